@@ -1,0 +1,152 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings for every target. Warnings are errors in `.ci/run`, not here: a
+/// newer compiler's new warning must not break somebody's build.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// Settings for the pure core: also what Embedded Swift would refuse is said.
+let pure: [SwiftSetting] =
+  strict + [
+    .treatWarning("EmbeddedRestrictions", as: .warning),
+    .strictMemorySafety(),
+  ]
+
+let package = Package(
+  name: "sniffer",
+  platforms: [.macOS(.v26)],
+  products: [
+    .library(name: "Primitives", targets: ["Primitives"]),
+    .library(name: "GNSS", targets: ["GNSS"]),
+    .library(name: "NMEA0183", targets: ["NMEA0183"]),
+    .library(name: "SIM7000", targets: ["SIM7000"]),
+    .library(name: "Tracker", targets: ["Tracker"]),
+    .executable(name: "sniffer", targets: ["sniffer"]),
+  ],
+  traits: [
+    .trait(name: "SerialPort", description: "Drives real serial ports through libserialport."),
+    .default(enabledTraits: ["SerialPort"]),
+  ],
+  targets: [
+    // The pure core: no heap, no IO, no clock; compiles as Embedded Swift.
+    .target(name: "Primitives", swiftSettings: pure),
+    .target(name: "GNSS", dependencies: ["Primitives"], swiftSettings: pure),
+    .target(name: "NMEA0183", dependencies: ["Primitives", "GNSS"], swiftSettings: pure),
+    .target(name: "SIM7000", dependencies: ["Primitives", "GNSS"], swiftSettings: pure),
+    .target(name: "Tracker", dependencies: ["Primitives", "GNSS", "SIM7000"], swiftSettings: pure),
+
+    // Simulation: may allocate; no IO, no clock.
+    .target(name: "Script", dependencies: ["Primitives"], swiftSettings: strict),
+    .target(name: "World", dependencies: ["Primitives", "GNSS"], swiftSettings: strict),
+    .target(name: "VirtualModem", dependencies: ["Primitives", "GNSS"], swiftSettings: strict),
+    .target(
+      name: "Simulation",
+      dependencies: [
+        "Primitives", "GNSS", "SIM7000", "Tracker", "Script", "World", "VirtualModem",
+      ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "Manual",
+      dependencies: ["Primitives", "GNSS", "SIM7000", "NMEA0183"],
+      swiftSettings: strict
+    ),
+
+    // IO: moves bytes, knows no protocol.
+    .systemLibrary(
+      name: "CSerialPort",
+      pkgConfig: "libserialport",
+      providers: [.apt(["libserialport-dev"]), .brew(["libserialport"])]
+    ),
+    .target(
+      name: "SerialPort",
+      dependencies: [
+        "Primitives", .target(name: "CSerialPort", condition: .when(traits: ["SerialPort"])),
+      ],
+      swiftSettings: strict
+    ),
+    .target(name: "Sockets", dependencies: ["Primitives"], swiftSettings: strict),
+    .executableTarget(
+      name: "sniffer",
+      dependencies: [
+        "Primitives", "GNSS", "NMEA0183", "SIM7000", "Tracker", "Script", "World", "VirtualModem",
+        "Simulation", "Manual", "SerialPort", "Sockets",
+      ],
+      swiftSettings: strict
+    ),
+
+    .testTarget(
+      name: "PrimitivesTests",
+      dependencies: ["Primitives"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "GNSSTests",
+      dependencies: ["GNSS", "Primitives"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "NMEA0183Tests",
+      dependencies: ["NMEA0183", "GNSS", "Primitives"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "SIM7000Tests",
+      dependencies: ["SIM7000", "GNSS", "Primitives"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "TrackerTests",
+      dependencies: ["Tracker", "SIM7000", "GNSS", "Primitives"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ScriptTests",
+      dependencies: ["Script", "Primitives"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "WorldTests",
+      dependencies: ["World", "GNSS", "Primitives"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "VirtualModemTests",
+      dependencies: ["VirtualModem", "GNSS", "Primitives"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "SimulationTests",
+      dependencies: [
+        "Simulation", "Script", "World", "VirtualModem", "Tracker", "SIM7000", "GNSS", "Primitives",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ManualTests",
+      dependencies: ["Manual", "NMEA0183", "SIM7000", "GNSS", "Primitives"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "SerialPortTests",
+      dependencies: ["SerialPort", "Primitives"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "SocketsTests",
+      dependencies: ["Sockets", "Primitives"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "snifferTests",
+      dependencies: ["sniffer", "SerialPort", "Sockets", "Primitives"],
+      swiftSettings: strict
+    ),
+    .testTarget(name: "TidyTests", swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,34 @@
+/// What a receiver knew at one moment: a position and what belongs to it.
+///
+/// A value of this type is a fix; where there is none, there is no `Fix`.
+public struct Fix: Equatable, Sendable {
+  public var position: Position
+  /// `nil` when the receiver gave none, or one that cannot be: before 2017,
+  /// when the SIM7000 did not exist, the clock has not been set.
+  public var time: UTCTime?
+  /// Above mean sea level.
+  public var altitudeMillimetres: Int32?
+  public var speedMillimetresPerSecond: Int32?
+  /// Course over ground, hundredths of a degree from true north, 0 to 35 999.
+  public var courseHundredths: UInt16?
+  public var hdop: HDOP?
+  public var satellitesUsed: UInt8?
+
+  public init(
+    position: Position,
+    time: UTCTime? = nil,
+    altitudeMillimetres: Int32? = nil,
+    speedMillimetresPerSecond: Int32? = nil,
+    courseHundredths: UInt16? = nil,
+    hdop: HDOP? = nil,
+    satellitesUsed: UInt8? = nil
+  ) {
+    self.position = position
+    self.time = time
+    self.altitudeMillimetres = altitudeMillimetres
+    self.speedMillimetresPerSecond = speedMillimetresPerSecond
+    self.courseHundredths = courseHundredths
+    self.hdop = hdop
+    self.satellitesUsed = satellitesUsed
+  }
+}

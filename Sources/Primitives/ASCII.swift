@@ -1,0 +1,60 @@
+/// The bytes that the wire formats give a meaning to.
+public enum ASCII {
+  public static let null: UInt8 = 0x00
+  public static let backspace: UInt8 = 0x08
+  public static let tab: UInt8 = 0x09
+  public static let lineFeed: UInt8 = 0x0A
+  public static let carriageReturn: UInt8 = 0x0D
+  public static let substitute: UInt8 = 0x1A
+  public static let escape: UInt8 = 0x1B
+  public static let space: UInt8 = 0x20
+  public static let exclamationMark: UInt8 = 0x21
+  public static let quote: UInt8 = 0x22
+  public static let dollar: UInt8 = 0x24
+  public static let asterisk: UInt8 = 0x2A
+  public static let plus: UInt8 = 0x2B
+  public static let comma: UInt8 = 0x2C
+  public static let minus: UInt8 = 0x2D
+  public static let point: UInt8 = 0x2E
+  public static let slash: UInt8 = 0x2F
+  public static let zero: UInt8 = 0x30
+  public static let nine: UInt8 = 0x39
+  public static let colon: UInt8 = 0x3A
+  public static let semicolon: UInt8 = 0x3B
+  public static let equals: UInt8 = 0x3D
+  public static let greaterThan: UInt8 = 0x3E
+  public static let questionMark: UInt8 = 0x3F
+  public static let backslash: UInt8 = 0x5C
+  public static let delete: UInt8 = 0x7F
+
+  public static func isDigit(_ byte: UInt8) -> Bool {
+    byte &- zero < 10
+  }
+
+  public static func isLetter(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26
+  }
+
+  /// From space to tilde.
+  public static func isPrintable(_ byte: UInt8) -> Bool {
+    byte &- space < 0x5F
+  }
+
+  /// `a` to `z` become `A` to `Z`; everything else stays as it is.
+  public static func uppercased(_ byte: UInt8) -> UInt8 {
+    byte &- 0x61 < 26 ? byte & 0xDF : byte
+  }
+
+  /// The value of a hexadecimal digit of either case.
+  public static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
+    if isDigit(byte) { return byte &- zero }
+    let letter = (byte | 0x20) &- 0x61
+    return letter < 6 ? letter &+ 10 : nil
+  }
+
+  /// The upper-case hexadecimal digit of the low four bits of `value`.
+  public static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+    let low = value & 0x0F
+    return low < 10 ? zero &+ low : 0x37 &+ low
+  }
+}

@@ -1,0 +1,88 @@
+/// Reading text in place: comparisons and numbers without a String.
+extension Span where Element == UInt8 {
+  public func equals(_ text: StaticString) -> Bool {
+    count == text.utf8CodeUnitCount && hasText(text, at: 0)
+  }
+
+  public func starts(with text: StaticString) -> Bool {
+    hasText(text, at: 0)
+  }
+
+  /// True when the bytes from `offset` on begin with `text`.
+  public func hasText(_ text: StaticString, at offset: Int) -> Bool {
+    guard offset >= 0, count - offset >= text.utf8CodeUnitCount else { return false }
+    for index in 0..<text.utf8CodeUnitCount {
+      guard unsafe self[offset &+ index] == text.utf8Start[index] else { return false }
+    }
+    return true
+  }
+
+  /// True when the bytes of `range` are `text`, letter case apart.
+  public func matches(_ text: StaticString, in range: Range<Int>) -> Bool {
+    guard range.count == text.utf8CodeUnitCount else { return false }
+    for index in 0..<text.utf8CodeUnitCount {
+      let expected = unsafe text.utf8Start[index]
+      guard ASCII.uppercased(self[range.lowerBound &+ index]) == ASCII.uppercased(expected)
+      else { return false }
+    }
+    return true
+  }
+
+  public func equals(_ other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    for index in indices where self[index] != other[index] {
+      return false
+    }
+    return true
+  }
+
+  /// The first offset of `byte` in `range`.
+  public func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if self[index] == byte { return index }
+      index &+= 1
+    }
+    return nil
+  }
+
+  /// `range` without the spaces and tabs at its ends.
+  public func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var start = range.lowerBound
+    var end = range.upperBound
+    while start < end, self[start] == ASCII.space || self[start] == ASCII.tab {
+      start &+= 1
+    }
+    while end > start, self[end &- 1] == ASCII.space || self[end &- 1] == ASCII.tab {
+      end &-= 1
+    }
+    return start..<end
+  }
+
+  /// The decimal number that fills `range`: digits, with `-` or `+` before
+  /// them; `nil` for anything else and for more than 18 digits.
+  public func integer(in range: Range<Int>) -> Int64? {
+    guard let value = FixedPoint(parsing: self, range), value.fractionDigits == 0,
+      self[range.upperBound &- 1] != ASCII.point
+    else { return nil }
+    return value.coefficient
+  }
+
+  /// The digits, and nothing else, that fill `range`.
+  public func unsignedInteger(in range: Range<Int>) -> UInt64? {
+    guard !range.isEmpty, ASCII.isDigit(self[range.lowerBound]) else { return nil }
+    return integer(in: range).map { UInt64($0) }
+  }
+
+  /// The hexadecimal number of up to 16 digits, without a prefix, that fills
+  /// `range`.
+  public func hexadecimal(in range: Range<Int>) -> UInt64? {
+    guard !range.isEmpty, range.count <= 16 else { return nil }
+    var value: UInt64 = 0
+    for index in range {
+      guard let digit = ASCII.hexadecimalValue(self[index]) else { return nil }
+      value = value << 4 | UInt64(digit)
+    }
+    return value
+  }
+}

@@ -1,0 +1,38 @@
+/// Walks the comma-separated fields of a line.
+///
+/// Keeps offsets and no span, so that it is an ordinary value. A comma between
+/// double quotes separates nothing; a null field is an empty range.
+public struct FieldCursor: Equatable, Sendable {
+  /// The number of fields handed out so far: the number, counted from one as
+  /// manuals count, of the last one.
+  public private(set) var number = 0
+  private var offset: Int
+  private let end: Int
+  private var isFinished = false
+
+  /// - Parameter range: from the first byte of the first field to the end of
+  ///   the last.
+  public init(_ range: Range<Int>) {
+    offset = range.lowerBound
+    end = range.upperBound
+  }
+
+  /// The next field, quotes included, or `nil` after the last one.
+  public mutating func next(in bytes: Span<UInt8>) -> Range<Int>? {
+    guard !isFinished else { return nil }
+    let start = offset
+    var isQuoted = false
+    var index = start
+    while index < end, isQuoted || bytes[index] != ASCII.comma {
+      if bytes[index] == ASCII.quote { isQuoted.toggle() }
+      index &+= 1
+    }
+    isFinished = index >= end
+    offset = index &+ 1
+    number &+= 1
+    return start..<index
+  }
+
+  /// What is left, from the first byte of the next field on.
+  public var rest: Range<Int> { min(offset, end)..<end }
+}

@@ -1,0 +1,98 @@
+/// A byte string of at most `capacity` bytes, stored in place.
+///
+/// What does not fit is left out and `isTruncated` says so, once and for good
+/// until `removeAll()`: an encoder writes all its pieces and asks at the end.
+public struct FixedBytes<let capacity: Int>: Sendable {
+  private var storage = InlineArray<capacity, UInt8>(repeating: 0)
+  public private(set) var count = 0
+  public private(set) var isTruncated = false
+
+  public init() {}
+
+  /// The text's bytes, as far as they fit.
+  public init(_ text: StaticString) {
+    append(text)
+  }
+
+  /// The bytes, as far as they fit.
+  public init(_ bytes: Span<UInt8>) {
+    append(bytes)
+  }
+
+  public var isEmpty: Bool { count == 0 }
+
+  public subscript(index: Int) -> UInt8 {
+    precondition(index < count, "the index is past the last byte")
+    return storage[index]
+  }
+
+  public mutating func append(_ byte: UInt8) {
+    guard count < capacity else {
+      isTruncated = true
+      return
+    }
+    storage[count] = byte
+    count &+= 1
+  }
+
+  public mutating func append(_ text: StaticString) {
+    for index in 0..<text.utf8CodeUnitCount {
+      unsafe append(text.utf8Start[index])
+    }
+  }
+
+  public mutating func append(_ bytes: Span<UInt8>) {
+    for index in bytes.indices {
+      append(bytes[index])
+    }
+  }
+
+  public mutating func append<let other: Int>(_ bytes: FixedBytes<other>) {
+    for index in 0..<bytes.count {
+      append(bytes[index])
+    }
+    isTruncated = isTruncated || bytes.isTruncated
+  }
+
+  /// Decimal digits without leading zeros, with `-` in front of a negative
+  /// number; at least `minimumDigits` of them, filled up with zeros.
+  public mutating func append(decimal value: Int64, minimumDigits: Int = 1) {
+    if value < 0 { append(ASCII.minus) }
+    appendDigits(of: value.magnitude, minimumDigits: minimumDigits)
+  }
+
+  private mutating func appendDigits(of magnitude: UInt64, minimumDigits: Int) {
+    if magnitude >= 10 || minimumDigits > 1 {
+      appendDigits(of: magnitude / 10, minimumDigits: minimumDigits - 1)
+    }
+    append(ASCII.zero &+ UInt8(truncatingIfNeeded: magnitude % 10))
+  }
+
+  public mutating func removeAll() {
+    count = 0
+    isTruncated = false
+  }
+
+  /// Takes the last byte off, if there is one.
+  public mutating func removeLast() {
+    if count > 0 { count &-= 1 }
+  }
+
+  /// Lends the bytes. A closure and not a getter: a span that leaves a module
+  /// is miscompiled in Embedded mode by Swift 6.3.1.
+  public func withBytes<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(storage.span.extracting(0..<count))
+  }
+}
+
+extension FixedBytes: Equatable {
+  public static func == (left: Self, right: Self) -> Bool {
+    guard left.count == right.count else { return false }
+    for index in 0..<left.count where left.storage[index] != right.storage[index] {
+      return false
+    }
+    return true
+  }
+}

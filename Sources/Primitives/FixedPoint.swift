@@ -1,0 +1,67 @@
+/// A decimal number exactly as it was written: `coefficient` x 10^-`fractionDigits`.
+///
+/// `31.9539` and `31.95390` are different values here: a sentence keeps its
+/// digits, and rounding is a decision of whoever asks for `scaled`.
+public struct FixedPoint: Equatable, Sendable {
+  public var coefficient: Int64
+  public var fractionDigits: UInt8
+
+  /// The most digits that fit an `Int64` whatever they are.
+  public static let digitsMax = 18
+
+  public init(coefficient: Int64, fractionDigits: UInt8) {
+    self.coefficient = coefficient
+    self.fractionDigits = fractionDigits
+  }
+
+  /// Reads `[-+]digits[.digits]`; at least one digit, at most `digitsMax`.
+  ///
+  /// Exponents, hexadecimal, `nan` and `inf` are no numbers on these wires.
+  public init?(parsing bytes: Span<UInt8>, _ range: Range<Int>) {
+    var index = range.lowerBound
+    var isNegative = false
+    if index < range.upperBound, bytes[index] == ASCII.minus || bytes[index] == ASCII.plus {
+      isNegative = bytes[index] == ASCII.minus
+      index &+= 1
+    }
+    var coefficient: Int64 = 0
+    var digits = 0
+    var pointAt: Int?
+    while index < range.upperBound {
+      let byte = bytes[index]
+      if byte == ASCII.point, pointAt == nil {
+        pointAt = digits
+      } else if ASCII.isDigit(byte), digits < Self.digitsMax {
+        coefficient = coefficient &* 10 &+ Int64(byte &- ASCII.zero)
+        digits &+= 1
+      } else {
+        return nil
+      }
+      index &+= 1
+    }
+    guard digits > 0 else { return nil }
+    self.coefficient = isNegative ? 0 &- coefficient : coefficient
+    self.fractionDigits = UInt8(truncatingIfNeeded: digits &- (pointAt ?? digits))
+  }
+
+  /// The number in units of 10^-`places`, halves rounded away from zero; `nil`
+  /// when it does not fit.
+  public func scaled(toFractionDigits places: UInt8) -> Int64? {
+    var value = coefficient
+    var digits = fractionDigits
+    while digits < places {
+      let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+      guard !overflow else { return nil }
+      value = product
+      digits &+= 1
+    }
+    guard digits > places else { return value }
+    var divisor: Int64 = 1
+    while digits > places {
+      divisor = divisor &* 10
+      digits &-= 1
+    }
+    let half = value < 0 ? 0 &- divisor / 2 : divisor / 2
+    return (value &+ half) / divisor
+  }
+}

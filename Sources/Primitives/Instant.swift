@@ -1,0 +1,67 @@
+/// A point in time: microseconds since the run started.
+///
+/// Not a date. Whoever drives a machine chooses what zero is: power-up in a
+/// simulation, process start on a real port. 64 bits, because 32-bit
+/// milliseconds wrap after 49.7 days.
+public struct Instant: Equatable, Comparable, Sendable {
+  public var microseconds: Int64
+
+  public static let zero = Instant(microseconds: 0)
+
+  public init(microseconds: Int64) {
+    self.microseconds = microseconds
+  }
+
+  public static func < (left: Instant, right: Instant) -> Bool {
+    left.microseconds < right.microseconds
+  }
+
+  public static func + (instant: Instant, length: Milliseconds) -> Instant {
+    Instant(microseconds: instant.microseconds &+ length.rawValue &* 1_000)
+  }
+
+  /// The whole milliseconds from `earlier` to `later`, rounded toward zero.
+  public static func - (later: Instant, earlier: Instant) -> Milliseconds {
+    Milliseconds((later.microseconds &- earlier.microseconds) / 1_000)
+  }
+
+  /// The earlier of the two, where `nil` is never.
+  public static func earlier(_ first: Instant?, _ second: Instant?) -> Instant? {
+    guard let first else { return second }
+    guard let second else { return first }
+    return min(first, second)
+  }
+}
+
+/// A length of time: a response timeout, an interval, a delay.
+public struct Milliseconds: Equatable, Comparable, Sendable, ExpressibleByIntegerLiteral {
+  public var rawValue: Int64
+
+  public init(_ rawValue: Int64) {
+    self.rawValue = rawValue
+  }
+
+  public init(integerLiteral value: Int64) {
+    rawValue = value
+  }
+
+  public static func seconds(_ count: Int64) -> Milliseconds {
+    Milliseconds(count &* 1_000)
+  }
+
+  public static func minutes(_ count: Int64) -> Milliseconds {
+    Milliseconds(count &* 60_000)
+  }
+
+  public static func < (left: Milliseconds, right: Milliseconds) -> Bool {
+    left.rawValue < right.rawValue
+  }
+
+  public static func + (left: Milliseconds, right: Milliseconds) -> Milliseconds {
+    Milliseconds(left.rawValue &+ right.rawValue)
+  }
+
+  public static func - (left: Milliseconds, right: Milliseconds) -> Milliseconds {
+    Milliseconds(left.rawValue &- right.rawValue)
+  }
+}

@@ -1,0 +1,5 @@
+// Scaffold.
+@main
+enum Sniffer {
+  static func main() {}
+}
