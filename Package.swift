@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Settings for every target. Warnings are errors in `.ci/run`, not here: a
-/// newer compiler's new warning must not break somebody's build.
+/// Settings for every target.
+///
+/// Warnings are errors in `.ci/run`, not here: a newer compiler's new warning must not break somebody's build.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),

@@ -78,8 +78,10 @@ public struct FixedBytes<let capacity: Int>: Sendable {
     if count > 0 { count &-= 1 }
   }
 
-  /// Lends the bytes. A closure and not a getter: a span that leaves a module
-  /// is miscompiled in Embedded mode by Swift 6.3.1.
+  /// Lends the bytes.
+  ///
+  /// A closure and not a getter: a span that leaves a module is miscompiled in
+  /// Embedded mode by Swift 6.3.1.
   public func withBytes<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {

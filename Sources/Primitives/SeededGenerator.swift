@@ -34,9 +34,10 @@ public struct SeededGenerator: RandomNumberGenerator, Equatable, Sendable {
     return range.lowerBound &+ Int64(bitPattern: high)
   }
 
-  /// Roughly normal, mean 0, standard deviation `deviation`: the sum of twelve
-  /// uniform draws (Irwin-Hall), in integers, hence the same on every machine.
-  /// It never exceeds six deviations.
+  /// Roughly normal, mean 0, standard deviation `deviation`.
+  ///
+  /// The sum of twelve uniform draws (Irwin-Hall), in integers, hence the same
+  /// on every machine. It never exceeds six deviations.
   public mutating func normal(deviation: Int64) -> Int64 {
     var sum: Int64 = 0
     for _ in 0..<12 {
