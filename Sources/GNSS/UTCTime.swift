@@ -38,6 +38,7 @@ public struct UTCTime: Equatable, Sendable {
   /// The time that is `milliseconds` after 1970-01-01T00:00:00Z, leap seconds
   /// not counted; years 1 to 9999.
   public init?(millisecondsSince1970 milliseconds: Int64) {
+    guard Self.millisecondsSince1970Range.contains(milliseconds) else { return nil }
     let day = milliseconds.flooredQuotient(by: 86_400_000)
     let ofDay = Int(milliseconds - day * 86_400_000)
     // Civil date from a day number: the year starts in March, so that the leap
@@ -52,7 +53,6 @@ public struct UTCTime: Equatable, Sendable {
     let monthFromMarch = (5 * dayOfYear + 2) / 153
     let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
     let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    guard (1...9_999).contains(year) else { return nil }
     self.init(
       year: Int(year),
       month: Int(month),
@@ -81,6 +81,10 @@ public struct UTCTime: Equatable, Sendable {
   public static func year(ofTwoDigits digits: Int) -> Int {
     digits >= 80 ? 1_900 + digits : 2_000 + digits
   }
+
+  /// The years 1 to 9999.
+  private static let millisecondsSince1970Range: ClosedRange<Int64> =
+    -62_135_596_800_000...253_402_300_799_999
 
   private static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {

@@ -56,12 +56,18 @@ public struct FixedPoint: Equatable, Sendable {
       digits &+= 1
     }
     guard digits > places else { return value }
-    var divisor: Int64 = 1
+    // More than 19 digits less, and not even the largest coefficient is half
+    // of a unit.
+    guard digits &- places <= 19 else { return 0 }
+    var divisor: UInt64 = 1
     while digits > places {
       divisor = divisor &* 10
       digits &-= 1
     }
-    let half = value < 0 ? 0 &- divisor / 2 : divisor / 2
-    return (value &+ half) / divisor
+    // In magnitudes: nothing is added to a coefficient that may be the largest.
+    let magnitude = value.magnitude
+    let remainder = magnitude % divisor
+    let rounded = Int64(magnitude / divisor) &+ (remainder >= divisor &- remainder ? 1 : 0)
+    return value < 0 ? 0 &- rounded : rounded
   }
 }
