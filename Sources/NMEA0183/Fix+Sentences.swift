@@ -1,0 +1,60 @@
+public import GNSS
+import Primitives
+
+extension Fix {
+  /// The fix of an RMC; `nil` unless its status is A and it has a position.
+  public init?(_ sentence: RMC) {
+    guard sentence.status?.isLetter(ASCII.Letter.a) == true,
+      let position = Position(sentence.latitude, sentence.longitude)
+    else { return nil }
+    self.init(
+      position: position,
+      time: Self.time(sentence.date, sentence.time),
+      speedMillimetresPerSecond: sentence.speedKnots.flatMap(Self.millimetresPerSecond),
+      courseHundredths: sentence.courseDegrees.flatMap(Self.courseHundredths)
+    )
+  }
+
+  /// The fix of a GGA; `nil` for quality 0 and without a position.
+  ///
+  /// A GGA has no date, hence the fix no time.
+  public init?(_ sentence: GGA) {
+    guard let quality = sentence.quality, quality > 0,
+      let position = Position(sentence.latitude, sentence.longitude)
+    else { return nil }
+    self.init(
+      position: position,
+      altitudeMillimetres: sentence.altitudeMetres?.scaled(toFractionDigits: 3)
+        .flatMap { Int32(exactly: $0) },
+      hdop: sentence.hdop?.scaled(toFractionDigits: 2)
+        .flatMap { UInt16(exactly: $0) }.flatMap { HDOP(hundredths: $0) },
+      satellitesUsed: sentence.satellitesUsed.flatMap { UInt8(exactly: $0) }
+    )
+  }
+
+  /// The time, where it can be one.
+  ///
+  /// A clock that has not been set starts at the GPS epoch or at the date of the
+  /// firmware: what is before 2017 is no time, as in `Fix.time`.
+  private static func time(_ date: CalendarDate?, _ time: TimeOfDay?) -> UTCTime? {
+    guard let date, let time, date.year >= 2_017 else { return nil }
+    return UTCTime(date, time)
+  }
+
+  /// - Source: a knot is 1 852 m/h (BIPM, The International System of Units, 8th
+  ///   edition, table 8).
+  private static func millimetresPerSecond(_ knots: FixedPoint) -> Int32? {
+    guard let thousandths = knots.scaled(toFractionDigits: 3),
+      (0...1_000_000_000).contains(thousandths)
+    else { return nil }
+    return Int32(exactly: (thousandths &* 1_852 &+ 1_800) / 3_600)
+  }
+
+  /// Several receivers send 360.0 for north.
+  private static func courseHundredths(_ degrees: FixedPoint) -> UInt16? {
+    guard let hundredths = degrees.scaled(toFractionDigits: 2),
+      (0...36_000).contains(hundredths)
+    else { return nil }
+    return UInt16(hundredths % 36_000)
+  }
+}

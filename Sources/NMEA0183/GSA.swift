@@ -1,0 +1,67 @@
+public import Primitives
+
+/// The satellites used in the fix, and its dilutions of precision.
+///
+/// `$--GSA,a,x,s01,...,s12,p.p,h.h,v.v,i*hh`; receivers of several systems send
+/// one for each.
+///
+/// - Source: NMEA 0183 as quoted by gpsd's NMEA.adoc ("GSA"); field order checked
+///   against 6 000 real sentences.
+public struct GSA: Equatable, Sendable {
+  /// A automatic, M manual choice between 2D and 3D.
+  public let selectionMode: FieldText?
+  /// 1 no fix, 2 2D, 3 3D.
+  public let fixType: UInt32?
+  public let satellites: SatelliteIDs
+  public let pdop: FixedPoint?
+  public let hdop: FixedPoint?
+  public let vdop: FixedPoint?
+  /// From version 4.11 on: 1 GPS, 2 GLONASS, 3 Galileo, 4 BeiDou, 5 QZSS,
+  /// 6 NavIC.
+  public let systemID: UInt8?
+  public let unreadable: UnreadableFields
+
+  public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
+    var failed = UnreadableFields()
+    selectionMode = sentence.text(1, in: bytes)
+    fixType = sentence.count(2, .fixType, in: bytes, noting: &failed)
+    var satellites = SatelliteIDs()
+    for number in 3..<15 {
+      guard let range = sentence.field(number), !range.isEmpty else { continue }
+      satellites.append(sentence.count(number, .satellites, in: bytes, noting: &failed))
+    }
+    self.satellites = satellites
+    pdop = sentence.decimal(15, .pdop, in: bytes, noting: &failed)
+    hdop = sentence.decimal(16, .hdop, in: bytes, noting: &failed)
+    vdop = sentence.decimal(17, .vdop, in: bytes, noting: &failed)
+    systemID = sentence.hexadecimalDigit(18, .systemID, in: bytes, noting: &failed)
+    unreadable = failed
+  }
+}
+
+/// The satellite ids of a GSA, null fields left out.
+public struct SatelliteIDs: Equatable, Sendable {
+  public private(set) var count = 0
+  private var ids = InlineArray<12, UInt32?>(repeating: nil)
+
+  init() {}
+
+  /// `nil` is an id that cannot be read.
+  public subscript(index: Int) -> UInt32? {
+    precondition(index < count, "the index is past the last satellite")
+    return ids[index]
+  }
+
+  mutating func append(_ id: UInt32?) {
+    ids[count] = id
+    count &+= 1
+  }
+
+  public static func == (left: Self, right: Self) -> Bool {
+    guard left.count == right.count else { return false }
+    for index in 0..<left.count where left.ids[index] != right.ids[index] {
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,82 @@
+import GNSS
+import Primitives
+
+/// A time of day in UTC, to the microsecond; `hhmmss[.s...]` in a sentence.
+///
+/// Second 60 is a leap second: Qualcomm's modems print 23:59:60. Digits behind
+/// the sixth of the fraction are cut off.
+public struct TimeOfDay: Equatable, Sendable {
+  public let hour: UInt8
+  public let minute: UInt8
+  public let second: UInt8
+  public let microsecond: UInt32
+
+  /// Exactly six digits, then nothing or a point and any number of digits.
+  init?(parsing bytes: Span<UInt8>, _ range: Range<Int>) {
+    let start = range.lowerBound
+    guard range.count >= 6, let hour = bytes.twoDigits(at: start), hour <= 23,
+      let minute = bytes.twoDigits(at: start &+ 2), minute <= 59,
+      let second = bytes.twoDigits(at: start &+ 4), second <= 60
+    else { return nil }
+    var microsecond: UInt32 = 0
+    var weight: UInt32 = 100_000
+    if range.count > 6 {
+      guard bytes[start &+ 6] == ASCII.point else { return nil }
+      for index in (start &+ 7)..<range.upperBound {
+        guard ASCII.isDigit(bytes[index]) else { return nil }
+        microsecond &+= UInt32(bytes[index] &- ASCII.zero) &* weight
+        weight /= 10
+      }
+    }
+    self.hour = hour
+    self.minute = minute
+    self.second = second
+    self.microsecond = microsecond
+  }
+}
+
+/// A date that exists; `ddmmyy` in RMC, three fields in ZDA.
+public struct CalendarDate: Equatable, Sendable {
+  public let year: UInt16
+  public let month: UInt8
+  public let day: UInt8
+
+  init?(year: Int, month: Int, day: Int) {
+    guard
+      let midnight = UTCTime(year: year, month: month, day: day, hour: 0, minute: 0, second: 0)
+    else { return nil }
+    self.year = midnight.year
+    self.month = midnight.month
+    self.day = midnight.day
+  }
+
+  /// Exactly six digits; the years turn at 1980, the GPS epoch.
+  init?(parsing bytes: Span<UInt8>, _ range: Range<Int>) {
+    guard range.count == 6, let day = bytes.twoDigits(at: range.lowerBound),
+      let month = bytes.twoDigits(at: range.lowerBound &+ 2),
+      let year = bytes.twoDigits(at: range.lowerBound &+ 4)
+    else { return nil }
+    self.init(year: UTCTime.year(ofTwoDigits: Int(year)), month: Int(month), day: Int(day))
+  }
+}
+
+extension UTCTime {
+  init?(_ date: CalendarDate, _ time: TimeOfDay) {
+    self.init(
+      year: Int(date.year),
+      month: Int(date.month),
+      day: Int(date.day),
+      hour: Int(time.hour),
+      minute: Int(time.minute),
+      second: Int(time.second),
+      millisecond: Int(time.microsecond / 1_000)
+    )
+  }
+}
+
+extension Span where Element == UInt8 {
+  fileprivate func twoDigits(at offset: Int) -> UInt8? {
+    guard ASCII.isDigit(self[offset]), ASCII.isDigit(self[offset &+ 1]) else { return nil }
+    return (self[offset] &- ASCII.zero) &* 10 &+ (self[offset &+ 1] &- ASCII.zero)
+  }
+}
