@@ -1,0 +1,130 @@
+import Primitives
+
+/// What keeps a text out of the double quotes of a command.
+public enum QuotedTextError: Error, Equatable, Sendable {
+  case empty
+  case tooShort(found: Int, limit: Int)
+  case tooLong(found: Int, limit: Int)
+  /// The byte at `offset` ends the quotes, means something else to the TA, or
+  /// is not allowed in this text.
+  case unsayable(byte: UInt8, offset: Int)
+}
+
+/// A text that can stand between the double quotes of a command as it is.
+///
+/// One to `capacity` printable ASCII characters without `"` and `\`. The manual
+/// gives no way to write a quote inside quotes for the commands that take these
+/// texts, and firmware differs in what a backslash does; so neither is let
+/// through, and a value of this type never ends its command early.
+public struct QuotedText<let capacity: Int>: Equatable, Sendable {
+  private let bytes: FixedBytes<capacity>
+
+  public init(_ text: Span<UInt8>) throws(QuotedTextError) {
+    guard !text.isEmpty else { throw .empty }
+    guard text.count <= capacity else { throw .tooLong(found: text.count, limit: capacity) }
+    for offset in text.indices where !isSayable(text[offset]) {
+      throw .unsayable(byte: text[offset], offset: offset)
+    }
+    bytes = FixedBytes(text)
+  }
+
+  /// A text of the program itself, which must be sayable and fit.
+  public init(literal text: StaticString) {
+    let bytes = FixedBytes<capacity>(text)
+    precondition(!bytes.isEmpty && !bytes.isTruncated, "the text is empty or does not fit")
+    for index in 0..<bytes.count {
+      precondition(isSayable(bytes[index]), "the text cannot be said between quotes")
+    }
+    self.bytes = bytes
+  }
+
+  /// Lends the text, without quotes.
+  public func withBytes<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try bytes.withBytes(body)
+  }
+
+  /// Appends the text with a quote at either end.
+  func encode<let other: Int>(into line: inout FixedBytes<other>) {
+    line.append(ASCII.quote)
+    line.append(bytes)
+    line.append(ASCII.quote)
+  }
+}
+
+/// An access point name.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+SAPBR: at most 64
+///   characters. 3GPP TS 23.003 9.1: a coded name has at most 100 octets; the
+///   part an operator gives out, the network identifier, at most 63.
+public typealias AccessPointName = QuotedText<63>
+
+/// The URL of a request.
+///
+/// Project value: 256 characters, eight times the sketch's; with
+/// `AT+HTTPPARA="URL",""` around it a command line stays under 559.
+public typealias RequestURL = QuotedText<256>
+
+/// The media type of a request's body.
+///
+/// Project value: 64 characters, enough for a type with a `charset`.
+public typealias ContentType = QuotedText<64>
+
+extension QuotedText where capacity == 64 {
+  /// `application/json`.
+  public static var json: Self { Self(literal: "application/json") }
+}
+
+/// What a URL has in front of `://`.
+public enum URLScheme: Equatable, Sendable {
+  case http
+  case https
+  /// There is no `://`: the TA takes such a URL as `http`.
+  ///
+  /// - Source: SIM7000 HTTP Application Note V1.01, example `www.sim.com`.
+  case absent
+  case other
+
+  public init(of url: RequestURL) {
+    self = url.withBytes(Self.scheme(of:))
+  }
+
+  private static func scheme(of url: Span<UInt8>) -> URLScheme {
+    for offset in url.indices where url.hasText("://", at: offset) {
+      if url.matches("http", in: 0..<offset) { return .http }
+      return url.matches("https", in: 0..<offset) ? .https : .other
+    }
+    return .absent
+  }
+}
+
+/// The PIN of a SIM: four to eight digits.
+///
+/// - Source: ETSI TS 102 221, coding of the PIN: 4 digits at least, 8 bytes.
+public struct PIN: Equatable, Sendable {
+  private let digits: QuotedText<8>
+
+  public init(_ text: Span<UInt8>) throws(QuotedTextError) {
+    for offset in text.indices where !ASCII.isDigit(text[offset]) {
+      throw .unsayable(byte: text[offset], offset: offset)
+    }
+    digits = try QuotedText(text)
+    guard text.count >= 4 else { throw .tooShort(found: text.count, limit: 4) }
+  }
+
+  /// Lends the digits.
+  public func withBytes<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try digits.withBytes(body)
+  }
+
+  func encode<let other: Int>(into line: inout FixedBytes<other>) {
+    digits.encode(into: &line)
+  }
+}
+
+private func isSayable(_ byte: UInt8) -> Bool {
+  ASCII.isPrintable(byte) && byte != ASCII.quote && byte != ASCII.backslash
+}

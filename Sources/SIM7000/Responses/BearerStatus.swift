@@ -1,0 +1,35 @@
+import Primitives
+
+/// The answer to `AT+SAPBR=2,1`: `+SAPBR: <cid>,<status>,"<address>"`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+SAPBR.
+public struct BearerStatus: Equatable, Sendable {
+  public enum State: UInt8, Equatable, Sendable {
+    case connecting = 0
+    case connected = 1
+    case closing = 2
+    case closed = 3
+  }
+
+  /// 1 to 3.
+  public var profile: UInt8
+  public var state: State
+  /// `nil` for `0.0.0.0`, none.
+  public var address: IPv4Address?
+
+  public init(profile: UInt8, state: State, address: IPv4Address? = nil) {
+    self.profile = profile
+    self.state = state
+    self.address = address
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+SAPBR")
+    try fields.expect(3...3, in: line)
+    profile = try fields.integer(1...3, in: line)
+    state = try fields.code(in: line)
+    fields.next(in: line)
+    guard let address = IPv4Address(parsing: line, fields.range) else { throw fields.invalid }
+    self.address = address.bits == 0 ? nil : address
+  }
+}

@@ -1,0 +1,135 @@
+import Primitives
+
+/// Reads the fields of one information response, one after the other.
+///
+/// Spaces around a field and the quotes of a quoted one are taken off: firmware
+/// differs in both. Whatever does not fit the definition is thrown with the
+/// field's number and place.
+struct FieldReader: Sendable {
+  private var cursor: FieldCursor
+  private(set) var range = 0..<0
+  /// Whether the field of `range` stood in quotes.
+  private(set) var isQuoted = false
+
+  /// The fields after `name` and the colon.
+  init(_ line: Span<UInt8>, after name: StaticString) throws(InformationResponseError) {
+    let colon = name.utf8CodeUnitCount
+    guard line.starts(with: name), line.count > colon, line[colon] == ASCII.colon else {
+      throw .otherName
+    }
+    cursor = FieldCursor(line.trimmed(colon + 1..<line.count))
+  }
+
+  /// The fields after whichever of the two names it is.
+  init(
+    _ line: Span<UInt8>,
+    after name: StaticString,
+    or other: StaticString
+  ) throws(InformationResponseError) {
+    self = try FieldReader(line, after: line.starts(with: name) ? name : other)
+  }
+
+  /// The number of all fields; 0 when there is nothing after the colon.
+  func count(in line: Span<UInt8>) -> Int {
+    guard !cursor.rest.isEmpty else { return 0 }
+    var ahead = cursor
+    while ahead.next(in: line) != nil {}
+    return ahead.number
+  }
+
+  func expect(
+    _ expected: ClosedRange<Int>,
+    in line: Span<UInt8>
+  ) throws(InformationResponseError) {
+    let found = count(in: line)
+    guard expected.contains(found) else {
+      throw .wrongFieldCount(found: found, expected: expected)
+    }
+  }
+
+  /// Moves on to the next field.
+  ///
+  /// After the last one every field is null.
+  mutating func next(in line: Span<UInt8>) {
+    let field = cursor.next(in: line) ?? cursor.rest
+    range = line.trimmed(field)
+    isQuoted =
+      range.count >= 2 && line[range.lowerBound] == ASCII.quote
+      && line[range.upperBound - 1] == ASCII.quote
+    if isQuoted { range = line.trimmed(range.lowerBound + 1..<range.upperBound - 1) }
+  }
+
+  mutating func skip(_ count: Int, in line: Span<UInt8>) {
+    for _ in 0..<count {
+      next(in: line)
+    }
+  }
+
+  /// The error that says the field last read is at fault.
+  var invalid: InformationResponseError {
+    .invalidField(number: cursor.number, offset: range.lowerBound)
+  }
+
+  /// The next field: digits of a number in `limits`, or null.
+  mutating func optionalInteger<Value: FixedWidthInteger>(
+    _ limits: ClosedRange<Value>,
+    in line: Span<UInt8>
+  ) throws(InformationResponseError) -> Value? {
+    next(in: line)
+    guard !range.isEmpty else { return nil }
+    guard let number = line.integer(in: range), let value = Value(exactly: number),
+      limits.contains(value)
+    else { throw invalid }
+    return value
+  }
+
+  /// The next field: digits of a number in `limits`.
+  mutating func integer<Value: FixedWidthInteger>(
+    _ limits: ClosedRange<Value>,
+    in line: Span<UInt8>
+  ) throws(InformationResponseError) -> Value {
+    guard let value = try optionalInteger(limits, in: line) else { throw invalid }
+    return value
+  }
+
+  /// The next field: a number that is the raw value of a case.
+  mutating func code<Code: RawRepresentable<UInt8>>(
+    in line: Span<UInt8>
+  ) throws(InformationResponseError) -> Code {
+    let value: UInt8 = try integer(0...UInt8.max, in: line)
+    guard let code = Code(rawValue: value) else { throw invalid }
+    return code
+  }
+
+  /// The next field: 0 or 1.
+  mutating func flag(in line: Span<UInt8>) throws(InformationResponseError) -> Bool {
+    try integer(UInt8(0)...1, in: line) == 1
+  }
+
+  /// The next field: a decimal number in units of 10^-`places`, or null.
+  mutating func optionalScaled<Value: FixedWidthInteger>(
+    _ places: UInt8,
+    _ limits: ClosedRange<Value>,
+    in line: Span<UInt8>
+  ) throws(InformationResponseError) -> Value? {
+    next(in: line)
+    guard !range.isEmpty else { return nil }
+    guard let number = FixedPoint(parsing: line, range)?.scaled(toFractionDigits: places),
+      let value = Value(exactly: number), limits.contains(value)
+    else { throw invalid }
+    return value
+  }
+
+  /// The next field: hexadecimal digits, with or without `0x`, or null.
+  mutating func optionalHexadecimal(
+    in line: Span<UInt8>
+  ) throws(InformationResponseError) -> UInt32? {
+    next(in: line)
+    guard !range.isEmpty else { return nil }
+    let start = line.hasText("0x", at: range.lowerBound) ? range.lowerBound + 2 : range.lowerBound
+    guard let number = line.hexadecimal(in: start..<range.upperBound),
+      let value = UInt32(exactly: number)
+    else { throw invalid }
+    return value
+  }
+}

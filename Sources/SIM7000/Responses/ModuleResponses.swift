@@ -1,0 +1,119 @@
+import Primitives
+
+// The information responses that hold one number or word.
+
+/// The information response to `AT+IPR?`: `+IPR: <rate>`.
+public struct BaudRate: Equatable, Sendable {
+  /// Bits per second; `nil` for 0, autobaud.
+  public var bitsPerSecond: UInt32?
+
+  public init(bitsPerSecond: UInt32?) {
+    self.bitsPerSecond = bitsPerSecond
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+IPR")
+    try fields.expect(1...1, in: line)
+    // Source: SIM7000 Series AT Command Manual V1.06, AT+IPR: up to 4 000 000.
+    let rate: UInt32 = try fields.integer(0...4_000_000, in: line)
+    bitsPerSecond = rate == 0 ? nil : rate
+  }
+}
+
+/// The information response to `AT+CGATT?`: `+CGATT: <state>`.
+public struct Attachment: Equatable, Sendable {
+  public var isAttached: Bool
+
+  public init(isAttached: Bool) {
+    self.isAttached = isAttached
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CGATT")
+    try fields.expect(1...1, in: line)
+    isAttached = try fields.flag(in: line)
+  }
+}
+
+/// The information response to `AT+CGNSPWR?`: `+CGNSPWR: <mode>`.
+public struct GNSSPower: Equatable, Sendable {
+  public var isOn: Bool
+
+  public init(isOn: Bool) {
+    self.isOn = isOn
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CGNSPWR")
+    try fields.expect(1...1, in: line)
+    isOn = try fields.flag(in: line)
+  }
+}
+
+/// The information response to `AT+CBC`: `+CBC: <bcs>,<bcl>,<voltage>`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CBC.
+public struct BatteryCharge: Equatable, Sendable {
+  public enum Charging: UInt8, Equatable, Sendable {
+    case notCharging = 0
+    case charging = 1
+    case finished = 2
+  }
+
+  public var charging: Charging
+  /// 0 to 100; a guess from the voltage, as the SIM7000 has no charger.
+  public var percent: UInt8
+  public var millivolts: UInt32
+
+  public init(charging: Charging, percent: UInt8, millivolts: UInt32) {
+    self.charging = charging
+    self.percent = percent
+    self.millivolts = millivolts
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CBC")
+    try fields.expect(3...3, in: line)
+    charging = try fields.code(in: line)
+    percent = try fields.integer(0...100, in: line)
+    millivolts = try fields.integer(0...UInt32.max, in: line)
+  }
+}
+
+extension ErrorReporting {
+  /// Reads `+CMEE: <n>`.
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CMEE")
+    try fields.expect(1...1, in: line)
+    self = try fields.code(in: line)
+  }
+}
+
+extension Functionality {
+  /// Reads `+CFUN: <fun>`, an information response or a URC.
+  ///
+  /// Siblings add a second number, which says nothing about the level.
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CFUN")
+    try fields.expect(1...2, in: line)
+    self = try fields.code(in: line)
+  }
+}
+
+extension PreferredMode {
+  /// Reads `+CNMP: <mode>`.
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CNMP")
+    try fields.expect(1...1, in: line)
+    self = try fields.code(in: line)
+  }
+}
+
+extension PreferredLTE {
+  /// Reads `+CMNB: <mode>`.
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CMNB")
+    try fields.expect(1...1, in: line)
+    self = try fields.code(in: line)
+  }
+}

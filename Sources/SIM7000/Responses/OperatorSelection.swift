@@ -1,0 +1,62 @@
+public import Primitives
+
+/// The information response to `AT+COPS?`:
+/// `+COPS: <mode>[,<format>,"<oper>"[,<AcT>]]`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+COPS.
+public struct OperatorSelection: Equatable, Sendable {
+  public enum Mode: UInt8, Equatable, Sendable {
+    case automatic = 0
+    case manual = 1
+    case deregistered = 2
+    /// Only the format of the name is set.
+    case formatOnly = 3
+    /// Manual, and automatic when that fails.
+    case manualThenAutomatic = 4
+  }
+
+  public enum Format: UInt8, Equatable, Sendable {
+    case long = 0
+    case short = 1
+    /// MCC and MNC.
+    case numeric = 2
+  }
+
+  /// Project value: 64 bytes, the longest name seen has 19 characters; a name
+  /// that is longer is cut and says so.
+  public typealias Name = FixedBytes<64>
+
+  public var mode: Mode
+  public var format: Format?
+  /// As the TA writes it; `nil` while no operator is selected.
+  public var name: Name?
+  public var accessTechnology: AccessTechnology?
+
+  public init(
+    mode: Mode,
+    format: Format? = nil,
+    name: Name? = nil,
+    accessTechnology: AccessTechnology? = nil
+  ) {
+    self.mode = mode
+    self.format = format
+    self.name = name
+    self.accessTechnology = accessTechnology
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+COPS")
+    try fields.expect(1...4, in: line)
+    mode = try fields.code(in: line)
+    if let code = try fields.optionalInteger(UInt8(0)...UInt8.max, in: line) {
+      guard let format = Format(rawValue: code) else { throw fields.invalid }
+      self.format = format
+    }
+    fields.next(in: line)
+    if !fields.range.isEmpty { name = Name(line.extracting(fields.range)) }
+    if let code = try fields.optionalInteger(UInt8(0)...UInt8.max, in: line) {
+      guard let technology = AccessTechnology(rawValue: code) else { throw fields.invalid }
+      accessTechnology = technology
+    }
+  }
+}

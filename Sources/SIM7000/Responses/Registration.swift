@@ -1,0 +1,153 @@
+import Primitives
+
+/// The state of one registration: the information response to `AT+CREG?`,
+/// `AT+CGREG?` or `AT+CEREG?`, or the URC of the same name.
+///
+/// `+CREG: <n>,<stat>[,"<lac>","<ci>",<AcT>]` is the read form, the same without
+/// `<n>` the URC. The number of fields and the quotes tell them apart; what is
+/// left ambiguous (firmware that puts `<n>` into the URC) has the same status in
+/// either reading.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CREG, AT+CGREG,
+///   AT+CEREG; 3GPP TS 27.007, 7.2, 10.1.20, 10.1.22.
+public struct Registration: Equatable, Sendable {
+  /// `<n>`; `nil` in a URC.
+  public var reporting: UInt8?
+  public var status: RegistrationStatus
+  /// Location area code or, with LTE, tracking area code.
+  public var areaCode: UInt32?
+  public var cellID: UInt32?
+  public var accessTechnology: AccessTechnology?
+
+  public init(
+    reporting: UInt8? = nil,
+    status: RegistrationStatus,
+    areaCode: UInt32? = nil,
+    cellID: UInt32? = nil,
+    accessTechnology: AccessTechnology? = nil
+  ) {
+    self.reporting = reporting
+    self.status = status
+    self.areaCode = areaCode
+    self.cellID = cellID
+    self.accessTechnology = accessTechnology
+  }
+
+  /// Reads a line of any of the three names, in either form.
+  ///
+  /// Fields after the access technology, the timers of `<n>` = 4, are not read.
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    guard let domain = RegistrationDomain(ofLine: line) else { throw .otherName }
+    var fields = try FieldReader(line, after: domain.name)
+    try fields.expect(1...9, in: line)
+    if fields.isReadForm(in: line) {
+      // Source: AT+CEREG, the largest <n> is 4; 27.007 has 5.
+      reporting = try fields.integer(0...5, in: line)
+    }
+    status = try fields.code(in: line)
+    areaCode = try fields.optionalHexadecimal(in: line)
+    if fields.hasRoutingArea(in: line) { fields.skip(1, in: line) }
+    cellID = try fields.optionalHexadecimal(in: line)
+    if let code = try fields.optionalInteger(UInt8(0)...UInt8.max, in: line) {
+      guard let technology = AccessTechnology(rawValue: code) else { throw fields.invalid }
+      accessTechnology = technology
+    }
+  }
+}
+
+/// `<stat>` of a registration.
+///
+/// - Source: 3GPP TS 27.007, 7.2; the SIM7000 manual has 0 to 5.
+public enum RegistrationStatus: UInt8, Equatable, Sendable {
+  /// Not registered and not looking for a network.
+  case notRegistered = 0
+  case home = 1
+  case searching = 2
+  case denied = 3
+  /// Out of coverage, for example.
+  case unknown = 4
+  case roaming = 5
+  case homeSMSOnly = 6
+  case roamingSMSOnly = 7
+  case emergencyOnly = 8
+  case homeCSFBNotPreferred = 9
+  case roamingCSFBNotPreferred = 10
+  case attachedRLOS = 11
+
+  /// True where packet data can be had.
+  public var isRegistered: Bool {
+    switch self {
+    case .home, .roaming, .homeCSFBNotPreferred, .roamingCSFBNotPreferred: true
+    case .notRegistered, .searching, .denied, .unknown, .homeSMSOnly, .roamingSMSOnly,
+      .emergencyOnly, .attachedRLOS:
+      false
+    }
+  }
+}
+
+/// `<AcT>`: by what radio the module is served.
+///
+/// - Source: 3GPP TS 27.007, 7.2 and 7.3; the SIM7000 manual has 0, 1, 3, 7 and
+///   9, and reads 7 as CAT-M1.
+public enum AccessTechnology: UInt8, Equatable, Sendable {
+  case gsm = 0
+  case gsmCompact = 1
+  case utran = 2
+  case egprs = 3
+  case hsdpa = 4
+  case hsupa = 5
+  case hspa = 6
+  case catM1 = 7
+  case ecGSM = 8
+  case nbIoT = 9
+  case lteOn5GCore = 10
+  case nr = 11
+  case ngRAN = 12
+  case lteAndNR = 13
+}
+
+extension RegistrationDomain {
+  /// The domain whose name the line begins with.
+  init?(ofLine line: Span<UInt8>) {
+    if line.starts(with: "+CREG:") {
+      self = .circuitSwitched
+    } else if line.starts(with: "+CGREG:") {
+      self = .packetSwitched
+    } else if line.starts(with: "+CEREG:") {
+      self = .evolvedPacketSystem
+    } else {
+      return nil
+    }
+  }
+}
+
+extension FieldReader {
+  /// Whether the first field is `<n>` and the second `<stat>`.
+  fileprivate func isReadForm(in line: Span<UInt8>) -> Bool {
+    let count = count(in: line)
+    guard count >= 2 else { return false }
+    var ahead = self
+    ahead.skip(2, in: line)
+    // <stat> has at most two digits; what is quoted or longer is the area code.
+    let isStatus =
+      !ahead.isQuoted && ahead.range.count <= 2
+      && line.unsignedInteger(in: ahead.range) != nil
+    guard count > 2 else { return isStatus }
+    let second = ahead
+    ahead.next(in: line)
+    if !second.isQuoted, ahead.isQuoted { return true }
+    return isStatus && count > 3
+  }
+
+  /// Whether `<rac>` stands between the area code and the cell.
+  ///
+  /// It has two digits at most and a cell more, which no other pair of fields
+  /// at this place has.
+  fileprivate func hasRoutingArea(in line: Span<UInt8>) -> Bool {
+    var ahead = self
+    ahead.next(in: line)
+    guard (1...2).contains(ahead.range.count) else { return false }
+    ahead.next(in: line)
+    return ahead.range.count > 2
+  }
+}

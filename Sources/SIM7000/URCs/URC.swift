@@ -1,0 +1,156 @@
+import Primitives
+
+/// An unsolicited result code: what the TA says unasked.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, chapter 20, and the
+///   chapters of the commands that switch them on.
+public enum URC: Equatable, Sendable {
+  // At the start, and only with a fixed baud.
+
+  /// `RDY`.
+  case ready
+  /// `+CFUN: 1`.
+  case functionality(Functionality)
+  /// `+CPIN: READY`.
+  case simState(SIMState)
+  /// `SMS Ready`.
+  case smsReady
+
+  // The network.
+
+  /// `+CREG: 1` and its kin.
+  case registration(RegistrationDomain, Registration)
+  /// `*PSUTTZ: ...`.
+  case networkTime(NetworkTime)
+  /// `+CTZV: "+32"`.
+  case timeZone(quarterHours: Int8)
+  /// `DST: 0`.
+  case daylightSaving(hours: UInt8)
+
+  // Packet data.
+
+  /// `+SAPBR 1: DEACT`: the network took the bearer of this profile away.
+  case bearerDeactivated(UInt8)
+  /// `+PDP: DEACT`: the TCP toolkit lost its PDP context.
+  case pdpDeactivated
+  /// `+APP PDP: ACTIVE` or `DEACTIVE`.
+  case applicationPDP(isActive: Bool)
+  /// `+HTTPACTION: 1,200,27`.
+  case httpAction(HTTPActionResult)
+
+  // GNSS.
+
+  /// `+UGNSINF: ...`.
+  case navigation(NavigationInformation)
+
+  // The supply.
+
+  /// `NORMAL POWER DOWN`.
+  case poweredDown
+  /// `UNDER-VOLTAGE WARNNING`, which is how the module spells it.
+  case underVoltageWarning
+  /// `UNDER-VOLTAGE POWER DOWN`.
+  case underVoltagePowerDown
+  /// `OVER-VOLTAGE WARNNING`.
+  case overVoltageWarning
+  /// `OVER-VOLTAGE POWER DOWN`.
+  case overVoltagePowerDown
+
+  /// A line with a name that this type has no case for.
+  case other
+
+  /// Reads a line that was classified as a URC.
+  ///
+  /// `nil` for one whose name is known and whose content is damaged.
+  public init?(parsing line: Span<UInt8>) {
+    let range = line.trimmed(0..<line.count)
+    if let bare = Self(bare: line, range) {
+      self = bare
+    } else if let domain = RegistrationDomain(ofLine: line) {
+      guard let registration = try? Registration(parsing: line) else { return nil }
+      self = .registration(domain, registration)
+    } else if line.starts(with: "+UGNSINF:") {
+      guard let navigation = try? NavigationInformation(parsing: line) else { return nil }
+      self = .navigation(navigation)
+    } else if line.starts(with: "+HTTPACTION:") {
+      guard let result = try? HTTPActionResult(parsing: line) else { return nil }
+      self = .httpAction(result)
+    } else if line.starts(with: "+CPIN:") {
+      guard let state = try? SIMState(parsing: line) else { return nil }
+      self = .simState(state)
+    } else if line.starts(with: "+CFUN:") {
+      guard let functionality = try? Functionality(parsing: line) else { return nil }
+      self = .functionality(functionality)
+    } else if line.starts(with: "+SAPBR ") {
+      guard let profile = deactivatedProfile(line, range) else { return nil }
+      self = .bearerDeactivated(profile)
+    } else if line.starts(with: "+APP PDP:") {
+      guard let isActive = isActive(line, range) else { return nil }
+      self = .applicationPDP(isActive: isActive)
+    } else {
+      self.init(timeParsing: line)
+    }
+  }
+
+  /// The URCs that are always the same text.
+  private init?(bare line: Span<UInt8>, _ range: Range<Int>) {
+    if line.matches("RDY", in: range) {
+      self = .ready
+    } else if line.matches("SMS Ready", in: range) {
+      self = .smsReady
+    } else if line.matches("NORMAL POWER DOWN", in: range) {
+      self = .poweredDown
+    } else if line.matches("UNDER-VOLTAGE POWER DOWN", in: range) {
+      self = .underVoltagePowerDown
+    } else if line.matches("OVER-VOLTAGE POWER DOWN", in: range) {
+      self = .overVoltagePowerDown
+    } else if line.matches("UNDER-VOLTAGE WARNNING", in: range)
+      || line.matches("UNDER-VOLTAGE WARNING", in: range)
+    {
+      self = .underVoltageWarning
+    } else if line.matches("OVER-VOLTAGE WARNNING", in: range)
+      || line.matches("OVER-VOLTAGE WARNING", in: range)
+    {
+      self = .overVoltageWarning
+    } else if line.matches("+PDP: DEACT", in: range) || line.matches("+PDP DEACT", in: range) {
+      self = .pdpDeactivated
+    } else {
+      return nil
+    }
+  }
+
+  /// The URCs of `AT+CLTS=1`; else `other`.
+  private init?(timeParsing line: Span<UInt8>) {
+    if line.starts(with: "*PSUTTZ:") {
+      guard let time = try? NetworkTime(parsing: line) else { return nil }
+      self = .networkTime(time)
+    } else if line.starts(with: "+CTZV:") {
+      var numbers = NumberReader(line, from: 6)
+      guard let zone = try? numbers.zone(in: line) else { return nil }
+      self = .timeZone(quarterHours: zone)
+    } else if line.starts(with: "DST:") {
+      var numbers = NumberReader(line, from: 4)
+      guard let hours = try? numbers.next(0...2, in: line) else { return nil }
+      self = .daylightSaving(hours: UInt8(hours))
+    } else {
+      self = .other
+    }
+  }
+}
+
+/// The profile of `+SAPBR 1: DEACT`, 1 to 3.
+private func deactivatedProfile(_ line: Span<UInt8>, _ range: Range<Int>) -> UInt8? {
+  guard let colon = line.firstOffset(of: ASCII.colon, in: range),
+    line.matches("DEACT", in: line.trimmed(colon + 1..<range.upperBound)),
+    let profile = line.unsignedInteger(in: line.trimmed(6..<colon)), (1...3).contains(profile)
+  else { return nil }
+  return UInt8(profile)
+}
+
+/// What `+APP PDP: ACTIVE` says; siblings put an index and a comma in front.
+private func isActive(_ line: Span<UInt8>, _ range: Range<Int>) -> Bool? {
+  let comma = line.firstOffset(of: ASCII.comma, in: range)
+  let word = line.trimmed((comma.map { $0 + 1 } ?? 9)..<range.upperBound)
+  if line.matches("ACTIVE", in: word) { return true }
+  return line.matches("DEACTIVE", in: word) ? false : nil
+}

@@ -1,0 +1,314 @@
+public import Primitives
+
+/// One command line at a time, and whose turn it is.
+///
+/// ```
+/// idle -> waiting -> idle                          a final result came
+///         waiting -> listening                     the response timeout is over
+///                    listening -> synchronising    late final result, or silence
+///                                 synchronising -> idle, or settling -> idle
+/// ```
+///
+/// Whoever owns the port pushes every byte in, sends what `send` was given and
+/// what `withTransmission` has, and calls `reachDeadline` at `deadline`; early
+/// and stale calls do nothing.
+///
+/// An answer that comes after the response timeout would be taken for the next
+/// command's, and every later one would be off by one. So nothing is sent until
+/// the late final result has come or the line has been silent; then the channel
+/// sends `AT` itself. Its echo, or that the late final result is already in,
+/// tells its `OK` from the late one. Where the TA echoes, a final result before
+/// the echo of the pending line likewise belongs to nobody.
+///
+/// A `RDY` means that the TA has restarted and will not answer: the channel
+/// reports the URC, and the caller decides to `reset`.
+public struct ATChannel: Sendable {
+  public enum Event: Equatable, Sendable {
+    case echo
+    /// `withLine` has the line.
+    case informationResponse
+    /// The pending command line is over; `timedOut` included.
+    case finalResult(FinalResult)
+    /// Transmit the body.
+    case prompt(Prompt)
+    /// `withLine` has the bytes.
+    case body(isLast: Bool)
+    /// `withLine` has the line.
+    case urc
+    /// An answer that no pending command wants; given to nobody.
+    case late
+    case unknown
+    case overlong
+    /// After a timeout: ready for commands again.
+    case synchronised
+  }
+
+  public struct Effects: Equatable, Sendable {
+    public var event: Event?
+    /// `withTransmission` has bytes to send.
+    public var transmits: Bool
+
+    public init(event: Event? = nil, transmits: Bool = false) {
+      self.event = event
+      self.transmits = transmits
+    }
+
+    public static var none: Effects { Effects() }
+  }
+
+  enum State: Equatable, Sendable {
+    case idle
+    /// `hasEcho`: the pending line has been echoed. `hasNoise`: a line came
+    /// that may have been its echo, damaged.
+    case waiting(deadline: Instant, hasEcho: Bool, hasNoise: Bool)
+    /// Timed out: waiting for the late final result or for silence.
+    case listening(since: Instant, lastByteAt: Instant)
+    /// `AT` was sent `attempts` times, the last time at `sentAt`.
+    case synchronising(sentAt: Instant, attempts: Int, hasEcho: Bool)
+    /// Several `AT` were sent: the answers to the earlier ones may still come.
+    case settling(until: Instant)
+  }
+
+  private(set) var state = State.idle
+  private var reader = AnswerReader()
+  /// What the last commands showed; `nil` when they left it open.
+  private var isEchoOn: Bool?
+  /// The final result of the command that timed out has come.
+  private var hasAnsweredLate = false
+  private var isBodyLate = false
+  private var transmission = FixedBytes<4>()
+
+  public init() {}
+
+  /// Nothing is pending, and the TA is in step.
+  public var isReady: Bool { state == .idle }
+
+  /// The command line that the TA is working on; after a timeout the one whose
+  /// answer may still come.
+  public var pending: PendingLine { reader.pending }
+
+  public var deadline: Instant? {
+    switch state {
+    case .idle:
+      nil
+    case .waiting(let deadline, _, _):
+      deadline
+    case .listening(let since, let lastByteAt):
+      min(lastByteAt + Timing.silence, since + Timing.listeningMax)
+    case .synchronising(let sentAt, _, _):
+      sentAt + Timing.attemptInterval
+    case .settling(let until):
+      until
+    }
+  }
+
+  /// The caller transmits `line`, which ends in `<CR>`, at `now`.
+  public mutating func send(_ line: ATLine, responseTimeout: Milliseconds, at now: Instant) {
+    precondition(isReady, "a command line is pending, or the TA is not in step")
+    precondition(
+      line.count > 1 && line[line.count - 1] == ASCII.carriageReturn && !line.isTruncated,
+      "a command line is whole and ends in CR"
+    )
+    reader.expect(line.withBytes(PendingLine.init))
+    state = .waiting(deadline: now + responseTimeout, hasEcho: false, hasNoise: false)
+  }
+
+  public mutating func receive(_ byte: UInt8, at now: Instant) -> Effects {
+    if case .listening(let since, _) = state {
+      state = .listening(since: since, lastByteAt: now)
+    }
+    switch reader.push(byte) {
+    case .pending:
+      return .none
+    case .line(let kind):
+      return receiveLine(kind, at: now)
+    case .overlong:
+      noteNoise()
+      return Effects(event: .overlong)
+    case .prompt(let prompt):
+      return Effects(event: isAnswer ? .prompt(prompt) : .late)
+    case .body(let isLast):
+      return Effects(event: isBodyLate ? .late : .body(isLast: isLast))
+    }
+  }
+
+  public mutating func reachDeadline(at now: Instant) -> Effects {
+    guard let deadline, now >= deadline else { return .none }
+    switch state {
+    case .idle:
+      return .none
+    case .waiting(_, let hasEcho, _):
+      if !hasEcho { isEchoOn = nil }
+      hasAnsweredLate = false
+      reader.abandonBody()
+      state = .listening(since: now, lastByteAt: now)
+      return Effects(event: .finalResult(.timedOut))
+    case .listening:
+      return transmitAttention(attempts: 1, at: now)
+    case .synchronising(_, let attempts, _):
+      reader.abandonBody()
+      return transmitAttention(attempts: min(attempts + 1, Timing.attemptsCounted), at: now)
+    case .settling:
+      return finishSynchronising()
+    }
+  }
+
+  /// Forgets what is pending: the module restarted, or the port was reopened.
+  public mutating func reset() {
+    self = ATChannel()
+  }
+
+  /// Lends the line, or the part of a body, of the event that was just
+  /// returned.
+  public func withLine<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try reader.withLine(body)
+  }
+
+  /// Lends the bytes to send when an effect `transmits`.
+  public func withTransmission<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try transmission.withBytes(body)
+  }
+
+  /// Project values.
+  enum Timing {
+    /// An answer that has begun has no pause of two seconds in it.
+    static var silence: Milliseconds { 2_000 }
+    /// A TA that chats, say with `+UGNSINF` every second, is never silent.
+    static var listeningMax: Milliseconds { 10_000 }
+    /// `AT` is answered within milliseconds; a second is generous at any baud.
+    static var attemptInterval: Milliseconds { 1_000 }
+    /// Long enough for the answers that are still in the TA's buffers.
+    static var settlingTime: Milliseconds { 500 }
+    /// More attempts are made than counted: only one and several differ.
+    static var attemptsCounted: Int { 2 }
+    /// Half of what 9600 baud carries, the slowest rate that the TA detects: a
+    /// long body may take longer than its command's response timeout.
+    static var bodyBytesPerSecond: Int64 { 480 }
+  }
+}
+
+extension ATChannel {
+  private mutating func receiveLine(_ kind: LineKind, at now: Instant) -> Effects {
+    switch state {
+    case .waiting(let deadline, let hasEcho, let hasNoise):
+      let effects = receiveWhileWaiting(kind, deadline, hasEcho: hasEcho, hasNoise: hasNoise)
+      extendForBody(at: now)
+      isBodyLate = effects.event == .late
+      return effects
+    case .synchronising(let sentAt, let attempts, _) where withLine(isAttentionEcho):
+      state = .synchronising(sentAt: sentAt, attempts: attempts, hasEcho: true)
+      return Effects(event: .echo)
+    case .synchronising(_, let attempts, let hasEcho):
+      guard case .finalResult = kind else { break }
+      guard hasEcho || hasAnsweredLate else {
+        hasAnsweredLate = true
+        return Effects(event: .late)
+      }
+      if hasEcho { isEchoOn = true }
+      guard attempts > 1 else { return finishSynchronising() }
+      state = .settling(until: now + Timing.settlingTime)
+      return .none
+    case .listening:
+      guard case .finalResult = kind else { break }
+      hasAnsweredLate = true
+      var effects = transmitAttention(attempts: 1, at: now)
+      effects.event = .late
+      return effects
+    case .idle, .settling:
+      break
+    }
+    let event = eventOutOfTurn(of: kind)
+    isBodyLate = event == .late
+    return Effects(event: event)
+  }
+
+  private mutating func receiveWhileWaiting(
+    _ kind: LineKind,
+    _ deadline: Instant,
+    hasEcho: Bool,
+    hasNoise: Bool
+  ) -> Effects {
+    switch kind {
+    case .echo:
+      let isOurs = hasEcho || withLine { line in reader.pending.isEcho(line) }
+      state = .waiting(deadline: deadline, hasEcho: isOurs, hasNoise: hasNoise)
+      return Effects(event: .echo)
+    case .informationResponse:
+      return Effects(event: isAnswer ? .informationResponse : .late)
+    case .prompt(let prompt):
+      return Effects(event: isAnswer ? .prompt(prompt) : .late)
+    case .finalResult(let result):
+      guard isAnswer else { return Effects(event: .late) }
+      learnEcho(hasEcho: hasEcho, hasNoise: hasNoise, result)
+      reader.expect(PendingLine())
+      state = .idle
+      return Effects(event: .finalResult(result))
+    case .urc:
+      return Effects(event: .urc)
+    case .unknown:
+      noteNoise()
+      return Effects(event: .unknown)
+    }
+  }
+
+  /// Whether what comes now answers the pending line.
+  ///
+  /// Where the TA echoes, not before the echo, unless the echo was damaged.
+  private var isAnswer: Bool {
+    guard case .waiting(_, let hasEcho, let hasNoise) = state else { return false }
+    return isEchoOn != true || hasEcho || hasNoise
+  }
+
+  private mutating func noteNoise() {
+    guard case .waiting(let deadline, let hasEcho, _) = state else { return }
+    state = .waiting(deadline: deadline, hasEcho: hasEcho, hasNoise: true)
+  }
+
+  private mutating func learnEcho(hasEcho: Bool, hasNoise: Bool, _ result: FinalResult) {
+    if hasEcho || !hasNoise { isEchoOn = hasEcho }
+    if result == .ok, let setting = reader.pending.setsEcho { isEchoOn = setting }
+  }
+
+  private mutating func extendForBody(at now: Instant) {
+    guard reader.bodyLeft > 0,
+      case .waiting(let deadline, let hasEcho, let hasNoise) = state
+    else { return }
+    let allowance = Milliseconds(Int64(reader.bodyLeft) * 1_000 / Timing.bodyBytesPerSecond)
+    let later = max(deadline, now + allowance + Timing.silence)
+    state = .waiting(deadline: later, hasEcho: hasEcho, hasNoise: hasNoise)
+  }
+
+  /// `kind` while nothing is pending, or while the line is out of step.
+  private func eventOutOfTurn(of kind: LineKind) -> Event {
+    switch kind {
+    case .echo, .informationResponse, .finalResult, .prompt: .late
+    case .urc: .urc
+    case .unknown: .unknown
+    }
+  }
+
+  /// `AT`, with an `<ESC>` in front when the TA may be waiting for a body at a
+  /// `> ` prompt: there it cancels, elsewhere the TA ignores it.
+  private mutating func transmitAttention(attempts: Int, at now: Instant) -> Effects {
+    transmission.removeAll()
+    if reader.pending.prompt == .greaterThan { transmission.append(ASCII.escape) }
+    transmission.append("AT\r")
+    state = .synchronising(sentAt: now, attempts: attempts, hasEcho: false)
+    return Effects(transmits: true)
+  }
+
+  private mutating func finishSynchronising() -> Effects {
+    reader.expect(PendingLine())
+    state = .idle
+    return Effects(event: .synchronised)
+  }
+}
+
+/// The echo of the channel's own `AT`, alone or behind bytes without an ending.
+private func isAttentionEcho(_ line: Span<UInt8>) -> Bool {
+  line.hasText("AT", at: line.count - 2)
+}

@@ -1,0 +1,106 @@
+import Primitives
+
+/// Bytes from a TA to classified lines, prompts and bodies.
+///
+/// The reader and the pending command line belong together: the command says
+/// whether a prompt may come and what a line is, and the line says whether a
+/// body follows. `ATChannel` adds whose turn it is; a decoder of recordings,
+/// who learns the pending line from the echo, uses this type as it is.
+public struct AnswerReader: Sendable {
+  public enum Step: Equatable, Sendable {
+    case pending
+    /// `withLine` has the line.
+    case line(LineKind)
+    case overlong
+    case prompt(Prompt)
+    /// `withLine` has the next bytes of the body that the last line announced.
+    case body(isLast: Bool)
+  }
+
+  public private(set) var pending = PendingLine()
+  private var reader = LineReader()
+  /// What the pending line may still be asked for a body with.
+  private var expectedPrompt: Prompt?
+  private var hasPrompted = false
+  private var isReceiving = false
+  /// The line before was the header of a short message: this one is its text.
+  private var isInMessage = false
+
+  public init() {}
+
+  /// How many bytes of a body are still to come.
+  public var bodyLeft: Int { reader.bodyLeft }
+
+  /// The TA is working on `line` from here on.
+  public mutating func expect(_ line: PendingLine) {
+    pending = line
+    expectedPrompt = line.prompt
+    hasPrompted = false
+    isReceiving = line.receives
+  }
+
+  public mutating func push(_ byte: UInt8) -> Step {
+    switch reader.push(byte, expecting: expectedPrompt) {
+    case .pending:
+      return byte == ASCII.comma || byte == ASCII.colon ? lookForInlineBody() : .pending
+    case .line:
+      return finishLine(bodyLength: reader.withLine(BodyHeader.bodyLength(after:)))
+    case .overlong:
+      return .overlong
+    case .prompt(let prompt):
+      expectedPrompt = nil
+      hasPrompted = true
+      return .prompt(prompt)
+    case .body(let isLast):
+      return .body(isLast: isLast)
+    }
+  }
+
+  public mutating func abandonBody() {
+    reader.abandonBody()
+  }
+
+  /// Lends what the last step was about.
+  public func withLine<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try reader.withLine(body)
+  }
+
+  private mutating func lookForInlineBody() -> Step {
+    guard reader.bodyLeft == 0 else { return .pending }
+    let isReceiving = isReceiving
+    let length = reader.withLine { start in
+      BodyHeader.bodyLength(inside: start, isReceiving: isReceiving)
+    }
+    guard let length else { return .pending }
+    reader.endLine()
+    return finishLine(bodyLength: length)
+  }
+
+  private mutating func finishLine(bodyLength: Int?) -> Step {
+    let kind = refined(reader.withLine { line in pending.classify(line) })
+    isInMessage = kind == .urc && reader.withLine(isMessageHeader)
+    if kind == .informationResponse || kind == .urc, let bodyLength {
+      reader.beginBody(length: bodyLength)
+    }
+    return .line(kind)
+  }
+
+  private func refined(_ kind: LineKind) -> LineKind {
+    switch kind {
+    case .unknown where isInMessage:
+      .urc
+    case .unknown where hasPrompted, .prompt where hasPrompted:
+      // The TA echoes the body too; each further line of a short message gets a
+      // `> ` of its own.
+      .echo
+    case .echo, .informationResponse, .finalResult, .prompt, .urc, .unknown:
+      kind
+    }
+  }
+}
+
+private func isMessageHeader(_ line: Span<UInt8>) -> Bool {
+  line.starts(with: "+CMT:") || line.starts(with: "+CDS:") || line.starts(with: "+CBM:")
+}

@@ -1,0 +1,68 @@
+import Primitives
+
+/// The lines that say how many bytes follow them.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, chapters 8 (`+CIPRXGET`,
+///   `+RECEIVE`, `+IPD`), SH and CA; V1.04, chapter HTTP; `+CFSRFILE` and the
+///   `+CARECV` without a connection number as logs have them.
+enum BodyHeader {
+  /// The longest body that a header may announce; a longer one is a damaged
+  /// line.
+  ///
+  /// - Source: SIM7000 Series AT Command Manual V1.04, `AT+HTTPDATA`: 319488.
+  static let bodyLengthMax: Int64 = 319_488
+
+  /// The length of the body behind a complete line.
+  static func bodyLength(after line: Span<UInt8>) -> Int? {
+    guard !line.isEmpty, line[0] == ASCII.plus else { return nil }
+    if line.starts(with: "+RECEIVE,") { return lengthOfReceived(line) }
+    guard let name = line.nameOfPrefix() else { return nil }
+    let fields = line.trimmed(name.upperBound + 1..<line.count)
+    if line.matches("+HTTPREAD", in: name) || line.matches("+HTTPHEAD", in: name)
+      || line.matches("+SHREAD", in: name) || line.matches("+CFSRFILE", in: name)
+    {
+      return checked(line.integer(in: fields))
+    }
+    if line.matches("+CIPRXGET", in: name) { return lengthOfBuffered(fields, of: line) }
+    if line.matches("+FTPGET", in: name), line.integer(inField: 1, of: fields) == 2 {
+      return checked(line.integer(inField: 2, of: fields))
+    }
+    return nil
+  }
+
+  /// The length of a body that goes on in the line whose beginning is `start`.
+  ///
+  /// `+IPD,<len>:`, `+IPD,<len>,TCP:`, and `+CARECV: <len>,` for a write command;
+  /// the read command's `+CARECV: <cid>,<len>` looks the same and has no body.
+  static func bodyLength(inside start: Span<UInt8>, isReceiving: Bool) -> Int? {
+    guard start.count > 5, start[0] == ASCII.plus else { return nil }
+    if start[start.count - 1] == ASCII.colon, start.starts(with: "+IPD,") {
+      return checked(start.integer(inField: 1, of: 5..<start.count - 1))
+    }
+    if isReceiving, start[start.count - 1] == ASCII.comma, start.starts(with: "+CARECV:") {
+      return checked(start.integer(in: start.trimmed(8..<start.count - 1)))
+    }
+    return nil
+  }
+
+  /// `+RECEIVE,<n>,<len>:` and `+RECEIVE,<n>,<len>,<ip>:<port>:`.
+  private static func lengthOfReceived(_ line: Span<UInt8>) -> Int? {
+    guard line[line.count - 1] == ASCII.colon else { return nil }
+    return checked(line.integer(inField: 2, of: 9..<line.count - 1))
+  }
+
+  /// `+CIPRXGET: 2,[<n>,]<given>,<left>` with `given` bytes, `3` with two
+  /// hexadecimal digits for each.
+  private static func lengthOfBuffered(_ fields: Range<Int>, of line: Span<UInt8>) -> Int? {
+    let mode = line.integer(inField: 1, of: fields)
+    guard mode == 2 || mode == 3 else { return nil }
+    let hasConnection = line.integer(inField: 4, of: fields) != nil
+    let given = checked(line.integer(inField: hasConnection ? 3 : 2, of: fields))
+    return given.map { mode == 3 ? 2 * $0 : $0 }
+  }
+
+  private static func checked(_ length: Int64?) -> Int? {
+    guard let length, (0...bodyLengthMax).contains(length) else { return nil }
+    return Int(length)
+  }
+}

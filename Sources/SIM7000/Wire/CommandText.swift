@@ -1,0 +1,53 @@
+import Primitives
+
+/// Finding the command line in what a terminal or a log shows.
+public enum CommandText {
+  /// The command line that ends `text`: all of it, or what stands behind some
+  /// other output, as in `{"s":12.5}AT+CIPCLOSE`; `nil` when there is none.
+  public static func range(in text: Span<UInt8>) -> Range<Int>? {
+    for start in text.indices where isStart(start, of: text) {
+      if isCommandLine(text, from: start) { return start..<text.count }
+    }
+    return nil
+  }
+
+  /// `AT` inside a word starts nothing: `PRIVATE+1`.
+  private static func isStart(_ index: Int, of text: Span<UInt8>) -> Bool {
+    guard ASCII.uppercased(text[index]) == 0x41 else { return false }
+    return index == 0 || !(ASCII.isLetter(text[index - 1]) || ASCII.isDigit(text[index - 1]))
+  }
+
+  /// True when `text` from `start` on is a command line: `AT`, `A/`, extended
+  /// commands, or basic ones that exist.
+  static func isCommandLine(_ text: Span<UInt8>, from start: Int) -> Bool {
+    if text.matches("A/", in: start..<text.count) { return true }
+    guard let first = text.offsetAfterAT(from: start), first == start + 2 else { return false }
+    let rest = text.trimmed(first..<text.count)
+    guard !rest.isEmpty else { return true }
+    if isSign(text[rest.lowerBound]) {
+      let letter = text.trimmed(rest.lowerBound + 1..<rest.upperBound)
+      return !letter.isEmpty && ASCII.isLetter(text[letter.lowerBound])
+    }
+    var cursor = SubCommandCursor(from: rest.lowerBound)
+    while let command = cursor.next(in: text) {
+      let letter = text[command.name.lowerBound]
+      guard isSign(letter) || isBasicCommand(letter) else { return false }
+    }
+    return true
+  }
+
+  /// `+`, `&`, `*`, `$`, `#`, `^`.
+  private static func isSign(_ byte: UInt8) -> Bool {
+    byte == ASCII.plus || byte == 0x26 || byte == ASCII.asterisk || byte == ASCII.dollar
+      || byte == 0x23 || byte == 0x5E
+  }
+
+  /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 2: A D E H I L M
+  ///   O Q S V X Z; P and T only inside `D`.
+  private static func isBasicCommand(_ byte: UInt8) -> Bool {
+    switch ASCII.uppercased(byte) {
+    case 0x41, 0x44, 0x45, 0x48, 0x49, 0x4C, 0x4D, 0x4F, 0x51, 0x53, 0x56, 0x58, 0x5A: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Primitives
+
+/// How a command line ended.
+///
+/// Everything here is what the TA did, and none of it is an error of this
+/// program. `OK` and `ERROR` end any command line; some commands end with words
+/// of their own and send no `OK`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, 1.4 and chapter 8.
+public enum FinalResult: Equatable, Sendable {
+  case ok
+  case error
+  /// `+CME ERROR: <n>`, or its text when the text is in the table.
+  case equipmentError(UInt16)
+  /// `+CME ERROR: <text>` with a text that is not in the table.
+  case equipmentErrorText
+  /// `+CMS ERROR: <n>`, or its text when the text is in the table.
+  case messageError(UInt16)
+  /// `+CMS ERROR: <text>` with a text that is not in the table.
+  case messageErrorText
+  /// `SHUT OK` of `AT+CIPSHUT`.
+  case shutOK
+  /// `CLOSE OK` of `AT+CIPCLOSE`.
+  case closeOK
+  /// `SEND OK` of `AT+CIPSEND`.
+  case sendOK
+  /// `SEND FAIL` of `AT+CIPSEND`.
+  case sendFail
+  /// `DATA ACCEPT:<n>` of `AT+CIPSEND` after `AT+CIPQSEND=1`.
+  case dataAccept
+  /// `NORMAL POWER DOWN` of `AT+CPOWD=1`.
+  case poweredDown
+  /// The bare address that is all that `AT+CIFSR` answers.
+  case localAddress
+  /// `CONNECT`: the line carries data from here on.
+  case connect
+  case noCarrier
+  case busy
+  case noDialtone
+  case noAnswer
+  /// No final result came within the response timeout.
+  case timedOut
+
+  /// True when the TA did what it was told.
+  public var isSuccess: Bool {
+    switch self {
+    case .ok, .shutOK, .closeOK, .sendOK, .dataAccept, .poweredDown, .localAddress, .connect:
+      true
+    case .error, .equipmentError, .equipmentErrorText, .messageError, .messageErrorText,
+      .sendFail, .noCarrier, .busy, .noDialtone, .noAnswer, .timedOut:
+      false
+    }
+  }
+
+  /// Reads the final results that any command line can have: `OK`, `ERROR`,
+  /// `+CME ERROR: <err>` and `+CMS ERROR: <err>`.
+  ///
+  /// The manual's chapter on TCP spells the third without its colon; both are
+  /// read.
+  public init?(parsing line: Span<UInt8>) {
+    if line.equals("OK") {
+      self = .ok
+    } else if line.equals("ERROR") {
+      self = .error
+    } else if line.starts(with: "+CME ERROR") {
+      self = .equipmentErrorText
+      if let code = errorCode(in: line, EquipmentError.code(ofText:in:)) {
+        self = .equipmentError(code)
+      }
+    } else if line.starts(with: "+CMS ERROR") {
+      self = .messageErrorText
+      if let code = errorCode(in: line, MessageError.code(ofText:in:)) {
+        self = .messageError(code)
+      }
+    } else {
+      return nil
+    }
+  }
+
+  /// Reads a result code of `ATV0`.
+  ///
+  /// - Source: SIM7000 Series AT Command Manual V1.06, `ATV`: OK 0, CONNECT 1,
+  ///   RING 2, NO CARRIER 3, ERROR 4, NO DIALTONE 6, BUSY 7, NO ANSWER 8,
+  ///   PROCEEDING 9. `RING` and `PROCEEDING` end nothing.
+  init?(numeric line: Span<UInt8>) {
+    guard line.count == 1 else { return nil }
+    switch line[0] {
+    case 0x30: self = .ok
+    case 0x31: self = .connect
+    case 0x33: self = .noCarrier
+    case 0x34: self = .error
+    case 0x36: self = .noDialtone
+    case 0x37: self = .busy
+    case 0x38: self = .noAnswer
+    default: return nil
+    }
+  }
+}
+
+/// The number in `+CME ERROR: <err>`, or the number of its text.
+private func errorCode(
+  in line: Span<UInt8>,
+  _ lookUp: (Range<Int>, Span<UInt8>) -> UInt16?
+) -> UInt16? {
+  var start = 10  // After `+CME ERROR`.
+  if start < line.count, line[start] == ASCII.colon { start += 1 }
+  let range = line.trimmed(start..<line.count)
+  if let number = line.unsignedInteger(in: range) { return UInt16(exactly: number) }
+  return lookUp(range, line)
+}

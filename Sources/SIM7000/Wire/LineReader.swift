@@ -1,0 +1,114 @@
+import Primitives
+
+/// What a TA asks for a body with.
+public enum Prompt: Equatable, Sendable {
+  /// `> `, with no line ending.
+  case greaterThan
+  /// `DOWNLOAD`, a line of its own.
+  case download
+}
+
+/// Cuts the bytes from a TA into lines, prompts and bodies, in constant memory.
+///
+/// Any run of `<CR>` and `<LF>` ends a line, so that the echo, `AT<CR><CR><LF>`,
+/// ends at its first `<CR>`. A prompt is found only where one is expected: `>`
+/// may start a line of text anywhere else. A body has a length and no ending,
+/// and any byte may be in it; whoever has read its header says `beginBody`.
+public struct LineReader: Sendable {
+  public enum Token: Equatable, Sendable {
+    case pending
+    /// `withLine` has a line, without its ending, until the next byte.
+    case line
+    /// A line of more than `lineCapacity` bytes has ended and is lost.
+    case overlong
+    case prompt(Prompt)
+    /// `withLine` has the next bytes of the body, until the next byte.
+    case body(isLast: Bool)
+  }
+
+  /// Project value: an information response is at most a few hundred bytes;
+  /// a URC with an MQTT message of 512 bytes fits with its topic.
+  public static let lineCapacity = 1_024
+  /// Project value: a body comes in chunks of this size, and a short last one.
+  public static let chunkCapacity = 512
+
+  /// How many bytes of the body are still to come.
+  public private(set) var bodyLeft = 0
+  private var content = FixedBytes<1_024>()  // `lineCapacity`.
+  private var isComplete = false
+  private var endsInCarriageReturn = false
+  /// A byte that still belongs to what has ended: `<LF>` after the `<CR>` of a
+  /// body's header, the space after `>`.
+  private var skipped: UInt8?
+
+  public init() {}
+
+  public mutating func push(_ byte: UInt8, expecting prompt: Prompt?) -> Token {
+    if isComplete {
+      content.removeAll()
+      isComplete = false
+    }
+    if let skipped {
+      self.skipped = nil
+      if byte == skipped { return .pending }
+    }
+    return bodyLeft > 0 ? pushBody(byte) : pushLine(byte, expecting: prompt)
+  }
+
+  /// The next `length` bytes are a body; the line that was just reported is its
+  /// header.
+  public mutating func beginBody(length: Int) {
+    bodyLeft = length
+    skipped = endsInCarriageReturn && length > 0 ? ASCII.lineFeed : nil
+  }
+
+  /// What has come of the line is all of it: the header of a body on the same
+  /// line, `+CARECV: 5,hello`, has no ending.
+  public mutating func endLine() {
+    isComplete = true
+    endsInCarriageReturn = false
+  }
+
+  /// The rest of the body will not come: lines again.
+  public mutating func abandonBody() {
+    guard bodyLeft > 0 else { return }
+    bodyLeft = 0
+    skipped = nil
+    content.removeAll()
+  }
+
+  /// Lends the line or the part of a body that was reported last, or what has
+  /// come of a line so far.
+  public func withLine<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try content.withBytes(body)
+  }
+
+  private mutating func pushBody(_ byte: UInt8) -> Token {
+    content.append(byte)
+    bodyLeft -= 1
+    guard bodyLeft == 0 || content.count == Self.chunkCapacity else { return .pending }
+    isComplete = true
+    return .body(isLast: bodyLeft == 0)
+  }
+
+  private mutating func pushLine(_ byte: UInt8, expecting prompt: Prompt?) -> Token {
+    guard byte == ASCII.carriageReturn || byte == ASCII.lineFeed else {
+      if prompt == .greaterThan, byte == ASCII.greaterThan, content.isEmpty {
+        skipped = ASCII.space
+        return .prompt(.greaterThan)
+      }
+      content.append(byte)
+      return .pending
+    }
+    guard !content.isEmpty else { return .pending }
+    isComplete = true
+    endsInCarriageReturn = byte == ASCII.carriageReturn
+    if content.isTruncated { return .overlong }
+    if prompt == .download, content.withBytes({ $0.equals("DOWNLOAD") }) {
+      return .prompt(.download)
+    }
+    return .line
+  }
+}

@@ -1,0 +1,215 @@
+import Primitives
+
+/// What a line from the TA is.
+public enum LineKind: Equatable, Sendable {
+  /// A command line coming back, or the body that was typed at a prompt.
+  case echo
+  /// What a command answers before its final result.
+  case informationResponse
+  /// The end of a command line.
+  case finalResult(FinalResult)
+  /// The TA asks for a body; whatever stands behind `>` on the line is the
+  /// body's echo.
+  case prompt(Prompt)
+  /// An unsolicited result code, the second stage of a two-stage command
+  /// (`+HTTPACTION: 1,200,0`) included.
+  case urc
+  /// No rule covers it: noise, another program's output, a damaged line, or an
+  /// answer to a command that is not pending.
+  case unknown
+}
+
+/// The command line that the TA is working on, and by that the measure of what
+/// each incoming line is.
+///
+/// The same bytes can be two things: `+CREG: 1` is a URC, and so it is while
+/// another command runs; only while `AT+CREG?` is pending can a `+CREG:` line be
+/// the information response. So there is no classifying without this value.
+/// It keeps the bytes of the line and looks at its commands when asked.
+public struct PendingLine: Equatable, Sendable {
+  private var line = ATLine()
+
+  /// Nothing is pending, or nobody knows what.
+  ///
+  /// Then a line is classified by its look alone: a name that comes unsolicited
+  /// makes it a URC, any other name an information response.
+  public init() {}
+
+  /// - Parameter line: as sent, or as echoed; its line ending may be there.
+  public init(_ line: Span<UInt8>) {
+    var end = line.count
+    while end > 0, line[end - 1] == ASCII.carriageReturn || line[end - 1] == ASCII.lineFeed {
+      end -= 1
+    }
+    self.line.append(line.extracting(line.trimmed(0..<end)))
+  }
+
+  public var isEmpty: Bool { line.isEmpty }
+
+  /// Lends the command line, without its line ending.
+  public func withBytes<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try line.withBytes(body)
+  }
+
+  /// What the TA asks for a body with, when the command needs one.
+  public var prompt: Prompt? {
+    line.withBytes { line in lastCommand(of: line)?.prompt(in: line) }
+  }
+
+  /// Whether the line turns the echo on or off; `nil` when it does neither.
+  public var setsEcho: Bool? {
+    line.withBytes { line in
+      var result: Bool?
+      var cursor = commands(of: line)
+      while let command = cursor?.next(in: line) {
+        guard command.isNamed("E", in: line) else { continue }
+        result = !command.parameters.isEmpty && line[command.parameters.lowerBound] == 0x31
+      }
+      return result
+    }
+  }
+
+  /// True for `AT+CARECV=<cid>,<len>`, whose answer has its body on the line.
+  var receives: Bool {
+    line.withBytes { line in
+      guard let last = lastCommand(of: line) else { return false }
+      return last.form == .write && last.isNamed("+CARECV", in: line)
+    }
+  }
+
+  /// Says what `received`, a line without its ending, is.
+  public func classify(_ received: Span<UInt8>) -> LineKind {
+    let text = received.extracting(received.trimmed(0..<received.count))
+    return line.withBytes { line in kind(of: text, pending: line) }
+  }
+
+  /// True when the line is this command line's echo, also with something else
+  /// in front: `{"s":12.5}AT`.
+  public func isEcho(_ received: Span<UInt8>) -> Bool {
+    line.withBytes { line in
+      let start = received.count - line.count
+      guard !line.isEmpty, start >= 0 else { return false }
+      return received.extracting(start..<received.count).equals(line)
+    }
+  }
+
+  private func kind(of text: Span<UInt8>, pending line: Span<UInt8>) -> LineKind {
+    guard !text.isEmpty else { return .unknown }
+    if text.equals(line) { return .echo }
+    if let result = finalResult(of: text, pending: line) { return .finalResult(result) }
+    if let prompt = prompt(of: text, pending: line) { return .prompt(prompt) }
+    if isInformation(text, pending: line) { return .informationResponse }
+    if UnsolicitedLine.recognises(text) { return .urc }
+    if isEcho(text) { return .echo }
+    switch bareInformation(pending: line) {
+    case .message:
+      return .informationResponse
+    case .text where text[0] != ASCII.plus && !CommandText.isCommandLine(text, from: 0):
+      return .informationResponse
+    case .text, .none:
+      break
+    }
+    if let result = numericResult(of: text, pending: line) { return .finalResult(result) }
+    if CommandText.range(in: text) != nil { return .echo }
+    guard line.isEmpty else { return .unknown }
+    return text.nameOfPrefix() != nil || BareLine.recognises(text)
+      ? .informationResponse : .unknown
+  }
+
+  private func finalResult(of text: Span<UInt8>, pending line: Span<UInt8>) -> FinalResult? {
+    if let result = FinalResult(parsing: text) { return result }
+    guard let last = lastCommand(of: line) else { return resultOfUnknownCommand(text) }
+    let start = text.offsetAfterConnectionNumber()
+    let rest = start..<text.count
+    switch last.ownFinal(in: line) {
+    case .shut:
+      return text.equals("SHUT OK") ? .shutOK : nil
+    case .close:
+      // An application note prints `CLOSED OK`.
+      let isClosed = text.matches("CLOSE OK", in: rest) || text.matches("CLOSED OK", in: rest)
+      return isClosed ? .closeOK : nil
+    case .send:
+      if text.matches("SEND OK", in: rest) { return .sendOK }
+      if text.matches("SEND FAIL", in: rest) { return .sendFail }
+      return text.hasText("DATA ACCEPT:", at: start) ? .dataAccept : nil
+    case .powerDown:
+      return text.equals("NORMAL POWER DOWN") ? .poweredDown : nil
+    case .localAddress:
+      return BareLine.isAddress(text) ? .localAddress : nil
+    case .connection:
+      return connectionResult(of: text)
+    case .none:
+      return nil
+    }
+  }
+
+  /// With nothing known to be pending: the words that never come unsolicited
+  /// from a module at rest.
+  private func resultOfUnknownCommand(_ text: Span<UInt8>) -> FinalResult? {
+    if text.equals("SHUT OK") { return .shutOK }
+    let rest = text.offsetAfterConnectionNumber()..<text.count
+    if text.matches("CLOSE OK", in: rest) { return .closeOK }
+    return UnsolicitedLine.isConnect(text) ? nil : connectionResult(of: text)
+  }
+
+  private func connectionResult(of text: Span<UInt8>) -> FinalResult? {
+    if UnsolicitedLine.isConnect(text) { return .connect }
+    if text.equals("NO CARRIER") { return .noCarrier }
+    if text.equals("BUSY") { return .busy }
+    if text.equals("NO DIALTONE") { return .noDialtone }
+    return text.equals("NO ANSWER") ? .noAnswer : nil
+  }
+
+  /// A digit is a final result only while something is pending.
+  private func numericResult(of text: Span<UInt8>, pending line: Span<UInt8>) -> FinalResult? {
+    line.isEmpty ? nil : FinalResult(numeric: text)
+  }
+
+  private func prompt(of text: Span<UInt8>, pending line: Span<UInt8>) -> Prompt? {
+    let expected = lastCommand(of: line)?.prompt(in: line)
+    if text.equals("DOWNLOAD"), line.isEmpty || expected == .download { return .download }
+    guard text[0] == ASCII.greaterThan else { return nil }
+    return line.isEmpty || expected == .greaterThan ? .greaterThan : nil
+  }
+
+  private func isInformation(_ text: Span<UInt8>, pending line: Span<UInt8>) -> Bool {
+    guard let name = text.nameOfPrefix() ?? text.nameBeforeList() else { return false }
+    let fields = text.trimmed(name.upperBound + 1..<text.count)
+    var cursor = commands(of: line)
+    while let command = cursor?.next(in: line) {
+      // Some firmware answers AT+CGREG? and AT+CEREG? with `+CREG:`.
+      let isOther = command.isRegistration(in: line) && text.matches("+CREG", in: name)
+      guard isOther || command.isNamed(name, of: text, in: line) else { continue }
+      if command.answers(with: fields, of: text, in: line) { return true }
+    }
+    return false
+  }
+
+  private func bareInformation(pending line: Span<UInt8>) -> SubCommand.BareInformation {
+    var result = SubCommand.BareInformation.none
+    var cursor = commands(of: line)
+    while let command = cursor?.next(in: line) {
+      switch command.bareInformation(in: line) {
+      case .none: break
+      case .text: result = .text
+      case .message: return .message
+      }
+    }
+    return result
+  }
+
+  private func commands(of line: Span<UInt8>) -> SubCommandCursor? {
+    line.offsetAfterAT().map(SubCommandCursor.init(from:))
+  }
+
+  private func lastCommand(of line: Span<UInt8>) -> SubCommand? {
+    var last: SubCommand?
+    var cursor = commands(of: line)
+    while let command = cursor?.next(in: line) {
+      last = command
+    }
+    return last
+  }
+}

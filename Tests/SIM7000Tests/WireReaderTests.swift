@@ -1,0 +1,186 @@
+import Foundation
+import SIM7000
+import Testing
+
+@Suite("Bytes to lines, prompts and bodies")
+struct WireReaderTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    var pending: String
+    var bytes: String
+    var rows: [String]
+
+    init(_ pending: String, _ bytes: String, _ rows: [String]) {
+      self.pending = pending
+      self.bytes = bytes
+      self.rows = rows
+    }
+
+    var testDescription: String { pending }
+  }
+
+  static let dialogues = [
+    Row(
+      "AT+CSQ",
+      "AT+CSQ\r\r\n+CSQ: 24,99\r\n\r\nOK\r\n",
+      ["echo AT+CSQ", "response +CSQ: 24,99", "final OK"]
+    ),
+    Row(
+      "AT+CIPSEND=10",
+      "AT+CIPSEND=10\r\r\n> {\"s\":12.5}\r\nSEND OK\r\n",
+      ["echo AT+CIPSEND=10", "prompt greaterThan", "echo {\"s\":12.5}", "final SEND OK"]
+    ),
+    Row(
+      "AT+CMGS=\"+99\"",
+      "\r\n>Hi\r> there\u{1A}\r\n+CMGS: 41\r\n\r\nOK\r\n",
+      ["prompt greaterThan", "echo Hi", "echo > there\u{1A}", "response +CMGS: 41", "final OK"]
+    ),
+    Row(
+      "AT+HTTPDATA=2,1000",
+      "AT+HTTPDATA=2,1000\r\r\nDOWNLOAD\r\n\r\nOK\r\n",
+      ["echo AT+HTTPDATA=2,1000", "prompt download", "final OK"]
+    ),
+    Row(
+      "AT+HTTPREAD",
+      "\r\n+HTTPREAD: 17\r\n\r\nOK\r\nERROR\r\n> \r\n\r\n\r\nOK\r\n",
+      ["response +HTTPREAD: 17", "end \r\nOK\r\nERROR\r\n> \r\n", "final OK"]
+    ),
+    Row(
+      "AT+HTTPREAD",
+      "\r\n+HTTPREAD: 0\r\n\r\nOK\r\n",
+      ["response +HTTPREAD: 0", "final OK"]
+    ),
+    Row(
+      "AT+SHREAD=0,5",
+      "\r\nOK\r\n\r\n+SHREAD: 3\r\n\nOK\r\n+SHREAD: 2\r\n:)\r\n",
+      ["final OK", "urc +SHREAD: 3", "end \nOK", "urc +SHREAD: 2", "end :)"]
+    ),
+    Row(
+      "AT+CIPRXGET=2,0,4",
+      "\r\n+CIPRXGET: 2,0,4,3\r\nOK\r\n\r\n\r\nOK\r\n",
+      ["response +CIPRXGET: 2,0,4,3", "end OK\r\n", "final OK"]
+    ),
+    Row(
+      "AT+CIPRXGET=3,2",
+      "\r\n+CIPRXGET: 3,2,0\r\n4F4B\r\nOK\r\n",
+      ["response +CIPRXGET: 3,2,0", "end 4F4B", "final OK"]
+    ),
+    Row(
+      "AT+CARECV=0,100",
+      "\r\n+CARECV: 6,hel,o\n\r\nOK\r\n",
+      ["response +CARECV: 6,", "end hel,o\n", "final OK"]
+    ),
+    Row(
+      "AT+CARECV=0,100",
+      "\r\n+CARECV: 0\r\n\r\nOK\r\n",
+      ["response +CARECV: 0", "final OK"]
+    ),
+    Row(
+      "AT+CARECV?",
+      "\r\n+CARECV: 0,23\r\n\r\nOK\r\n",
+      ["response +CARECV: 0,23", "final OK"]
+    ),
+    Row(
+      "AT",
+      "\r\n+IPD,5:OK\r\n!\r\nOK\r\n",
+      ["urc +IPD,5:", "end OK\r\n!", "final OK"]
+    ),
+    Row(
+      "AT",
+      "\r\n+IPD,2,TCP::)\r\nOK\r\n",
+      ["urc +IPD,2,TCP:", "end :)", "final OK"]
+    ),
+    Row(
+      "AT",
+      "\r\n+RECEIVE,0,4:\r\n\r\nOK\r\nOK\r\n",
+      ["urc +RECEIVE,0,4:", "end \r\nOK", "final OK"]
+    ),
+    Row(
+      "AT",
+      "\r\n+CMT: \"+99\",,\"26/11/21,09:00:00+00\"\r\nwhere are you?\r\n\r\nOK\r\n",
+      [
+        "urc +CMT: \"+99\",,\"26/11/21,09:00:00+00\"", "urc where are you?", "final OK",
+      ]
+    ),
+  ]
+
+  @Test("a dialogue read as a whole", arguments: dialogues)
+  func whole(row: Row) {
+    #expect(transcript(of: Array(row.bytes.utf8), pending: row.pending) == row.rows)
+  }
+
+  @Test("the same dialogue after noise and with URCs around it", arguments: dialogues)
+  func amidNoise(row: Row) {
+    var bytes: [UInt8] = [0x00, 0xFF, 0x80, 0x3F, 0x0D, 0x0A]
+    bytes += Array("\r\nDST: 0\r\n".utf8) + Array(row.bytes.utf8) + Array("\r\nRDY\r\n".utf8)
+    let rows = transcript(of: bytes, pending: row.pending)
+    #expect(Array(rows.dropFirst().dropLast()) == ["urc DST: 0"] + row.rows)
+    #expect(rows.last == "urc RDY")
+  }
+
+  @Test("a byte lost or doubled anywhere costs nothing after the next line", arguments: dialogues)
+  func damage(row: Row) {
+    let bytes = Array(row.bytes.utf8)
+    for index in bytes.indices {
+      var reader = AnswerReader()
+      reader.expect(pendingLine(row.pending))
+      var damaged = bytes
+      damaged.remove(at: index)
+      for byte in damaged {
+        _ = reader.push(byte)
+      }
+      reader.abandonBody()
+      let tail = Array("\r\n+CMTI: \"SM\",3\r\n".utf8)
+      #expect(tail.map { reader.push($0) }.contains(.line(.urc)))
+    }
+  }
+
+  @Test("a line longer than the buffer is reported once and dropped")
+  func overlong() {
+    let bytes = [UInt8](repeating: 0x55, count: 5_000) + Array("\r\n\r\nOK\r\n".utf8)
+    #expect(transcript(of: bytes, pending: "AT") == ["overlong", "final OK"])
+    let fits = [UInt8](repeating: 0x55, count: LineReader.lineCapacity) + [0x0D]
+    #expect(transcript(of: fits, pending: "AT").count == 1)
+    #expect(transcript(of: fits, pending: "AT") != ["overlong"])
+  }
+
+  @Test("a long body comes in chunks")
+  func chunks() {
+    let body = (0..<1_100).map { UInt8(truncatingIfNeeded: 0x20 + $0 % 64) }
+    let bytes = Array("+HTTPREAD: 1100\r\n".utf8) + body + Array("\r\nOK\r\n".utf8)
+    let rows = transcript(of: bytes, pending: "AT+HTTPREAD")
+    #expect(rows.map { $0.utf8.count } == [24, 517, 517, 80, 8])
+    #expect(rows.last == "final OK")
+  }
+
+  @Test("a body that nobody can have announced is no body")
+  func absurdLength() {
+    let bytes = Array("+HTTPREAD: 99999999\r\n+HTTPREAD: -1\r\nOK\r\n".utf8)
+    let rows = ["response +HTTPREAD: 99999999", "response +HTTPREAD: -1", "final OK"]
+    #expect(transcript(of: bytes, pending: "AT+HTTPREAD") == rows)
+  }
+
+  /// `SNIFFER_CORPUS`, else `../shared/corpus` beside the package; recordings
+  /// that are not part of the repository.
+  static let corpus: URL? = {
+    let package = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let stated = ProcessInfo.processInfo.environment["SNIFFER_CORPUS"].map {
+      URL(filePath: $0, directoryHint: .isDirectory)
+    }
+    let folder = stated ?? package.appending(path: "../shared/corpus")
+    let isThere = FileManager.default.fileExists(atPath: folder.path(percentEncoded: false))
+    return isThere ? folder : nil
+  }()
+
+  @Test("a real HTTPS session leaves nothing unknown", .enabled(if: corpus != nil, "no corpus"))
+  func realSession() throws {
+    let folder = try #require(Self.corpus)
+    let file = "transcripts/001-sim7000e-https-shconn-shreq-errors.txt"
+    let bytes = try Data(contentsOf: folder.appending(path: file))
+    let rows = transcript(of: Array(bytes), followsEcho: true)
+    #expect(rows.filter { $0.hasPrefix("unknown") || $0 == "overlong" } == [])
+    #expect(rows.filter { $0.hasPrefix("end <html>") }.count == 1)
+    #expect(rows.filter { $0.hasPrefix("final ERROR") }.count == 4)
+    #expect(rows.filter { $0.hasPrefix("urc ") }.count == 3)
+  }
+}
