@@ -1,1 +1,212 @@
-// Scaffold: replaced by the module's first file.
+public import Primitives
+import SIM7000
+
+/// The firmware of the tracker: from power-up to delivered reports, for ever.
+///
+/// One machine on one line. It has at most one command in flight (`order`), or
+/// waits for the outcome of a POST, or waits for a time. Whenever nothing is
+/// in flight it chooses what to do next by asking, in this order, what it is
+/// missing: an answering module, a configured one, a SIM, a position that is
+/// due, a network, a bearer, a delivery. So a loss at any level is repaired
+/// from that level up, and no state needs to know how it was reached.
+///
+/// The caller feeds bytes to `receive` and everything else to `handle`, carries
+/// out each `Effects` before the next call, and calls again with
+/// `deadlineReached` when `deadline` has come. A call yields at most one
+/// notice; what follows it comes at once, by a deadline of now.
+///
+/// What it mirrors, and where it does better: Firmware-notes/sketch.md.
+public struct Tracker: Sendable {
+  public enum Event: Equatable, Sendable {
+    /// The tracker itself gets power: everything starts here.
+    case powerUp
+    /// `deadline` has come. May be early or stale.
+    case deadlineReached
+    /// The line was lost and is back: nothing that was sent can be relied on.
+    case lineRestored
+  }
+
+  /// What the caller has to do now.
+  public struct Effects: Equatable, Sendable {
+    /// `withTransmission` has bytes for the TA.
+    public var transmits = false
+    /// From now on the port runs at this rate, both ways.
+    public var baud: UInt32?
+    /// Hold PWRKEY low for so long.
+    public var powerKey: Milliseconds?
+    /// Tell whoever watches.
+    public var notice: Notice?
+
+    public static let none = Effects()
+
+    public init(
+      transmits: Bool = false,
+      baud: UInt32? = nil,
+      powerKey: Milliseconds? = nil,
+      notice: Notice? = nil
+    ) {
+      self.transmits = transmits
+      self.baud = baud
+      self.powerKey = powerKey
+      self.notice = notice
+    }
+  }
+
+  public let settings: Settings
+  public private(set) var state = TrackerState.off
+
+  var channel = ATChannel()
+  /// The command in flight.
+  var order: Order?
+  /// The POST's outcome is awaited until then.
+  var outcomeDeadline: Instant?
+  /// When to choose what to do next, while nothing is in flight.
+  var resumeAt: Instant?
+  /// Room for the longest thing said: a command line, or a payload.
+  var transmission = FixedBytes<600>()
+
+  var link = Link()
+  var network = Network()
+  var position: PositionWork
+  var delivery = Delivery()
+  var recovery = Recovery()
+  /// The next rung, once a failure has led to it.
+  var rung: Recovery.Rung?
+
+  public init(settings: Settings) {
+    self.settings = settings
+    position = PositionWork(limits: settings.fixes)
+  }
+
+  /// Reports that are waiting or on their way.
+  public var queueCount: Int { delivery.queue.count }
+
+  public var deadline: Instant? {
+    let isFree = order == nil && channel.isReady
+    let own = isFree ? Instant.earlier(outcomeDeadline, resumeAt) : nil
+    return Instant.earlier(own, Instant.earlier(channel.deadline, link.lossDeadline))
+  }
+
+  public mutating func handle(_ event: Event, at now: Instant) -> Effects {
+    switch event {
+    case .powerUp:
+      guard state == .off else { return .none }
+      position.nextAt = now + Limits.firstNetworkTime
+      enter(.synchronising)
+      return beginSynchronising(at: now)
+    case .lineRestored:
+      guard state != .off else { return .none }
+      return loseModule(at: now, notice: nil)
+    case .deadlineReached:
+      return reachDeadline(at: now)
+    }
+  }
+
+  /// Takes bytes from the TA, from `offset` on, and stops after the first that
+  /// has an effect: call again until `offset` is the end.
+  public mutating func receive(
+    _ bytes: Span<UInt8>,
+    from offset: inout Int,
+    at now: Instant
+  ) -> Effects {
+    guard state != .off else {
+      offset = bytes.count
+      return .none
+    }
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      offset += 1
+      let effects = take(channel.receive(byte, at: now), at: now)
+      if effects != .none { return effects }
+    }
+    return .none
+  }
+
+  /// Lends the bytes that an effect's `transmits` announced.
+  public func withTransmission<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try transmission.withBytes(body)
+  }
+
+  private mutating func reachDeadline(at now: Instant) -> Effects {
+    if let deadline = channel.deadline, deadline <= now {
+      let effects = take(channel.reachDeadline(at: now), at: now)
+      if effects != .none { return effects }
+    }
+    if let deadline = link.lossDeadline, deadline <= now {
+      return loseModule(at: now, notice: .moduleSilent)
+    }
+    guard order == nil else { return .none }
+    if let deadline = outcomeDeadline {
+      guard deadline <= now else { return .none }
+      return endDelivery(.failed(.noOutcome), at: now)
+    }
+    guard let resumeAt, resumeAt <= now, channel.isReady else { return .none }
+    self.resumeAt = nil
+    return choose(at: now)
+  }
+}
+
+// MARK: - What to do next
+
+extension Tracker {
+  /// Nothing is in flight: does what is missing first.
+  mutating func choose(at now: Instant) -> Effects {
+    if let dropped = delivery.dropped {
+      delivery.dropped = nil
+      return resume(at: now, notice: .reportDropped(dropped))
+    }
+    if !link.isSynchronised { return sendAttention(at: now) }
+    if !link.isConfigured { return send(.echo, at: now) }
+    if let rung { return climb(to: rung, at: now) }
+    if !link.isSIMReady { return send(.simState, at: now) }
+    if now >= position.nextAt { return ask(at: now) }
+    if !network.isRegistered { return send(.evolvedRegistration, at: now) }
+    if !network.isBearerOpen, now >= delivery.retryAt { return send(.bearerState, at: now) }
+    if network.isBearerOpen, let report = delivery.queue.first, now >= delivery.retryAt {
+      return begin(report, at: now)
+    }
+    return wait(at: now)
+  }
+
+  private mutating func wait(at now: Instant) -> Effects {
+    enter(.waiting)
+    let needsNetwork = !delivery.queue.isEmpty || !network.isBearerOpen
+    resumeAt = needsNetwork ? min(position.nextAt, delivery.retryAt) : position.nextAt
+    return .none
+  }
+
+  /// Sends the command of `next`, which is then in flight.
+  ///
+  /// After a response timeout the channel may not be ready; then the choice is
+  /// made anew when it is.
+  mutating func send(_ next: Order, at now: Instant) -> Effects {
+    guard channel.isReady else { return resume(at: now) }
+    guard
+      let command = next.command(settings: settings, payloadLength: delivery.payload.count)
+    else { preconditionFailure("an order was given without its setting") }
+    if let state = next.state { enter(state) }
+    var line = ATLine()
+    command.encode(into: &line)
+    let timeout = next == .attention ? Limits.attentionTimeout : command.responseTimeout
+    channel.send(line, responseTimeout: timeout, at: now)
+    order = next
+    resumeAt = nil
+    transmission.removeAll()
+    transmission.append(line)
+    return Effects(transmits: true)
+  }
+
+  /// Comes back to `choose` at once, by the deadline.
+  mutating func resume(at now: Instant, notice: Notice? = nil) -> Effects {
+    resumeAt = now
+    return Effects(notice: notice)
+  }
+
+  mutating func enter(_ next: TrackerState) {
+    guard state != next else { return }
+    assert(state.isFollowed(by: next), "the diagram has no such transition")
+    state = next
+  }
+}

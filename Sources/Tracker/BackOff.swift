@@ -1,0 +1,26 @@
+public import Primitives
+
+/// Waiting times that double from attempt to attempt.
+///
+/// Project values: 5 s is one more try before anybody notices; 10 min is two
+/// default intervals, so that a server that comes back is found again soon.
+public struct BackOff: Equatable, Sendable {
+  public static let shortest = Milliseconds.seconds(5)
+  public static let longest = Milliseconds.minutes(10)
+
+  private var wait = Self.shortest
+
+  public init() {}
+
+  /// How long to wait before the next attempt; twice as long the time after.
+  public mutating func next() -> Milliseconds {
+    let current = wait
+    wait = min(wait + wait, Self.longest)
+    return current
+  }
+
+  /// An attempt has succeeded: the next failure waits the shortest time again.
+  public mutating func reset() {
+    wait = Self.shortest
+  }
+}

@@ -1,0 +1,60 @@
+public import GNSS
+public import SIM7000
+
+/// Something that a person who watches the tracker wants to know.
+///
+/// Facts, not words: who shows them finds the words.
+public enum Notice: Equatable, Sendable {
+  /// Nobody answered at any rate, and PWRKEY is being pulsed.
+  case powerKeyPulsed
+  /// Nobody answered at any rate, and there is no PWRKEY to pulse.
+  case moduleSilent
+  /// The module answers; at `baud`, where the port has one.
+  case moduleAnswered(baud: UInt32?)
+  /// The module restarted by itself, or was switched off.
+  case moduleRebooted
+  case modulePoweredDown
+  case moduleIdentified(Revision)
+  case simReady
+  case simNotReady(SIMState)
+  /// The SIM did not answer as one does: absent, broken, still starting.
+  case simFailed(FinalResult)
+  case registered(Registration)
+  case notRegistered(Registration)
+  case signalRead(SignalQuality)
+  case bearerOpened(BearerStatus)
+  case bearerFailed(FinalResult)
+  case bearerLost
+  case gnssPowered
+  case gnssFailed(FinalResult)
+  /// The receiver has had no fix since the tracker asks; told once.
+  case fixMissing(satellitesInView: UInt8?)
+  /// A fix that counts, and how many in a row there are.
+  case fixCounted(Fix, UInt8)
+  case fixRejected(Fix, FixRejection)
+  case fixAccepted(Report)
+  case reportDelivered(Report, httpStatus: UInt16)
+  /// Tried, and will be tried again.
+  case reportDelayed(Report, DeliveryFailure, retryInMilliseconds: Int64)
+  /// The server does not want it; never sent again.
+  case reportSetAside(Report, httpStatus: UInt16)
+  /// The queue was full.
+  case reportDropped(Report)
+  case recovering(Recovery.Rung)
+  /// An answer came after its command had timed out.
+  case lateAnswer
+  /// A line that no rule covers.
+  case unknownLine
+  /// A line longer than the buffer was lost.
+  case overlongLine
+}
+
+/// Why a report was not delivered.
+public enum DeliveryFailure: Equatable, Sendable {
+  /// A status of the server or, from 600 on, of the module's own.
+  case httpStatus(UInt16)
+  /// A command of the HTTP dialogue failed.
+  case command(FinalResult)
+  /// The module never said how the request ended.
+  case noOutcome
+}

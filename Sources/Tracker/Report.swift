@@ -1,0 +1,132 @@
+public import GNSS
+public import Primitives
+
+/// A position on its way to the server.
+public struct Report: Equatable, Sendable {
+  /// Counts from one at power-up.
+  public var sequence: UInt32
+  public var fix: Fix
+  /// When the fix was accepted.
+  public var takenAt: Instant
+  /// The supply when the report was first sent; `nil` when it is not known.
+  public var batteryMillivolts: UInt16?
+
+  public init(sequence: UInt32, fix: Fix, takenAt: Instant) {
+    self.sequence = sequence
+    self.fix = fix
+    self.takenAt = takenAt
+  }
+}
+
+/// A payload.
+///
+/// Project value: the three keys take at most 133 bytes with the longest
+/// tracker id, the additions of a full
+/// payload at most 210.
+typealias Payload = FixedBytes<384>
+
+extension Report {
+  /// Up to this age a position is live, and its payload the plain one.
+  ///
+  /// - Source: requirement "live position at most 20 s old" of the tracker
+  ///   that is mirrored (Firmware-notes/sketch.md).
+  static let liveAge = Milliseconds.seconds(20)
+
+  /// Appends the JSON object that the cloud function expects: exactly
+  /// `latitude`, `longitude` and `trackerId`, six decimals.
+  ///
+  /// A report that had to wait adds `time`, or `fixAge` in seconds where the
+  /// receiver gave no time.
+  func encode(
+    for trackerID: TrackerID, _ format: PayloadFormat, at now: Instant,
+    into payload: inout Payload
+  ) {
+    payload.append("{\"latitude\": ")
+    payload.appendDegrees(e7: fix.position.latitude.e7)
+    payload.append(", \"longitude\": ")
+    payload.appendDegrees(e7: fix.position.longitude.e7)
+    payload.append(", \"trackerId\": \"")
+    trackerID.encode(into: &payload)
+    payload.append(ASCII.quote)
+    switch format {
+    case .plain: encodeAge(at: now, into: &payload)
+    case .full: encodeDetails(into: &payload)
+    }
+    payload.append("}")
+  }
+
+  private func encodeAge(at now: Instant, into payload: inout Payload) {
+    if now - takenAt > Self.liveAge {
+      if let time = fix.time {
+        payload.append(", \"time\": \"")
+        time.encodeISO8601(into: &payload)
+        payload.append(ASCII.quote)
+      } else {
+        payload.append(", \"fixAge\": ")
+        payload.append(decimal: (now - takenAt).rawValue / 1_000)
+      }
+    }
+  }
+
+  /// Always all of them and in this order; `null` where nothing is known.
+  private func encodeDetails(into payload: inout Payload) {
+    payload.append(", \"time\": ")
+    if let time = fix.time {
+      payload.append(ASCII.quote)
+      time.encodeISO8601(into: &payload)
+      payload.append(ASCII.quote)
+    } else {
+      payload.append("null")
+    }
+    payload.appendMember("altitude", fix.altitudeMillimetres.map { Int64($0) }, fractionDigits: 3)
+    payload.appendMember(
+      "speed", fix.speedMillimetresPerSecond.map { Int64($0) }, fractionDigits: 3)
+    payload.appendMember("course", fix.courseHundredths.map { Int64($0) }, fractionDigits: 2)
+    payload.appendMember("hdop", fix.hdop.map { Int64($0.hundredths) }, fractionDigits: 2)
+    payload.appendMember("satellites", fix.satellitesUsed.map { Int64($0) }, fractionDigits: 0)
+    payload.appendMember("battery", batteryMillivolts.map { Int64($0) }, fractionDigits: 0)
+    payload.append(", \"event\": null")
+    payload.appendMember("sequence", Int64(sequence), fractionDigits: 0)
+  }
+}
+
+/// How much a payload says.
+public enum PayloadFormat: Equatable, Sendable {
+  /// The sketch's three keys; more only for a report that had to wait.
+  case plain
+  /// With time, altitude (m), speed (m/s), course (degrees), HDOP, satellites,
+  /// battery (mV), event and sequence, always.
+  case full
+}
+
+extension FixedBytes {
+  /// Appends `, "name": value`, a decimal with all its digits, or `null`.
+  fileprivate mutating func appendMember(
+    _ name: StaticString, _ value: Int64?, fractionDigits: Int
+  ) {
+    append(", \"")
+    append(name)
+    append("\": ")
+    guard let value else { return append("null") }
+    var scale: Int64 = 1
+    for _ in 0..<fractionDigits {
+      scale *= 10
+    }
+    if value < 0 { append(ASCII.minus) }
+    let magnitude = Int64(value.magnitude)
+    append(decimal: magnitude / scale)
+    guard fractionDigits > 0 else { return }
+    append(ASCII.point)
+    append(decimal: magnitude % scale, minimumDigits: fractionDigits)
+  }
+
+  /// Appends degrees with six decimals, the seventh rounded half away from
+  /// zero; a value that rounds to zero has no sign.
+  fileprivate mutating func appendDegrees(e7: Int32) {
+    let magnitude = (Int64(e7.magnitude) + 5) / 10
+    if e7 < 0, magnitude > 0 { append(ASCII.minus) }
+    append(decimal: magnitude / 1_000_000)
+    append(ASCII.point)
+    append(decimal: magnitude % 1_000_000, minimumDigits: 6)
+  }
+}

@@ -1,0 +1,125 @@
+public import Primitives
+public import SIM7000
+
+/// What the person who builds the tracker decides.
+public struct Settings: Equatable, Sendable {
+  public var trackerID: TrackerID
+  /// Where reports go; `http://`.
+  public var url: RequestURL
+  /// The access point; `nil` leaves the choice to the network.
+  public var accessPointName: AccessPointName?
+  public var pin: PIN?
+  /// From one report to the next.
+  ///
+  /// Default: 5 min, that of the bike's tracker.
+  public var interval = Milliseconds.minutes(5)
+  public var fixes = FixDebounce.Limits()
+  /// The rate to try first; `nil` where the port has none (USB, a
+  /// pseudo-terminal, TCP), and then no other is tried either.
+  public var baud: UInt32? = 115_200
+  /// The module is at `baud` and at no other rate.
+  public var isBaudKnown = false
+  public var payloadFormat = PayloadFormat.plain
+  /// A wire leads to the module's PWRKEY.
+  public var hasPowerKey = false
+
+  public init(trackerID: TrackerID, url: RequestURL, accessPointName: AccessPointName? = nil) {
+    self.trackerID = trackerID
+    self.url = url
+    self.accessPointName = accessPointName
+  }
+}
+
+/// The times and counts that the tracker keeps to.
+enum Limits {
+  /// The rates that autobaud knows, the module's default first.
+  ///
+  /// - Source: SIM7000 UART Application Note V1.01 (autobaud rates); DFRobot
+  ///   wiki DFR0572 (115 200 as delivered).
+  static let bauds: InlineArray<5, UInt32> = [115_200, 9_600, 19_200, 38_400, 57_600]
+
+  /// `AT`s sent at one rate.
+  ///
+  /// Project value: a cold module in autobaud eats one or two, so the third and
+  /// one more.
+  static let attentionsPerBaud: UInt8 = 4
+  /// Project value: an answer starts within 3 ms and takes 1 ms at 115 200
+  /// baud, 10 ms at 9 600; the rest is for slow USB bridges.
+  static let attentionTimeout: Milliseconds = 300
+  /// Project value: longer than the 1.0 s that switch the module on, shorter
+  /// than the 1.2 s that switch it off, so that a pulse never makes it worse.
+  static let powerKeyPulse: Milliseconds = 1_100
+  /// From the pulse to the first `AT`.
+  ///
+  /// Project value: UART ready takes 4.5 s (hardware manual V1.07, power-on
+  /// timing); the sketch's library waits 7 s.
+  static let bootTime: Milliseconds = 7_000
+  /// Between two rounds through all rates without a PWRKEY.
+  ///
+  /// Project value: often enough for somebody who is plugging in wires.
+  static let silentPause: Milliseconds = 2_000
+
+  /// Response timeouts in a row, after which the module counts as lost.
+  static let timeoutsMax: UInt8 = 3
+  /// How long the channel may take to synchronise before the module counts as
+  /// lost.
+  ///
+  /// Project value: two seconds of silence and several `AT`s.
+  static let synchronisationMax: Milliseconds = 10_000
+
+  /// Between two looks at a SIM that is not ready.
+  ///
+  /// Project value: an initialising SIM takes 1 to 5 s.
+  static let simPause: Milliseconds = 2_000
+  /// Between two looks at the registration.
+  ///
+  /// Project value: URCs tell first; this is for firmware that sends none.
+  static let registrationPause: Milliseconds = 2_000
+  /// Not registered for so long counts as a failure, and the SIM is looked at
+  /// again.
+  ///
+  /// Project value: a first LTE attach can take 15 min; three of these lead to
+  /// the first rung of the ladder.
+  static let registrationPatience = Milliseconds.minutes(5)
+  /// Between two asks for the position: the sketch's `delay(1000)`.
+  static let askInterval: Milliseconds = 1_000
+  /// How long the network has, after power-up, before the first position is
+  /// taken without it.
+  ///
+  /// Project value: a warm registration takes 5 to 30 s.
+  static let firstNetworkTime = Milliseconds.minutes(2)
+  /// How long to ask for a position without a break when something else waits.
+  ///
+  /// Project value: a hot start takes less than 5 s, a warm one less.
+  static let acquisitionTime = Milliseconds.minutes(1)
+  /// A position that took no longer leaves the plan as it is.
+  ///
+  /// Project value: the debounce's two seconds, and a second chance at each;
+  /// less than the shortest interval, so that the next is never due at once.
+  static let promptAcquisition: Milliseconds = 4_000
+  /// The break.
+  ///
+  /// Project value: enough for several deliveries.
+  static let acquisitionBreak: Milliseconds = 30_000
+
+  /// Asks in a row that the receiver answers with the time it has said before,
+  /// after which it is restarted.
+  ///
+  /// Project value: a receiver that lives moves on every second.
+  static let repeatedTimesMax: UInt8 = 10
+  /// No fix for so long, and the receiver is restarted.
+  ///
+  /// Project value: the longest cold start that was seen (LilyGO-T-SIM7000G
+  /// issue 212, 10 min), half as long again.
+  static let receiverPatience = Milliseconds.minutes(15)
+
+  /// How long the module may send the body after `AT+HTTPDATA`.
+  ///
+  /// Project value: 384 bytes take 0.4 s at 9 600 baud.
+  static let httpDataTime: Milliseconds = 10_000
+  /// From `AT+HTTPACTION` to its URC.
+  ///
+  /// - Source: AT manual V1.04, `HTTPPARA "TIMEOUT"`: 120 s by default; 5 s more
+  ///   for the line.
+  static let outcomeTime: Milliseconds = 125_000
+}

@@ -1,0 +1,150 @@
+import Primitives
+import SIM7000
+
+/// The reports and the one that is on the line.
+struct Delivery: Equatable, Sendable {
+  var queue = ReportQueue()
+  /// The payload of the POST under way.
+  var payload = Payload()
+  /// What the module said of the POST.
+  var outcome: HTTPActionResult?
+  /// The module's HTTP service was found open and has been closed once.
+  var isHTTPReset = false
+  var backOff = BackOff()
+  /// No delivery before this.
+  var retryAt = Instant.zero
+  /// Left the full queue, and has yet to be told.
+  var dropped: Report?
+
+  /// The module restarted: a POST under way will be sent again.
+  mutating func interrupt() {
+    outcome = nil
+    isHTTPReset = false
+  }
+}
+
+/// How a POST ended.
+enum DeliveryEnd: Equatable, Sendable {
+  case answered(UInt16)
+  case failed(DeliveryFailure)
+}
+
+extension Tracker {
+  /// Starts to deliver `report`, the first of the queue.
+  mutating func begin(_ report: Report, at now: Instant) -> Effects {
+    delivery.interrupt()
+    let wantsBattery = settings.payloadFormat == .full && report.batteryMillivolts == nil
+    return send(wantsBattery ? .battery : .httpInitialisation, at: now)
+  }
+
+  /// The payload is made when its length must be told, so that it says how old
+  /// the position is by then.
+  private mutating func announcePayload(at now: Instant) -> Effects {
+    guard let report = delivery.queue.first else {
+      preconditionFailure("a delivery goes on without its report")
+    }
+    delivery.payload.removeAll()
+    report.encode(
+      for: settings.trackerID, settings.payloadFormat, at: now, into: &delivery.payload)
+    return send(.httpData, at: now)
+  }
+
+  mutating func finishDelivery(
+    _ order: Order,
+    _ result: FinalResult,
+    at now: Instant
+  ) -> Effects {
+    if order == .httpTermination { return finishTermination(at: now) }
+    if order == .battery, result != .timedOut { return send(.httpInitialisation, at: now) }
+    guard result == .ok else {
+      if order == .httpInitialisation, result != .timedOut, !delivery.isHTTPReset {
+        // Left open by an earlier session: close it and try once more.
+        delivery.isHTTPReset = true
+        return send(.httpTermination, at: now)
+      }
+      return endDelivery(.failed(.command(result)), at: now)
+    }
+    switch order {
+    case .httpInitialisation: return send(.httpBearer, at: now)
+    case .httpBearer: return send(.httpURL, at: now)
+    case .httpURL: return send(.httpContentType, at: now)
+    case .httpContentType: return announcePayload(at: now)
+    case .httpData: return send(.httpAction, at: now)
+    default:
+      if let outcome = delivery.outcome { return takeOutcome(outcome, at: now) }
+      outcomeDeadline = now + Limits.outcomeTime
+      return .none
+    }
+  }
+
+  /// The URC that ends the POST; before the OK it is kept, at any other time
+  /// it belongs to nobody.
+  mutating func takeOutcome(_ result: HTTPActionResult, at now: Instant) -> Effects {
+    if order == .httpAction {
+      delivery.outcome = result
+      return .none
+    }
+    guard order == nil, state == .reporting, result.method == .post,
+      outcomeDeadline != nil || delivery.outcome != nil
+    else { return Effects(notice: .lateAnswer) }
+    return endDelivery(.answered(result.status), at: now)
+  }
+
+  /// The POST is over: judges it, and closes the HTTP service.
+  mutating func endDelivery(_ end: DeliveryEnd, at now: Instant) -> Effects {
+    outcomeDeadline = nil
+    delivery.outcome = nil
+    guard let report = delivery.queue.first else {
+      preconditionFailure("a delivery ended without its report")
+    }
+    var notice: Notice
+    switch end {
+    case .answered(let status) where (200...299).contains(status):
+      delivery.queue.removeFirst()
+      delivery.backOff.reset()
+      recovery.noteSuccess()
+      notice = .reportDelivered(report, httpStatus: status)
+    case .answered(let status) where Self.isFinalRefusal(status):
+      delivery.queue.removeFirst()
+      delivery.backOff.reset()
+      notice = .reportSetAside(report, httpStatus: status)
+    case .answered(let status):
+      notice = delay(report, .httpStatus(status), at: now)
+    case .failed(let failure):
+      notice = delay(report, failure, at: now)
+    }
+    guard channel.isReady else { return resume(at: now, notice: notice) }
+    delivery.isHTTPReset = false
+    var effects = send(.httpTermination, at: now)
+    effects.notice = notice
+    return effects
+  }
+
+  private mutating func finishTermination(at now: Instant) -> Effects {
+    delivery.isHTTPReset ? send(.httpInitialisation, at: now) : resume(at: now)
+  }
+
+  private mutating func delay(
+    _ report: Report,
+    _ failure: DeliveryFailure,
+    at now: Instant
+  ) -> Notice {
+    let pause = delivery.backOff.next()
+    delivery.retryAt = now + pause
+    if case .httpStatus(let status) = failure, status < 600 {
+      // The server answered: the way to it is fine.
+    } else {
+      network.lose()
+      rung = recovery.noteFailure() ?? rung
+    }
+    return .reportDelayed(report, failure, retryInMilliseconds: pause.rawValue)
+  }
+
+  /// 3xx and 4xx, but for 408 (time-out) and 429 (too many): the same request
+  /// would be refused again.
+  ///
+  /// From 600 on the module itself speaks.
+  private static func isFinalRefusal(_ status: UInt16) -> Bool {
+    (300...499).contains(status) && status != 408 && status != 429
+  }
+}

@@ -1,0 +1,139 @@
+import Primitives
+import SIM7000
+
+/// What comes in on the line: events of the channel become facts about the
+/// module, and the final result of the order in flight leads on.
+extension Tracker {
+  mutating func take(_ effects: ATChannel.Effects, at now: Instant) -> Effects {
+    if effects.transmits {
+      transmission.removeAll()
+      transmission = channel.withTransmission { bytes in FixedBytes(bytes) }
+      return Effects(transmits: true)
+    }
+    switch effects.event {
+    case nil, .echo, .body:
+      return .none
+    case .informationResponse:
+      return readInformation(at: now)
+    case .urc:
+      return takeURC(at: now)
+    case .prompt(let prompt):
+      return takePrompt(prompt)
+    case .finalResult(let result):
+      return finish(result, at: now)
+    case .synchronised:
+      link.lossDeadline = nil
+      return order == nil && outcomeDeadline == nil ? resume(at: now) : .none
+    case .late:
+      return Effects(notice: .lateAnswer)
+    case .unknown:
+      return Effects(notice: .unknownLine)
+    case .overlong:
+      return Effects(notice: .overlongLine)
+    }
+  }
+
+  /// Only `AT+HTTPDATA` prompts here, and only its prompt gets the payload.
+  private mutating func takePrompt(_ prompt: Prompt) -> Effects {
+    guard order == .httpData, prompt == .download else { return .none }
+    transmission.removeAll()
+    transmission.append(delivery.payload)
+    return Effects(transmits: true)
+  }
+
+  /// An information response that cannot be read is as good as none: the
+  /// final result then finds nothing noted and treats it so.
+  private mutating func readInformation(at now: Instant) -> Effects {
+    guard let order else { return .none }
+    switch order {
+    case .revision:
+      link.revision = channel.withLine { line in try? Revision(parsing: line) }
+    case .simState:
+      link.simState = channel.withLine { line in try? SIMState(parsing: line) }
+    case .evolvedRegistration, .packetRegistration:
+      network.reading = channel.withLine { line in try? Registration(parsing: line) }
+    case .signal:
+      network.signal = channel.withLine { line in try? SignalQuality(parsing: line) }
+    case .bearerState, .bearerConfirmation:
+      network.bearer = channel.withLine { line in try? BearerStatus(parsing: line) }
+    case .navigation:
+      position.reading = channel.withLine { line in try? NavigationInformation(parsing: line) }
+    case .battery:
+      let charge = channel.withLine { line in try? BatteryCharge(parsing: line) }
+      if let charge { delivery.queue.noteBattery(UInt16(clamping: charge.millivolts)) }
+    case .httpAction:
+      // Some firmware says how it ended before it says OK.
+      delivery.outcome = channel.withLine { line in try? HTTPActionResult(parsing: line) }
+    case .attention, .echo, .errorReporting, .evolvedReporting, .packetReporting, .pin,
+      .bearerClose, .bearerAPN, .bearerOpen, .gnssOff, .gnssPower, .httpInitialisation, .httpBearer,
+      .httpURL, .httpContentType, .httpData, .httpTermination, .radioOff, .radioOn, .restart:
+      break  // These have no information response.
+    }
+    return .none
+  }
+
+  private mutating func takeURC(at now: Instant) -> Effects {
+    guard let urc = channel.withLine({ line in URC(parsing: line) }) else { return .none }
+    switch urc {
+    case .ready:
+      return loseModule(at: now, notice: .moduleRebooted)
+    case .poweredDown, .underVoltagePowerDown, .overVoltagePowerDown:
+      return loseModule(at: now, notice: .modulePoweredDown)
+    case .httpAction(let result):
+      return takeOutcome(result, at: now)
+    case .registration(let domain, let registration):
+      return takeRegistration(registration, of: domain, at: now)
+    case .bearerDeactivated:
+      guard network.isBearerOpen else { return .none }
+      network.isBearerOpen = false
+      return Effects(notice: .bearerLost)
+    case .simState(let simState):
+      // The radio's own toggling says NOT READY as well.
+      guard simState != .ready, link.isSIMReady, order != .radioOff else { return .none }
+      return loseModule(at: now, notice: .simNotReady(simState))
+    case .functionality, .smsReady, .navigation, .pdpDeactivated, .applicationPDP,
+      .underVoltageWarning, .overVoltageWarning, .networkTime, .timeZone, .daylightSaving,
+      .other:
+      return .none  // Nothing here depends on them.
+    }
+  }
+
+  /// The command in flight is over.
+  private mutating func finish(_ result: FinalResult, at now: Instant) -> Effects {
+    guard let order else { return .none }
+    self.order = nil
+    noteAnswer(to: order, result, at: now)
+    switch order {
+    case .attention:
+      return finishAttention(result, at: now)
+    case .echo, .errorReporting, .revision, .evolvedReporting, .packetReporting:
+      return finishConfiguration(order, result, at: now)
+    case .simState, .pin:
+      return finishSIM(order, result, at: now)
+    case .evolvedRegistration, .packetRegistration, .signal:
+      return finishRegistration(order, at: now)
+    case .bearerState, .bearerAPN, .bearerOpen, .bearerConfirmation:
+      return finishBearer(order, result, at: now)
+    case .gnssOff, .gnssPower, .navigation:
+      return finishPosition(order, result, at: now)
+    case .battery, .httpInitialisation, .httpBearer, .httpURL, .httpContentType, .httpData,
+      .httpAction, .httpTermination:
+      return finishDelivery(order, result, at: now)
+    case .bearerClose, .radioOff, .radioOn, .restart:
+      return finishRung(order, result, at: now)
+    }
+  }
+
+  /// Three response timeouts in a row, or a channel that does not synchronise
+  /// in time, and the module counts as lost.
+  private mutating func noteAnswer(to order: Order, _ result: FinalResult, at now: Instant) {
+    guard result == .timedOut else {
+      link.timeouts = 0
+      return
+    }
+    guard order != .attention else { return }
+    link.timeouts += 1
+    link.lossDeadline =
+      link.timeouts >= Limits.timeoutsMax ? now : now + Limits.synchronisationMax
+  }
+}

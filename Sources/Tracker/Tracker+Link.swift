@@ -1,0 +1,169 @@
+import Primitives
+import SIM7000
+
+/// What is known of the module and its SIM.
+struct Link: Equatable, Sendable {
+  var isSynchronised = false
+  var isConfigured = false
+  var isSIMReady = false
+  /// The PIN has been sent, whatever came of it.
+  ///
+  /// Once per power-up and never again: three wrong ones lock the SIM.
+  var isPINSpent = false
+  var simState: SIMState?
+  var revision: Revision?
+  /// What was last told about the SIM, so that it is told once.
+  var toldSIM: SIMState?
+  var isSIMFailureTold = false
+
+  /// `AT`s sent at the rate that is being tried.
+  var attentions: UInt8 = 0
+  /// The rate that is being tried, counted from the first one tried.
+  var baudIndex = 0
+  /// Response timeouts in a row.
+  var timeouts: UInt8 = 0
+  /// When the module counts as lost, while it does not answer.
+  var lossDeadline: Instant?
+
+  /// Forgets what a restart of the module undoes.
+  mutating func lose() {
+    let isPINSpent = isPINSpent
+    let baudIndex = baudIndex
+    self = Link()
+    self.isPINSpent = isPINSpent
+    self.baudIndex = baudIndex
+  }
+}
+
+// MARK: - Synchronising
+
+extension Tracker {
+  /// Starts from the bottom: the queue and the time plan are all that stays.
+  mutating func loseModule(at now: Instant, notice: Notice?) -> Effects {
+    channel.reset()
+    order = nil
+    outcomeDeadline = nil
+    rung = nil
+    link.lose()
+    network.lose()
+    position.loseReceiver()
+    delivery.interrupt()
+    enter(.synchronising)
+    return resume(at: now, notice: notice)
+  }
+
+  mutating func beginSynchronising(at now: Instant) -> Effects {
+    resumeAt = now
+    return Effects(baud: settings.baud)
+  }
+
+  mutating func sendAttention(at now: Instant) -> Effects {
+    link.attentions += 1
+    return send(.attention, at: now)
+  }
+
+  /// The rate that the port runs at.
+  private var baudInUse: UInt32? {
+    settings.baud.map { Self.baud(at: link.baudIndex, first: $0) }
+  }
+
+  mutating func finishAttention(_ result: FinalResult, at now: Instant) -> Effects {
+    guard result != .ok else {
+      link.isSynchronised = true
+      link.attentions = 0
+      return resume(at: now, notice: .moduleAnswered(baud: baudInUse))
+    }
+    // Whatever is on its way belongs to a rate that was wrong, or to a boot.
+    channel.reset()
+    guard link.attentions >= Limits.attentionsPerBaud else { return resume(at: now) }
+    link.attentions = 0
+    guard let first = settings.baud, !settings.isBaudKnown,
+      link.baudIndex + 1 < Limits.bauds.count
+    else {
+      return wakeModule(at: now)
+    }
+    link.baudIndex += 1
+    resumeAt = now
+    return Effects(baud: Self.baud(at: link.baudIndex, first: first))
+  }
+
+  /// Nobody at any rate: the module is off, or there is none.
+  private mutating func wakeModule(at now: Instant) -> Effects {
+    link.baudIndex = 0
+    guard settings.hasPowerKey else {
+      resumeAt = now + Limits.silentPause
+      return Effects(baud: settings.baud, notice: .moduleSilent)
+    }
+    resumeAt = now + Limits.powerKeyPulse + Limits.bootTime
+    return Effects(
+      baud: settings.baud,
+      powerKey: Limits.powerKeyPulse,
+      notice: .powerKeyPulsed
+    )
+  }
+
+  /// The rate to try as number `index`: `first`, then the others in order.
+  static func baud(at index: Int, first: UInt32) -> UInt32 {
+    guard index > 0 else { return first }
+    var left = index
+    for position in Limits.bauds.indices where Limits.bauds[position] != first {
+      left -= 1
+      if left == 0 { return Limits.bauds[position] }
+    }
+    return first
+  }
+}
+
+// MARK: - Configuring, SIM
+
+extension Tracker {
+  /// A refusal does not stop the tracker: each of these has a version of the
+  /// firmware that lacks it, and none is needed to deliver.
+  mutating func finishConfiguration(
+    _ order: Order,
+    _ result: FinalResult,
+    at now: Instant
+  ) -> Effects {
+    guard result != .timedOut else { return resume(at: now) }
+    switch order {
+    case .echo: return send(.errorReporting, at: now)
+    case .errorReporting: return send(.evolvedReporting, at: now)
+    case .evolvedReporting: return send(.packetReporting, at: now)
+    case .packetReporting: return send(.revision, at: now)
+    default:
+      link.isConfigured = true
+      return resume(at: now, notice: link.revision.map { .moduleIdentified($0) })
+    }
+  }
+
+  mutating func finishSIM(_ order: Order, _ result: FinalResult, at now: Instant) -> Effects {
+    let simState = link.simState
+    link.simState = nil
+    resumeAt = now + Limits.simPause
+    guard result == .ok, order == .simState else {
+      return result == .ok ? .none : tellSIMFailure(result)
+    }
+    switch simState {
+    case .ready:
+      link.isSIMReady = true
+      link.toldSIM = nil
+      link.isSIMFailureTold = false
+      return resume(at: now, notice: .simReady)
+    case .pinRequired where settings.pin != nil && !link.isPINSpent:
+      link.isPINSpent = true
+      return send(.pin, at: now)
+    case .some(let state):
+      guard link.toldSIM != state else { return .none }
+      link.toldSIM = state
+      return Effects(notice: .simNotReady(state))
+    case nil:
+      return .none  // Unreadable; asked again.
+    }
+  }
+
+  private mutating func tellSIMFailure(_ result: FinalResult) -> Effects {
+    guard !link.isSIMFailureTold else { return .none }
+    link.isSIMFailureTold = true
+    return Effects(notice: .simFailed(result))
+  }
+}

@@ -1,0 +1,184 @@
+import Primitives
+import SIM7000
+
+/// What is known of the network and the bearer.
+struct Network: Equatable, Sendable {
+  var isEvolvedRegistered = false
+  var isPacketRegistered = false
+  var isBearerOpen = false
+  /// The last registration that was told, so that each is told once.
+  var told: RegistrationStatus?
+  /// Since when the tracker waits for a registration.
+  var missingSince: Instant?
+
+  /// What the order in flight has read.
+  var reading: Registration?
+  var signal: SignalQuality?
+  var bearer: BearerStatus?
+
+  /// LTE registers in the evolved domain, GSM in the packet domain; `+CREG` is
+  /// not asked, because on NB-IoT it says 0 for ever.
+  ///
+  /// - Source: botletics/SIM7000-LTE-Shield issues 50 and 150.
+  var isRegistered: Bool { isEvolvedRegistered || isPacketRegistered }
+
+  mutating func lose() {
+    self = Network()
+  }
+}
+
+extension Tracker {
+  mutating func finishRegistration(_ order: Order, at now: Instant) -> Effects {
+    let reading = network.reading
+    network.reading = nil
+    switch order {
+    case .evolvedRegistration:
+      network.isEvolvedRegistered = reading?.status.isRegistered ?? false
+      guard !network.isRegistered else { return tellRegistered(reading, at: now) }
+      return send(.packetRegistration, at: now)
+    case .packetRegistration:
+      network.isPacketRegistered = reading?.status.isRegistered ?? false
+      guard !network.isRegistered else { return tellRegistered(reading, at: now) }
+      resumeAt = now + Limits.registrationPause
+      noteMissingRegistration(at: now)
+      guard let reading, network.told != reading.status else { return .none }
+      network.told = reading.status
+      return Effects(notice: .notRegistered(reading))
+    default:
+      defer { network.signal = nil }
+      return resume(at: now, notice: network.signal.map { .signalRead($0) })
+    }
+  }
+
+  /// A long wait may have a reason that looking does not show: a SIM that asks
+  /// for its PIN again, a radio that is stuck.
+  private mutating func noteMissingRegistration(at now: Instant) {
+    guard let since = network.missingSince else {
+      network.missingSince = now
+      return
+    }
+    guard now - since >= Limits.registrationPatience else { return }
+    network.missingSince = now
+    link.isSIMReady = false
+    rung = recovery.noteFailure() ?? rung
+  }
+
+  private mutating func tellRegistered(_ reading: Registration?, at now: Instant) -> Effects {
+    network.missingSince = nil
+    var effects = send(.signal, at: now)
+    if let reading, network.told != reading.status {
+      network.told = reading.status
+      effects.notice = .registered(reading)
+    }
+    return effects
+  }
+
+  /// A URC of the registration.
+  ///
+  /// A gain ends the wait for the next look; a loss is acted on when the line
+  /// is free.
+  mutating func takeRegistration(
+    _ registration: Registration,
+    of domain: RegistrationDomain,
+    at now: Instant
+  ) -> Effects {
+    guard link.isSIMReady else { return .none }
+    if registration.status.isRegistered {
+      if !network.isRegistered { hasten(at: now) }
+      return .none
+    }
+    let wasRegistered = network.isRegistered
+    switch domain {
+    case .evolvedPacketSystem: network.isEvolvedRegistered = false
+    case .packetSwitched: network.isPacketRegistered = false
+    case .circuitSwitched: break  // Says 0 for ever on NB-IoT.
+    }
+    guard wasRegistered, !network.isRegistered else { return .none }
+    network.lose()
+    network.told = registration.status
+    hasten(at: now)
+    return Effects(notice: .notRegistered(registration))
+  }
+
+  /// Chooses anew at once, if only a wait is in the way.
+  private mutating func hasten(at now: Instant) {
+    if resumeAt != nil { resumeAt = now }
+  }
+
+  mutating func finishBearer(
+    _ order: Order,
+    _ result: FinalResult,
+    at now: Instant
+  ) -> Effects {
+    let bearer = network.bearer
+    network.bearer = nil
+    switch order {
+    case .bearerState:
+      if result == .ok, let bearer, bearer.state == .connected {
+        return openedBearer(bearer, at: now)
+      }
+      guard result != .timedOut else { return failBearer(result, at: now) }
+      return send(settings.accessPointName == nil ? .bearerOpen : .bearerAPN, at: now)
+    case .bearerAPN:
+      return result == .ok ? send(.bearerOpen, at: now) : failBearer(result, at: now)
+    case .bearerOpen:
+      return result == .ok ? send(.bearerConfirmation, at: now) : failBearer(result, at: now)
+    default:
+      guard result == .ok, let bearer, bearer.state == .connected else {
+        return failBearer(result, at: now)
+      }
+      return openedBearer(bearer, at: now)
+    }
+  }
+
+  private mutating func openedBearer(_ bearer: BearerStatus, at now: Instant) -> Effects {
+    network.isBearerOpen = true
+    position.beginFirst(at: now)
+    return resume(at: now, notice: .bearerOpened(bearer))
+  }
+
+  /// The network may be gone as well: the next look starts there.
+  private mutating func failBearer(_ result: FinalResult, at now: Instant) -> Effects {
+    network.lose()
+    delivery.retryAt = now + delivery.backOff.next()
+    rung = recovery.noteFailure() ?? rung
+    return resume(at: now, notice: .bearerFailed(result))
+  }
+}
+
+// MARK: - The recovery ladder
+
+extension Tracker {
+  mutating func climb(to rung: Recovery.Rung, at now: Instant) -> Effects {
+    // A card that was unlocked asks for its PIN again after these, and the PIN
+    // is entered once: the tracker would lock itself out.
+    guard rung == .reopenBearer || !link.isPINSpent else {
+      self.rung = nil
+      return resume(at: now)
+    }
+    var effects: Effects
+    switch rung {
+    case .reopenBearer: effects = send(.bearerClose, at: now)
+    case .toggleRadio: effects = send(.radioOff, at: now)
+    case .restartModule: effects = send(.restart, at: now)
+    }
+    effects.notice = .recovering(rung)
+    return effects
+  }
+
+  mutating func finishRung(_ order: Order, _ result: FinalResult, at now: Instant) -> Effects {
+    guard order != .radioOff else { return send(.radioOn, at: now) }
+    rung = nil
+    network.lose()
+    switch order {
+    case .radioOn:
+      link.isSIMReady = false
+    case .restart where result == .ok:
+      let effects = loseModule(at: now, notice: nil)
+      resumeAt = now + Limits.bootTime
+      return effects
+    default: break
+    }
+    return resume(at: now)
+  }
+}

@@ -1,0 +1,198 @@
+import GNSS
+import Primitives
+import SIM7000
+
+/// The search for the next position.
+struct PositionWork: Equatable, Sendable {
+  /// When the next report's position is due, or the next ask for it.
+  var nextAt = Instant.zero
+  /// When the report that is being worked on was due.
+  private(set) var dueAt: Instant?
+  /// The receiver's engine is on, as far as is known.
+  var isReceiverOn = false
+  /// It is stuck, and is switched off before it is switched on again.
+  private(set) var isReceiverStuck = false
+  /// It was found off though it had been switched on, and no fix came since.
+  private var isReceiverSuspect = false
+  private var repeatedTimes: UInt8 = 0
+  /// When the receiver had its last fix, or was switched on.
+  private var lastSignOfLifeAt = Instant.zero
+  var isFailureTold = false
+  var debounce: FixDebounce
+  var reading: NavigationInformation?
+  var isMissingTold = false
+  private(set) var isFirstBegun = false
+  private(set) var sequence: UInt32 = 0
+
+  init(limits: FixDebounce.Limits) {
+    debounce = FixDebounce(limits: limits)
+  }
+
+  /// The network stands: the first position need not wait for it any longer.
+  mutating func beginFirst(at now: Instant) {
+    guard !isFirstBegun else { return }
+    isFirstBegun = true
+    nextAt = now
+  }
+
+  /// Notes when the work began; later asks do not move it.
+  mutating func begin(at now: Instant) {
+    isFirstBegun = true
+    if dueAt == nil { dueAt = nextAt }
+  }
+
+  /// A fix has been accepted: numbers it and plans the next.
+  ///
+  /// The plan follows the due times and not the fixes, so that the interval
+  /// holds to the second; after a long search it starts anew.
+  mutating func accept(at now: Instant, interval: Milliseconds) -> UInt32 {
+    let due = dueAt ?? now
+    let isPrompt = now - due <= Limits.promptAcquisition
+    nextAt = (isPrompt ? due : now) + interval
+    dueAt = nil
+    isMissingTold = false
+    isReceiverSuspect = false
+    debounce.breakRow()
+    sequence += 1
+    return sequence
+  }
+
+  mutating func loseReceiver() {
+    isReceiverOn = false
+    reading = nil
+    repeatedTimes = 0
+    debounce.reset()
+  }
+
+  mutating func beginReceiving(at now: Instant) {
+    isReceiverOn = true
+    isReceiverStuck = false
+    isFailureTold = false
+    lastSignOfLifeAt = now
+  }
+
+  /// The engine does not run though it was switched on: true when the module
+  /// must have restarted, false when that was thought before and did not help.
+  mutating func noteStop() -> Bool {
+    defer { isReceiverSuspect = true }
+    loseReceiver()
+    isReceiverStuck = isReceiverSuspect
+    return !isReceiverSuspect
+  }
+
+  /// Watches for a receiver that repeats itself, or finds nothing for too long.
+  mutating func noteVitality(isRepeated: Bool, hasFix: Bool, at now: Instant) {
+    repeatedTimes = isRepeated ? repeatedTimes + 1 : 0
+    if hasFix, !isRepeated { lastSignOfLifeAt = now }
+    guard
+      repeatedTimes >= Limits.repeatedTimesMax
+        || now - lastSignOfLifeAt >= Limits.receiverPatience
+    else { return }
+    loseReceiver()
+    isReceiverStuck = true
+  }
+}
+
+extension Tracker {
+  /// Asks for the position, as the sketch does: once a second until there is
+  /// one.
+  ///
+  /// A receiver that was off is switched on first.
+  mutating func ask(at now: Instant) -> Effects {
+    position.begin(at: now)
+    if state != .debouncing { enter(.acquiring) }
+    guard !position.isReceiverOn else { return send(.navigation, at: now) }
+    return send(position.isReceiverStuck ? .gnssOff : .gnssPower, at: now)
+  }
+
+  mutating func finishPosition(
+    _ order: Order,
+    _ result: FinalResult,
+    at now: Instant
+  ) -> Effects {
+    position.nextAt = now + Limits.askInterval
+    resumeAt = position.nextAt
+    let reading = position.reading
+    position.reading = nil
+    switch order {
+    case .gnssOff:
+      return send(.gnssPower, at: now)
+    case .gnssPower where result == .ok:
+      position.beginReceiving(at: now)
+      return Effects(notice: .gnssPowered)
+    case .gnssPower:
+      takeBreakIfDue(at: now)
+      guard !position.isFailureTold else { return .none }
+      position.isFailureTold = true
+      return Effects(notice: .gnssFailed(result))
+    default:
+      guard result == .ok, let reading else {
+        takeBreakIfDue(at: now)
+        return .none
+      }
+      return take(reading, at: now)
+    }
+  }
+
+  private mutating func take(_ reading: NavigationInformation, at now: Instant) -> Effects {
+    guard reading.isRunning else {
+      // In autobaud a restarted module says nothing: this is how it shows.
+      guard position.noteStop() else {
+        takeBreakIfDue(at: now)
+        return .none
+      }
+      return loseModule(at: now, notice: .moduleRebooted)
+    }
+    guard let fix = reading.fix else { return missFix(reading, at: now) }
+    return judge(fix, at: now)
+  }
+
+  private mutating func missFix(_ reading: NavigationInformation, at now: Instant) -> Effects {
+    position.debounce.breakRow()
+    position.noteVitality(isRepeated: false, hasFix: false, at: now)
+    enter(.acquiring)
+    takeBreakIfDue(at: now)
+    guard !position.isMissingTold else { return .none }
+    position.isMissingTold = true
+    return Effects(notice: .fixMissing(satellitesInView: reading.satellitesInView))
+  }
+
+  private mutating func judge(_ fix: Fix, at now: Instant) -> Effects {
+    let verdict = position.debounce.judge(fix, at: now)
+    position.noteVitality(
+      isRepeated: verdict == .rejected(.repeatedTime),
+      hasFix: true,
+      at: now
+    )
+    switch verdict {
+    case .counted(let count):
+      enter(.debouncing)
+      return Effects(notice: .fixCounted(fix, count))
+    case .rejected(let rejection):
+      takeBreakIfDue(at: now)
+      return Effects(notice: .fixRejected(fix, rejection))
+    case .accepted:
+      return accept(fix, at: now)
+    }
+  }
+
+  private mutating func accept(_ fix: Fix, at now: Instant) -> Effects {
+    enter(.debouncing)
+    let sequence = position.accept(at: now, interval: settings.interval)
+    let report = Report(sequence: sequence, fix: fix, takenAt: now)
+    delivery.dropped = delivery.queue.append(report)
+    resumeAt = now
+    return Effects(notice: .fixAccepted(report))
+  }
+
+  /// While there is no fix, what else is waiting gets its turn.
+  private mutating func takeBreakIfDue(at now: Instant) {
+    let isSomethingWaiting = !delivery.queue.isEmpty || !network.isBearerOpen
+    guard isSomethingWaiting, let dueAt = position.dueAt else { return }
+    let asked = now - dueAt
+    let cycle = Limits.acquisitionTime + Limits.acquisitionBreak
+    guard asked.rawValue % cycle.rawValue >= Limits.acquisitionTime.rawValue else { return }
+    position.nextAt = now + Limits.acquisitionBreak
+    resumeAt = now
+  }
+}

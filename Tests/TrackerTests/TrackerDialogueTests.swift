@@ -1,0 +1,137 @@
+import GNSS
+import Primitives
+import SIM7000
+import Testing
+
+@testable import Tracker
+
+@Suite("From power-up to a delivered report, byte by byte")
+struct TrackerDialogueTests {
+  @Test func `says exactly this to a healthy module`() throws {
+    var bench = try Bench()
+    let said = try bench.runToPayload()
+    #expect(
+      said == [
+        "AT\r", "ATE1\r", "AT+CMEE=1\r", "AT+CEREG=1\r", "AT+CGREG=1\r", "AT+CGMR\r",
+        "AT+CPIN?\r", "AT+CEREG?\r", "AT+CSQ\r", "AT+SAPBR=2,1\r", "AT+CGNSPWR=1\r",
+        "AT+CGNSINF\r", "AT+CGNSINF\r", "AT+CGNSINF\r", "AT+HTTPINIT\r",
+        "AT+HTTPPARA=\"CID\",1\r", "AT+HTTPPARA=\"URL\",\"http://tracker.example/report\"\r",
+        "AT+HTTPPARA=\"CONTENT\",\"application/json\"\r", "AT+HTTPDATA=74,10000\r",
+        "{\"latitude\": 31.953900, \"longitude\": 35.910600, \"trackerId\": \"Allawi2003\"}",
+      ]
+    )
+    #expect(bench.tracker.state == .reporting)
+    #expect(bench.feed("\r\nOK\r\n") == "AT+HTTPACTION=1\r")
+    #expect(bench.feed("AT+HTTPACTION=1\r\r\nOK\r\n") == nil)
+    #expect(bench.feed("\r\n+HTTPACTION: 1,200,33\r\n") == "AT+HTTPTERM\r")
+    guard case .reportDelivered(let report, 200) = bench.notices.last else {
+      Issue.record("no delivery was noticed")
+      return
+    }
+    #expect(report.sequence == 1)
+    #expect(bench.tracker.queueCount == 0)
+  }
+
+  @Test func `opens the bearer with the access point when it is closed`() throws {
+    var bench = try Bench()
+    try bench.run(from: bench.powerUp(), to: "AT+SAPBR=2,1\r")
+    let closed = "\r\n+SAPBR: 1,3,\"0.0.0.0\"\r\n\r\nOK\r\n"
+    #expect(
+      bench.answer(closed, echo: "AT+SAPBR=2,1\r")
+        == "AT+SAPBR=3,1,\"APN\",\"internet.example\"\r"
+    )
+    let ok = "\r\nOK\r\n"
+    #expect(
+      bench.answer(ok, echo: "AT+SAPBR=3,1,\"APN\",\"internet.example\"\r") == "AT+SAPBR=1,1\r"
+    )
+    #expect(bench.answer(ok, echo: "AT+SAPBR=1,1\r") == "AT+SAPBR=2,1\r")
+  }
+
+  @Test func `asks again a second later while there is no fix, and tells it once`() throws {
+    var bench = try Bench()
+    try bench.run(from: bench.powerUp(), to: "AT+CGNSINF\r")
+    for _ in 0..<3 {
+      let asked = bench.now
+      let none = "\r\n+CGNSINF: 1,0,,,,,,,0,,,,,,4,,,,46,,\r\n\r\nOK\r\n"
+      #expect(bench.answer(none, echo: "AT+CGNSINF\r") == "AT+CGNSINF\r")
+      #expect(bench.now == asked + 1_000)
+    }
+    #expect(bench.notices.filter { $0 == .fixMissing(satellitesInView: 4) }.count == 1)
+    #expect(bench.tracker.state == .acquiring)
+  }
+
+  @Test func `tries PWRKEY when nobody answers, and says so`() throws {
+    var bench = try Bench { $0.hasPowerKey = true }
+    var sent = bench.powerUp()
+    var attentions = 0
+    while bench.powerKeys.isEmpty, sent == "AT\r" {
+      attentions += 1
+      sent = bench.runUntilSent()
+    }
+    #expect(attentions == 4)
+    #expect(bench.powerKeys == [1_100])
+    #expect(sent == "AT\r")
+  }
+
+  @Test func `looks for the baud in the order of the list, the given one first`() throws {
+    var bench = try Bench { $0.baud = 19_200 }
+    _ = bench.powerUp()
+    for _ in 0..<19 {
+      _ = bench.runUntilSent()
+    }
+    #expect(bench.bauds == [19_200, 115_200, 9_600, 38_400, 57_600])
+    _ = bench.answer("\r\nOK\r\n", echo: "AT\r")
+    #expect(bench.notices.contains(.moduleAnswered(baud: 57_600)))
+  }
+
+  @Test func `starts from the bottom when the module reboots`() throws {
+    var bench = try Bench()
+    try bench.run(from: bench.powerUp(), to: "AT+CGNSINF\r")
+    #expect(bench.feed("\r\nRDY\r\n") == nil)
+    #expect(bench.tracker.state == .synchronising)
+    #expect(bench.runUntilSent() == "AT\r")
+    #expect(bench.notices.last == .moduleRebooted)
+  }
+
+  @Test func `sends the PIN once, and not again when it was wrong`() throws {
+    let pin = try PIN(Array("1234".utf8).span)
+    var bench = try Bench { $0.pin = pin }
+    try bench.run(from: bench.powerUp(), to: "AT+CPIN?\r")
+    let wanted = "\r\n+CPIN: SIM PIN\r\n\r\nOK\r\n"
+    #expect(bench.answer(wanted, echo: "AT+CPIN?\r") == "AT+CPIN=\"1234\"\r")
+    #expect(bench.answer("\r\n+CME ERROR: 16\r\n", echo: "AT+CPIN=\"1234\"\r") == "AT+CPIN?\r")
+    for _ in 0..<5 {
+      #expect(bench.answer(wanted, echo: "AT+CPIN?\r") == "AT+CPIN?\r")
+    }
+  }
+
+  @Test(
+    "a status decides what becomes of the report",
+    arguments: [
+      (200, "delivered"), (201, "delivered"), (404, "set aside"), (302, "set aside"),
+      (408, "delayed"), (429, "delayed"), (500, "delayed"), (601, "delayed"), (603, "delayed"),
+    ]
+  )
+  func judges(status: Int, fate: String) throws {
+    var bench = try Bench()
+    _ = try bench.runToPayload()
+    #expect(bench.feed("\r\nOK\r\n") == "AT+HTTPACTION=1\r")
+    _ = bench.feed("AT+HTTPACTION=1\r\r\nOK\r\n\r\n+HTTPACTION: 1,\(status),0\r\n")
+    let found =
+      switch bench.notices.last {
+      case .reportDelivered: "delivered"
+      case .reportSetAside: "set aside"
+      case .reportDelayed(_, .httpStatus, 5_000): "delayed"
+      default: "nothing"
+      }
+    #expect(found == fate)
+    #expect(bench.tracker.queueCount == (fate == "delayed" ? 1 : 0))
+  }
+
+  @Test func `ignores everything before power-up`() throws {
+    var bench = try Bench()
+    #expect(bench.feed("\r\nRDY\r\n") == nil)
+    #expect(bench.tracker.state == .off)
+    #expect(bench.tracker.deadline == nil)
+  }
+}
