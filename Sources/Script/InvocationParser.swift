@@ -1,0 +1,121 @@
+import Primitives
+
+extension LineScanner {
+  /// A verb and its arguments, to the end of the line.
+  mutating func invocation() throws(ScriptError) -> Invocation {
+    guard let first = next, ASCII.isLetter(first) else { throw error("a verb") }
+    let start = place
+    let verb = Invocation.Word(text(take(while: isWordByte)), place: start)
+    var arguments: [Argument] = []
+    var end = place
+    while !isAtEnd {
+      try expectSpace(after: arguments.isEmpty ? "the verb" : "the argument")
+      guard !isAtEnd else { break }
+      guard arguments.count < argumentLimit else {
+        throw error("at most \(argumentLimit) arguments")
+      }
+      arguments.append(try argument())
+      end = place
+    }
+    return Invocation(verb: verb, arguments: arguments, end: end)
+  }
+
+  private mutating func argument() throws(ScriptError) -> Argument {
+    let start = place
+    var name: String?
+    var comparison = Comparison.equal
+    if let first = next, ASCII.isLetter(first) {
+      let word = take(while: isWordByte)
+      if let byte = next, isComparisonByte(byte) {
+        name = text(word)
+        comparison = try self.comparison()
+      } else {
+        move(to: word.lowerBound)
+      }
+    }
+    var alternatives = [try value()]
+    while skip(pipe) {
+      alternatives.append(try value())
+    }
+    return Argument(name, comparison, alternatives, place: start)
+  }
+
+  private mutating func comparison() throws(ScriptError) -> Comparison {
+    let range = take(while: isComparisonByte)
+    guard let comparison = Comparison(rawValue: text(range)) else {
+      throw error(range, isNoneOf: Comparison.allCases.map(\.rawValue))
+    }
+    return comparison
+  }
+
+  mutating func value() throws(ScriptError) -> Argument.Value {
+    guard let first = next else { throw error("a value") }
+    if first == ASCII.quote { return .string(try string()) }
+    if ASCII.isLetter(first) { return .word(text(take(while: isWordByte))) }
+    guard ASCII.isDigit(first) || first == ASCII.minus else {
+      throw error("a word, a number or a string in double quotes")
+    }
+    return .quantity(try quantity())
+  }
+
+  private mutating func quantity() throws(ScriptError) -> Quantity {
+    let isNegative = skip(ASCII.minus)
+    var number = try decimal(expecting: "a digit")
+    if isNegative { number.coefficient = -number.coefficient }
+    let range = take { $0 != ASCII.space && $0 != pipe }
+    guard !range.isEmpty else { return Quantity(number: number) }
+    guard let unit = Quantity.Unit(rawValue: text(range)) else {
+      throw error(range, isNoneOf: Quantity.Unit.allCases.map(\.rawValue))
+    }
+    return Quantity(number: number, unit: unit)
+  }
+
+  /// Text in double quotes; in it `\"` and the escapes of byte strings, those
+  /// with `\x` up to `\x7f` only: text is UTF-8.
+  private mutating func string() throws(ScriptError) -> String {
+    let start = offset
+    _ = skip(ASCII.quote)
+    var result: [UInt8] = []
+    while let byte = next, byte != ASCII.quote {
+      let at = offset
+      if byte != ASCII.backslash {
+        guard byte >= ASCII.space, byte != ASCII.delete else { throw error("text or an escape") }
+        move(to: at + 1)
+        result.append(byte)
+      } else if at + 1 < bytes.count, bytes[at + 1] == ASCII.quote {
+        move(to: at + 2)
+        result.append(ASCII.quote)
+      } else {
+        let value = try escape()
+        guard value <= ASCII.delete else { throw error(#"at most \x7f in a text"#, at: at) }
+        result.append(value)
+      }
+    }
+    guard skip(ASCII.quote) else {
+      throw error("a double quote that ends the text", found: "the end of the line")
+    }
+    guard result.count <= stringLimit else {
+      throw error("at most \(stringLimit) bytes of text", at: start, found: "\(result.count)")
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
+
+private let pipe: UInt8 = 0x7C
+
+/// Project value: a route of thirty legs; more belongs on several lines.
+private let argumentLimit = 64
+
+/// Project value: as long as a chunk of bytes.
+private let stringLimit = 4_096
+
+/// True for what may follow the letter that a word begins with.
+func isWordByte(_ byte: UInt8) -> Bool {
+  ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == ASCII.point || byte == ASCII.minus
+    || byte == 0x5F
+}
+
+private func isComparisonByte(_ byte: UInt8) -> Bool {
+  byte == ASCII.equals || byte == ASCII.exclamationMark || byte == ASCII.greaterThan
+    || byte == 0x3C
+}

@@ -1,0 +1,132 @@
+package import Primitives
+
+/// An exact number, with a unit or without: `40cm`, `-53dBm`, `31.953900`.
+///
+/// It keeps its digits. `rounded(in:)` and `exact(in:)` make integers of it.
+package struct Quantity: Equatable, Sendable {
+  package var number: FixedPoint
+  package var unit: Unit?
+
+  package init(number: FixedPoint, unit: Unit? = nil) {
+    self.number = number
+    self.unit = unit
+  }
+
+  /// A whole number.
+  package init(_ value: Int64, _ unit: Unit? = nil) {
+    self.init(number: FixedPoint(coefficient: value, fractionDigits: 0), unit: unit)
+  }
+
+  package enum Dimension: String, Equatable, Sendable, CaseIterable {
+    case time
+    case length
+    case speed
+    case acceleration
+    case angle
+    case angularRate = "angular rate"
+    case frequency
+    case voltage
+    case share
+    case power
+  }
+
+  /// The units of all quantities; the raw value is the spelling.
+  package enum Unit: String, Equatable, Sendable, CaseIterable {
+    case microseconds = "us"
+    case milliseconds = "ms"
+    case seconds = "s"
+    case minutes = "min"
+    case hours = "h"
+    case days = "d"
+    case millimetres = "mm"
+    case centimetres = "cm"
+    case metres = "m"
+    case kilometres = "km"
+    case millimetresPerSecond = "mm/s"
+    case metresPerSecond = "m/s"
+    case kilometresPerHour = "km/h"
+    case knots = "kn"
+    case milligravities = "mg"
+    case gravities = "g"
+    case metresPerSecondSquared = "m/s2"
+    case millidegrees = "mdeg"
+    case degrees = "deg"
+    case degreesPerSecond = "deg/s"
+    case millihertz = "mHz"
+    case hertz = "Hz"
+    case millivolts = "mV"
+    case volts = "V"
+    case percent = "%"
+    case decibelMilliwatts = "dBm"
+
+    package var dimension: Dimension {
+      switch self {
+      case .microseconds, .milliseconds, .seconds, .minutes, .hours, .days: .time
+      case .millimetres, .centimetres, .metres, .kilometres: .length
+      case .millimetresPerSecond, .metresPerSecond, .kilometresPerHour, .knots: .speed
+      case .milligravities, .gravities, .metresPerSecondSquared: .acceleration
+      case .millidegrees, .degrees: .angle
+      case .degreesPerSecond: .angularRate
+      case .millihertz, .hertz: .frequency
+      case .millivolts, .volts: .voltage
+      case .percent: .share
+      case .decibelMilliwatts: .power
+      }
+    }
+
+    /// How many of the smallest unit of its dimension make one of this, as a
+    /// fraction.
+    ///
+    /// - Source: BIPM, The International System of Units, 9th edition: the hour
+    ///   in table 8; the standard gravity 9.80665 m/s2 (3rd CGPM, 1901) and
+    ///   the nautical mile of 1,852 m.
+    var scale: (numerator: Int128, denominator: Int128) {
+      switch self {
+      case .microseconds, .millimetres, .millimetresPerSecond, .milligravities, .millidegrees,
+        .degreesPerSecond, .millihertz, .millivolts, .percent, .decibelMilliwatts:
+        (1, 1)
+      case .milliseconds, .metres, .metresPerSecond, .gravities, .degrees, .hertz, .volts:
+        (1_000, 1)
+      case .seconds, .kilometres: (1_000_000, 1)
+      case .minutes: (60_000_000, 1)
+      case .hours: (3_600_000_000, 1)
+      case .days: (86_400_000_000, 1)
+      case .centimetres: (10, 1)
+      case .kilometresPerHour: (1_000_000, 3_600)
+      case .knots: (1_852_000, 3_600)
+      case .metresPerSecondSquared: (100_000_000, 980_665)
+      }
+    }
+  }
+
+  /// The number in `unit`, halves rounded away from zero.
+  ///
+  /// `nil` when it does not fit, or when this is another dimension. A number
+  /// without a unit is taken to be in `unit`.
+  package func rounded(in unit: Unit) -> Int64? {
+    guard let (numerator, denominator) = fraction(in: unit) else { return nil }
+    let half = numerator < 0 ? -denominator / 2 : denominator / 2
+    return Int64(exactly: (numerator + half) / denominator)
+  }
+
+  /// The number in `unit` when it is whole there; else like `rounded(in:)`.
+  package func exact(in unit: Unit) -> Int64? {
+    guard let (numerator, denominator) = fraction(in: unit), numerator % denominator == 0
+    else { return nil }
+    return Int64(exactly: numerator / denominator)
+  }
+
+  /// At most 18 digits times two scales below 2^37 and 2^20: 128 bits hold it.
+  private func fraction(in target: Unit) -> (numerator: Int128, denominator: Int128)? {
+    let own = unit ?? target
+    guard own.dimension == target.dimension else { return nil }
+    var numerator = Int128(number.coefficient)
+    var denominator: Int128 = 1
+    for _ in 0..<number.fractionDigits {
+      denominator *= 10
+    }
+    numerator *= own.scale.numerator * target.scale.denominator
+    denominator *= own.scale.denominator * target.scale.numerator
+    return (numerator, denominator)
+  }
+}

@@ -1,0 +1,151 @@
+import Primitives
+
+/// What a verb may look like, and what it is for in one sentence.
+///
+/// Reading, errors with their suggestions, and help all come from here.
+package struct VerbDefinition: Equatable, Sendable {
+  package var name: String
+  /// In the order in which they are written; named ones and clauses may be
+  /// written in any order.
+  package var parameters: [Parameter]
+  package var summary: String
+
+  package init(_ name: String, _ parameters: [Parameter], _ summary: String) {
+    self.name = name
+    self.parameters = parameters
+    self.summary = summary
+  }
+
+  /// A verb that stands alone.
+  package init(_ name: String, _ summary: String) {
+    self.init(name, [], summary)
+  }
+
+  /// How it is written: `alert lift|tilt [within TIME]`.
+  package var usage: String {
+    ([name] + parameters.map(\.usage)).joined(separator: " ")
+  }
+}
+
+/// One thing that a verb takes.
+package struct Parameter: Equatable, Sendable {
+  package var name: String
+  package var kind: Kind
+  package var placement: Placement
+  package var options: Options
+  /// What is taken when it is not written, as it would be written.
+  package var defaultText: String?
+
+  package init(
+    _ name: String,
+    _ kind: Kind,
+    _ placement: Placement = .positional,
+    _ options: Options = [],
+    default defaultText: String? = nil
+  ) {
+    self.name = name
+    self.kind = kind
+    self.placement = placement
+    self.options = options
+    self.defaultText = defaultText
+  }
+
+  package enum Kind: Equatable, Sendable {
+    /// One of these words.
+    case word(of: [String])
+    /// Any word.
+    case anyWord
+    /// Text in double quotes of at most so many bytes, or a word.
+    case text(limit: Int)
+    /// A whole number without a unit.
+    case integer(ClosedRange<Int64>)
+    /// A number without a unit; the range, and what is read, count the last
+    /// of so many decimals.
+    case decimal(fractionDigits: UInt8, ClosedRange<Int64>)
+    /// A number with a unit of this one's dimension; the range, and what is
+    /// read, are in this unit.
+    case quantity(Quantity.Unit, ClosedRange<Int64>)
+    /// Two arguments: degrees north and degrees east. Positional only.
+    case position
+  }
+
+  package enum Placement: Equatable, Sendable {
+    /// Told by its place among the arguments.
+    case positional
+    /// `name=value`.
+    case named
+    /// The words of its name, and then the value: `not before 5s`.
+    case clause
+  }
+
+  package struct Options: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// It need not be written. (One with a default need not either.)
+    package static let optional = Options(rawValue: 1)
+    /// It may have several values with `|` between them.
+    package static let alternatives = Options(rawValue: 2)
+    /// Named: other comparisons than `=` may be written.
+    package static let comparison = Options(rawValue: 4)
+    /// Positional and last of these: it takes all arguments that are left.
+    package static let repeated = Options(rawValue: 8)
+  }
+
+  package var isRequired: Bool { defaultText == nil && !options.contains(.optional) }
+
+  /// How it is written, in brackets when it need not be.
+  package var usage: String {
+    var text =
+      switch placement {
+      case .positional: kind.usage(name)
+      case .named: name + (options.contains(.comparison) ? ">=" : "=") + kind.usage(name)
+      case .clause: name + " " + kind.usage(name)
+      }
+    if options.contains(.repeated) { text += " ..." }
+    return isRequired ? text : "[\(text)]"
+  }
+}
+
+extension Parameter.Kind {
+  fileprivate func usage(_ name: String) -> String {
+    switch self {
+    case .word(let words): words.joined(separator: "|")
+    case .anyWord: name.uppercased()
+    case .text: "\"\(name.uppercased())\""
+    case .integer, .decimal: "N"
+    case .quantity(let unit, _): unit.dimension.rawValue.uppercased()
+    case .position: "LATITUDE LONGITUDE"
+    }
+  }
+
+  /// A noun phrase for errors: `a length from 0mm to 10000mm`.
+  package var expectation: String {
+    switch self {
+    case .word(let words): "one of \(words.joined(separator: ", "))"
+    case .anyWord: "a word"
+    case .text(let limit): "a text of at most \(limit) bytes"
+    case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .decimal(let digits, let range):
+      "a number from \(decimalText(range.lowerBound, digits)) to "
+        + decimalText(range.upperBound, digits)
+    case .quantity(let unit, let range):
+      "\(article(unit.dimension)) \(unit.dimension.rawValue) from "
+        + "\(range.lowerBound)\(unit.rawValue) to \(range.upperBound)\(unit.rawValue)"
+    case .position: "degrees north and degrees east"
+    }
+  }
+
+  private func article(_ dimension: Quantity.Dimension) -> String {
+    dimension == .angle || dimension == .acceleration || dimension == .angularRate ? "an" : "a"
+  }
+
+  private func decimalText(_ value: Int64, _ digits: UInt8) -> String {
+    var text: [UInt8] = []
+    append(FixedPoint(coefficient: value, fractionDigits: digits), to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+}
