@@ -1,1 +1,169 @@
-// Scaffold: replaced by the module's first file.
+package import GNSS
+package import Primitives
+
+/// The one truth of a run: where the body is and how it moves, what the sky,
+/// the network, the SIM, the battery and the server are like.
+///
+/// Who drives it applies changes as the script has them, in the order of time,
+/// and asks for values; the world never acts by itself. What moves or drains is
+/// a function of the instant asked for, so asking changes nothing and skipping
+/// a day costs nothing. Only `answer` draws and records.
+///
+/// The kinds of value are nested types, so that `World.Sky` is not mistaken for
+/// what a module makes of it.
+package struct World: Equatable, Sendable {
+  package private(set) var sky = Sky.open
+  package private(set) var radio = Radio()
+  package private(set) var sim = SIM()
+  /// Whether the network grants packet service; without it a PDP context is
+  /// lost and none can be had.
+  package private(set) var hasPacketService = true
+  /// What the network assigns to the PDP context.
+  ///
+  /// A new one each time that the packet service comes back.
+  package private(set) var address: NetworkAddress
+  package private(set) var server: ScriptedServer
+
+  private let startMilliseconds: Int64
+  private var motion = Motion.resting(Leg.Place(position: World.home, courseHundredths: 0))
+  private var altitudeMillimetres: Int32 = World.homeAltitudeMillimetres
+  private var battery = Battery()
+  private var addresses: SeededGenerator
+  private var walks: SeededGenerator
+
+  /// A world in good order: body at `home`, open sky, network, SIM and server.
+  ///
+  /// `start` is the time at `Instant.zero`.
+  package init(seed: UInt64, start: UTCTime) {
+    startMilliseconds = start.millisecondsSince1970
+    server = ScriptedServer(seed: seed)
+    addresses = SeededGenerator(seed: seed, stream: Stream.addresses)
+    walks = SeededGenerator(seed: seed, stream: Stream.walks)
+    address = NetworkAddress(drawing: &addresses)
+  }
+
+  /// Makes `change` true from `now` on.
+  package mutating func apply(_ change: Change, at now: Instant) {
+    switch change {
+    case .place, .altitude, .travel, .route, .walk, .stop:
+      applyMotion(change, at: now)
+    case .sky(let sky): self.sky = sky
+    case .radio(let radio): self.radio = radio
+    case .service(let service): radio.service = service
+    case .technology(let technology): radio.technology = technology
+    case .signal(let signal): radio.signal = signal
+    case .sim(let sim): self.sim = sim
+    case .simState(let state): sim.state = state
+    case .packetService(let isUp):
+      if isUp, !hasPacketService { address = NetworkAddress(drawing: &addresses) }
+      hasPacketService = isUp
+    case .battery(let millivolts): battery.set(millivolts: millivolts, at: now)
+    case .drain(let millivoltsPerHour):
+      battery.drain(millivoltsPerHour: millivoltsPerHour, at: now)
+    case .server(let behaviour, let requests): server.behave(behaviour, forRequests: requests)
+    }
+  }
+
+  private mutating func applyMotion(_ change: Change, at now: Instant) {
+    switch change {
+    case .place(let position):
+      let course = motion.place(at: now).courseHundredths
+      motion = .resting(Leg.Place(position: position, courseHundredths: course))
+    case .altitude(let millimetres): altitudeMillimetres = millimetres
+    case .travel(let destination, let speed): travel([destination], speed: speed, at: now)
+    case .route(let waypoints, let speed): travel(waypoints, speed: speed, at: now)
+    case .walk(let radius, let speed):
+      motion = .walking(
+        Walk(
+          around: motion.place(at: now),
+          radiusMillimetres: radius,
+          speedMillimetresPerSecond: speed,
+          startedAt: now,
+          seed: walks.next()
+        )
+      )
+    case .stop: motion = .resting(motion.place(at: now))
+    case .sky, .radio, .service, .technology, .signal, .sim, .simState, .packetService, .battery,
+      .drain, .server:
+      break  // No motion: `apply` keeps these to itself.
+    }
+  }
+
+  private mutating func travel(_ waypoints: [Position], speed: Int32, at now: Instant) {
+    motion = .travelling(
+      Journey(
+        from: motion.place(at: now),
+        through: waypoints,
+        speedMillimetresPerSecond: speed,
+        startedAt: now
+      )
+    )
+  }
+}
+
+extension World {
+  /// Where the body is at `now` and how it moves.
+  ///
+  /// For an instant before the last change, what that change started from.
+  package func body(at now: Instant) -> Body {
+    let place = motion.place(at: now)
+    return Body(
+      position: place.position,
+      altitudeMillimetres: altitudeMillimetres,
+      speedMillimetresPerSecond: motion.speedMillimetresPerSecond(at: now),
+      courseHundredths: place.courseHundredths
+    )
+  }
+
+  /// When the journey under way ends; `nil` at rest, on a walk, and after it.
+  package func arrival(after now: Instant) -> Instant? {
+    guard case .travelling(let journey) = motion, journey.arrival > now else { return nil }
+    return journey.arrival
+  }
+
+  /// The true time: milliseconds since 1970-01-01T00:00:00Z, leap seconds not
+  /// counted.
+  package func utcMilliseconds(at now: Instant) -> Int64 {
+    startMilliseconds + (now - .zero).rawValue
+  }
+
+  /// What the battery gives the module.
+  package func supplyMillivolts(at now: Instant) -> Int32 {
+    battery.millivolts(at: now)
+  }
+
+  /// The charge as the module would guess it from the voltage, 1 to 100.
+  package func batteryPercent(at now: Instant) -> UInt8 {
+    Battery.percent(ofMillivolts: battery.millivolts(at: now))
+  }
+
+  /// Sends a request out at `now`.
+  ///
+  /// Without a network or its packet service no connection comes about, and
+  /// the server sees nothing.
+  package mutating func answer(to request: ServerRequest, at now: Instant) -> ServerAnswer {
+    guard hasPacketService, radio.isInService else {
+      return ServerAnswer(after: ScriptedServer.connectTimeout, outcome: .connectFailure)
+    }
+    return server.answer(to: request, at: now)
+  }
+}
+
+extension World {
+  /// Project value: the place of the examples, Amman.
+  package static let home: Position = {
+    guard let latitude = Latitude(e7: 319_539_000), let longitude = Longitude(e7: 359_106_000)
+    else { preconditionFailure("the home position is out of range") }
+    return Position(latitude: latitude, longitude: longitude)
+  }()
+
+  /// Project value: about the ground there.
+  private static let homeAltitudeMillimetres: Int32 = 850_000
+
+  /// The purposes that random numbers are drawn for.
+  enum Stream {
+    static let server: UInt64 = 1
+    static let addresses: UInt64 = 2
+    static let walks: UInt64 = 3
+  }
+}

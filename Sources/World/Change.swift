@@ -1,0 +1,55 @@
+package import GNSS
+
+extension World {
+  /// What a script can do to the world.
+  ///
+  /// Numbers outside the ranges named here are taken as the nearest end: who
+  /// reads a script refuses them before.
+  package enum Change: Equatable, Sendable {
+    /// Puts the body there at once, at rest.
+    case place(Position)
+    /// Above mean sea level.
+    case altitude(millimetres: Int32)
+    /// Moves off at once along the shortest way, at a constant speed of
+    /// `World.speeds`, and rests at the end.
+    case travel(to: Position, speedMillimetresPerSecond: Int32)
+    /// The same, through each of the places.
+    case route([Position], speedMillimetresPerSecond: Int32)
+    /// Strolls about, anywhere within `World.walkRadii` of here, at up to the
+    /// speed given, until something else is said.
+    case walk(radiusMillimetres: Int32, speedMillimetresPerSecond: Int32)
+    /// Rests where it is.
+    case stop
+    case sky(Sky)
+    case radio(Radio)
+    case service(Radio.Service)
+    case technology(Radio.Technology)
+    /// 0 to 31 as in `+CSQ`; `nil` when there is no signal to be measured.
+    case signal(UInt8?)
+    case sim(SIM)
+    case simState(SIM.State)
+    case packetService(isUp: Bool)
+    /// 0 to `World.supplyMillivoltsMax`.
+    case battery(millivolts: Int32)
+    /// Goes on draining at this rate, in a straight line, down to nothing; a
+    /// negative rate charges.
+    case drain(millivoltsPerHour: Int32)
+    /// How the server answers: the next `forRequests` requests that reach it,
+    /// then as before; `nil` for all from now on.
+    case server(ServerBehaviour, forRequests: Int?)
+  }
+
+  /// In millimetres a second.
+  ///
+  /// Project value: from a crawl that is still a
+  /// motion to 1,000 m/s, beyond anything that carries a tracker.
+  package static let speeds: ClosedRange<Int32> = 1...1_000_000
+
+  /// In millimetres.
+  ///
+  /// Project value: from a step to a day's walk.
+  package static let walkRadii: ClosedRange<Int32> = 1_000...50_000_000
+
+  /// Project value: above what the module survives.
+  package static let supplyMillivoltsMax: Int32 = 5_000
+}

@@ -1,0 +1,158 @@
+package import Primitives
+
+/// What the tracker's module sends out.
+package struct ServerRequest: Equatable, Sendable {
+  /// In capitals: `GET`, `POST`, `HEAD`, `DELETE`.
+  package var method: String
+  package var url: String
+  package var contentType: String?
+  package var body: [UInt8]
+
+  package init(method: String, url: String, contentType: String? = nil, body: [UInt8] = []) {
+    self.method = method
+    self.url = url
+    self.contentType = contentType
+    self.body = body
+  }
+}
+
+/// What comes back, and when.
+package struct ServerAnswer: Equatable, Sendable {
+  package enum Outcome: Equatable, Sendable {
+    case response(status: Int, body: [UInt8])
+    case dnsFailure
+    case connectFailure
+    /// Nothing came.
+    case timeout
+  }
+
+  /// From the request to the outcome.
+  package var after: Milliseconds
+  package var outcome: Outcome
+}
+
+/// How the server takes a request.
+package struct ServerBehaviour: Equatable, Sendable {
+  package enum Reaction: Equatable, Sendable {
+    /// As the cloud function: a POST is stored, anything else is not allowed.
+    case endpoint
+    case status(Int, body: [UInt8])
+    /// The name is not known: the request does not arrive.
+    case dnsFailure
+    /// No connection: the request does not arrive.
+    case unreachable
+    /// The request arrives and is kept; the answer never comes.
+    case silent
+  }
+
+  package var reaction: Reaction
+  /// From the request to the answer; `nil`: drawn around the usual one.
+  package var latency: Milliseconds?
+
+  package init(_ reaction: Reaction, latency: Milliseconds? = nil) {
+    self.reaction = reaction
+    self.latency = latency
+  }
+}
+
+/// The server that all requests go to, whatever their URL.
+package struct ScriptedServer: Equatable, Sendable {
+  /// A request that arrived.
+  package struct Receipt: Equatable, Sendable {
+    /// The time of the request.
+    package var sentAt: Instant
+    /// As the request was, the body cut after `bodyKeptMax` bytes.
+    package var request: ServerRequest
+    /// What it was answered with; `nil` when nothing was.
+    package var status: Int?
+  }
+
+  /// The newest of what arrived, in the order of arrival, at most
+  /// `receiptsMax`.
+  package private(set) var receipts: [Receipt] = []
+  /// All that ever arrived.
+  package private(set) var receivedCount = 0
+
+  private var behaviour = ServerBehaviour(.endpoint)
+  private var temporary: ServerBehaviour?
+  private var temporaryCount = 0
+  private var generator: SeededGenerator
+
+  init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed, stream: World.Stream.server)
+  }
+
+  mutating func behave(_ behaviour: ServerBehaviour, forRequests count: Int?) {
+    if let count {
+      temporary = behaviour
+      temporaryCount = max(0, count)
+    } else {
+      self.behaviour = behaviour
+      temporary = nil
+    }
+  }
+
+  mutating func answer(to request: ServerRequest, at now: Instant) -> ServerAnswer {
+    let behaviour = nextBehaviour()
+    // Drawn every time, used or not: what one answer is like does not shift
+    // the ones after it.
+    let drawn = Self.usualLatency + Milliseconds(generator.normal(deviation: Self.deviation))
+    let usual = min(max(drawn, Self.latencies.lowerBound), Self.latencies.upperBound)
+    let latency = behaviour.latency ?? usual
+    switch behaviour.reaction {
+    case .endpoint:
+      let isStored = request.method == "POST"
+      let status = isStored ? 200 : 405
+      let text = isStored ? Self.storedText : Self.notAllowedText
+      keep(request, at: now, status: status)
+      return ServerAnswer(
+        after: latency,
+        outcome: .response(status: status, body: Array(text.utf8))
+      )
+    case .status(let status, let body):
+      keep(request, at: now, status: status)
+      return ServerAnswer(after: latency, outcome: .response(status: status, body: body))
+    case .dnsFailure: return ServerAnswer(after: latency, outcome: .dnsFailure)
+    case .unreachable: return ServerAnswer(after: latency, outcome: .connectFailure)
+    case .silent:
+      keep(request, at: now, status: nil)
+      return ServerAnswer(after: behaviour.latency ?? Self.answerTimeout, outcome: .timeout)
+    }
+  }
+
+  private mutating func nextBehaviour() -> ServerBehaviour {
+    guard let temporary, temporaryCount > 0 else { return behaviour }
+    temporaryCount -= 1
+    return temporary
+  }
+
+  private mutating func keep(_ request: ServerRequest, at now: Instant, status: Int?) {
+    var request = request
+    request.body = Array(request.body.prefix(Self.bodyKeptMax))
+    if receipts.count == Self.receiptsMax { receipts.removeFirst(Self.receiptsMax / 4) }
+    receipts.append(Receipt(sentAt: now, request: request, status: status))
+    receivedCount += 1
+  }
+
+  /// Project value: a day of a report every 5 s, the shortest interval, fits.
+  package static let receiptsMax = 20_000
+  /// Project value: several times the longest report.
+  package static let bodyKeptMax = 4_096
+
+  /// - Source: the published test of the cloud function: answered after 424 ms.
+  private static let usualLatency: Milliseconds = 424
+  /// Project values: a spread that a mobile network shows on a good day.
+  private static let latencies: ClosedRange<Milliseconds> = 150...600
+  private static let deviation: Int64 = 75
+
+  /// - Source: SIM7000 Series AT Command Manual, `AT+HTTPPARA`: `TIMEOUT` is
+  ///   120 s by default.
+  package static let answerTimeout: Milliseconds = .seconds(120)
+  /// Project value: three attempts at a connection, 3, 6 and 12 s apart.
+  package static let connectTimeout: Milliseconds = .seconds(21)
+
+  /// - Source: the cloud function's answer to its test tool.
+  private static let storedText = "Successfully written to Firestore."
+  /// - Source: RFC 9110, 15.5.6.
+  private static let notAllowedText = "Method Not Allowed"
+}

@@ -1,0 +1,128 @@
+import Primitives
+
+extension World {
+  /// What a receiver's antenna sees of the satellites.
+  package struct Sky: Equatable, Sendable {
+    package enum View: Equatable, Sendable, CaseIterable {
+      case open
+      /// Trees, a street between houses, a window.
+      case partial
+      /// Signals that can be seen and not used.
+      case indoor
+      case none
+    }
+
+    package var view: View
+    package var satellitesInView: UInt8
+    /// Those strong enough for a fix; four make a position.
+    package var satellitesUsable: UInt8
+
+    package init(view: View, satellitesInView: UInt8, satellitesUsable: UInt8) {
+      self.view = view
+      self.satellitesInView = satellitesInView
+      self.satellitesUsable = min(satellitesUsable, satellitesInView)
+    }
+
+    /// The numbers that go with a view.
+    ///
+    /// Project values, about those of the application note's samples: 21 in
+    /// view with a fix, 4 without.
+    package init(_ view: View) {
+      switch view {
+      case .open: self.init(view: view, satellitesInView: 21, satellitesUsable: 10)
+      case .partial: self.init(view: view, satellitesInView: 12, satellitesUsable: 6)
+      case .indoor: self.init(view: view, satellitesInView: 4, satellitesUsable: 0)
+      case .none: self.init(view: view, satellitesInView: 0, satellitesUsable: 0)
+      }
+    }
+
+    package static let open = Sky(.open)
+  }
+
+  /// The mobile network as it is where the body is.
+  package struct Radio: Equatable, Sendable {
+    package enum Service: Equatable, Sendable, CaseIterable {
+      /// No network within reach.
+      case none
+      /// A network that does not let the module on: it goes on searching.
+      case searching
+      case home
+      case denied
+      case roaming
+    }
+
+    package enum Technology: Equatable, Sendable, CaseIterable {
+      case gsm
+      case catM1
+      case nbIoT
+    }
+
+    package var service = Service.home
+    package var technology = Technology.gsm
+    /// 0 to 31 as in `+CSQ`; `nil` when there is no signal to be measured.
+    package var signal: UInt8? {
+      didSet { signal = signal.map { min($0, 31) } }
+    }
+    package var operatorName = "Test PLMN 1-1"
+    /// Country and network code.
+    ///
+    /// The default is the test network's.
+    ///
+    /// - Source: ITU-T E.212, annex on shared codes: 001 is for testing.
+    package var plmn = "00101"
+    /// The location or tracking area code.
+    package var areaCode: UInt16 = 0x28A0
+    /// 16 bits on GSM, 28 on LTE.
+    package var cellID: UInt32 = 0xC407
+
+    package init() {
+      // Project value: -80 dBm, a middling signal.
+      signal = 17
+    }
+
+    /// Whether a module that has registered is let through.
+    package var isInService: Bool { service == .home || service == .roaming }
+  }
+
+  /// The card in the slot.
+  package struct SIM: Equatable, Sendable {
+    package enum State: Equatable, Sendable, CaseIterable {
+      case absent
+      case ready
+      case pinRequired
+      case pukRequired
+      /// Present and not answering yet.
+      case busy
+      /// Present and not readable.
+      case failed
+    }
+
+    package var state = State.ready
+    /// Stand-ins of the right form: a Luhn check digit, the test network.
+    package var iccid = "89001012345678901239"
+    package var imsi = "001010123456789"
+    package var pin = "1234"
+
+    package init() {}
+  }
+
+  /// An IPv4 address.
+  package struct NetworkAddress: Equatable, Sendable {
+    package var bits: UInt32
+
+    package init(bits: UInt32) {
+      self.bits = bits
+    }
+
+    /// One of 10.0.0.0/8, as carriers give to a device behind their NAT; host
+    /// numbers of all zeros and all ones left out.
+    init(drawing generator: inout SeededGenerator) {
+      bits = 0x0A00_0000 | UInt32(generator.integer(in: 1...0xFF_FFFE))
+    }
+
+    /// The four, the first as written first.
+    package var octets: [UInt8] {
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: bits >> $0) }
+    }
+  }
+}

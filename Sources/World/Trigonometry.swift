@@ -1,0 +1,116 @@
+/// Sine, cosine and arc tangent made of `+ - * /` and square roots only.
+///
+/// Those five operations are rounded the same way on every machine that has
+/// IEEE 754 arithmetic, and Swift never fuses a product into a sum by itself;
+/// the C libraries' functions differ from one another in the last digit. So a
+/// run gives the same bytes everywhere. Within 2 units in the last place of
+/// the true value for the sine and the cosine, 6 for the arc tangent.
+package enum Trigonometry {
+  /// The sine of an angle of at most `radiansMax` either way.
+  package static func sine(_ radians: Double) -> Double {
+    let (quadrant, rest) = reduce(radians)
+    switch quadrant {
+    case 0: return sineSeries(rest)
+    case 1: return cosineSeries(rest)
+    case 2: return -sineSeries(rest)
+    default: return -cosineSeries(rest)
+    }
+  }
+
+  /// The cosine of an angle of at most `radiansMax` either way.
+  package static func cosine(_ radians: Double) -> Double {
+    let (quadrant, rest) = reduce(radians)
+    switch quadrant {
+    case 0: return cosineSeries(rest)
+    case 1: return -sineSeries(rest)
+    case 2: return -cosineSeries(rest)
+    default: return sineSeries(rest)
+    }
+  }
+
+  /// The angle of the point (`x`, `y`), counted from the x axis toward the y
+  /// axis: more than -pi, at most pi; 0 for the origin.
+  ///
+  /// The signs of zeros do not count: a course of exactly -180 degrees does
+  /// not appear beside one of 180.
+  package static func arcTangent(y: Double, x: Double) -> Double {
+    let height = y.magnitude
+    let width = x.magnitude
+    guard height > 0 || width > 0 else { return 0 }
+    var angle =
+      height <= width
+      ? arcTangent(ofAtMostOne: height / width)
+      : halfPi - arcTangent(ofAtMostOne: width / height)
+    if x < 0 { angle = pi - angle }
+    return y < 0 ? -angle : angle
+  }
+
+  /// The arc tangent of a number from 0 to 1.
+  private static func arcTangent(ofAtMostOne ratio: Double) -> Double {
+    // atan x = 2 atan(x / (1 + sqrt(1 + x^2))), three times: what is left is
+    // below 0.099, where nine terms of the series are enough.
+    var reduced = ratio
+    for _ in 0..<3 {
+      reduced /= 1 + (1 + reduced * reduced).squareRoot()
+    }
+    let square = reduced * reduced
+    var sum = 1.0 / 17
+    sum = 1.0 / 15 - square * sum
+    sum = 1.0 / 13 - square * sum
+    sum = 1.0 / 11 - square * sum
+    sum = 1.0 / 9 - square * sum
+    sum = 1.0 / 7 - square * sum
+    sum = 1.0 / 5 - square * sum
+    sum = 1.0 / 3 - square * sum
+    return 8 * (reduced - reduced * square * sum)
+  }
+
+  /// The quarter turn that `radians` is nearest to, modulo four, and what is
+  /// left: at most an eighth of a turn either way.
+  private static func reduce(_ radians: Double) -> (quadrant: Int, rest: Double) {
+    precondition(radians.magnitude <= radiansMax, "the angle is beyond the reduction's range")
+    let quarters = (radians / halfPi).rounded()
+    // Products of the first two pieces are exact, so is the first difference.
+    let rest = radians - quarters * halfPiHigh - quarters * halfPiMiddle - quarters * halfPiLow
+    return (Int(quarters) & 3, rest)
+  }
+
+  /// The Taylor series to the 17th power; |x| at most pi / 4.
+  private static func sineSeries(_ x: Double) -> Double {
+    let square = x * x
+    var sum = 1.0 / 355_687_428_096_000
+    sum = 1.0 / 1_307_674_368_000 - square * sum
+    sum = 1.0 / 6_227_020_800 - square * sum
+    sum = 1.0 / 39_916_800 - square * sum
+    sum = 1.0 / 362_880 - square * sum
+    sum = 1.0 / 5_040 - square * sum
+    sum = 1.0 / 120 - square * sum
+    sum = 1.0 / 6 - square * sum
+    return x - x * square * sum
+  }
+
+  /// The Taylor series to the 16th power; |x| at most pi / 4.
+  private static func cosineSeries(_ x: Double) -> Double {
+    let square = x * x
+    var sum = 1.0 / 20_922_789_888_000
+    sum = 1.0 / 87_178_291_200 - square * sum
+    sum = 1.0 / 479_001_600 - square * sum
+    sum = 1.0 / 3_628_800 - square * sum
+    sum = 1.0 / 40_320 - square * sum
+    sum = 1.0 / 720 - square * sum
+    sum = 1.0 / 24 - square * sum
+    return 1 - square * (0.5 - square * sum)
+  }
+
+  package static let pi = 0x1.921F_B544_42D1_8p1
+  private static let halfPi = 0x1.921F_B544_42D1_8p0
+
+  /// A million quarter turns: up to there the products with the pieces below
+  /// are exact.
+  package static let radiansMax = 1_570_000.0
+
+  // The first 117 binary digits of pi / 2, in three pieces.
+  private static let halfPiHigh = 0x1.921F_B544p0
+  private static let halfPiMiddle = 0x0.42D1_8469p-32
+  private static let halfPiLow = 0x0.898C_C517_01B8_38p-64
+}
