@@ -1,1 +1,177 @@
-// Scaffold: replaced by the module's first file.
+package import Primitives
+
+/// A SIM7000 module seen from its serial port: the TA.
+///
+/// Bytes, time and the state of the world in; bytes and network requests out.
+/// It owns no clock: whoever drives it calls `handle` when something happens
+/// and when `deadline` comes, and carries the effects out before the next call.
+///
+/// It writes what the manual says, from the manual, and shares no code with the
+/// TE's side of this package, so that a misreading cannot agree with itself.
+///
+/// Parts: `PowerControl` (PWRKEY, boot), `UART` (rates), `LineEditor` (bytes to
+/// command lines), `ParsedCommand`, `CommandTable` with one file of commands per
+/// chapter, `Execution` (one command line at a time), `NetworkRegistration`,
+/// `TCPToolkit` and `Bearer` (PDP contexts), `HTTPService`, `GNSSReceiver`, and
+/// `Agenda` (what comes unasked). A command of a later chapter is a row of the
+/// table and, where it takes its time, a case of `Continuation`.
+package struct VirtualModem: Sendable {
+  /// What happens to the module.
+  package enum Event: Equatable, Sendable {
+    /// The last of these bytes has just arrived.
+    ///
+    /// `baud` is the rate they were sent at; `nil` is a line without one (USB, a
+    /// socket, a pseudo-terminal whose rate means nothing), which always fits.
+    case received([UInt8], baud: UInt32?)
+    /// `deadline` has come; early and stale calls do nothing.
+    case deadlineReached
+    /// Something in `Surroundings` other than time and motion has changed.
+    case surroundingsChanged
+    /// PWRKEY has been released after having been held for so long.
+    case powerKey(Milliseconds)
+    case requestFinished(id: Int, HTTPOutcome)
+    case supplyLost
+    case supplyRestored
+  }
+
+  /// What the caller has to do.
+  package struct Effects: Equatable, Sendable {
+    /// Leaves the module back to back from now on, at `baud`, after what is
+    /// still leaving.
+    package var output: [UInt8]
+    package var request: HTTPRequest?
+    /// Nobody waits for this request's outcome any more.
+    package var cancelledRequest: Int?
+
+    package init(
+      output: [UInt8] = [],
+      request: HTTPRequest? = nil,
+      cancelledRequest: Int? = nil
+    ) {
+      self.output = output
+      self.request = request
+      self.cancelledRequest = cancelledRequest
+    }
+
+    package static let none = Effects()
+  }
+
+  package let settings: Settings
+  var memory: Memory
+  var power: PowerControl
+  var uart: UART
+  var session: Session
+  var chance: Chance
+
+  package init(_ settings: Settings, in surroundings: Surroundings, at now: Instant = .zero) {
+    self.settings = settings
+    memory = Memory(baud: settings.fixedBaud ?? 0)
+    chance = Chance(seed: settings.seed)
+    power = PowerControl(isOn: settings.isOn)
+    uart = UART(lostPrefixes: chance.lostPrefixes())
+    session = Session(settings: settings, memory: memory, at: now)
+    if settings.isOn {
+      session.isSIMInitialised = true
+      // Nothing to say yet: every URC is off. But registration begins.
+      var turn = Turn(surroundings: surroundings, now: now)
+      perceive(&turn)
+    } else if settings.startsWithSupply {
+      power.boot(until: now + bootLength())
+    }
+  }
+
+  /// The one instant at which something is due without an event.
+  package var deadline: Instant? {
+    guard power.isOn else { return power.deadline }
+    var earliest = Instant.earlier(session.execution?.due, session.entry?.until)
+    earliest = Instant.earlier(earliest, session.agenda.deadline)
+    earliest = Instant.earlier(earliest, session.network.deadline)
+    earliest = Instant.earlier(earliest, session.http.deadline)
+    return Instant.earlier(earliest, session.gnss.deadline)
+  }
+
+  /// The rate in force at the module's UART; `nil` while autobauding has not
+  /// settled.
+  package var baud: UInt32? {
+    memory.baud != 0 ? memory.baud : uart.rate
+  }
+
+  /// The firmware is up: what the STATUS pin shows.
+  package var isOn: Bool { power.isOn }
+
+  package mutating func handle(
+    _ event: Event,
+    in surroundings: Surroundings,
+    at now: Instant
+  ) -> Effects {
+    var turn = Turn(surroundings: surroundings, now: now)
+    perceive(&turn)
+    catchUp(&turn)
+    switch event {
+    case .received(let bytes, let baud): receive(bytes, at: baud, &turn)
+    case .deadlineReached, .surroundingsChanged: break  // Done above for every event.
+    case .powerKey(let length): releasePowerKey(after: length, &turn)
+    case .requestFinished(let id, let outcome): session.http.finish(id, outcome)
+    case .supplyLost: loseSupply(&turn)
+    case .supplyRestored: restoreSupply(&turn)
+    }
+    catchUp(&turn)
+    return turn.effects
+  }
+}
+
+extension VirtualModem {
+  /// One call of `handle`: what it was given and what comes of it.
+  struct Turn {
+    let surroundings: Surroundings
+    let now: Instant
+    var effects = Effects.none
+  }
+
+  /// Project value: more in one call of `handle` would be a fault of ours,
+  /// because every task moves its deadline on.
+  private static let tasksMax = 10_000
+
+  /// Does everything that is due.
+  private mutating func catchUp(_ turn: inout Turn) {
+    for _ in 0..<Self.tasksMax {
+      guard let deadline, turn.now >= deadline else { return }
+      doNextTask(&turn)
+    }
+  }
+
+  private mutating func doNextTask(_ turn: inout Turn) {
+    guard power.isOn else { return advancePower(&turn) }
+    if let due = session.execution?.due, turn.now >= due {
+      continueExecution(&turn)
+    } else if let until = session.entry?.until, turn.now >= until {
+      finishEntry(&turn)
+    } else if let task = session.agenda.next(at: turn.now) {
+      perform(task, &turn)
+    } else if let due = session.network.deadline, turn.now >= due {
+      session.network.advance(at: turn.now)
+      noticeNetwork(&turn)
+    } else if let due = session.http.deadline, turn.now >= due {
+      reportAction(&turn)
+    } else {
+      reportNavigation(&turn)
+    }
+  }
+
+  private mutating func perform(_ task: Agenda.Task, _ turn: inout Turn) {
+    switch task {
+    case .urc(let text): report(text, &turn)
+    case .simReady(let announces): finishSIMInitialisation(announces: announces, &turn)
+    case .lookAround: perceive(&turn)
+    case .rateChange(let rate):
+      let rateBefore = baud
+      memory.baud = rate
+      uart = UART(settledOn: rateBefore)
+    }
+  }
+
+  /// Sends a URC.
+  func report(_ text: String, _ turn: inout Turn) {
+    turn.effects.output += session.format.information([text])
+  }
+}

@@ -1,0 +1,81 @@
+import GNSS
+
+/// The parameters of `+CGNSINF` and `+UGNSINF`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSINF: 21 fields.
+struct NavigationReport: Equatable, Sendable {
+  struct Solution: Equatable, Sendable {
+    var utcMilliseconds: Int64
+    var latitudeE7: Int32
+    var longitudeE7: Int32
+    var altitudeMillimetres: Int32
+    var speedMillimetresPerSecond: Int32
+    var courseHundredths: UInt16
+    /// Tenths.
+    var hdop: Int
+    var pdop: Int
+    var vdop: Int
+    var gpsUsed: Int
+    /// `nil` leaves the field empty, as older firmware does.
+    var glonassUsed: Int?
+  }
+
+  var isRunning: Bool
+  var solution: Solution?
+  var satellitesInView: Int
+  /// dBHz.
+  var strongestSignal: Int
+
+  /// Field after field, as the manual counts them.
+  var text: String {
+    guard isRunning else { return "0" + String(repeating: ",", count: 20) }
+    guard let solution else {
+      return "1,0,,,,,,,0,,,,,,\(satellitesInView),,,,\(strongestSignal),,"
+    }
+    var fields = ["1", "1", Self.time(solution.utcMilliseconds)]
+    fields.append(Self.degrees(solution.latitudeE7))
+    fields.append(Self.degrees(solution.longitudeE7))
+    fields.append(Decimal.text(Int64(solution.altitudeMillimetres), fractionDigits: 3))
+    fields.append(Self.speed(solution.speedMillimetresPerSecond))
+    fields.append(Self.course(solution.courseHundredths))
+    fields += ["1", "", Self.tenths(solution.hdop), Self.tenths(solution.pdop)]
+    fields += [Self.tenths(solution.vdop), "", "\(satellitesInView)", "\(solution.gpsUsed)"]
+    fields += [solution.glonassUsed.map { "\($0)" } ?? "", "", "\(strongestSignal)", "", ""]
+    return fields.joined(separator: ",")
+  }
+
+  /// Date and time run together: `yyyyMMddhhmmss.sss`.
+  private static func time(_ milliseconds: Int64) -> String {
+    guard let time = UTCTime(millisecondsSince1970: milliseconds) else { return "" }
+    func digits(_ value: some BinaryInteger, _ count: Int) -> String {
+      Decimal.padded(Int64(value), digits: count)
+    }
+    return digits(time.year, 4) + digits(time.month, 2) + digits(time.day, 2)
+      + digits(time.hour, 2) + digits(time.minute, 2) + digits(time.second, 2)
+      + "." + digits(time.millisecond, 3)
+  }
+
+  /// Six decimals, from seven.
+  private static func degrees(_ e7: Int32) -> String {
+    Decimal.text(Decimal.rounded(Int64(e7), dividedBy: 10), fractionDigits: 6)
+  }
+
+  /// In km/h with two decimals; a comment in TinyGSM says knots.
+  private static func speed(_ millimetresPerSecond: Int32) -> String {
+    Decimal.text(
+      Decimal.rounded(Int64(millimetresPerSecond) * 36, dividedBy: 100),
+      fractionDigits: 2
+    )
+  }
+
+  private static func course(_ hundredths: UInt16) -> String {
+    Decimal.text(
+      Decimal.rounded(Int64(hundredths), dividedBy: 10) % 3_600,
+      fractionDigits: 1
+    )
+  }
+
+  private static func tenths(_ value: Int) -> String {
+    Decimal.text(Int64(value), fractionDigits: 1)
+  }
+}

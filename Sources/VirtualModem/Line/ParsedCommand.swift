@@ -1,0 +1,145 @@
+import Primitives
+
+/// One command of a command line.
+struct ParsedCommand: Equatable, Sendable {
+  /// The forms of V1.06, table 1: `=?`, `?`, `=...` and bare.
+  enum Form: Equatable, Sendable {
+    case test
+    case read
+    case write
+    case execution
+  }
+
+  /// In upper case with its prefix: `+CSQ`, `E`, `&F`, `S`.
+  var name: String
+  var form: Form
+  var parameters: Parameters
+}
+
+extension ParsedCommand {
+  /// More of them in one line are not executed.
+  ///
+  /// - Source: SIM7000 Series AT Command Manual V1.03 to V1.06, 1.4.1.
+  static let countMax = 39
+
+  /// Cuts the text of a command line into its commands.
+  ///
+  /// Basic commands need nothing between them, extended ones a semicolon after
+  /// them; spaces outside quotes mean nothing. `nil` stands for what is not a
+  /// command: the line ends there with `ERROR`.
+  static func all(in text: [UInt8]) -> [ParsedCommand?] {
+    var scanner = CommandScanner(text: withoutSpaces(text))
+    var commands: [ParsedCommand?] = []
+    while scanner.skipSeparators() {
+      let command = scanner.command()
+      commands.append(command)
+      if command == nil { break }
+    }
+    return commands
+  }
+
+  private static func withoutSpaces(_ text: [UInt8]) -> [UInt8] {
+    var isQuoted = false
+    var kept: [UInt8] = []
+    kept.reserveCapacity(text.count)
+    for byte in text {
+      if byte == ASCII.quote { isQuoted.toggle() }
+      if isQuoted || byte != ASCII.space { kept.append(byte) }
+    }
+    return kept
+  }
+}
+
+/// Walks the text of a command line.
+private struct CommandScanner {
+  let text: [UInt8]
+  var offset = 0
+
+  init(text: [UInt8]) {
+    self.text = text
+  }
+
+  /// False at the end of the line.
+  mutating func skipSeparators() -> Bool {
+    while offset < text.count, text[offset] == ASCII.semicolon {
+      offset += 1
+    }
+    return offset < text.count
+  }
+
+  mutating func command() -> ParsedCommand? {
+    let first = text[offset]
+    if first == ASCII.plus || first == ASCII.asterisk { return extended() }
+    return basic()
+  }
+
+  /// `+NAME`, then `?`, `=?`, `=parameters` or nothing, to the next semicolon
+  /// outside quotes.
+  private mutating func extended() -> ParsedCommand? {
+    var name = [text[offset]]
+    offset += 1
+    while offset < text.count, ASCII.isLetter(text[offset]) || ASCII.isDigit(text[offset]) {
+      name.append(ASCII.uppercased(text[offset]))
+      offset += 1
+    }
+    var isQuoted = false
+    let start = offset
+    while offset < text.count, isQuoted || text[offset] != ASCII.semicolon {
+      if text[offset] == ASCII.quote { isQuoted.toggle() }
+      offset += 1
+    }
+    guard name.count > 1, !isQuoted else { return nil }
+    return Self.command(named: name, tail: Array(text[start..<offset]))
+  }
+
+  private static func command(named name: [UInt8], tail: [UInt8]) -> ParsedCommand? {
+    let name = String(decoding: name, as: UTF8.self)
+    func command(_ form: ParsedCommand.Form, _ parameters: [UInt8]? = nil) -> ParsedCommand {
+      ParsedCommand(name: name, form: form, parameters: Parameters(parsing: parameters))
+    }
+    switch tail.first {
+    case nil: return command(.execution)
+    case ASCII.questionMark?: return tail.count == 1 ? command(.read) : nil
+    case ASCII.equals?:
+      if tail == [ASCII.equals, ASCII.questionMark] { return command(.test) }
+      return command(.write, Array(tail.dropFirst()))
+    default: return nil
+    }
+  }
+
+  /// A letter, or `&` and a letter, and a number; of `S`, `=number` or `?` too.
+  private mutating func basic() -> ParsedCommand? {
+    var name: [UInt8] = []
+    if text[offset] == 0x26 {
+      name.append(text[offset])
+      offset += 1
+    }
+    guard offset < text.count, ASCII.isLetter(text[offset]) else { return nil }
+    name.append(ASCII.uppercased(text[offset]))
+    offset += 1
+    let number = digits()
+    var command = ParsedCommand(
+      name: String(decoding: name, as: UTF8.self),
+      form: .execution,
+      parameters: Parameters(parsing: number.isEmpty ? nil : number)
+    )
+    guard offset < text.count else { return command }
+    if text[offset] == ASCII.questionMark {
+      offset += 1
+      command.form = .read
+    } else if text[offset] == ASCII.equals {
+      offset += 1
+      command.form = .write
+      command.parameters = Parameters(parsing: number + [ASCII.comma] + digits())
+    }
+    return command
+  }
+
+  private mutating func digits() -> [UInt8] {
+    let start = offset
+    while offset < text.count, ASCII.isDigit(text[offset]) {
+      offset += 1
+    }
+    return Array(text[start..<offset])
+  }
+}

@@ -1,0 +1,57 @@
+/// How the module frames what it says: `ATE`, `ATV`, `ATQ`, `AT+CMEE`.
+///
+/// None of it is saved: every boot begins with these values.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, 2.2; V.250, 5.7.1.
+struct ResultFormat: Equatable, Sendable {
+  enum ErrorReporting: Int, Equatable, Sendable {
+    /// `ERROR` for everything.
+    case disabled = 0
+    case numeric = 1
+    case verbose = 2
+  }
+
+  var isEcho = true
+  var isVerbose = true
+  var isQuiet = false
+  var errorReporting = ErrorReporting.disabled
+
+  /// `<CR><LF>text<CR><LF>`, more lines one after the other; `text<CR><LF>` after
+  /// `ATV0`.
+  func information(_ lines: [String]) -> [UInt8] {
+    guard !lines.isEmpty else { return [] }
+    var bytes: [UInt8] = isVerbose ? Self.lineEnd : []
+    for line in lines {
+      bytes += line.utf8
+      bytes += Self.lineEnd
+    }
+    return bytes
+  }
+
+  /// The final result; nothing after `ATQ1`.
+  func result(_ code: ResultCode) -> [UInt8] {
+    guard !isQuiet else { return [] }
+    switch code {
+    case .ok: return isVerbose ? Self.framed("OK") : Self.number(0)
+    case .error: return isVerbose ? Self.framed("ERROR") : Self.number(4)
+    case .text(let text): return information([text])
+    case .none: return []
+    case .equipment(let error):
+      switch errorReporting {
+      case .disabled: return result(.error)
+      case .numeric: return information(["+CME ERROR: \(error.rawValue)"])
+      case .verbose: return information(["+CME ERROR: \(error.text)"])
+      }
+    }
+  }
+
+  private static let lineEnd: [UInt8] = [0x0D, 0x0A]
+
+  private static func framed(_ text: String) -> [UInt8] {
+    lineEnd + text.utf8 + lineEnd
+  }
+
+  private static func number(_ code: Int) -> [UInt8] {
+    String(code).utf8 + [0x0D]
+  }
+}

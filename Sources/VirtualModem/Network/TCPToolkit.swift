@@ -1,0 +1,109 @@
+import Primitives
+
+/// The PDP context of the TCP toolkit: `AT+CSTT`, `+CIICR`, `+CIFSR`, `+CIPSHUT`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, chapter 8; SIM7000 TCPIP
+///   Application Note V1.02, states.
+struct TCPToolkit: Equatable, Sendable {
+  enum State: Equatable, Sendable {
+    case initial
+    case start
+    case configuring
+    case active
+    case status
+    case deactivated
+  }
+
+  var state = State.initial
+  var accessPointName = "CMNET"
+  var user = ""
+  var password = ""
+
+  /// The network takes the context away; true when there was one.
+  mutating func loseContext() -> Bool {
+    switch state {
+    case .active, .status:
+      state = .deactivated
+      return true
+    case .initial, .start, .configuring, .deactivated:
+      return false
+    }
+  }
+}
+
+enum ToolkitTiming {
+  /// Project value: under the 4 s that DFRobot's library waits.
+  ///
+  /// No time-stamped log was found; at most 85 s by the manual.
+  static let bringUp: Milliseconds = 1_500
+  /// Project value; at most 65 s by the manual.
+  static let shut: Milliseconds = 300
+}
+
+extension CommandTable {
+  static let toolkitCommands = [
+    CommandDefinition(
+      "+CSTT",
+      test: ["+CSTT: \"APN\",\"USER\",\"PWD\""],
+      execution: { modem, _, _ in
+        guard modem.session.toolkit.state == .initial else { return .error }
+        modem.session.toolkit.state = .start
+        return .ok
+      },
+      read: { modem, _, _ in
+        let kit = modem.session.toolkit
+        return .line("+CSTT: \"\(kit.accessPointName)\",\"\(kit.user)\",\"\(kit.password)\"")
+      },
+      write: { modem, parameters, _ in
+        guard modem.session.toolkit.state == .initial, (1...3).contains(parameters.count),
+          let name = parameters.text(0, max: 64)
+        else { return .error }
+        modem.session.toolkit.accessPointName = name
+        modem.session.toolkit.user = parameters.text(1) ?? ""
+        modem.session.toolkit.password = parameters.text(2) ?? ""
+        modem.session.toolkit.state = .start
+        return .ok
+      }
+    ),
+    CommandDefinition("+CIICR", test: []) { modem, _, turn in
+      guard modem.session.toolkit.state == .start else { return .error }
+      modem.session.toolkit.state = .configuring
+      return .wait(ToolkitTiming.bringUp, .bringUpWireless)
+    },
+    // The address alone: no `OK` follows.
+    CommandDefinition("+CIFSR", test: []) { modem, _, turn in
+      switch modem.session.toolkit.state {
+      case .active, .status:
+        modem.session.toolkit.state = .status
+        return Answer(lines: [turn.surroundings.address.text], next: .result(.none))
+      case .initial, .start, .configuring, .deactivated: return .error
+      }
+    },
+    CommandDefinition("+CIPSHUT", test: []) { modem, _, _ in
+      switch modem.session.toolkit.state {
+      case .initial, .start, .configuring: modem.finishShutting()
+      case .active, .status, .deactivated: .wait(ToolkitTiming.shut, .shutContext)
+      }
+    },
+  ]
+}
+
+extension VirtualModem {
+  mutating func finishBringingUp(_ turn: inout Turn) -> Answer {
+    guard isAttached(turn.surroundings) else {
+      session.toolkit.state = .start
+      return .error
+    }
+    session.toolkit.state = .active
+    return .ok
+  }
+
+  mutating func finishShutting() -> Answer {
+    session.toolkit.state = .initial
+    return Answer(next: .result(.text("SHUT OK")))
+  }
+}
+
+extension Surroundings.Address {
+  var text: String { "\(first).\(second).\(third).\(fourth)" }
+}

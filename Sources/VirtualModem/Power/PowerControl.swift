@@ -1,0 +1,105 @@
+import Primitives
+
+/// Whether the firmware runs, and since or until when not.
+///
+/// - Source: SIM7000 Hardware Design V1.07, power on and off timing; sections
+///   of the methods below say which figure.
+struct PowerControl: Equatable, Sendable {
+  enum State: Equatable, Sendable {
+    /// `since` is `nil` when it has been long enough.
+    case off(since: Instant?)
+    case booting(until: Instant)
+    case on
+    case shuttingDown(until: Instant)
+    case unsupplied
+  }
+
+  private(set) var state: State
+
+  init(isOn: Bool) {
+    state = isOn ? .on : .off(since: nil)
+  }
+
+  var isOn: Bool { state == .on }
+
+  var deadline: Instant? {
+    switch state {
+    case .booting(let until), .shuttingDown(let until): until
+    case .off, .on, .unsupplied: nil
+    }
+  }
+
+  mutating func boot(until ready: Instant) {
+    state = .booting(until: ready)
+  }
+
+  mutating func shutDown(until off: Instant) {
+    state = .shuttingDown(until: off)
+  }
+
+  mutating func turnOff(at now: Instant) {
+    state = .off(since: now)
+  }
+
+  mutating func loseSupply() {
+    state = .unsupplied
+  }
+
+  /// Does what is due: the firmware comes up, or stops.
+  ///
+  /// Returns true when the firmware has come up.
+  mutating func advance(at now: Instant) -> Bool {
+    switch state {
+    case .booting(let until) where now >= until:
+      state = .on
+      return true
+    case .shuttingDown(let until) where now >= until:
+      state = .off(since: until)
+      return false
+    case .booting, .shuttingDown, .off, .on, .unsupplied:
+      return false
+    }
+  }
+
+  /// When a press of PWRKEY that has just ended started to count, if it turns
+  /// the module on.
+  func startOfSwitchingOn(pressed length: Milliseconds, until now: Instant) -> Instant? {
+    guard case .off(let since) = state else { return nil }
+    // A press of an hour counts as any longer one; nor can it overflow.
+    let length = min(max(length, 0), .minutes(60))
+    var start = Instant(microseconds: now.microseconds - length.rawValue * 1_000)
+    if let since { start = max(start, since + PowerTiming.offBeforeOn) }
+    return now - start >= PowerTiming.pressToSwitchOn && now > start ? start : nil
+  }
+}
+
+/// - Source: SIM7000 Hardware Design V1.07, tables of power on and off timing.
+enum PowerTiming {
+  static let pressToSwitchOn: Milliseconds = 1_000
+  static let pressToSwitchOff: Milliseconds = 1_200
+  static let offBeforeOn: Milliseconds = 2_000
+  /// From the start of the press to a UART that answers: at least 4.5 s.
+  ///
+  /// The width is a project value: `SMS Ready` is out 7 s after a press of 1 s, as
+  /// DFRobot's library needs.
+  static let boot: ClosedRange<Int64> = 4_500...5_400
+  /// From the request to off: at least 1.8 s, at most 6.9 s.
+  ///
+  /// DFRobot's library switches on again 4.1 s
+  /// after `AT+CPOWD=1`, so the rest of 2 s has to fit in too. Project value
+  /// within the manual's.
+  static let shutdown: ClosedRange<Int64> = 1_800...2_000
+  /// From `OK` to `RDY` at `AT+CFUN=1,1`.
+  ///
+  /// - Source: TinyGSM issue 381.
+  static let restart: Milliseconds = 5_900
+  /// From `RDY` to `+CPIN`.
+  ///
+  /// Project value, as the next: the whole boot within 7 s.
+  static let simInitialisation: Milliseconds = 300
+  /// From `+CPIN: READY` to `SMS Ready`.
+  static let smsInitialisation: Milliseconds = 1_200
+  /// Project values, for `isFast`.
+  static let fastBoot: Milliseconds = 300
+  static let fastInitialisation: Milliseconds = 100
+}

@@ -1,0 +1,77 @@
+import Primitives
+
+extension VirtualModem {
+  /// PWRKEY: on from off, off from on, nothing in between.
+  mutating func releasePowerKey(after length: Milliseconds, _ turn: inout Turn) {
+    if let start = power.startOfSwitchingOn(pressed: length, until: turn.now) {
+      power.boot(until: max(turn.now, start + bootLength()))
+    } else if power.isOn, length >= PowerTiming.pressToSwitchOff {
+      powerDown(&turn)
+    }
+  }
+
+  /// Says good-bye and stops: PWRKEY, `AT+CPOWD=1`.
+  mutating func powerDown(_ turn: inout Turn) {
+    report("NORMAL POWER DOWN", &turn)
+    stop(&turn)
+    power.shutDown(until: turn.now + shutdownLength())
+  }
+
+  /// Stops at once and without a word: `AT+CPOWD=0`.
+  mutating func powerOff(_ turn: inout Turn) {
+    stop(&turn)
+    power.turnOff(at: turn.now)
+  }
+
+  /// `AT+CFUN=1,1`.
+  mutating func restart(_ turn: inout Turn) {
+    stop(&turn)
+    power.boot(until: turn.now + (settings.isFast ? PowerTiming.fastBoot : PowerTiming.restart))
+  }
+
+  mutating func loseSupply(_ turn: inout Turn) {
+    stop(&turn)
+    power.loseSupply()
+  }
+
+  mutating func restoreSupply(_ turn: inout Turn) {
+    guard power.state == .unsupplied else { return }
+    power.turnOff(at: turn.now)
+    if settings.startsWithSupply { power.boot(until: turn.now + bootLength()) }
+  }
+
+  mutating func advancePower(_ turn: inout Turn) {
+    guard power.advance(at: turn.now) else { return }
+    session = Session(settings: settings, memory: memory, at: turn.now)
+    uart = UART(lostPrefixes: chance.lostPrefixes())
+    if announcesBoot {
+      report("RDY", &turn)
+      report("+CFUN: \(session.functionality)", &turn)
+    }
+    if session.functionality != 0 { initialiseSIM(announces: announcesBoot, &turn) }
+    perceive(&turn)
+  }
+
+  mutating func bootLength() -> Milliseconds {
+    let length = Milliseconds(chance.boot.integer(in: PowerTiming.boot))
+    return settings.isFast ? PowerTiming.fastBoot : length
+  }
+
+  /// At a fixed rate only: while autobauding, the module does not know how to
+  /// be understood.
+  ///
+  /// - Source: SIM7000 Series AT Command Manual V1.06, 1.4.
+  var announcesBoot: Bool {
+    settings.hasBootURCs && memory.baud != 0
+  }
+
+  private mutating func shutdownLength() -> Milliseconds {
+    Milliseconds(chance.boot.integer(in: PowerTiming.shutdown))
+  }
+
+  /// The firmware ends: whoever carries out a request need not go on.
+  private mutating func stop(_ turn: inout Turn) {
+    if let id = session.http.cancel() { turn.effects.cancelledRequest = id }
+    session = Session(settings: settings, memory: memory, at: turn.now)
+  }
+}
