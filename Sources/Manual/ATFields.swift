@@ -1,0 +1,120 @@
+import Primitives
+import SIM7000
+
+/// The named values of an information response or a URC.
+///
+/// A line that has no typed value, or whose typed value cannot be read, gives
+/// its parameters by the names of `parameterNames` or as `value1`, `value2` ...;
+/// so there always is at least one field.
+///
+/// - Parameters:
+///   - line: without its line ending.
+///   - name: `responseName(ofLine:)` or, for a line without a name, the
+///     command's: `+GSN`, `I` or `ATI`.
+/// - Returns: the fields in the order of the line, then what follows from them.
+package func fields(ofLine line: [UInt8], name: String) -> [Field] {
+  if let typed = typedFields(ofLine: line.span, name: name) { return typed }
+  if let event = eventFields(ofLine: line, name: name) { return event }
+  return namedParameters(of: line, name: name)
+}
+
+/// The fields of what `SIM7000` has a type for.
+private func typedFields(ofLine line: Span<UInt8>, name: String) -> [Field]? {
+  switch name {
+  case "+CREG", "+CGREG", "+CEREG": (try? Registration(parsing: line))?.fields
+  case "+COPS": (try? OperatorSelection(parsing: line))?.fields
+  case "+CPSI": (try? SystemInformation(parsing: line))?.fields
+  case "+CGNSINF", "+UGNSINF":
+    (try? NavigationInformation(parsing: line))?.fields(of: line)
+  case "+CSQ": (try? SignalQuality(parsing: line))?.fields
+  case "+CBC": (try? BatteryCharge(parsing: line))?.fields
+  case "+CCLK": (try? Clock(parsing: line))?.fields
+  case "*PSUTTZ": (try? NetworkTime(parsing: line))?.fields
+  case "+CPIN":
+    (try? SIMState(parsing: line)).map { state in
+      // The text and not the value: the locks of a network have many names.
+      let code = line.trimmed(6..<line.count)
+      return [
+        Field("lock", ATText.parameterValue(line, code)),
+        Field("ready", .boolean(state == .ready)),
+      ]
+    }
+  case "+SAPBR": (try? BearerStatus(parsing: line))?.fields
+  case "+HTTPACTION": (try? HTTPActionResult(parsing: line))?.fields
+  case "+CIFSR":
+    (try? LocalAddress(parsing: line)).map { [Field("addr", .text($0.address.text))] }
+  default: identityFields(ofLine: line, name: name)
+  }
+}
+
+/// The fields of the lines that say who the module and the SIM are.
+private func identityFields(ofLine line: Span<UInt8>, name: String) -> [Field]? {
+  switch name {
+  case "I", "ATI":
+    (try? Identification(parsing: line)).map {
+      [
+        Field("model", .text(ATText.text($0.model))),
+        Field("release", $0.release.map { .text(ATText.text($0)) } ?? .null),
+      ]
+    }
+  case "+CGMR", "+GMR", "Revision":
+    (try? Revision(parsing: line)).map { [Field("revision", .text(ATText.text($0.text)))] }
+  case "+GSN", "+CGSN":
+    (try? IMEI(parsing: line)).map {
+      [
+        Field("imei", .text(ATText.text($0.digits))),
+        Field("luhn", .text($0.hasRightCheckDigit ? "ok" : "bad")),
+      ]
+    }
+  case "+CCID": (try? ICCID(parsing: line)).map { [Field("iccid", .text(ATText.text($0.digits)))] }
+  case "+CIMI": [Field("imsi", .text(ATText.text(line, 0..<line.count)))]
+  case "+CGMM", "+GMM": [Field("model", .text(ATText.text(line, 0..<line.count)))]
+  case "+CGMI", "+GMI": [Field("manufacturer", .text(ATText.text(line, 0..<line.count)))]
+  default: nil
+  }
+}
+
+/// The fields of URCs that are a word or say one.
+private func eventFields(ofLine line: [UInt8], name: String) -> [Field]? {
+  if let event = ConnectionEvent(String(decoding: line, as: UTF8.self)) {
+    let connection = event.connection.map { [Field("connection", .integer($0))] } ?? []
+    return connection + [Field("event", .text(event.event))]
+  }
+  func event(_ event: String, _ reason: String? = nil) -> [Field] {
+    [Field("event", .text(event))] + (reason.map { [Field("reason", .text($0))] } ?? [])
+  }
+  switch URC(parsing: line.span) {
+  case .ready: return event("ready")
+  case .smsReady: return event("smsReady")
+  case .poweredDown: return event("powerDown", "normal")
+  case .underVoltagePowerDown: return event("powerDown", "underVoltage")
+  case .overVoltagePowerDown: return event("powerDown", "overVoltage")
+  case .underVoltageWarning: return event("voltageWarning", "underVoltage")
+  case .overVoltageWarning: return event("voltageWarning", "overVoltage")
+  case .pdpDeactivated: return event("pdpDeact")
+  case .bearerDeactivated(let profile):
+    return [Field("cid", .integer(Int64(profile)))] + event("bearerDeact")
+  case .applicationPDP(let isActive):
+    // Siblings write `0,ACTIVE`.
+    let values = ATText.parameters(of: line, name: name)
+    let index = values.count == 2 ? [Field("cid", values[0])] : []
+    return index + [Field("active", .boolean(isActive))]
+  case .timeZone(let quarterHours):
+    return [Field("tz_quarters", .integer(Int64(quarterHours)))]
+  case .functionality, .simState, .registration, .networkTime, .daylightSaving, .httpAction,
+    .navigation, .other, nil:
+    return nil  // Named parameters, or their own type.
+  }
+}
+
+/// The parameters of a line by the names of the table, or by number.
+private func namedParameters(of line: [UInt8], name: String) -> [Field] {
+  let values = ATText.parameters(of: line, name: name)
+  guard !values.isEmpty else {
+    return [Field("value1", .text(String(decoding: line, as: UTF8.self)))]
+  }
+  let names = parameterNames(of: name, count: values.count) ?? []
+  return values.enumerated().map { index, value in
+    Field(index < names.count ? names[index] : "value\(index + 1)", value)
+  }
+}

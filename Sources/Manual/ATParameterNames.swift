@@ -1,0 +1,58 @@
+/// The names of the parameters of a response that has no type of its own.
+///
+/// `nil` for a name or a number of parameters that is not in the table.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, the command of that name.
+func parameterNames(of name: String, count: Int) -> [String]? {
+  switch (name, count) {
+  case ("+IPR", 1): ["rate"]
+  case ("+CMEE", 1): ["n"]
+  case ("+CFUN", 1): ["fun"]
+  case ("+CFUN", 2): ["fun", "rst"]
+  case ("+CGATT", 1): ["attached"]
+  case ("+CGNSPWR", 1): ["run"]
+  case ("+CNMP", 1), ("+CMNB", 1): ["mode"]
+  case ("+HTTPREAD", 1), ("+HTTPHEAD", 1), ("+SHREAD", 1): ["length"]
+  case ("DST", 1): ["dst"]
+  case ("+CNACT", 2): ["state", "addr"]
+  case ("+CNACT", 3): ["cid", "state", "addr"]
+  case ("+CGPADDR", 2): ["cid", "addr"]
+  case ("+CGNAPN", 2): ["valid", "apn"]
+  case ("+CGACT", 2): ["cid", "state"]
+  case ("+CSTT", 3): ["apn", "user", "pwd"]
+  case ("+CIPPING", 4): ["n", "addr", "time", "ttl"]
+  case ("+SNPING4", 3): ["n", "addr", "time"]
+  case ("+CAOPEN", 2): ["cid", "result"]
+  case ("+CASEND", 3): ["cid", "result", "length"]
+  case ("+CASTATE", 2): ["cid", "state"]
+  case ("+CADATAIND", 1), ("+CACLOSE", 1): ["cid"]
+  case ("+SHSTATE", 1), ("+SMSTATE", 1): ["state"]
+  case ("+SHREQ", 3): ["method", "status", "length"]
+  case ("+HTTPTOFS", 2): ["status", "length"]
+  case ("+HTTPSTATUS", 4): ["method", "state", "finished", "remaining"]
+  case ("+SMSUB", 2): ["topic", "payload"]
+  case ("+RECEIVE", 2): ["connection", "length"]
+  case ("+CMTI", 2): ["memory", "index"]
+  case ("+CMGS", 1): ["ref"]
+  case ("+CLIP", 2...6): ["number", "type"]
+  case ("+CRING", 1): ["type"]
+  case ("+CPMS", 6): ["used1", "total1", "used2", "total2", "used3", "total3"]
+  case ("+CPSMSTATUS", 1): ["state"]
+  case ("+CNSMOD", 1): ["stat"]
+  case ("+CNSMOD", 2): ["n", "stat"]
+  case ("+CEDRXRDP", 1): ["act"]
+  case ("+CEDRXRDP", 4): ["act", "requested", "granted", "ptw"]
+  case ("+CESQ", 6): ["rxlev", "ber", "rscp_level", "ecn0_level", "rsrq_level", "rsrp_level"]
+  case ("+CGNSXTRA", 1): ["result"]
+  case ("+CNTP", 1): ["result"]
+  case ("+CNTP", 2): ["result", "time"]
+  case ("+CDNSGIP", 2): ["result", "error"]
+  case ("+CDNSGIP", 3): ["result", "host", "addr"]
+  case ("+CDNSGIP", 4): ["result", "host", "addr", "addr2"]
+  case ("+CLBS", 4): ["result", "lon", "lat", "accuracy"]
+  case ("*PSNWID", 6): ["mcc", "mnc", "long", "long_ci", "short", "short_ci"]
+  case ("STATE", 1): ["state"]
+  case ("REMOTE IP", 1): ["ip"]
+  default: nil
+  }
+}

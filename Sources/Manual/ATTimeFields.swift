@@ -1,0 +1,90 @@
+import GNSS
+import Primitives
+import SIM7000
+
+extension Clock {
+  var fields: [Field] {
+    [
+      Field("iso", .text(String(reading.isoText.dropLast()) + zoneText)),
+      Field("utc_offset_min", .integer(Int64(zoneQuarterHours) * 15)),
+      Field("time_trusted", .boolean(time != nil)),
+    ]
+  }
+
+  /// `Z`, `+10:00` or `-00:15`.
+  private var zoneText: String {
+    guard zoneQuarterHours != 0 else { return "Z" }
+    let minutes = abs(Int(zoneQuarterHours)) * 15
+    var text = FixedBytes<6>()
+    text.append(zoneQuarterHours < 0 ? ASCII.minus : ASCII.plus)
+    text.append(decimal: Int64(minutes / 60), minimumDigits: 2)
+    text.append(ASCII.colon)
+    text.append(decimal: Int64(minutes % 60), minimumDigits: 2)
+    return ATText.text(text)
+  }
+}
+
+extension NetworkTime {
+  var fields: [Field] {
+    [
+      Field("utc", .text(time.isoText)),
+      Field("tz_quarters", .integer(Int64(zoneQuarterHours))),
+      Field("dst", .integer(Int64(daylightSavingHours))),
+    ]
+  }
+}
+
+extension UTCTime {
+  /// `2026-11-21T09:00:00Z`.
+  var isoText: String {
+    var text = FixedBytes<24>()
+    encodeISO8601(into: &text)
+    return ATText.text(text)
+  }
+
+  /// `2026-11-21T09:00:00.000Z`.
+  fileprivate var isoTextWithMilliseconds: String {
+    var text = FixedBytes<8>(".")
+    text.append(decimal: Int64(millisecond), minimumDigits: 3)
+    return isoText.dropLast() + ATText.text(text) + "Z"
+  }
+}
+
+extension NavigationInformation {
+  /// The fields with the digits of `line`, from which this was read.
+  func fields(of line: Span<UInt8>) -> [Field] {
+    var cursor = FieldCursor(Self.nameLength..<line.count)
+    var columns: [FieldValue] = []
+    while let range = cursor.next(in: line) {
+      columns.append(ATText.number(line, line.trimmed(range)))
+    }
+    let names = columns.count == 18 ? Self.namesOf18 : Self.namesOf21
+    var fields = zip(names, columns).compactMap { name, value in
+      name.map { Field($0, value) }
+    }
+    if let clock, let index = fields.firstIndex(where: { $0.name == "utc" }) {
+      fields[index].value = .text(clock.isoTextWithMilliseconds)
+      fields.insert(Field("time_trusted", .boolean(time != nil)), at: index + 1)
+    }
+    return fields + [
+      Field("has_fix", .boolean(fix != nil)), Field("fields", .integer(Int64(columns.count))),
+    ]
+  }
+
+  /// The length of `+CGNSINF:` and of `+UGNSINF:`.
+  private static let nameLength = 9
+
+  /// The columns of `+CGNSINF`; `nil` is a reserved one.
+  ///
+  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSINF.
+  private static let namesOf21: [String?] = [
+    "run", "fix", "utc", "lat", "lon", "alt", "speed", "course", "fixmode", nil, "hdop", "pdop",
+    "vdop", nil, "sats_view", "sats_used", "glonass", nil, "cn0", "hpa", "vpa",
+  ]
+
+  /// The columns of the SIM7070's.
+  private static let namesOf18: [String?] = [
+    "run", "fix", "utc", "lat", "lon", "alt", "speed", "course", "fixmode", nil, "hdop", "pdop",
+    "vdop", nil, "sats_view", nil, "hpa", "vpa",
+  ]
+}

@@ -1,0 +1,79 @@
+import GNSS
+import Primitives
+import SIM7000
+
+/// What a line of the TA says, in one short sentence.
+///
+/// - Parameters:
+///   - line: an information response or a URC, without its line ending.
+///   - name: as for `fields(ofLine:name:)`.
+/// - Returns: the sentence; `nil` for a line whose parameters speak for
+///   themselves or cannot be read.
+package func words(ofLine line: [UInt8], name: String) -> String? {
+  let bytes = line.span
+  switch name {
+  case "+COPS": return (try? OperatorSelection(parsing: bytes))?.words
+  case "+CPSI": return (try? SystemInformation(parsing: bytes))?.words
+  case "+CGNSINF": return (try? NavigationInformation(parsing: bytes))?.words
+  case "+CSQ": return (try? SignalQuality(parsing: bytes))?.words
+  case "+CBC": return (try? BatteryCharge(parsing: bytes))?.words
+  case "+CCLK": return (try? Clock(parsing: bytes))?.words
+  case "+CIFSR": return (try? LocalAddress(parsing: bytes)).map { "address \($0.address.text)" }
+  case "+CCID": return (try? ICCID(parsing: bytes)).map { "SIM \(ATText.text($0.digits))" }
+  case "+GSN", "+CGSN": return (try? IMEI(parsing: bytes)).map { "IMEI \(ATText.text($0.digits))" }
+  case "+CGMR", "+GMR", "Revision":
+    return (try? Revision(parsing: bytes)).map { "firmware \(ATText.text($0.text))" }
+  case "I", "ATI":
+    return (try? Identification(parsing: bytes)).map { "module \(ATText.text($0.model))" }
+  case "+SAPBR":
+    if let bearer = try? BearerStatus(parsing: bytes) { return bearer.words }
+    return URC(parsing: bytes)?.words
+  default: return settingWords(bytes, name: name) ?? URC(parsing: bytes)?.words
+  }
+}
+
+/// The settings that a read command gives back.
+private func settingWords(_ line: Span<UInt8>, name: String) -> String? {
+  switch name {
+  case "+IPR":
+    (try? BaudRate(parsing: line)).map { baud in
+      baud.bitsPerSecond.map { "\($0) baud" } ?? "baud found automatically"
+    }
+  case "+CGATT":
+    (try? Attachment(parsing: line)).map { $0.isAttached ? "attached" : "not attached" }
+  case "+CGNSPWR": (try? GNSSPower(parsing: line)).map { $0.isOn ? "GNSS on" : "GNSS off" }
+  case "+CMEE": (try? ErrorReporting(parsing: line))?.words
+  case "+CNMP": (try? PreferredMode(parsing: line))?.words
+  case "+CMNB": (try? PreferredLTE(parsing: line))?.words
+  case "+HTTPREAD": (try? HTTPBodyHeader(parsing: line)).map { "\($0.length) bytes follow" }
+  default: nil
+  }
+}
+
+extension URC {
+  /// What happened, in one short sentence; `nil` for what has no case.
+  package var words: String? {
+    switch self {
+    case .ready: "module started"
+    case .functionality(let functionality): functionality.words
+    case .simState(let state): state.words
+    case .smsReady: "SMS ready"
+    case .registration(_, let registration): registration.words
+    case .networkTime(let time): "network time \(time.time.isoText)"
+    case .timeZone(let quarterHours): "time zone \(quarterHours * 15) minutes from UTC"
+    case .daylightSaving(let hours): "daylight saving \(hours) h"
+    case .bearerDeactivated(let profile): "bearer \(profile) taken away by the network"
+    case .pdpDeactivated: "PDP context taken away by the network"
+    case .applicationPDP(let isActive):
+      isActive ? "application network active" : "application network not active"
+    case .httpAction(let result): result.words
+    case .navigation(let information): information.words
+    case .poweredDown: "module switched off"
+    case .underVoltageWarning: "supply voltage low"
+    case .underVoltagePowerDown: "module switched off: supply voltage too low"
+    case .overVoltageWarning: "supply voltage high"
+    case .overVoltagePowerDown: "module switched off: supply voltage too high"
+    case .other: nil
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import GNSS
+import Primitives
+import SIM7000
+package import Tracker
+
+/// What the tracker notices, in words for people.
+extension Notice {
+  package var words: String {
+    switch self {
+    case .powerKeyPulsed, .moduleSilent, .moduleAnswered, .moduleRebooted, .modulePoweredDown,
+      .moduleIdentified:
+      moduleWords
+    case .simReady, .simNotReady, .simFailed: simWords
+    case .registered, .notRegistered, .signalRead, .bearerOpened, .bearerFailed, .bearerLost:
+      networkWords
+    case .gnssPowered, .gnssFailed, .fixMissing, .fixCounted, .fixRejected, .fixAccepted:
+      positionWords
+    case .reportDelivered, .reportDelayed, .reportSetAside, .reportDropped: reportWords
+    case .recovering(let rung): "recovery: \(rung.words)"
+    case .lateAnswer: "an answer came after its time; nobody gets it"
+    case .unknownLine: "a line that no rule covers"
+    case .overlongLine: "a line longer than the buffer was lost"
+    }
+  }
+
+  private var moduleWords: String {
+    switch self {
+    case .powerKeyPulsed: "nobody answers; PWRKEY is pulsed"
+    case .moduleSilent: "nobody answers"
+    case .moduleAnswered(let baud?): "the module answers at \(baud) baud"
+    case .moduleAnswered(nil): "the module answers"
+    case .moduleRebooted: "the module has restarted"
+    case .modulePoweredDown: "the module has switched itself off"
+    case .moduleIdentified(let revision): "revision \(revision.text.string)"
+    default: ""
+    }
+  }
+
+  private var simWords: String {
+    switch self {
+    case .simReady: SIMState.ready.words
+    case .simNotReady(let state): state.words
+    case .simFailed(let result): "the SIM does not answer: \(result.words)"
+    default: ""
+    }
+  }
+
+  private var networkWords: String {
+    switch self {
+    case .registered(let registration), .notRegistered(let registration):
+      registration.status.words
+    case .signalRead(let signal): signal.words
+    case .bearerOpened(let bearer): bearer.words
+    case .bearerFailed(let result): "no bearer: \(result.words)"
+    case .bearerLost: "the network has closed the bearer"
+    default: ""
+    }
+  }
+
+  private var positionWords: String {
+    switch self {
+    case .gnssPowered: "GNSS on"
+    case .gnssFailed(let result): "GNSS does not switch on: \(result.words)"
+    case .fixMissing(let satellites):
+      "no fix yet" + (satellites.map { ", \($0) satellites in view" } ?? "")
+    case .fixCounted(let fix, let count): "fix \(fix.text), number \(count) in a row"
+    case .fixRejected(let fix, let rejection): "fix \(fix.text) does not count: \(rejection.words)"
+    case .fixAccepted(let report): "report \(report.sequence): \(report.fix.text)"
+    default: ""
+    }
+  }
+
+  private var reportWords: String {
+    switch self {
+    case .reportDelivered(let report, let status):
+      "report \(report.sequence) delivered: \(report.fix.position.text), HTTP \(status)"
+    case .reportDelayed(let report, let failure, let pause):
+      "report \(report.sequence) not delivered: \(failure.words);"
+        + " again in \(pause / 1_000) s"
+    case .reportSetAside(let report, let status):
+      "report \(report.sequence) set aside: the server refuses it, HTTP \(status)"
+    case .reportDropped(let report): "report \(report.sequence) dropped: the queue is full"
+    default: ""
+    }
+  }
+}
+
+extension Fix {
+  fileprivate var text: String {
+    position.text + (hdop.map { " hdop \(decimal(Int64($0.hundredths), fractionDigits: 2))" } ?? "")
+  }
+}
+
+extension FixRejection {
+  fileprivate var words: String {
+    switch self {
+    case .imprecise(let hdop?):
+      "HDOP \(decimal(Int64(hdop.hundredths), fractionDigits: 2)) is too high"
+    case .imprecise(nil): "no HDOP"
+    case .repeatedTime: "the receiver repeats itself"
+    case .timeReversed: "its time lies before that of the last"
+    case .implausibleJump(let speed): "a jump at \(speed) m/s"
+    }
+  }
+}
+
+extension DeliveryFailure {
+  fileprivate var words: String {
+    switch self {
+    case .httpStatus(let status) where status >= 600: "the module says \(status)"
+    case .httpStatus(let status): "HTTP \(status)"
+    case .command(let result): "a command failed: \(result.words)"
+    case .noOutcome: "the module never said how it ended"
+    }
+  }
+}
+
+extension Recovery.Rung {
+  fileprivate var words: String {
+    switch self {
+    case .reopenBearer: "closing and opening the bearer"
+    case .toggleRadio: "switching the radio off and on"
+    case .restartModule: "restarting the module"
+    }
+  }
+}
+
+extension FinalResult {
+  /// As the line says it, or what happened instead.
+  package var words: String {
+    switch self {
+    case .ok: "OK"
+    case .error: "ERROR"
+    case .equipmentError(let code): "+CME ERROR \(code)"
+    case .equipmentErrorText: "+CME ERROR"
+    case .messageError(let code): "+CMS ERROR \(code)"
+    case .messageErrorText: "+CMS ERROR"
+    case .shutOK: "SHUT OK"
+    case .closeOK: "CLOSE OK"
+    case .sendOK: "SEND OK"
+    case .sendFail: "SEND FAIL"
+    case .dataAccept: "DATA ACCEPT"
+    case .poweredDown: "NORMAL POWER DOWN"
+    case .localAddress: "an address"
+    case .connect: "CONNECT"
+    case .noCarrier: "NO CARRIER"
+    case .busy: "BUSY"
+    case .noDialtone: "NO DIALTONE"
+    case .noAnswer: "NO ANSWER"
+    case .timedOut: "no answer in time"
+    }
+  }
+}
