@@ -48,13 +48,13 @@ let package = Package(
     .target(
       name: "Simulation",
       dependencies: [
-        "Primitives", "GNSS", "SIM7000", "Tracker", "Script", "World", "VirtualModem",
+        "Primitives", "GNSS", "SIM7000", "Tracker", "Script", "World", "VirtualModem", "Manual",
       ],
       swiftSettings: strict
     ),
     .target(
       name: "Manual",
-      dependencies: ["Primitives", "GNSS", "SIM7000", "NMEA0183"],
+      dependencies: ["Primitives", "GNSS", "SIM7000", "NMEA0183", "Tracker"],
       swiftSettings: strict
     ),
 
@@ -124,13 +124,14 @@ let package = Package(
     .testTarget(
       name: "SimulationTests",
       dependencies: [
-        "Simulation", "Script", "World", "VirtualModem", "Tracker", "SIM7000", "GNSS", "Primitives",
+        "Simulation", "Script", "World", "VirtualModem", "Manual", "Tracker", "SIM7000", "GNSS",
+        "Primitives",
       ],
       swiftSettings: strict
     ),
     .testTarget(
       name: "ManualTests",
-      dependencies: ["Manual", "NMEA0183", "SIM7000", "GNSS", "Primitives"],
+      dependencies: ["Manual", "NMEA0183", "SIM7000", "Tracker", "GNSS", "Primitives"],
       swiftSettings: strict
     ),
     .testTarget(

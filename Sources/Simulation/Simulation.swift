@@ -1,1 +1,183 @@
-// Scaffold: replaced by the module's first file.
+package import Primitives
+import SIM7000
+package import Tracker
+import VirtualModem
+
+/// The tracker on the virtual modem, in a scripted world, on a virtual clock.
+///
+/// Nothing happens by itself: `advance` goes to the next instant at which
+/// something is due and says what happened. The same scenario, settings and
+/// seed give the same entries on every machine.
+package struct Simulation: Sendable {
+  package private(set) var tracker: Tracker
+  package private(set) var now = Instant.zero
+  /// The script has said `end`.
+  package private(set) var isEnded = false
+  package private(set) var deliveredCount = 0
+  package private(set) var failedExpectations = 0
+
+  private var host: ModemHost
+  private var toTA = Wire()
+  private var toTE = Wire()
+  /// The rate of the tracker's port; `nil` where there is none.
+  private var baud: UInt32?
+  private var powerKeyReleases: [(at: Instant, pulse: Milliseconds)] = []
+  private var expectations: [Expectation]
+  private var dialogue = DialogueObserver()
+  private var noise: SeededGenerator
+  private var entries: [TimelineEntry] = []
+  private var isStarted = false
+
+  package init(_ scenario: Scenario, settings: Settings, seed: UInt64) {
+    var modem = VirtualModem.Settings()
+    modem.fixedBaud = scenario.fixedBaud
+    modem.isOn = scenario.isModuleOn ?? false
+    host = ModemHost(scenario, settings: modem, seed: seed)
+    tracker = Tracker(settings: settings)
+    baud = settings.baud
+    expectations = scenario.expectations
+    noise = SeededGenerator(seed: seed, stream: 0x77_69_72_65)
+  }
+
+  /// When the next thing is due; `nil` when nothing ever is.
+  package var nextInstant: Instant? {
+    guard isStarted else { return .zero }
+    var next = Instant.earlier(toTA.nextArrival, toTE.nextArrival)
+    next = Instant.earlier(next, powerKeyReleases.first?.at)
+    next = Instant.earlier(next, host.deadline)
+    next = Instant.earlier(next, tracker.deadline)
+    return Instant.earlier(next, nextJudgement)
+  }
+
+  /// Goes to the next instant and lets one thing happen.
+  ///
+  /// Where several are due at once their order is fixed: the world and the
+  /// module, what arrives at the module, what arrives at the tracker, the
+  /// tracker's own deadline, expectations.
+  package mutating func advance() -> [TimelineEntry] {
+    guard !isEnded, let next = nextInstant else { return [] }
+    now = max(now, next)
+    entries = []
+    if !isStarted {
+      isStarted = true
+      carryOut(tracker.handle(.powerUp, at: now), from: .off)
+    } else if let deadline = host.deadline, deadline <= now {
+      carryOut(host.handle(.deadlineReached, at: now))
+    } else if let release = powerKeyReleases.first, release.at <= now {
+      powerKeyReleases.removeFirst()
+      carryOut(host.handle(.powerKey(release.pulse), at: now))
+    } else if let chunk = toTA.receive(at: now) {
+      carryOut(host.handle(.received(chunk.bytes, baud: chunk.baud), at: now))
+    } else if let chunk = toTE.receive(at: now) {
+      deliver(chunk)
+    } else if let deadline = tracker.deadline, deadline <= now {
+      let state = tracker.state
+      carryOut(tracker.handle(.deadlineReached, at: now), from: state)
+    }
+    judge()
+    return entries
+  }
+
+  // MARK: - The line
+
+  private mutating func deliver(_ chunk: Wire.Chunk) {
+    var bytes = chunk.bytes
+    if let sender = chunk.baud, let baud, sender != baud {
+      bytes = chunk.garbled(for: baud, by: &noise)
+    }
+    note(.received(bytes), at: chunk.sentAt)
+    for line in dialogue.receive(bytes) {
+      note(.line(line.kind, line.text), at: now)
+    }
+    var offset = 0
+    while offset < bytes.count {
+      let state = tracker.state
+      carryOut(tracker.receive(bytes.span, from: &offset, at: now), from: state)
+    }
+  }
+
+  private mutating func carryOut(_ effects: Tracker.Effects, from state: TrackerState) {
+    if let rate = effects.baud { baud = rate }
+    if effects.transmits {
+      let bytes = tracker.transmittedBytes
+      let start = toTA.send(bytes, baud: baud, at: now)
+      note(.sent(bytes), at: start)
+      dialogue.send(bytes)
+    }
+    if let pulse = effects.powerKey {
+      powerKeyReleases.append((now + pulse, pulse))
+    }
+    if case .reportDelivered = effects.notice { deliveredCount += 1 }
+    for entry in TimelineEntry.entries(of: effects, by: tracker, from: state, at: now) {
+      note(entry.kind, at: entry.at)
+    }
+  }
+
+  private mutating func carryOut(_ effects: ModemHost.Effects) {
+    if let words = effects.happening { note(.world(words), at: now) }
+    if let request = effects.serverRequest {
+      let body = String(decoding: request.body, as: UTF8.self)
+      note(.request(url: request.url, body: body), at: now)
+    }
+    if !effects.output.isEmpty {
+      toTE.send(effects.output, baud: baud == nil ? nil : host.baud ?? baud, at: now)
+    }
+    if effects.isEnded {
+      isEnded = true
+      settle()
+    }
+  }
+
+  private mutating func note(_ kind: TimelineEntry.Kind, at instant: Instant) {
+    let entry = TimelineEntry(at: instant, kind)
+    entries.append(entry)
+    for index in expectations.indices {
+      expectations[index].observe(entry)
+    }
+  }
+
+  // MARK: - Expectations
+
+  private var condition: Expectation.Condition {
+    Expectation.Condition(
+      state: tracker.state,
+      deliveredCount: deliveredCount,
+      queueCount: tracker.queueCount
+    )
+  }
+
+  /// The next instant at which an expectation begins or ends.
+  private var nextJudgement: Instant? {
+    expectations.lazy.filter { !$0.isSettled }
+      .map { $0.at > now ? $0.at : $0.deadline }.min()
+  }
+
+  private mutating func judge() {
+    for index in expectations.indices {
+      guard let result = expectations[index].judge(condition, at: now) else { continue }
+      add(result)
+    }
+  }
+
+  /// The run is over: what is open has not held.
+  private mutating func settle() {
+    judge()
+    for index in expectations.indices where !expectations[index].isSettled {
+      let expectation = expectations[index]
+      add(
+        ExpectationResult(
+          hasHeld: false,
+          line: expectation.line,
+          text: expectation.text,
+          found: "the run ended before its time was over"
+        )
+      )
+    }
+    expectations.removeAll()
+  }
+
+  private mutating func add(_ result: ExpectationResult) {
+    if !result.hasHeld { failedExpectations += 1 }
+    entries.append(TimelineEntry(at: now, .expectation(result)))
+  }
+}

@@ -1,0 +1,29 @@
+import Primitives
+package import SIM7000
+
+/// Listens to a line without taking part: the commands of one side make the
+/// lines of the other mean something.
+package struct DialogueObserver: Sendable {
+  private var reader = AnswerReader()
+
+  package init() {}
+
+  /// The TE has sent bytes; a command line among them is pending from now on.
+  package mutating func send(_ bytes: [UInt8]) {
+    guard bytes.starts(with: "AT".utf8), bytes.last == ASCII.carriageReturn else { return }
+    reader.expect(PendingLine(bytes.span))
+  }
+
+  /// The TA has sent bytes: the lines that they complete.
+  package mutating func receive(_ bytes: [UInt8]) -> [(kind: LineKind, text: String)] {
+    var lines: [(LineKind, String)] = []
+    for byte in bytes {
+      guard case .line(let kind) = reader.push(byte) else { continue }
+      let text = reader.withLine { line in
+        String(decoding: line.indices.map { line[$0] }, as: UTF8.self)
+      }
+      lines.append((kind, text))
+    }
+    return lines
+  }
+}

@@ -1,0 +1,210 @@
+import GNSS
+package import Primitives
+package import VirtualModem
+import World
+
+/// A virtual modem in its world, driven by a scenario: everything on the far
+/// side of the serial port.
+///
+/// The simulation ties it to a tracker on the virtual clock; `sniffer modem`
+/// ties it to a port and the real one.
+package struct ModemHost: Sendable {
+  /// Who answers HTTP requests.
+  package enum Network: Equatable, Sendable {
+    /// The server of the world.
+    case scripted
+    /// The caller: requests come out as effects.
+    case real
+  }
+
+  package enum Event: Equatable, Sendable {
+    /// The last of these bytes has just arrived, sent at `baud`.
+    case received([UInt8], baud: UInt32?)
+    case deadlineReached
+    /// PWRKEY has been released after having been held for so long.
+    case powerKey(Milliseconds)
+    /// What came of a request of the network `.real`.
+    case requestFinished(id: Int, HTTPOutcome)
+  }
+
+  package struct Effects: Equatable, Sendable {
+    /// Leaves the module now, back to back.
+    package var output: [UInt8] = []
+    /// To be carried out, with the network `.real`.
+    package var request: HTTPRequest?
+    package var cancelledRequest: Int?
+    /// The words of what happened in the world.
+    package var happening: String?
+    /// A request that the world's server has got.
+    package var serverRequest: HTTPRequest?
+    /// The script has ended.
+    package var isEnded = false
+
+    package static let none = Effects()
+  }
+
+  package private(set) var modem: VirtualModem
+  private var world: World
+  private let network: Network
+  private var happenings: ArraySlice<Scenario.Happening>
+  /// What the world will do by itself, soonest first.
+  private var pending: [Pending] = []
+
+  private struct Pending: Sendable {
+    var at: Instant
+    var event: VirtualModem.Event
+  }
+
+  package init(
+    _ scenario: Scenario,
+    settings: VirtualModem.Settings,
+    seed: UInt64,
+    network: Network = .scripted
+  ) {
+    world = World(seed: seed, start: .scenarioStart)
+    happenings = scenario.happenings[...]
+    self.network = network
+    // What the script says of the first instant holds when the module is made.
+    while let first = happenings.first, first.at == .zero, case .changes(let changes) = first.event
+    {
+      for change in changes {
+        world.apply(change, at: .zero)
+      }
+      happenings.removeFirst()
+    }
+    var settings = settings
+    settings.seed = seed
+    modem = VirtualModem(settings, in: Surroundings(world, at: .zero), at: .zero)
+  }
+
+  /// The rate in force at the module; `nil` while autobaud looks for it.
+  package var baud: UInt32? { modem.baud }
+
+  package var deadline: Instant? {
+    let script = Instant.earlier(happenings.first?.at, pending.first?.at)
+    return Instant.earlier(script, modem.deadline)
+  }
+
+  package mutating func handle(_ event: Event, at now: Instant) -> Effects {
+    switch event {
+    case .received(let bytes, let baud):
+      return pass(.received(bytes, baud: baud), at: now)
+    case .powerKey(let pulse):
+      return pass(.powerKey(pulse), at: now)
+    case .requestFinished(let id, let outcome):
+      return pass(.requestFinished(id: id, outcome), at: now)
+    case .deadlineReached:
+      return reachDeadline(at: now)
+    }
+  }
+
+  /// One thing that is due; the rest stays due.
+  private mutating func reachDeadline(at now: Instant) -> Effects {
+    if let first = happenings.first, first.at <= now {
+      happenings.removeFirst()
+      return happen(first, at: now)
+    }
+    if let first = pending.first, first.at <= now {
+      pending.removeFirst()
+      return pass(first.event, at: now)
+    }
+    guard let deadline = modem.deadline, deadline <= now else { return .none }
+    return pass(.deadlineReached, at: now)
+  }
+
+  private mutating func happen(_ happening: Scenario.Happening, at now: Instant) -> Effects {
+    var effects: Effects
+    switch happening.event {
+    case .changes(let changes):
+      for change in changes {
+        world.apply(change, at: now)
+      }
+      effects = pass(.surroundingsChanged, at: now)
+    case .powerKey(let pulse):
+      expect(.powerKey(pulse), at: now + pulse)
+      effects = .none
+    case .brownOut(let pause):
+      expect(.supplyRestored, at: now + pause)
+      effects = pass(.supplyLost, at: now)
+    case .end:
+      effects = Effects(isEnded: true)
+    }
+    effects.happening = happening.text
+    return effects
+  }
+
+  private mutating func pass(_ event: VirtualModem.Event, at now: Instant) -> Effects {
+    let made = modem.handle(event, in: Surroundings(world, at: now), at: now)
+    var effects = Effects(output: made.output)
+    if let id = made.cancelledRequest {
+      effects.cancelledRequest = id
+      pending.removeAll { pending in
+        if case .requestFinished(id, _) = pending.event { true } else { false }
+      }
+    }
+    guard let request = made.request else { return effects }
+    switch network {
+    case .real:
+      effects.request = request
+    case .scripted:
+      let answer = world.answer(to: ServerRequest(request), at: now)
+      expect(
+        .requestFinished(id: request.id, HTTPOutcome(answer.outcome)),
+        at: now + answer.after
+      )
+      effects.serverRequest = request
+    }
+    return effects
+  }
+
+  private mutating func expect(_ event: VirtualModem.Event, at instant: Instant) {
+    let index = pending.firstIndex { $0.at > instant } ?? pending.endIndex
+    pending.insert(Pending(at: instant, event: event), at: index)
+  }
+}
+
+extension UTCTime {
+  /// The true time at the start of every run.
+  ///
+  /// Project value: a fixed one, so that a run is the same on every day; after
+  /// 2017, before which no SIM7000 existed.
+  fileprivate static let scenarioStart: UTCTime = {
+    let start = UTCTime(year: 2026, month: 11, day: 21, hour: 9, minute: 0, second: 0)
+    guard let start else { preconditionFailure("the start is no date") }
+    return start
+  }()
+}
+
+extension ServerRequest {
+  fileprivate init(_ request: HTTPRequest) {
+    self.init(
+      method: request.method.name,
+      url: request.url,
+      contentType: request.contentType,
+      body: request.body
+    )
+  }
+}
+
+extension HTTPRequest.Method {
+  /// In capitals, as HTTP has it.
+  package var name: String {
+    switch self {
+    case .get: "GET"
+    case .post: "POST"
+    case .head: "HEAD"
+    case .delete: "DELETE"
+    }
+  }
+}
+
+extension HTTPOutcome {
+  fileprivate init(_ outcome: ServerAnswer.Outcome) {
+    switch outcome {
+    case .response(let status, let body): self = .response(status: status, body: body)
+    case .dnsFailure: self = .dnsFailure
+    case .connectFailure: self = .connectFailure
+    case .timeout: self = .timeout
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package import Primitives
+package import Script
+
+/// A script with the meaning of its lines: what happens when, what has to
+/// hold, and the settings that its headers choose.
+package struct Scenario: Sendable {
+  package let script: Script
+  package let title: String
+  /// The setting `seed`; 1 where there is none.
+  package var seed: UInt64 = 1
+  package var interval: Milliseconds?
+  package var trackerID: String?
+  package var url: String?
+  package var apn: String?
+  package var pin: String?
+  /// What the module's `+IPR` has stored; `nil` is autobaud.
+  package var fixedBaud: UInt32?
+  /// Whether the module runs at the start; off, it waits for PWRKEY.
+  ///
+  /// `nil` where the script leaves it to whoever runs it.
+  package var isModuleOn: Bool?
+
+  let happenings: [Happening]
+  let expectations: [Expectation]
+
+  /// One `!` line.
+  struct Happening: Sendable {
+    var at: Instant
+    var event: WorldEvent
+    /// As it was written, for the timeline.
+    var text: String
+  }
+
+  package init(parsing text: [UInt8]) throws(ScriptError) {
+    try self.init(Script(parsing: text))
+  }
+
+  package init(_ script: Script) throws(ScriptError) {
+    self.script = script
+    title = script.header("title") ?? "untitled"
+    var happenings: [Happening] = []
+    var expectations: [Expectation] = []
+    for event in script.events {
+      guard case .invocation(let invocation) = event.payload else { continue }
+      if event.mark == .world {
+        let verb = try VerbTable.world.match(invocation)
+        happenings.append(
+          Happening(at: event.at, event: WorldEvent(verb), text: invocation.text)
+        )
+      } else {
+        let verb = try VerbTable.expectations.match(invocation)
+        expectations.append(
+          Expectation(verb, at: event.at, line: event.line, text: invocation.text)
+        )
+      }
+    }
+    self.happenings = happenings
+    self.expectations = expectations
+    try apply(script.settings(Self.settings))
+  }
+
+  private mutating func apply(_ chosen: MatchedVerb) {
+    seed = UInt64(chosen.integer("seed"))
+    interval = chosen.milliseconds(ifPresent: "tracker.interval")
+    trackerID = chosen.word(ifPresent: "tracker.id")
+    url = chosen.word(ifPresent: "tracker.url")
+    apn = chosen.word(ifPresent: "tracker.apn")
+    pin = chosen.word(ifPresent: "tracker.pin")
+    fixedBaud = chosen.integer(ifPresent: "module.baud").map { UInt32($0) }
+    isModuleOn = chosen.word(ifPresent: "module.power").map { $0 == "on" }
+  }
+
+  /// The headers that are settings.
+  package static let settings = [
+    Parameter("seed", .integer(0...Int64.max), .named, default: "1"),
+    Parameter("tracker.interval", .quantity(.milliseconds, 5_000...86_400_000), .named, .optional),
+    Parameter("tracker.id", .text(limit: 64), .named, .optional),
+    Parameter("tracker.url", .text(limit: 256), .named, .optional),
+    Parameter("tracker.apn", .text(limit: 64), .named, .optional),
+    Parameter("tracker.pin", .text(limit: 8), .named, .optional),
+    Parameter("module.baud", .integer(300...4_000_000), .named, .optional),
+    Parameter("module.power", .word(of: ["on", "off"]), .named, .optional),
+  ]
+}

@@ -1,0 +1,43 @@
+package import Primitives
+package import SIM7000
+package import Tracker
+
+/// One thing that happened, as the timeline tells it.
+package struct TimelineEntry: Equatable, Sendable {
+  package var at: Instant
+  package var kind: Kind
+
+  package init(at: Instant, _ kind: Kind) {
+    self.at = at
+    self.kind = kind
+  }
+
+  package enum Kind: Equatable, Sendable {
+    /// Something happened in the world: the words of the script.
+    case world(String)
+    case state(TrackerState)
+    case notice(Notice)
+    /// The TE's bytes, from when the first one left.
+    case sent([UInt8])
+    /// The TA's bytes, from when the first one left.
+    case received([UInt8])
+    /// A whole line of the TA's, and what it is.
+    case line(LineKind, String)
+    /// The tracker's port changed its rate.
+    case baud(UInt32)
+    /// An HTTP request reached the server side of the world.
+    case request(url: String, body: String)
+    case expectation(ExpectationResult)
+  }
+}
+
+/// What came of a `=` line.
+package struct ExpectationResult: Equatable, Sendable {
+  package var hasHeld: Bool
+  /// Of the script.
+  package var line: Int
+  /// As it was written.
+  package var text: String
+  /// What was found instead, when it did not hold.
+  package var found: String
+}

@@ -1,0 +1,99 @@
+import GNSS
+import Primitives
+import Script
+import World
+
+/// What a `!` line does.
+enum WorldEvent: Equatable, Sendable {
+  case changes([World.Change])
+  /// PWRKEY goes down now and up again after the pulse.
+  case powerKey(Milliseconds)
+  /// The supply goes now and comes back after the pause.
+  case brownOut(Milliseconds)
+  case end
+
+  /// The meaning of a verb that the table of world verbs has accepted.
+  init(_ verb: MatchedVerb) {
+    switch verb.name {
+    case "pwrkey": self = .powerKey(verb.milliseconds("pulse"))
+    case "brownout": self = .brownOut(verb.milliseconds("pause"))
+    case "end": self = .end
+    default: self = .changes(Self.changes(verb))
+    }
+  }
+
+  private static func changes(_ verb: MatchedVerb) -> [World.Change] {
+    switch verb.name {
+    case "place":
+      let altitude = verb.integer(ifPresent: "altitude").map {
+        World.Change.altitude(millimetres: Int32($0))
+      }
+      return [.place(position(verb.position("position")))] + (altitude.map { [$0] } ?? [])
+    case "travel":
+      let speed = Int32(verb.integer("speed"))
+      return [
+        .route(verb.positions("position").map(position), speedMillimetresPerSecond: speed)
+      ]
+    case "stop": return [.stop]
+    case "sky": return [.sky(World.Sky(sky(verb.word("view"))))]
+    case "radio": return [.service(service(verb.word("status")))]
+    case "signal": return [.signal(UInt8(verb.integer("rssi")))]
+    case "sim": return [.simState(simState(verb.word("state")))]
+    case "bearer": return [.packetService(isUp: verb.word("state") == "up")]
+    case "battery": return [.battery(millivolts: Int32(verb.integer("voltage")))]
+    case "server":
+      let status = Int(verb.integer("status"))
+      let after = verb.milliseconds(ifPresent: "after")
+      return [.server(ServerBehaviour(.status(status, body: []), latency: after), forRequests: nil)]
+    case "network":
+      return [.server(ServerBehaviour(reaction(verb.word("fault"))), forRequests: nil)]
+    default: preconditionFailure("the table has a verb that nobody gives a meaning to")
+    }
+  }
+
+  private static func position(_ degrees: (latitudeE7: Int32, longitudeE7: Int32)) -> Position {
+    guard let latitude = Latitude(e7: degrees.latitudeE7),
+      let longitude = Longitude(e7: degrees.longitudeE7)
+    else { preconditionFailure("the table let a position pass that is none") }
+    return Position(latitude: latitude, longitude: longitude)
+  }
+
+  private static func sky(_ word: String) -> World.Sky.View {
+    switch word {
+    case "open": .open
+    case "partial": .partial
+    case "indoor": .indoor
+    default: .none
+    }
+  }
+
+  private static func service(_ word: String) -> World.Radio.Service {
+    switch word {
+    case "home": .home
+    case "roaming": .roaming
+    case "searching": .searching
+    case "denied": .denied
+    default: .none
+    }
+  }
+
+  private static func simState(_ word: String) -> World.SIM.State {
+    switch word {
+    case "ready": .ready
+    case "absent": .absent
+    case "pin": .pinRequired
+    case "puk": .pukRequired
+    case "busy": .busy
+    default: .failed
+    }
+  }
+
+  private static func reaction(_ word: String) -> ServerBehaviour.Reaction {
+    switch word {
+    case "none": .endpoint
+    case "dns": .dnsFailure
+    case "unreachable": .unreachable
+    default: .silent
+    }
+  }
+}

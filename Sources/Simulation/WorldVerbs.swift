@@ -1,0 +1,86 @@
+package import Script
+
+/// The verbs of `!` lines: what can happen in the world.
+///
+/// Ranges are project values where no source is named: wide enough for every
+/// story somebody tells, narrow enough to catch a slip of the unit.
+extension VerbTable {
+  package static let world = VerbTable([
+    VerbDefinition(
+      "place",
+      [
+        Parameter("position", .position),
+        Parameter("altitude", .quantity(.millimetres, -500_000...9_000_000), .named, .optional),
+      ],
+      "Puts the tracker somewhere, at rest."
+    ),
+    VerbDefinition(
+      "travel",
+      [
+        Parameter("position", .position, .positional, .repeated),
+        Parameter(
+          "speed",
+          .quantity(.millimetresPerSecond, 10...100_000),
+          .named,
+          default: "5km/h"
+        ),
+      ],
+      "Moves the tracker to one place after the other."
+    ),
+    VerbDefinition("stop", [], "Ends a journey where the tracker is."),
+    VerbDefinition(
+      "sky",
+      [Parameter("view", .word(of: ["open", "partial", "indoor", "none"]))],
+      "What the GNSS antenna sees."
+    ),
+    VerbDefinition(
+      "radio",
+      [Parameter("status", .word(of: ["home", "roaming", "searching", "denied", "lost"]))],
+      "What the cellular network says; `lost` is out of reach."
+    ),
+    VerbDefinition(
+      "signal",
+      [Parameter("rssi", .integer(0...31))],
+      "The <rssi> of +CSQ."
+    ),
+    VerbDefinition(
+      "sim",
+      [Parameter("state", .word(of: ["ready", "absent", "pin", "puk", "busy", "failed"]))],
+      "The card in the holder."
+    ),
+    VerbDefinition(
+      "bearer",
+      [Parameter("state", .word(of: ["up", "lost"]))],
+      "Whether the network gives, and keeps, a PDP context."
+    ),
+    VerbDefinition(
+      "battery",
+      [Parameter("voltage", .quantity(.millivolts, 2_500...4_600))],
+      "The supply of the module."
+    ),
+    VerbDefinition(
+      "server",
+      [
+        Parameter("status", .integer(100...599)),
+        Parameter("after", .quantity(.milliseconds, 0...300_000), .named, .optional),
+      ],
+      "The status with which the server answers from now on."
+    ),
+    VerbDefinition(
+      "network",
+      [Parameter("fault", .word(of: ["none", "dns", "unreachable", "silent"]))],
+      "What lies between the bearer and the server."
+    ),
+    VerbDefinition(
+      "pwrkey",
+      [Parameter("pulse", .quantity(.milliseconds, 1...60_000), default: "1.2s")],
+      "Somebody presses the module's PWRKEY for so long."
+    ),
+    VerbDefinition(
+      "brownout",
+      [Parameter("pause", .quantity(.milliseconds, 1...60_000), default: "100ms")],
+      "The supply breaks down for so long: the module is off, and off it stays without PWRKEY."
+    ),
+    VerbDefinition("end", [], "Ends the run."),
+  ])
+}
