@@ -1,0 +1,47 @@
+/// Bytes on their way out, kept until the descriptor takes them.
+///
+/// A port takes bytes at its baud, and a pseudo-terminal that nobody reads
+/// takes about 4 KiB and then none. What does not fit is dropped, newest first
+/// and whole calls at a time, and counted: a line that arrives torn in the
+/// middle would be worse than one that does not arrive.
+struct OutputQueue: Sendable {
+  /// The most bytes that wait.
+  ///
+  /// Project value: almost six seconds at 115,200 baud, far more than the
+  /// longest answer.
+  static let capacity = 65_536
+
+  private var bytes: [UInt8] = []
+  private var sentCount = 0
+  private(set) var droppedByteCount = 0
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  mutating func append(_ new: [UInt8]) {
+    guard bytes.count - sentCount + new.count <= Self.capacity else {
+      droppedByteCount += new.count
+      return
+    }
+    bytes.append(contentsOf: new)
+  }
+
+  /// Sends what the descriptor takes.
+  mutating func flush(to descriptor: Int32) throws(PortError) {
+    while sentCount < bytes.count {
+      let count = try ByteTransfer.write(bytes, from: sentCount, to: descriptor)
+      if count == 0 { break }
+      sentCount += count
+    }
+    if sentCount > 0 {
+      bytes.removeFirst(sentCount)
+      sentCount = 0
+    }
+  }
+
+  /// Nobody will read what waits: counts it as dropped.
+  mutating func discard(_ alsoNew: Int = 0) {
+    droppedByteCount += bytes.count - sentCount + alsoNew
+    bytes = []
+    sentCount = 0
+  }
+}

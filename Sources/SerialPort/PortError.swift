@@ -1,0 +1,56 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// What is wrong with a serial port or a pseudo-terminal.
+package enum PortError: Error, Equatable, Sendable {
+  /// There is no such path, or no device behind it.
+  case notFound
+  case isDirectory
+  /// A file, a disk, a pipe: something that has no line settings.
+  case notATerminal
+  case noPermission
+  /// Another program holds the port.
+  case busy
+  /// The device was unplugged, or the other side of a pseudo-terminal is gone.
+  case lost
+  /// The driver cannot do this rate.
+  case unsupportedBaud(UInt32)
+  /// The line has no such thing: a pseudo-terminal has no DTR.
+  case unsupported(Operation)
+  /// Where the link should be, something stands that is not a link of ours.
+  case linkOccupied
+  /// Any other failure, with the error number of the system.
+  case system(code: Int32, Operation)
+
+  package enum Operation: Equatable, Sendable {
+    case open
+    case configure
+    case setBaud
+    case setDTR
+    case setRTS
+    case read
+    case write
+    case createPseudoTerminal
+    case link
+    case setMode
+  }
+
+  /// What an error number means for `operation`.
+  init(code: Int32, _ operation: Operation) {
+    let isTransfer = operation == .read || operation == .write
+    switch code {
+    case ENOENT: self = .notFound
+    case ENXIO, ENODEV: self = isTransfer ? .lost : .notFound
+    case EIO where isTransfer, EPIPE where isTransfer: self = .lost
+    case EISDIR: self = .isDirectory
+    case ENOTTY where operation == .setDTR || operation == .setRTS: self = .unsupported(operation)
+    case ENOTTY: self = .notATerminal
+    case EACCES, EPERM: self = .noPermission
+    case EBUSY, EWOULDBLOCK: self = .busy
+    default: self = .system(code: code, operation)
+    }
+  }
+}

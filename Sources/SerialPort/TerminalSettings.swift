@@ -1,0 +1,75 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The settings of a terminal that carries bytes and edits nothing.
+enum TerminalSettings {
+  static func makeRaw(_ descriptor: Int32) throws(PortError) {
+    var settings = termios()
+    guard tcgetattr(descriptor, &settings) == 0 else { throw PortError(code: errno, .configure) }
+    cfmakeraw(&settings)
+    settings.c_cflag |= tcflag_t(CREAD | CLOCAL)
+    settings.c_cflag &= ~tcflag_t(CSTOPB)
+    setReadWait(&settings)
+    guard tcsetattr(descriptor, TCSANOW, &settings) == 0 else {
+      throw PortError(code: errno, .configure)
+    }
+  }
+
+  /// One byte is enough to wake a reader: VMIN 1, VTIME 0.
+  private static func setReadWait(_ settings: inout termios) {
+    withUnsafeMutableBytes(of: &settings.c_cc) { characters in
+      characters[Int(VMIN)] = 1
+      characters[Int(VTIME)] = 0
+    }
+  }
+
+  static func setBaud(_ baud: UInt32, of descriptor: Int32) throws(PortError) {
+    guard let speed = speed(ofBaud: baud) else { throw .unsupportedBaud(baud) }
+    var settings = termios()
+    guard tcgetattr(descriptor, &settings) == 0, cfsetspeed(&settings, speed) == 0,
+      tcsetattr(descriptor, TCSANOW, &settings) == 0
+    else {
+      throw PortError(code: errno, .setBaud)
+    }
+  }
+
+  /// The constant of a rate.
+  ///
+  /// - Source: POSIX termios.h and Linux asm-generic/termbits.h.
+  private static func speed(ofBaud baud: UInt32) -> speed_t? {
+    #if canImport(Darwin)
+    return speed_t(baud)
+    #else
+    return speeds.first { $0.baud == baud }.map { speed_t($0.constant) }
+    #endif
+  }
+
+  #if !canImport(Darwin)
+  private static let speeds: [(baud: UInt32, constant: Int32)] = [
+    (300, B300), (600, B600), (1_200, B1200), (2_400, B2400), (4_800, B4800), (9_600, B9600),
+    (19_200, B19200), (38_400, B38400), (57_600, B57600), (115_200, B115200), (230_400, B230400),
+    (460_800, B460800), (921_600, B921600), (1_000_000, B1000000), (2_000_000, B2000000),
+    (3_000_000, B3000000), (4_000_000, B4000000),
+  ]
+  #endif
+}
+
+/// One program at a time on a port.
+///
+/// `flock` keeps a second sniffer out, also root's; `TIOCEXCL` keeps out other
+/// programs that are not root. Advisory both, and enough against accidents.
+enum ExclusiveUse {
+  static func claim(_ descriptor: Int32) throws(PortError) {
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw PortError(code: errno, .open) }
+    guard ioctl(descriptor, UInt(TIOCEXCL)) == 0 else { throw PortError(code: errno, .configure) }
+  }
+
+  /// The mark outlives a descriptor while another is open, as the one that a
+  /// pseudo-terminal keeps: take it off.
+  static func release(_ descriptor: Int32) {
+    _ = ioctl(descriptor, UInt(TIOCNXCL))
+  }
+}

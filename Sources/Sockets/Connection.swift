@@ -1,0 +1,97 @@
+/// A TCP connection that does not block.
+///
+/// Poll `descriptor` for reading always and for writing while `isWriting`;
+/// then call `flush()` and `read(into:)`. Every error is final: close it.
+package struct Connection: ~Copyable {
+  /// The most bytes that wait to be sent.
+  ///
+  /// Project value: the largest request of ours, or a minute of a modem's
+  /// output.
+  private static let queueLimit = 1_048_576
+  /// The most that one read takes.
+  ///
+  /// Project value: a flood must not keep the loop from its deadlines.
+  private static let readLimit = 16_384
+
+  package let descriptor: Int32
+  /// The attempt to connect has not ended yet.
+  package private(set) var isConnecting: Bool
+  private var queue: [UInt8] = []
+  /// How many bytes did not fit the queue of 1 MiB and are lost.
+  package private(set) var droppedByteCount = 0
+
+  /// Starts to connect.
+  package init(to address: SocketAddress) throws(SocketError) {
+    descriptor = try Self.open(to: address)
+    isConnecting = true
+  }
+
+  /// Takes a connection over that `Listener` has accepted.
+  init(accepted descriptor: Int32) {
+    self.descriptor = descriptor
+    isConnecting = false
+  }
+
+  deinit {
+    StreamSocket.close(descriptor)
+  }
+
+  /// Bytes wait to be sent, or the connection to be made.
+  package var isWriting: Bool { isConnecting || !queue.isEmpty }
+
+  /// Appends what has arrived to `bytes`, at most 16 KiB a call; returns how
+  /// much that was, zero when nothing has.
+  ///
+  /// The end of the stream is the error `.closed`.
+  package mutating func read(into bytes: inout [UInt8]) throws(SocketError) -> Int {
+    guard try finishConnecting() else { return 0 }
+    var buffer = [UInt8](repeating: 0, count: Self.readLimit)
+    guard let count = try StreamSocket.receive(descriptor, into: &buffer) else { return 0 }
+    guard count > 0 else { throw .closed }
+    bytes.append(contentsOf: buffer[..<count])
+    return count
+  }
+
+  /// Sends `bytes`, or keeps what the other side does not take at once.
+  ///
+  /// What does not fit the queue is dropped whole and counted.
+  package mutating func write(_ bytes: [UInt8]) throws(SocketError) {
+    if queue.count + bytes.count <= Self.queueLimit {
+      queue.append(contentsOf: bytes)
+    } else {
+      droppedByteCount += bytes.count
+    }
+    try flush()
+  }
+
+  /// Goes on connecting, then sending what was kept.
+  package mutating func flush() throws(SocketError) {
+    guard try finishConnecting(), !queue.isEmpty else { return }
+    let count = try StreamSocket.send(descriptor, queue[...])
+    queue.removeFirst(count)
+  }
+
+  /// Closes the connection, as letting go of the value does.
+  package consuming func close() {}
+
+  /// False while the attempt goes on.
+  private mutating func finishConnecting() throws(SocketError) -> Bool {
+    guard isConnecting else { return true }
+    guard StreamSocket.isWritable(descriptor) else { return false }
+    let code = StreamSocket.pendingError(of: descriptor)
+    guard code == 0 else { throw SocketError(code: code, .connect) }
+    isConnecting = false
+    return true
+  }
+
+  private static func open(to address: SocketAddress) throws(SocketError) -> Int32 {
+    let descriptor = try StreamSocket.open(family: address.family)
+    do {
+      try StreamSocket.connect(descriptor, to: address)
+    } catch {
+      StreamSocket.close(descriptor)
+      throw error
+    }
+    return descriptor
+  }
+}

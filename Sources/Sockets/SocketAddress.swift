@@ -1,0 +1,91 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Where a connection leads: an IPv4 or IPv6 address and a port.
+package struct SocketAddress: Equatable, Sendable {
+  /// A `sockaddr_in` or `sockaddr_in6`, byte by byte.
+  private let bytes: [UInt8]
+  let family: Int32
+
+  private init(_ address: UnsafePointer<sockaddr>, length: socklen_t) {
+    bytes = Array(UnsafeRawBufferPointer(start: address, count: Int(length)))
+    family = Int32(address.pointee.sa_family)
+  }
+
+  /// Finds the first address of `host`: itself, when it is one in figures.
+  ///
+  /// `localhost` is 127.0.0.1 without asking. Any other name asks the system's
+  /// resolver and waits for it, some seconds at worst.
+  package static func resolve(host: String, port: UInt16) throws(SocketError) -> SocketAddress {
+    let name = host == "localhost" ? "127.0.0.1" : host
+    if let numeric = lookUp(name, port, AI_NUMERICHOST) { return numeric }
+    guard let found = lookUp(name, port, 0) else { throw .hostNotFound }
+    return found
+  }
+
+  private static func lookUp(_ host: String, _ port: UInt16, _ flags: Int32) -> SocketAddress? {
+    var hints = addrinfo()
+    hints.ai_flags = flags | AI_NUMERICSERV
+    hints.ai_family = AF_UNSPEC
+    hints.ai_socktype = streamType
+    var list: UnsafeMutablePointer<addrinfo>?
+    guard getaddrinfo(host, String(port), &hints, &list) == 0, let first = list else { return nil }
+    defer { freeaddrinfo(first) }
+    guard let address = first.pointee.ai_addr else { return nil }
+    return SocketAddress(address, length: first.pointee.ai_addrlen)
+  }
+
+  /// 127.0.0.0/8, ::1, or the former written as an IPv6 address.
+  package var isLoopback: Bool {
+    if family == AF_INET { return host.first == 127 }
+    if host == [UInt8](repeating: 0, count: 15) + [1] { return true }
+    let mapped: [UInt8] = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF, 127]
+    return host.starts(with: mapped)
+  }
+
+  /// In network order, as in both address structures.
+  package var port: UInt16 { UInt16(bytes[2]) << 8 | UInt16(bytes[3]) }
+
+  /// The octets of the address.
+  ///
+  /// - Source: struct sockaddr_in and struct sockaddr_in6 of Linux and Darwin:
+  ///   the address is at offset 4 and at offset 8.
+  private var host: [UInt8] {
+    family == AF_INET ? Array(bytes[4..<8]) : Array(bytes[8..<24])
+  }
+
+  func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+    var storage = sockaddr_storage()
+    withUnsafeMutableBytes(of: &storage) { $0.copyBytes(from: bytes) }
+    return withUnsafePointer(to: &storage) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        body(address, socklen_t(bytes.count))
+      }
+    }
+  }
+
+  /// The address that a socket is bound to.
+  init(boundTo descriptor: Int32) throws(SocketError) {
+    var storage = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let found: SocketAddress? = withUnsafeMutablePointer(to: &storage) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        getsockname(descriptor, address, &length) == 0
+          ? SocketAddress(address, length: length) : nil
+      }
+    }
+    guard let found else { throw SocketError(code: errno, .listen) }
+    self = found
+  }
+
+  static var streamType: Int32 {
+    #if canImport(Darwin)
+    SOCK_STREAM
+    #else
+    Int32(SOCK_STREAM.rawValue)
+    #endif
+  }
+}
