@@ -1,5 +1,57 @@
-// Scaffold.
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 @main
 enum Sniffer {
-  static func main() {}
+  static let version = "0.1.0"
+
+  static func main() {
+    Output.ignoreBrokenPipes()
+    let output = Output.standardOutput()
+    let errors = Output.standardError()
+    var code = run(Array(CommandLine.arguments.dropFirst()), output, errors)
+    output.flush()
+    errors.flush()
+    if case .system(let number) = output.failure {
+      errors.writeLine("sniffer: cannot write the output: \(SystemText.of(number))")
+    }
+    if code == .done, let failure = output.exitCode { code = failure }
+    exit(code.rawValue)
+  }
+
+  private static func run(_ arguments: [String], _ output: Output, _ errors: Output) -> ExitCode {
+    do throws(UsageError) {
+      switch try ArgumentParser.parse(arguments) {
+      case .version: output.writeLine("sniffer \(version)")
+      case .help(let topic): output.write(HelpText.render(topic: topic))
+      case .command(let parsed):
+        return try run(parsed, output, errors)
+      }
+      return .done
+    } catch {
+      errors.write(error.message)
+      return .usage
+    }
+  }
+
+  private static func run(
+    _ arguments: ParsedArguments,
+    _ output: Output,
+    _ errors: Output
+  ) throws(UsageError) -> ExitCode {
+    Interruption.install()
+    switch arguments.command {
+    case .run:
+      return try RunCommand(arguments: arguments, output: output, errors: errors).run()
+    case .modem:
+      return try ModemCommand(arguments: arguments, output: output, errors: errors).run()
+    case .decode:
+      return try DecodeCommand(arguments: arguments, output: output, errors: errors).run()
+    case .help:
+      return .done  // The parser has made a topic of it.
+    }
+  }
 }

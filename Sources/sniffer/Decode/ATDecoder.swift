@@ -1,0 +1,186 @@
+import Primitives
+import SIM7000
+
+/// The bytes of a TA to described lines, in constant memory.
+///
+/// The command in flight is the one that was stated, that `expect` was given,
+/// or that the echo tells; it ends with its final result. A command that gets
+/// no final result before the next one is remembered: its answer, should it
+/// still come, is late and not the next one's.
+struct ATDecoder {
+  private var reader = AnswerReader()
+  /// In flight whenever nothing else is.
+  private let stated: PendingLine
+  private var abandoned: PendingLine?
+  /// A late information response has come: the next final result is late too.
+  private var isLate = false
+  private var bodyName: String?
+  private var bodyOffset = 0
+  /// Bytes of a line or of a body have come and are not reported yet.
+  private(set) var isOpen = false
+  /// The TA has asked for a body and has not ended the command.
+  private(set) var wantsBody = false
+  /// `AT+CGNSTST=1`: the module's sentences come between its answers.
+  private(set) var sendsSentences = false
+
+  init(stated: [UInt8] = []) {
+    self.stated = PendingLine(stated.span)
+    reader.expect(self.stated)
+  }
+
+  var isInBody: Bool { reader.bodyLeft > 0 }
+
+  mutating func push(_ byte: UInt8) -> ATDescription? {
+    let bodyLeft = reader.bodyLeft
+    let step = reader.push(byte)
+    switch step {
+    case .pending:
+      let isEnding = byte == ASCII.carriageReturn || byte == ASCII.lineFeed
+      isOpen = bodyLeft > 0 ? isOpen || reader.bodyLeft < bodyLeft : !isEnding
+      return nil
+    case .line(let kind):
+      isOpen = false
+      return isBlank ? nil : describe(kind)
+    case .overlong:
+      isOpen = false
+      return ATDescription(overlong: content)
+    case .prompt(let prompt):
+      // What follows `> ` on the line is its rest.
+      isOpen = prompt == .greaterThan
+      wantsBody = true
+      return ATDescription(prompt: prompt, line: content)
+    case .body:
+      isOpen = false
+      return takeBody()
+    }
+  }
+
+  /// Says that the input is over: what is open ends here.
+  mutating func finish() -> ATDescription? {
+    guard isOpen else { return nil }
+    if isInBody {
+      isOpen = false
+      return takeBody()
+    }
+    return push(ASCII.lineFeed)
+  }
+
+  /// The TE has sent `command`.
+  mutating func expect(_ command: ArraySlice<UInt8>) {
+    if !reader.pending.isEmpty, reader.pending != stated { abandoned = reader.pending }
+    isLate = false
+    wantsBody = false
+    reader.expect(PendingLine(Array(command).span))
+    for command in NamedCommand.all(in: Array(command)) where command.name == "+CGNSTST" {
+      if command.rest.hasPrefix("=1") { sendsSentences = true }
+      if command.rest.hasPrefix("=0") { sendsSentences = false }
+    }
+  }
+
+  /// True when a sentence may begin in the middle of the open line: neither in a
+  /// command nor in quotes.
+  var isInterruptible: Bool {
+    guard isOpen, !isInBody else { return false }
+    let line = content
+    return line.count { $0 == ASCII.quote } % 2 == 0 && !line.starts(with: "AT".utf8)
+  }
+
+  private var content: [UInt8] { reader.withLine(array) }
+
+  /// An empty line that has blanks in it, as texts have that were pasted.
+  private var isBlank: Bool { reader.withLine { $0.trimmed(0..<$0.count).isEmpty } }
+
+  private mutating func takeBody() -> ATDescription {
+    let bytes = content
+    let description = ATDescription(body: bytes, of: bodyName, offset: bodyOffset)
+    bodyOffset += bytes.count
+    return description
+  }
+
+  private mutating func describe(_ kind: LineKind) -> ATDescription {
+    let line = content
+    switch kind {
+    case .echo:
+      return takeEcho(line)
+    case .informationResponse:
+      // Where any text would answer, a prefixed command line still is one.
+      if line.first != ASCII.plus, endsInExtendedCommand(line) { return takeEcho(line) }
+      let description = ATDescription(response: line, to: reader.pending, isLate: false)
+      beginBody(of: description)
+      return description
+    case .finalResult(let result):
+      return end(with: result, line)
+    case .prompt(let prompt):
+      // A terminal's own `> ` in front of a command.
+      if reader.pending == stated, CommandText.range(in: line.span) != nil { return takeEcho(line) }
+      wantsBody = true
+      return ATDescription(prompt: prompt, line: line)
+    case .urc:
+      let description = ATDescription(urc: line)
+      if description.name == "RDY" { restart() }
+      beginBody(of: description)
+      return description
+    case .unknown:
+      return takeUnknown(line)
+    }
+  }
+
+  /// A line with the name of the command that was given up is its late answer;
+  /// without a name it may be anything.
+  private mutating func takeUnknown(_ line: [UInt8]) -> ATDescription {
+    guard let abandoned, line.first == ASCII.plus,
+      abandoned.classify(line.span) == .informationResponse
+    else { return ATDescription(kind: .unknown, raw: line) }
+    isLate = true
+    return ATDescription(response: line, to: abandoned, isLate: true)
+  }
+
+  private mutating func beginBody(of header: ATDescription) {
+    bodyName = header.name
+    bodyOffset = 0
+  }
+
+  private mutating func takeEcho(_ line: [UInt8]) -> ATDescription {
+    guard let range = CommandText.range(in: line.span) else {
+      return ATDescription(kind: .echo, raw: line)  // Of a body.
+    }
+    let command = single(line[range])
+    if !reader.pending.isEcho(Array(command).span) { expect(command) }
+    return ATDescription(command: command, in: line)
+  }
+
+  private func endsInExtendedCommand(_ line: [UInt8]) -> Bool {
+    guard let range = CommandText.range(in: line.span) else { return false }
+    return NamedCommand.all(in: Array(line[range])).first?.name.hasPrefix("+") ?? false
+  }
+
+  /// The command once where a terminal shows it twice, as `AT+CSQAT+CSQ`, or a
+  /// program's log with its own words between.
+  private func single(_ command: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let starts = command.indices.dropLast().filter { index in
+      ASCII.uppercased(command[index]) == 0x41 && ASCII.uppercased(command[index + 1]) == 0x54
+    }
+    guard let last = starts.last, last > command.startIndex else { return command }
+    let tail = command[last...]
+    // `AT` alone ends many a command's name.
+    return tail.count > 2 && command.starts(with: tail) ? tail : command
+  }
+
+  private mutating func end(with result: FinalResult, _ line: [UInt8]) -> ATDescription {
+    let description = ATDescription(final: result, line: line, isLate: isLate)
+    abandoned = nil
+    wantsBody = false
+    if !isLate { reader.expect(stated) }
+    isLate = false
+    return description
+  }
+
+  /// The module has started anew: it knows of no command.
+  private mutating func restart() {
+    abandoned = nil
+    isLate = false
+    wantsBody = false
+    sendsSentences = false
+    reader.expect(stated)
+  }
+}

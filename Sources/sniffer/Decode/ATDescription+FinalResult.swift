@@ -1,0 +1,57 @@
+import Manual
+import Primitives
+import SIM7000
+
+extension ATDescription {
+  init(final result: FinalResult, line: [UInt8], isLate: Bool) {
+    self.init(kind: isLate ? .late : .final, name: result.name, raw: line)
+    switch result {
+    case .equipmentError(let code):
+      describe(code: code, EquipmentError.text(of: code))
+    case .messageError(let code):
+      describe(code: code, MessageError.text(of: code))
+    case .equipmentErrorText, .messageErrorText:
+      // Behind `+CME ERROR`, ten bytes, and the colon.
+      let text = line.dropFirst(10).drop { $0 == ASCII.colon || $0 == ASCII.space }
+      words = String(decoding: text, as: UTF8.self)
+      fields = [Field("text", .text(words ?? ""))]
+    case .localAddress, .dataAccept:
+      fields = Manual.fields(ofLine: line, name: result.name)
+      words = Manual.words(ofLine: line, name: result.name)
+    case .ok, .error, .shutOK, .closeOK, .sendOK, .sendFail, .poweredDown, .connect, .noCarrier,
+      .busy, .noDialtone, .noAnswer, .timedOut:
+      break
+    }
+  }
+
+  private mutating func describe(code: UInt16, _ text: StaticString?) {
+    let text = text.map { "\($0)" }
+    words = text
+    fields = [Field("code", .integer(Int64(code))), Field("text", text.map { .text($0) } ?? .null)]
+  }
+}
+
+extension FinalResult {
+  /// As the module says it.
+  fileprivate var name: String {
+    switch self {
+    case .ok: "OK"
+    case .error: "ERROR"
+    case .equipmentError, .equipmentErrorText: "+CME ERROR"
+    case .messageError, .messageErrorText: "+CMS ERROR"
+    case .shutOK: "SHUT OK"
+    case .closeOK: "CLOSE OK"
+    case .sendOK: "SEND OK"
+    case .sendFail: "SEND FAIL"
+    case .dataAccept: "DATA ACCEPT"
+    case .poweredDown: "NORMAL POWER DOWN"
+    case .localAddress: "+CIFSR"
+    case .connect: "CONNECT"
+    case .noCarrier: "NO CARRIER"
+    case .busy: "BUSY"
+    case .noDialtone: "NO DIALTONE"
+    case .noAnswer: "NO ANSWER"
+    case .timedOut: "timeout"  // Of a channel; no line says it.
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Manual
+import Primitives
+import SIM7000
+
+/// A line, a prompt or a piece of a body of an AT dialogue, with its fields.
+struct ATDescription: Equatable {
+  enum Kind: String {
+    /// A command line, sent or echoed; the echo of a body.
+    case echo
+    case response
+    case final
+    case urc
+    case prompt
+    /// Bytes of a body.
+    case data
+    /// Belongs to a command that was given up before it was answered.
+    case late
+    case unknown
+  }
+
+  var kind: Kind
+  /// `nil` where the line has no name and nobody knows whose answer it is.
+  var name: String?
+  var fields: [Field] = []
+  /// One short sentence, where there is more to say than the line does.
+  var words: String?
+  /// Without the line ending.
+  var raw: [UInt8]
+}
+
+extension ATDescription {
+  /// An information response, in time or late.
+  init(response line: [UInt8], to pending: PendingLine, isLate: Bool) {
+    let text = trimmed(line)
+    let commands = pending.withBytes { NamedCommand.all(in: array($0)) }
+    let own = responseName(ofLine: text)
+    let isMarked = own.map { $0.hasPrefix("+") || $0.hasPrefix("*") } ?? false
+    let name = isMarked ? own : Self.name(ofBare: text, commands) ?? own
+    self.init(kind: isLate ? .late : .response, name: name, raw: line)
+    describe(text)
+  }
+
+  init(urc line: [UInt8]) {
+    self.init(kind: .urc, name: responseName(ofLine: trimmed(line)), raw: line)
+    describe(trimmed(line))
+  }
+
+  init(command: ArraySlice<UInt8>, in line: [UInt8]) {
+    self.init(kind: .echo, name: NamedCommand.all(in: Array(command)).first?.name, raw: line)
+  }
+
+  /// A piece of the body that `header` announced.
+  init(body bytes: [UInt8], of header: String?, offset: Int) {
+    let fields = [
+      Field("offset", .integer(Int64(offset))), Field("length", .integer(Int64(bytes.count))),
+    ]
+    self.init(kind: .data, name: header, fields: fields, raw: bytes)
+  }
+
+  /// A line that was longer than lines are kept; `start` is how it began.
+  init(overlong start: [UInt8]) {
+    self.init(
+      kind: .unknown,
+      fields: [Field("truncated", .boolean(true))],
+      words: "longer than \(start.count) bytes, the rest dropped",
+      raw: start
+    )
+  }
+
+  init(prompt: Prompt, line: [UInt8]) {
+    switch prompt {
+    case .greaterThan: self.init(kind: .prompt, name: ">", raw: line.isEmpty ? [0x3E] : line)
+    case .download: self.init(kind: .prompt, name: "DOWNLOAD", raw: line)
+    }
+  }
+
+  private mutating func describe(_ text: [UInt8]) {
+    fields = Manual.fields(ofLine: text, name: name ?? "")
+    words = name.flatMap { Manual.words(ofLine: text, name: $0) }
+  }
+
+  /// Whose answer a line without a prefix is: that of the pending command whose
+  /// answers look like it, else of the first one, else of what it looks like.
+  private static func name(ofBare line: [UInt8], _ commands: [NamedCommand]) -> String? {
+    let isNumber = line.allSatisfy(ASCII.isDigit)
+    let names = commands.map(\.name).filter { !$0.isEmpty }
+    if names.count > 1 {
+      let numbers = ["+GSN", "+CGSN", "+CIMI", "+CCID"]
+      if let name = names.first(where: { numbers.contains($0) == isNumber }) { return name }
+    }
+    if let name = names.first { return name }
+    if line.starts(with: "SIMCOM_".utf8) { return "+CGMM" }
+    if line.starts(with: "SIM7".utf8) { return "ATI" }
+    if line.starts(with: "Revision:".utf8) { return "+CGMR" }
+    if (try? LocalAddress(parsing: line.span)) != nil { return "+CIFSR" }
+    return (try? ICCID(parsing: line.span)) != nil ? "+CCID" : nil
+  }
+}
+
+func array(_ bytes: Span<UInt8>) -> [UInt8] {
+  bytes.indices.map { bytes[$0] }
+}
+
+/// `line` without the blanks at its ends.
+private func trimmed(_ line: [UInt8]) -> [UInt8] {
+  Array(line[line.span.trimmed(0..<line.count)])
+}

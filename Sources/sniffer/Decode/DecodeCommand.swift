@@ -1,0 +1,147 @@
+import Primitives
+import SIM7000
+import Script
+
+/// `sniffer decode`: lines and sentences of a file or of stdin in words.
+///
+/// Reads in pieces and keeps nothing but the open line, so that the input may
+/// be as long as it likes, and a pipe is decoded while it flows.
+struct DecodeCommand {
+  let arguments: ParsedArguments
+  let output: Output
+  let errors: Output
+
+  func run() throws(UsageError) -> ExitCode {
+    let format = arguments.text("format").flatMap(InputDecoder.Format.init) ?? .auto
+    let path = arguments.operands.first ?? "-"
+    let decoder = InputDecoder(format, pending: try pending())
+    let golden = try goldenPath(for: path, format)
+    var session = Session(
+      decoder: decoder,
+      renderer: DecodeRenderer(isJSON: arguments.isGiven("json")),
+      destination: golden == nil ? output : nil
+    )
+    do {
+      try session.decode(path)
+      if let golden { try Self.write(session.kept, to: golden) }
+    } catch {
+      output.flush()
+      errors.writeLine("sniffer decode: \(error.message(for: path))")
+      return error.exitCode
+    }
+    if session.isInterrupted { return .interrupted }
+    return arguments.isGiven("strict") && session.hasBadLines ? .badInput : .done
+  }
+
+  private func pending() throws(UsageError) -> [UInt8] {
+    guard let text = arguments.text("pending") else { return [] }
+    let line = Array(text.utf8)
+    guard CommandText.range(in: line.span) == line.indices else {
+      let reason = "'\(VisibleText.of(text))' is no command line, such as AT+CREG?"
+      throw .refusedValue(option: "pending", reason: reason, .decode)
+    }
+    return line
+  }
+
+  /// `NAME.expected` beside `NAME.trace`.
+  private func goldenPath(
+    for path: String,
+    _ format: InputDecoder.Format
+  ) throws(UsageError) -> String? {
+    guard arguments.isGiven("accept") else { return nil }
+    let suffix = ".trace"
+    guard format == .trace, path.hasSuffix(suffix) else {
+      let reason = "renews the .expected beside a .trace FILE read with --format trace"
+      throw .refusedValue(option: "accept", reason: reason, .decode)
+    }
+    return path.dropLast(suffix.count) + ".expected"
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) throws(DecodeError) {
+    do {
+      try FileText.write(bytes, to: path)
+    } catch {
+      throw .file(error)
+    }
+  }
+}
+
+/// Why an input cannot be decoded to its end.
+enum DecodeError: Error {
+  case file(FileError)
+  case script(ScriptError)
+
+  var exitCode: ExitCode {
+    switch self {
+    case .file(let error): error.exitCode
+    case .script: .badInput
+    }
+  }
+
+  func message(for path: String) -> String {
+    switch self {
+    case .file(let error): error.message
+    case .script(let error): error.text(in: path == "-" ? "stdin" : VisibleText.of(path))
+    }
+  }
+}
+
+/// One input from its first byte to its last.
+private struct Session {
+  var decoder: InputDecoder
+  let renderer: DecodeRenderer
+  /// Where each piece's text goes; `nil` keeps it all, for a golden file.
+  let destination: Output?
+  private(set) var kept: [UInt8] = []
+  private(set) var hasBadLines = false
+  private(set) var isInterrupted = false
+
+  init(decoder: InputDecoder, renderer: DecodeRenderer, destination: Output?) {
+    self.decoder = decoder
+    self.renderer = renderer
+    self.destination = destination
+  }
+
+  mutating func decode(_ path: String) throws(DecodeError) {
+    let reader: FileReader
+    do { reader = try FileReader(path) } catch { throw .file(error) }
+    let loop = PollLoop(clock: Clock())
+    var piece: [UInt8] = []
+    while destination?.isBroken != true {
+      // The wait ends at Ctrl-C, a read of a silent pipe would not.
+      _ = loop.wait(for: [PollLoop.Interest(reader.descriptor)], until: nil)
+      isInterrupted = Interruption.isRequested
+      if isInterrupted { return }
+      piece.removeAll(keepingCapacity: true)
+      let count: Int
+      do { count = try reader.read(into: &piece) } catch { throw .file(error) }
+      try take(count == 0 ? nil : piece)
+      if count == 0 { return }
+    }
+  }
+
+  /// Decodes a piece, or the end of the input.
+  private mutating func take(_ piece: [UInt8]?) throws(DecodeError) {
+    var rendered: [UInt8] = []
+    var hasBadLines = hasBadLines
+    let renderer = renderer
+    let emit = { (line: DecodedLine) in
+      rendered += renderer.render(line)
+      hasBadLines = hasBadLines || line.isBad
+    }
+    var failure: ScriptError?
+    do throws(ScriptError) {
+      if let piece { try decoder.push(piece, emit) } else { try decoder.finish(emit) }
+    } catch {
+      failure = error
+    }
+    self.hasBadLines = hasBadLines
+    if let destination {
+      destination.write(rendered)
+      destination.flush()
+    } else {
+      kept += rendered
+    }
+    if let failure { throw .script(failure) }
+  }
+}

@@ -1,0 +1,172 @@
+import Manual
+import Primitives
+import SIM7000
+import Script
+
+/// A trace or scenario file to described lines, with their times.
+///
+/// The chunks of a direction and port are one stream: what is a line does not
+/// depend on where the recording was cut. The command in flight is that of the
+/// `>` lines. Ports other than the AT port and `:nmea` are left out, and so is
+/// what happens in the world.
+struct TraceDecoder {
+  /// Project value: above what the parser takes, which then says what is wrong.
+  private static let lineLimit = 65_536
+
+  private var parser = LineParser()
+  private var line: [UInt8] = []
+  private var answers: StampedAnswers
+  private var commands = StampedCommands()
+  private var sentences = (toTA: StampedSentences(.toTA), toTE: StampedSentences(.toTE))
+
+  init(stated: [UInt8]) {
+    answers = StampedAnswers(decoder: ATDecoder(stated: stated))
+  }
+
+  mutating func push(
+    _ bytes: [UInt8],
+    _ emit: (DecodedLine) -> Void
+  ) throws(ScriptError) {
+    for byte in bytes {
+      if byte == ASCII.lineFeed {
+        try takeLine(emit)
+      } else if line.count < Self.lineLimit {
+        line.append(byte)
+      }
+    }
+  }
+
+  mutating func finish(_ emit: (DecodedLine) -> Void) throws(ScriptError) {
+    // An editor may have left the last line feed out.
+    if !line.isEmpty { try takeLine(emit) }
+    try parser.finish()
+    commands.finish(emit)
+    answers.finish(emit)
+    sentences.toTA.finish(emit)
+    sentences.toTE.finish(emit)
+  }
+
+  private mutating func takeLine(_ emit: (DecodedLine) -> Void) throws(ScriptError) {
+    let parsed = try parser.parse(line)
+    line.removeAll(keepingCapacity: true)
+    guard case .entry(.event(let event)) = parsed, case .bytes(let bytes) = event.payload else {
+      return
+    }
+    switch (event.port, event.mark) {
+    case (nil, .toTA):
+      commands.push(bytes, at: event.at, &answers.decoder, emit)
+    case (nil, .toTE):
+      answers.push(bytes, at: event.at, emit)
+    case ("nmea", .toTA):
+      sentences.toTA.push(bytes, at: event.at, emit)
+    case ("nmea", .toTE):
+      sentences.toTE.push(bytes, at: event.at, emit)
+    case (_, .world), (_, .expectation), (.some, _):
+      break  // Invocations, and ports that speak neither AT nor NMEA.
+    }
+  }
+}
+
+/// What the TA says.
+private struct StampedAnswers {
+  var decoder: ATDecoder
+  /// When the open line began.
+  private var start = Instant.zero
+
+  init(decoder: ATDecoder) {
+    self.decoder = decoder
+  }
+
+  mutating func push(_ bytes: [UInt8], at now: Instant, _ emit: (DecodedLine) -> Void) {
+    for byte in bytes {
+      if !decoder.isOpen { start = now }
+      if let line = decoder.push(byte) { emit(DecodedLine(.at(line), stamp: stamp)) }
+    }
+  }
+
+  mutating func finish(_ emit: (DecodedLine) -> Void) {
+    if let line = decoder.finish() { emit(DecodedLine(.at(line), stamp: stamp)) }
+  }
+
+  private var stamp: Stamp { Stamp(at: start, direction: .toTE) }
+}
+
+/// What the TE sends: command lines, and bodies after a prompt.
+private struct StampedCommands {
+  /// Project value: as long as the lines that come back.
+  private var lines = LineAssembler<1_024>()
+  /// When the open line began; `nil` between lines.
+  private var start: Instant?
+
+  mutating func push(
+    _ bytes: [UInt8],
+    at now: Instant,
+    _ answers: inout ATDecoder,
+    _ emit: (DecodedLine) -> Void
+  ) {
+    if answers.wantsBody {
+      emit(line(ATDescription(kind: .data, raw: bytes), at: now))
+      return
+    }
+    for byte in bytes {
+      let begun = start ?? now
+      let step = lines.push(byte)
+      let isEnding = byte == ASCII.carriageReturn || byte == ASCII.lineFeed
+      start = isEnding ? nil : begun
+      switch step {
+      case .pending: break
+      case .overlong: emit(line(ATDescription(overlong: content), at: begun))
+      case .line: emit(line(take(content, &answers), at: begun))
+      }
+    }
+  }
+
+  mutating func finish(_ emit: (DecodedLine) -> Void) {
+    guard let start, lines.push(ASCII.carriageReturn) == .line else { return }
+    emit(line(ATDescription(kind: .unknown, raw: content), at: start))
+  }
+
+  private func take(_ bytes: [UInt8], _ answers: inout ATDecoder) -> ATDescription {
+    guard let range = CommandText.range(in: bytes.span) else {
+      return ATDescription(kind: .unknown, raw: bytes)
+    }
+    answers.expect(bytes[range])
+    return ATDescription(command: bytes[range], in: bytes)
+  }
+
+  private var content: [UInt8] { lines.line.withBytes(array) }
+
+  private func line(_ description: ATDescription, at instant: Instant) -> DecodedLine {
+    DecodedLine(.at(description), stamp: Stamp(at: instant, direction: .toTA))
+  }
+}
+
+/// What a receiver says on a port of its own, or is told.
+private struct StampedSentences {
+  private let direction: Script.Mark
+  private var decoder = NMEADecoder()
+  /// When the last `$` came: that of the open candidate.
+  ///
+  /// A `!` does not count, since only the seventh byte tells that it was a start.
+  private var start = Instant.zero
+
+  init(_ direction: Script.Mark) {
+    self.direction = direction
+  }
+
+  mutating func push(_ bytes: [UInt8], at now: Instant, _ emit: (DecodedLine) -> Void) {
+    for byte in bytes {
+      if let found = decoder.push(byte) { emit(line(found)) }
+      if byte == ASCII.dollar { start = now }
+    }
+  }
+
+  mutating func finish(_ emit: (DecodedLine) -> Void) {
+    if let found = decoder.finish() { emit(line(found)) }
+  }
+
+  private func line(_ description: NMEADescription) -> DecodedLine {
+    let stamp = Stamp(at: start, direction: direction, port: "nmea")
+    return DecodedLine(.nmea(description), stamp: stamp)
+  }
+}

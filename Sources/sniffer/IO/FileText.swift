@@ -1,0 +1,160 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Files that are read or written whole.
+enum FileText {
+  /// The most that is read whole.
+  ///
+  /// Project value: a scenario or a long dialogue, many times over. What may be
+  /// longer, such as the input of `decode`, goes through `FileReader`.
+  static let sizeLimit = 64 * 1_024 * 1_024
+
+  /// Everything in the file; `-` is stdin.
+  static func read(_ path: String) throws(FileError) -> [UInt8] {
+    let reader = try FileReader(path)
+    var bytes: [UInt8] = []
+    while try reader.read(into: &bytes) > 0 {
+      guard bytes.count <= sizeLimit else { throw .tooLong(path: path, limit: sizeLimit) }
+    }
+    return bytes
+  }
+
+  /// Replaces the file by `bytes`; `-` is stdout.
+  static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    var writer = try FileWriter(path)
+    try writer.write(bytes)
+    try writer.finish()
+  }
+
+  /// Writes to a descriptor until all is out; `nil` or the error number.
+  ///
+  /// Waits where the descriptor does not block but is full.
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+    var offset = 0
+    while offset < bytes.count {
+      let count = bytes[offset...].withUnsafeBytes { buffer in
+        systemWrite(descriptor, buffer.baseAddress, buffer.count)
+      }
+      if count >= 0 {
+        offset += count
+        continue
+      }
+      let code = errno
+      if code == EAGAIN {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&entry, 1, -1)
+      } else if code != EINTR {
+        return code
+      }
+    }
+    return nil
+  }
+
+  private static func systemWrite(
+    _ descriptor: Int32,
+    _ bytes: UnsafeRawPointer?,
+    _ count: Int
+  ) -> Int {
+    #if canImport(Darwin)
+    Darwin.write(descriptor, bytes, count)
+    #else
+    Glibc.write(descriptor, bytes, count)
+    #endif
+  }
+}
+
+/// Reads a file in pieces; `-` is stdin.
+struct FileReader: ~Copyable {
+  /// Project value: large enough that calls cost nothing.
+  private static let pieceSize = 65_536
+
+  private let path: String
+  /// What to poll when the input may be slow.
+  let descriptor: Int32
+
+  init(_ path: String) throws(FileError) {
+    self.path = path
+    descriptor = try Self.open(path)
+  }
+
+  deinit {
+    if descriptor != STDIN_FILENO { close(descriptor) }
+  }
+
+  /// Appends the next piece and returns its length; zero at the end.
+  func read(into bytes: inout [UInt8]) throws(FileError) -> Int {
+    var piece = [UInt8](repeating: 0, count: Self.pieceSize)
+    while true {
+      let count = systemRead(descriptor, &piece, piece.count)
+      if count >= 0 {
+        bytes.append(contentsOf: piece[..<count])
+        return count
+      }
+      let code = errno
+      guard code == EINTR else { throw FileError(reading: path, code: code) }
+    }
+  }
+
+  private static func open(_ path: String) throws(FileError) -> Int32 {
+    guard path != "-" else { return STDIN_FILENO }
+    #if canImport(Darwin)
+    let descriptor = Darwin.open(path, O_RDONLY | O_CLOEXEC)
+    #else
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    #endif
+    guard descriptor >= 0 else { throw FileError(reading: path, code: errno) }
+    return descriptor
+  }
+
+  private func systemRead(_ descriptor: Int32, _ bytes: inout [UInt8], _ count: Int) -> Int {
+    #if canImport(Darwin)
+    Darwin.read(descriptor, &bytes, count)
+    #else
+    Glibc.read(descriptor, &bytes, count)
+    #endif
+  }
+}
+
+/// Writes a file in pieces; `-` is stdout.
+struct FileWriter: ~Copyable {
+  private let path: String
+  private var descriptor: Int32
+
+  init(_ path: String) throws(FileError) {
+    self.path = path
+    descriptor = try Self.open(path)
+  }
+
+  deinit {
+    if descriptor > STDERR_FILENO { close(descriptor) }
+  }
+
+  mutating func write(_ bytes: [UInt8]) throws(FileError) {
+    if let code = FileText.writeAll(bytes, to: descriptor) {
+      throw FileError(writing: path, code: code)
+    }
+  }
+
+  /// Closes the file: some disks say only now that they are full.
+  mutating func finish() throws(FileError) {
+    guard descriptor > STDERR_FILENO else { return }
+    let closing = descriptor
+    descriptor = -1
+    guard close(closing) == 0 else { throw FileError(writing: path, code: errno) }
+  }
+
+  private static func open(_ path: String) throws(FileError) -> Int32 {
+    guard path != "-" else { return STDOUT_FILENO }
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
+    #if canImport(Darwin)
+    let descriptor = Darwin.open(path, flags, 0o666)
+    #else
+    let descriptor = Glibc.open(path, flags, 0o666)
+    #endif
+    guard descriptor >= 0 else { throw FileError(writing: path, code: errno) }
+    return descriptor
+  }
+}

@@ -1,0 +1,76 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Ctrl-C, and whatever else asks a program to end: SIGINT, SIGTERM, SIGHUP.
+///
+/// The handler writes one byte into a pipe, so that `PollLoop` wakes up; the
+/// program then ends in its own way, with links removed and files complete. A
+/// second signal of the same kind ends it at once.
+enum Interruption {
+  /// The pipe, for the handler, which can be given nothing; negative before
+  /// `install()`.
+  ///
+  /// Written once, before the handler can run.
+  nonisolated(unsafe) private static var pipeEnds: (reading: Int32, writing: Int32) = (-1, -1)
+
+  /// Call once, at the start.
+  static func install() {
+    var ends: [Int32] = [-1, -1]
+    guard pipeEnds.reading < 0, pipe(&ends) == 0 else { return }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    pipeEnds = (ends[0], ends[1])
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      handle(number)
+    }
+  }
+
+  /// What to poll for reading; `nil` before `install()`.
+  static var descriptor: Int32? {
+    pipeEnds.reading < 0 ? nil : pipeEnds.reading
+  }
+
+  /// True once a signal has come, and from then on.
+  static var isRequested: Bool {
+    guard let descriptor else { return false }
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&entry, 1, 0) > 0
+  }
+
+  /// What the handler does; the byte stays in the pipe for good.
+  static func request() {
+    let code = errno
+    var byte: UInt8 = 0
+    _ = write(pipeEnds.writing, &byte, 1)
+    errno = code
+  }
+
+  private static func handle(_ number: Int32) {
+    var action = sigaction()
+    // Once only: the second one does what the system would do.
+    action.sa_flags = Int32(bitPattern: UInt32(truncatingIfNeeded: SA_RESETHAND))
+    #if canImport(Darwin)
+    action.__sigaction_u.__sa_handler = { _ in Interruption.request() }
+    #else
+    action.__sigaction_handler.sa_handler = { _ in Interruption.request() }
+    #endif
+    var former = sigaction()
+    // nohup and a shell's background jobs have it ignored: leave it so.
+    guard sigaction(number, nil, &former) == 0, !isIgnored(former) else { return }
+    sigaction(number, &action, nil)
+  }
+
+  private static func isIgnored(_ action: sigaction) -> Bool {
+    #if canImport(Darwin)
+    let handler = action.__sigaction_u.__sa_handler
+    #else
+    let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+}

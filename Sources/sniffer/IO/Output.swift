@@ -1,0 +1,96 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Stdout or stderr, buffered.
+///
+/// Writing never throws: after the first failure nothing more is written and
+/// `failure` says why. A long run asks `isBroken` now and then and ends; the
+/// program ends with `exitCode`.
+///
+/// A class, since there is one stream and everybody writes to it.
+final class Output {
+  enum Failure: Error, Equatable, Sendable {
+    /// The reader has gone, as `head` does: nothing to complain about.
+    case readerLeft
+    case system(code: Int32)
+  }
+
+  /// Project value: a page of text is written at a time, a line to a terminal.
+  private static let bufferLimit = 8_192
+
+  private let descriptor: Int32
+  private let isLineBuffered: Bool
+  private var buffer: [UInt8] = []
+  private(set) var failure: Failure?
+
+  /// With `isLineBuffered` each line is sent at once: for a terminal, and for a
+  /// live run whose output is followed.
+  init(descriptor: Int32, isLineBuffered: Bool) {
+    self.descriptor = descriptor
+    self.isLineBuffered = isLineBuffered
+  }
+
+  static func standardOutput() -> Output {
+    Output(descriptor: STDOUT_FILENO, isLineBuffered: isatty(STDOUT_FILENO) == 1)
+  }
+
+  static func standardError() -> Output {
+    Output(descriptor: STDERR_FILENO, isLineBuffered: true)
+  }
+
+  /// Whether a person looks at it.
+  var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// A terminal, and `NO_COLOR` is not set to anything.
+  ///
+  /// - Source: no-color.org.
+  var hasColour: Bool {
+    guard isTerminal else { return false }
+    guard let value = getenv("NO_COLOR") else { return true }
+    return value.pointee == 0
+  }
+
+  var isBroken: Bool { failure != nil }
+
+  /// Nil when all is well: 0 for a reader that left, 73 for a full disk.
+  var exitCode: ExitCode? {
+    switch failure {
+    case nil: nil
+    case .readerLeft: .done
+    case .system: .cannotWrite
+    }
+  }
+
+  func write(_ text: String) {
+    write(Array(text.utf8))
+  }
+
+  func write(_ bytes: [UInt8]) {
+    guard failure == nil else { return }
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.bufferLimit || isLineBuffered && bytes.contains(0x0A) { flush() }
+  }
+
+  func writeLine(_ text: String) {
+    write(text + "\n")
+  }
+
+  /// Sends what is buffered; call before a wait and before the process ends.
+  func flush() {
+    guard failure == nil else { return }
+    if let code = FileText.writeAll(buffer, to: descriptor) {
+      failure = code == EPIPE ? .readerLeft : .system(code: code)
+    }
+    buffer = []
+  }
+
+  /// Makes a vanished reader an error of `write` and no death by signal.
+  ///
+  /// Call once, at the start.
+  static func ignoreBrokenPipes() {
+    signal(SIGPIPE, SIG_IGN)
+  }
+}

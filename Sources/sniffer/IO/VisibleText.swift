@@ -1,0 +1,39 @@
+import Primitives
+
+/// Text from outside, made harmless for a terminal.
+enum VisibleText {
+  /// Control characters become `\n`, `\r`, `\t` or `\xHH`, and a backslash
+  /// becomes two.
+  static func of(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x0A: result += "\\n"
+      case 0x0D: result += "\\r"
+      case 0x09: result += "\\t"
+      case 0x5C: result += "\\\\"
+      case 0..<0x20, 0x7F..<0xA0: result += escape(UInt8(scalar.value))
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// The bytes of a line: what is not printable ASCII becomes an escape.
+  static func of(_ bytes: [UInt8]) -> String {
+    var result = ""
+    for byte in bytes {
+      if byte >= 0x80 {
+        result += escape(byte)
+      } else {
+        result += of(String(UnicodeScalar(byte)))
+      }
+    }
+    return result
+  }
+
+  private static func escape(_ byte: UInt8) -> String {
+    let digits = [ASCII.hexadecimalDigit(byte >> 4), ASCII.hexadecimalDigit(byte)]
+    return "\\x" + String(decoding: digits, as: UTF8.self).lowercased()
+  }
+}

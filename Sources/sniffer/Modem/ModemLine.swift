@@ -1,0 +1,69 @@
+import Primitives
+import SerialPort
+import Sockets
+
+/// Where the TE sits: behind a pseudo-terminal, or at the other end of a TCP
+/// connection.
+///
+/// Over TCP one client is served at a time; when it leaves, the next one is
+/// taken, and what is said in between is lost, as on a wire that ends nowhere.
+struct ModemLine: ~Copyable {
+  private var line: Line?
+  private var listener: Listener?
+
+  init(_ terminal: consuming PseudoTerminal) {
+    line = Line(terminal)
+  }
+
+  init(_ listener: consuming Listener) {
+    self.listener = consume listener
+  }
+
+  /// The descriptors to poll.
+  var interests: [PollLoop.Interest] {
+    switch line {
+    case .some(let line): return line.interests
+    case .none: break
+    }
+    switch listener {
+    case .some(let listener): return [PollLoop.Interest(listener.descriptor)]
+    case .none: return []
+    }
+  }
+
+  /// Takes what the TE has sent, takes note of clients, and sends on what was
+  /// kept.
+  mutating func transfer() throws(LineError) -> [UInt8] {
+    try takeClient()
+    var bytes: [UInt8] = []
+    do throws(LineError) {
+      line?.noticeClients()
+      _ = try line?.read(into: &bytes)
+      try line?.flush()
+    } catch {
+      try release(error)
+    }
+    return bytes
+  }
+
+  mutating func write(_ bytes: [UInt8]) throws(LineError) {
+    do throws(LineError) { try line?.write(bytes) } catch { try release(error) }
+  }
+
+  private mutating func takeClient() throws(LineError) {
+    guard line == nil else { return }
+    do throws(SocketError) {
+      guard let client = try listener?.accept() else { return }
+      line = Line(client, name: "the client")
+    } catch {
+      throw .socket(error, name: "the listener")
+    }
+  }
+
+  /// A client of the network may leave, in order or not; a pseudo-terminal of
+  /// our own does not break.
+  private mutating func release(_ error: LineError) throws(LineError) {
+    guard case .socket = error else { throw error }
+    line = nil
+  }
+}

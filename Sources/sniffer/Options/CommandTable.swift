@@ -1,0 +1,265 @@
+import Primitives
+
+/// The one table of subcommands and options.
+///
+/// Parsing, help, suggestions and errors come from here; an option that is not
+/// here does not exist.
+enum CommandTable {
+  static let commands: [CommandDefinition] = [run, modem, decode, help]
+
+  static func definition(of name: CommandName) -> CommandDefinition {
+    switch name {
+    case .run: run
+    case .modem: modem
+    case .decode: decode
+    case .help: help
+    }
+  }
+
+  static let topics = CommandName.allCases.map(\.rawValue) + ["exit-codes", "times"]
+
+  /// The tracker's ranges are DESIGN's: 5 s to 24 h between reports.
+  private static let run = CommandDefinition(
+    name: .run,
+    summary: "run the tracker on the virtual modem in a scripted world, or on a real port",
+    options: [
+      OptionDefinition(
+        name: "scenario",
+        kind: .text(name: "FILE"),
+        summary: "the world to run in instead of the built-in scenario; - is stdin",
+        excludes: ["port", "tcp"]
+      ),
+      OptionDefinition(
+        name: "port",
+        kind: .text(name: "DEVICE"),
+        summary: "drive the modem on this serial port or pseudo-terminal",
+        excludes: ["tcp"],
+        requires: ["url"]
+      ),
+      OptionDefinition(
+        name: "baud",
+        kind: .integer(300...4_000_000),
+        summary: "open the port at this rate and keep it; else the tracker looks for the rate",
+        requires: ["port"]
+      ),
+      OptionDefinition(
+        name: "tcp",
+        kind: .hostAndPort,
+        summary: "drive the modem that listens there",
+        requires: ["url"]
+      ),
+      OptionDefinition(
+        name: "dial-remote",
+        kind: .flag,
+        summary: "let --tcp leave this machine",
+        requires: ["tcp"]
+      ),
+      OptionDefinition(
+        name: "url",
+        kind: .text(name: "URL"),
+        summary: "where the reports go; required on a real port"
+      ),
+      OptionDefinition(
+        name: "apn",
+        kind: .text(name: "NAME"),
+        summary: "the access point name that the SIM's network wants"
+      ),
+      OptionDefinition(
+        name: "tracker-id",
+        kind: .text(name: "ID"),
+        defaultText: "Allawi2003",
+        summary: "the trackerId of every report"
+      ),
+      OptionDefinition(
+        name: "interval",
+        kind: .duration(5_000...86_400_000),
+        defaultText: "5min",
+        summary: "the time from one report to the next"
+      ),
+      OptionDefinition(
+        name: "payload",
+        kind: .word(["plain", "full"]),
+        defaultText: "plain",
+        summary: "the three keys of the sketch, or with time, altitude, battery and more"
+      ),
+      OptionDefinition(
+        name: "pin",
+        kind: .text(name: "PIN"),
+        summary: "the SIM's PIN; entered once, and never again when it was wrong"
+      ),
+      OptionDefinition(
+        name: "pwrkey",
+        kind: .word(["none", "dtr", "rts"]),
+        defaultText: "none",
+        summary: "the control line of the port that is wired to the module's PWRKEY",
+        requires: ["port"]
+      ),
+      OptionDefinition(
+        name: "reconnect",
+        kind: .flag,
+        summary: "wait for a lost line to come back instead of ending with 74"
+      ),
+      OptionDefinition(
+        name: "record",
+        kind: .text(name: "FILE"),
+        summary: "write what goes over the line to this trace"
+      ),
+      OptionDefinition(
+        name: "reports",
+        kind: .integer(1...1_000_000),
+        summary: "end after this many delivered reports"
+      ),
+      OptionDefinition(
+        name: "duration",
+        kind: .duration(1_000...315_360_000_000),
+        summary: "end after this time; with --reports it is the time allowed"
+      ),
+      OptionDefinition(
+        name: "speed",
+        kind: .word(["max", "1", "10"]),
+        defaultText: "max",
+        summary: "how fast the virtual clock goes: as it can, as the real one, ten times that",
+        excludes: ["port", "tcp"]
+      ),
+      OptionDefinition(
+        name: "seed",
+        kind: .integer(0...Int64.max),
+        defaultText: "1",
+        summary: "what chance depends on; the same seed gives the same run"
+      ),
+      OptionDefinition(
+        name: "lines",
+        kind: .flag,
+        summary: "also tell each line between tracker and module"
+      ),
+      OptionDefinition(
+        name: "json",
+        kind: .flag,
+        summary: "one JSON object a line instead of the timeline"
+      ),
+    ],
+    examples: [
+      "sniffer run",
+      "sniffer run --scenario Traces/scenarios/NAME.scenario --json",
+      "sniffer run --port /dev/ttyUSB2 --url http://127.0.0.1:8080/ --interval 5s --reports 3",
+    ]
+  )
+
+  private static let modem = CommandDefinition(
+    name: .modem,
+    summary: "be the modem, on a pseudo-terminal or a TCP port",
+    options: [
+      OptionDefinition(
+        name: "pty",
+        kind: .text(name: "LINK"),
+        summary: "make a pseudo-terminal and this link to it",
+        excludes: ["listen"]
+      ),
+      OptionDefinition(
+        name: "mode",
+        kind: .fileMode,
+        summary: "who may open the pseudo-terminal, as for chmod",
+        requires: ["pty"]
+      ),
+      OptionDefinition(
+        name: "listen",
+        kind: .hostAndPort,
+        summary: "wait for one client at a time there"
+      ),
+      OptionDefinition(
+        name: "listen-remote",
+        kind: .flag,
+        summary: "let --listen take connections from other machines",
+        requires: ["listen"]
+      ),
+      OptionDefinition(
+        name: "net",
+        kind: .word(["scripted", "real"]),
+        defaultText: "scripted",
+        summary: "who answers the modem's HTTP requests: the world, or the servers themselves"
+      ),
+      OptionDefinition(
+        name: "dial-remote",
+        kind: .flag,
+        summary: "let --net real leave this machine"
+      ),
+      OptionDefinition(
+        name: "scenario",
+        kind: .text(name: "FILE"),
+        summary: "the world around the modem instead of the built-in scenario; - is stdin"
+      ),
+      OptionDefinition(
+        name: "seed",
+        kind: .integer(0...Int64.max),
+        defaultText: "1",
+        summary: "what chance depends on"
+      ),
+      OptionDefinition(
+        name: "fast",
+        kind: .flag,
+        summary: "shorten boot and time to first fix"
+      ),
+    ],
+    oneRequired: ["pty", "listen"],
+    examples: [
+      "sniffer modem --pty ./modem --fast",
+      "sniffer modem --listen 127.0.0.1:7000 --net real",
+    ]
+  )
+
+  private static let decode = CommandDefinition(
+    name: .decode,
+    summary: "put AT and NMEA lines into words, or JSON Lines",
+    options: [
+      OptionDefinition(
+        name: "format",
+        kind: .word(["auto", "at", "nmea", "trace"]),
+        defaultText: "auto",
+        summary:
+          "what the input is: AT with sentences at line starts, AT alone, sentences anywhere, "
+          + "or a .trace file"
+      ),
+      OptionDefinition(
+        name: "pending",
+        kind: .text(name: "COMMAND"),
+        summary: "the command in flight, such as AT+CREG?; else echo or > lines tell"
+      ),
+      OptionDefinition(
+        name: "json",
+        kind: .flag,
+        summary: "one JSON object a line"
+      ),
+      OptionDefinition(
+        name: "strict",
+        kind: .flag,
+        summary: "end with 65 when a line is unknown or a sentence is bad"
+      ),
+      OptionDefinition(
+        name: "accept",
+        kind: .flag,
+        summary: "with --format trace: write the text to the FILE's .expected instead of stdout",
+        excludes: ["json"],
+        requires: ["format"]
+      ),
+    ],
+    operand: OperandDefinition(
+      valueName: "FILE",
+      summary: "what to decode; stdin without it or with -"
+    ),
+    examples: [
+      "sniffer decode --json capture.txt",
+      "echo '+CSQ: 17,99' | sniffer decode --pending AT+CSQ",
+      "sniffer decode --format trace --accept Traces/at/NAME.trace",
+    ]
+  )
+
+  private static let help = CommandDefinition(
+    name: .help,
+    summary: "tell about a command or a topic",
+    options: [],
+    operand: OperandDefinition(
+      valueName: "TOPIC",
+      summary: "a command, exit-codes or times"
+    )
+  )
+}

@@ -1,0 +1,51 @@
+import Primitives
+
+/// Lengths of time as people write them: `5s`, `1.5min`, `24h`.
+enum DurationText {
+  /// The units, longest first.
+  private static let units: [(name: String, milliseconds: Int64)] = [
+    ("d", 86_400_000), ("h", 3_600_000), ("min", 60_000), ("s", 1_000), ("ms", 1),
+  ]
+
+  enum Failure: Error, Equatable, Sendable {
+    case notANumber
+    case missingUnit
+    case unknownUnit(String)
+    /// Finer than a millisecond, or past the end of the numbers.
+    case unrepresentable
+  }
+
+  static func parse(_ text: String) throws(Failure) -> Milliseconds {
+    let bytes = Array(text.utf8)
+    let numberLength =
+      bytes.firstIndex { !ASCII.isDigit($0) && $0 != ASCII.point } ?? bytes.count
+    guard let number = FixedPoint(parsing: bytes.span, 0..<numberLength) else { throw .notANumber }
+    let unitName = String(decoding: bytes[numberLength...], as: UTF8.self)
+    guard !unitName.isEmpty else { throw .missingUnit }
+    guard let unit = units.first(where: { $0.name == unitName }) else {
+      throw .unknownUnit(unitName)
+    }
+    let (product, overflows) = number.coefficient.multipliedReportingOverflow(
+      by: unit.milliseconds
+    )
+    guard !overflows else { throw .unrepresentable }
+    var divisor: Int64 = 1
+    for _ in 0..<number.fractionDigits {
+      divisor *= 10
+    }
+    guard product % divisor == 0 else { throw .unrepresentable }
+    return Milliseconds(product / divisor)
+  }
+
+  /// The longest unit that leaves a whole number; days from two on, since
+  /// people say 24h.
+  static func render(_ length: Milliseconds) -> String {
+    let value = length.rawValue
+    guard value != 0 else { return "0s" }
+    let unit = units.first { unit in
+      value % unit.milliseconds == 0 && (unit.name != "d" || value >= 2 * unit.milliseconds)
+    }
+    guard let unit else { return "\(value)ms" }
+    return "\(value / unit.milliseconds)\(unit.name)"
+  }
+}

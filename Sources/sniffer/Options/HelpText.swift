@@ -1,0 +1,96 @@
+/// The help texts, made from the table.
+enum HelpText {
+  /// The text for one of `CommandTable.topics`, or the overview for `nil`.
+  static func render(topic: String?) -> String {
+    guard let topic else { return overview }
+    if let name = CommandName(rawValue: topic) {
+      return render(CommandTable.definition(of: name))
+    }
+    return topic == "exit-codes" ? exitCodes : times
+  }
+
+  private static var overview: String {
+    let commands = CommandTable.commands.map { ("sniffer \($0.name.rawValue)", $0.summary) }
+    let others = [
+      ("sniffer help TOPIC", CommandTable.topics.joined(separator: ", ")),
+      ("sniffer --version", "print the version"),
+    ]
+    return "usage: sniffer COMMAND [OPTION...]\n\n" + columns(commands + others)
+  }
+
+  private static func render(_ command: CommandDefinition) -> String {
+    var usage = "usage: sniffer \(command.name.rawValue)"
+    if !command.options.isEmpty { usage += " [OPTION...]" }
+    if let operand = command.operand { usage += " [\(operand.valueName)]" }
+    var text = "\(usage)\n\n\(command.summary)\n"
+    var rows = command.options.map { (heading(of: $0), explanation(of: $0)) }
+    if let operand = command.operand { rows.append((operand.valueName, operand.summary)) }
+    if !rows.isEmpty { text += "\n" + columns(rows) }
+    if !command.oneRequired.isEmpty {
+      let names = command.oneRequired.map { "--\($0)" }.joined(separator: ", ")
+      text += "\nOne of \(names) is needed.\n"
+    }
+    if !command.examples.isEmpty {
+      text += "\nexamples:\n" + command.examples.map { "  \($0)\n" }.joined()
+    }
+    return text
+  }
+
+  private static func heading(of option: OptionDefinition) -> String {
+    "--\(option.name)" + (option.kind.valueName.map { " \($0)" } ?? "")
+  }
+
+  private static func explanation(of option: OptionDefinition) -> String {
+    var notes: [String] = []
+    switch option.kind {
+    case .integer(let range) where range.upperBound == .max: break
+    case .integer, .duration, .fileMode: notes.append(option.kind.expectation)
+    case .flag, .text, .word, .hostAndPort: break
+    }
+    if let defaultText = option.defaultText { notes.append("default \(defaultText)") }
+    return option.summary + (notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))")
+  }
+
+  private static var exitCodes: String {
+    columns(ExitCode.allCases.map { (String($0.rawValue), $0.summary) })
+  }
+
+  private static var times: String {
+    """
+    A time is a number and a unit: 5s, 1.5min, 24h.
+    Units: ms, s, min, h, d. Nothing is finer than a millisecond.
+
+    """
+  }
+
+  /// Two columns, the second one aligned and wrapped.
+  private static func columns(_ rows: [(String, String)]) -> String {
+    // Project values: terminals are 80 wide, and a longer heading gets a line
+    // to itself.
+    let width = 80
+    let indent = min(28, (rows.map(\.0.count).max() ?? 0) + 4)
+    let padding = String(repeating: " ", count: indent)
+    var text = ""
+    for (heading, explanation) in rows {
+      var line = "  \(heading)"
+      if line.count + 2 > indent {
+        text += line + "\n"
+        line = padding
+      } else {
+        line += padding.dropFirst(line.count)
+      }
+      var isEmpty = true
+      for word in explanation.split(separator: " ") {
+        if !isEmpty, line.count + 1 + word.count > width {
+          text += line + "\n"
+          line = padding
+          isEmpty = true
+        }
+        line += (isEmpty ? "" : " ") + word
+        isEmpty = false
+      }
+      text += line + "\n"
+    }
+    return text
+  }
+}

@@ -1,0 +1,100 @@
+import Primitives
+
+/// A subcommand: everything that parsing, help and suggestions need.
+struct CommandDefinition: Sendable {
+  var name: CommandName
+  /// One sentence, without a full stop.
+  var summary: String
+  var options: [OptionDefinition]
+  /// What may stand without a name, as in `decode FILE`.
+  var operand: OperandDefinition?
+  /// At least one option of this list has to be given; empty for none.
+  var oneRequired: [String] = []
+  /// Whole command lines that show typical uses.
+  var examples: [String] = []
+}
+
+enum CommandName: String, CaseIterable, Sendable {
+  case run
+  case modem
+  case decode
+  case help
+}
+
+struct OperandDefinition: Sendable {
+  var valueName: String
+  var summary: String
+}
+
+/// An option: `--name` or `--name VALUE`.
+struct OptionDefinition: Sendable {
+  /// Without the two hyphens.
+  var name: String
+  var kind: ValueKind
+  /// As the command line would have it; parsed like one.
+  var defaultText: String?
+  /// One sentence, without a full stop.
+  var summary: String
+  /// Options that make no sense together with this one.
+  var excludes: [String] = []
+  /// Options that have to be given along with this one.
+  var requires: [String] = []
+}
+
+/// What may follow an option.
+enum ValueKind: Equatable, Sendable {
+  /// Nothing: the option is there or it is not.
+  case flag
+  case text(name: String)
+  case word([String])
+  case integer(ClosedRange<Int64>)
+  case duration(ClosedRange<Milliseconds>)
+  /// `HOST:PORT`, an IPv6 address in brackets.
+  case hostAndPort
+  /// Octal, as in chmod(1).
+  case fileMode
+
+  /// The placeholder in help.
+  var valueName: String? {
+    switch self {
+    case .flag: nil
+    case .text(let name): name
+    case .word(let words): words.joined(separator: "|")
+    case .integer: "N"
+    case .duration: "TIME"
+    case .hostAndPort: "HOST:PORT"
+    case .fileMode: "MODE"
+    }
+  }
+
+  /// What a value has to be, for errors.
+  var expectation: String {
+    switch self {
+    case .flag: "no value"
+    case .text(let name): name
+    case .word(let words): words.joined(separator: ", ")
+    case .integer(let range):
+      "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .duration(let range):
+      "a time from \(DurationText.render(range.lowerBound)) to "
+        + DurationText.render(range.upperBound)
+    case .hostAndPort: "HOST:PORT with a port from 0 to 65535"
+    case .fileMode: "an octal mode from 0 to 777, such as 660"
+    }
+  }
+}
+
+/// A value that has been read and is in its range.
+enum OptionValue: Equatable, Sendable {
+  case flag
+  case text(String)
+  case integer(Int64)
+  case duration(Milliseconds)
+  case hostAndPort(HostAndPort)
+}
+
+struct HostAndPort: Equatable, Sendable {
+  /// A name or an address, without brackets.
+  var host: String
+  var port: UInt16
+}

@@ -1,0 +1,58 @@
+import Primitives
+
+extension OptionValue {
+  /// `nil` when the text is not of the kind or out of its range.
+  init?(parsing text: String, as kind: ValueKind) {
+    let value: OptionValue? =
+      switch kind {
+      case .flag: nil
+      case .text: text.isEmpty || text.utf8.contains(0) ? nil : .text(text)
+      case .word(let words): words.contains(text) ? .text(text) : nil
+      case .integer(let range): Self.integer(text, in: range).map { .integer($0) }
+      case .duration(let range): Self.duration(text, in: range).map { .duration($0) }
+      case .hostAndPort: HostAndPort(parsing: text).map { .hostAndPort($0) }
+      case .fileMode: Self.fileMode(text).map { .integer($0) }
+      }
+    guard let value else { return nil }
+    self = value
+  }
+
+  private static func integer(_ text: String, in range: ClosedRange<Int64>) -> Int64? {
+    guard text.utf8.allSatisfy(ASCII.isDigit), let number = Int64(text) else { return nil }
+    return range.contains(number) ? number : nil
+  }
+
+  private static func duration(
+    _ text: String,
+    in range: ClosedRange<Milliseconds>
+  ) -> Milliseconds? {
+    guard let length = try? DurationText.parse(text), range.contains(length) else { return nil }
+    return length
+  }
+
+  private static func fileMode(_ text: String) -> Int64? {
+    guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy(ASCII.isDigit),
+      let mode = Int64(text, radix: 8), mode <= 0o777
+    else { return nil }
+    return mode
+  }
+}
+
+extension HostAndPort {
+  /// Reads `HOST:PORT` and `[ADDRESS]:PORT`.
+  init?(parsing text: String) {
+    guard let colon = text.lastIndex(of: ":") else { return nil }
+    var host = text[..<colon]
+    let digits = text[text.index(after: colon)...]
+    guard (1...5).contains(digits.utf8.count), digits.utf8.allSatisfy(ASCII.isDigit),
+      let port = UInt16(digits)
+    else { return nil }
+    if host.hasPrefix("["), host.hasSuffix("]") {
+      host = host.dropFirst().dropLast()
+    } else if host.contains(":") {
+      return nil
+    }
+    guard !host.isEmpty, host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
+    self.init(host: String(host), port: port)
+  }
+}

@@ -1,0 +1,78 @@
+import Primitives
+
+/// A command line that has been understood.
+///
+/// Ask for an option by its name and kind; a default of the table answers for
+/// one that was not given. Asking for what the command does not have is a
+/// mistake in the program.
+struct ParsedArguments: Equatable, Sendable {
+  var command: CommandName
+  private(set) var values: [String: OptionValue] = [:]
+  private(set) var operands: [String] = []
+
+  init(command: CommandName) {
+    self.command = command
+  }
+
+  mutating func insert(_ value: OptionValue, for option: String) {
+    values[option] = value
+  }
+
+  mutating func appendOperand(_ operand: String) {
+    operands.append(operand)
+  }
+
+  /// True when the command line has the option, whatever its default.
+  func isGiven(_ option: String) -> Bool {
+    precondition(definition(of: option) != nil, "the command has no such option")
+    return values[option] != nil
+  }
+
+  func text(_ option: String) -> String? {
+    switch value(of: option) {
+    case .text(let text): text
+    case nil: nil
+    case .flag, .integer, .duration, .hostAndPort:
+      preconditionFailure("the option is no text")
+    }
+  }
+
+  func integer(_ option: String) -> Int64? {
+    switch value(of: option) {
+    case .integer(let number): number
+    case nil: nil
+    case .flag, .text, .duration, .hostAndPort:
+      preconditionFailure("the option is no integer")
+    }
+  }
+
+  func milliseconds(_ option: String) -> Milliseconds? {
+    switch value(of: option) {
+    case .duration(let length): length
+    case nil: nil
+    case .flag, .text, .integer, .hostAndPort:
+      preconditionFailure("the option is no duration")
+    }
+  }
+
+  func hostAndPort(_ option: String) -> HostAndPort? {
+    switch value(of: option) {
+    case .hostAndPort(let place): place
+    case nil: nil
+    case .flag, .text, .integer, .duration:
+      preconditionFailure("the option is no host and port")
+    }
+  }
+
+  private func value(of option: String) -> OptionValue? {
+    guard let definition = definition(of: option) else {
+      preconditionFailure("the command has no such option")
+    }
+    if let value = values[option] { return value }
+    return definition.defaultText.flatMap { OptionValue(parsing: $0, as: definition.kind) }
+  }
+
+  private func definition(of option: String) -> OptionDefinition? {
+    CommandTable.definition(of: command).options.first { $0.name == option }
+  }
+}

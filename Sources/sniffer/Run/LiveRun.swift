@@ -1,0 +1,124 @@
+import Primitives
+import SerialPort
+import Simulation
+import Sockets
+import Tracker
+
+/// `sniffer run` on a real line: opens it, and opens it again where that was
+/// asked for.
+struct LiveRun {
+  let arguments: ParsedArguments
+  let output: Output
+  let errors: Output
+
+  /// Between two attempts to open a lost line again.
+  ///
+  /// Project value: a USB module that restarts is back after about ten.
+  private static let reopenPause = Milliseconds.seconds(1)
+
+  func run() throws(UsageError) -> ExitCode {
+    var settings = try TrackerSettings(arguments: arguments, scenario: nil).make()
+    let wire = arguments.text("pwrkey").flatMap(PowerKeyWire.init(rawValue:))
+    do throws(LineError) {
+      var line = try openLine(wire)
+      settings.baud = line.hasBaud ? baud : nil
+      settings.isBaudKnown = arguments.isGiven("baud")
+      settings.hasPowerKey = wire != nil
+      return run(on: &line, settings, wire)
+    } catch {
+      errors.writeLine("sniffer run: \(error.message)")
+      return error.exitCode
+    }
+  }
+
+  private func run(
+    on line: inout Line, _ settings: Settings, _ wire: PowerKeyWire?
+  ) -> ExitCode {
+    do throws(FileError) {
+      let timeline = Timeline(
+        output: output, isJSON: arguments.isGiven("json"), hasLines: arguments.isGiven("lines"),
+        recording: try Recording.start(arguments, port: name))
+      var session = LiveSession(settings: settings, timeline: timeline, wire: wire)
+      let code = drive(&session, on: &line, wire)
+      return session.finish(code, errors)
+    } catch {
+      errors.writeLine("sniffer run: \(error.message)")
+      return error.exitCode
+    }
+  }
+
+  /// The module's default, and the first that the tracker tries.
+  private var baud: UInt32 {
+    arguments.integer("baud").map { UInt32($0) } ?? 115_200
+  }
+
+  private var name: String {
+    let place = arguments.hostAndPort("tcp").map { "\($0.host):\($0.port)" }
+    return arguments.text("port") ?? place ?? ""
+  }
+
+  private func openLine(_ wire: PowerKeyWire?) throws(LineError) -> Line {
+    if let path = arguments.text("port") {
+      do throws(PortError) {
+        let port = try Port(path: path, baud: baud)
+        if let wire { try wire.set(false, of: port) }
+        return Line(port)
+      } catch {
+        throw .port(error, name: path)
+      }
+    }
+    guard let place = arguments.hostAndPort("tcp") else {
+      preconditionFailure("a live run has a port or an address")
+    }
+    do throws(SocketError) {
+      let address = try SocketAddress.resolve(host: place.host, port: place.port)
+      guard address.isLoopback || arguments.isGiven("dial-remote") else {
+        throw SocketError.notLoopback
+      }
+      return Line(try Connection(to: address), name: name)
+    } catch {
+      throw .socket(error, name: name)
+    }
+  }
+
+  /// Runs until the goal, the end or Ctrl-C; a lost line ends it too, unless it
+  /// is awaited.
+  private func drive(
+    _ session: inout LiveSession, on line: inout Line, _ wire: PowerKeyWire?
+  ) -> ExitCode {
+    let goal = arguments.integer("reports").map { Int($0) }
+    let end = arguments.milliseconds("duration").map { Instant.zero + $0 }
+    while true {
+      do throws(LineError) {
+        return try session.run(on: &line, goal: goal, end: end)
+      } catch {
+        output.flush()
+        errors.writeLine("sniffer run: \(error.message)")
+        let isAwaited = arguments.isGiven("reconnect") || session.hasRestartedModule
+        guard isAwaited else { return error.exitCode }
+      }
+      errors.writeLine("sniffer run: \(VisibleText.of(name)): waiting for it to come back")
+      while true {
+        if let code = session.pause(Self.reopenPause, goal: goal, end: end) { return code }
+        if let again = try? openLine(wire) {
+          line = again
+          break
+        }
+      }
+    }
+  }
+}
+
+/// The modem control line that is wired to the module's PWRKEY.
+enum PowerKeyWire: String {
+  case dtr
+  case rts
+
+  /// On pulls PWRKEY low.
+  func set(_ isOn: Bool, of port: borrowing Port) throws(PortError) {
+    switch self {
+    case .dtr: try port.setDTR(isOn)
+    case .rts: try port.setRTS(isOn)
+    }
+  }
+}

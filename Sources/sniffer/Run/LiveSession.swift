@@ -1,0 +1,130 @@
+import Primitives
+import SIM7000
+import Simulation
+import Tracker
+
+/// A tracker on a real line, and the timeline of both: one loop on one thread.
+///
+/// A round waits for bytes, for the line to take bytes, or for the tracker's
+/// deadline; hands over what came; carries out the effects at once; and tells
+/// the tracker when its deadline has passed, however busy the line is.
+struct LiveSession {
+  private var tracker: Tracker
+  private var timeline: Timeline
+  private let wire: PowerKeyWire?
+  private var dialogue = DialogueObserver()
+  private let loop = PollLoop(clock: Clock())
+  /// When PWRKEY is let go.
+  private var powerKeyRelease: Instant?
+  /// When the tracker last told the module to restart.
+  private var restartedAt: Instant?
+  private var isLineNew = false
+
+  /// How long after a restart that the tracker ordered a lost line is awaited.
+  ///
+  /// - Source: DESIGN of the recovery ladder: a USB module's port goes away
+  ///   while it restarts.
+  private static let restartTime = Milliseconds.seconds(30)
+
+  init(settings: Settings, timeline: Timeline, wire: PowerKeyWire?) {
+    tracker = Tracker(settings: settings)
+    self.timeline = timeline
+    self.wire = wire
+  }
+
+  /// The line may be away because the tracker ordered a restart.
+  var hasRestartedModule: Bool {
+    restartedAt.map { loop.clock.now - $0 <= Self.restartTime } ?? false
+  }
+
+  /// Returns when the goal is reached, the end has come, or Ctrl-C.
+  mutating func run(on line: inout Line, goal: Int?, end: Instant?) throws(LineError) -> ExitCode {
+    let state = tracker.state
+    if state == .off {
+      try carryOut(tracker.handle(.powerUp, at: loop.clock.now), from: state, on: &line)
+    } else if isLineNew {
+      isLineNew = false
+      try carryOut(tracker.handle(.lineRestored, at: loop.clock.now), from: state, on: &line)
+    }
+    while true {
+      if let code = verdict(goal: goal, end: end) { return code }
+      timeline.flush()
+      let own = Instant.earlier(tracker.deadline, powerKeyRelease)
+      try waitAndTransfer(on: &line, until: Instant.earlier(own, end))
+      if let release = powerKeyRelease, loop.clock.now >= release {
+        powerKeyRelease = nil
+        if let wire { try line.set(wire, false) }
+      }
+      if let deadline = tracker.deadline, loop.clock.now >= deadline {
+        let state = tracker.state
+        let effects = tracker.handle(.deadlineReached, at: loop.clock.now)
+        try carryOut(effects, from: state, on: &line)
+      }
+    }
+  }
+
+  /// Waits without a line.
+  mutating func pause(_ length: Milliseconds, goal: Int?, end: Instant?) -> ExitCode? {
+    isLineNew = true
+    let until = loop.clock.now + length
+    while loop.clock.now < until {
+      if let code = verdict(goal: goal, end: end) { return code }
+      _ = loop.wait(for: [], until: Instant.earlier(until, end))
+    }
+    return nil
+  }
+
+  /// Writes the last lines; a recording that failed makes the run fail.
+  mutating func finish(_ code: ExitCode, _ errors: Output) -> ExitCode {
+    timeline.finish(queued: tracker.queueCount, code, errors)
+  }
+
+  private func verdict(goal: Int?, end: Instant?) -> ExitCode? {
+    if Interruption.isRequested { return .interrupted }
+    if let goal, timeline.deliveredCount >= goal { return .done }
+    if let end, loop.clock.now >= end { return goal == nil ? .done : .timeRanOut }
+    return timeline.isBroken ? .done : nil
+  }
+
+  private mutating func waitAndTransfer(
+    on line: inout Line, until deadline: Instant?
+  ) throws(LineError) {
+    let readiness = loop.wait(for: line.interests, until: deadline)[0]
+    if readiness.isWritable { try line.flush() }
+    guard readiness.isReadable else { return }
+    var bytes: [UInt8] = []
+    guard try line.read(into: &bytes) > 0 else { return }
+    let now = loop.clock.now
+    timeline.add(TimelineEntry(at: now, .received(bytes)))
+    for (kind, text) in dialogue.receive(bytes) {
+      timeline.add(TimelineEntry(at: now, .line(kind, text)))
+    }
+    var offset = 0
+    while offset < bytes.count {
+      let state = tracker.state
+      let effects = tracker.receive(bytes.span, from: &offset, at: now)
+      try carryOut(effects, from: state, on: &line)
+    }
+  }
+
+  private mutating func carryOut(
+    _ effects: Tracker.Effects, from state: TrackerState, on line: inout Line
+  ) throws(LineError) {
+    let now = loop.clock.now
+    for entry in TimelineEntry.entries(of: effects, by: tracker, from: state, at: now) {
+      timeline.add(entry)
+    }
+    if case .recovering(.restartModule) = effects.notice { restartedAt = now }
+    if let baud = effects.baud { try line.setBaud(baud) }
+    if let pulse = effects.powerKey, let wire {
+      restartedAt = now
+      powerKeyRelease = now + pulse
+      try line.set(wire, true)
+    }
+    guard effects.transmits else { return }
+    let bytes = tracker.transmittedBytes
+    timeline.add(TimelineEntry(at: now, .sent(bytes)))
+    dialogue.send(bytes)
+    try line.write(bytes)
+  }
+}

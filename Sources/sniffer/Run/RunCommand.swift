@@ -1,0 +1,135 @@
+import Primitives
+import Script
+import Simulation
+import Tracker
+
+/// `sniffer run`: the tracker, on the virtual modem or on a real port.
+struct RunCommand {
+  let arguments: ParsedArguments
+  let output: Output
+  let errors: Output
+
+  func run() throws(UsageError) -> ExitCode {
+    if let url = arguments.text("url"), url.hasPrefix("https://") {
+      errors.writeLine(
+        "sniffer run: --url: https:// takes the module's SH* commands, which the tracker does not"
+          + " speak; http:// works")
+      return .unavailable
+    }
+    if arguments.isGiven("port") || arguments.isGiven("tcp") {
+      return try LiveRun(arguments: arguments, output: output, errors: errors).run()
+    }
+    return try runSimulation()
+  }
+
+  private func runSimulation() throws(UsageError) -> ExitCode {
+    let path = arguments.text("scenario")
+    let scenario: Scenario
+    do {
+      scenario = try Self.scenario(at: path)
+    } catch {
+      errors.writeLine("sniffer run: \(error.message)")
+      return error.exitCode
+    }
+    var settings = try TrackerSettings(arguments: arguments, scenario: scenario).make()
+    settings.hasPowerKey = true
+    let seed = arguments.isGiven("seed") ? arguments.integer("seed") : nil
+    var simulation = Simulation(
+      scenario,
+      settings: settings,
+      seed: seed.map { UInt64($0) } ?? scenario.seed
+    )
+    let recording: Recording?
+    do throws(FileError) {
+      recording = try Recording.start(arguments, port: nil)
+    } catch {
+      errors.writeLine("sniffer run: \(error.message)")
+      return error.exitCode
+    }
+    var timeline = Timeline(
+      output: output,
+      isJSON: arguments.isGiven("json"),
+      hasLines: arguments.isGiven("lines"),
+      recording: recording
+    )
+    let code = play(&simulation, on: &timeline)
+    return timeline.finish(queued: simulation.tracker.queueCount, code, errors)
+  }
+
+  private func play(_ simulation: inout Simulation, on timeline: inout Timeline) -> ExitCode {
+    let goal = arguments.integer("reports")
+    let end = arguments.milliseconds("duration").map { Instant.zero + $0 }
+    var pace = Pace(speed: arguments.text("speed"))
+    while let next = simulation.nextInstant, !simulation.isEnded {
+      if let end, next > end { break }
+      pace.wait(until: next)
+      if Interruption.isRequested { return .interrupted }
+      for entry in simulation.advance() {
+        timeline.add(entry)
+      }
+      if let goal, simulation.deliveredCount >= goal { return verdict(of: simulation) }
+      if timeline.isBroken { break }
+    }
+    return goal == nil ? verdict(of: simulation) : .timeRanOut
+  }
+
+  private func verdict(of simulation: Simulation) -> ExitCode {
+    simulation.failedExpectations == 0 ? .done : .checkFailed
+  }
+
+  /// The scenario in the file, or the built-in one.
+  static func scenario(at path: String?) throws(ScenarioError) -> Scenario {
+    let text: [UInt8]
+    do {
+      text =
+        try path.map { path throws(FileError) in try FileText.read(path) }
+        ?? Array(Scenario.builtIn.utf8)
+    } catch {
+      throw .file(error)
+    }
+    do {
+      return try Scenario(parsing: text)
+    } catch {
+      throw .script(error, path: path ?? "the built-in scenario")
+    }
+  }
+}
+
+/// Why a scenario cannot be run.
+enum ScenarioError: Error {
+  case file(FileError)
+  case script(ScriptError, path: String)
+
+  var exitCode: ExitCode {
+    switch self {
+    case .file(let error): error.exitCode
+    case .script: .badInput
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .file(let error): error.message
+    case .script(let error, let path): error.text(in: VisibleText.of(path))
+    }
+  }
+}
+
+/// Holds a virtual clock to the real one, or not.
+private struct Pace {
+  private let loop = PollLoop(clock: Clock())
+  /// Virtual seconds in a real one; `nil` is as many as it can.
+  private let factor: Int64?
+
+  init(speed: String?) {
+    factor = speed.flatMap { Int64($0) }
+  }
+
+  mutating func wait(until instant: Instant) {
+    guard let factor else { return }
+    let due = Instant(microseconds: instant.microseconds / factor)
+    while loop.clock.now < due, !Interruption.isRequested {
+      _ = loop.wait(for: [], until: due)
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import GNSS
+import Manual
+import Primitives
+import SIM7000
+import Simulation
+import Tracker
+
+/// Writes what happens in a run, as text for people or as JSON Lines, and
+/// remembers the positions that were delivered.
+struct Timeline {
+  private let output: Output
+  private let isJSON: Bool
+  /// Whether the lines between tracker and module are told too.
+  private let hasLines: Bool
+  private let recording: Recording?
+  private var json = JSONWriter()
+  private var delivered: [Report] = []
+  private(set) var deliveredCount = 0
+  private var setAsideCount = 0
+  private var droppedCount = 0
+
+  /// Project value: what fits a screen under the timeline; all of them are in
+  /// the timeline itself.
+  private static let rememberedMax = 20
+
+  init(output: Output, isJSON: Bool, hasLines: Bool, recording: Recording? = nil) {
+    self.output = output
+    self.isJSON = isJSON
+    self.hasLines = hasLines
+    self.recording = recording
+  }
+
+  mutating func add(_ entry: TimelineEntry) {
+    recording?.add(entry)
+    if case .notice(let notice) = entry.kind { count(notice) }
+    guard hasLines || !entry.isLine else { return }
+    if isJSON {
+      json.object { json in entry.encode(into: &json) }
+      output.write(json.endLine())
+    } else if let row = entry.row {
+      let time = entry.at.seconds
+      let padding = String(repeating: " ", count: max(0, 14 - time.utf8.count))
+      output.writeLine("\(padding)\(time)  \(row.kind.padded(to: 7))  \(row.text)")
+    }
+  }
+
+  /// Nobody reads any more, or the disk is full.
+  var isBroken: Bool { output.isBroken || recording?.failure != nil }
+
+  func flush() {
+    output.flush()
+  }
+
+  /// The last lines: what was delivered, and where that was. A recording that
+  /// could not be written makes the run fail.
+  mutating func finish(queued: Int, _ code: ExitCode, _ errors: Output) -> ExitCode {
+    summarise(queued: queued)
+    recording?.finish()
+    guard let failure = recording?.failure else { return code }
+    output.flush()
+    errors.writeLine("sniffer run: \(failure.message)")
+    return failure.exitCode
+  }
+
+  private mutating func summarise(queued: Int) {
+    if isJSON {
+      json.object { json in
+        json.member("event", "summary")
+        json.member("delivered", Int64(deliveredCount))
+        json.member("queued", Int64(queued))
+        json.member("set_aside", Int64(setAsideCount))
+        json.member("dropped", Int64(droppedCount))
+      }
+      output.write(json.endLine())
+      return
+    }
+    var summary = "\n\(deliveredCount) delivered, \(queued) waiting"
+    if setAsideCount > 0 { summary += ", \(setAsideCount) set aside" }
+    if droppedCount > 0 { summary += ", \(droppedCount) dropped" }
+    output.writeLine(summary)
+    if deliveredCount > delivered.count { output.writeLine("  ...") }
+    for report in delivered {
+      let sequence = String(report.sequence)
+      let padding = String(repeating: " ", count: max(0, 5 - sequence.utf8.count))
+      output.writeLine("\(padding)\(sequence)  \(report.fix.position.text)")
+    }
+  }
+
+  private mutating func count(_ notice: Notice) {
+    switch notice {
+    case .reportDelivered(let report, _):
+      deliveredCount += 1
+      delivered.append(report)
+      if delivered.count > Self.rememberedMax { delivered.removeFirst() }
+    case .reportSetAside: setAsideCount += 1
+    case .reportDropped: droppedCount += 1
+    default: break  // Nothing to count.
+    }
+  }
+}
+
+extension TimelineEntry {
+  /// One of the lines between tracker and module.
+  fileprivate var isLine: Bool {
+    switch kind {
+    case .sent, .line: true
+    case .received: true
+    case .world, .state, .notice, .baud, .request, .expectation: false
+    }
+  }
+
+  /// The line for people; `nil` where another entry tells it.
+  ///
+  /// The module's lines are shown whole, not as the chunks they came in.
+  fileprivate var row: (kind: String, text: String)? {
+    switch kind {
+    case .world(let words): ("world", words)
+    case .state(let state): ("state", state.name)
+    case .notice(let notice): ("note", notice.words)
+    case .sent(let bytes): (">", VisibleText.of(bytes))
+    case .received: nil
+    case .line(let kind, let text): ("<", "\(VisibleText.of(text))  [\(kind.name)]")
+    case .baud(let baud): ("port", "\(baud) baud")
+    case .request(let url, let body): ("server", "\(url) gets \(body)")
+    case .expectation(let result):
+      result.hasHeld
+        ? ("holds", "line \(result.line): \(result.text)")
+        : ("FAILS", "line \(result.line): \(result.text): \(result.found)")
+    }
+  }
+}
+
+extension LineKind {
+  /// The word for it, in text and in JSON.
+  var name: String {
+    switch self {
+    case .echo: "echo"
+    case .informationResponse: "response"
+    case .finalResult: "final"
+    case .prompt: "prompt"
+    case .urc: "urc"
+    case .unknown: "unknown"
+    }
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - utf8.count))
+  }
+}

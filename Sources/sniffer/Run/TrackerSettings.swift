@@ -1,0 +1,108 @@
+import SIM7000
+import Simulation
+import Tracker
+
+/// The tracker's settings from the command line, else from the scenario, else
+/// the default.
+///
+/// What cannot be said safely in JSON or in an AT command is refused here, with
+/// the reason.
+struct TrackerSettings {
+  let arguments: ParsedArguments
+  let scenario: Scenario?
+
+  /// Where reports go when nobody says: nowhere but in the virtual world.
+  ///
+  /// - Source: RFC 6761: names below `example` are nobody's.
+  static let defaultURL = "http://tracker.example/report"
+  /// - Source: RFC 6761, likewise; a stand-in for the carrier's.
+  static let defaultAPN = "internet.example"
+
+  func make() throws(UsageError) -> Settings {
+    let id = text("tracker-id", scenario?.trackerID) ?? ""
+    let url = text("url", scenario?.url) ?? Self.defaultURL
+    let apn = text("apn", scenario?.apn) ?? (scenario == nil ? nil : Self.defaultAPN)
+    var settings = Settings(trackerID: try trackerID(id), url: try requestURL(url))
+    if let apn { settings.accessPointName = try accessPointName(apn) }
+    if let pin = text("pin", scenario?.pin) { settings.pin = try self.pin(pin) }
+    if arguments.text("payload") == "full" { settings.payloadFormat = .full }
+    if !arguments.isGiven("interval"), let interval = scenario?.interval {
+      settings.interval = interval
+    } else if let interval = arguments.milliseconds("interval") {
+      settings.interval = interval
+    }
+    return settings
+  }
+
+  /// The command line's before the scenario's before the table's default.
+  private func text(_ option: String, _ scenarios: String?) -> String? {
+    if arguments.isGiven(option) { return arguments.text(option) }
+    return scenarios ?? arguments.text(option)
+  }
+
+  private func trackerID(_ text: String) throws(UsageError) -> TrackerID {
+    do {
+      return try TrackerID(Array(text.utf8).span)
+    } catch {
+      let reason =
+        switch error {
+        case .empty: "it is empty"
+        case .tooLong(let found, let limit): "it has \(found) bytes, and at most \(limit) are taken"
+        case .unsayable(let byte, let offset):
+          "\(name(of: byte)) at position \(offset + 1) cannot stand in the payload's JSON unescaped;"
+            + " expected printable ASCII without \" and \\"
+        }
+      throw .refusedValue(option: "tracker-id", reason: reason, .run)
+    }
+  }
+
+  private func requestURL(_ text: String) throws(UsageError) -> RequestURL {
+    let url: RequestURL
+    do {
+      url = try RequestURL(Array(text.utf8).span)
+    } catch {
+      throw .refusedValue(option: "url", reason: reason(error), .run)
+    }
+    guard [.http, .https].contains(URLScheme(of: url)) else {
+      throw .refusedValue(
+        option: "url", reason: "expected http:// at its beginning, found `\(text)`", .run)
+    }
+    return url
+  }
+
+  private func accessPointName(_ text: String) throws(UsageError) -> AccessPointName {
+    do {
+      return try AccessPointName(Array(text.utf8).span)
+    } catch {
+      throw .refusedValue(option: "apn", reason: reason(error), .run)
+    }
+  }
+
+  private func pin(_ text: String) throws(UsageError) -> PIN {
+    do {
+      return try PIN(Array(text.utf8).span)
+    } catch {
+      throw .refusedValue(option: "pin", reason: reason(error), .run)
+    }
+  }
+
+  private func reason(_ error: QuotedTextError) -> String {
+    switch error {
+    case .empty: "it is empty"
+    case .tooShort(let found, let limit): "it has \(found) bytes, and at least \(limit) are needed"
+    case .tooLong(let found, let limit): "it has \(found) bytes, and at most \(limit) are taken"
+    case .unsayable(let byte, let offset):
+      "\(name(of: byte)) at position \(offset + 1) cannot stand in an AT command's string;"
+        + " expected printable ASCII without \" and \\"
+    }
+  }
+
+  private func name(of byte: UInt8) -> String {
+    (0x21...0x7E).contains(byte)
+      ? "`\(Character(Unicode.Scalar(byte)))`" : "the byte 0x" + hexadecimal(byte)
+  }
+
+  private func hexadecimal(_ byte: UInt8) -> String {
+    (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+  }
+}

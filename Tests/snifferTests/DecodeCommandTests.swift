@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+@testable import sniffer
+
+@Suite("The command decode")
+struct DecodeCommandTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var arguments: [String]
+    var input: String
+    var code: ExitCode
+    var output: String
+    var errors = ""
+  }
+
+  /// `FILE` stands for the input's path.
+  @Test("ends as it should", arguments: cases)
+  func ends(testCase: Case) throws {
+    let folder = try Folder()
+    let path = try folder.write(testCase.input, to: "input.trace")
+    let arguments = testCase.arguments.map { $0 == "FILE" ? path : $0 }
+    let result = try folder.run(arguments)
+    #expect(result.code == testCase.code)
+    #expect(result.output == testCase.output)
+    #expect(result.errors == testCase.errors.replacing("FILE", with: path))
+  }
+
+  static let cases = [
+    Case(
+      testDescription: "bad lines are data",
+      arguments: ["FILE"],
+      input: "hello\r\n$GPGLL,,,,,,V,N*65\r\n",
+      code: .done,
+      output: "unknown  hello\nnmea     GPGLL: checksum 65, expected 64\n"
+    ),
+    Case(
+      testDescription: "strict, an unknown line",
+      arguments: ["--strict", "FILE"],
+      input: "hello\r\n",
+      code: .badInput,
+      output: "unknown  hello\n"
+    ),
+    Case(
+      testDescription: "strict, a bad sentence",
+      arguments: ["--strict", "--format", "nmea", "FILE"],
+      input: "$GPGLL,,,,,,V,N*65\r\n",
+      code: .badInput,
+      output: "nmea     GPGLL: checksum 65, expected 64\n"
+    ),
+    Case(
+      testDescription: "strict, nothing bad",
+      arguments: ["--strict", "--json", "FILE"],
+      input: "OK\r\n$PMTK001,0,3*30\r\n",
+      code: .done,
+      output: DecodeLinesTests.ok + "\n" + #"{"proto":"nmea","kind":"proprietary","talker":"MTK","#
+        + #""type":"001","ck":"ok","verdict":"proprietary"}"# + "\n"
+    ),
+    Case(
+      testDescription: "a stated command",
+      arguments: ["--pending", "AT+CREG?", "FILE"],
+      input: "+CREG: 0,5\n",
+      code: .done,
+      output: "response +CREG: 0,5  -- registered, roaming\n"
+    ),
+    Case(
+      testDescription: "a trace with an error, after what comes before it",
+      arguments: ["--format", "trace", "FILE"],
+      input: "#!sniffer 1\n0 < OK\\r\\n\n1 ? AT\n2 < OK\\r\\n\n",
+      code: .badInput,
+      output: "0.000000 < final    OK\n",
+      errors: "sniffer decode: FILE:3:3: expected one of >, <, !, =, found `?`\n"
+    ),
+    Case(
+      testDescription: "no such input",
+      arguments: ["/nowhere/capture.txt"],
+      input: "",
+      code: .noInput,
+      output: "",
+      errors: "sniffer decode: /nowhere/capture.txt: there is no such file\n"
+    ),
+    Case(
+      testDescription: "a directory",
+      arguments: ["/"],
+      input: "",
+      code: .noInput,
+      output: "",
+      errors: "sniffer decode: /: is a directory, expected a file\n"
+    ),
+  ]
+
+  @Test("accept writes the text beside the trace, and nothing else")
+  func accepts() throws {
+    let folder = try Folder()
+    let path = try folder.write("#!sniffer 1\n0 < OK\\r\\n\n", to: "a.trace")
+    let result = try folder.run(["--format", "trace", "--accept", path])
+    #expect(result.code == .done && result.output.isEmpty && result.errors.isEmpty)
+    #expect(try folder.read("a.expected") == "0.000000 < final    OK\n")
+  }
+
+  @Test("accept leaves the golden file alone when the trace has an error")
+  func acceptsNoError() throws {
+    let folder = try Folder()
+    let path = try folder.write("#!sniffer 1\n0 ? OK\\r\\n\n", to: "a.trace")
+    try folder.write("before", to: "a.expected")
+    #expect(try folder.run(["--format", "trace", "--accept", path]).code == .badInput)
+    #expect(try folder.read("a.expected") == "before")
+  }
+
+  @Test(
+    "refuses what makes no sense",
+    arguments: [
+      ["--accept", "a.trace"], ["--accept", "--format", "at", "a.trace"],
+      ["--accept", "--format", "trace"], ["--accept", "--format", "trace", "-"],
+      ["--accept", "--json", "--format", "trace", "a.trace"], ["--pending", "CREG"],
+      ["--format", "imu"],
+    ]
+  )
+  func refuses(arguments: [String]) throws {
+    let folder = try Folder()
+    #expect(throws: UsageError.self) { try folder.run(arguments) }
+  }
+}
+
+/// A folder of its own for one test.
+private struct Folder: ~Copyable {
+  private let url = FileManager.default.temporaryDirectory
+    .appendingPathComponent("sniffer-" + UUID().uuidString)
+
+  init() throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    let file = url.appendingPathComponent(name)
+    try Data(text.utf8).write(to: file)
+    return file.path
+  }
+
+  func read(_ name: String) throws -> String {
+    try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  func run(_ arguments: [String]) throws -> (code: ExitCode, output: String, errors: String) {
+    guard case .command(let parsed) = try ArgumentParser.parse(["decode"] + arguments) else {
+      throw CocoaError(.featureUnsupported)
+    }
+    try write("", to: "stdout")
+    try write("", to: "stderr")
+    let handles = try ["stdout", "stderr"].map { name in
+      try FileHandle(forWritingTo: url.appendingPathComponent(name))
+    }
+    let output = Output(descriptor: handles[0].fileDescriptor, isLineBuffered: false)
+    let errors = Output(descriptor: handles[1].fileDescriptor, isLineBuffered: true)
+    let code = try DecodeCommand(arguments: parsed, output: output, errors: errors).run()
+    output.flush()
+    return (code, try read("stdout"), try read("stderr"))
+  }
+}

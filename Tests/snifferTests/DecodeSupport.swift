@@ -1,0 +1,82 @@
+@testable import sniffer
+
+/// How the bytes of an input arrive.
+enum DecodeChunking: CaseIterable, Sendable {
+  case whole
+  case byteByByte
+  case sevens
+  case odd
+
+  func pieces(of bytes: [UInt8]) -> [[UInt8]] {
+    var pieces: [[UInt8]] = []
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let size =
+        switch self {
+        case .whole: rest.count
+        case .byteByByte: 1
+        case .sevens: 7
+        case .odd: 1 + pieces.count * 13 % 31
+        }
+      pieces.append(Array(rest.prefix(size)))
+      rest = rest.dropFirst(size)
+    }
+    return pieces
+  }
+}
+
+enum Decoded {
+  static func json(
+    _ bytes: [UInt8],
+    _ format: InputDecoder.Format,
+    pending: String = "",
+    _ chunking: DecodeChunking = .whole
+  ) throws -> [String] {
+    let renderer = DecodeRenderer(isJSON: true)
+    return try lines(bytes, InputDecoder(format, pending: Array(pending.utf8)), renderer, chunking)
+  }
+
+  static func text(
+    _ bytes: [UInt8],
+    _ format: InputDecoder.Format,
+    _ chunking: DecodeChunking = .whole
+  ) throws -> [String] {
+    try lines(bytes, InputDecoder(format), DecodeRenderer(isJSON: false), chunking)
+  }
+
+  /// The message for an input of that name which cannot be decoded to its end.
+  static func failure(
+    _ bytes: [UInt8],
+    _ format: InputDecoder.Format,
+    _ chunking: DecodeChunking = .whole
+  ) -> String? {
+    var decoder = InputDecoder(format)
+    do {
+      for piece in chunking.pieces(of: bytes) {
+        try decoder.push(piece) { _ in }
+      }
+      try decoder.finish { _ in }
+      return nil
+    } catch {
+      return DecodeError.script(error).message(for: "a.trace")
+    }
+  }
+
+  private static func lines(
+    _ bytes: [UInt8],
+    _ start: InputDecoder,
+    _ renderer: DecodeRenderer,
+    _ chunking: DecodeChunking
+  ) throws -> [String] {
+    var decoder = start
+    var lines: [String] = []
+    let emit = { (line: DecodedLine) in
+      lines.append(String(decoding: renderer.render(line).dropLast(), as: UTF8.self))
+    }
+    for piece in chunking.pieces(of: bytes) {
+      try decoder.push(piece, emit)
+    }
+    try decoder.finish(emit)
+    return lines
+  }
+}

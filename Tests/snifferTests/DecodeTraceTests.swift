@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable import sniffer
+
+@Suite("decode on traces")
+struct DecodeTraceTests {
+  /// `sniffer decode --format trace --accept FILE` renews the golden file.
+  @Test(
+    "gives each trace's golden output",
+    arguments: try DecodeTraces.all(),
+    DecodeChunking.allCases
+  )
+  func golden(trace: URL, chunking: DecodeChunking) throws {
+    let golden = trace.deletingPathExtension().appendingPathExtension("expected")
+    let isThere = FileManager.default.fileExists(atPath: golden.path)
+    try #require(isThere, "no \(golden.lastPathComponent) beside the trace")
+    let expected = try String(contentsOf: golden, encoding: .utf8)
+    let lines = try Decoded.text(try [UInt8](Data(contentsOf: trace)), .trace, chunking)
+    #expect(lines == expected.split(separator: "\n").map(String.init))
+  }
+
+  @Test("every golden output has its trace")
+  func orphans() throws {
+    let traces = Set(try DecodeTraces.all().map { $0.deletingPathExtension() })
+    let golden = try DecodeTraces.all(extension: "expected").map { $0.deletingPathExtension() }
+    #expect(golden.filter { !traces.contains($0) }.isEmpty)
+  }
+
+  @Test("joins the chunks of a direction and a port", arguments: DecodeChunking.allCases)
+  func joins(chunking: DecodeChunking) throws {
+    let trace = """
+      #!sniffer 1
+      0 > AT+C
+      0.5 > SQ\\r
+      1 < AT+CSQ\\r\\r\\n+CS
+      1.1 <:nmea x$GPGLL,,,,
+      1.2 < Q: 24,99\\r\\n
+      1.3 <:nmea ,,V,N*64\\r\\n
+      1.4 <:imu \\x00$GPGLL,,,,,,V,N*64\\r\\n
+      1.5 ! radio lost
+      2 < \\r\\nOK\\r\\n
+      """
+    let lines = try Decoded.json(Array(trace.utf8), .trace, chunking)
+    #expect(
+      lines == [
+        #"{"t_us":0,"dir":">","proto":"at","kind":"echo","name":"+CSQ","fields":{},"raw":"AT+CSQ"}"#,
+        #"{"t_us":1000000,"dir":"<","proto":"at","kind":"echo","name":"+CSQ","fields":{},"#
+          + #""raw":"AT+CSQ"}"#,
+        #"{"t_us":1000000,"dir":"<","proto":"at","kind":"response","name":"+CSQ","#
+          + #""fields":{"rssi":24,"ber":99,"dbm":-65},"raw":"+CSQ: 24,99"}"#,
+        #"{"t_us":1100000,"dir":"<","port":"nmea","proto":"nmea","kind":"talker","#
+          + #""talker":"GP","type":"GLL","ck":"ok","lat":null,"lon":null,"time":null,"#
+          + #""status":"V","mode":"N"}"#,
+        #"{"t_us":2000000,"dir":"<","proto":"at","kind":"final","name":"OK","fields":{},"#
+          + #""raw":"OK"}"#,
+      ]
+    )
+  }
+
+  @Test("knows the command from the line that was sent, without an echo")
+  func knowsCommand() throws {
+    let trace = "#!sniffer 1\n0 > AT+CREG?\\r\n1 < \\r\\n+CREG: 0,5\\r\\n\\r\\nOK\\r\\n\n"
+    #expect(
+      try Decoded.text(Array(trace.utf8), .trace) == [
+        "0.000000 > command  AT+CREG?",
+        "1.000000 < response +CREG: 0,5  -- registered, roaming",
+        "1.000000 < final    OK",
+      ]
+    )
+  }
+
+  @Test("shows what is sent at a prompt as data")
+  func showsBody() throws {
+    let trace = """
+      #!sniffer 1
+      0 > AT+CIPSEND=9\\r
+      1 < \\r\\n>\\x20
+      2 > AT\\rhello\\x1a
+      3 < \\r\\nSEND OK\\r\\n
+      4 > AT\\r
+      """
+    #expect(
+      try Decoded.text(Array(trace.utf8), .trace) == [
+        "0.000000 > command  AT+CIPSEND=9", "1.000000 < prompt   >",
+        "2.000000 > data     AT\\rhello\\x1a", "3.000000 < final    SEND OK",
+        "4.000000 > command  AT",
+      ]
+    )
+  }
+
+  @Test("names the place of a syntax error", arguments: DecodeChunking.allCases)
+  func syntaxError(chunking: DecodeChunking) throws {
+    let trace = "#!sniffer 1\n0 > AT\\r\n1 ? OK\\r\\n\n"
+    #expect(
+      Decoded.failure(Array(trace.utf8), .trace, chunking)
+        == "a.trace:3:3: expected one of >, <, !, =, found `?`"
+    )
+  }
+}
+
+/// The traces of the repository.
+enum DecodeTraces {
+  static func all(extension suffix: String = "trace") throws -> [URL] {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Traces")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted()
+    return paths.filter { $0.hasSuffix("." + suffix) }.map(root.appendingPathComponent)
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Primitives
+import Testing
+
+@testable import sniffer
+
+@Suite("Ctrl-C")
+struct InterruptionTests {
+  @Test("ends a wait at once and is remembered", arguments: [SIGINT, SIGTERM, SIGHUP])
+  func endsWait(number: Int32) async {
+    // A process of its own: the mark stays for good.
+    await #expect(processExitsWith: .exitCode(130)) { [number] in
+      Interruption.install()
+      guard !Interruption.isRequested else { exit(1) }
+      kill(getpid(), number)
+      let loop = PollLoop(clock: Clock())
+      let start = loop.clock.now
+      _ = loop.wait(for: [], until: start + 10_000)
+      guard loop.clock.now < start + 8_000 else { exit(2) }
+      guard Interruption.isRequested, Interruption.isRequested else { exit(3) }
+      exit(ExitCode.interrupted.rawValue)
+    }
+  }
+
+  @Test("a second time ends the program without asking it")
+  func endsProgram() async {
+    await #expect(processExitsWith: .signal(SIGINT)) {
+      Interruption.install()
+      kill(getpid(), SIGINT)
+      while !Interruption.isRequested { usleep(1_000) }
+      kill(getpid(), SIGINT)
+      sleep(10)
+      exit(0)
+    }
+  }
+
+  @Test("stays ignored where nohup has said so")
+  func staysIgnored() async {
+    await #expect(processExitsWith: .exitCode(0)) {
+      signal(SIGHUP, SIG_IGN)
+      Interruption.install()
+      kill(getpid(), SIGHUP)
+      exit(Interruption.isRequested ? 1 : 0)
+    }
+  }
+}
