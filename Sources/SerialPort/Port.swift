@@ -77,7 +77,10 @@ package struct Port: ~Copyable {
 }
 
 /// Who drives the line.
-private enum Line: ~Copyable {
+///
+/// Not private: whoever lets go of a `Port` in another module needs the metadata
+/// of this, and a private one is not to be found when linking for release.
+enum Line: ~Copyable {
   #if SerialPort
   case device(SerialDevice)
   #endif
