@@ -44,11 +44,12 @@ package struct ModemHost: Sendable {
   }
 
   package private(set) var modem: VirtualModem
-  private var world: World
+  private(set) var world: World
   private let network: Network
   private var happenings: ArraySlice<Scenario.Happening>
   /// What the world will do by itself, soonest first.
   private var pending: [Pending] = []
+  private var faults: LineFaults
 
   private struct Pending: Sendable {
     var at: Instant
@@ -64,6 +65,7 @@ package struct ModemHost: Sendable {
     world = World(seed: seed, start: .scenarioStart)
     happenings = scenario.happenings[...]
     self.network = network
+    faults = LineFaults(seed: seed)
     // What the script says of the first instant holds when the module is made.
     while let first = happenings.first, first.at == .zero, case .changes(let changes) = first.event
     {
@@ -82,7 +84,7 @@ package struct ModemHost: Sendable {
 
   package var deadline: Instant? {
     let script = Instant.earlier(happenings.first?.at, pending.first?.at)
-    return Instant.earlier(script, modem.deadline)
+    return Instant.earlier(Instant.earlier(script, faults.deadline), modem.deadline)
   }
 
   package mutating func handle(_ event: Event, at now: Instant) -> Effects {
@@ -108,6 +110,9 @@ package struct ModemHost: Sendable {
       pending.removeFirst()
       return pass(first.event, at: now)
     }
+    if let deadline = faults.deadline, deadline <= now {
+      return Effects(output: faults.release(at: now))
+    }
     guard let deadline = modem.deadline, deadline <= now else { return .none }
     return pass(.deadlineReached, at: now)
   }
@@ -125,7 +130,15 @@ package struct ModemHost: Sendable {
       effects = .none
     case .brownOut(let pause):
       expect(.supplyRestored, at: now + pause)
+      faults.forgetHeld()
       effects = pass(.supplyLost, at: now)
+    case .reboot:
+      faults.forgetHeld()
+      effects = pass(.restarted, at: now)
+    case .storeRate(let rate):
+      effects = pass(.rateStored(rate), at: now)
+    case .fault(let fault):
+      effects = Effects(output: faults.begin(fault, at: now))
     case .end:
       effects = Effects(isEnded: true)
     }
@@ -135,7 +148,7 @@ package struct ModemHost: Sendable {
 
   private mutating func pass(_ event: VirtualModem.Event, at now: Instant) -> Effects {
     let made = modem.handle(event, in: Surroundings(world, at: now), at: now)
-    var effects = Effects(output: made.output)
+    var effects = Effects(output: faults.pass(made.output, at: now))
     if let id = made.cancelledRequest {
       effects.cancelledRequest = id
       pending.removeAll { pending in

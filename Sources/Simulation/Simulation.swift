@@ -16,7 +16,9 @@ package struct Simulation: Sendable {
   package private(set) var deliveredCount = 0
   package private(set) var failedExpectations = 0
 
-  private var host: ModemHost
+  private(set) var host: ModemHost
+  /// What the last `advance` did.
+  private(set) var lastStep = Step.start
   private var toTA = Wire()
   private var toTE = Wire()
   /// The rate of the tracker's port; `nil` where there is none.
@@ -27,6 +29,17 @@ package struct Simulation: Sendable {
   private var noise: SeededGenerator
   private var entries: [TimelineEntry] = []
   private var isStarted = false
+
+  /// Whose turn it was.
+  enum Step: Equatable, Sendable {
+    case start
+    case host
+    case powerKey
+    case arrivalAtModule
+    case arrivalAtTracker
+    case trackerDeadline
+    case expectation
+  }
 
   package init(_ scenario: Scenario, settings: Settings, seed: UInt64) {
     var modem = VirtualModem.Settings()
@@ -58,24 +71,42 @@ package struct Simulation: Sendable {
     guard !isEnded, let next = nextInstant else { return [] }
     now = max(now, next)
     entries = []
-    if !isStarted {
+    lastStep = nextStep
+    switch lastStep {
+    case .start:
       isStarted = true
       carryOut(tracker.handle(.powerUp, at: now), from: .off)
-    } else if let deadline = host.deadline, deadline <= now {
+    case .host:
       carryOut(host.handle(.deadlineReached, at: now))
-    } else if let release = powerKeyReleases.first, release.at <= now {
-      powerKeyReleases.removeFirst()
+    case .powerKey:
+      let release = powerKeyReleases.removeFirst()
       carryOut(host.handle(.powerKey(release.pulse), at: now))
-    } else if let chunk = toTA.receive(at: now) {
-      carryOut(host.handle(.received(chunk.bytes, baud: chunk.baud), at: now))
-    } else if let chunk = toTE.receive(at: now) {
-      deliver(chunk)
-    } else if let deadline = tracker.deadline, deadline <= now {
+    case .arrivalAtModule:
+      if let chunk = toTA.receive(at: now) {
+        carryOut(host.handle(.received(chunk.bytes, baud: chunk.baud), at: now))
+      }
+    case .arrivalAtTracker:
+      if let chunk = toTE.receive(at: now) { deliver(chunk) }
+    case .trackerDeadline:
       let state = tracker.state
       carryOut(tracker.handle(.deadlineReached, at: now), from: state)
+    case .expectation:
+      break  // Judged below, as after every step.
     }
     judge()
     return entries
+  }
+
+  /// The first in the fixed order that is due.
+  private var nextStep: Step {
+    func isDue(_ instant: Instant?) -> Bool { instant.map { $0 <= now } ?? false }
+    if !isStarted { return .start }
+    if isDue(host.deadline) { return .host }
+    if isDue(powerKeyReleases.first?.at) { return .powerKey }
+    if isDue(toTA.nextArrival) { return .arrivalAtModule }
+    if isDue(toTE.nextArrival) { return .arrivalAtTracker }
+    if isDue(tracker.deadline) { return .trackerDeadline }
+    return .expectation
   }
 
   // MARK: - The line

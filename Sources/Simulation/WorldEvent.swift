@@ -10,6 +10,11 @@ enum WorldEvent: Equatable, Sendable {
   case powerKey(Milliseconds)
   /// The supply goes now and comes back after the pause.
   case brownOut(Milliseconds)
+  /// The module restarts by itself.
+  case reboot
+  /// The rate that the module has stored; 0 is autobauding.
+  case storeRate(UInt32)
+  case fault(Fault)
   case end
 
   /// The meaning of a verb that the table of world verbs has accepted.
@@ -17,8 +22,10 @@ enum WorldEvent: Equatable, Sendable {
     switch verb.name {
     case "pwrkey": self = .powerKey(verb.milliseconds("pulse"))
     case "brownout": self = .brownOut(verb.milliseconds("pause"))
+    case "reboot": self = .reboot
+    case "baud": self = .storeRate(UInt32(verb.integer("rate")))
     case "end": self = .end
-    default: self = .changes(Self.changes(verb))
+    default: self = Fault(verb).map { .fault($0) } ?? .changes(Self.changes(verb))
     }
   }
 
@@ -94,6 +101,26 @@ enum WorldEvent: Equatable, Sendable {
     case "dns": .dnsFailure
     case "unreachable": .unreachable
     default: .silent
+    }
+  }
+}
+
+extension Fault {
+  /// `nil` when the verb is none of the line's faults.
+  fileprivate init?(_ verb: MatchedVerb) {
+    switch verb.name {
+    case "lose": self = .loseFinal
+    case "delay": self = .delayAnswer(verb.milliseconds("delay"))
+    case "stall": self = .stall(verb.milliseconds("length"))
+    case "noise": self = .noise(count: Int(verb.integer("bytes")))
+    case "flip", "drop":
+      self = .damage(
+        verb.name == "flip" ? .flip : .drop,
+        every: verb.integer("every"),
+        length: verb.milliseconds("for")
+      )
+    case "urc": self = .urc(verb.word("text"))
+    default: return nil
     }
   }
 }

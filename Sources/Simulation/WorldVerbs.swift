@@ -5,82 +5,129 @@ package import Script
 /// Ranges are project values where no source is named: wide enough for every
 /// story somebody tells, narrow enough to catch a slip of the unit.
 extension VerbTable {
-  package static let world = VerbTable([
+  package static let world = VerbTable(
+    [
+      VerbDefinition(
+        "place",
+        [
+          Parameter("position", .position),
+          Parameter("altitude", .quantity(.millimetres, -500_000...9_000_000), .named, .optional),
+        ],
+        "Puts the tracker somewhere, at rest."
+      ),
+      VerbDefinition(
+        "travel",
+        [
+          Parameter("position", .position, .positional, .repeated),
+          Parameter(
+            "speed",
+            .quantity(.millimetresPerSecond, 10...100_000),
+            .named,
+            default: "5km/h"
+          ),
+        ],
+        "Moves the tracker to one place after the other."
+      ),
+      VerbDefinition("stop", [], "Ends a journey where the tracker is."),
+      VerbDefinition(
+        "sky",
+        [Parameter("view", .word(of: ["open", "partial", "indoor", "none"]))],
+        "What the GNSS antenna sees."
+      ),
+      VerbDefinition(
+        "radio",
+        [Parameter("status", .word(of: ["home", "roaming", "searching", "denied", "lost"]))],
+        "What the cellular network says; `lost` is out of reach."
+      ),
+      VerbDefinition(
+        "signal",
+        [Parameter("rssi", .integer(0...31))],
+        "The <rssi> of +CSQ."
+      ),
+      VerbDefinition(
+        "sim",
+        [Parameter("state", .word(of: ["ready", "absent", "pin", "puk", "busy", "failed"]))],
+        "The card in the holder."
+      ),
+      VerbDefinition(
+        "bearer",
+        [Parameter("state", .word(of: ["up", "lost"]))],
+        "Whether the network gives, and keeps, a PDP context."
+      ),
+      VerbDefinition(
+        "battery",
+        [Parameter("voltage", .quantity(.millivolts, 2_500...4_600))],
+        "The supply of the module."
+      ),
+      VerbDefinition(
+        "server",
+        [
+          Parameter("status", .integer(100...599)),
+          Parameter("after", .quantity(.milliseconds, 0...300_000), .named, .optional),
+        ],
+        "The status with which the server answers from now on."
+      ),
+      VerbDefinition(
+        "network",
+        [Parameter("fault", .word(of: ["none", "dns", "unreachable", "silent"]))],
+        "What lies between the bearer and the server."
+      ),
+      VerbDefinition(
+        "pwrkey",
+        [Parameter("pulse", .quantity(.milliseconds, 1...60_000), default: "1.2s")],
+        "Somebody presses the module's PWRKEY for so long."
+      ),
+      VerbDefinition(
+        "brownout",
+        [Parameter("pause", .quantity(.milliseconds, 1...60_000), default: "100ms")],
+        "The supply breaks down for so long: the module is off, and off it stays without PWRKEY."
+      ),
+      VerbDefinition("reboot", [], "The module restarts by itself."),
+      VerbDefinition(
+        "baud",
+        [Parameter("rate", .integer(0...4_000_000))],
+        "The module's stored rate becomes this one, as AT+IPR would have it; 0 is autobauding."
+      ),
+      VerbDefinition("end", [], "Ends the run."),
+    ] + faults
+  )
+
+  /// What goes wrong on the line from the module to the tracker.
+  private static let faults = [
     VerbDefinition(
-      "place",
+      "lose",
+      [Parameter("what", .word(of: ["final"]))],
+      "The next final result of the module vanishes."
+    ),
+    VerbDefinition(
+      "delay",
       [
-        Parameter("position", .position),
-        Parameter("altitude", .quantity(.millimetres, -500_000...9_000_000), .named, .optional),
+        Parameter("what", .word(of: ["answer"])),
+        Parameter("delay", .quantity(.milliseconds, 1...600_000)),
       ],
-      "Puts the tracker somewhere, at rest."
+      "The next answer of the module comes so much later."
     ),
     VerbDefinition(
-      "travel",
-      [
-        Parameter("position", .position, .positional, .repeated),
-        Parameter(
-          "speed",
-          .quantity(.millimetresPerSecond, 10...100_000),
-          .named,
-          default: "5km/h"
-        ),
-      ],
-      "Moves the tracker to one place after the other."
-    ),
-    VerbDefinition("stop", [], "Ends a journey where the tracker is."),
-    VerbDefinition(
-      "sky",
-      [Parameter("view", .word(of: ["open", "partial", "indoor", "none"]))],
-      "What the GNSS antenna sees."
+      "stall",
+      [Parameter("length", .quantity(.milliseconds, 1...600_000))],
+      "The module says nothing for so long, and then everything."
     ),
     VerbDefinition(
-      "radio",
-      [Parameter("status", .word(of: ["home", "roaming", "searching", "denied", "lost"]))],
-      "What the cellular network says; `lost` is out of reach."
+      "noise",
+      [Parameter("bytes", .integer(1...4_096))],
+      "So many random bytes come from the module."
     ),
+    VerbDefinition("flip", damage, "One byte in so many of the module's has a wrong bit."),
+    VerbDefinition("drop", damage, "One byte in so many of the module's is lost."),
     VerbDefinition(
-      "signal",
-      [Parameter("rssi", .integer(0...31))],
-      "The <rssi> of +CSQ."
+      "urc",
+      [Parameter("text", .text(limit: 1_024))],
+      "The module says this line unasked, in the middle of whatever it does."
     ),
-    VerbDefinition(
-      "sim",
-      [Parameter("state", .word(of: ["ready", "absent", "pin", "puk", "busy", "failed"]))],
-      "The card in the holder."
-    ),
-    VerbDefinition(
-      "bearer",
-      [Parameter("state", .word(of: ["up", "lost"]))],
-      "Whether the network gives, and keeps, a PDP context."
-    ),
-    VerbDefinition(
-      "battery",
-      [Parameter("voltage", .quantity(.millivolts, 2_500...4_600))],
-      "The supply of the module."
-    ),
-    VerbDefinition(
-      "server",
-      [
-        Parameter("status", .integer(100...599)),
-        Parameter("after", .quantity(.milliseconds, 0...300_000), .named, .optional),
-      ],
-      "The status with which the server answers from now on."
-    ),
-    VerbDefinition(
-      "network",
-      [Parameter("fault", .word(of: ["none", "dns", "unreachable", "silent"]))],
-      "What lies between the bearer and the server."
-    ),
-    VerbDefinition(
-      "pwrkey",
-      [Parameter("pulse", .quantity(.milliseconds, 1...60_000), default: "1.2s")],
-      "Somebody presses the module's PWRKEY for so long."
-    ),
-    VerbDefinition(
-      "brownout",
-      [Parameter("pause", .quantity(.milliseconds, 1...60_000), default: "100ms")],
-      "The supply breaks down for so long: the module is off, and off it stays without PWRKEY."
-    ),
-    VerbDefinition("end", [], "Ends the run."),
-  ])
+  ]
+
+  private static let damage = [
+    Parameter("every", .integer(1...1_000_000), .named),
+    Parameter("for", .quantity(.milliseconds, 1...86_400_000), .clause),
+  ]
 }

@@ -32,6 +32,11 @@ package struct VirtualModem: Sendable {
     case requestFinished(id: Int, HTTPOutcome)
     case supplyLost
     case supplyRestored
+    /// The firmware restarts by itself, as its watchdog has it do.
+    case restarted
+    /// The stored rate becomes this one, as `AT+IPR` of somebody else's would
+    /// have it; 0 is autobauding.
+    case rateStored(UInt32)
   }
 
   /// What the caller has to do.
@@ -114,6 +119,12 @@ package struct VirtualModem: Sendable {
     case .requestFinished(let id, let outcome): session.http.finish(id, outcome)
     case .supplyLost: loseSupply(&turn)
     case .supplyRestored: restoreSupply(&turn)
+    case .restarted:
+      if power.isOn { restart(&turn) }
+    case .rateStored(let rate):
+      let rateBefore = baud
+      memory.baud = rate
+      uart = UART(settledOn: rateBefore)
     }
     catchUp(&turn)
     return turn.effects
