@@ -1,0 +1,113 @@
+package import Primitives
+import Tracker
+
+/// A rule that did not hold.
+package struct Finding: Equatable, Sendable {
+  package var at: Instant
+  package var expected: String
+  package var found: String
+
+  package init(at: Instant, expected: String, found: String) {
+    self.at = at
+    self.expected = expected
+    self.found = found
+  }
+}
+
+/// What has to hold after every step of every simulation, whatever the world
+/// does.
+///
+/// Look at a simulation after each `advance`, with the entries that it gave.
+/// What was found once is not looked for again: the first finding ends a run.
+package struct Checkers: Sendable {
+  private var pace = PaceChecker()
+  private var line = LineChecker()
+  private var reports: ReportChecker
+  private var health: HealthWatch
+
+  package init(_ scenario: Scenario, settings: Settings) {
+    reports = ReportChecker(interval: settings.interval)
+    health = HealthWatch(scenario, settings: settings)
+  }
+
+  /// The rule that this step broke, if it did.
+  package mutating func check(
+    _ simulation: Simulation,
+    _ entries: [TimelineEntry]
+  ) -> Finding? {
+    let now = simulation.now
+    health.advance(to: now)
+    var discrepancy = pace.check(simulation, hasEntries: !entries.isEmpty)
+    for entry in entries where discrepancy == nil {
+      discrepancy =
+        line.observe(entry, at: now)
+        ?? pace.observe(entry)
+        ?? reports.observe(entry, in: simulation.host.world, health)
+    }
+    discrepancy = discrepancy ?? reports.check(simulation, health)
+    return discrepancy.map { Finding(at: now, expected: $0.expected, found: $0.found) }
+  }
+}
+
+/// A finding that has yet to be given its time.
+struct Discrepancy: Equatable, Sendable {
+  var expected: String
+  var found: String
+}
+
+/// The tracker never spins: neither at one instant nor over a minute.
+struct PaceChecker: Sendable {
+  private var instant = Instant.zero
+  private var steps = 0
+  private var idleDeadlines = 0
+  private var minute: Int64 = 0
+  private var commands = 0
+
+  /// Project value: a step takes in a chunk or does one thing; several times
+  /// what a boot with all its URCs does at one instant.
+  private static let stepsMax = 200
+  /// Project value: 11 command lines a report at the shortest interval of 5 s
+  /// are 132; an `AT` every 300 ms is 200.
+  private static let commandsPerMinute = 400
+
+  mutating func check(_ simulation: Simulation, hasEntries: Bool) -> Discrepancy? {
+    let now = simulation.now
+    if now != instant {
+      instant = now
+      steps = 0
+      idleDeadlines = 0
+    }
+    steps += 1
+    guard steps <= Self.stepsMax else {
+      return Discrepancy(
+        expected: "at most \(Self.stepsMax) steps at one instant",
+        found: "\(steps)"
+      )
+    }
+    guard simulation.lastStep == .trackerDeadline else { return nil }
+    let isPast = simulation.tracker.deadline.map { $0 <= now } ?? false
+    idleDeadlines = isPast && !hasEntries ? idleDeadlines + 1 : 0
+    guard idleDeadlines < 2 else {
+      return Discrepancy(
+        expected: "a tracker's deadline that is due has an effect, or moves on",
+        found: "twice it had none and is still due"
+      )
+    }
+    return nil
+  }
+
+  mutating func observe(_ entry: TimelineEntry) -> Discrepancy? {
+    guard case .sent = entry.kind else { return nil }
+    let current = entry.at.microseconds / 60_000_000
+    if current != minute {
+      minute = current
+      commands = 0
+    }
+    commands += 1
+    guard commands > Self.commandsPerMinute else { return nil }
+    return Discrepancy(
+      expected: "at most \(Self.commandsPerMinute) command lines a minute",
+      found: "\(commands)"
+    )
+  }
+}

@@ -1,0 +1,116 @@
+import Primitives
+import Tracker
+import World
+
+/// Whether the world, as the script has it, lets a tracker do its work.
+///
+/// It follows the script by itself, so that neither tracker nor module can
+/// talk it into anything.
+struct HealthWatch: Sendable {
+  private var happenings: ArraySlice<Scenario.Happening>
+  private var isSkyOpen = true
+  private var isRadioHome = true
+  private var isSIMReady = true
+  private var hasPacketService = true
+  private var isServerWilling = true
+  private var isSupplied = true
+  /// When the last thing happened that a tracker has to recover from.
+  private var troubledAt = Instant.zero
+  private var damagedUntil = Instant(microseconds: -1)
+  private var now = Instant.zero
+  /// The tracker has a way out of everything the script does.
+  private let isHelpful: Bool
+
+  /// - Source: the rule that a tracker is well after 40 min: its longest
+  ///   waits are the back-off's 10 min and the receiver's 15 min.
+  private static let recoveryTime: Milliseconds = .minutes(40)
+  /// Project value: what was damaged may be in use for so much longer.
+  private static let aftermath: Milliseconds = 30_000
+  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CBATCHK: below
+  ///   3.1 V it warns.
+  private static let supplyMin: Int32 = 3_100
+
+  init(_ scenario: Scenario, settings: Settings) {
+    happenings = scenario.happenings[...]
+    isHelpful = Self.isHelpful(scenario, settings)
+    advance(to: .zero)
+  }
+
+  /// A byte on the line may just have been wrong.
+  var isLineDamaged: Bool { now <= damagedUntil }
+
+  /// All has been well for long enough to recover from anything.
+  func isLong(at now: Instant) -> Bool {
+    isHelpful && isGood && now - troubledAt > Self.recoveryTime
+  }
+
+  mutating func advance(to now: Instant) {
+    self.now = now
+    while let first = happenings.first, first.at <= now {
+      happenings.removeFirst()
+      let wasGood = isGood
+      take(first.event, at: first.at)
+      if !wasGood || !isGood { troubledAt = max(troubledAt, first.at) }
+    }
+  }
+
+  private var isGood: Bool {
+    isSkyOpen && isRadioHome && isSIMReady && hasPacketService && isServerWilling && isSupplied
+  }
+
+  private mutating func take(_ event: WorldEvent, at instant: Instant) {
+    switch event {
+    case .changes(let changes):
+      for change in changes { take(change) }
+    case .powerKey(let length), .brownOut(let length):
+      troubledAt = instant + length
+    case .fault(.stall(let length)), .fault(.delayAnswer(let length)):
+      troubledAt = instant + length
+    case .fault(.damage(_, _, let length)):
+      troubledAt = instant + length
+      damagedUntil = max(damagedUntil, instant + length + Self.aftermath)
+    case .reboot, .storeRate, .fault(.loseFinal), .fault(.noise), .fault(.urc):
+      troubledAt = instant
+    case .end:
+      break  // The tracker does not notice.
+    }
+  }
+
+  private mutating func take(_ change: World.Change) {
+    switch change {
+    case .sky(let sky): isSkyOpen = sky.view == .open
+    case .service(let service): isRadioHome = service == .home || service == .roaming
+    case .simState(let state): isSIMReady = state == .ready || state == .pinRequired
+    case .packetService(let isUp): hasPacketService = isUp
+    case .server(let behaviour, _): isServerWilling = Self.isWilling(behaviour)
+    case .battery(let millivolts): isSupplied = millivolts >= Self.supplyMin
+    case .place, .altitude, .travel, .route, .walk, .stop, .radio, .technology, .signal, .sim,
+      .drain:
+      break  // A tracker works with all of these.
+    }
+  }
+
+  private static func isWilling(_ behaviour: ServerBehaviour) -> Bool {
+    let isPrompt = behaviour.latency.map { $0 <= 15_000 } ?? true
+    switch behaviour.reaction {
+    case .endpoint: return isPrompt
+    case .status(let status, _): return isPrompt && (200...299).contains(status)
+    case .dnsFailure, .unreachable, .silent: return false
+    }
+  }
+
+  /// A card that wants its PIN gets it once; a module that is off needs a wire.
+  private static func isHelpful(_ scenario: Scenario, _ settings: Settings) -> Bool {
+    let losesPower = scenario.happenings.contains { happening in
+      switch happening.event {
+      case .powerKey, .brownOut: true
+      default: false
+      }
+    }
+    let locksCard = scenario.happenings.contains { happening in
+      guard case .changes(let changes) = happening.event else { return false }
+      return changes.contains(.simState(.pinRequired))
+    }
+    return !locksCard && (settings.hasPowerKey || !losesPower)
+  }
+}

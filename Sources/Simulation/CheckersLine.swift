@@ -1,0 +1,92 @@
+import Primitives
+import Tracker
+
+/// At most one command line is in flight, counted from the bytes alone.
+///
+/// A command line other than `AT` follows the final result of the one before
+/// it, or a restart of the module that the tracker took note of. `AT` may also
+/// follow after a time: that is how the line is brought into step. A payload
+/// follows `DOWNLOAD`, and has the length that was announced.
+struct LineChecker: Sendable {
+  private var pending: [UInt8] = []
+  private var sentAt = Instant.zero
+  private var isAnswered = true
+  private var hasPrompt = false
+  private var received: [UInt8] = []
+
+  /// Project value, the shortest time that the tracker gives an `AT`.
+  private static let attentionPause: Milliseconds = 300
+  /// Project value: what the TE takes for a line at most.
+  private static let lineMax = 1_024
+
+  mutating func observe(_ entry: TimelineEntry, at now: Instant) -> Discrepancy? {
+    switch entry.kind {
+    case .sent(let bytes):
+      return send(bytes, at: now)
+    case .received(let bytes):
+      for byte in bytes { receive(byte) }
+    case .state(.synchronising), .notice(.moduleRebooted), .notice(.modulePoweredDown),
+      .notice(.moduleSilent), .notice(.simNotReady), .baud:
+      isAnswered = true
+    default:
+      break  // Says nothing about the line.
+    }
+    return nil
+  }
+
+  private mutating func send(_ bytes: [UInt8], at now: Instant) -> Discrepancy? {
+    if bytes.first == 0x7B { return sendPayload(bytes) }
+    let line = Array(bytes.drop { $0 == ASCII.escape })
+    let isAttention = line == Array("AT\r".utf8)
+    let isDue = isAnswered || isAttention && now - sentAt >= Self.attentionPause
+    let before = pending
+    pending = line
+    sentAt = now
+    isAnswered = false
+    hasPrompt = false
+    guard line.starts(with: "AT".utf8), line.last == ASCII.carriageReturn else {
+      return Discrepancy(expected: "a command line from AT to <CR>", found: Self.text(line))
+    }
+    guard isDue else {
+      return Discrepancy(
+        expected: "a final result of \(Self.text(before)) before the next command line",
+        found: "\(Self.text(line)) was sent"
+      )
+    }
+    return nil
+  }
+
+  private mutating func sendPayload(_ bytes: [UInt8]) -> Discrepancy? {
+    let announced = Array("AT+HTTPDATA=\(bytes.count),".utf8)
+    let isSecure = pending.starts(with: "AT+SHBOD=".utf8)
+    guard hasPrompt, pending.starts(with: announced) || isSecure else {
+      return Discrepancy(
+        expected: "a payload of \(bytes.count) bytes only at the prompt for as many",
+        found: "it was sent after \(Self.text(pending))"
+      )
+    }
+    hasPrompt = false
+    return nil
+  }
+
+  private mutating func receive(_ byte: UInt8) {
+    guard byte == ASCII.carriageReturn || byte == ASCII.lineFeed else {
+      if received.count < Self.lineMax { received.append(byte) }
+      if received == [0x3E] { hasPrompt = true }
+      return
+    }
+    if received == Array("DOWNLOAD".utf8) { hasPrompt = true }
+    if Self.isFinalResult(received) { isAnswered = true }
+    received.removeAll(keepingCapacity: true)
+  }
+
+  private static func isFinalResult(_ line: [UInt8]) -> Bool {
+    guard line.count >= 2, line.count < 64 else { return false }
+    return line.elementsEqual("OK".utf8) || line.elementsEqual("ERROR".utf8)
+      || line.starts(with: "+CME ERROR:".utf8) || line.starts(with: "+CMS ERROR:".utf8)
+  }
+
+  private static func text(_ line: [UInt8]) -> String {
+    String(decoding: line.prefix(60).map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
+  }
+}
