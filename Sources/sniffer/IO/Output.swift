@@ -21,7 +21,8 @@ final class Output {
   /// Project value: a page of text is written at a time, a line to a terminal.
   private static let bufferLimit = 8_192
 
-  private let descriptor: Int32
+  /// `nil` keeps everything that is written.
+  private let descriptor: Int32?
   private let isLineBuffered: Bool
   private var buffer: [UInt8] = []
   private(set) var failure: Failure?
@@ -33,6 +34,12 @@ final class Output {
     self.isLineBuffered = isLineBuffered
   }
 
+  /// Keeps what is written, for a file that is then written whole.
+  init() {
+    descriptor = nil
+    isLineBuffered = false
+  }
+
   static func standardOutput() -> Output {
     Output(descriptor: STDOUT_FILENO, isLineBuffered: isatty(STDOUT_FILENO) == 1)
   }
@@ -42,7 +49,10 @@ final class Output {
   }
 
   /// Whether a person looks at it.
-  var isTerminal: Bool { isatty(descriptor) == 1 }
+  var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
+
+  /// What was written and is not sent: with `init()`, all of it.
+  var kept: [UInt8] { buffer }
 
   /// A terminal, and `NO_COLOR` is not set to anything.
   ///
@@ -80,7 +90,7 @@ final class Output {
 
   /// Sends what is buffered; call before a wait and before the process ends.
   func flush() {
-    guard failure == nil else { return }
+    guard failure == nil, let descriptor else { return }
     if let code = FileText.writeAll(buffer, to: descriptor) {
       failure = code == EPIPE ? .readerLeft : .system(code: code)
     }

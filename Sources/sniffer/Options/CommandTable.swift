@@ -137,6 +137,13 @@ enum CommandTable {
         kind: .flag,
         summary: "one JSON object a line instead of the timeline"
       ),
+      OptionDefinition(
+        name: "accept",
+        kind: .flag,
+        summary: "with --scenario: write the timeline to the FILE's .expected instead of stdout",
+        excludes: ["json", "lines"],
+        requires: ["scenario"]
+      ),
     ],
     examples: [
       "sniffer run",

@@ -24,6 +24,7 @@ struct RunCommand {
 
   private func runSimulation() throws(UsageError) -> ExitCode {
     let path = arguments.text("scenario")
+    let golden = try goldenPath(for: path)
     let scenario: Scenario
     do {
       scenario = try Self.scenario(at: path)
@@ -46,14 +47,34 @@ struct RunCommand {
       errors.writeLine("sniffer run: \(error.message)")
       return error.exitCode
     }
+    let destination = golden == nil ? output : Output()
     var timeline = Timeline(
-      output: output,
+      output: destination,
       isJSON: arguments.isGiven("json"),
       hasLines: arguments.isGiven("lines"),
       recording: recording
     )
     let code = play(&simulation, on: &timeline)
-    return timeline.finish(queued: simulation.tracker.queueCount, code, errors)
+    let ending = timeline.finish(queued: simulation.tracker.queueCount, code, errors)
+    guard let golden else { return ending }
+    do {
+      try FileText.write(destination.kept, to: golden)
+    } catch {
+      errors.writeLine("sniffer run: \(error.message)")
+      return error.exitCode
+    }
+    return ending
+  }
+
+  /// `NAME.expected` beside `NAME.scenario`.
+  private func goldenPath(for path: String?) throws(UsageError) -> String? {
+    guard arguments.isGiven("accept") else { return nil }
+    let suffix = ".scenario"
+    guard let path, path.hasSuffix(suffix) else {
+      let reason = "renews the .expected beside a .scenario FILE"
+      throw .refusedValue(option: "accept", reason: reason, .run)
+    }
+    return path.dropLast(suffix.count) + ".expected"
   }
 
   private func play(_ simulation: inout Simulation, on timeline: inout Timeline) -> ExitCode {
