@@ -20,9 +20,10 @@ struct DecodeTraceTests {
     #expect(lines == expected.split(separator: "\n").map(String.init))
   }
 
-  @Test("every golden output has its trace")
+  @Test("every golden output has its trace or scenario")
   func orphans() throws {
-    let traces = Set(try DecodeTraces.all().map { $0.deletingPathExtension() })
+    let inputs = try DecodeTraces.all() + DecodeTraces.all(extension: "scenario")
+    let traces = Set(inputs.map { $0.deletingPathExtension() })
     let golden = try DecodeTraces.all(extension: "expected").map { $0.deletingPathExtension() }
     #expect(golden.filter { !traces.contains($0) }.isEmpty)
   }
