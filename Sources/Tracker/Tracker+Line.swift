@@ -84,9 +84,7 @@ extension Tracker {
     case .registration(let domain, let registration):
       return takeRegistration(registration, of: domain, at: now)
     case .bearerDeactivated:
-      guard network.isBearerOpen else { return .none }
-      network.isBearerOpen = false
-      return Effects(notice: .bearerLost)
+      return takeBearerLoss(at: now)
     case .simState(let simState):
       // The radio's own toggling says NOT READY as well.
       guard simState != .ready, link.isSIMReady, order != .radioOff else { return .none }

@@ -100,6 +100,14 @@ extension Tracker {
     return Effects(notice: .notRegistered(registration))
   }
 
+  /// The network has taken the bearer: opened anew when the line is free.
+  mutating func takeBearerLoss(at now: Instant) -> Effects {
+    guard network.isBearerOpen else { return .none }
+    network.isBearerOpen = false
+    hasten(at: now)
+    return Effects(notice: .bearerLost)
+  }
+
   /// Chooses anew at once, if only a wait is in the way.
   private mutating func hasten(at now: Instant) {
     if resumeAt != nil { resumeAt = now }
