@@ -102,7 +102,7 @@ private func eventFields(ofLine line: [UInt8], name: String) -> [Field]? {
   case .timeZone(let quarterHours):
     return [Field("tz_quarters", .integer(Int64(quarterHours)))]
   case .functionality, .simState, .registration, .networkTime, .daylightSaving, .httpAction,
-    .navigation, .other, nil:
+    .httpsRequest, .httpsState, .navigation, .other, nil:
     return nil  // Named parameters, or their own type.
   }
 }

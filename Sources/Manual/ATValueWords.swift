@@ -131,6 +131,28 @@ extension BearerStatus {
   }
 }
 
+extension AppNetworkStatus {
+  var words: String {
+    switch state {
+    case .inactive: "application network not active"
+    case .active: "application network active" + (address.map { ", address \($0.text)" } ?? "")
+    case .changing: "application network changing"
+    }
+  }
+}
+
+extension HTTPSMethod {
+  var name: String {
+    switch self {
+    case .get: "GET"
+    case .put: "PUT"
+    case .post: "POST"
+    case .patch: "PATCH"
+    case .head: "HEAD"
+    }
+  }
+}
+
 extension HTTPActionResult {
   package var words: String {
     let method: String =

@@ -45,6 +45,11 @@ private func settingWords(_ line: Span<UInt8>, name: String) -> String? {
   case "+CMEE": (try? ErrorReporting(parsing: line))?.words
   case "+CNMP": (try? PreferredMode(parsing: line))?.words
   case "+CMNB": (try? PreferredLTE(parsing: line))?.words
+  case "+CNACT": (try? AppNetworkStatus(parsing: line))?.words
+  case "+SHSTATE":
+    (try? HTTPSState(parsing: line)).map {
+      $0.isConnected ? "HTTPS connected" : "HTTPS not connected"
+    }
   case "+HTTPREAD": (try? HTTPBodyHeader(parsing: line)).map { "\($0.length) bytes follow" }
   default: nil
   }
@@ -67,6 +72,10 @@ extension URC {
     case .applicationPDP(let isActive):
       isActive ? "application network active" : "application network not active"
     case .httpAction(let result): result.words
+    case .httpsRequest(let result):
+      "\(result.method.name) answered \(result.status), \(result.length) bytes"
+    case .httpsState(let state):
+      state.isConnected ? "HTTPS connected" : "HTTPS connection lost"
     case .navigation(let information): information.words
     case .poweredDown: "module switched off"
     case .underVoltageWarning: "supply voltage low"

@@ -16,6 +16,7 @@ extension Notice {
     case .gnssPowered, .gnssFailed, .fixMissing, .fixCounted, .fixRejected, .fixAccepted:
       positionWords
     case .reportDelivered, .reportDelayed, .reportSetAside, .reportDropped: reportWords
+    case .httpsMissing: "this firmware has no HTTPS: AT+SHCONF is unknown"
     case .recovering(let rung): "recovery: \(rung.words)"
     case .lateAnswer: "an answer came after its time; nobody gets it"
     case .unknownLine: "a line that no rule covers"
@@ -50,7 +51,8 @@ extension Notice {
     case .registered(let registration), .notRegistered(let registration):
       registration.status.words
     case .signalRead(let signal): signal.words
-    case .bearerOpened(let bearer): bearer.words
+    case .bearerOpened(let address):
+      "the bearer is open" + (address.map { ", address \($0.text)" } ?? "")
     case .bearerFailed(let result): "no bearer: \(result.words)"
     case .bearerLost: "the network has closed the bearer"
     default: ""
@@ -111,6 +113,7 @@ extension DeliveryFailure {
     case .httpStatus(let status): "HTTP \(status)"
     case .command(let result): "a command failed: \(result.words)"
     case .noOutcome: "the module never said how it ended"
+    case .connectionLost: "the connection was lost"
     }
   }
 }

@@ -1,5 +1,5 @@
 package import Primitives
-import Tracker
+package import Tracker
 
 /// A rule that did not hold.
 package struct Finding: Equatable, Sendable {

@@ -76,6 +76,7 @@ package struct ModemHost: Sendable {
     }
     var settings = settings
     settings.seed = seed
+    settings.playsTLS = network == .scripted
     modem = VirtualModem(settings, in: Surroundings(world, at: .zero), at: .zero)
   }
 
@@ -207,6 +208,8 @@ extension HTTPRequest.Method {
     case .post: "POST"
     case .head: "HEAD"
     case .delete: "DELETE"
+    case .put: "PUT"
+    case .patch: "PATCH"
     }
   }
 }

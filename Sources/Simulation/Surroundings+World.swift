@@ -9,6 +9,7 @@ extension Surroundings {
     sim = SIM(world.sim)
     radio = Radio(world.radio)
     hasPacketService = world.hasPacketService
+    isServerReachable = world.isServerReachable
     let octets = world.address.octets
     address = Address(octets[0], octets[1], octets[2], octets[3])
     sky = Sky(world.sky)

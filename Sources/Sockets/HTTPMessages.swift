@@ -7,6 +7,8 @@ package struct ClientRequest: Equatable, Sendable {
     case post = "POST"
     case head = "HEAD"
     case delete = "DELETE"
+    case put = "PUT"
+    case patch = "PATCH"
   }
 
   package var method: Method

@@ -22,7 +22,8 @@ public enum Notice: Equatable, Sendable {
   case registered(Registration)
   case notRegistered(Registration)
   case signalRead(SignalQuality)
-  case bearerOpened(BearerStatus)
+  /// The bearer or the app network is up, with its address.
+  case bearerOpened(IPv4Address?)
   case bearerFailed(FinalResult)
   case bearerLost
   case gnssPowered
@@ -43,6 +44,8 @@ public enum Notice: Equatable, Sendable {
   case recovering(Recovery.Rung)
   /// An answer came after its command had timed out.
   case lateAnswer
+  /// This firmware has no HTTPS, and the destination needs it.
+  case httpsMissing
   /// A line that no rule covers.
   case unknownLine
   /// A line longer than the buffer was lost.
@@ -57,4 +60,6 @@ public enum DeliveryFailure: Equatable, Sendable {
   case command(FinalResult)
   /// The module never said how the request ended.
   case noOutcome
+  /// The HTTPS connection was lost before the server had answered.
+  case connectionLost
 }

@@ -31,6 +31,22 @@ enum Order: UInt8, Equatable, Sendable {
   case httpData
   case httpAction
   case httpTermination
+  case httpsSupport
+  case appNetworkState
+  case appNetworkOpen
+  case appNetworkClose
+  case tlsVersion
+  case tlsServerName
+  case httpsContext
+  case httpsServer
+  case httpsBodyLimit
+  case httpsHeaderLimit
+  case httpsConnection
+  case httpsHeader
+  case httpsContentType
+  case httpsBody
+  case httpsRequest
+  case httpsDisconnection
   case radioOff
   case radioOn
   case restart
@@ -39,20 +55,25 @@ enum Order: UInt8, Equatable, Sendable {
   var state: TrackerState? {
     switch self {
     case .attention: .synchronising
-    case .echo, .errorReporting, .revision, .evolvedReporting, .packetReporting: .configuring
+    case .echo, .errorReporting, .revision, .evolvedReporting, .packetReporting, .httpsSupport:
+      .configuring
     case .simState, .pin: .checkingSIM
     case .evolvedRegistration, .packetRegistration, .signal: .registering
-    case .bearerState, .bearerAPN, .bearerOpen, .bearerConfirmation: .openingBearer
+    case .bearerState, .bearerAPN, .bearerOpen, .bearerConfirmation, .appNetworkState,
+      .appNetworkOpen:
+      .openingBearer
     case .gnssOff, .gnssPower, .navigation: nil
     case .battery, .httpInitialisation, .httpBearer, .httpURL, .httpContentType, .httpData,
-      .httpAction, .httpTermination:
+      .httpAction, .httpTermination, .tlsVersion, .tlsServerName, .httpsContext, .httpsServer,
+      .httpsBodyLimit, .httpsHeaderLimit, .httpsConnection, .httpsHeader, .httpsContentType,
+      .httpsBody, .httpsRequest, .httpsDisconnection:
       .reporting
-    case .bearerClose, .radioOff, .radioOn, .restart: .recovering
+    case .bearerClose, .appNetworkClose, .radioOff, .radioOn, .restart: .recovering
     }
   }
 
   /// The command that the order stands for.
-  func command(settings: Settings, payloadLength: Int) -> Command? {
+  func command(settings: Settings, payload: Payload) -> Command? {
     switch self {
     case .attention: .attention
     case .echo: .setEcho(isOn: true)
@@ -73,17 +94,55 @@ enum Order: UInt8, Equatable, Sendable {
     case .gnssPower: .setGNSSPower(isOn: true)
     case .navigation: .readNavigation
     case .battery: .readBattery
-    case .httpInitialisation: .initialiseHTTP
-    case .httpBearer: .setHTTPBearer
-    case .httpURL: .setHTTPURL(settings.url)
-    case .httpContentType: .setHTTPContentType(.json)
-    case .httpData:
-      .setHTTPData(length: UInt32(payloadLength), timeLimit: Limits.httpDataTime)
-    case .httpAction: .startHTTPAction(.post)
-    case .httpTermination: .terminateHTTP
     case .radioOff: .setFunctionality(.minimum, isReset: false)
     case .radioOn: .setFunctionality(.full, isReset: false)
     case .restart: .setFunctionality(.full, isReset: true)
+    default:
+      switch settings.destination {
+      case .http(let url): httpCommand(url, payload)
+      case .https(let address): httpsCommand(address, payload, settings)
+      }
+    }
+  }
+
+  private func httpCommand(_ url: RequestURL, _ payload: Payload) -> Command? {
+    switch self {
+    case .httpInitialisation: .initialiseHTTP
+    case .httpBearer: .setHTTPBearer
+    case .httpURL: .setHTTPURL(url)
+    case .httpContentType: .setHTTPContentType(.json)
+    case .httpData:
+      .setHTTPData(length: UInt32(payload.count), timeLimit: Limits.httpDataTime)
+    case .httpAction: .startHTTPAction(.post)
+    case .httpTermination: .terminateHTTP
+    default: nil
+    }
+  }
+
+  private func httpsCommand(
+    _ address: HTTPSAddress,
+    _ payload: Payload,
+    _ settings: Settings
+  ) -> Command? {
+    switch self {
+    case .httpsSupport: .testHTTPSParameters
+    case .appNetworkState: .readAppNetwork
+    case .appNetworkOpen: .openAppNetwork(settings.accessPointName)
+    case .appNetworkClose: .closeAppNetwork
+    case .tlsVersion: .setTLSVersion
+    case .tlsServerName: .setTLSServerName(address.host)
+    case .httpsContext: .setHTTPSContext
+    case .httpsServer: .setHTTPSServer(address.server)
+    case .httpsBodyLimit: .setHTTPSBodyLimit(Limits.httpsBodyLimit)
+    case .httpsHeaderLimit: .setHTTPSHeaderLimit(Limits.httpsHeaderLimit)
+    case .httpsConnection: .connectHTTPS
+    case .httpsHeader: .clearHTTPSHeader
+    case .httpsContentType: .addHTTPSContentType(.json)
+    case .httpsBody:
+      payload.withBytes { bytes in try? HTTPSBody(bytes) }.map { .setHTTPSBody($0) }
+    case .httpsRequest: .startHTTPSPost(address.path)
+    case .httpsDisconnection: .disconnectHTTPS
+    default: nil
     }
   }
 }

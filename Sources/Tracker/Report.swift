@@ -38,7 +38,9 @@ extension Report {
   /// A report that had to wait adds `time`, or `fixAge` in seconds where the
   /// receiver gave no time.
   func encode(
-    for trackerID: TrackerID, _ format: PayloadFormat, at now: Instant,
+    for trackerID: TrackerID,
+    _ format: PayloadFormat,
+    at now: Instant,
     into payload: inout Payload
   ) {
     payload.append("{\"latitude\": ")
@@ -80,7 +82,10 @@ extension Report {
     }
     payload.appendMember("altitude", fix.altitudeMillimetres.map { Int64($0) }, fractionDigits: 3)
     payload.appendMember(
-      "speed", fix.speedMillimetresPerSecond.map { Int64($0) }, fractionDigits: 3)
+      "speed",
+      fix.speedMillimetresPerSecond.map { Int64($0) },
+      fractionDigits: 3
+    )
     payload.appendMember("course", fix.courseHundredths.map { Int64($0) }, fractionDigits: 2)
     payload.appendMember("hdop", fix.hdop.map { Int64($0.hundredths) }, fractionDigits: 2)
     payload.appendMember("satellites", fix.satellitesUsed.map { Int64($0) }, fractionDigits: 0)
@@ -102,7 +107,9 @@ public enum PayloadFormat: Equatable, Sendable {
 extension FixedBytes {
   /// Appends `, "name": value`, a decimal with all its digits, or `null`.
   fileprivate mutating func appendMember(
-    _ name: StaticString, _ value: Int64?, fractionDigits: Int
+    _ name: StaticString,
+    _ value: Int64?,
+    fractionDigits: Int
   ) {
     append(", \"")
     append(name)

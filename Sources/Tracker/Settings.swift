@@ -4,8 +4,7 @@ public import SIM7000
 /// What the person who builds the tracker decides.
 public struct Settings: Equatable, Sendable {
   public var trackerID: TrackerID
-  /// Where reports go; `http://`.
-  public var url: RequestURL
+  public var destination: Destination
   /// The access point; `nil` leaves the choice to the network.
   public var accessPointName: AccessPointName?
   public var pin: PIN?
@@ -23,10 +22,47 @@ public struct Settings: Equatable, Sendable {
   /// A wire leads to the module's PWRKEY.
   public var hasPowerKey = false
 
-  public init(trackerID: TrackerID, url: RequestURL, accessPointName: AccessPointName? = nil) {
+  public init(
+    trackerID: TrackerID,
+    destination: Destination,
+    accessPointName: AccessPointName? = nil
+  ) {
     self.trackerID = trackerID
-    self.url = url
+    self.destination = destination
     self.accessPointName = accessPointName
+  }
+}
+
+/// Why a URL is no destination.
+public enum DestinationError: Error, Equatable, Sendable {
+  /// Neither `http://` nor `https://` is in front.
+  case otherScheme
+  /// A part of it does not fit the command that it belongs into.
+  case unsayable(QuotedTextError)
+}
+
+/// Where reports go, and by which of the module's clients.
+public enum Destination: Equatable, Sendable {
+  /// `http://`, by `AT+HTTPINIT` and its kin over the bearer of `AT+SAPBR`.
+  case http(RequestURL)
+  /// `https://`, by `AT+SH*` over the app network of `AT+CNACT`.
+  case https(HTTPSAddress)
+
+  public init(_ url: RequestURL) throws(DestinationError) {
+    switch URLScheme(of: url) {
+    case .http: self = .http(url)
+    case .https:
+      do {
+        self = .https(try HTTPSAddress(url))
+      } catch {
+        throw .unsayable(error)
+      }
+    case .absent, .other: throw .otherScheme
+    }
+  }
+
+  public var isSecure: Bool {
+    if case .https = self { true } else { false }
   }
 }
 
@@ -122,4 +158,23 @@ enum Limits {
   /// - Source: AT manual V1.04, `HTTPPARA "TIMEOUT"`: 120 s by default; 5 s more
   ///   for the line.
   static let outcomeTime: Milliseconds = 125_000
+
+  /// From the `OK` of `AT+CNACT=1` to an address.
+  ///
+  /// - Source: TinyGSM (SIM7000SSL) waits 60 s for `+APP PDP: ACTIVE`.
+  static let appNetworkTime: Milliseconds = 60_000
+  /// Between two looks at an app network that is being activated.
+  ///
+  /// Project value: the URC tells first; seen to take half a second.
+  static let appNetworkPause: Milliseconds = 1_000
+  /// Between two looks at a firmware that lacks HTTPS.
+  ///
+  /// Project value: only somebody who changes the module changes that.
+  static let httpsPause = Milliseconds.minutes(10)
+  /// What `AT+SHCONF="BODYLEN"` reserves.
+  ///
+  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+SHCONF: at most 1 024.
+  static let httpsBodyLimit: UInt16 = 1_024
+  /// - Source: as above, HEADERLEN: at most 350.
+  static let httpsHeaderLimit: UInt16 = 350
 }

@@ -6,10 +6,10 @@ struct Delivery: Equatable, Sendable {
   var queue = ReportQueue()
   /// The payload of the POST under way.
   var payload = Payload()
-  /// What the module said of the POST.
-  var outcome: HTTPActionResult?
-  /// The module's HTTP service was found open and has been closed once.
-  var isHTTPReset = false
+  /// The status of the POST, while its final result is still to come.
+  var outcome: UInt16?
+  /// The module's HTTP client was found open and has been closed once.
+  var isClientReset = false
   var backOff = BackOff()
   /// No delivery before this.
   var retryAt = Instant.zero
@@ -19,7 +19,7 @@ struct Delivery: Equatable, Sendable {
   /// The module restarted: a POST under way will be sent again.
   mutating func interrupt() {
     outcome = nil
-    isHTTPReset = false
+    isClientReset = false
   }
 }
 
@@ -34,19 +34,26 @@ extension Tracker {
   mutating func begin(_ report: Report, at now: Instant) -> Effects {
     delivery.interrupt()
     let wantsBattery = settings.payloadFormat == .full && report.batteryMillivolts == nil
-    return send(wantsBattery ? .battery : .httpInitialisation, at: now)
+    return wantsBattery ? send(.battery, at: now) : openClient(at: now)
+  }
+
+  private mutating func openClient(at now: Instant) -> Effects {
+    send(settings.destination.isSecure ? .tlsVersion : .httpInitialisation, at: now)
   }
 
   /// The payload is made when its length must be told, so that it says how old
   /// the position is by then.
-  private mutating func announcePayload(at now: Instant) -> Effects {
+  mutating func makePayload(at now: Instant) {
     guard let report = delivery.queue.first else {
       preconditionFailure("a delivery goes on without its report")
     }
     delivery.payload.removeAll()
     report.encode(
-      for: settings.trackerID, settings.payloadFormat, at: now, into: &delivery.payload)
-    return send(.httpData, at: now)
+      for: settings.trackerID,
+      settings.payloadFormat,
+      at: now,
+      into: &delivery.payload
+    )
   }
 
   mutating func finishDelivery(
@@ -54,13 +61,22 @@ extension Tracker {
     _ result: FinalResult,
     at now: Instant
   ) -> Effects {
-    if order == .httpTermination { return finishTermination(at: now) }
-    if order == .battery, result != .timedOut { return send(.httpInitialisation, at: now) }
+    switch order {
+    case .battery where result != .timedOut: return openClient(at: now)
+    case .httpTermination, .httpsDisconnection:
+      return delivery.isClientReset ? openClient(at: now) : resume(at: now)
+    case .tlsVersion, .tlsServerName:
+      // Firmware differs in what it takes; without either it takes its own.
+      guard result != .timedOut else { break }
+      return continueHTTPS(after: order, at: now)
+    default: break
+    }
     guard result == .ok else {
-      if order == .httpInitialisation, result != .timedOut, !delivery.isHTTPReset {
+      let opensClient = order == .httpInitialisation || order == .httpsConnection
+      if opensClient, result != .timedOut, !delivery.isClientReset {
         // Left open by an earlier session: close it and try once more.
-        delivery.isHTTPReset = true
-        return send(.httpTermination, at: now)
+        delivery.isClientReset = true
+        return closeClient(at: now)
       }
       return endDelivery(.failed(.command(result)), at: now)
     }
@@ -68,29 +84,32 @@ extension Tracker {
     case .httpInitialisation: return send(.httpBearer, at: now)
     case .httpBearer: return send(.httpURL, at: now)
     case .httpURL: return send(.httpContentType, at: now)
-    case .httpContentType: return announcePayload(at: now)
+    case .httpContentType:
+      makePayload(at: now)
+      return send(.httpData, at: now)
     case .httpData: return send(.httpAction, at: now)
-    default:
-      if let outcome = delivery.outcome { return takeOutcome(outcome, at: now) }
-      outcomeDeadline = now + Limits.outcomeTime
+    case .httpAction, .httpsRequest:
+      if let status = delivery.outcome { return takeOutcome(status, at: now) }
+      let limit = order == .httpAction ? Limits.outcomeTime : Command.httpsConnectTimeout
+      outcomeDeadline = now + limit
       return .none
+    default: return continueHTTPS(after: order, at: now)
     }
   }
 
   /// The URC that ends the POST; before the OK it is kept, at any other time
   /// it belongs to nobody.
-  mutating func takeOutcome(_ result: HTTPActionResult, at now: Instant) -> Effects {
-    if order == .httpAction {
-      delivery.outcome = result
+  mutating func takeOutcome(_ status: UInt16, at now: Instant) -> Effects {
+    if order == .httpAction || order == .httpsRequest {
+      delivery.outcome = status
       return .none
     }
-    guard order == nil, state == .reporting, result.method == .post,
-      outcomeDeadline != nil || delivery.outcome != nil
+    guard order == nil, state == .reporting, outcomeDeadline != nil || delivery.outcome != nil
     else { return Effects(notice: .lateAnswer) }
-    return endDelivery(.answered(result.status), at: now)
+    return endDelivery(.answered(status), at: now)
   }
 
-  /// The POST is over: judges it, and closes the HTTP service.
+  /// The POST is over: judges it, and closes the module's client.
   mutating func endDelivery(_ end: DeliveryEnd, at now: Instant) -> Effects {
     outcomeDeadline = nil
     delivery.outcome = nil
@@ -114,14 +133,14 @@ extension Tracker {
       notice = delay(report, failure, at: now)
     }
     guard channel.isReady else { return resume(at: now, notice: notice) }
-    delivery.isHTTPReset = false
-    var effects = send(.httpTermination, at: now)
+    delivery.isClientReset = false
+    var effects = closeClient(at: now)
     effects.notice = notice
     return effects
   }
 
-  private mutating func finishTermination(at now: Instant) -> Effects {
-    delivery.isHTTPReset ? send(.httpInitialisation, at: now) : resume(at: now)
+  private mutating func closeClient(at now: Instant) -> Effects {
+    send(settings.destination.isSecure ? .httpsDisconnection : .httpTermination, at: now)
   }
 
   private mutating func delay(
@@ -131,7 +150,7 @@ extension Tracker {
   ) -> Notice {
     let pause = delivery.backOff.next()
     delivery.retryAt = now + pause
-    if case .httpStatus(let status) = failure, status < 600 {
+    if case .httpStatus(let status) = failure, (100...599).contains(status) {
       // The server answered: the way to it is fine.
     } else {
       network.lose()

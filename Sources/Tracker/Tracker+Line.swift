@@ -63,11 +63,16 @@ extension Tracker {
       if let charge { delivery.queue.noteBattery(UInt16(clamping: charge.millivolts)) }
     case .httpAction:
       // Some firmware says how it ended before it says OK.
-      delivery.outcome = channel.withLine { line in try? HTTPActionResult(parsing: line) }
+      delivery.outcome = channel.withLine { line in try? HTTPActionResult(parsing: line) }?.status
+    case .appNetworkState:
+      network.appNetwork = channel.withLine { line in try? AppNetworkStatus(parsing: line) }
     case .attention, .echo, .errorReporting, .evolvedReporting, .packetReporting, .pin,
       .bearerClose, .bearerAPN, .bearerOpen, .gnssOff, .gnssPower, .httpInitialisation, .httpBearer,
-      .httpURL, .httpContentType, .httpData, .httpTermination, .radioOff, .radioOn, .restart:
-      break  // These have no information response.
+      .httpURL, .httpContentType, .httpData, .httpTermination, .radioOff, .radioOn, .restart,
+      .httpsSupport, .appNetworkOpen, .appNetworkClose, .tlsVersion, .tlsServerName, .httpsContext,
+      .httpsServer, .httpsBodyLimit, .httpsHeaderLimit, .httpsConnection, .httpsHeader,
+      .httpsContentType, .httpsBody, .httpsRequest, .httpsDisconnection:
+      break  // These have no information response, or none that is needed.
     }
     return .none
   }
@@ -79,17 +84,25 @@ extension Tracker {
       return loseModule(at: now, notice: .moduleRebooted)
     case .poweredDown, .underVoltagePowerDown, .overVoltagePowerDown:
       return loseModule(at: now, notice: .modulePoweredDown)
-    case .httpAction(let result):
-      return takeOutcome(result, at: now)
+    case .httpAction(let result) where result.method == .post && !settings.destination.isSecure:
+      return takeOutcome(result.status, at: now)
+    case .httpsRequest(let result) where result.method == .post && settings.destination.isSecure:
+      return takeOutcome(result.status, at: now)
+    case .httpAction, .httpsRequest:
+      return Effects(notice: .lateAnswer)
+    case .httpsState(let state):
+      return takeHTTPSState(state, at: now)
+    case .applicationPDP(let isActive):
+      return takeAppNetwork(isActive: isActive, at: now)
     case .registration(let domain, let registration):
       return takeRegistration(registration, of: domain, at: now)
     case .bearerDeactivated:
-      return takeBearerLoss(at: now)
+      return settings.destination.isSecure ? .none : takeBearerLoss(at: now)
     case .simState(let simState):
       // The radio's own toggling says NOT READY as well.
       guard simState != .ready, link.isSIMReady, order != .radioOff else { return .none }
       return loseModule(at: now, notice: .simNotReady(simState))
-    case .functionality, .smsReady, .navigation, .pdpDeactivated, .applicationPDP,
+    case .functionality, .smsReady, .navigation, .pdpDeactivated,
       .underVoltageWarning, .overVoltageWarning, .networkTime, .timeZone, .daylightSaving,
       .other:
       return .none  // Nothing here depends on them.
@@ -115,9 +128,15 @@ extension Tracker {
     case .gnssOff, .gnssPower, .navigation:
       return finishPosition(order, result, at: now)
     case .battery, .httpInitialisation, .httpBearer, .httpURL, .httpContentType, .httpData,
-      .httpAction, .httpTermination:
+      .httpAction, .httpTermination, .tlsVersion, .tlsServerName, .httpsContext, .httpsServer,
+      .httpsBodyLimit, .httpsHeaderLimit, .httpsConnection, .httpsHeader, .httpsContentType,
+      .httpsBody, .httpsRequest, .httpsDisconnection:
       return finishDelivery(order, result, at: now)
-    case .bearerClose, .radioOff, .radioOn, .restart:
+    case .httpsSupport:
+      return finishHTTPSSupport(result, at: now)
+    case .appNetworkState, .appNetworkOpen:
+      return finishAppNetwork(order, result, at: now)
+    case .bearerClose, .appNetworkClose, .radioOff, .radioOn, .restart:
       return finishRung(order, result, at: now)
     }
   }

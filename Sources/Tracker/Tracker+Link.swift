@@ -131,8 +131,14 @@ extension Tracker {
     case .evolvedReporting: return send(.packetReporting, at: now)
     case .packetReporting: return send(.revision, at: now)
     default:
-      link.isConfigured = true
-      return resume(at: now, notice: link.revision.map { .moduleIdentified($0) })
+      let notice = link.revision.map { Notice.moduleIdentified($0) }
+      guard settings.destination.isSecure else {
+        link.isConfigured = true
+        return resume(at: now, notice: notice)
+      }
+      var effects = send(.httpsSupport, at: now)
+      effects.notice = notice
+      return effects
     }
   }
 

@@ -15,6 +15,9 @@ struct Network: Equatable, Sendable {
   var reading: Registration?
   var signal: SignalQuality?
   var bearer: BearerStatus?
+  var appNetwork: AppNetworkStatus?
+  /// The app network is being activated, and has until then.
+  var openingDeadline: Instant?
 
   /// LTE registers in the evolved domain, GSM in the packet domain; `+CREG` is
   /// not asked, because on NB-IoT it says 0 for ever.
@@ -109,7 +112,7 @@ extension Tracker {
   }
 
   /// Chooses anew at once, if only a wait is in the way.
-  private mutating func hasten(at now: Instant) {
+  mutating func hasten(at now: Instant) {
     if resumeAt != nil { resumeAt = now }
   }
 
@@ -123,7 +126,7 @@ extension Tracker {
     switch order {
     case .bearerState:
       if result == .ok, let bearer, bearer.state == .connected {
-        return openedBearer(bearer, at: now)
+        return openedBearer(bearer.address, at: now)
       }
       guard result != .timedOut else { return failBearer(result, at: now) }
       return send(settings.accessPointName == nil ? .bearerOpen : .bearerAPN, at: now)
@@ -135,18 +138,18 @@ extension Tracker {
       guard result == .ok, let bearer, bearer.state == .connected else {
         return failBearer(result, at: now)
       }
-      return openedBearer(bearer, at: now)
+      return openedBearer(bearer.address, at: now)
     }
   }
 
-  private mutating func openedBearer(_ bearer: BearerStatus, at now: Instant) -> Effects {
+  mutating func openedBearer(_ address: IPv4Address?, at now: Instant) -> Effects {
     network.isBearerOpen = true
     position.beginFirst(at: now)
-    return resume(at: now, notice: .bearerOpened(bearer))
+    return resume(at: now, notice: .bearerOpened(address))
   }
 
   /// The network may be gone as well: the next look starts there.
-  private mutating func failBearer(_ result: FinalResult, at now: Instant) -> Effects {
+  mutating func failBearer(_ result: FinalResult, at now: Instant) -> Effects {
     network.lose()
     delivery.retryAt = now + delivery.backOff.next()
     rung = recovery.noteFailure() ?? rung
@@ -166,7 +169,8 @@ extension Tracker {
     }
     var effects: Effects
     switch rung {
-    case .reopenBearer: effects = send(.bearerClose, at: now)
+    case .reopenBearer:
+      effects = send(settings.destination.isSecure ? .appNetworkClose : .bearerClose, at: now)
     case .toggleRadio: effects = send(.radioOff, at: now)
     case .restartModule: effects = send(.restart, at: now)
     }

@@ -163,7 +163,9 @@ extension Tracker {
     if !link.isSIMReady { return send(.simState, at: now) }
     if now >= position.nextAt { return ask(at: now) }
     if !network.isRegistered { return send(.evolvedRegistration, at: now) }
-    if !network.isBearerOpen, now >= delivery.retryAt { return send(.bearerState, at: now) }
+    if !network.isBearerOpen, now >= delivery.retryAt {
+      return send(settings.destination.isSecure ? .appNetworkState : .bearerState, at: now)
+    }
     if network.isBearerOpen, let report = delivery.queue.first, now >= delivery.retryAt {
       return begin(report, at: now)
     }
@@ -184,7 +186,7 @@ extension Tracker {
   mutating func send(_ next: Order, at now: Instant) -> Effects {
     guard channel.isReady else { return resume(at: now) }
     guard
-      let command = next.command(settings: settings, payloadLength: delivery.payload.count)
+      let command = next.command(settings: settings, payload: delivery.payload)
     else { preconditionFailure("an order was given without its setting") }
     if let state = next.state { enter(state) }
     var line = ATLine()

@@ -5,6 +5,9 @@ import Primitives
 struct Agenda: Sendable {
   enum Task: Equatable, Sendable {
     case urc(String)
+    /// Bytes as they are.
+    case bytes([UInt8])
+    case appNetwork(isActive: Bool)
     /// The SIM has been read; URCs say so if asked for.
     case simReady(announces: Bool)
     /// Nothing but a look at the surroundings, which every event brings.

@@ -53,6 +53,7 @@ extension VirtualModem {
       session.bearers[index].status = .closed
       report("+SAPBR \(index + 1): DEACT", &turn)
     }
+    loseAppNetwork(&turn)
     if let id = session.http.loseBearer() { turn.effects.cancelledRequest = id }
   }
 }

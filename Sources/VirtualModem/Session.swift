@@ -49,6 +49,8 @@ struct Session: Sendable {
   var toolkit = TCPToolkit()
   var bearers = [Bearer](repeating: Bearer(), count: Bearer.count)
   var http: HTTPService
+  var appNetwork = AppNetwork()
+  var secure = SecureService()
   var gnss: GNSSReceiver
   var clock: ModuleClock
   var voltage = VoltageLevel.normal

@@ -10,6 +10,8 @@ package struct Surroundings: Equatable, Sendable {
   package var radio = Radio()
   /// False: the network gives no PDP context, and takes away those there are.
   package var hasPacketService = true
+  /// A server that is asked for a connection grants one.
+  package var isServerReachable = true
   /// What the network assigns to a PDP context.
   package var address = Address(10, 0, 253, 242)
   package var sky = Sky.open

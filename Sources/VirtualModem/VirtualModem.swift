@@ -92,6 +92,7 @@ package struct VirtualModem: Sendable {
     earliest = Instant.earlier(earliest, session.agenda.deadline)
     earliest = Instant.earlier(earliest, session.network.deadline)
     earliest = Instant.earlier(earliest, session.http.deadline)
+    earliest = Instant.earlier(earliest, session.secure.deadline)
     return Instant.earlier(earliest, session.gnss.deadline)
   }
 
@@ -116,7 +117,9 @@ package struct VirtualModem: Sendable {
     case .received(let bytes, let baud): receive(bytes, at: baud, &turn)
     case .deadlineReached, .surroundingsChanged: break  // Done above for every event.
     case .powerKey(let length): releasePowerKey(after: length, &turn)
-    case .requestFinished(let id, let outcome): session.http.finish(id, outcome)
+    case .requestFinished(let id, let outcome):
+      session.http.finish(id, outcome)
+      session.secure.finish(id, outcome)
     case .supplyLost: loseSupply(&turn)
     case .supplyRestored: restoreSupply(&turn)
     case .restarted:
@@ -164,6 +167,8 @@ extension VirtualModem {
       noticeNetwork(&turn)
     } else if let due = session.http.deadline, turn.now >= due {
       reportAction(&turn)
+    } else if let due = session.secure.deadline, turn.now >= due {
+      reportRequest(&turn)
     } else {
       reportNavigation(&turn)
     }
@@ -172,6 +177,8 @@ extension VirtualModem {
   private mutating func perform(_ task: Agenda.Task, _ turn: inout Turn) {
     switch task {
     case .urc(let text): report(text, &turn)
+    case .bytes(let bytes): turn.effects.output += bytes
+    case .appNetwork(let isActive): finishAppNetwork(isActive: isActive, &turn)
     case .simReady(let announces): finishSIMInitialisation(announces: announces, &turn)
     case .lookAround: perceive(&turn)
     case .rateChange(let rate):

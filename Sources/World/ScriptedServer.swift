@@ -92,6 +92,12 @@ package struct ScriptedServer: Equatable, Sendable {
     }
   }
 
+  /// Behaviour for a number of requests counts requests, and says nothing of
+  /// connections.
+  var isReachable: Bool {
+    behaviour.reaction != .dnsFailure && behaviour.reaction != .unreachable
+  }
+
   mutating func answer(to request: ServerRequest, at now: Instant) -> ServerAnswer {
     let behaviour = nextBehaviour()
     // Drawn every time, used or not: what one answer is like does not shift

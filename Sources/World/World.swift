@@ -137,6 +137,11 @@ extension World {
     Battery.percent(ofMillivolts: battery.millivolts(at: now))
   }
 
+  /// A server that is asked for a connection, and no more, grants one.
+  package var isServerReachable: Bool {
+    hasPacketService && radio.isInService && server.isReachable
+  }
+
   /// Sends a request out at `now`.
   ///
   /// Without a network or its packet service no connection comes about, and

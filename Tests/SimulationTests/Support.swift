@@ -50,7 +50,7 @@ struct Run {
     let apn = scenario.apn ?? "internet.example"
     var settings = Settings(
       trackerID: try TrackerID(Array(id.utf8).span),
-      url: try RequestURL(Array(url.utf8).span),
+      destination: try Destination(RequestURL(Array(url.utf8).span)),
       accessPointName: try AccessPointName(Array(apn.utf8).span)
     )
     if let pin = scenario.pin { settings.pin = try PIN(Array(pin.utf8).span) }

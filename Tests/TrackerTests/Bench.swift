@@ -16,7 +16,9 @@ struct Bench {
   init(_ change: (inout Settings) -> Void = { _ in }) throws {
     var settings = Settings(
       trackerID: try TrackerID(Array("Allawi2003".utf8).span),
-      url: try RequestURL(Array("http://tracker.example/report".utf8).span),
+      destination: try Destination(
+        RequestURL(Array("http://tracker.example/report".utf8).span)
+      ),
       accessPointName: try AccessPointName(Array("internet.example".utf8).span)
     )
     settings.baud = nil

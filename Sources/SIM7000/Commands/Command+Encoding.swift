@@ -58,6 +58,22 @@ extension Command {
     case .setHTTPData: "+HTTPDATA="
     case .startHTTPAction: "+HTTPACTION="
     case .readHTTPBody: "+HTTPREAD"
+    case .openAppNetwork: "+CNACT=1"
+    case .readAppNetwork: "+CNACT?"
+    case .closeAppNetwork: "+CNACT=0"
+    case .testHTTPSParameters: "+SHCONF=?"
+    case .setTLSVersion: "+CSSLCFG=\"sslversion\",1,3"
+    case .setTLSServerName: "+CSSLCFG=\"sni\",1,"
+    case .setHTTPSContext: "+SHSSL=1,\"\""
+    case .setHTTPSServer: "+SHCONF=\"URL\","
+    case .setHTTPSBodyLimit: "+SHCONF=\"BODYLEN\","
+    case .setHTTPSHeaderLimit: "+SHCONF=\"HEADERLEN\","
+    case .connectHTTPS: "+SHCONN"
+    case .clearHTTPSHeader: "+SHCHEAD"
+    case .addHTTPSContentType: "+SHAHEAD=\"Content-Type\","
+    case .setHTTPSBody: "+SHBOD="
+    case .startHTTPSPost: "+SHREQ="
+    case .disconnectHTTPS: "+SHDISC"
     case .setGNSSPower: "+CGNSPWR="
     case .readGNSSPower: "+CGNSPWR?"
     case .readNavigation: "+CGNSINF"
@@ -85,6 +101,19 @@ extension Command {
     case .setAPN(let apn), .setBearerAPN(let apn): apn.encode(into: &line)
     case .setHTTPURL(let url): url.encode(into: &line)
     case .setHTTPContentType(let type): type.encode(into: &line)
+    case .openAppNetwork(let apn):
+      guard let apn else { return }
+      line.append(ASCII.comma)
+      apn.encode(into: &line)
+    case .setTLSServerName(let host): host.encode(into: &line)
+    case .setHTTPSServer(let server): server.encode(into: &line)
+    case .setHTTPSBodyLimit(let limit), .setHTTPSHeaderLimit(let limit):
+      line.append(decimal: Int64(limit))
+    case .addHTTPSContentType(let type): type.encode(into: &line)
+    case .setHTTPSBody(let body): body.encode(into: &line)
+    case .startHTTPSPost(let path):
+      path.encode(into: &line)
+      line.append(",3")
     case .setHTTPData(let length, let timeLimit):
       line.append(decimal: Int64(length))
       line.append(ASCII.comma)
@@ -96,7 +125,10 @@ extension Command {
       .readClock, .readSignalQuality, .readOperator, .readSystemInformation, .readPreferredMode,
       .readPreferredLTE, .readAttachment, .bringUpWireless, .readLocalAddress, .shutPDPContext,
       .setBearerContentType, .openBearer, .readBearer, .closeBearer, .initialiseHTTP,
-      .terminateHTTP, .setHTTPBearer, .readHTTPBody, .readGNSSPower, .readNavigation:
+      .terminateHTTP, .setHTTPBearer, .readHTTPBody, .readAppNetwork, .closeAppNetwork,
+      .testHTTPSParameters,
+      .setTLSVersion, .setHTTPSContext, .connectHTTPS, .clearHTTPSHeader, .disconnectHTTPS,
+      .readGNSSPower, .readNavigation:
       break  // No parameters, or none that vary.
     }
   }

@@ -17,6 +17,7 @@ extension Command {
     case .shutPDPContext, .closeBearer, .readBearer: .seconds(65)
     case .setHTTPData(_, let timeLimit): timeLimit + Self.unspecifiedResponseTimeout
     case .readHTTPBody: Self.bodyResponseTimeout
+    case .connectHTTPS: Self.httpsConnectTimeout
     case .setEcho, .readIdentification, .readRevision, .readSerialNumber, .setBaudRate,
       .readBaudRate, .setErrorReporting, .readErrorReporting, .powerDown, .readBattery,
       .readClock, .readSignalQuality, .readRegistration, .setRegistrationReporting,
@@ -24,7 +25,10 @@ extension Command {
       .setPreferredLTE, .readPreferredLTE, .setAPN, .readLocalAddress, .setBearerContentType,
       .setBearerAPN, .initialiseHTTP, .terminateHTTP, .setHTTPBearer, .setHTTPURL,
       .setHTTPContentType, .startHTTPAction, .setGNSSPower, .readGNSSPower, .readNavigation,
-      .setNavigationReporting:
+      .setNavigationReporting, .openAppNetwork, .readAppNetwork, .closeAppNetwork,
+      .testHTTPSParameters, .setTLSVersion, .setTLSServerName, .setHTTPSContext,
+      .setHTTPSServer, .setHTTPSBodyLimit, .setHTTPSHeaderLimit, .clearHTTPSHeader,
+      .addHTTPSContentType, .setHTTPSBody, .startHTTPSPost, .disconnectHTTPS:
       Self.unspecifiedResponseTimeout
     }
   }
@@ -34,6 +38,12 @@ extension Command {
   /// - Source: SIM7000 Series AT Command Manual V1.04, AT+HTTPPARA, TIMEOUT:
   ///   120 s unless set.
   public static var httpActionTimeLimit: Milliseconds { .seconds(120) }
+
+  /// How long `AT+SHCONN` may take, and how long the outcome of a request.
+  ///
+  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+SHCONF, TIMEOUT: 60 s
+  ///   unless set; half as much again for the handshake's retries.
+  public static var httpsConnectTimeout: Milliseconds { .seconds(90) }
 
   /// Project value: local commands are answered within 4 ms on a real module;
   /// five seconds leave room for a slow line and a busy module.

@@ -124,6 +124,50 @@ public enum Command: Equatable, Sendable {
   /// `AT+HTTPREAD`, an execution command: `+HTTPREAD: <n>`, then n bytes.
   case readHTTPBody
 
+  // The app network, which HTTPS uses: `AT+CNACT`.
+
+  /// `AT+CNACT=1[,<apn>]`, a write command: `OK`, then `+APP PDP: ACTIVE` as a
+  /// URC. `ERROR` when it is active already.
+  case openAppNetwork(AccessPointName?)
+  /// `AT+CNACT?`, a read command.
+  case readAppNetwork
+  /// `AT+CNACT=0`, a write command: `OK`, then `+APP PDP: DEACTIVE` as a URC.
+  case closeAppNetwork
+
+  // HTTPS: `AT+CSSLCFG` and `AT+SH*`, from firmware B05 on.
+
+  /// `AT+SHCONF=?`, a test command: `ERROR` from firmware without HTTPS.
+  case testHTTPSParameters
+  /// `AT+CSSLCFG="sslversion",1,3`, a write command: TLS 1.2 for context 1.
+  case setTLSVersion
+  /// `AT+CSSLCFG="sni",1,<host>`, a write command: the name that the handshake
+  /// asks for.
+  case setTLSServerName(HTTPSHost)
+  /// `AT+SHSSL=1,""`, a write command: context 1, and no certificate to check
+  /// the server's against.
+  case setHTTPSContext
+  /// `AT+SHCONF="URL",<server>`, a write command: scheme, host and port.
+  /// AUTO_SAVE.
+  case setHTTPSServer(HTTPSServer)
+  /// `AT+SHCONF="BODYLEN",<n>`, a write command; at most 1 024. AUTO_SAVE.
+  case setHTTPSBodyLimit(UInt16)
+  /// `AT+SHCONF="HEADERLEN",<n>`, a write command; at most 350. AUTO_SAVE.
+  case setHTTPSHeaderLimit(UInt16)
+  /// `AT+SHCONN`, an execution command: connects and shakes hands. After an
+  /// `ERROR` the TA wants `disconnectHTTPS` first.
+  case connectHTTPS
+  /// `AT+SHCHEAD`, an execution command: no header fields of our own.
+  case clearHTTPSHeader
+  /// `AT+SHAHEAD="Content-Type",<type>`, a write command.
+  case addHTTPSContentType(ContentType)
+  /// `AT+SHBOD=<body>,<length>`, a write command.
+  case setHTTPSBody(HTTPSBody)
+  /// `AT+SHREQ=<path>,3`, a write command: POSTs. `OK` at once, the outcome as
+  /// a URC.
+  case startHTTPSPost(HTTPSPath)
+  /// `AT+SHDISC`, an execution command.
+  case disconnectHTTPS
+
   // GNSS, chapter 14.
 
   /// `AT+CGNSPWR=<mode>`, a write command. Off after every start.

@@ -37,6 +37,10 @@ public enum URC: Equatable, Sendable {
   case applicationPDP(isActive: Bool)
   /// `+HTTPACTION: 1,200,27`.
   case httpAction(HTTPActionResult)
+  /// `+SHREQ: "POST",200,27`.
+  case httpsRequest(HTTPSRequestResult)
+  /// `+SHSTATE: 0`: the HTTPS connection is lost.
+  case httpsState(HTTPSState)
 
   // GNSS.
 
@@ -75,6 +79,12 @@ public enum URC: Equatable, Sendable {
     } else if line.starts(with: "+HTTPACTION:") {
       guard let result = try? HTTPActionResult(parsing: line) else { return nil }
       self = .httpAction(result)
+    } else if line.starts(with: "+SHREQ:") {
+      guard let result = try? HTTPSRequestResult(parsing: line) else { return nil }
+      self = .httpsRequest(result)
+    } else if line.starts(with: "+SHSTATE:") {
+      guard let state = try? HTTPSState(parsing: line) else { return nil }
+      self = .httpsState(state)
     } else if line.starts(with: "+CPIN:") {
       guard let state = try? SIMState(parsing: line) else { return nil }
       self = .simState(state)

@@ -47,6 +47,7 @@ enum Continuation: Equatable, Sendable {
   case shutContext
   case openBearer(Int)
   case closeBearer(Int)
+  case connectSecurely
 }
 
 /// Bytes that a command takes in place of a command line.
@@ -79,6 +80,7 @@ extension VirtualModem {
     case .shutContext: finishShutting()
     case .openBearer(let index): finishOpening(index, &turn)
     case .closeBearer(let index): finishClosing(index)
+    case .connectSecurely: finishConnecting(&turn)
     }
   }
 }

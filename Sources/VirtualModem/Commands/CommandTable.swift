@@ -41,7 +41,8 @@ enum CommandTable {
   /// In the order of the manual's chapters.
   private static let all: [CommandDefinition] =
     basicCommands + identityCommands + systemCommands + simCommands + networkCommands
-    + registrationCommands + toolkitCommands + bearerCommands + httpCommands + gnssCommands
+    + registrationCommands + toolkitCommands + bearerCommands + httpCommands
+    + appNetworkCommands + secureCommands + gnssCommands
 
   /// Looked up only, never walked: its order reaches no output.
   private static let byName: [String: CommandDefinition] = {

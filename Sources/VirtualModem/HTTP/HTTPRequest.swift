@@ -1,4 +1,4 @@
-/// What `AT+HTTPACTION` asks of a server.
+/// What `AT+HTTPACTION` or `AT+SHREQ` asks of a server.
 ///
 /// Whoever drives the modem carries it out and answers with
 /// `Event.requestFinished`.
@@ -9,12 +9,16 @@ package struct HTTPRequest: Equatable, Sendable {
     case post = 1
     case head = 2
     case delete = 3
+    /// Of `AT+SHREQ` only, and not numbered so there.
+    case put = 10
+    case patch = 11
   }
 
   /// Counts up from 1; tells a late outcome of a cancelled request apart.
   package var id: Int
   package var method: Method
-  /// Begins with `http://`: put in front where the TE left it out.
+  /// Begins with `http://`, put in front where the TE left it out, or with
+  /// `https://`.
   package var url: String
   /// `nil` when the TE has set none.
   package var contentType: String?

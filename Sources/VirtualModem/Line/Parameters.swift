@@ -15,10 +15,15 @@ struct Parameters: Equatable, Sendable {
   /// - Parameter text: what follows `=`; `nil` is no parameter at all.
   init(parsing text: [UInt8]?) {
     guard let text else { return }
-    var cursor = FieldCursor(0..<text.count)
-    while let field = cursor.next(in: text.span) {
-      all.append(Self.parameter(text[field]))
+    var scanner = QuoteScanner()
+    var start = 0
+    for (offset, byte) in text.enumerated() {
+      scanner.pass(byte)
+      guard byte == ASCII.comma, !scanner.isQuoted else { continue }
+      all.append(Self.parameter(text[start..<offset]))
+      start = offset + 1
     }
+    all.append(Self.parameter(text[start...]))
   }
 
   var count: Int { all.count }
@@ -44,6 +49,23 @@ struct Parameters: Equatable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The text at `index` with each backslash taken off and the byte behind it
+  /// taken as it is.
+  func unescapedText(_ index: Int) -> [UInt8]? {
+    guard let text = bytes(index) else { return nil }
+    var unescaped: [UInt8] = []
+    var isEscaped = false
+    for byte in text {
+      if byte == ASCII.backslash, !isEscaped {
+        isEscaped = true
+      } else {
+        unescaped.append(byte)
+        isEscaped = false
+      }
+    }
+    return isEscaped ? nil : unescaped
+  }
+
   private func bytes(_ index: Int) -> [UInt8]? {
     guard index < all.count else { return nil }
     switch all[index] {
@@ -58,7 +80,13 @@ struct Parameters: Equatable, Sendable {
       return field.contains(ASCII.quote) ? .malformed : .bare(Array(field))
     }
     let content = field.dropFirst().dropLast()
-    guard field.count >= 2, last == ASCII.quote, !content.contains(ASCII.quote) else {
+    var scanner = QuoteScanner()
+    var closings = 0
+    for byte in field {
+      scanner.pass(byte)
+      if byte == ASCII.quote, !scanner.isQuoted { closings += 1 }
+    }
+    guard field.count >= 2, last == ASCII.quote, closings == 1, !scanner.isQuoted else {
       return .malformed
     }
     return .quoted(Array(content))

@@ -39,12 +39,12 @@ extension ParsedCommand {
   }
 
   private static func withoutSpaces(_ text: [UInt8]) -> [UInt8] {
-    var isQuoted = false
+    var scanner = QuoteScanner()
     var kept: [UInt8] = []
     kept.reserveCapacity(text.count)
     for byte in text {
-      if byte == ASCII.quote { isQuoted.toggle() }
-      if isQuoted || byte != ASCII.space { kept.append(byte) }
+      scanner.pass(byte)
+      if scanner.isQuoted || byte != ASCII.space { kept.append(byte) }
     }
     return kept
   }
@@ -82,13 +82,13 @@ private struct CommandScanner {
       name.append(ASCII.uppercased(text[offset]))
       offset += 1
     }
-    var isQuoted = false
+    var scanner = QuoteScanner()
     let start = offset
-    while offset < text.count, isQuoted || text[offset] != ASCII.semicolon {
-      if text[offset] == ASCII.quote { isQuoted.toggle() }
+    while offset < text.count, scanner.isQuoted || text[offset] != ASCII.semicolon {
+      scanner.pass(text[offset])
       offset += 1
     }
-    guard name.count > 1, !isQuoted else { return nil }
+    guard name.count > 1, !scanner.isQuoted else { return nil }
     return Self.command(named: name, tail: Array(text[start..<offset]))
   }
 

@@ -73,6 +73,8 @@ struct RequestCarrier: ~Copyable {
     case .post: .post
     case .head: .head
     case .delete: .delete
+    case .put: .put
+    case .patch: .patch
     }
   }
 

@@ -32,12 +32,17 @@ struct LiveRun {
   }
 
   private func run(
-    on line: inout Line, _ settings: Settings, _ wire: PowerKeyWire?
+    on line: inout Line,
+    _ settings: Settings,
+    _ wire: PowerKeyWire?
   ) -> ExitCode {
     do throws(FileError) {
       let timeline = Timeline(
-        output: output, isJSON: arguments.isGiven("json"), hasLines: arguments.isGiven("lines"),
-        recording: try Recording.start(arguments, port: name))
+        output: output,
+        isJSON: arguments.isGiven("json"),
+        hasLines: arguments.isGiven("lines"),
+        recording: try Recording.start(arguments, port: name)
+      )
       var session = LiveSession(settings: settings, timeline: timeline, wire: wire)
       let code = drive(&session, on: &line, wire)
       return session.finish(code, errors)
@@ -84,7 +89,9 @@ struct LiveRun {
   /// Runs until the goal, the end or Ctrl-C; a lost line ends it too, unless it
   /// is awaited.
   private func drive(
-    _ session: inout LiveSession, on line: inout Line, _ wire: PowerKeyWire?
+    _ session: inout LiveSession,
+    on line: inout Line,
+    _ wire: PowerKeyWire?
   ) -> ExitCode {
     let goal = arguments.integer("reports").map { Int($0) }
     let end = arguments.milliseconds("duration").map { Instant.zero + $0 }

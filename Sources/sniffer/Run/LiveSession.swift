@@ -19,6 +19,8 @@ struct LiveSession {
   /// When the tracker last told the module to restart.
   private var restartedAt: Instant?
   private var isLineNew = false
+  /// The module cannot speak to the destination.
+  private var isDestinationMissing = false
 
   /// How long after a restart that the tracker ordered a lost line is awaited.
   ///
@@ -81,13 +83,15 @@ struct LiveSession {
 
   private func verdict(goal: Int?, end: Instant?) -> ExitCode? {
     if Interruption.isRequested { return .interrupted }
+    if isDestinationMissing { return .unavailable }
     if let goal, timeline.deliveredCount >= goal { return .done }
     if let end, loop.clock.now >= end { return goal == nil ? .done : .timeRanOut }
     return timeline.isBroken ? .done : nil
   }
 
   private mutating func waitAndTransfer(
-    on line: inout Line, until deadline: Instant?
+    on line: inout Line,
+    until deadline: Instant?
   ) throws(LineError) {
     let readiness = loop.wait(for: line.interests, until: deadline)[0]
     if readiness.isWritable { try line.flush() }
@@ -108,12 +112,15 @@ struct LiveSession {
   }
 
   private mutating func carryOut(
-    _ effects: Tracker.Effects, from state: TrackerState, on line: inout Line
+    _ effects: Tracker.Effects,
+    from state: TrackerState,
+    on line: inout Line
   ) throws(LineError) {
     let now = loop.clock.now
     for entry in TimelineEntry.entries(of: effects, by: tracker, from: state, at: now) {
       timeline.add(entry)
     }
+    if case .httpsMissing = effects.notice { isDestinationMissing = true }
     if case .recovering(.restartModule) = effects.notice { restartedAt = now }
     if let baud = effects.baud { try line.setBaud(baud) }
     if let pulse = effects.powerKey, let wire {

@@ -23,7 +23,8 @@ final class Recording {
 
   /// What `--record` asks for; `port` is `nil` for the virtual modem.
   static func start(
-    _ arguments: ParsedArguments, port: String?
+    _ arguments: ParsedArguments,
+    port: String?
   ) throws(FileError) -> Recording? {
     guard let path = arguments.text("record") else { return nil }
     return try Recording(to: path, headers: headers(port: port))

@@ -10,12 +10,6 @@ struct RunCommand {
   let errors: Output
 
   func run() throws(UsageError) -> ExitCode {
-    if let url = arguments.text("url"), url.hasPrefix("https://") {
-      errors.writeLine(
-        "sniffer run: --url: https:// takes the module's SH* commands, which the tracker does not"
-          + " speak; http:// works")
-      return .unavailable
-    }
     if arguments.isGiven("port") || arguments.isGiven("tcp") {
       return try LiveRun(arguments: arguments, output: output, errors: errors).run()
     }

@@ -51,8 +51,9 @@ struct Timeline {
     output.flush()
   }
 
-  /// The last lines: what was delivered, and where that was. A recording that
-  /// could not be written makes the run fail.
+  /// The last lines: what was delivered, and where that was.
+  ///
+  /// A recording that could not be written makes the run fail.
   mutating func finish(queued: Int, _ code: ExitCode, _ errors: Output) -> ExitCode {
     summarise(queued: queued)
     recording?.finish()

@@ -22,7 +22,10 @@ struct TrackerSettings {
     let id = text("tracker-id", scenario?.trackerID) ?? ""
     let url = text("url", scenario?.url) ?? Self.defaultURL
     let apn = text("apn", scenario?.apn) ?? (scenario == nil ? nil : Self.defaultAPN)
-    var settings = Settings(trackerID: try trackerID(id), url: try requestURL(url))
+    var settings = Settings(
+      trackerID: try trackerID(id),
+      destination: try destination(url)
+    )
     if let apn { settings.accessPointName = try accessPointName(apn) }
     if let pin = text("pin", scenario?.pin) { settings.pin = try self.pin(pin) }
     if arguments.text("payload") == "full" { settings.payloadFormat = .full }
@@ -56,18 +59,24 @@ struct TrackerSettings {
     }
   }
 
-  private func requestURL(_ text: String) throws(UsageError) -> RequestURL {
-    let url: RequestURL
-    do {
-      url = try RequestURL(Array(text.utf8).span)
+  private func destination(_ text: String) throws(UsageError) -> Destination {
+    let reason: String
+    do throws(QuotedTextError) {
+      let url = try RequestURL(Array(text.utf8).span)
+      do throws(DestinationError) {
+        return try Destination(url)
+      } catch {
+        switch error {
+        case .otherScheme:
+          reason = "expected http:// or https:// at its beginning, found `\(text)`"
+        case .unsayable(let error):
+          reason = "the server's part: " + self.reason(error)
+        }
+      }
     } catch {
-      throw .refusedValue(option: "url", reason: reason(error), .run)
+      reason = self.reason(error)
     }
-    guard [.http, .https].contains(URLScheme(of: url)) else {
-      throw .refusedValue(
-        option: "url", reason: "expected http:// at its beginning, found `\(text)`", .run)
-    }
-    return url
+    throw .refusedValue(option: "url", reason: reason, .run)
   }
 
   private func accessPointName(_ text: String) throws(UsageError) -> AccessPointName {

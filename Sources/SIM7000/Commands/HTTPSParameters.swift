@@ -1,0 +1,98 @@
+import Primitives
+
+/// What `AT+SHCONF="URL"` takes: scheme, host and port, and no path.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+SHCONF: at most 64
+///   characters.
+public typealias HTTPSServer = QuotedText<64>
+
+/// The server's name in a TLS handshake.
+///
+/// Project value: what is left of `HTTPSServer` without `https://`.
+public typealias HTTPSHost = QuotedText<56>
+
+/// Path and query of a request.
+///
+/// Project value: that of `RequestURL`, which it is a part of.
+public typealias HTTPSPath = QuotedText<256>
+
+/// An `https://` URL, in the parts that the HTTPS commands want.
+public struct HTTPSAddress: Equatable, Sendable {
+  /// Without the path: `https://tracker.example:8443`.
+  public let server: HTTPSServer
+  /// The name alone: `tracker.example`.
+  public let host: HTTPSHost
+  /// From the first slash on; `/` when the URL has none.
+  public let path: HTTPSPath
+
+  /// The URL's scheme must be `https`.
+  public init(_ url: RequestURL) throws(QuotedTextError) {
+    precondition(URLScheme(of: url) == .https, "the URL is not one of HTTPS")
+    let scheme = 8  // https://
+    self = try url.withBytes { url throws(QuotedTextError) in
+      var end = scheme
+      while end < url.count, !Self.endsAuthority(url[end]) { end += 1 }
+      var hostEnd = scheme
+      while hostEnd < end, url[hostEnd] != ASCII.colon { hostEnd += 1 }
+      return HTTPSAddress(
+        server: try HTTPSServer(url.extracting(0..<end)),
+        host: try HTTPSHost(url.extracting(scheme..<hostEnd)),
+        path: try Self.path(url.extracting(end..<url.count))
+      )
+    }
+  }
+
+  private init(server: HTTPSServer, host: HTTPSHost, path: HTTPSPath) {
+    self.server = server
+    self.host = host
+    self.path = path
+  }
+
+  private static func path(_ rest: Span<UInt8>) throws(QuotedTextError) -> HTTPSPath {
+    guard !rest.isEmpty else { return HTTPSPath(literal: "/") }
+    guard rest[0] != ASCII.slash else { return try HTTPSPath(rest) }
+    // A query without a path: `https://host?key=value`.
+    var path = FixedBytes<257>()
+    path.append(ASCII.slash)
+    path.append(rest)
+    return try path.withBytes { path throws(QuotedTextError) in try HTTPSPath(path) }
+  }
+
+  private static func endsAuthority(_ byte: UInt8) -> Bool {
+    byte == ASCII.slash || byte == ASCII.questionMark
+  }
+}
+
+/// A request's body as `AT+SHBOD` takes it: between quotes, each quote inside
+/// with a backslash in front, and followed by its length.
+///
+/// - Source: SIM7000 HTTP(S) Application Note V1.03, AT+SHBOD: the escape. The
+///   length is that of the body, without the escapes.
+public struct HTTPSBody: Equatable, Sendable {
+  /// Project value: with the command around it still a command line of 559.
+  private var escaped = FixedBytes<520>()
+  private let length: Int
+
+  /// One line of printable ASCII without a backslash.
+  public init(_ text: Span<UInt8>) throws(QuotedTextError) {
+    guard !text.isEmpty else { throw .empty }
+    for offset in text.indices {
+      let byte = text[offset]
+      guard ASCII.isPrintable(byte), byte != ASCII.backslash else {
+        throw .unsayable(byte: byte, offset: offset)
+      }
+      if byte == ASCII.quote { escaped.append(ASCII.backslash) }
+      escaped.append(byte)
+    }
+    guard !escaped.isTruncated else { throw .tooLong(found: text.count, limit: 520) }
+    length = text.count
+  }
+
+  func encode<let other: Int>(into line: inout FixedBytes<other>) {
+    line.append(ASCII.quote)
+    line.append(escaped)
+    line.append(ASCII.quote)
+    line.append(ASCII.comma)
+    line.append(decimal: Int64(length))
+  }
+}

@@ -1,0 +1,104 @@
+import Primitives
+
+/// The answer to `AT+CNACT?`: `+CNACT: <state>,"<address>"`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CNACT. Application
+///   notes for its siblings put the index of a context in front.
+public struct AppNetworkStatus: Equatable, Sendable {
+  public enum State: UInt8, Equatable, Sendable {
+    case inactive = 0
+    case active = 1
+    /// Being activated or deactivated.
+    case changing = 2
+  }
+
+  public var state: State
+  /// `nil` for `0.0.0.0`, none.
+  public var address: IPv4Address?
+
+  public init(state: State, address: IPv4Address? = nil) {
+    self.state = state
+    self.address = address
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CNACT")
+    try fields.expect(2...3, in: line)
+    if fields.count(in: line) == 3 { let _: UInt8 = try fields.integer(0...3, in: line) }
+    state = try fields.code(in: line)
+    fields.next(in: line)
+    guard let address = IPv4Address(parsing: line, fields.range) else { throw fields.invalid }
+    self.address = address.bits == 0 ? nil : address
+  }
+}
+
+/// The `<type>` of `AT+SHREQ`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+SHREQ.
+public enum HTTPSMethod: UInt8, Equatable, Sendable {
+  case get = 1
+  case put = 2
+  case post = 3
+  case patch = 4
+  case head = 5
+
+  fileprivate init?(name line: Span<UInt8>, _ range: Range<Int>) {
+    if line.matches("GET", in: range) {
+      self = .get
+    } else if line.matches("PUT", in: range) {
+      self = .put
+    } else if line.matches("POST", in: range) {
+      self = .post
+    } else if line.matches("PATCH", in: range) {
+      self = .patch
+    } else if line.matches("HEAD", in: range) {
+      self = .head
+    } else {
+      return nil
+    }
+  }
+}
+
+/// The outcome of an HTTPS request, a URC: `+SHREQ: "<method>",<status>,<length>`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+SHREQ.
+public struct HTTPSRequestResult: Equatable, Sendable {
+  public var method: HTTPSMethod
+  public var status: UInt16
+  /// The length of the body that waits to be read.
+  public var length: UInt32
+
+  public init(method: HTTPSMethod, status: UInt16, length: UInt32) {
+    self.method = method
+    self.status = status
+    self.length = length
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+SHREQ")
+    try fields.expect(3...3, in: line)
+    fields.next(in: line)
+    guard let method = HTTPSMethod(name: line, fields.range) else { throw fields.invalid }
+    self.method = method
+    status = try fields.integer(0...999, in: line)
+    length = try fields.integer(0...UInt32.max, in: line)
+  }
+}
+
+/// Whether the connection of the HTTPS commands stands: `+SHSTATE: <state>`,
+/// the answer to `AT+SHSTATE?`, and a URC when it is lost.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+SHSTATE.
+public struct HTTPSState: Equatable, Sendable {
+  public var isConnected: Bool
+
+  public init(isConnected: Bool) {
+    self.isConnected = isConnected
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+SHSTATE")
+    try fields.expect(1...1, in: line)
+    isConnected = try fields.flag(in: line)
+  }
+}
