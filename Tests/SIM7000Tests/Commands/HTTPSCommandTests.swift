@@ -1,0 +1,109 @@
+import Primitives
+import Testing
+
+@testable import SIM7000
+
+@Suite("HTTPS")
+struct HTTPSCommandTests {
+  @Test(arguments: [
+    (Command.openAppNetwork(nil), "AT+CNACT=1\r", Milliseconds(5_000)),
+    (
+      .openAppNetwork(AccessPointName(literal: "internet.example")),
+      "AT+CNACT=1,\"internet.example\"\r", 5_000
+    ),
+    (.readAppNetwork, "AT+CNACT?\r", 5_000),
+    (.closeAppNetwork, "AT+CNACT=0\r", 5_000),
+    (.testHTTPSParameters, "AT+SHCONF=?\r", 5_000),
+    (.setTLSVersion, "AT+CSSLCFG=\"sslversion\",1,3\r", 5_000),
+    (
+      .setTLSServerName(HTTPSHost(literal: "a.example")), "AT+CSSLCFG=\"sni\",1,\"a.example\"\r",
+      5_000
+    ),
+    (.setHTTPSContext, "AT+SHSSL=1,\"\"\r", 5_000),
+    (
+      .setHTTPSServer(HTTPSServer(literal: "https://a.example")),
+      "AT+SHCONF=\"URL\",\"https://a.example\"\r", 5_000
+    ),
+    (.setHTTPSBodyLimit(1_024), "AT+SHCONF=\"BODYLEN\",1024\r", 5_000),
+    (.setHTTPSHeaderLimit(350), "AT+SHCONF=\"HEADERLEN\",350\r", 5_000),
+    (.connectHTTPS, "AT+SHCONN\r", 90_000),
+    (.clearHTTPSHeader, "AT+SHCHEAD\r", 5_000),
+    (
+      .addHTTPSContentType(.json), "AT+SHAHEAD=\"Content-Type\",\"application/json\"\r", 5_000
+    ),
+    (.startHTTPSPost(HTTPSPath(literal: "/a?b")), "AT+SHREQ=\"/a?b\",3\r", 5_000),
+    (.disconnectHTTPS, "AT+SHDISC\r", 5_000),
+  ])
+  func `is said as the manual writes it`(
+    command: Command,
+    line: String,
+    responseTimeout: Milliseconds
+  ) {
+    #expect(said(command) == line)
+    #expect(command.responseTimeout == responseTimeout)
+  }
+
+  @Test func `a body has its quotes escaped and its length without the escapes`() throws {
+    let body = try HTTPSBody(Array(#"{"a": "b"}"#.utf8).span)
+    #expect(said(.setHTTPSBody(body)) == #"AT+SHBOD="{\"a\": \"b\"}",10"# + "\r")
+  }
+
+  @Test func `a body that a command line cannot hold is refused`() throws {
+    #expect(throws: QuotedTextError.unsayable(byte: 0x5C, offset: 1)) {
+      _ = try HTTPSBody(Array(#"a\"#.utf8).span)
+    }
+    #expect(throws: QuotedTextError.unsayable(byte: 0x0A, offset: 0)) {
+      _ = try HTTPSBody(Array("\n".utf8).span)
+    }
+    #expect(throws: QuotedTextError.empty) { _ = try HTTPSBody(Array("".utf8).span) }
+    let quotes = [UInt8](repeating: ASCII.quote, count: 260)
+    let longest = try HTTPSBody(quotes.span)
+    #expect(said(.setHTTPSBody(longest)).utf8.count <= 562)
+    #expect(throws: QuotedTextError.tooLong(found: 261, limit: 520)) {
+      let tooMany = quotes + [ASCII.quote]
+      _ = try HTTPSBody(tooMany.span)
+    }
+  }
+
+  /// - Source: vectors of public logs of SIM7000 and SIM7070 modules.
+  @Test(arguments: [
+    (
+      "+CNACT: 1,\"10.126.178.255\"",
+      AppNetworkStatus(state: .active, address: IPv4Address(bits: 0x0A7E_B2FF))
+    ),
+    (
+      "+CNACT: 0,1,\"10.155.118.146\"",
+      .init(state: .active, address: IPv4Address(bits: 0x0A9B_7692))
+    ),
+    ("+CNACT: 0,\"0.0.0.0\"", .init(state: .inactive)),
+  ])
+  func `the app network is read in both forms`(line: String, status: AppNetworkStatus) throws {
+    #expect(try AppNetworkStatus(parsing: Array(line.utf8).span) == status)
+  }
+
+  @Test(arguments: [
+    ("+SHREQ: \"POST\",200,22", URC.httpsRequest(.init(method: .post, status: 200, length: 22))),
+    ("+SHREQ: \"GET\",200,387", .httpsRequest(.init(method: .get, status: 200, length: 387))),
+    ("+SHSTATE: 0", .httpsState(.init(isConnected: false))),
+    ("+SHSTATE: 1", .httpsState(.init(isConnected: true))),
+  ])
+  func `what comes unasked is read`(line: String, urc: URC) {
+    #expect(URC(parsing: Array(line.utf8).span) == urc)
+  }
+
+  @Test(arguments: [
+    "+SHREQ: \"POST\",200", "+SHREQ: \"BREW\",200,1", "+SHREQ: \"POST\",2000,1",
+    "+SHREQ: \"POST\",200,-1", "+SHSTATE: 2", "+SHSTATE: ",
+  ])
+  func `what is damaged is nothing`(line: String) {
+    #expect(URC(parsing: Array(line.utf8).span) == nil)
+  }
+
+  private func said(_ command: Command) -> String {
+    var line = ATLine()
+    command.encode(into: &line)
+    return line.withBytes { bytes in
+      String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
+    }
+  }
+}
