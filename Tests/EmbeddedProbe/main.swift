@@ -5,7 +5,9 @@ import ProbeSupport
 // what it adds is the other compiler mode, and modules apart.
 
 probePrimitives()
+probeSentences()
 probeWire()
+probeTracker()
 probe_finish()
 
 /// Counts one check.
