@@ -69,8 +69,27 @@ private func identityFields(ofLine line: Span<UInt8>, name: String) -> [Field]? 
   case "+CCID": (try? ICCID(parsing: line)).map { [Field("iccid", .text(ATText.text($0.digits)))] }
   case "+CIMI": [Field("imsi", .text(ATText.text(line, 0..<line.count)))]
   case "+CGMM", "+GMM": [Field("model", .text(ATText.text(line, 0..<line.count)))]
+  case "+SIMCOMATI": versionFields(ofLine: line)
   case "+CGMI", "+GMI": [Field("manufacturer", .text(ATText.text(line, 0..<line.count)))]
   default: nil
+  }
+}
+
+/// The field of a line of `AT+SIMCOMATI`, by its label: `APRev:1351B05SIM7000,V01`.
+///
+/// - Source: no manual has the command; univsman/SIM7000-NBIoT-StarterKit, print
+///   log, and Xinyuan-LilyGO/LilyGo-Modem-Series 519 have its five lines.
+private func versionFields(ofLine line: Span<UInt8>) -> [Field]? {
+  guard let colon = line.firstOffset(of: ASCII.colon, in: 0..<line.count) else { return nil }
+  let value = line.trimmed(colon + 1..<line.count)
+  let text = ATText.text(line, value)
+  switch ATText.text(line, 0..<colon) {
+  case "Revision": return [Field("revision", .text(text))]
+  case "CSUB": return [Field("csub", .text(text))]
+  case "APRev": return [Field("aprev", .text(text))]
+  case "QCN": return [Field("qcn", .text(text))]
+  case "IMEI": return identityFields(ofLine: line.extracting(value), name: "+GSN")
+  default: return nil
   }
 }
 

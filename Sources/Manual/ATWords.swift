@@ -25,11 +25,41 @@ package func words(ofLine line: [UInt8], name: String) -> String? {
     return (try? Revision(parsing: bytes)).map { "firmware \(ATText.text($0.text))" }
   case "I", "ATI":
     return (try? Identification(parsing: bytes)).map { "module \(ATText.text($0.model))" }
+  case "+CGMM", "+GMM": return "module \(modelName(line))"
+  case "+SIMCOMATI": return versionWords(line)
+  case "+CGNAPN": return networkAPNWords(line, name: name)
   case "+SAPBR":
     if let bearer = try? BearerStatus(parsing: bytes) { return bearer.words }
     return URC(parsing: bytes)?.words
   default: return settingWords(bytes, name: name) ?? URC(parsing: bytes)?.words
   }
+}
+
+/// The model without the maker in front: `SIMCOM_SIM7000E` is a SIM7000E.
+private func modelName(_ line: [UInt8]) -> String {
+  let text = String(decoding: line, as: UTF8.self)
+  let maker = "SIMCOM_"
+  return text.hasPrefix(maker) ? String(text.dropFirst(maker.count)) : text
+}
+
+/// What a person knows of the lines of `AT+SIMCOMATI`: firmware and IMEI.
+private func versionWords(_ line: [UInt8]) -> String? {
+  let field = fields(ofLine: line, name: "+SIMCOMATI").first
+  guard let field, case .text(let text) = field.value else { return nil }
+  switch field.name {
+  case "revision": return "firmware \(text)"
+  case "imei": return "IMEI \(text)"
+  default: return nil
+  }
+}
+
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNAPN: 1 when the
+///   network has sent an APN, which follows.
+private func networkAPNWords(_ line: [UInt8], name: String) -> String? {
+  let values = ATText.parameters(of: line, name: name)
+  if values.first == .integer(0) { return "the network gives no APN" }
+  guard values.count == 2, case .text(let apn) = values[1] else { return nil }
+  return "the network gives APN \(apn)"
 }
 
 /// The settings that a read command gives back.

@@ -55,6 +55,12 @@ struct ATFieldsTests {
           + "speed=0.00 course=0.0 fixmode=0 hdop=null pdop=null vdop=null sats_view=0 "
           + "sats_used=0 glonass=null cn0=null hpa=null vpa=null has_fix=false fields=21"
       ),
+      Case("Revision:1351B05SIM7000E", name: "+SIMCOMATI", "revision='1351B05SIM7000E'"),
+      Case("CSUB:V01", name: "+SIMCOMATI", "csub='V01'"),
+      Case("APRev:1351B05SIM7000,V01", name: "+SIMCOMATI", "aprev='1351B05SIM7000,V01'"),
+      Case("QCN:MDM9206_P1.02", name: "+SIMCOMATI", "qcn='MDM9206_P1.02'"),
+      Case("IMEI:860000000000009", name: "+SIMCOMATI", "imei='860000000000009' luhn='ok'"),
+      Case("IMEI:12", name: "+SIMCOMATI", "value1='IMEI:12'"),
       Case("+CSQ: 99,99", "rssi=99 ber=99 dbm=null"),
       Case("+CSQ: 30,99", "rssi=30 ber=99 dbm=-53"),
       Case("+CBC: 0,82,4021", "bcs=0 bcl=82 mv=4021"),
@@ -184,12 +190,27 @@ struct ATWordsTests {
       ("+HTTPACTION: 1,601,0", "POST failed: network error or no bearer (601)"),
       ("+HTTPACTION: 0,716,0", "GET failed: reason 716"), ("+IPR: 0", "baud found automatically"),
       ("RDY", "module started"), ("NORMAL POWER DOWN", "module switched off"),
+      ("+CGNAPN: 1,\"apn.konekt.io\"", "the network gives APN apn.konekt.io"),
+      ("+CGNAPN: 0,\"\"", "the network gives no APN"), ("+CGNAPN: 1", nil),
       ("+CENG: 1", nil), ("+CSQ: 32,99", nil), ("+CMTI: \"SM\",3", nil),
     ] as [(String, String?)]
   )
   func words(_ line: String, _ expected: String?) {
     let bytes = Array(line.utf8)
     #expect(Manual.words(ofLine: bytes, name: responseName(ofLine: bytes) ?? "") == expected)
+  }
+
+  @Test(
+    "need the command where the line has no name",
+    arguments: [
+      ("SIMCOM_SIM7000G", "+GMM", "module SIM7000G"), ("SIM7000", "+CGMM", "module SIM7000"),
+      ("Revision:1351B05SIM7000E", "+SIMCOMATI", "firmware 1351B05SIM7000E"),
+      ("IMEI:860000000000009", "+SIMCOMATI", "IMEI 860000000000009"),
+      ("CSUB:V01", "+SIMCOMATI", nil), ("IMEI:86000000000000", "+SIMCOMATI", nil),
+    ] as [(String, String, String?)]
+  )
+  func wordsOfBareLine(_ line: String, _ name: String, _ expected: String?) {
+    #expect(Manual.words(ofLine: Array(line.utf8), name: name) == expected)
   }
 }
 
