@@ -71,6 +71,52 @@ struct DecodeTraceTests {
     )
   }
 
+  @Test("an answer that brings its echo after the next command is late")
+  func lateWithEcho() throws {
+    let trace = """
+      #!sniffer 1
+      0 > AT+CSQ\\r
+      5 > AT+CPIN?\\r
+      6 < AT+CSQ\\r\\r\\n+CSQ: 24,99\\r\\n\\r\\nOK\\r\\n
+      7 < AT+CPIN?\\r\\r\\n+CPIN: READY\\r\\n\\r\\nOK\\r\\n
+      """
+    #expect(
+      try Decoded.text(Array(trace.utf8), .trace) == [
+        "0.000000 > command  AT+CSQ", "5.000000 > command  AT+CPIN?",
+        "6.000000 < late     AT+CSQ", "6.000000 < late     +CSQ: 24,99  -- signal -65 dBm",
+        "6.000000 < late     OK", "7.000000 < echo     AT+CPIN?",
+        "7.000000 < response +CPIN: READY  -- SIM ready", "7.000000 < final    OK",
+      ]
+    )
+  }
+
+  @Test("a late answer without an end leaves the next command its own")
+  func lateWithoutEnd() throws {
+    let trace = """
+      #!sniffer 1
+      0 > AT+CSQ\\r
+      5 > AT+CPIN?\\r
+      6 < AT+CSQ\\r\\r\\n+CSQ: 24,99\\r\\n
+      7 < AT+CPIN?\\r\\r\\n+CPIN: READY\\r\\n\\r\\nOK\\r\\n
+      """
+    #expect(
+      try Decoded.text(Array(trace.utf8), .trace).suffix(3) == [
+        "7.000000 < echo     AT+CPIN?", "7.000000 < response +CPIN: READY  -- SIM ready",
+        "7.000000 < final    OK",
+      ]
+    )
+  }
+
+  @Test("the same command sent again has its echo, and nothing is late")
+  func sentAgain() throws {
+    let trace = "#!sniffer 1\n0 > AT\\r\n1 > AT\\r\n2 < AT\\r\\r\\nOK\\r\\n\n"
+    #expect(
+      try Decoded.text(Array(trace.utf8), .trace).suffix(2) == [
+        "2.000000 < echo     AT", "2.000000 < final    OK",
+      ]
+    )
+  }
+
   @Test("shows what is sent at a prompt as data")
   func showsBody() throws {
     let trace = """

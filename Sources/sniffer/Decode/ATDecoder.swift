@@ -6,12 +6,17 @@ import SIM7000
 /// The command in flight is the one that was stated, that `expect` was given,
 /// or that the echo tells; it ends with its final result. A command that gets
 /// no final result before the next one is remembered: its answer, should it
-/// still come, is late and not the next one's.
+/// still come, is late and not the next one's. An answer that brings its echo
+/// along is late from the echo on, if the next command has not been echoed yet.
 struct ATDecoder {
   private var reader = AnswerReader()
   /// In flight whenever nothing else is.
   private let stated: PendingLine
   private var abandoned: PendingLine?
+  /// The command that waits while the answer of the abandoned one comes.
+  private var displaced: PendingLine?
+  /// The command in flight has come back, or was known by its echo alone.
+  private var isEchoed = true
   /// A late information response has come: the next final result is late too.
   private var isLate = false
   private var bodyName: String?
@@ -67,7 +72,10 @@ struct ATDecoder {
 
   /// The TE has sent `command`.
   mutating func expect(_ command: ArraySlice<UInt8>) {
-    if !reader.pending.isEmpty, reader.pending != stated { abandoned = reader.pending }
+    let given = displaced ?? reader.pending
+    if !given.isEmpty, given != stated { abandoned = given }
+    displaced = nil
+    isEchoed = false
     isLate = false
     wantsBody = false
     reader.expect(PendingLine(Array(command).span))
@@ -105,7 +113,7 @@ struct ATDecoder {
     case .informationResponse:
       // Where any text would answer, a prefixed command line still is one.
       if line.first != ASCII.plus, endsInExtendedCommand(line) { return takeEcho(line) }
-      let description = ATDescription(response: line, to: reader.pending, isLate: false)
+      let description = ATDescription(response: line, to: reader.pending, isLate: displaced != nil)
       beginBody(of: description)
       return description
     case .finalResult(let result):
@@ -145,8 +153,30 @@ struct ATDecoder {
       return ATDescription(kind: .echo, raw: line)  // Of a body.
     }
     let command = single(line[range])
-    if !reader.pending.isEcho(Array(command).span) { expect(command) }
+    let text = Array(command)
+    if !reader.pending.isEcho(text.span) {
+      if !isEchoed, displaced == nil, let abandoned, abandoned.isEcho(text.span) {
+        return takeLateEcho(of: command, in: line, abandoned)
+      }
+      expect(command)
+    }
+    isEchoed = true
     return ATDescription(command: command, in: line)
+  }
+
+  /// The answer of the command that was given up begins; the one in flight
+  /// waits until that has ended.
+  private mutating func takeLateEcho(
+    of command: ArraySlice<UInt8>,
+    in line: [UInt8],
+    _ abandoned: PendingLine
+  ) -> ATDescription {
+    displaced = reader.pending
+    isLate = true
+    reader.expect(abandoned)
+    var description = ATDescription(command: command, in: line)
+    description.kind = .late
+    return description
   }
 
   private func endsInExtendedCommand(_ line: [UInt8]) -> Bool {
@@ -170,7 +200,12 @@ struct ATDecoder {
     let description = ATDescription(final: result, line: line, isLate: isLate)
     abandoned = nil
     wantsBody = false
-    if !isLate { reader.expect(stated) }
+    if let displaced {
+      reader.expect(displaced)
+    } else if !isLate {
+      reader.expect(stated)
+    }
+    displaced = nil
     isLate = false
     return description
   }
@@ -178,6 +213,8 @@ struct ATDecoder {
   /// The module has started anew: it knows of no command.
   private mutating func restart() {
     abandoned = nil
+    displaced = nil
+    isEchoed = true
     isLate = false
     wantsBody = false
     sendsSentences = false

@@ -78,8 +78,8 @@ extension ATDescription {
     switch kind {
     case .response, .urc, .late:
       let values = fields.map { "\($0.name) \($0.value.words)" }
-      return fields.first?.value == .text(String(decoding: raw, as: UTF8.self))
-        ? nil : values.joined(separator: ", ")
+      let saysItAll = fields.first?.value == .text(String(decoding: raw, as: UTF8.self))
+      return saysItAll || values.isEmpty ? nil : values.joined(separator: ", ")
     case .echo, .final, .prompt, .data, .unknown:
       return nil
     }
