@@ -117,6 +117,39 @@ struct DecodeTraceTests {
     )
   }
 
+  @Test("noise without a line end is over when the next command is sent")
+  func noise() throws {
+    let trace = """
+      #!sniffer 1
+      0 < \\xf9}
+      0.2 < \\xa5
+      1 > AT\\r
+      2 < AT\\r\\r\\nOK\\r\\n
+      """
+    #expect(
+      try Decoded.text(Array(trace.utf8), .trace) == [
+        #"0.000000 < unknown  \xf9}\xa5"#, "1.000000 > command  AT", "2.000000 < echo     AT",
+        "2.000000 < final    OK",
+      ]
+    )
+  }
+
+  @Test("an echo that comes while the command is typed is one")
+  func typed() throws {
+    let trace = """
+      #!sniffer 1
+      0 > A
+      0.001 < A
+      2 > T\\r
+      2.001 < T\\r\\r\\nOK\\r\\n
+      """
+    #expect(
+      try Decoded.text(Array(trace.utf8), .trace) == [
+        "0.000000 > command  AT", "0.001000 < echo     AT", "2.001000 < final    OK",
+      ]
+    )
+  }
+
   @Test("shows what is sent at a prompt as data")
   func showsBody() throws {
     let trace = """

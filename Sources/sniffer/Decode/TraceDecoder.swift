@@ -54,7 +54,7 @@ struct TraceDecoder {
     }
     switch (event.port, event.mark) {
     case (nil, .toTA):
-      commands.push(bytes, at: event.at, &answers.decoder, emit)
+      commands.push(bytes, at: event.at, &answers, emit)
     case (nil, .toTE):
       answers.push(bytes, at: event.at, emit)
     case ("nmea", .toTA):
@@ -69,19 +69,43 @@ struct TraceDecoder {
 
 /// What the TA says.
 private struct StampedAnswers {
-  var decoder: ATDecoder
+  /// How long a line stays open for the rest that another command overtook.
+  ///
+  /// Project value: a hundred times the gap between two bytes at 9,600 baud,
+  /// and more than any adapter holds bytes back.
+  private static let patience = Milliseconds(100)
+
+  private var decoder: ATDecoder
   /// When the open line began.
   private var start = Instant.zero
+  /// When the last bytes came.
+  private var last = Instant.zero
 
   init(decoder: ATDecoder) {
     self.decoder = decoder
   }
 
+  var wantsBody: Bool { decoder.wantsBody }
+
   mutating func push(_ bytes: [UInt8], at now: Instant, _ emit: (DecodedLine) -> Void) {
+    last = now
     for byte in bytes {
       if !decoder.isOpen { start = now }
       if let line = decoder.push(byte) { emit(DecodedLine(.at(line), stamp: stamp)) }
     }
+  }
+
+  /// The TE has sent `command`, which it began at `begun`.
+  ///
+  /// What was left open before that is over, such as the noise of a wrong rate,
+  /// which has no line end: the command's echo does not belong to it.
+  mutating func expect(
+    _ command: ArraySlice<UInt8>,
+    begun: Instant,
+    _ emit: (DecodedLine) -> Void
+  ) {
+    if decoder.isOpen, !decoder.isInBody, begun >= last + Self.patience { finish(emit) }
+    decoder.expect(command)
   }
 
   mutating func finish(_ emit: (DecodedLine) -> Void) {
@@ -101,7 +125,7 @@ private struct StampedCommands {
   mutating func push(
     _ bytes: [UInt8],
     at now: Instant,
-    _ answers: inout ATDecoder,
+    _ answers: inout StampedAnswers,
     _ emit: (DecodedLine) -> Void
   ) {
     if answers.wantsBody {
@@ -116,7 +140,7 @@ private struct StampedCommands {
       switch step {
       case .pending: break
       case .overlong: emit(line(ATDescription(overlong: content), at: begun))
-      case .line: emit(line(take(content, &answers), at: begun))
+      case .line: take(content, at: begun, &answers, emit)
       }
     }
   }
@@ -126,12 +150,18 @@ private struct StampedCommands {
     emit(line(ATDescription(kind: .unknown, raw: content), at: start))
   }
 
-  private func take(_ bytes: [UInt8], _ answers: inout ATDecoder) -> ATDescription {
+  private func take(
+    _ bytes: [UInt8],
+    at begun: Instant,
+    _ answers: inout StampedAnswers,
+    _ emit: (DecodedLine) -> Void
+  ) {
     guard let range = CommandText.range(in: bytes.span) else {
-      return ATDescription(kind: .unknown, raw: bytes)
+      emit(line(ATDescription(kind: .unknown, raw: bytes), at: begun))
+      return
     }
-    answers.expect(bytes[range])
-    return ATDescription(command: bytes[range], in: bytes)
+    answers.expect(bytes[range], begun: begun, emit)
+    emit(line(ATDescription(command: bytes[range], in: bytes), at: begun))
   }
 
   private var content: [UInt8] { lines.line.withBytes(array) }
