@@ -150,6 +150,24 @@ struct DecodeTraceTests {
     )
   }
 
+  @Test("an error that says its text needs no words, one that says a number does")
+  func errors() throws {
+    let trace = """
+      #!sniffer 1
+      0 > AT+CPIN?\\r
+      1 < \\r\\n+CME ERROR: SIM PIN2 required\\r\\n
+      2 > AT+CPIN?\\r
+      3 < \\r\\n+CME ERROR: 17\\r\\n
+      """
+    #expect(
+      try Decoded.text(Array(trace.utf8), .trace) == [
+        "0.000000 > command  AT+CPIN?", "1.000000 < final    +CME ERROR: SIM PIN2 required",
+        "2.000000 > command  AT+CPIN?",
+        "3.000000 < final    +CME ERROR: 17  -- SIM PIN2 required",
+      ]
+    )
+  }
+
   @Test("shows what is sent at a prompt as data")
   func showsBody() throws {
     let trace = """

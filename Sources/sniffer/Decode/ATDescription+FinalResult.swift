@@ -13,8 +13,7 @@ extension ATDescription {
     case .equipmentErrorText, .messageErrorText:
       // Behind `+CME ERROR`, ten bytes, and the colon.
       let text = line.dropFirst(10).drop { $0 == ASCII.colon || $0 == ASCII.space }
-      words = String(decoding: text, as: UTF8.self)
-      fields = [Field("text", .text(words ?? ""))]
+      fields = [Field("text", .text(String(decoding: text, as: UTF8.self)))]
     case .localAddress, .dataAccept:
       fields = Manual.fields(ofLine: line, name: result.name)
       words = Manual.words(ofLine: line, name: result.name)
@@ -24,9 +23,11 @@ extension ATDescription {
     }
   }
 
+  /// The words are for a line that says the code; one that says the text needs none.
   private mutating func describe(code: UInt16, _ text: StaticString?) {
     let text = text.map { "\($0)" }
-    words = text
+    let line = String(decoding: raw, as: UTF8.self).lowercased()
+    words = text.flatMap { line.hasSuffix($0.lowercased()) ? nil : $0 }
     fields = [Field("code", .integer(Int64(code))), Field("text", text.map { .text($0) } ?? .null)]
   }
 }
