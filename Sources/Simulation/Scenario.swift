@@ -15,6 +15,8 @@ package struct Scenario: Sendable {
   package var pin: String?
   /// What the module's `+IPR` has stored; `nil` is autobaud.
   package var fixedBaud: UInt32?
+  /// Whether the module has `AT+CBATCHK=1` stored.
+  package var checksVoltage = false
   /// Whether the module runs at the start; off, it waits for PWRKEY.
   ///
   /// `nil` where the script leaves it to whoever runs it.
@@ -67,6 +69,7 @@ package struct Scenario: Sendable {
     apn = chosen.word(ifPresent: "tracker.apn")
     pin = chosen.word(ifPresent: "tracker.pin")
     fixedBaud = chosen.integer(ifPresent: "module.baud").map { UInt32($0) }
+    checksVoltage = chosen.word(ifPresent: "module.voltage-check") == "on"
     isModuleOn = chosen.word(ifPresent: "module.power").map { $0 == "on" }
   }
 
@@ -79,6 +82,7 @@ package struct Scenario: Sendable {
     Parameter("tracker.apn", .text(limit: 64), .named, .optional),
     Parameter("tracker.pin", .text(limit: 8), .named, .optional),
     Parameter("module.baud", .integer(300...4_000_000), .named, .optional),
+    Parameter("module.voltage-check", .word(of: ["on", "off"]), .named, .optional),
     Parameter("module.power", .word(of: ["on", "off"]), .named, .optional),
   ]
 }

@@ -13,6 +13,7 @@ extension Surroundings {
     let octets = world.address.octets
     address = Address(octets[0], octets[1], octets[2], octets[3])
     sky = Sky(world.sky)
+    receiver = Receiver(world.receiver)
     let truth = world.body(at: now)
     body = Body(
       position: truth.position,
@@ -72,6 +73,16 @@ extension Surroundings.Radio {
     case .gsm: .gsm
     case .catM1: .catM1
     case .nbIoT: .nbIoT
+    }
+  }
+}
+
+extension Surroundings.Receiver {
+  fileprivate init(_ receiver: World.Receiver) {
+    switch receiver {
+    case .working: self = .working
+    case .frozen: self = .frozen
+    case .clockless: self = .clockless
     }
   }
 }

@@ -43,6 +43,7 @@ enum WorldEvent: Equatable, Sendable {
       ]
     case "stop": return [.stop]
     case "sky": return [.sky(World.Sky(sky(verb.word("view"))))]
+    case "receiver": return [.receiver(receiver(verb.word("state")))]
     case "radio": return [.service(service(verb.word("status")))]
     case "signal": return [.signal(UInt8(verb.integer("rssi")))]
     case "sim": return [.simState(simState(verb.word("state")))]
@@ -71,6 +72,14 @@ enum WorldEvent: Equatable, Sendable {
     case "partial": .partial
     case "indoor": .indoor
     default: .none
+    }
+  }
+
+  private static func receiver(_ word: String) -> World.Receiver {
+    switch word {
+    case "frozen": .frozen
+    case "clockless": .clockless
+    default: .working
     }
   }
 

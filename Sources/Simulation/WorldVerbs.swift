@@ -35,6 +35,11 @@ extension VerbTable {
         "What the GNSS antenna sees."
       ),
       VerbDefinition(
+        "receiver",
+        [Parameter("state", .word(of: ["working", "frozen", "clockless"]))],
+        "The GNSS receiver: frozen repeats its fix until switched off, clockless says 1980."
+      ),
+      VerbDefinition(
         "radio",
         [Parameter("status", .word(of: ["home", "roaming", "searching", "denied", "lost"]))],
         "What the cellular network says; `lost` is out of reach."

@@ -9,6 +9,8 @@ extension VirtualModem {
     guard power.isOn else { return }
     noticeNetwork(&turn)
     session.gnss.observe(turn.surroundings.sky, at: turn.now, &chance.gnss)
+    let isFrozen = turn.surroundings.receiver == .frozen
+    session.gnss.freeze(at: isFrozen ? navigationReport(turn) : nil)
   }
 
   /// The network as the module may use it: registration, attachment and what

@@ -8,6 +8,8 @@ extension VirtualModem {
     /// True: the module has been up since the first instant, without boot URCs;
     /// false: it waits for PWRKEY.
     package var isOn = true
+    /// `AT+CBATCHK=1` is stored: the module watches its supply.
+    package var checksVoltage = false
     /// True: the supply alone starts the module, as on boards that tie PWRKEY
     /// to ground.
     package var startsWithSupply = false

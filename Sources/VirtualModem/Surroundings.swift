@@ -15,6 +15,7 @@ package struct Surroundings: Equatable, Sendable {
   /// What the network assigns to a PDP context.
   package var address = Address(10, 0, 253, 242)
   package var sky = Sky.open
+  package var receiver = Receiver.working
   package var body = Body()
   /// The true time, milliseconds since 1970-01-01T00:00:00Z.
   package var utcMilliseconds: Int64 = 1_795_252_800_000
@@ -133,6 +134,15 @@ extension Surroundings {
     package static let partial = Sky(view: .partial, satellitesInView: 12, satellitesUsable: 6)
     package static let indoor = Sky(view: .indoor, satellitesInView: 5, satellitesUsable: 2)
     package static let none = Sky(view: .none, satellitesInView: 0, satellitesUsable: 0)
+  }
+
+  /// What is wrong with the GNSS receiver itself.
+  package enum Receiver: Equatable, Sendable {
+    case working
+    /// Repeats the solution it has until `AT+CGNSPWR=0`.
+    case frozen
+    /// Counts from the GPS epoch, as before the first satellite said the date.
+    case clockless
   }
 
   /// Where the module is and how it moves.

@@ -71,6 +71,7 @@ package struct VirtualModem: Sendable {
   package init(_ settings: Settings, in surroundings: Surroundings, at now: Instant = .zero) {
     self.settings = settings
     memory = Memory(baud: settings.fixedBaud ?? 0)
+    memory.checksVoltage = settings.checksVoltage
     chance = Chance(seed: settings.seed)
     power = PowerControl(isOn: settings.isOn)
     uart = UART(lostPrefixes: chance.lostPrefixes())

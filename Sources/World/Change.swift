@@ -21,6 +21,7 @@ extension World {
     /// Rests where it is.
     case stop
     case sky(Sky)
+    case receiver(Receiver)
     case radio(Radio)
     case service(Radio.Service)
     case technology(Radio.Technology)

@@ -39,6 +39,15 @@ extension World {
     package static let open = Sky(.open)
   }
 
+  /// How well the receiver does with what its antenna sees.
+  package enum Receiver: Equatable, Sendable, CaseIterable {
+    case working
+    /// Repeats its last fix until its engine is switched off.
+    case frozen
+    /// Has never learnt the date.
+    case clockless
+  }
+
   /// The mobile network as it is where the body is.
   package struct Radio: Equatable, Sendable {
     package enum Service: Equatable, Sendable, CaseIterable {

@@ -13,6 +13,7 @@ package import Primitives
 /// what a module makes of it.
 package struct World: Equatable, Sendable {
   package private(set) var sky = Sky.open
+  package private(set) var receiver = Receiver.working
   package private(set) var radio = Radio()
   package private(set) var sim = SIM()
   /// Whether the network grants packet service; without it a PDP context is
@@ -48,6 +49,7 @@ package struct World: Equatable, Sendable {
     case .place, .altitude, .travel, .route, .walk, .stop:
       applyMotion(change, at: now)
     case .sky(let sky): self.sky = sky
+    case .receiver(let receiver): self.receiver = receiver
     case .radio(let radio): self.radio = radio
     case .service(let service): radio.service = service
     case .technology(let technology): radio.technology = technology
@@ -83,8 +85,8 @@ package struct World: Equatable, Sendable {
         )
       )
     case .stop: motion = .resting(motion.place(at: now))
-    case .sky, .radio, .service, .technology, .signal, .sim, .simState, .packetService, .battery,
-      .drain, .server:
+    case .sky, .receiver, .radio, .service, .technology, .signal, .sim, .simState,
+      .packetService, .battery, .drain, .server:
       break  // No motion: `apply` keeps these to itself.
     }
   }

@@ -20,6 +20,10 @@ struct GNSSReceiver: Sendable {
   /// `AT+CGNSURC`: every so many navigation epochs; 0 is never.
   private(set) var reportEvery = 0
   private(set) var deadline: Instant?
+  /// What a frozen receiver repeats.
+  private(set) var frozen: NavigationReport?
+  /// It has been switched off since it froze, and that helped.
+  private var isThawed = false
   var hasNoise = true
   let noise: PositionNoise
   private let isFast: Bool
@@ -57,6 +61,8 @@ struct GNSSReceiver: Sendable {
 
   mutating func turnOff() {
     state = .off
+    isThawed = frozen != nil
+    frozen = nil
     deadline = nil
   }
 
@@ -74,6 +80,17 @@ struct GNSSReceiver: Sendable {
     // Epochs are whole seconds of UTC.
     let toEpoch = 1_000 - utcMilliseconds % 1_000
     deadline = now + Milliseconds(toEpoch + Int64(reportEvery - 1) * 1_000)
+  }
+
+  /// The fault begins, once there is something to repeat, or is over.
+  mutating func freeze(at report: NavigationReport?) {
+    guard let report else {
+      frozen = nil
+      isThawed = false
+      return
+    }
+    guard frozen == nil, !isThawed, report.solution != nil else { return }
+    frozen = report
   }
 
   /// Takes in the sky as it is from now on.

@@ -6,6 +6,7 @@ extension VirtualModem {
   ///
   /// The position is that of now: an epoch is less than a second ago.
   func navigationReport(_ turn: Turn) -> NavigationReport {
+    if let frozen = session.gnss.frozen { return frozen }
     let sky = turn.surroundings.sky
     let receiver = session.gnss
     let second = turn.surroundings.utcMilliseconds / 1_000
@@ -24,7 +25,7 @@ extension VirtualModem {
     let gps = Int(used) - Int(used) / 3
     let hdop = max(5, quality.hdop + Int(step))
     report.solution = NavigationReport.Solution(
-      utcMilliseconds: second * 1_000,
+      utcMilliseconds: shownMilliseconds(turn, second),
       latitudeE7: 0,
       longitudeE7: 0,
       altitudeMillimetres: turn.surroundings.body.altitudeMillimetres,
@@ -40,6 +41,14 @@ extension VirtualModem {
     )
     place(&report.solution, turn.surroundings.body, atSecond: second, factor: quality.errorFactor)
     return report
+  }
+
+  /// The epoch's time as the receiver shows it.
+  ///
+  /// - Source: the sibling SIM868, which says 19800106 until it knows the date.
+  private func shownMilliseconds(_ turn: Turn, _ second: Int64) -> Int64 {
+    guard turn.surroundings.receiver == .clockless else { return second * 1_000 }
+    return ModuleClock.epochMilliseconds + turn.now.microseconds / 1_000_000 * 1_000
   }
 
   /// The true place and, if wanted, the receiver's error.

@@ -61,6 +61,7 @@ struct ModemCommand {
   private func serve(_ scenario: Scenario, on line: inout ModemLine) throws(LineError) -> ExitCode {
     var settings = VirtualModem.Settings()
     settings.fixedBaud = scenario.fixedBaud
+    settings.checksVoltage = scenario.checksVoltage
     settings.isOn = scenario.isModuleOn ?? true
     settings.isFast = arguments.isGiven("fast")
     let seed = arguments.isGiven("seed") ? arguments.integer("seed") : nil
