@@ -8,7 +8,7 @@ extension Notice {
   package var words: String {
     switch self {
     case .powerKeyPulsed, .moduleSilent, .moduleAnswered, .moduleRebooted, .modulePoweredDown,
-      .moduleIdentified:
+      .supplyWarning, .supplyPowerDown, .moduleIdentified:
       moduleWords
     case .simReady, .simNotReady, .simFailed: simWords
     case .registered, .notRegistered, .signalRead, .bearerOpened, .bearerFailed, .bearerLost:
@@ -32,6 +32,9 @@ extension Notice {
     case .moduleAnswered(nil): "the module answers"
     case .moduleRebooted: "the module has restarted"
     case .modulePoweredDown: "the module has switched itself off"
+    case .supplyWarning(let fault): "the module's supply is \(fault.words)"
+    case .supplyPowerDown(let fault):
+      "the module has switched itself off: its supply is \(fault.words)"
     case .moduleIdentified(let revision): "revision \(revision.text.string)"
     default: ""
     }
@@ -41,7 +44,8 @@ extension Notice {
     switch self {
     case .simReady: SIMState.ready.words
     case .simNotReady(let state): state.words
-    case .simFailed(let result): "the SIM does not answer: \(result.words)"
+    case .simFailed(.timedOut): "the SIM does not answer"
+    case .simFailed(let result): "the SIM is of no use yet: \(result.words)"
     default: ""
     }
   }
@@ -83,6 +87,15 @@ extension Notice {
       "report \(report.sequence) set aside: the server refuses it, HTTP \(status)"
     case .reportDropped(let report): "report \(report.sequence) dropped: the queue is full"
     default: ""
+    }
+  }
+}
+
+extension SupplyFault {
+  fileprivate var words: String {
+    switch self {
+    case .tooLow: "too low"
+    case .tooHigh: "too high"
     }
   }
 }
@@ -134,7 +147,8 @@ extension FinalResult {
     switch self {
     case .ok: "OK"
     case .error: "ERROR"
-    case .equipmentError(let code): "+CME ERROR \(code)"
+    case .equipmentError(let code):
+      "+CME ERROR \(code)" + (EquipmentError.text(of: code).map { ", \($0)" } ?? "")
     case .equipmentErrorText: "+CME ERROR"
     case .messageError(let code): "+CMS ERROR \(code)"
     case .messageErrorText: "+CMS ERROR"

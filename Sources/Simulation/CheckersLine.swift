@@ -26,6 +26,7 @@ struct LineChecker: Sendable {
     case .received(let bytes):
       for byte in bytes { receive(byte) }
     case .state(.synchronising), .notice(.moduleRebooted), .notice(.modulePoweredDown),
+      .notice(.supplyPowerDown),
       .notice(.moduleSilent), .notice(.simNotReady), .baud:
       isAnswered = true
     default:

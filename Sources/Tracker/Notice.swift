@@ -14,6 +14,10 @@ public enum Notice: Equatable, Sendable {
   /// The module restarted by itself, or was switched off.
   case moduleRebooted
   case modulePoweredDown
+  /// The supply nears its limit; the module still runs.
+  case supplyWarning(SupplyFault)
+  /// The module switched itself off to save itself.
+  case supplyPowerDown(SupplyFault)
   case moduleIdentified(Revision)
   case simReady
   case simNotReady(SIMState)
@@ -50,6 +54,12 @@ public enum Notice: Equatable, Sendable {
   case unknownLine
   /// A line longer than the buffer was lost.
   case overlongLine
+}
+
+/// What is wrong with the module's supply.
+public enum SupplyFault: Equatable, Sendable {
+  case tooLow
+  case tooHigh
 }
 
 /// Why a report was not delivered.

@@ -90,6 +90,12 @@ enum Limits {
   /// Project value: UART ready takes 4.5 s (hardware manual V1.07, power-on
   /// timing); the sketch's library waits 7 s.
   static let bootTime: Milliseconds = 7_000
+  /// From a power-down for want of voltage to the next attempt to wake the
+  /// module.
+  ///
+  /// Project value: a boot a minute costs little, and a supply that recovers is
+  /// found again within one.
+  static let supplyPause = Milliseconds.minutes(1)
   /// Between two rounds through all rates without a PWRKEY.
   ///
   /// Project value: often enough for somebody who is plugging in wires.

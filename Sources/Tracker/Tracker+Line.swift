@@ -82,7 +82,7 @@ extension Tracker {
     switch urc {
     case .ready:
       return loseModule(at: now, notice: .moduleRebooted)
-    case .poweredDown, .underVoltagePowerDown, .overVoltagePowerDown:
+    case .poweredDown:
       return loseModule(at: now, notice: .modulePoweredDown)
     case .httpAction(let result) where result.method == .post && !settings.destination.isSecure:
       return takeOutcome(result.status, at: now)
@@ -94,6 +94,14 @@ extension Tracker {
       return takeHTTPSState(state, at: now)
     case .applicationPDP(let isActive):
       return takeAppNetwork(isActive: isActive, at: now)
+    case .underVoltageWarning:
+      return Effects(notice: .supplyWarning(.tooLow))
+    case .overVoltageWarning:
+      return Effects(notice: .supplyWarning(.tooHigh))
+    case .underVoltagePowerDown:
+      return awaitSupply(.tooLow, at: now)
+    case .overVoltagePowerDown:
+      return awaitSupply(.tooHigh, at: now)
     case .registration(let domain, let registration):
       return takeRegistration(registration, of: domain, at: now)
     case .bearerDeactivated:
@@ -102,9 +110,8 @@ extension Tracker {
       // The radio's own toggling says NOT READY as well.
       guard simState != .ready, link.isSIMReady, order != .radioOff else { return .none }
       return loseModule(at: now, notice: .simNotReady(simState))
-    case .functionality, .smsReady, .navigation, .pdpDeactivated,
-      .underVoltageWarning, .overVoltageWarning, .networkTime, .timeZone, .daylightSaving,
-      .other:
+    case .functionality, .smsReady, .navigation, .pdpDeactivated, .networkTime, .timeZone,
+      .daylightSaving, .other:
       return .none  // Nothing here depends on them.
     }
   }

@@ -18,8 +18,10 @@ struct Link: Equatable, Sendable {
 
   /// `AT`s sent at the rate that is being tried.
   var attentions: UInt8 = 0
-  /// The rate that is being tried, counted from the first one tried.
+  /// The rate that is being tried, counted from the first one ever tried.
   var baudIndex = 0
+  /// Rates that nobody answered at since the module was lost.
+  var silentBauds = 0
   /// Response timeouts in a row.
   var timeouts: UInt8 = 0
   /// When the module counts as lost, while it does not answer.
@@ -52,6 +54,14 @@ extension Tracker {
     return resume(at: now, notice: notice)
   }
 
+  /// The module switched itself off: waking it at once would only empty the
+  /// battery, because it would do so again.
+  mutating func awaitSupply(_ fault: SupplyFault, at now: Instant) -> Effects {
+    let effects = loseModule(at: now, notice: .supplyPowerDown(fault))
+    resumeAt = now + Limits.supplyPause
+    return effects
+  }
+
   mutating func beginSynchronising(at now: Instant) -> Effects {
     resumeAt = now
     return Effects(baud: settings.baud)
@@ -71,32 +81,33 @@ extension Tracker {
     guard result != .ok else {
       link.isSynchronised = true
       link.attentions = 0
+      link.silentBauds = 0
       return resume(at: now, notice: .moduleAnswered(baud: baudInUse))
     }
     // Whatever is on its way belongs to a rate that was wrong, or to a boot.
     channel.reset()
     guard link.attentions >= Limits.attentionsPerBaud else { return resume(at: now) }
     link.attentions = 0
-    guard let first = settings.baud, !settings.isBaudKnown,
-      link.baudIndex + 1 < Limits.bauds.count
-    else {
-      return wakeModule(at: now)
-    }
-    link.baudIndex += 1
+    guard settings.baud != nil, !settings.isBaudKnown else { return wakeModule(at: now) }
+    // Round and round from the rate that was right last: all of them are tried
+    // before the module counts as off.
+    link.silentBauds += 1
+    link.baudIndex = (link.baudIndex + 1) % Limits.bauds.count
+    guard link.silentBauds < Limits.bauds.count else { return wakeModule(at: now) }
     resumeAt = now
-    return Effects(baud: Self.baud(at: link.baudIndex, first: first))
+    return Effects(baud: baudInUse)
   }
 
   /// Nobody at any rate: the module is off, or there is none.
   private mutating func wakeModule(at now: Instant) -> Effects {
-    link.baudIndex = 0
+    link.silentBauds = 0
     guard settings.hasPowerKey else {
       resumeAt = now + Limits.silentPause
-      return Effects(baud: settings.baud, notice: .moduleSilent)
+      return Effects(baud: baudInUse, notice: .moduleSilent)
     }
     resumeAt = now + Limits.powerKeyPulse + Limits.bootTime
     return Effects(
-      baud: settings.baud,
+      baud: baudInUse,
       powerKey: Limits.powerKeyPulse,
       notice: .powerKeyPulsed
     )
@@ -145,7 +156,7 @@ extension Tracker {
   mutating func finishSIM(_ order: Order, _ result: FinalResult, at now: Instant) -> Effects {
     let simState = link.simState
     link.simState = nil
-    resumeAt = now + Limits.simPause
+    pause(Limits.simPause, at: now)
     guard result == .ok, order == .simState else {
       return result == .ok ? .none : tellSIMFailure(result)
     }

@@ -42,7 +42,7 @@ extension Tracker {
     case .packetRegistration:
       network.isPacketRegistered = reading?.status.isRegistered ?? false
       guard !network.isRegistered else { return tellRegistered(reading, at: now) }
-      resumeAt = now + Limits.registrationPause
+      pause(Limits.registrationPause, at: now)
       noteMissingRegistration(at: now)
       guard let reading, network.told != reading.status else { return .none }
       network.told = reading.status

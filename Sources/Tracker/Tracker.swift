@@ -6,8 +6,8 @@ import SIM7000
 /// One machine on one line. It has at most one command in flight (`order`), or
 /// waits for the outcome of a POST, or waits for a time. Whenever nothing is
 /// in flight it chooses what to do next by asking, in this order, what it is
-/// missing: an answering module, a configured one, a SIM, a position that is
-/// due, a network, a bearer, a delivery. So a loss at any level is repaired
+/// missing: an answering module, a configured one, a position that is due, a
+/// SIM, a network, a bearer, a delivery. So a loss at any level is repaired
 /// from that level up, and no state needs to know how it was reached.
 ///
 /// The caller feeds bytes to `receive` and everything else to `handle`, carries
@@ -160,8 +160,8 @@ extension Tracker {
     if !link.isSynchronised { return sendAttention(at: now) }
     if !link.isConfigured { return send(.echo, at: now) }
     if let rung { return climb(to: rung, at: now) }
-    if !link.isSIMReady { return send(.simState, at: now) }
     if now >= position.nextAt { return ask(at: now) }
+    if !link.isSIMReady { return send(.simState, at: now) }
     if !network.isRegistered { return send(.evolvedRegistration, at: now) }
     if !network.isBearerOpen, now >= delivery.retryAt {
       return send(settings.destination.isSecure ? .appNetworkState : .bearerState, at: now)
@@ -173,8 +173,12 @@ extension Tracker {
   }
 
   private mutating func wait(at now: Instant) -> Effects {
-    enter(.waiting)
     let needsNetwork = !delivery.queue.isEmpty || !network.isBearerOpen
+    guard needsNetwork || position.dueAt == nil else {
+      // The search for a position made a break for what is done by now.
+      return ask(at: now)
+    }
+    enter(.waiting)
     resumeAt = needsNetwork ? min(position.nextAt, delivery.retryAt) : position.nextAt
     return .none
   }
@@ -198,6 +202,11 @@ extension Tracker {
     transmission.removeAll()
     transmission.append(line)
     return Effects(transmits: true)
+  }
+
+  /// Comes back to `choose` after a pause, or when a position is due.
+  mutating func pause(_ length: Milliseconds, at now: Instant) {
+    resumeAt = min(now + length, max(now, position.nextAt))
   }
 
   /// Comes back to `choose` at once, by the deadline.

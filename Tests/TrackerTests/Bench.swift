@@ -83,7 +83,12 @@ struct Bench {
   /// Powers up and answers well until the payload is sent; returns all that was
   /// said.
   mutating func runToPayload() throws -> [String] {
-    var sent = powerUp()
+    try runToPayload(from: powerUp())
+  }
+
+  /// The same for a tracker that has just sent `first`.
+  mutating func runToPayload(from first: String?) throws -> [String] {
+    var sent = first
     var said: [String] = []
     for second in 0..<40 {
       let line = try #require(sent)

@@ -1,0 +1,147 @@
+import Primitives
+import SIM7000
+import Testing
+
+@testable import Tracker
+
+@Suite("A module that is silent, weak or restarts")
+struct ModuleTroubleTests {
+  static let ok = "\r\nOK\r\n"
+
+  @Test func `after a loss all rates are tried from the one that was right, then PWRKEY`() throws {
+    var bench = try Bench {
+      $0.baud = 115_200
+      $0.hasPowerKey = true
+    }
+    _ = bench.powerUp()
+    for _ in 0..<8 { _ = bench.runUntilSent() }
+    #expect(bench.bauds == [115_200, 9_600, 19_200])
+    try bench.run(from: bench.answer(Self.ok, echo: "AT\r"), to: "AT+CEREG?\r")
+    var sent = bench.answer("\r\nRDY\r\n")
+    #expect(sent == "AT\r")
+    while bench.powerKeys.isEmpty, sent == "AT\r" { sent = bench.runUntilSent() }
+    #expect(bench.bauds == [115_200, 9_600, 19_200, 38_400, 57_600, 115_200, 9_600, 19_200])
+    #expect(bench.powerKeys == [1_100])
+  }
+
+  @Test func `a rate that is known is the only one tried`() throws {
+    var bench = try Bench {
+      $0.baud = 9_600
+      $0.isBaudKnown = true
+    }
+    _ = bench.powerUp()
+    for _ in 0..<11 { _ = bench.runUntilSent() }
+    #expect(Set(bench.bauds) == [9_600])
+    #expect(bench.notices == [.moduleSilent, .moduleSilent])
+    #expect(bench.powerKeys == [])
+  }
+
+  @Test func `without PWRKEY the next round comes two seconds later`() throws {
+    var bench = try Bench()
+    _ = bench.powerUp()
+    for _ in 0..<3 { _ = bench.runUntilSent() }
+    #expect(bench.now == .zero + 900)
+    #expect(bench.runUntilSent() == "AT\r")
+    #expect(bench.now == .zero + 1_200 + 2_000)
+  }
+
+  @Test(
+    "a module without voltage is left alone for a minute",
+    arguments: [
+      ("UNDER-VOLTAGE POWER DOWN", SupplyFault.tooLow),
+      ("OVER-VOLTAGE POWER DOWN", .tooHigh),
+    ]
+  )
+  func awaitsSupply(line: String, fault: SupplyFault) throws {
+    var bench = try Bench()
+    try bench.run(from: bench.powerUp(), to: "AT+CGNSINF\r")
+    let lost = bench.now
+    #expect(bench.feed("\r\n\(line)\r\n") == nil)
+    #expect(bench.notices.last == .supplyPowerDown(fault))
+    #expect(bench.tracker.state == .synchronising)
+    #expect(bench.runUntilSent() == "AT\r")
+    #expect(bench.now == lost + 60_000)
+  }
+
+  @Test(
+    "a warning is told and changes nothing",
+    arguments: [
+      ("UNDER-VOLTAGE WARNNING", SupplyFault.tooLow), ("UNDER-VOLTAGE WARNING", .tooLow),
+      ("OVER-VOLTAGE WARNNING", .tooHigh), ("OVER-VOLTAGE WARNING", .tooHigh),
+    ]
+  )
+  func warns(line: String, fault: SupplyFault) throws {
+    var bench = try Bench()
+    try bench.run(from: bench.powerUp(), to: "AT+CSQ\r")
+    #expect(bench.feed("\r\n\(line)\r\n") == nil)
+    #expect(bench.notices.last == .supplyWarning(fault))
+    #expect(bench.answer(Bench.healthy("AT+CSQ\r"), echo: "AT+CSQ\r") == "AT+SAPBR=2,1\r")
+  }
+
+  @Test func `NORMAL POWER DOWN is answered at once`() throws {
+    var bench = try Bench()
+    try bench.run(from: bench.powerUp(), to: "AT+CGNSINF\r")
+    let lost = bench.now
+    _ = bench.feed("\r\nNORMAL POWER DOWN\r\n")
+    #expect(bench.notices.last == .modulePoweredDown)
+    #expect(bench.runUntilSent() == "AT\r")
+    #expect(bench.now == lost)
+  }
+
+  @Test(
+    "RDY in the middle of anything leads to the first AT, and the report stays first",
+    arguments: [
+      "AT\r", "ATE1\r", "AT+CMEE=1\r", "AT+CEREG=1\r", "AT+CGREG=1\r", "AT+CGMR\r",
+      "AT+CPIN?\r", "AT+CEREG?\r", "AT+CSQ\r", "AT+SAPBR=2,1\r", "AT+CGNSPWR=1\r",
+      "AT+CGNSINF\r",
+    ]
+  )
+  func restarts(command: String) throws {
+    var bench = try Bench()
+    try bench.run(from: bench.powerUp(), to: command)
+    #expect(bench.feed("\r\nRDY\r\n") == nil)
+    #expect(bench.notices.last == .moduleRebooted)
+    #expect(bench.tracker.state == .synchronising)
+    let said = try bench.runToPayload(from: bench.runUntilSent())
+    #expect(said.first == "AT\r")
+    #expect(said.filter { $0.hasPrefix("AT+HTTPDATA=") }.count == 1)
+  }
+
+  @Test func `a report that was on the line when the module restarted is sent again`() throws {
+    var bench = try Bench()
+    let first = try bench.runToPayload()
+    #expect(bench.feed("\r\nOK\r\n") == "AT+HTTPACTION=1\r")
+    _ = bench.feed("AT+HTTPACTION=1\r\r\nOK\r\n\r\nRDY\r\n")
+    #expect(bench.tracker.queueCount == 1)
+    let again = try bench.runToPayload(from: bench.runUntilSent())
+    #expect(again.last == first.last)
+    _ = bench.feed("\r\nOK\r\n")
+    _ = bench.feed("AT+HTTPACTION=1\r\r\nOK\r\n\r\n+HTTPACTION: 1,200,0\r\n")
+    #expect(bench.tracker.queueCount == 0)
+  }
+
+  @Test func `three answers in a row that do not come, and the module counts as lost`() throws {
+    var bench = try Bench()
+    try bench.run(from: bench.powerUp(), to: "AT+CEREG?\r")
+    for _ in 0..<2 {
+      #expect(bench.runUntilSent() == "AT\r")
+      #expect(bench.tracker.state == .registering)
+      #expect(bench.answer(Self.ok, echo: "AT\r") == "AT+CEREG?\r")
+    }
+    #expect(!bench.notices.contains(.moduleSilent))
+    #expect(bench.runUntilSent() == "AT\r")
+    #expect(bench.notices.contains(.moduleSilent))
+    #expect(bench.tracker.state == .synchronising)
+  }
+
+  @Test func `a channel that does not get back in step in ten seconds is a lost module`() throws {
+    var bench = try Bench()
+    try bench.run(from: bench.powerUp(), to: "AT+CEREG?\r")
+    #expect(bench.runUntilSent() == "AT\r")
+    let asked = bench.now
+    while !bench.notices.contains(.moduleSilent) { #expect(bench.runUntilSent() == "AT\r") }
+    // Two seconds of silence went before the first AT.
+    #expect(bench.now == asked + 8_000)
+    #expect(bench.tracker.state == .synchronising)
+  }
+}
