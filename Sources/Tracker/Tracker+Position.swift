@@ -188,7 +188,8 @@ extension Tracker {
   /// While there is no fix, what else is waiting gets its turn.
   private mutating func takeBreakIfDue(at now: Instant) {
     let isSomethingWaiting = !delivery.queue.isEmpty || !network.isBearerOpen
-    guard isSomethingWaiting, let dueAt = position.dueAt else { return }
+    let isItsTime = !link.isSIMReady || !network.isRegistered || now >= delivery.retryAt
+    guard isSomethingWaiting, isItsTime, let dueAt = position.dueAt else { return }
     let asked = now - dueAt
     let cycle = Limits.acquisitionTime + Limits.acquisitionBreak
     guard asked.rawValue % cycle.rawValue >= Limits.acquisitionTime.rawValue else { return }

@@ -174,8 +174,10 @@ extension Tracker {
 
   private mutating func wait(at now: Instant) -> Effects {
     let needsNetwork = !delivery.queue.isEmpty || !network.isBearerOpen
-    guard needsNetwork || position.dueAt == nil else {
-      // The search for a position made a break for what is done by now.
+    let isBreakOfUse = needsNetwork && delivery.retryAt + Limits.askInterval <= position.nextAt
+    guard isBreakOfUse || position.dueAt == nil else {
+      // The search for a position made a break for what is done by now, or
+      // cannot be done within it.
       return ask(at: now)
     }
     enter(.waiting)
