@@ -95,6 +95,7 @@ struct Expectation: Sendable {
     case (.urc(let start), .line(.urc, let text)): text.utf8.starts(with: start)
     case (.log(let text), .notice(let notice)): notice.words.contains(text)
     case (.log(let text), .world(let words)): words.contains(text)
+    case (.log(let text), .request(_, let body)): body.contains(text)
     default: false
     }
   }
