@@ -40,7 +40,7 @@ package struct Checkers: Sendable {
     var discrepancy = pace.check(simulation, hasEntries: !entries.isEmpty)
     for entry in entries where discrepancy == nil {
       discrepancy =
-        line.observe(entry, at: now)
+        line.observe(entry, at: now, isDamaged: health.isLineDamaged)
         ?? pace.observe(entry)
         ?? reports.observe(entry, in: simulation.host.world, health)
     }
@@ -55,7 +55,8 @@ struct Discrepancy: Equatable, Sendable {
   var found: String
 }
 
-/// The tracker never spins: neither at one instant nor over a minute.
+/// The tracker never spins, neither at one instant nor over a minute, and never
+/// waits for what may not come: there is always a time at which it goes on.
 struct PaceChecker: Sendable {
   private var instant = Instant.zero
   private var steps = 0
@@ -82,6 +83,12 @@ struct PaceChecker: Sendable {
       return Discrepancy(
         expected: "at most \(Self.stepsMax) steps at one instant",
         found: "\(steps)"
+      )
+    }
+    guard simulation.tracker.deadline != nil else {
+      return Discrepancy(
+        expected: "the tracker waits for a time, whatever else it waits for",
+        found: "in the state \(simulation.tracker.state.name) it has no deadline"
       )
     }
     guard simulation.lastStep == .trackerDeadline else { return nil }

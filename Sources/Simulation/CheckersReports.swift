@@ -15,8 +15,7 @@ struct ReportChecker: Sendable {
   private var dropped: UInt32 = 0
   private var lastSettledAt = Instant.zero
 
-  /// Project value: the receiver's noise is some metres; the rest is for the
-  /// second that a fix may be old at 30 m/s.
+  /// Project value: six deviations of the receiver's noise under a partial sky.
   private static let metresMax: Int64 = 60
   /// Project value: three times the 20 s that a delivery may take.
   private static let deliveryTime: Milliseconds = 60_000
@@ -100,11 +99,13 @@ struct ReportChecker: Sendable {
       let age = time.millisecondsSince1970 - world.utcMilliseconds(at: .zero)
       fixedAt = .zero + Milliseconds(max(0, age))
     }
-    let truth = world.body(at: fixedAt).position
-    let metres = Geodesy.distanceMillimetres(from: truth, to: report.fix.position) / 1_000
-    guard metres > Self.metresMax else { return nil }
+    let truth = world.body(at: fixedAt)
+    let metres = Geodesy.distanceMillimetres(from: truth.position, to: report.fix.position) / 1_000
+    // The receiver's time is that of a second that began up to a second ago.
+    let limit = Self.metresMax + Int64(truth.speedMillimetresPerSecond) / 1_000
+    guard metres > limit else { return nil }
     return Discrepancy(
-      expected: "a fix within \(Self.metresMax) m of the truth",
+      expected: "a fix within \(limit) m of the truth",
       found: "report \(report.sequence) is \(metres) m away"
     )
   }
@@ -121,7 +122,10 @@ struct ReportChecker: Sendable {
   }
 
   private func expectFirst(_ report: Report, to end: String) -> Discrepancy? {
-    guard report != waiting.first else { return nil }
+    // The supply is noted when the report is sent for the first time.
+    var oldest = waiting.first
+    oldest?.batteryMillivolts = report.batteryMillivolts
+    guard report != oldest else { return nil }
     let first = waiting.first.map { "\($0.sequence)" } ?? "none"
     return Discrepancy(
       expected: "the oldest waiting report, \(first), to \(end)",

@@ -1,5 +1,6 @@
 package import Primitives
 package import Script
+package import Tracker
 
 /// A script with the meaning of its lines: what happens when, what has to
 /// hold, and the settings that its headers choose.
@@ -13,6 +14,7 @@ package struct Scenario: Sendable {
   package var url: String?
   package var apn: String?
   package var pin: String?
+  package var payload: PayloadFormat?
   /// What the module's `+IPR` has stored; `nil` is autobaud.
   package var fixedBaud: UInt32?
   /// Whether the module has `AT+CBATCHK=1` stored.
@@ -68,6 +70,7 @@ package struct Scenario: Sendable {
     url = chosen.word(ifPresent: "tracker.url")
     apn = chosen.word(ifPresent: "tracker.apn")
     pin = chosen.word(ifPresent: "tracker.pin")
+    payload = chosen.word(ifPresent: "tracker.payload").map { $0 == "full" ? .full : .plain }
     fixedBaud = chosen.integer(ifPresent: "module.baud").map { UInt32($0) }
     checksVoltage = chosen.word(ifPresent: "module.voltage-check") == "on"
     isModuleOn = chosen.word(ifPresent: "module.power").map { $0 == "on" }
@@ -81,6 +84,7 @@ package struct Scenario: Sendable {
     Parameter("tracker.url", .text(limit: 256), .named, .optional),
     Parameter("tracker.apn", .text(limit: 64), .named, .optional),
     Parameter("tracker.pin", .text(limit: 8), .named, .optional),
+    Parameter("tracker.payload", .word(of: ["plain", "full"]), .named, .optional),
     Parameter("module.baud", .integer(300...4_000_000), .named, .optional),
     Parameter("module.voltage-check", .word(of: ["on", "off"]), .named, .optional),
     Parameter("module.power", .word(of: ["on", "off"]), .named, .optional),

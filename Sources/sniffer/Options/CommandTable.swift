@@ -5,12 +5,13 @@ import Primitives
 /// Parsing, help, suggestions and errors come from here; an option that is not
 /// here does not exist.
 enum CommandTable {
-  static let commands: [CommandDefinition] = [run, modem, decode, help]
+  static let commands: [CommandDefinition] = [run, modem, soak, decode, help]
 
   static func definition(of name: CommandName) -> CommandDefinition {
     switch name {
     case .run: run
     case .modem: modem
+    case .soak: soak
     case .decode: decode
     case .help: help
     }

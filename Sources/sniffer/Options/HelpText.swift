@@ -44,6 +44,7 @@ enum HelpText {
     var notes: [String] = []
     switch option.kind {
     case .integer(let range) where range.upperBound == .max: break
+    case .integers: break
     case .integer, .duration, .fileMode: notes.append(option.kind.expectation)
     case .flag, .text, .word, .hostAndPort: break
     }

@@ -17,6 +17,7 @@ struct CommandDefinition: Sendable {
 enum CommandName: String, CaseIterable, Sendable {
   case run
   case modem
+  case soak
   case decode
   case help
 }
@@ -48,6 +49,8 @@ enum ValueKind: Equatable, Sendable {
   case text(name: String)
   case word([String])
   case integer(ClosedRange<Int64>)
+  /// `A..B`, or one number; both within the range given here.
+  case integers(ClosedRange<Int64>)
   case duration(ClosedRange<Milliseconds>)
   /// `HOST:PORT`, an IPv6 address in brackets.
   case hostAndPort
@@ -61,6 +64,7 @@ enum ValueKind: Equatable, Sendable {
     case .text(let name): name
     case .word(let words): words.joined(separator: "|")
     case .integer: "N"
+    case .integers: "A..B"
     case .duration: "TIME"
     case .hostAndPort: "HOST:PORT"
     case .fileMode: "MODE"
@@ -75,6 +79,8 @@ enum ValueKind: Equatable, Sendable {
     case .word(let words): words.joined(separator: ", ")
     case .integer(let range):
       "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .integers(let range):
+      "A..B, whole numbers from \(range.lowerBound) to \(range.upperBound), or one of them"
     case .duration(let range):
       "a time from \(DurationText.render(range.lowerBound)) to "
         + DurationText.render(range.upperBound)
@@ -89,6 +95,7 @@ enum OptionValue: Equatable, Sendable {
   case flag
   case text(String)
   case integer(Int64)
+  case integers(ClosedRange<Int64>)
   case duration(Milliseconds)
   case hostAndPort(HostAndPort)
 }

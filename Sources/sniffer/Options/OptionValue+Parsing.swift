@@ -9,6 +9,7 @@ extension OptionValue {
       case .text: text.isEmpty || text.utf8.contains(0) ? nil : .text(text)
       case .word(let words): words.contains(text) ? .text(text) : nil
       case .integer(let range): Self.integer(text, in: range).map { .integer($0) }
+      case .integers(let range): Self.integers(text, in: range).map { .integers($0) }
       case .duration(let range): Self.duration(text, in: range).map { .duration($0) }
       case .hostAndPort: HostAndPort(parsing: text).map { .hostAndPort($0) }
       case .fileMode: Self.fileMode(text).map { .integer($0) }
@@ -20,6 +21,21 @@ extension OptionValue {
   private static func integer(_ text: String, in range: ClosedRange<Int64>) -> Int64? {
     guard text.utf8.allSatisfy(ASCII.isDigit), let number = Int64(text) else { return nil }
     return range.contains(number) ? number : nil
+  }
+
+  private static func integers(
+    _ text: String,
+    in range: ClosedRange<Int64>
+  ) -> ClosedRange<Int64>? {
+    let bytes = Array(text.utf8)
+    let length = bytes.firstIndex(of: ASCII.point) ?? bytes.count
+    let first = String(decoding: bytes[..<length], as: UTF8.self)
+    guard let lower = integer(first, in: range) else { return nil }
+    guard length < bytes.count else { return lower...lower }
+    guard bytes[length...].starts(with: "..".utf8) else { return nil }
+    let last = String(decoding: bytes[(length + 2)...], as: UTF8.self)
+    guard let upper = integer(last, in: range), lower <= upper else { return nil }
+    return lower...upper
   }
 
   private static func duration(

@@ -32,7 +32,7 @@ struct ParsedArguments: Equatable, Sendable {
     switch value(of: option) {
     case .text(let text): text
     case nil: nil
-    case .flag, .integer, .duration, .hostAndPort:
+    case .flag, .integer, .integers, .duration, .hostAndPort:
       preconditionFailure("the option is no text")
     }
   }
@@ -41,8 +41,17 @@ struct ParsedArguments: Equatable, Sendable {
     switch value(of: option) {
     case .integer(let number): number
     case nil: nil
-    case .flag, .text, .duration, .hostAndPort:
+    case .flag, .text, .integers, .duration, .hostAndPort:
       preconditionFailure("the option is no integer")
+    }
+  }
+
+  func integers(_ option: String) -> ClosedRange<Int64>? {
+    switch value(of: option) {
+    case .integers(let range): range
+    case nil: nil
+    case .flag, .text, .integer, .duration, .hostAndPort:
+      preconditionFailure("the option is no range of integers")
     }
   }
 
@@ -50,7 +59,7 @@ struct ParsedArguments: Equatable, Sendable {
     switch value(of: option) {
     case .duration(let length): length
     case nil: nil
-    case .flag, .text, .integer, .hostAndPort:
+    case .flag, .text, .integer, .integers, .hostAndPort:
       preconditionFailure("the option is no duration")
     }
   }
@@ -59,7 +68,7 @@ struct ParsedArguments: Equatable, Sendable {
     switch value(of: option) {
     case .hostAndPort(let place): place
     case nil: nil
-    case .flag, .text, .integer, .duration:
+    case .flag, .text, .integer, .integers, .duration:
       preconditionFailure("the option is no host and port")
     }
   }

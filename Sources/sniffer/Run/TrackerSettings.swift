@@ -28,7 +28,11 @@ struct TrackerSettings {
     )
     if let apn { settings.accessPointName = try accessPointName(apn) }
     if let pin = text("pin", scenario?.pin) { settings.pin = try self.pin(pin) }
-    if arguments.text("payload") == "full" { settings.payloadFormat = .full }
+    if !arguments.isGiven("payload"), let payload = scenario?.payload {
+      settings.payloadFormat = payload
+    } else if arguments.text("payload") == "full" {
+      settings.payloadFormat = .full
+    }
     if !arguments.isGiven("interval"), let interval = scenario?.interval {
       settings.interval = interval
     } else if let interval = arguments.milliseconds("interval") {

@@ -1,0 +1,111 @@
+import Manual
+import Primitives
+import Script
+import Simulation
+import Tracker
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// `sniffer soak`: the tracker in random worlds, all checkers on.
+///
+/// What it finds goes to stdout, in the order of the seeds and the same for any
+/// number of jobs; progress and the time it took go to stderr.
+struct SoakCommand {
+  let arguments: ParsedArguments
+  let output: Output
+  let errors: Output
+
+  func run() throws(UsageError) -> ExitCode {
+    guard let length = arguments.milliseconds("duration"),
+      let seeds = arguments.integers("seeds")
+    else { preconditionFailure("the table has no default") }
+    if let seed = arguments.integer("print") {
+      output.write(RandomWorld(seed: UInt64(seed), length: length).text)
+      return .done
+    }
+    let pool = SoakPool(seeds: seeds) { seed, isStopped in
+      SoakResult(seed: seed, length: length, isStopped: isStopped)
+    }
+    let clock = Clock()
+    let jobs = arguments.integer("jobs").map { Int($0) } ?? Self.processorCount
+    var progress = SoakProgress(total: pool.total, errors: errors)
+    pool.run(jobs: jobs) { finished, findings in
+      progress.show(finished: finished, findings: findings, at: clock.now)
+      return !Interruption.isRequested && !output.isBroken
+    }
+    progress.end()
+    var report = SoakReport(length: length, output: output)
+    for result in pool.results { report.add(result) }
+    report.finish()
+    output.flush()
+    tellTime(pool.results, days: report.tookDays, clock.now, jobs: jobs)
+    if pool.results.count < pool.total { return .interrupted }
+    return report.findingCount == 0 ? .done : .checkFailed
+  }
+
+  /// The figures, which are not the same every time.
+  private func tellTime(_ results: [SoakResult], days: Int64, _ now: Instant, jobs: Int) {
+    let milliseconds = max(1, (now - .zero).rawValue)
+    // Days are in millionths.
+    let rate = days / milliseconds
+    errors.writeLine(
+      "\(decimal(milliseconds / 100, fractionDigits: 1)) s, "
+        + "\(decimal(rate / 10, fractionDigits: 2)) tracker-days a second, \(jobs) at a time"
+    )
+  }
+
+  private static var processorCount: Int {
+    max(1, min(256, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  }
+}
+
+/// What came of one seed.
+struct SoakResult: Sendable {
+  var seed: Int64
+  var deliveredCount = 0
+  /// How far the run went.
+  var end = Instant.zero
+  var finding: Finding?
+  /// What happened last before the finding, as the timeline tells it.
+  var lastLines: [UInt8] = []
+
+  /// Runs the world of `seed` to its end or the first finding.
+  ///
+  /// `nil` when it was told to stop before.
+  init?(seed: Int64, length: Milliseconds, isStopped: () -> Bool) {
+    self.seed = seed
+    let world = RandomWorld(seed: UInt64(seed), length: length)
+    guard let scenario = try? world.scenario(),
+      // As `sniffer run --scenario` would have them.
+      var settings = try? TrackerSettings(
+        arguments: ParsedArguments(command: .run),
+        scenario: scenario
+      ).make()
+    else {
+      finding = Finding(at: .zero, expected: "a scenario that can be run", found: "none")
+      return
+    }
+    settings.hasPowerKey = true
+    var run = CheckedRun(scenario, settings: settings)
+    var steps = 0
+    while run.advance() {
+      steps += 1
+      if steps % Self.stepsBetweenLooks == 0, isStopped() { return nil }
+    }
+    deliveredCount = run.simulation.deliveredCount
+    end = run.simulation.now
+    finding = run.finding
+    guard finding != nil else { return }
+    let output = Output()
+    var timeline = Timeline(output: output, isJSON: false, hasLines: true)
+    for entry in run.lastEntries { timeline.add(entry) }
+    lastLines = output.kept
+  }
+
+  /// Project value: some hundredths of a second of work.
+  private static let stepsBetweenLooks = 4_096
+}

@@ -1,0 +1,93 @@
+import Manual
+import Primitives
+import Simulation
+
+/// What `sniffer soak` says on stdout.
+struct SoakReport {
+  let length: Milliseconds
+  let output: Output
+  private(set) var findingCount = 0
+  /// Millionths of a day that trackers have lived through.
+  private(set) var tookDays: Int64 = 0
+  private var seedCount = 0
+  private var deliveredCount = 0
+
+  /// Project value: three stories tell what is wrong; the rest are named.
+  private static let storiesMax = 3
+  /// Project value: a screen.
+  private static let linesMax = 40
+
+  init(length: Milliseconds, output: Output) {
+    self.length = length
+    self.output = output
+  }
+
+  mutating func add(_ result: SoakResult) {
+    seedCount += 1
+    deliveredCount += result.deliveredCount
+    tookDays += result.end.microseconds / 86_400
+    guard let finding = result.finding else { return }
+    findingCount += 1
+    output.writeLine("seed \(result.seed), at \(finding.at.seconds): a rule did not hold")
+    output.writeLine("  expected: \(VisibleText.of(finding.expected))")
+    output.writeLine("  found:    \(VisibleText.of(finding.found))")
+    let duration = DurationText.render(length)
+    output.writeLine("  again:    sniffer soak --seeds \(result.seed) --duration \(duration)")
+    output.writeLine("  as a scenario: sniffer soak --print \(result.seed) --duration \(duration)")
+    guard findingCount <= Self.storiesMax else { return }
+    output.writeLine("  the last lines before it:")
+    for line in result.lastLines.split(separator: 0x0A).suffix(Self.linesMax) {
+      output.write(Array("  ".utf8) + line + [0x0A])
+    }
+  }
+
+  /// The last line.
+  func finish() {
+    let seeds = seedCount == 1 ? "1 seed" : "\(seedCount) seeds"
+    let findings =
+      switch findingCount {
+      case 0: "no finding"
+      case 1: "1 finding"
+      default: "\(findingCount) findings"
+      }
+    output.writeLine(
+      "\(seeds) of \(DurationText.render(length)), \(deliveredCount) reports delivered, \(findings)"
+    )
+  }
+}
+
+/// What it says on stderr meanwhile: one line that changes on a terminal, else
+/// a line now and then.
+struct SoakProgress {
+  let total: Int
+  let errors: Output
+  private var nextAt: Instant
+  private var hasLine = false
+
+  init(total: Int, errors: Output) {
+    self.total = total
+    self.errors = errors
+    nextAt = .zero + (errors.isTerminal ? Self.terminalPause : Self.pause)
+  }
+
+  mutating func show(finished: Int, findings: Int, at now: Instant) {
+    guard now >= nextAt else { return }
+    nextAt = now + (errors.isTerminal ? Self.terminalPause : Self.pause)
+    let text = "\(finished) of \(total) seeds, \(findings) with findings"
+    guard errors.isTerminal else { return errors.writeLine(text) }
+    hasLine = true
+    errors.write("\r\(text)")
+    errors.flush()
+  }
+
+  /// Leaves a clean line on the terminal.
+  func end() {
+    guard hasLine else { return }
+    errors.write("\r\u{1B}[K")
+    errors.flush()
+  }
+
+  /// Project values: what an eye follows; what a log bears.
+  private static let terminalPause: Milliseconds = 250
+  private static let pause: Milliseconds = 10_000
+}
