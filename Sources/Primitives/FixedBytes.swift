@@ -3,11 +3,17 @@
 /// What does not fit is left out and `isTruncated` says so, once and for good
 /// until `removeAll()`: an encoder writes all its pieces and asks at the end.
 public struct FixedBytes<let capacity: Int>: Sendable {
-  private var storage = InlineArray<capacity, UInt8>(repeating: 0)
-  public private(set) var count = 0
-  public private(set) var isTruncated = false
+  @usableFromInline var storage = InlineArray<capacity, UInt8>(repeating: 0)
+  @usableFromInline var length = 0
+  @usableFromInline var isCut = false
 
+  // Inlinable, here and below: out of line, where the capacity is not known,
+  // filling an array takes a call a byte.
+  @inlinable
   public init() {}
+
+  @inlinable public var count: Int { length }
+  @inlinable public var isTruncated: Bool { isCut }
 
   /// The text's bytes, as far as they fit.
   public init(_ text: StaticString) {
@@ -21,18 +27,20 @@ public struct FixedBytes<let capacity: Int>: Sendable {
 
   public var isEmpty: Bool { count == 0 }
 
+  @inlinable
   public subscript(index: Int) -> UInt8 {
     precondition(index < count, "the index is past the last byte")
     return storage[index]
   }
 
+  @inlinable
   public mutating func append(_ byte: UInt8) {
     guard count < capacity else {
-      isTruncated = true
+      isCut = true
       return
     }
     storage[count] = byte
-    count &+= 1
+    length &+= 1
   }
 
   public mutating func append(_ text: StaticString) {
@@ -41,17 +49,19 @@ public struct FixedBytes<let capacity: Int>: Sendable {
     }
   }
 
+  @inlinable
   public mutating func append(_ bytes: Span<UInt8>) {
     for index in bytes.indices {
       append(bytes[index])
     }
   }
 
+  @inlinable
   public mutating func append<let other: Int>(_ bytes: FixedBytes<other>) {
     for index in 0..<bytes.count {
       append(bytes[index])
     }
-    isTruncated = isTruncated || bytes.isTruncated
+    isCut = isCut || bytes.isTruncated
   }
 
   /// Decimal digits without leading zeros, with `-` in front of a negative
@@ -69,19 +79,20 @@ public struct FixedBytes<let capacity: Int>: Sendable {
   }
 
   public mutating func removeAll() {
-    count = 0
-    isTruncated = false
+    length = 0
+    isCut = false
   }
 
   /// Takes the last byte off, if there is one.
   public mutating func removeLast() {
-    if count > 0 { count &-= 1 }
+    if count > 0 { length &-= 1 }
   }
 
   /// Lends the bytes.
   ///
   /// A closure and not a getter: a span that leaves a module is miscompiled in
   /// Embedded mode by Swift 6.3.1.
+  @inlinable
   public func withBytes<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {

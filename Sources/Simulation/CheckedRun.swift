@@ -22,7 +22,7 @@ package struct CheckedRun {
   package mutating func advance() -> Bool {
     guard finding == nil, !simulation.isEnded, simulation.nextInstant != nil else { return false }
     let entries = simulation.advance()
-    finding = checkers.check(simulation, entries)
+    finding = checkers.check(simulation.lastStepSummary, entries) { simulation.host.world }
     lastEntries += entries
     if lastEntries.count >= 4 * Self.rememberedCount {
       lastEntries.removeFirst(lastEntries.count - Self.rememberedCount)

@@ -1,5 +1,6 @@
 package import Primitives
 package import Tracker
+package import World
 
 /// A rule that did not hold.
 package struct Finding: Equatable, Sendable {
@@ -12,6 +13,17 @@ package struct Finding: Equatable, Sendable {
     self.expected = expected
     self.found = found
   }
+}
+
+/// What the checkers look at after a step; a simulation is too big to be
+/// copied each time.
+package struct StepSummary: Equatable, Sendable {
+  package var now: Instant
+  /// The step was the tracker's own deadline.
+  package var isTrackerDeadline: Bool
+  package var trackerDeadline: Instant?
+  package var trackerState: TrackerState
+  package var queueCount: Int
 }
 
 /// What has to hold after every step of every simulation, whatever the world
@@ -31,20 +43,23 @@ package struct Checkers: Sendable {
   }
 
   /// The rule that this step broke, if it did.
+  ///
+  /// - Parameter world: asked for rarely.
   package mutating func check(
-    _ simulation: Simulation,
-    _ entries: [TimelineEntry]
+    _ step: StepSummary,
+    _ entries: [TimelineEntry],
+    in world: () -> World
   ) -> Finding? {
-    let now = simulation.now
+    let now = step.now
     health.advance(to: now)
-    var discrepancy = pace.check(simulation, hasEntries: !entries.isEmpty)
+    var discrepancy = pace.check(step, hasEntries: !entries.isEmpty)
     for entry in entries where discrepancy == nil {
       discrepancy =
         line.observe(entry, at: now, isDamaged: health.isLineDamaged)
         ?? pace.observe(entry)
-        ?? reports.observe(entry, in: simulation.host.world, health)
+        ?? reports.observe(entry, in: world, health)
     }
-    discrepancy = discrepancy ?? reports.check(simulation, health)
+    discrepancy = discrepancy ?? reports.check(step, health)
     return discrepancy.map { Finding(at: now, expected: $0.expected, found: $0.found) }
   }
 }
@@ -71,8 +86,8 @@ struct PaceChecker: Sendable {
   /// are 132; an `AT` every 300 ms is 200.
   private static let commandsPerMinute = 400
 
-  mutating func check(_ simulation: Simulation, hasEntries: Bool) -> Discrepancy? {
-    let now = simulation.now
+  mutating func check(_ step: StepSummary, hasEntries: Bool) -> Discrepancy? {
+    let now = step.now
     if now != instant {
       instant = now
       steps = 0
@@ -85,14 +100,14 @@ struct PaceChecker: Sendable {
         found: "\(steps)"
       )
     }
-    guard simulation.tracker.deadline != nil else {
+    guard step.trackerDeadline != nil else {
       return Discrepancy(
         expected: "the tracker waits for a time, whatever else it waits for",
-        found: "in the state \(simulation.tracker.state.name) it has no deadline"
+        found: "in the state \(step.trackerState.name) it has no deadline"
       )
     }
-    guard simulation.lastStep == .trackerDeadline else { return nil }
-    let isPast = simulation.tracker.deadline.map { $0 <= now } ?? false
+    guard step.isTrackerDeadline else { return nil }
+    let isPast = step.trackerDeadline.map { $0 <= now } ?? false
     idleDeadlines = isPast && !hasEntries ? idleDeadlines + 1 : 0
     guard idleDeadlines < 2 else {
       return Discrepancy(

@@ -28,16 +28,16 @@ struct ReportChecker: Sendable {
 
   mutating func observe(
     _ entry: TimelineEntry,
-    in world: World,
+    in world: () -> World,
     _ health: HealthWatch
   ) -> Discrepancy? {
     switch entry.kind {
     case .notice(.fixAccepted(let report)):
-      return accept(report, in: world, health)
+      return accept(report, in: world(), health)
     case .notice(.reportDelivered(let report, _)):
       delivered += 1
       return settle(report, as: "delivered", at: entry.at)
-        ?? (health.isLineDamaged ? nil : find(report, in: world.server))
+        ?? (health.isLineDamaged ? nil : find(report, in: world().server))
     case .notice(.reportSetAside(let report, _)):
       setAside += 1
       return settle(report, as: "set aside", at: entry.at)
@@ -54,8 +54,8 @@ struct ReportChecker: Sendable {
   }
 
   /// What holds between the steps: the sums, and that things go on.
-  mutating func check(_ simulation: Simulation, _ health: HealthWatch) -> Discrepancy? {
-    let counted = simulation.tracker.queueCount
+  mutating func check(_ step: StepSummary, _ health: HealthWatch) -> Discrepancy? {
+    let counted = step.queueCount
     // The queue drops its oldest before the tracker tells.
     let untold = waiting.count - counted
     guard untold == 0 || untold == 1 && counted == ReportChecker.queueCapacity else {
@@ -65,8 +65,8 @@ struct ReportChecker: Sendable {
         found: "\(counted) are waiting"
       )
     }
-    guard health.isLong(at: simulation.now) else { return nil }
-    return checkProgress(at: simulation.now)
+    guard health.isLong(at: step.now) else { return nil }
+    return checkProgress(at: step.now)
   }
 
   private func checkProgress(at now: Instant) -> Discrepancy? {

@@ -53,6 +53,17 @@ package struct Simulation: Sendable {
     noise = SeededGenerator(seed: seed, stream: 0x77_69_72_65)
   }
 
+  /// What the last `advance` did, and what came of it.
+  package var lastStepSummary: StepSummary {
+    StepSummary(
+      now: now,
+      isTrackerDeadline: lastStep == .trackerDeadline,
+      trackerDeadline: tracker.deadline,
+      trackerState: tracker.state,
+      queueCount: tracker.queueCount
+    )
+  }
+
   /// When the next thing is due; `nil` when nothing ever is.
   package var nextInstant: Instant? {
     guard isStarted else { return .zero }
