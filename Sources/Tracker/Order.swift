@@ -12,6 +12,7 @@ enum Order: UInt8, Equatable, Sendable {
   case packetReporting
   case simState
   case pin
+  case fullFunctionality
   case evolvedRegistration
   case packetRegistration
   case signal
@@ -57,7 +58,7 @@ enum Order: UInt8, Equatable, Sendable {
     case .attention: .synchronising
     case .echo, .errorReporting, .revision, .evolvedReporting, .packetReporting, .httpsSupport:
       .configuring
-    case .simState, .pin: .checkingSIM
+    case .simState, .pin, .fullFunctionality: .checkingSIM
     case .evolvedRegistration, .packetRegistration, .signal: .registering
     case .bearerState, .bearerAPN, .bearerOpen, .bearerConfirmation, .appNetworkState,
       .appNetworkOpen:
@@ -95,7 +96,7 @@ enum Order: UInt8, Equatable, Sendable {
     case .navigation: .readNavigation
     case .battery: .readBattery
     case .radioOff: .setFunctionality(.minimum, isReset: false)
-    case .radioOn: .setFunctionality(.full, isReset: false)
+    case .radioOn, .fullFunctionality: .setFunctionality(.full, isReset: false)
     case .restart: .setFunctionality(.full, isReset: true)
     default:
       switch settings.destination {

@@ -113,6 +113,10 @@ enum Limits {
   ///
   /// Project value: an initialising SIM takes 1 to 5 s.
   static let simPause: Milliseconds = 2_000
+  /// Looks at a SIM that fails, after which the radio is switched on.
+  ///
+  /// Project value: half a minute; an initialising SIM takes 1 to 5 s.
+  static let simFailuresMax: UInt8 = 15
   /// Between two looks at the registration.
   ///
   /// Project value: URCs tell first; this is for firmware that sends none.

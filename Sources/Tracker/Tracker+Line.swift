@@ -67,6 +67,7 @@ extension Tracker {
     case .appNetworkState:
       network.appNetwork = channel.withLine { line in try? AppNetworkStatus(parsing: line) }
     case .attention, .echo, .errorReporting, .evolvedReporting, .packetReporting, .pin,
+      .fullFunctionality,
       .bearerClose, .bearerAPN, .bearerOpen, .gnssOff, .gnssPower, .httpInitialisation, .httpBearer,
       .httpURL, .httpContentType, .httpData, .httpTermination, .radioOff, .radioOn, .restart,
       .httpsSupport, .appNetworkOpen, .appNetworkClose, .tlsVersion, .tlsServerName, .httpsContext,
@@ -126,7 +127,7 @@ extension Tracker {
       return finishAttention(result, at: now)
     case .echo, .errorReporting, .revision, .evolvedReporting, .packetReporting:
       return finishConfiguration(order, result, at: now)
-    case .simState, .pin:
+    case .simState, .pin, .fullFunctionality:
       return finishSIM(order, result, at: now)
     case .evolvedRegistration, .packetRegistration, .signal:
       return finishRegistration(order, at: now)

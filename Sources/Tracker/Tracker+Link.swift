@@ -15,6 +15,8 @@ struct Link: Equatable, Sendable {
   /// What was last told about the SIM, so that it is told once.
   var toldSIM: SIMState?
   var isSIMFailureTold = false
+  /// Looks at the SIM in a row that failed.
+  var simFailures: UInt8 = 0
 
   /// `AT`s sent at the rate that is being tried.
   var attentions: UInt8 = 0
@@ -158,8 +160,9 @@ extension Tracker {
     link.simState = nil
     pause(Limits.simPause, at: now)
     guard result == .ok, order == .simState else {
-      return result == .ok ? .none : tellSIMFailure(result)
+      return result == .ok ? .none : noteSIMFailure(result, at: now)
     }
+    link.simFailures = 0
     switch simState {
     case .ready:
       link.isSIMReady = true
@@ -178,7 +181,15 @@ extension Tracker {
     }
   }
 
-  private mutating func tellSIMFailure(_ result: FinalResult) -> Effects {
+  /// A SIM may fail because the radio was left off, by a rung that a silence
+  /// cut short or by whoever had the module before: switching it on again costs
+  /// nothing where it is on.
+  private mutating func noteSIMFailure(_ result: FinalResult, at now: Instant) -> Effects {
+    link.simFailures = min(link.simFailures + 1, Limits.simFailuresMax)
+    if link.simFailures >= Limits.simFailuresMax, result != .timedOut {
+      link.simFailures = 0
+      return send(.fullFunctionality, at: now)
+    }
     guard !link.isSIMFailureTold else { return .none }
     link.isSIMFailureTold = true
     return Effects(notice: .simFailed(result))

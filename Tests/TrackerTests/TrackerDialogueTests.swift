@@ -105,6 +105,20 @@ struct TrackerDialogueTests {
     }
   }
 
+  @Test func `switches the radio on when the SIM goes on failing`() throws {
+    var bench = try Bench()
+    try bench.run(from: bench.powerUp(), to: "AT+CPIN?\r")
+    let failure = "\r\n+CME ERROR: 13\r\n"
+    for _ in 0..<2 {
+      for _ in 1..<15 {
+        #expect(bench.answer(failure, echo: "AT+CPIN?\r") == "AT+CPIN?\r")
+      }
+      #expect(bench.answer(failure, echo: "AT+CPIN?\r") == "AT+CFUN=1\r")
+      #expect(bench.tracker.state == .checkingSIM)
+      #expect(bench.answer("\r\nOK\r\n", echo: "AT+CFUN=1\r") == "AT+CPIN?\r")
+    }
+  }
+
   @Test(
     "a status decides what becomes of the report",
     arguments: [
