@@ -110,6 +110,9 @@ extension RandomWorld {
     ])
     headers.append(Script.Header("tracker.interval", interval))
     if isChosen(1, outOf: 3) { headers.append(Script.Header("tracker.payload", "full")) }
+    if isChosen(1, outOf: 4) {
+      headers.append(Script.Header("tracker.url", "https://tracker.example/report"))
+    }
     switch choice(of: ["", "", "", "115200", "115200", "9600", "19200", "57600"]) {
     case "": break  // Autobaud.
     case let rate: headers.append(Script.Header("module.baud", rate))
