@@ -1,0 +1,94 @@
+public import Primitives
+
+/// How long any command line may take, also one that `Command` does not have.
+///
+/// - Source: "Max Response Time" of the commands in the SIM7000 Series AT
+///   Command Manual V1.06 and, for `+SAPBR`, V1.04, unless a case says
+///   otherwise.
+extension PendingLine {
+  /// The longest the TE waits for the final result: the sum over the line's
+  /// commands, which the TA works on one after the other.
+  public var responseTimeout: Milliseconds {
+    withBytes { line in
+      guard let start = line.offsetAfterAT() else { return Command.unspecifiedResponseTimeout }
+      var sum: Milliseconds = 0
+      var cursor = SubCommandCursor(from: start)
+      while let command = cursor.next(in: line) {
+        sum = sum + command.responseTimeout(in: line)
+      }
+      return max(sum, Command.unspecifiedResponseTimeout)
+    }
+  }
+}
+
+extension SubCommand {
+  fileprivate func responseTimeout(in line: Span<UInt8>) -> Milliseconds {
+    if isNamed("+COPS", in: line) { return operatorTimeout }
+    // A list of values is local knowledge.
+    if form == .test { return Command.unspecifiedResponseTimeout }
+    return moduleTimeout(in: line) ?? messageTimeout(in: line) ?? networkTimeout(in: line)
+      ?? connectionTimeout(in: line) ?? Command.unspecifiedResponseTimeout
+  }
+
+  private var operatorTimeout: Milliseconds {
+    switch form {
+    case .read, .execution: Command.unspecifiedResponseTimeout
+    case .write: .seconds(120)
+    // Project value: the manual says 45 s, and real scans take up to three
+    // minutes.
+    case .test: .seconds(180)
+    }
+  }
+
+  private func moduleTimeout(in line: Span<UInt8>) -> Milliseconds? {
+    if isNamed("+CCID", in: line) || isNamed("+CADC", in: line) { return .seconds(2) }
+    if isNamed("+CPIN", in: line) { return .seconds(5) }
+    if isNamed("+CFUN", in: line) { return .seconds(10) }
+    if isNamed("+CLCK", in: line) || isNamed("+CPWD", in: line) { return .seconds(15) }
+    return isNamed("+CIMI", in: line) || isNamed("H", in: line) ? .seconds(20) : nil
+  }
+
+  private func messageTimeout(in line: Span<UInt8>) -> Milliseconds? {
+    if isNamed("+CMGL", in: line) { return .seconds(20) }
+    if isNamed("+CMGD", in: line) { return .seconds(25) }
+    return isNamed("+CMGS", in: line) || isNamed("+CMSS", in: line) ? .seconds(60) : nil
+  }
+
+  private func networkTimeout(in line: Span<UInt8>) -> Milliseconds? {
+    if isNamed("+CGATT", in: line) { return .seconds(75) }
+    if isNamed("+CGACT", in: line) { return .seconds(150) }
+    if isNamed("+CIPSHUT", in: line) { return .seconds(65) }
+    if isNamed("+CIICR", in: line) { return .seconds(85) }
+    guard isNamed("+SAPBR", in: line), form == .write else { return nil }
+    switch line.integer(inField: 1, of: parameters) {
+    case 1: return .seconds(85)
+    case 0, 2: return .seconds(65)
+    default: return nil
+    }
+  }
+
+  private func connectionTimeout(in line: Span<UInt8>) -> Milliseconds? {
+    if isNamed("+CIPSTART", in: line) { return .seconds(160) }
+    if isNamed("+CIPSEND", in: line) { return .seconds(645) }
+    if isNamed("+HTTPREAD", in: line) { return Command.bodyResponseTimeout }
+    if isNamed("+HTTPDATA", in: line) { return bodyTimeLimit(inField: 2, of: line) }
+    if isNamed("+CFSWFILE", in: line) { return bodyTimeLimit(inField: 5, of: line) }
+    if isNamed("+CASEND", in: line) { return bodyTimeLimit(inField: 3, of: line) }
+    let connects =
+      isNamed("+SHCONN", in: line) || isNamed("+SMCONN", in: line)
+      || isNamed("+CAOPEN", in: line) || isNamed("+SNPING4", in: line)
+      || isNamed("+CIPPING", in: line) || isNamed("D", in: line)
+    // Project value: the manual has none; TLS took 26 s in a log, and
+    // `+CIPSTART` has 75 s for one of several connections.
+    return connects ? .seconds(75) : nil
+  }
+
+  /// The time that the command gives for its body, and what any command has.
+  ///
+  /// Five seconds where it gives none: the default of `+CASEND`.
+  private func bodyTimeLimit(inField number: Int, of line: Span<UInt8>) -> Milliseconds {
+    let given = line.integer(inField: number, of: parameters) ?? 5_000
+    // - Source: AT manual V1.04, AT+HTTPDATA: at most 120 s.
+    return Milliseconds(min(max(given, 0), 120_000)) + Command.unspecifiedResponseTimeout
+  }
+}
