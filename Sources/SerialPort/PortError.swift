@@ -26,6 +26,7 @@ package enum PortError: Error, Equatable, Sendable {
   case system(code: Int32, Operation)
 
   package enum Operation: Equatable, Sendable {
+    case list
     case open
     case configure
     case setBaud

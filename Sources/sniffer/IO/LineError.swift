@@ -56,6 +56,7 @@ extension PortError.Operation {
   /// After "cannot".
   fileprivate var words: String {
     switch self {
+    case .list: "list the ports"
     case .open: "open"
     case .configure: "set up the port"
     case .setBaud: "set the baud"
