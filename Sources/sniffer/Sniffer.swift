@@ -52,6 +52,10 @@ enum Sniffer {
       return try SoakCommand(arguments: arguments, output: output, errors: errors).run()
     case .decode:
       return try DecodeCommand(arguments: arguments, output: output, errors: errors).run()
+    case .send:
+      return try SendCommand(arguments: arguments, output: output, errors: errors).run()
+    case .ports:
+      return PortsCommand(arguments: arguments, output: output, errors: errors).run()
     case .help:
       return .done  // The parser has made a topic of it.
     }

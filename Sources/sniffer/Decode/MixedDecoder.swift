@@ -21,6 +21,11 @@ struct MixedDecoder {
     self.takesSentences = takesSentences
   }
 
+  /// The TE has sent `command`, whether the TA echoes it or not.
+  mutating func expect(_ command: [UInt8]) {
+    answers.expect(command[...])
+  }
+
   mutating func push(_ bytes: [UInt8], _ emit: (DecodedLine.Content) -> Void) {
     for byte in bytes {
       push(byte, emit)

@@ -33,6 +33,11 @@ struct PollLoop {
   }
 
   let clock: Clock
+  /// False for what has to be done after Ctrl-C; a second one still ends the
+  /// program.
+  var heedsInterruption = true
+
+  var isInterrupted: Bool { heedsInterruption && Interruption.isRequested }
 
   /// Waits until something is ready, `deadline` has come or the program is
   /// asked to end, and returns the readiness of each interest in order.
@@ -44,7 +49,7 @@ struct PollLoop {
       let events = (interest.isReading ? POLLIN : 0) | (interest.isWriting ? POLLOUT : 0)
       return pollfd(fd: interest.descriptor, events: Int16(events), revents: 0)
     }
-    if let descriptor = Interruption.descriptor {
+    if heedsInterruption, let descriptor = Interruption.descriptor {
       entries.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
     }
     let count = poll(&entries, nfds_t(entries.count), timeout(until: deadline))

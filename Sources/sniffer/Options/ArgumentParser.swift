@@ -67,7 +67,7 @@ private struct Reader {
   }
 
   private mutating func readOperand(_ argument: String) throws(UsageError) {
-    guard definition.operand != nil, parsed.operands.isEmpty else {
+    guard let operand = definition.operand, parsed.operands.isEmpty || operand.isList else {
       throw .unexpectedOperand(found: argument, definition.name)
     }
     parsed.appendOperand(argument)
@@ -132,6 +132,9 @@ private struct Reader {
     let required = definition.oneRequired
     guard required.isEmpty || required.contains(where: parsed.isGiven) else {
       throw .missingOneOf(required, definition.name)
+    }
+    if let operand = definition.operand, operand.isList, parsed.operands.isEmpty {
+      throw .missingOperand(operand.valueName, definition.name)
     }
   }
 }

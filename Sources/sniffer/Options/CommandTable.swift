@@ -5,7 +5,7 @@ import Primitives
 /// Parsing, help, suggestions and errors come from here; an option that is not
 /// here does not exist.
 enum CommandTable {
-  static let commands: [CommandDefinition] = [run, modem, soak, decode, help]
+  static let commands: [CommandDefinition] = [run, modem, soak, decode, send, ports, help]
 
   static func definition(of name: CommandName) -> CommandDefinition {
     switch name {
@@ -13,6 +13,8 @@ enum CommandTable {
     case .modem: modem
     case .soak: soak
     case .decode: decode
+    case .send: send
+    case .ports: ports
     case .help: help
     }
   }

@@ -21,7 +21,9 @@ enum HelpText {
   private static func render(_ command: CommandDefinition) -> String {
     var usage = "usage: sniffer \(command.name.rawValue)"
     if !command.options.isEmpty { usage += " [OPTION...]" }
-    if let operand = command.operand { usage += " [\(operand.valueName)]" }
+    if let operand = command.operand {
+      usage += operand.isList ? " \(operand.valueName)..." : " [\(operand.valueName)]"
+    }
     var text = "\(usage)\n\n\(command.summary)\n"
     var rows = command.options.map { (heading(of: $0), explanation(of: $0)) }
     if let operand = command.operand { rows.append((operand.valueName, operand.summary)) }

@@ -19,12 +19,16 @@ enum CommandName: String, CaseIterable, Sendable {
   case modem
   case soak
   case decode
+  case send
+  case ports
   case help
 }
 
 struct OperandDefinition: Sendable {
   var valueName: String
   var summary: String
+  /// At least one has to be there, and there may be more.
+  var isList = false
 }
 
 /// An option: `--name` or `--name VALUE`.

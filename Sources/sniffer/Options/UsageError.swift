@@ -10,6 +10,9 @@ enum UsageError: Error, Equatable, Sendable {
   case invalidValue(option: String, found: String, expected: String, CommandName)
   case repeatedOption(String, CommandName)
   case unexpectedOperand(found: String, CommandName)
+  case missingOperand(String, CommandName)
+  /// An operand that parsing cannot judge, refused later with a reason.
+  case refusedOperand(found: String, reason: String, CommandName)
   case exclusiveOptions(String, String, CommandName)
   case missingCompanion(option: String, needs: String, CommandName)
   case missingOneOf([String], CommandName)
@@ -28,6 +31,7 @@ enum UsageError: Error, Equatable, Sendable {
     case .unknownOption(_, _, let command), .missingValue(_, _, let command),
       .unexpectedValue(_, _, let command), .invalidValue(_, _, _, let command),
       .repeatedOption(_, let command), .unexpectedOperand(_, let command),
+      .missingOperand(_, let command), .refusedOperand(_, _, let command),
       .exclusiveOptions(_, _, let command), .missingCompanion(_, _, let command),
       .missingOneOf(_, let command), .refusedValue(_, _, let command):
       command
@@ -54,6 +58,10 @@ enum UsageError: Error, Equatable, Sendable {
       "--\(option) is given twice"
     case .unexpectedOperand(let found, _):
       "\(quoted(found)) has no place here"
+    case .missingOperand(let name, _):
+      "at least one \(name) is needed"
+    case .refusedOperand(let found, let reason, _):
+      "\(quoted(found)): \(reason)"
     case .exclusiveOptions(let first, let second, _):
       "--\(first) and --\(second) exclude each other"
     case .missingCompanion(let option, let needs, _):

@@ -1,7 +1,6 @@
 import Primitives
 import SerialPort
 import Simulation
-import Sockets
 import Tracker
 
 /// `sniffer run` on a real line: opens it, and opens it again where that was
@@ -20,8 +19,8 @@ struct LiveRun {
     var settings = try TrackerSettings(arguments: arguments, scenario: nil).make()
     let wire = arguments.text("pwrkey").flatMap(PowerKeyWire.init(rawValue:))
     do throws(LineError) {
-      var line = try openLine(wire)
-      settings.baud = line.hasBaud ? baud : nil
+      var line = try Line.open(arguments, wire: wire)
+      settings.baud = line.hasBaud ? arguments.baud : nil
       settings.isBaudKnown = arguments.isGiven("baud")
       settings.hasPowerKey = wire != nil
       return run(on: &line, settings, wire)
@@ -41,7 +40,7 @@ struct LiveRun {
         output: output,
         isJSON: arguments.isGiven("json"),
         hasLines: arguments.isGiven("lines"),
-        recording: try Recording.start(arguments, port: name)
+        recording: try Recording.start(arguments, port: arguments.lineName)
       )
       var session = LiveSession(settings: settings, timeline: timeline, wire: wire)
       let code = drive(&session, on: &line, wire)
@@ -49,40 +48,6 @@ struct LiveRun {
     } catch {
       errors.writeLine("sniffer run: \(error.message)")
       return error.exitCode
-    }
-  }
-
-  /// The module's default, and the first that the tracker tries.
-  private var baud: UInt32 {
-    arguments.integer("baud").map { UInt32($0) } ?? 115_200
-  }
-
-  private var name: String {
-    let place = arguments.hostAndPort("tcp").map { "\($0.host):\($0.port)" }
-    return arguments.text("port") ?? place ?? ""
-  }
-
-  private func openLine(_ wire: PowerKeyWire?) throws(LineError) -> Line {
-    if let path = arguments.text("port") {
-      do throws(PortError) {
-        let port = try Port(path: path, baud: baud)
-        if let wire { try wire.set(false, of: port) }
-        return Line(port)
-      } catch {
-        throw .port(error, name: path)
-      }
-    }
-    guard let place = arguments.hostAndPort("tcp") else {
-      preconditionFailure("a live run has a port or an address")
-    }
-    do throws(SocketError) {
-      let address = try SocketAddress.resolve(host: place.host, port: place.port)
-      guard address.isLoopback || arguments.isGiven("dial-remote") else {
-        throw SocketError.notLoopback
-      }
-      return Line(try Connection(to: address), name: name)
-    } catch {
-      throw .socket(error, name: name)
     }
   }
 
@@ -104,10 +69,12 @@ struct LiveRun {
         let isAwaited = arguments.isGiven("reconnect") || session.hasRestartedModule
         guard isAwaited else { return error.exitCode }
       }
-      errors.writeLine("sniffer run: \(VisibleText.of(name)): waiting for it to come back")
+      errors.writeLine(
+        "sniffer run: \(VisibleText.of(arguments.lineName)): waiting for it to come back"
+      )
       while true {
         if let code = session.pause(Self.reopenPause, goal: goal, end: end) { return code }
-        if let again = try? openLine(wire) {
+        if let again = try? Line.open(arguments, wire: wire) {
           line = again
           break
         }

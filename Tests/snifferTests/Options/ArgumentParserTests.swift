@@ -92,6 +92,9 @@ struct ArgumentParserTests {
       (["run", "--baud", "9600"], .missingCompanion(option: "baud", needs: "port", .run)),
       (["modem"], .missingOneOf(["pty", "listen"], .modem)),
       (["modem", "--fast"], .missingOneOf(["pty", "listen"], .modem)),
+      (["send", "AT"], .missingOneOf(["port", "tcp"], .send)),
+      (["send", "--port", "x"], .missingOperand("COMMAND", .send)),
+      (["ports", "x"], .unexpectedOperand(found: "x", .ports)),
     ]
   )
   func refuses(arguments: [String], expected: UsageError) {

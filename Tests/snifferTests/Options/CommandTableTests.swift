@@ -42,6 +42,8 @@ struct CommandTableTests {
       ),
       (.modem, ["pty", "listen", "net", "scenario", "seed", "fast"]),
       (.decode, ["format", "json", "strict", "pending"]),
+      (.send, ["port", "baud", "tcp", "timeout", "json"]),
+      (.ports, ["json"]),
     ]
   )
   func isComplete(command: CommandName, options: [String]) {

@@ -1,0 +1,70 @@
+import Primitives
+
+/// The commands of somebody who has a module on the table.
+extension CommandTable {
+  static let send = CommandDefinition(
+    name: .send,
+    summary: "send commands to a module and print what it answers, decoded",
+    options: [
+      OptionDefinition(
+        name: "port",
+        kind: .text(name: "DEVICE"),
+        summary: "the module is on this serial port or pseudo-terminal",
+        excludes: ["tcp"]
+      ),
+      OptionDefinition(
+        name: "baud",
+        kind: .integer(300...4_000_000),
+        defaultText: "115200",
+        summary: "the rate of the port",
+        requires: ["port"]
+      ),
+      OptionDefinition(
+        name: "tcp",
+        kind: .hostAndPort,
+        summary: "the module listens there"
+      ),
+      OptionDefinition(
+        name: "dial-remote",
+        kind: .flag,
+        summary: "let --tcp leave this machine",
+        requires: ["tcp"]
+      ),
+      OptionDefinition(
+        name: "timeout",
+        kind: .duration(100...86_400_000),
+        summary:
+          "wait so long for each final result; else what the manual gives the command, 5s where it"
+          + " gives none"
+      ),
+      OptionDefinition(
+        name: "json",
+        kind: .flag,
+        summary: "one JSON object a line, as decode has them"
+      ),
+    ],
+    operand: OperandDefinition(
+      valueName: "COMMAND",
+      summary: "a command line from AT on; after one that fails the rest is not sent",
+      isList: true
+    ),
+    oneRequired: ["port", "tcp"],
+    examples: [
+      "sniffer send --port /dev/ttyUSB2 AT+CSQ AT+CEREG? AT+CPSI?",
+      "sniffer send --tcp 127.0.0.1:7000 --json AT+CGNSINF",
+    ]
+  )
+
+  static let ports = CommandDefinition(
+    name: .ports,
+    summary: "list the serial ports with their USB ids; opens none",
+    options: [
+      OptionDefinition(
+        name: "json",
+        kind: .flag,
+        summary: "one JSON object a line"
+      )
+    ],
+    examples: ["sniffer ports --json"]
+  )
+}
