@@ -146,7 +146,9 @@ let package = Package(
     ),
     .testTarget(
       name: "snifferTests",
-      dependencies: ["sniffer", "SerialPort", "Sockets", "Primitives"],
+      dependencies: [
+        "sniffer", "Simulation", "VirtualModem", "Tracker", "SerialPort", "Sockets", "Primitives",
+      ],
       swiftSettings: strict
     ),
     .testTarget(name: "TidyTests", swiftSettings: strict),

@@ -5,6 +5,9 @@ package import SIM7000
 /// lines of the other mean something.
 package struct DialogueObserver: Sendable {
   private var reader = AnswerReader()
+  /// The last command line has no final result yet, and the TA has not
+  /// restarted.
+  package private(set) var hasCommandPending = false
 
   package init() {}
 
@@ -12,6 +15,7 @@ package struct DialogueObserver: Sendable {
   package mutating func send(_ bytes: [UInt8]) {
     guard bytes.starts(with: "AT".utf8), bytes.last == ASCII.carriageReturn else { return }
     reader.expect(PendingLine(bytes.span))
+    hasCommandPending = true
   }
 
   /// The TA has sent bytes: the lines that they complete.
@@ -19,9 +23,11 @@ package struct DialogueObserver: Sendable {
     var lines: [(LineKind, String)] = []
     for byte in bytes {
       guard case .line(let kind) = reader.push(byte) else { continue }
+      if case .finalResult = kind { hasCommandPending = false }
       let text = reader.withLine { line in
         String(decoding: line.indices.map { line[$0] }, as: UTF8.self)
       }
+      if kind == .urc, text == "RDY" { hasCommandPending = false }
       lines.append((kind, text))
     }
     return lines

@@ -98,6 +98,14 @@ enum CommandTable {
         requires: ["port"]
       ),
       OptionDefinition(
+        name: "settings",
+        kind: .word(["restore", "keep"]),
+        defaultText: "restore",
+        summary:
+          "what becomes, at the end, of settings that the module stores and the tracker changed;"
+          + " with --port or --tcp"
+      ),
+      OptionDefinition(
         name: "reconnect",
         kind: .flag,
         summary: "wait for a lost line to come back instead of ending with 74"

@@ -42,8 +42,14 @@ struct LiveRun {
         hasLines: arguments.isGiven("lines"),
         recording: try Recording.start(arguments, port: arguments.lineName)
       )
-      var session = LiveSession(settings: settings, timeline: timeline, wire: wire)
+      var session = LiveSession(
+        settings: settings,
+        timeline: timeline,
+        wire: wire,
+        restoresSettings: arguments.text("settings") == "restore"
+      )
       let code = drive(&session, on: &line, wire)
+      session.restoreSettings(on: &line)
       return session.finish(code, errors)
     } catch {
       errors.writeLine("sniffer run: \(error.message)")
@@ -64,6 +70,7 @@ struct LiveRun {
       do throws(LineError) {
         return try session.run(on: &line, goal: goal, end: end)
       } catch {
+        session.loseLine()
         output.flush()
         errors.writeLine("sniffer run: \(error.message)")
         let isAwaited = arguments.isGiven("reconnect") || session.hasRestartedModule

@@ -12,13 +12,17 @@ struct LiveSession {
   private var tracker: Tracker
   private var timeline: Timeline
   private let wire: PowerKeyWire?
-  private var dialogue = DialogueObserver()
-  private let loop = PollLoop(clock: Clock())
+  private(set) var dialogue = DialogueObserver()
+  let loop = PollLoop(clock: Clock())
   /// When PWRKEY is let go.
   private var powerKeyRelease: Instant?
   /// When the tracker last told the module to restart.
   private var restartedAt: Instant?
-  private var isLineNew = false
+  /// The line went away and is not back.
+  private(set) var isLineLost = false
+  /// What the tracker's commands change for longer than the run.
+  var settings = StoredSettings()
+  let restoresSettings: Bool
   /// The module cannot speak to the destination.
   private var isDestinationMissing = false
 
@@ -28,10 +32,16 @@ struct LiveSession {
   ///   while it restarts.
   private static let restartTime = Milliseconds.seconds(30)
 
-  init(settings: Settings, timeline: Timeline, wire: PowerKeyWire?) {
+  init(
+    settings: Settings,
+    timeline: Timeline,
+    wire: PowerKeyWire?,
+    restoresSettings: Bool
+  ) {
     tracker = Tracker(settings: settings)
     self.timeline = timeline
     self.wire = wire
+    self.restoresSettings = restoresSettings
   }
 
   /// The line may be away because the tracker ordered a restart.
@@ -42,10 +52,12 @@ struct LiveSession {
   /// Returns when the goal is reached, the end has come, or Ctrl-C.
   mutating func run(on line: inout Line, goal: Int?, end: Instant?) throws(LineError) -> ExitCode {
     let state = tracker.state
+    let wasLost = isLineLost
+    isLineLost = false
     if state == .off {
       try carryOut(tracker.handle(.powerUp, at: loop.clock.now), from: state, on: &line)
-    } else if isLineNew {
-      isLineNew = false
+    } else if wasLost {
+      dialogue = DialogueObserver()
       try carryOut(tracker.handle(.lineRestored, at: loop.clock.now), from: state, on: &line)
     }
     while true {
@@ -65,9 +77,12 @@ struct LiveSession {
     }
   }
 
+  mutating func loseLine() {
+    isLineLost = true
+  }
+
   /// Waits without a line.
   mutating func pause(_ length: Milliseconds, goal: Int?, end: Instant?) -> ExitCode? {
-    isLineNew = true
     let until = loop.clock.now + length
     while loop.clock.now < until {
       if let code = verdict(goal: goal, end: end) { return code }
@@ -99,16 +114,43 @@ struct LiveSession {
     var bytes: [UInt8] = []
     guard try line.read(into: &bytes) > 0 else { return }
     let now = loop.clock.now
-    timeline.add(TimelineEntry(at: now, .received(bytes)))
-    for (kind, text) in dialogue.receive(bytes) {
-      timeline.add(TimelineEntry(at: now, .line(kind, text)))
-    }
+    observe(.received(bytes), at: now)
+    try hand(bytes, at: now, on: &line)
+  }
+
+  /// Gives the tracker what has come.
+  private mutating func hand(
+    _ bytes: [UInt8],
+    at now: Instant,
+    on line: inout Line
+  ) throws(LineError) {
     var offset = 0
     while offset < bytes.count {
       let state = tracker.state
       let effects = tracker.receive(bytes.span, from: &offset, at: now)
       try carryOut(effects, from: state, on: &line)
     }
+  }
+
+  /// Tells the timeline of bytes on the line.
+  mutating func observe(_ event: CommandDialogue.Event, at now: Instant) {
+    switch event {
+    case .sent(let bytes):
+      timeline.add(TimelineEntry(at: now, .sent(bytes)))
+      dialogue.send(bytes)
+    case .received(let bytes):
+      timeline.add(TimelineEntry(at: now, .received(bytes)))
+      for (kind, text) in dialogue.receive(bytes) {
+        timeline.add(TimelineEntry(at: now, .line(kind, text)))
+      }
+    case .response, .urc, .prompt:
+      break  // Among the bytes.
+    }
+  }
+
+  /// Tells the timeline of a setting that the module stores.
+  mutating func tell(_ setting: StoredSetting?, _ before: String?, _ words: String) {
+    timeline.add(setting: setting?.name, before: before, words, at: loop.clock.now)
   }
 
   private mutating func carryOut(
@@ -130,8 +172,10 @@ struct LiveSession {
     }
     guard effects.transmits else { return }
     let bytes = tracker.transmittedBytes
-    timeline.add(TimelineEntry(at: now, .sent(bytes)))
-    dialogue.send(bytes)
+    var urcs: [UInt8] = []
+    guard try noteSettings(in: bytes, on: &line, &urcs) else { return }
+    observe(.sent(bytes), at: loop.clock.now)
     try line.write(bytes)
+    try hand(urcs, at: loop.clock.now, on: &line)
   }
 }

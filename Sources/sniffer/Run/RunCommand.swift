@@ -13,6 +13,10 @@ struct RunCommand {
     if arguments.isGiven("port") || arguments.isGiven("tcp") {
       return try LiveRun(arguments: arguments, output: output, errors: errors).run()
     }
+    guard !arguments.isGiven("settings") else {
+      let reason = "the virtual modem's settings end with the run; needs --port or --tcp"
+      throw .refusedValue(option: "settings", reason: reason, .run)
+    }
     return try runSimulation()
   }
 

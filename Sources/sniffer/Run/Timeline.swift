@@ -38,10 +38,27 @@ struct Timeline {
       json.object { json in entry.encode(into: &json) }
       output.write(json.endLine())
     } else if let row = entry.row {
-      let time = entry.at.seconds
-      let padding = String(repeating: " ", count: max(0, 14 - time.utf8.count))
-      output.writeLine("\(padding)\(time)  \(row.kind.padded(to: 7))  \(row.text)")
+      write(row.kind, row.text, at: entry.at)
     }
+  }
+
+  /// A setting that outlives the run; `nil` for a word about all of them.
+  mutating func add(setting: String?, before: String?, _ words: String, at now: Instant) {
+    guard isJSON else { return write("setting", words, at: now) }
+    json.object { json in
+      json.member("t_us", now.microseconds)
+      json.member("event", "setting")
+      json.member("name", setting)
+      json.member("before", before)
+      json.member("words", words)
+    }
+    output.write(json.endLine())
+  }
+
+  private func write(_ kind: String, _ text: String, at instant: Instant) {
+    let time = instant.seconds
+    let padding = String(repeating: " ", count: max(0, 14 - time.utf8.count))
+    output.writeLine("\(padding)\(time)  \(kind.padded(to: 7))  \(text)")
   }
 
   /// Nobody reads any more, or the disk is full.
