@@ -1,0 +1,43 @@
+import GNSS
+import Testing
+
+@Suite("README's example")
+struct ReadmeExampleTests {
+  struct Case: Sendable {
+    var line: String
+    var latitude: Int32?
+    var longitude: Int32?
+  }
+
+  /// Lines of the AT manual's form, and the GGA of the gpsd project's tests.
+  @Test(
+    "finds the fix in a line of either port, and none where none is",
+    arguments: [
+      Case(
+        line: "+CGNSINF: 1,1,20260904052031.000,31.953900,35.910600,752.300,0.00,0.0,1,,0.9,1.2,"
+          + "0.8,,12,9,,,43,,",
+        latitude: 319_539_000,
+        longitude: 359_106_000
+      ),
+      Case(line: "+CGNSINF: 1,0,,,,,,,,,,,,,,,,,,,"),
+      Case(
+        line: "$GPGGA,092750.000,5321.6802,N,00630.3372,W,1,8,1.03,61.7,M,55.2,M,,*76",
+        latitude: 533_613_367,
+        longitude: -65_056_200
+      ),
+      Case(line: "$GPGGA,092750.000,5321.6802,N,00630.3372,W,1,8,1.03,61.7,M,55.2,M,,*77"),
+      Case(line: "$GPGGA,092750.000,,,,,0,0,,,M,,M,,*4D"),
+      Case(line: "RDY"),
+    ]
+  )
+  func finds(testCase: Case) throws {
+    let found = try fix(in: testCase.line)?.position
+    #expect(found?.latitude.e7 == testCase.latitude)
+    #expect(found?.longitude.e7 == testCase.longitude)
+  }
+
+  @Test("says what is wrong with a damaged line")
+  func refuses() {
+    #expect(throws: (any Error).self) { try fix(in: "+CGNSINF: 1,1,2026") }
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// README.md, taken apart.
+enum Readme {
+  /// A fenced block, and the `<!-- marker -->` on the line before it.
+  struct Block {
+    var marker: String
+    var language: String
+    var text: String
+
+    /// The path in a marker such as `<!-- example PATH -->`.
+    var quoted: String { String(marker.split(separator: " ").last ?? "") }
+  }
+
+  static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  static let text = (try? file("README.md")) ?? ""
+
+  static func file(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: root.appending(path: path).path())
+  }
+
+  /// The text of the modules' files, one after the other.
+  static func sources(of modules: [String]) throws -> String {
+    try modules.flatMap { module in
+      try FileManager.default.subpathsOfDirectory(
+        atPath: root.appending(path: "Sources/\(module)").path()
+      )
+      .filter { $0.hasSuffix(".swift") }.map { try file("Sources/\(module)/\($0)") }
+    }
+    .joined()
+  }
+
+  static let blocks: [Block] = {
+    var blocks: [Block] = []
+    var open: Block?
+    var before = ""
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      if let block = open {
+        if line == "```" {
+          blocks.append(block)
+          open = nil
+        } else {
+          open?.text += line + "\n"
+        }
+      } else if line.hasPrefix("```") {
+        let marker = before.wholeMatch(of: #/<!-- (.*) -->/#).map { String($0.output.1) }
+        open = Block(marker: marker ?? "", language: String(line.dropFirst(3)), text: "")
+      }
+      before = line
+    }
+    return blocks
+  }()
+
+  static func block(quoting word: String) -> Block? {
+    blocks.first { $0.marker.hasPrefix(word + " ") }
+  }
+
+  /// The arguments of each `sniffer ...` in the text and in its blocks.
+  static var commandLines: [[String]] {
+    text.matches(of: #/(?m)(?:^|`|\/|swift run )sniffer (-{0,2}[a-z][^`|&\n]*)/#).map { match in
+      match.output.1.replacing("\"", with: "").split(separator: " ").map(String.init)
+    }
+  }
+}

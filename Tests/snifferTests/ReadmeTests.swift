@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+@testable import sniffer
+
+/// README promises; these tests hold it to the code.
+@Suite("README")
+struct ReadmeTests {
+  @Test("has the two commands where .ci/run and people look for them", arguments: ["run", "tests"])
+  func hasCommands(name: String) throws {
+    let blocks = Readme.blocks.filter { $0.marker == name }
+    #expect(blocks.map(\.language) == ["sh"], "one block `sh` right after <!-- \(name) -->")
+    let text = try #require(blocks.first).text
+    #expect(text.contains("apt-get install -y -qq --no-install-recommends libserialport-dev"))
+    #expect(text.hasSuffix(name == "run" ? "} && swift run sniffer run\n" : "} && swift test\n"))
+  }
+
+  @Test("has shell blocks that a shell understands")
+  func shellParses() throws {
+    let blocks = Readme.blocks.filter { $0.language == "sh" }
+    #expect(blocks.count >= 5)
+    for block in blocks {
+      let shell = Process()
+      shell.executableURL = URL(filePath: "/bin/sh")
+      shell.arguments = ["-n", "-c", block.text]
+      try shell.run()
+      shell.waitUntilExit()
+      #expect(shell.terminationStatus == 0, "\(block.text)")
+    }
+  }
+
+  @Test("has only command lines that the program understands")
+  func commandLines() throws {
+    let lines = Readme.commandLines
+    #expect(lines.count >= 10)
+    for line in lines where line.count > 1 || CommandName(rawValue: line[0]) == nil {
+      #expect(throws: Never.self, "sniffer \(line.joined(separator: " "))") {
+        try ArgumentParser.parse(line)
+      }
+    }
+  }
+
+  @Test("names only options that there are")
+  func options() {
+    let known = Set(CommandTable.commands.flatMap { $0.options.map(\.name) })
+    let named = Readme.text.matches(of: #/`--([a-z-]+)[^`]*`/#).map { String($0.output.1) }
+    #expect(named.count >= 5)
+    #expect(named.filter { !known.contains($0) } == [])
+  }
+
+  @Test("lists exactly the commands, in their own words")
+  func commands() {
+    let rows = Readme.text.split(separator: "\n").filter { $0.hasPrefix("| `sniffer ") }
+    let expected = CommandTable.commands.map { command in
+      "| `sniffer \(command.name.rawValue)` | \(command.summary) |"
+    }
+    #expect(rows.map(String.init) == expected)
+  }
+
+  @Test("lists exactly the exit codes, in their own words")
+  func exitCodes() {
+    let rows = Readme.text.split(separator: "\n").map(String.init)
+      .filter { $0.wholeMatch(of: #/\| \d+ \| .* \|/#) != nil }
+    #expect(rows == ExitCode.allCases.map { "| \($0.rawValue) | \($0.summary) |" })
+  }
+
+  @Test(
+    "lists exactly the verbs of scenarios",
+    arguments: [("!", "Events"), ("=", "Expectations")]
+  )
+  func verbs(mark: String, word: String) throws {
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "sniffer-verbs-\(UUID().uuidString).scenario")
+    try Data("#!sniffer 1\n0 \(mark) nonsense\n".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let message = try RunResult(["--scenario", file.path]).errors
+    let known = try #require(message.firstMatch(of: #/expected a verb: (.*), found/#)).output.1
+    let named = try #require(
+      Readme.text.firstMatch(
+        of: try Regex("(?m)^\(word): `([a-z -]+)`", as: (Substring, Substring).self)
+      )
+    ).output.1
+    #expect(
+      named.split(separator: " ") == known.split(separator: ", ", omittingEmptySubsequences: true)
+    )
+  }
+
+  @Test("names only files that there are")
+  func files() {
+    let links = Readme.text.matches(of: #/\]\(([^)\s]+)\)/#).map { String($0.output.1) }
+      .filter { !$0.contains("://") && !$0.hasPrefix("#") }
+    let paths = Readme.text.matches(of: #/(?:Traces|Firmware-notes|Sources|Tests)\/[\w\/.-]*\w/#)
+      .map { String($0.output) }.filter { !$0.contains("NAME") }
+    #expect(links.count >= 3 && paths.count >= 3)
+    #expect((links + paths).filter { !Readme.exists($0) } == [])
+  }
+}
+
+/// What README quotes from elsewhere.
+@Suite("README quotes")
+struct ReadmeQuoteTests {
+  @Test("the library's example as the tests compile it, a scenario as the tests run it")
+  func wholeFiles() throws {
+    for marker in ["example", "scenario"] {
+      let block = try #require(Readme.block(quoting: marker))
+      #expect(block.text == (try Readme.file(block.quoted)), "\(block.quoted)")
+    }
+  }
+
+  @Test("lines of the timeline as run prints them, in their order")
+  func excerpt() throws {
+    let block = try #require(Readme.block(quoting: "excerpt"))
+    var lines = try Readme.file(block.quoted).split(separator: "\n")[...]
+    let quoted = block.text.split(separator: "\n").filter { $0 != "..." }
+    #expect(quoted.count >= 5)
+    for line in quoted {
+      lines = lines.drop { $0 != line }
+      try #require(lines.popFirst() == line, "not, or not there, in \(block.quoted): \(line)")
+    }
+  }
+
+  @Test("the same container as our own job uses, which calls .ci/run")
+  func jobs() throws {
+    let own = try Readme.file(".github/workflows/ci.yml")
+    let job = try #require(Readme.blocks.first { $0.marker == "job" })
+    let container = #/container: (.*)/#
+    let image = try #require(own.firstMatch(of: container)).output.1
+    #expect(job.text.firstMatch(of: container)?.output.1 == image)
+    #expect(own.contains("- run: .ci/run\n"))
+    #expect(job.language == "yaml")
+  }
+
+  @Test("words of the timeline and of errors as the code has them")
+  func words() throws {
+    let table = try #require(Readme.text.split(separator: "| last thing said |").last)
+      .split(separator: "\n\n")[0]
+    let sources = try Readme.sources(of: ["Manual", "sniffer"])
+    let phrases = table.matches(of: #/(?m)^\| (`.*?) \|/#).flatMap { row in
+      row.output.1.matches(of: #/`([^`]+)`/#).map(\.output.1)
+    }
+    #expect(phrases.count >= 8)
+    #expect(phrases.filter { !sources.contains($0) } == [])
+  }
+
+  @Test("the version that the program says")
+  func version() {
+    #expect(Readme.text.contains("\n### \(Sniffer.version)"))
+  }
+}
