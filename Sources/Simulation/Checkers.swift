@@ -42,9 +42,7 @@ package struct Checkers: Sendable {
     health = HealthWatch(scenario, settings: settings)
   }
 
-  /// The rule that this step broke, if it did.
-  ///
-  /// - Parameter world: asked for rarely.
+  /// The rule that this step broke, if it did; `world` is asked for rarely.
   package mutating func check(
     _ step: StepSummary,
     _ entries: [TimelineEntry],

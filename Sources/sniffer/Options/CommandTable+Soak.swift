@@ -31,7 +31,7 @@ extension CommandTable {
     ],
     examples: [
       "sniffer soak --seeds 1..1000",
-      "sniffer soak --print 17 > 17.scenario",
+      "sniffer soak --print 17",
       "sniffer run --lines --scenario 17.scenario",
     ]
   )
