@@ -28,6 +28,23 @@ struct DecodeTraceTests {
     #expect(golden.filter { !traces.contains($0) }.isEmpty)
   }
 
+  @Test(
+    "is what auto does with a trace, and with nothing that only begins like one",
+    arguments: DecodeChunking.allCases
+  )
+  func isFoundByAuto(chunking: DecodeChunking) throws {
+    let trace = Array("#!sniffer 1\n0 > AT+GSN\\r\n1 < \\r\\n869951030000003\\r\\n\n".utf8)
+    let lines = try Decoded.json(trace, .auto, chunking)
+    #expect(lines == (try Decoded.json(trace, .trace, chunking)))
+    #expect(lines.count == 2 && lines[1].contains(#""name":"+GSN""#))
+    for text in [
+      "#!snif", "#!sniff\r\nOK\r\n", "# !sniffer 1\r\nOK\r\n", "OK\r\n#!sniffer 1\r\n", "",
+    ] {
+      let bytes = Array(text.utf8)
+      #expect(try Decoded.json(bytes, .auto, chunking) == Decoded.json(bytes, .at, chunking))
+    }
+  }
+
   @Test("joins the chunks of a direction and a port", arguments: DecodeChunking.allCases)
   func joins(chunking: DecodeChunking) throws {
     let trace = """

@@ -234,8 +234,8 @@ enum CommandTable {
         kind: .word(["auto", "at", "nmea", "trace"]),
         defaultText: "auto",
         summary:
-          "what the input is: AT with sentences at line starts, AT alone, sentences anywhere, "
-          + "or a .trace file"
+          "what the input is: AT alone, sentences anywhere, or a .trace file; auto sees a trace by "
+          + "its first line, and takes the rest as AT with sentences at line starts"
       ),
       OptionDefinition(
         name: "pending",
