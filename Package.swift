@@ -147,7 +147,7 @@ let package = Package(
     .testTarget(
       name: "snifferTests",
       dependencies: [
-        "sniffer", "Simulation", "VirtualModem", "Tracker", "SerialPort", "Sockets", "Primitives",
+        "sniffer", "Simulation", "VirtualModem", "Script", "SerialPort", "Sockets", "Primitives",
       ],
       swiftSettings: strict
     ),

@@ -35,12 +35,14 @@ struct LiveRun {
     _ settings: Settings,
     _ wire: PowerKeyWire?
   ) -> ExitCode {
+    let name = arguments.lineName
+    let place = line.hasBaud ? Recording.Place.serialPort(name, baud: arguments.baud) : .other(name)
     do throws(FileError) {
       let timeline = Timeline(
         output: output,
         isJSON: arguments.isGiven("json"),
         hasLines: arguments.isGiven("lines"),
-        recording: try Recording.start(arguments, port: arguments.lineName)
+        recording: try Recording.start(arguments, place)
       )
       var session = LiveSession(
         settings: settings,

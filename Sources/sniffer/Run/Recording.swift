@@ -21,13 +21,22 @@ final class Recording {
     try file.write(writer.start(headers))
   }
 
-  /// What `--record` asks for; `port` is `nil` for the virtual modem.
+  /// Where the bytes come from.
+  enum Place {
+    case virtualModem
+    /// A serial port: there is a module behind it.
+    case serialPort(String, baud: UInt32)
+    /// A pseudo-terminal or a TCP connection: nobody knows what is behind it.
+    case other(String)
+  }
+
+  /// What `--record` asks for.
   static func start(
     _ arguments: ParsedArguments,
-    port: String?
+    _ place: Place
   ) throws(FileError) -> Recording? {
     guard let path = arguments.text("record") else { return nil }
-    return try Recording(to: path, headers: headers(port: port))
+    return try Recording(to: path, headers: headers(place))
   }
 
   func add(_ entry: TimelineEntry) {
@@ -52,17 +61,26 @@ final class Recording {
   }
 
   /// What a recording's headers say before anything is known of the module.
-  private static func headers(port: String?) -> [Script.Header] {
-    let origin = port == nil ? "synthetic" : "captured"
+  ///
+  /// Only `captured` may be cited for what a module does, so it is claimed only
+  /// where there is one.
+  static func headers(_ place: Place) -> [Script.Header] {
+    let (origin, source, port) =
+      switch place {
+      case .virtualModem: ("synthetic", "the virtual modem", "virtual")
+      case .serialPort(let path, let baud):
+        ("captured", "ours", "\(path.split(separator: "/").last ?? "") \(baud) 8N1")
+      case .other(let name): ("synthetic", "ours; captured if a module was behind the port", name)
+      }
     return [
       Script.Header("title", "recorded by sniffer run"),
       Script.Header("module", "SIM7000"),
       Script.Header("firmware", "n/a"),
       Script.Header("origin", origin),
-      Script.Header("source", port == nil ? "the virtual modem" : "ours"),
+      Script.Header("source", source),
       Script.Header("date", String(now.prefix(10))),
       Script.Header("start", now),
-      Script.Header("port", port ?? "virtual"),
+      Script.Header("port", port),
     ]
   }
 

@@ -40,7 +40,7 @@ struct RunCommand {
     )
     let recording: Recording?
     do throws(FileError) {
-      recording = try Recording.start(arguments, port: nil)
+      recording = try Recording.start(arguments, .virtualModem)
     } catch {
       errors.writeLine("sniffer run: \(error.message)")
       return error.exitCode
