@@ -1,0 +1,123 @@
+import Primitives
+import Testing
+import Tracker
+
+@testable import Simulation
+
+@Suite("Expectations")
+struct ExpectationTests {
+  /// Expectations on a run whose first report is delivered between 30 and
+  /// 70 s, whatever the seed; `found` is empty where they hold.
+  struct Case: Sendable, CustomTestStringConvertible {
+    var line: String
+    var found: String
+
+    init(_ line: String, _ found: String = "") {
+      self.line = line
+      self.found = found
+    }
+
+    var testDescription: String { line }
+  }
+
+  static let met: [Case] = [
+    Case("0.001 = state synchronising"), Case("0 = state registering within 2s"),
+    Case("90 = state waiting"), Case("90 = state acquiring not before 5s within 60s"),
+    Case("0 = report accepted within 80s"), Case("80 = report"), Case("80 = report delivered"),
+    Case("0 = report delivered not before 10s within 80s"), Case("90 = reports count=1"),
+    Case("90 = reports count>=1"), Case("90 = reports count<2"), Case("0 = reports count=0"),
+    Case("0 = reports count>1 within 140s"), Case("0 = queue empty"), Case("90 = queue count=0"),
+    Case("0 = queue count>=1 within 80s"), Case("0 = command \"AT+CPIN?\" within 5s"),
+    Case("90 = command \"AT+HTTPDATA\""), Case("0 = urc \"+CGREG: 1\" within 20s"),
+    Case("90 = urc \"+HTTPACTION: 1,200\""), Case("0 = log \"SIM ready\" within 5s"),
+    Case("90 = log \"HTTP 200\""), Case("90 = log \"signal 9\""),
+    Case("90 = log \"\\\"trackerId\\\": \\\"Allawi2003\\\"\""),
+  ]
+
+  static let missed: [Case] = [
+    Case("90 = state registering", "the state is waiting"),
+    Case("90 = state registering within 2s", "the state is waiting"),
+    Case("2 = report accepted", "it did not happen"),
+    Case("0 = report delivered within 2s", "it did not happen"),
+    Case("0 = report dropped within 80s", "it did not happen"),
+    Case("0 = report set-aside within 80s", "it did not happen"),
+    Case("0 = report delayed within 80s", "it did not happen"),
+    Case("90 = reports count=2", "1 were delivered"),
+    Case("0 = reports count>1 within 90s", "1 were delivered"),
+    Case("90 = queue count>=1", "0 are waiting"),
+    Case("90 = queue count!=0 within 1s", "0 are waiting"),
+    Case("0 = command \"AT+CPIN=\" within 80s", "it did not happen"),
+    Case("0 = command \"T+CPIN\" within 80s", "it did not happen"),
+    Case("0 = urc \"RDY\" within 80s", "it did not happen"),
+    Case("0 = urc \"+CPIN: READY\" within 80s", "it did not happen"),
+    Case("0 = log \"the module has restarted\" within 80s", "it did not happen"),
+    Case("149 = state registering within 1min", "the run ended before its time was over"),
+  ]
+
+  @Test("hold", arguments: met)
+  func holds(testCase: Case) throws {
+    let result = try Self.result(of: testCase)
+    #expect(result.hasHeld, "\(result.found)")
+    #expect(result.found == "")
+  }
+
+  @Test("fail, and say what was found", arguments: missed)
+  func fails(testCase: Case) throws {
+    let result = try Self.result(of: testCase)
+    #expect(!result.hasHeld)
+    #expect(result.found == testCase.found)
+    #expect((4...5).contains(result.line))
+    #expect(testCase.line.hasSuffix("= " + result.text))
+  }
+
+  @Test func `what happens too early fails, and says when it did`() throws {
+    let early = Case("0 = log \"SIM ready\" not before 40s within 80s")
+    let result = try Self.result(of: early)
+    #expect(!result.hasHeld)
+    #expect(result.found.hasPrefix("it happened too early, at 0."))
+  }
+
+  @Test func `every expectation is judged once, and the failures are counted`() throws {
+    let run = try Run(
+      "0 = state acquiring\n0 = reports count=0\n90 = reports count=1\n100 ! end",
+      headers: "# module.power: on\n"
+    )
+    #expect(run.results.map(\.hasHeld) == [false, true, true])
+    #expect(run.simulation.failedExpectations == 1)
+  }
+
+  @Test func `a run without an end is judged when its last expectation is due`() throws {
+    let scenario = try Scenario(
+      parsing: Array("#!sniffer 1\n# module.power: on\n70 = state waiting\n".utf8)
+    )
+    let run = try Run(scenario, until: .zero + .seconds(71))
+    #expect(run.results.count == 1)
+  }
+
+  private static func result(of testCase: Case) throws -> ExpectationResult {
+    let comesLater =
+      testCase.line.hasPrefix("90") || testCase.line.hasPrefix("149")
+      || testCase.line.hasPrefix("80")
+    let event = "60 ! signal 9"
+    let lines = comesLater ? [event, testCase.line] : [testCase.line, event]
+    let run = try Run(
+      lines.joined(separator: "\n") + "\n150 ! end",
+      headers: "# module.power: on\n# tracker.interval: 1min\n"
+    )
+    let deliveredAt = try #require(run.deliveredAt)
+    #expect((30_000..<75_000).contains(deliveredAt))
+    return try #require(run.results.first)
+  }
+}
+
+extension Run {
+  /// The first delivery, in milliseconds.
+  fileprivate var deliveredAt: Int64? {
+    entries.first { entry in
+      guard case .notice(let notice) = entry.kind, case .reportDelivered = notice else {
+        return false
+      }
+      return true
+    }.map { $0.at.microseconds / 1_000 }
+  }
+}
