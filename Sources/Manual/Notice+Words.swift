@@ -18,6 +18,7 @@ extension Notice {
     case .reportDelivered, .reportDelayed, .reportSetAside, .reportDropped: reportWords
     case .httpsMissing: "this firmware has no HTTPS: AT+SHCONF is unknown"
     case .recovering(let rung): "recovery: \(rung.words)"
+    case .rungSkipped(let rung): "recovery: not \(rung.words), for the SIM would ask for its PIN"
     case .lateAnswer: "an answer came after its time; nobody gets it"
     case .unknownLine: "a line that no rule covers"
     case .overlongLine: "a line longer than the buffer was lost"

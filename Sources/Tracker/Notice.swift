@@ -46,6 +46,8 @@ public enum Notice: Equatable, Sendable {
   /// The queue was full.
   case reportDropped(Report)
   case recovering(Recovery.Rung)
+  /// A rung that would ask for the PIN again, which is entered only once.
+  case rungSkipped(Recovery.Rung)
   /// An answer came after its command had timed out.
   case lateAnswer
   /// This firmware has no HTTPS, and the destination needs it.

@@ -165,7 +165,7 @@ extension Tracker {
     // is entered once: the tracker would lock itself out.
     guard rung == .reopenBearer || !link.isPINSpent else {
       self.rung = nil
-      return resume(at: now)
+      return resume(at: now, notice: .rungSkipped(rung))
     }
     var effects: Effects
     switch rung {
