@@ -116,6 +116,25 @@ struct LiveSettingsTests {
     #expect(try Self.answer("AT+CNMP?", modem).contains("+CNMP: 38"))
   }
 
+  @Test("puts back after Ctrl-C too")
+  func putsBackAfterInterruption() async {
+    // A process of its own: the mark stays for good.
+    await #expect(processExitsWith: .exitCode(130)) {
+      let modem = try ModemPeer.virtual("AT+CFUN=4")
+      var bench = try Bench.make(modem)
+      _ = try bench.send("AT+CFUN=1")
+      Interruption.install()
+      kill(getpid(), SIGINT)
+      while !Interruption.isRequested { usleep(1_000) }
+      bench.session.restoreSettings(on: &bench.line)
+      guard bench.rows().last == "setting  +CFUN put back: AT+CFUN=4" else { exit(1) }
+      guard modem.heard.hasSuffix("AT+CFUN=4\r") else { exit(2) }
+      // And no new command of the tracker's is sent.
+      guard try bench.send("AT+CNMP=2") == [], !modem.heard.contains("+CNMP=") else { exit(3) }
+      exit(ExitCode.interrupted.rawValue)
+    }
+  }
+
   @Test("reads once, and writes nothing when the module has again what it had")
   func seesUndone() throws {
     let modem = try ModemPeer.virtual()
