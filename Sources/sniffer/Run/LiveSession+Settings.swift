@@ -34,7 +34,9 @@ extension LiveSession {
     for setting in new {
       let value = before.first { $0.setting == setting }?.value
       let written = VisibleText.of(command.dropLast())
-      let words = value.map { "was \($0)" } ?? "value before not known"
+      let words =
+        value.map { "was \($0)" }
+        ?? (setting.canBePutBack ? "value before not known" : "cannot be put back")
       tell(setting, value, "\(setting.name) is stored by the module, \(words): \(written)")
     }
     return true
@@ -74,6 +76,7 @@ extension LiveSession {
   private func words(forUntouched change: StoredSettings.Change) -> String {
     let name = change.setting.name
     if change.isUndone { return "\(name) is \(change.written) as before" }
+    guard change.setting.canBePutBack else { return "\(name) stays as the tracker wrote it" }
     let state = "\(name) stays as written last: \(change.written)"
     return restoresSettings ? state + "; what it was is not known" : state
   }
