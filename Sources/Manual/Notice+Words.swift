@@ -126,6 +126,7 @@ extension DeliveryFailure {
     case .httpStatus(let status) where status >= 600: "the module says \(status)"
     case .httpStatus(let status): "HTTP \(status)"
     case .command(let result): "a command failed: \(result.words)"
+    case .payloadNotTaken: "the module did not take the whole payload"
     case .noOutcome: "the module never said how it ended"
     case .connectionLost: "the connection was lost"
     }

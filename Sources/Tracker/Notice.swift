@@ -70,6 +70,8 @@ public enum DeliveryFailure: Equatable, Sendable {
   case httpStatus(UInt16)
   /// A command of the HTTP dialogue failed.
   case command(FinalResult)
+  /// The module did not ask for the payload, or waited for more of it.
+  case payloadNotTaken
   /// The module never said how the request ended.
   case noOutcome
   /// The HTTPS connection was lost before the server had answered.

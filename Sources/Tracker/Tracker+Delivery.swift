@@ -6,6 +6,8 @@ struct Delivery: Equatable, Sendable {
   var queue = ReportQueue()
   /// The payload of the POST under way.
   var payload = Payload()
+  /// When the module asked for it and got it.
+  var payloadSentAt: Instant?
   /// The status of the POST, while its final result is still to come.
   var outcome: UInt16?
   /// The module's HTTP client was found open and has been closed once.
@@ -48,6 +50,7 @@ extension Tracker {
       preconditionFailure("a delivery goes on without its report")
     }
     delivery.payload.removeAll()
+    delivery.payloadSentAt = nil
     report.encode(
       for: settings.trackerID,
       settings.payloadFormat,
@@ -87,7 +90,13 @@ extension Tracker {
     case .httpContentType:
       makePayload(at: now)
       return send(.httpData, at: now)
-    case .httpData: return send(.httpAction, at: now)
+    case .httpData:
+      // Of less than it was told, or of nothing, it makes a body as well, after
+      // its time limit.
+      guard let sentAt = delivery.payloadSentAt, now - sentAt < Limits.httpDataTime else {
+        return endDelivery(.failed(.payloadNotTaken), at: now)
+      }
+      return send(.httpAction, at: now)
     case .httpAction, .httpsRequest:
       if let status = delivery.outcome { return takeOutcome(status, at: now) }
       let limit = order == .httpAction ? Limits.outcomeTime : Command.httpsConnectTimeout

@@ -18,7 +18,7 @@ extension Tracker {
     case .urc:
       return takeURC(at: now)
     case .prompt(let prompt):
-      return takePrompt(prompt)
+      return takePrompt(prompt, at: now)
     case .finalResult(let result):
       return finish(result, at: now)
     case .synchronised:
@@ -34,10 +34,11 @@ extension Tracker {
   }
 
   /// Only `AT+HTTPDATA` prompts here, and only its prompt gets the payload.
-  private mutating func takePrompt(_ prompt: Prompt) -> Effects {
+  private mutating func takePrompt(_ prompt: Prompt, at now: Instant) -> Effects {
     guard order == .httpData, prompt == .download else { return .none }
     transmission.removeAll()
     transmission.append(delivery.payload)
+    delivery.payloadSentAt = now
     return Effects(transmits: true)
   }
 

@@ -105,6 +105,26 @@ struct TrackerDialogueTests {
     }
   }
 
+  @Test func `does not post a body that the module never asked for`() throws {
+    var bench = try Bench()
+    let said = try bench.runToPayload()
+    // The payload is out; its answer takes as long as the module waits for more.
+    #expect(said.last?.hasPrefix("{") == true)
+    bench.now = bench.now + 10_000
+    #expect(bench.feed("\r\nOK\r\n") == "AT+HTTPTERM\r")
+    guard case .reportDelayed(_, .payloadNotTaken, 5_000) = bench.notices.last else {
+      Issue.record("found \(String(describing: bench.notices.last))")
+      return
+    }
+    var sent = bench.answer("\r\nOK\r\n", echo: "AT+HTTPTERM\r")
+    while let line = sent, !line.hasPrefix("AT+HTTPDATA=") {
+      sent = bench.answer(Bench.healthy(line), echo: line)
+    }
+    // No prompt: the line lost it.
+    #expect(bench.feed((sent ?? "") + "\r\nOK\r\n") == "AT+HTTPTERM\r")
+    #expect(bench.tracker.queueCount == 1)
+  }
+
   @Test func `switches the radio on when the SIM goes on failing`() throws {
     var bench = try Bench()
     try bench.run(from: bench.powerUp(), to: "AT+CPIN?\r")
