@@ -28,7 +28,10 @@ struct LineChecker: Sendable {
     case .sent(let bytes):
       // A final result with a wrong byte may count, and its echo may not: what
       // the tracker makes of them cannot be told from the bytes.
-      if isDamaged { isAnswered = true }
+      if isDamaged {
+        isAnswered = true
+        hasPrompt = true
+      }
       return send(bytes, at: now)
     case .received(let bytes):
       for byte in bytes { receive(byte) }

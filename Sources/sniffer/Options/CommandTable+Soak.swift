@@ -31,8 +31,8 @@ extension CommandTable {
     ],
     examples: [
       "sniffer soak --seeds 1..1000",
-      "sniffer soak --print 17",
-      "sniffer run --lines --scenario 17.scenario",
+      "sniffer soak --seeds 17 --duration 6h",
+      "sniffer soak --print 17 --duration 6h",
     ]
   )
 }

@@ -73,6 +73,10 @@ struct SoakResult: Sendable {
   /// What happened last before the finding, as the timeline tells it.
   var lastLines: [UInt8] = []
 
+  init(seed: Int64) {
+    self.seed = seed
+  }
+
   /// Runs the world of `seed` to its end or the first finding.
   ///
   /// `nil` when it was told to stop before.

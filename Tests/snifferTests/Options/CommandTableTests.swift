@@ -41,6 +41,7 @@ struct CommandTableTests {
         ]
       ),
       (.modem, ["pty", "listen", "net", "scenario", "seed", "fast"]),
+      (.soak, ["seeds", "duration", "jobs", "print"]),
       (.decode, ["format", "json", "strict", "pending"]),
       (.send, ["port", "baud", "tcp", "timeout", "json"]),
       (.ports, ["json"]),

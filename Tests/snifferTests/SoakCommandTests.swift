@@ -1,0 +1,170 @@
+import Primitives
+import Script
+import Simulation
+import Testing
+import Tracker
+
+@testable import sniffer
+
+@Suite("soak")
+struct SoakCommandTests {
+  private struct Result {
+    var code: ExitCode
+    var output: String
+    var errors: String
+
+    init(_ arguments: String...) throws {
+      guard case .command(let parsed) = try ArgumentParser.parse(["soak"] + arguments) else {
+        throw RunSupportError.isNoRun
+      }
+      let output = Output()
+      let errors = Output()
+      code = try SoakCommand(arguments: parsed, output: output, errors: errors).run()
+      self.output = String(decoding: output.kept, as: UTF8.self)
+      self.errors = String(decoding: errors.kept, as: UTF8.self)
+    }
+  }
+
+  @Test("says how many seeds, how long, how many reports, and how fast")
+  func summary() throws {
+    let result = try Result("--seeds", "1..4", "--duration", "30min", "--jobs", "2")
+    #expect(result.code == .done)
+    #expect(result.output.hasPrefix("4 seeds of 30min, "))
+    #expect(result.output.hasSuffix(" reports delivered, no finding\n"))
+    #expect(result.errors.hasSuffix(" tracker-days a second, 2 at a time\n"))
+  }
+
+  @Test("says the same for any number of jobs, more than seeds included")
+  func jobs() throws {
+    let outputs = try ["1", "3", "64"].map { jobs in
+      try Result("--seeds", "5..9", "--duration", "20min", "--jobs", jobs).output
+    }
+    #expect(outputs[0].hasPrefix("5 seeds of 20min, "))
+    #expect(outputs.allSatisfy { $0 == outputs[0] })
+  }
+
+  @Test("prints the world of a seed, which runs again as it did")
+  func prints() throws {
+    let result = try Result("--print", "17", "--duration", "2h")
+    #expect(result.code == .done)
+    #expect(result.output == RandomWorld(seed: 17, length: .minutes(120)).text)
+    let soak = try Result("--seeds", "17", "--duration", "2h")
+    let scenario = try Scenario(parsing: Array(result.output.utf8))
+    var settings = try TrackerSettings(
+      arguments: ParsedArguments(command: .run),
+      scenario: scenario
+    ).make()
+    settings.hasPowerKey = true
+    var run = CheckedRun(scenario, settings: settings)
+    while run.advance() {}
+    #expect(soak.output.contains(", \(run.simulation.deliveredCount) reports delivered"))
+    #expect(run.simulation.deliveredCount > 0)
+  }
+
+  @Test(
+    "takes A..B and one number",
+    arguments: [("1..1000", 1...1_000), ("0..0", 0...0), ("7", 7...7)]
+      as [(String, ClosedRange<Int64>)]
+  )
+  func ranges(text: String, expected: ClosedRange<Int64>) {
+    #expect(
+      OptionValue(parsing: text, as: .integers(0...999_999_999)) == .integers(expected)
+    )
+  }
+
+  @Test(
+    "refuses what is no range",
+    arguments: [
+      "", "..", "1..", "..2", "2..1", "1.2", "1...3", "1..2..3", "-1..2", "1..1000000000", "a",
+    ]
+  )
+  func noRanges(text: String) {
+    #expect(OptionValue(parsing: text, as: .integers(0...999_999_999)) == nil)
+  }
+}
+
+@Suite("What soak finds")
+struct SoakReportTests {
+  private func result(_ seed: Int64, hasFinding: Bool = true) -> SoakResult {
+    var result = SoakResult(seed: seed)
+    result.deliveredCount = 10
+    result.end = .zero + .minutes(1_440)
+    guard hasFinding else { return result }
+    result.finding = Finding(at: .zero + 1_500, expected: "an answer", found: "none\u{1B}[1m")
+    result.lastLines = Array((1...50).map { "line \($0)\n" }.joined().utf8)
+    return result
+  }
+
+  private func text(of results: [SoakResult]) -> String {
+    let output = Output()
+    var report = SoakReport(length: .minutes(90), output: output)
+    for result in results { report.add(result) }
+    report.finish()
+    return String(decoding: output.kept, as: UTF8.self)
+  }
+
+  @Test("is told with seed, time, both sides, the way to see it again, and the last lines")
+  func story() {
+    let lines = text(of: [result(1, hasFinding: false), result(17)]).split(separator: "\n")
+    #expect(
+      lines.prefix(6) == [
+        "seed 17, at 1.500000: a rule did not hold",
+        "  expected: an answer",
+        "  found:    none\\x1b[1m",
+        "  again:    sniffer soak --seeds 17 --duration 90min",
+        "  as a scenario: sniffer soak --print 17 --duration 90min",
+        "  the last lines before it:",
+      ]
+    )
+    #expect(lines.dropFirst(6).first == "  line 11" && lines.dropLast().last == "  line 50")
+    #expect(lines.last == "2 seeds of 90min, 20 reports delivered, 1 finding")
+  }
+
+  @Test("has its last lines for the first three seeds only")
+  func stories() {
+    let text = text(of: (1...5).map { result($0) })
+    #expect(text.split(separator: "\n").filter { $0 == "  line 50" }.count == 3)
+    #expect(text.contains("seed 5, at"))
+    #expect(text.hasSuffix("5 seeds of 90min, 50 reports delivered, 5 findings\n"))
+  }
+}
+
+@Suite("The workers of soak")
+struct SoakPoolTests {
+  @Test("do each seed once and give the results in order", arguments: [1, 2, 7])
+  func all(jobs: Int) {
+    let pool = SoakPool(seeds: 10...49) { seed, _ in SoakResult(seed: seed) }
+    pool.run(jobs: jobs) { _, _ in true }
+    #expect(pool.results.map(\.seed) == Array(10...49))
+    #expect(pool.total == 40)
+  }
+
+  @Test("stop when they are told to, in the middle of a seed too")
+  func stops() {
+    let pool = SoakPool(seeds: 0...999_999_999) { seed, isStopped in
+      guard seed > 2 else { return SoakResult(seed: seed) }
+      while !isStopped() {}
+      return nil
+    }
+    pool.run(jobs: 2) { finished, _ in finished < 3 }
+    #expect(pool.results.map(\.seed) == [0, 1, 2])
+  }
+
+  @Test("count findings while they work")
+  func findings() {
+    let pool = SoakPool(seeds: 1...5) { seed, isStopped in
+      var result = SoakResult(seed: seed)
+      if seed % 2 == 0 { result.finding = Finding(at: .zero, expected: "", found: "") }
+      while seed == 5, !isStopped() {}
+      return result
+    }
+    var most = 0
+    // The last seed ends only because both findings have been told.
+    pool.run(jobs: 2) { _, findings in
+      most = findings
+      return findings < 2
+    }
+    #expect(most == 2)
+    #expect(pool.results.filter { $0.finding != nil }.map(\.seed) == [2, 4])
+  }
+}
