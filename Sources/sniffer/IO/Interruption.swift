@@ -25,9 +25,15 @@ enum Interruption {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
     pipeEnds = (ends[0], ends[1])
+    var signals = sigset_t()
+    sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       handle(number)
+      sigaddset(&signals, number)
     }
+    // A parent's worker thread may have had them blocked, and a child inherits
+    // that; nobody means it.
+    sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// What to poll for reading; `nil` before `install()`.

@@ -22,6 +22,18 @@ struct InterruptionTests {
     }
   }
 
+  @Test("is noticed though a parent had it blocked")
+  func unblocks() async {
+    await #expect(processExitsWith: .exitCode(130)) {
+      var signals = sigset_t()
+      sigfillset(&signals)
+      sigprocmask(SIG_BLOCK, &signals, nil)
+      Interruption.install()
+      kill(getpid(), SIGTERM)
+      exit(Interruption.isRequested ? ExitCode.interrupted.rawValue : 1)
+    }
+  }
+
   @Test("a second time ends the program without asking it")
   func endsProgram() async {
     await #expect(processExitsWith: .signal(SIGINT)) {
