@@ -144,6 +144,15 @@ struct FixDebounceTests {
     #expect(debounce.judge(try fix(5, north: 319_639_000), at: at(5)) == .accepted)
   }
 
+  /// A second at 70 m/s and 20 m of noise are 90 m; 10^-7 degree is 11.132 mm.
+  @Test("the reach is speed times time and the noise", arguments: [(8_174, true), (8_175, false)])
+  func reach(north: Int32, isWithin: Bool) throws {
+    var debounce = FixDebounce()
+    _ = debounce.judge(try fix(1), at: at(1))
+    let verdict = debounce.judge(try fix(2, north: 319_539_000 + north), at: at(2))
+    #expect(verdict == (isWithin ? .counted(2) : .rejected(.implausibleJump(metresPerSecond: 91))))
+  }
+
   @Test func `time that runs back is no fix`() throws {
     var debounce = FixDebounce()
     _ = debounce.judge(try fix(9), at: at(1))

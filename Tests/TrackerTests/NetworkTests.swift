@@ -1,0 +1,127 @@
+import Primitives
+import SIM7000
+import Testing
+
+@testable import Tracker
+
+@Suite("Registration, bearer, ladder")
+struct NetworkTests {
+  static let ok = "\r\nOK\r\n"
+  static let evolved = "AT+CEREG?\r"
+  static let packet = "AT+CGREG?\r"
+
+  private static func answer(_ status: Int, to command: String) -> String {
+    "\r\n+\(command.dropFirst(3).prefix(5)): 1,\(status)\r\n\r\nOK\r\n"
+  }
+
+  @Test(
+    "that one domain grants is enough",
+    arguments: [(1, 0, true), (5, 0, true), (0, 1, true), (2, 5, true), (3, 3, false)]
+      + [(2, 2, false), (0, 4, false), (0, 0, false)]
+  )
+  func registers(evolved: Int, packet: Int, isRegistered: Bool) throws {
+    var bench = try Bench()
+    try bench.run(from: bench.powerUp(), to: Self.evolved)
+    var sent = bench.answer(Self.answer(evolved, to: Self.evolved), echo: Self.evolved)
+    if sent == Self.packet {
+      sent = bench.answer(Self.answer(packet, to: Self.packet), echo: Self.packet)
+    }
+    #expect(sent == (isRegistered ? "AT+CSQ\r" : Self.evolved))
+    #expect(bench.tracker.state == .registering)
+  }
+
+  @Test func `is asked for every two seconds, and each state is told once`() throws {
+    var bench = try Bench()
+    try bench.run(from: bench.powerUp(), to: Self.evolved)
+    let told = bench.notices.count
+    for status in [2, 2, 3, 3, 3, 2] {
+      let before = bench.now
+      _ = bench.answer(Self.answer(status, to: Self.evolved), echo: Self.evolved)
+      let sent = bench.answer(Self.answer(status, to: Self.packet), echo: Self.packet)
+      #expect(sent == Self.evolved)
+      #expect(bench.now == before + 2_000)
+    }
+    #expect(bench.notices.count == told + 3)
+  }
+
+  @Test func `a URC ends the wait at once`() throws {
+    var bench = try Bench()
+    try bench.run(from: bench.powerUp(), to: Self.evolved)
+    _ = bench.answer(Self.answer(2, to: Self.evolved), echo: Self.evolved)
+    _ = bench.feed(Self.packet + Self.answer(2, to: Self.packet))
+    let before = bench.now
+    _ = bench.feed("\r\n+CGREG: 1\r\n")
+    #expect(bench.runUntilSent() == Self.evolved)
+    #expect(bench.now == before)
+  }
+
+  @Test func `that is lost in the middle is told, and looked for when the line is free`() throws {
+    var bench = try Bench()
+    try bench.run(from: bench.powerUp(), to: "AT+CGNSINF\r")
+    _ = bench.feed("\r\n+CEREG: 2\r\n")
+    guard case .notRegistered(let registration) = bench.notices.last else {
+      Issue.record("nothing was told")
+      return
+    }
+    #expect(registration.status == .searching)
+    let none = "\r\n+CGNSINF: 1,0,,,,,,,0,,,,,,4,,,,46,,\r\n\r\nOK\r\n"
+    var sent = bench.answer(none, echo: "AT+CGNSINF\r")
+    for _ in 0..<70 where sent == "AT+CGNSINF\r" {
+      sent = bench.answer(none, echo: "AT+CGNSINF\r")
+    }
+    #expect(sent == Self.evolved)
+    #expect(bench.tracker.state == .registering)
+  }
+
+  @Test func `a bearer that cannot be opened is tried again, later each time, rung by rung`() throws
+  {
+    var bench = try Bench { $0.interval = .minutes(24 * 60) }
+    try bench.run(from: bench.powerUp(), to: "AT+SAPBR=2,1\r")
+    var fixes = 0
+    var sent: String? = "AT+SAPBR=2,1\r"
+    var rungs: [Recovery.Rung] = []
+    var failures: [Instant] = []
+    while failures.count < 9, bench.now < .zero + .minutes(60) {
+      let line = try #require(sent)
+      if line == "AT+SAPBR=1,1\r" { failures.append(bench.now) }
+      if line == "AT+CGNSINF\r" {
+        fixes += 1
+        sent = bench.answer(Bench.navigation(fixes, "1.0,2.0"), echo: line)
+      } else {
+        sent = bench.answer(Self.withoutBearer(line), echo: line)
+      }
+    }
+    for notice in bench.notices {
+      if case .recovering(let rung) = notice { rungs.append(rung) }
+    }
+    let waits = zip(failures, failures.dropFirst()).map { ($1 - $0).rawValue / 1_000 }
+    #expect(waits == [5, 10, 20, 40, 80, 160, 320, 600])
+    #expect(rungs == [.reopenBearer, .toggleRadio, .restartModule])
+  }
+
+  @Test func `rungs that would lock an unlocked card are left out`() throws {
+    let pin = try PIN(Array("1234".utf8).span)
+    var bench = try Bench { $0.pin = pin }
+    try bench.run(from: bench.powerUp(), to: SIMTests.asked)
+    _ = bench.answer(PINTests.wanted, echo: SIMTests.asked)
+    var sent = bench.answer(Self.ok, echo: PINTests.entered)
+    var said: [String] = []
+    while bench.now < .zero + .minutes(60) {
+      let line = try #require(sent)
+      said.append(line)
+      sent = bench.answer(Self.withoutBearer(line), echo: line)
+    }
+    #expect(said.contains("AT+SAPBR=0,1\r"))
+    #expect(!said.contains { $0.hasPrefix("AT+CFUN") })
+  }
+
+  /// A module without packet service and without a sky.
+  private static func withoutBearer(_ line: String) -> String {
+    switch line {
+    case "AT+SAPBR=1,1\r", "AT+SAPBR=0,1\r": "\r\nERROR\r\n"
+    case "AT+SAPBR=2,1\r": "\r\n+SAPBR: 1,3,\"0.0.0.0\"\r\n\r\nOK\r\n"
+    case "AT+CGNSINF\r": "\r\n+CGNSINF: 1,0,,,,,,,0,,,,,,4,,,,46,,\r\n\r\nOK\r\n"
+    default: Bench.healthy(line)
+    }
+  }
+}
