@@ -37,6 +37,8 @@ struct ExpectationTests {
   static let missed: [Case] = [
     Case("90 = state registering", "the state is waiting"),
     Case("90 = state registering within 2s", "the state is waiting"),
+    Case("0 = state synchronising not before 5s within 20s", "the state is acquiring"),
+    Case("0 = reports count=0 not before 80s within 85s", "1 were delivered"),
     Case("2 = report accepted", "it did not happen"),
     Case("0 = report delivered within 2s", "it did not happen"),
     Case("0 = report dropped within 80s", "it did not happen"),
