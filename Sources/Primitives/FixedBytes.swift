@@ -3,25 +3,31 @@
 /// What does not fit is left out and `isTruncated` says so, once and for good
 /// until `removeAll()`: an encoder writes all its pieces and asks at the end.
 public struct FixedBytes<let capacity: Int>: Sendable {
-  @usableFromInline var storage = InlineArray<capacity, UInt8>(repeating: 0)
+  @usableFromInline var storage: InlineArray<capacity, UInt8>
   @usableFromInline var length = 0
   @usableFromInline var isCut = false
 
   // Inlinable, here and below: out of line, where the capacity is not known,
   // filling an array takes a call a byte.
   @inlinable
-  public init() {}
+  public init() {
+    storage = InlineArray(repeating: 0)
+  }
 
   @inlinable public var count: Int { length }
   @inlinable public var isTruncated: Bool { isCut }
 
   /// The text's bytes, as far as they fit.
+  @inlinable
   public init(_ text: StaticString) {
+    self.init()
     append(text)
   }
 
   /// The bytes, as far as they fit.
+  @inlinable
   public init(_ bytes: Span<UInt8>) {
+    self.init()
     append(bytes)
   }
 
@@ -43,6 +49,7 @@ public struct FixedBytes<let capacity: Int>: Sendable {
     length &+= 1
   }
 
+  @inlinable
   public mutating func append(_ text: StaticString) {
     for index in 0..<text.utf8CodeUnitCount {
       unsafe append(text.utf8Start[index])
