@@ -9,6 +9,7 @@ import World
 struct HealthWatch: Sendable {
   private var happenings: ArraySlice<Scenario.Happening>
   private var isSkyOpen = true
+  private var isReceiverWorking = true
   private var isRadioHome = true
   private var isSIMReady = true
   private var hasPacketService = true
@@ -55,7 +56,8 @@ struct HealthWatch: Sendable {
   }
 
   private var isGood: Bool {
-    isSkyOpen && isRadioHome && isSIMReady && hasPacketService && isServerWilling && isSupplied
+    isSkyOpen && isReceiverWorking && isRadioHome && isSIMReady && hasPacketService
+      && isServerWilling && isSupplied
   }
 
   private mutating func take(_ event: WorldEvent, at instant: Instant) {
@@ -79,12 +81,13 @@ struct HealthWatch: Sendable {
   private mutating func take(_ change: World.Change) {
     switch change {
     case .sky(let sky): isSkyOpen = sky.view == .open
+    case .receiver(let receiver): isReceiverWorking = receiver == .working
     case .service(let service): isRadioHome = service == .home || service == .roaming
     case .simState(let state): isSIMReady = state == .ready || state == .pinRequired
     case .packetService(let isUp): hasPacketService = isUp
     case .server(let behaviour, _): isServerWilling = Self.isWilling(behaviour)
     case .battery(let millivolts): isSupplied = millivolts >= Self.supplyMin
-    case .place, .altitude, .travel, .route, .walk, .stop, .receiver, .radio, .technology,
+    case .place, .altitude, .travel, .route, .walk, .stop, .radio, .technology,
       .signal, .sim, .drain:
       break  // A tracker works with all of these.
     }

@@ -97,7 +97,8 @@ struct ReportChecker: Sendable {
     var fixedAt = report.takenAt
     if let time = report.fix.time {
       let age = time.millisecondsSince1970 - world.utcMilliseconds(at: .zero)
-      fixedAt = .zero + Milliseconds(max(0, age))
+      // A receiver without a date says 1980.
+      if age >= 0 { fixedAt = .zero + Milliseconds(age) }
     }
     let truth = world.body(at: fixedAt)
     let metres = Geodesy.distanceMillimetres(from: truth.position, to: report.fix.position) / 1_000

@@ -4,6 +4,7 @@ import Primitives
 extension RandomWorld {
   private enum Trouble: CaseIterable {
     case sky
+    case receiver
     case radio
     case bearer
     case refusals
@@ -43,7 +44,7 @@ extension RandomWorld {
     to end: Milliseconds
   ) {
     switch trouble {
-    case .sky, .radio, .bearer, .refusals, .slowServer, .path, .card, .battery:
+    case .sky, .receiver, .radio, .bearer, .refusals, .slowServer, .path, .card, .battery:
       addState(trouble, from: start, to: end)
     case .restarts, .brownOuts, .keyPresses, .rate, .stalls, .lateAnswers, .lostFinals, .noise,
       .damage, .strangeLines:
@@ -62,6 +63,9 @@ extension RandomWorld {
     case .sky:
       add("sky \(choice(of: ["none", "none", "indoor", "partial"]))", at: start)
       add("sky open", at: back)
+    case .receiver:
+      add("receiver \(choice(of: ["frozen", "frozen", "clockless"]))", at: start)
+      add("receiver working", at: back)
     case .radio:
       add("radio \(choice(of: ["lost", "lost", "searching", "denied"]))", at: start)
       add("radio \(choice(of: ["home", "roaming"]))", at: back)

@@ -218,6 +218,7 @@ struct HealthWatchTests {
     "takes 40 minutes after the last trouble",
     arguments: [
       ("", 0), ("0 ! sky open\n5min ! travel 31.96 35.92", 0), ("0 ! sky none\n3min ! sky open", 3),
+      ("0 ! receiver frozen\n3min ! receiver working", 3),
       ("0 ! radio denied\n3min ! radio roaming", 3), ("1min ! bearer lost\n3min ! bearer up", 3),
       ("0 ! server 503\n3min ! network none", 3), ("0 ! server 503\n3min ! server 201", 3),
       ("0 ! server 200 after=60s\n3min ! server 200 after=1s", 3),
@@ -236,7 +237,8 @@ struct HealthWatchTests {
   @Test(
     "never counts what a tracker can do nothing about",
     arguments: [
-      "0 ! sky none", "0 ! sky indoor", "0 ! radio lost", "0 ! radio searching", "0 ! bearer lost",
+      "0 ! sky none", "0 ! sky indoor", "0 ! receiver clockless", "0 ! radio lost",
+      "0 ! radio searching", "0 ! bearer lost",
       "0 ! server 404", "0 ! network silent", "0 ! sim puk", "0 ! sim pin", "0 ! battery 3V",
     ]
   )
