@@ -20,9 +20,8 @@ package struct CheckedRun {
 
   /// Takes the next step; false when the run is over.
   package mutating func advance() -> Bool {
-    guard finding == nil, !simulation.isEnded, simulation.nextInstant != nil else { return false }
-    let entries = simulation.advance()
-    finding = checkers.check(simulation.lastStepSummary, entries) { simulation.host.world }
+    guard finding == nil, !simulation.isEnded else { return false }
+    let entries = simulation.advance(under: &checkers, finding: &finding)
     lastEntries += entries
     if lastEntries.count >= 4 * Self.rememberedCount {
       lastEntries.removeFirst(lastEntries.count - Self.rememberedCount)

@@ -53,17 +53,6 @@ package struct Simulation: Sendable {
     noise = SeededGenerator(seed: seed, stream: 0x77_69_72_65)
   }
 
-  /// What the last `advance` did, and what came of it.
-  package var lastStepSummary: StepSummary {
-    StepSummary(
-      now: now,
-      isTrackerDeadline: lastStep == .trackerDeadline,
-      trackerDeadline: tracker.deadline,
-      trackerState: tracker.state,
-      queueCount: tracker.queueCount
-    )
-  }
-
   /// When the next thing is due; `nil` when nothing ever is.
   package var nextInstant: Instant? {
     guard isStarted else { return .zero }
@@ -106,6 +95,25 @@ package struct Simulation: Sendable {
       break  // Judged below, as after every step.
     }
     judge()
+    return entries
+  }
+
+  /// Takes a step and has it checked.
+  ///
+  /// Here, where all is at hand: a simulation is too big to be copied each time.
+  mutating func advance(
+    under checkers: inout Checkers,
+    finding: inout Finding?
+  ) -> [TimelineEntry] {
+    let entries = advance()
+    let summary = StepSummary(
+      now: now,
+      isTrackerDeadline: lastStep == .trackerDeadline,
+      trackerDeadline: tracker.deadline,
+      trackerState: tracker.state,
+      queueCount: tracker.queueCount
+    )
+    finding = checkers.check(summary, entries) { host.world }
     return entries
   }
 
