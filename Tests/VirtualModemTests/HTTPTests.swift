@@ -19,7 +19,6 @@ import Testing
   @Test(arguments: [
     (HTTPOutcome.response(status: 200, body: Array("hello".utf8)), "0,200,5"),
     (.response(status: 404, body: []), "0,404,0"),
-    (.response(status: 200, body: [UInt8](repeating: 0, count: 319_489)), "0,602,0"),
     (.dnsFailure, "0,603,0"),
     (.connectFailure, "0,601,0"),
     (.timeout, "0,601,0"),
@@ -30,6 +29,14 @@ import Testing
     #expect(bench.requests.map(\.method) == [.get])
     bench.handle(.requestFinished(id: 1, outcome))
     #expect(bench.listen(for: 3_000) == "\r\n+HTTPACTION: \(parameters)\r\n")
+  }
+
+  @Test func `a response that is too long for the module is 602`() {
+    var bench = Self.prepared()
+    _ = bench.send("AT+HTTPACTION=0\r")
+    let body = [UInt8](repeating: 0, count: 319_489)
+    bench.handle(.requestFinished(id: 1, .response(status: 200, body: body)))
+    #expect(bench.listen(for: 3_000) == "\r\n+HTTPACTION: 0,602,0\r\n")
   }
 
   @Test func `without a bearer it is 601, after the usual time, and nobody is asked`() {
