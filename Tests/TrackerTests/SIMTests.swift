@@ -59,10 +59,11 @@ struct SIMTests {
     var bench = try Bench()
     try bench.run(from: bench.powerUp(), to: Self.asked)
     var sent: String? = Self.asked
-    for _ in 0..<200 where sent == Self.asked {
-      sent = bench.answer("\r\n+CME ERROR: 10\r\n", echo: Self.asked)
+    for _ in 0..<200 where sent != "AT+CGNSPWR=1\r" {
+      let line = try #require(sent)
+      let isAsked = line == Self.asked
+      sent = bench.answer(isAsked ? "\r\n+CME ERROR: 10\r\n" : Self.ok, echo: line)
     }
-    #expect(sent == "AT+CGNSPWR=1\r")
     #expect(bench.now == .zero + .minutes(2))
     sent = bench.answer(Self.ok, echo: "AT+CGNSPWR=1\r")
     for second in 0..<3 {
