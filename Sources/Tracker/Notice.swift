@@ -74,6 +74,6 @@ public enum DeliveryFailure: Equatable, Sendable {
   case payloadNotTaken
   /// The module never said how the request ended.
   case noOutcome
-  /// The HTTPS connection was lost before the server had answered.
+  /// The bearer or the connection was lost before the server had answered.
   case connectionLost
 }

@@ -32,6 +32,9 @@ enum Order: UInt8, Equatable, Sendable {
   case httpData
   case httpAction
   case httpTermination
+  /// While the outcome of a POST is awaited: is the way to the server still
+  /// there?
+  case outcomeCheck
   case httpsSupport
   case appNetworkState
   case appNetworkOpen
@@ -63,7 +66,7 @@ enum Order: UInt8, Equatable, Sendable {
     case .bearerState, .bearerAPN, .bearerOpen, .bearerConfirmation, .appNetworkState,
       .appNetworkOpen:
       .openingBearer
-    case .gnssOff, .gnssPower, .navigation: nil
+    case .gnssOff, .gnssPower, .navigation, .outcomeCheck: nil
     case .battery, .httpInitialisation, .httpBearer, .httpURL, .httpContentType, .httpData,
       .httpAction, .httpTermination, .tlsVersion, .tlsServerName, .httpsContext, .httpsServer,
       .httpsBodyLimit, .httpsHeaderLimit, .httpsConnection, .httpsHeader, .httpsContentType,
@@ -116,6 +119,7 @@ enum Order: UInt8, Equatable, Sendable {
       .setHTTPData(length: UInt32(payload.count), timeLimit: Limits.httpDataTime)
     case .httpAction: .startHTTPAction(.post)
     case .httpTermination: .terminateHTTP
+    case .outcomeCheck: .readBearer
     default: nil
     }
   }
@@ -127,7 +131,7 @@ enum Order: UInt8, Equatable, Sendable {
   ) -> Command? {
     switch self {
     case .httpsSupport: .testHTTPSParameters
-    case .appNetworkState: .readAppNetwork
+    case .appNetworkState, .outcomeCheck: .readAppNetwork
     case .appNetworkOpen: .openAppNetwork(settings.accessPointName)
     case .appNetworkClose: .closeAppNetwork
     case .tlsVersion: .setTLSVersion

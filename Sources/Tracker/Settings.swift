@@ -169,6 +169,12 @@ enum Limits {
   ///   for the line.
   static let outcomeTime: Milliseconds = 125_000
 
+  /// Between two looks at the bearer while the outcome is awaited.
+  ///
+  /// Project value: a POST takes 2 to 5 s; a module that has restarted at
+  /// autobaud says nothing, and the outcome would never come.
+  static let outcomePause: Milliseconds = 20_000
+
   /// From the `OK` of `AT+CNACT=1` to an address.
   ///
   /// - Source: TinyGSM (SIM7000SSL) waits 60 s for `+APP PDP: ACTIVE`.

@@ -101,6 +101,7 @@ extension Tracker {
       if let status = delivery.outcome { return takeOutcome(status, at: now) }
       let limit = order == .httpAction ? Limits.outcomeTime : Command.httpsConnectTimeout
       outcomeDeadline = now + limit
+      resumeAt = now + Limits.outcomePause
       return .none
     default: return continueHTTPS(after: order, at: now)
     }
@@ -109,13 +110,30 @@ extension Tracker {
   /// The URC that ends the POST; before the OK it is kept, at any other time
   /// it belongs to nobody.
   mutating func takeOutcome(_ status: UInt16, at now: Instant) -> Effects {
-    if order == .httpAction || order == .httpsRequest {
+    if order == .httpAction || order == .httpsRequest || order == .outcomeCheck {
       delivery.outcome = status
       return .none
     }
     guard order == nil, state == .reporting, outcomeDeadline != nil || delivery.outcome != nil
     else { return Effects(notice: .lateAnswer) }
     return endDelivery(.answered(status), at: now)
+  }
+
+  /// The bearer is gone when the network took it, or when the module restarted
+  /// without a word; then there will be no outcome.
+  mutating func finishOutcomeCheck(_ result: FinalResult, at now: Instant) -> Effects {
+    let isOpen =
+      settings.destination.isSecure
+      ? network.appNetwork?.state == .active : network.bearer?.state == .connected
+    network.appNetwork = nil
+    network.bearer = nil
+    guard outcomeDeadline != nil else { return resume(at: now) }
+    if let status = delivery.outcome { return takeOutcome(status, at: now) }
+    guard isOpen || result == .timedOut else {
+      return endDelivery(.failed(.connectionLost), at: now)
+    }
+    resumeAt = now + Limits.outcomePause
+    return .none
   }
 
   /// The POST is over: judges it, and closes the module's client.

@@ -75,7 +75,7 @@ extension Tracker {
   /// - Source: issue of a SIM7000E with 1351B05: `+SHSTATE: 0` after the `OK`
   ///   of `AT+SHREQ`, and nothing more.
   mutating func takeHTTPSState(_ state: HTTPSState, at now: Instant) -> Effects {
-    guard !state.isConnected, order == nil, outcomeDeadline != nil,
+    guard !state.isConnected, order == nil || order == .outcomeCheck, outcomeDeadline != nil,
       settings.destination.isSecure
     else { return .none }
     return endDelivery(.failed(.connectionLost), at: now)

@@ -55,7 +55,9 @@ extension Tracker {
       network.reading = channel.withLine { line in try? Registration(parsing: line) }
     case .signal:
       network.signal = channel.withLine { line in try? SignalQuality(parsing: line) }
-    case .bearerState, .bearerConfirmation:
+    case .outcomeCheck where settings.destination.isSecure, .appNetworkState:
+      network.appNetwork = channel.withLine { line in try? AppNetworkStatus(parsing: line) }
+    case .bearerState, .bearerConfirmation, .outcomeCheck:
       network.bearer = channel.withLine { line in try? BearerStatus(parsing: line) }
     case .navigation:
       position.reading = channel.withLine { line in try? NavigationInformation(parsing: line) }
@@ -65,8 +67,6 @@ extension Tracker {
     case .httpAction:
       // Some firmware says how it ended before it says OK.
       delivery.outcome = channel.withLine { line in try? HTTPActionResult(parsing: line) }?.status
-    case .appNetworkState:
-      network.appNetwork = channel.withLine { line in try? AppNetworkStatus(parsing: line) }
     case .attention, .echo, .errorReporting, .evolvedReporting, .packetReporting, .pin,
       .fullFunctionality,
       .bearerClose, .bearerAPN, .bearerOpen, .gnssOff, .gnssPower, .httpInitialisation, .httpBearer,
@@ -141,6 +141,8 @@ extension Tracker {
       .httpsBodyLimit, .httpsHeaderLimit, .httpsConnection, .httpsHeader, .httpsContentType,
       .httpsBody, .httpsRequest, .httpsDisconnection:
       return finishDelivery(order, result, at: now)
+    case .outcomeCheck:
+      return finishOutcomeCheck(result, at: now)
     case .httpsSupport:
       return finishHTTPSSupport(result, at: now)
     case .appNetworkState, .appNetworkOpen:

@@ -139,8 +139,9 @@ public struct Tracker: Sendable {
     }
     guard order == nil else { return .none }
     if let deadline = outcomeDeadline {
-      guard deadline <= now else { return .none }
-      return endDelivery(.failed(.noOutcome), at: now)
+      guard now < deadline else { return endDelivery(.failed(.noOutcome), at: now) }
+      guard let resumeAt, resumeAt <= now, channel.isReady else { return .none }
+      return send(.outcomeCheck, at: now)
     }
     guard let resumeAt, resumeAt <= now, channel.isReady else { return .none }
     self.resumeAt = nil

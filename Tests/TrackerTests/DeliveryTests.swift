@@ -137,20 +137,6 @@ struct DeliveryTests {
     )
   }
 
-  @Test func `gives up on an outcome that never comes, after 125 s`() throws {
-    var bench = try Bench()
-    _ = try bench.runToPayload()
-    _ = bench.feed(Self.ok)
-    _ = bench.feed("AT+HTTPACTION=1\r" + Self.ok)
-    let asked = bench.now
-    #expect(bench.runUntilSent() == "AT+HTTPTERM\r")
-    #expect(bench.now == asked + 125_000)
-    guard case .reportDelayed(_, .noOutcome, 5_000) = bench.notices.last else {
-      Issue.record("no delay was told")
-      return
-    }
-  }
-
   @Test func `closes a session that somebody left open, once`() throws {
     var bench = try Bench()
     var sent = bench.powerUp()
