@@ -19,6 +19,8 @@ struct HealthWatch: Sendable {
   private var troubledAt = Instant.zero
   private var damagedUntil = Instant(microseconds: -1)
   private var now = Instant.zero
+  /// What strikes the next answer may have to wait so long for it.
+  private let interval: Milliseconds
   /// The tracker has a way out of everything the script does.
   private let isHelpful: Bool
 
@@ -33,6 +35,7 @@ struct HealthWatch: Sendable {
 
   init(_ scenario: Scenario, settings: Settings) {
     happenings = scenario.happenings[...]
+    interval = settings.interval
     isHelpful = Self.isHelpful(scenario, settings)
     advance(to: .zero)
   }
@@ -65,14 +68,18 @@ struct HealthWatch: Sendable {
     case .changes(let changes):
       for change in changes { take(change) }
     case .powerKey(let length), .brownOut(let length):
-      troubledAt = instant + length
-    case .fault(.stall(let length)), .fault(.delayAnswer(let length)):
-      troubledAt = instant + length
+      troubledAt = max(troubledAt, instant + length)
+    case .fault(.stall(let length)):
+      troubledAt = max(troubledAt, instant + length)
+    case .fault(.delayAnswer(let length)):
+      troubledAt = max(troubledAt, instant + interval + length)
+    case .fault(.loseFinal):
+      troubledAt = max(troubledAt, instant + interval)
     case .fault(.damage(_, _, let length)):
-      troubledAt = instant + length
+      troubledAt = max(troubledAt, instant + length)
       damagedUntil = max(damagedUntil, instant + length + Self.aftermath)
-    case .reboot, .storeRate, .fault(.loseFinal), .fault(.noise), .fault(.urc):
-      troubledAt = instant
+    case .reboot, .storeRate, .fault(.noise), .fault(.urc):
+      troubledAt = max(troubledAt, instant)
     case .end:
       break  // The tracker does not notice.
     }

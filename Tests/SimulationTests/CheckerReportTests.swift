@@ -224,8 +224,9 @@ struct HealthWatchTests {
       ("0 ! server 200 after=60s\n3min ! server 200 after=1s", 3),
       ("0 ! network dns\n3min ! network none", 3), ("0 ! sim absent\n3min ! sim ready", 3),
       ("0 ! battery 2.9V\n3min ! battery 3.9V", 3), ("3min ! reboot", 3), ("3min ! baud 9600", 3),
-      ("3min ! stall 2min", 5), ("3min ! delay answer 1min", 4), ("3min ! lose final", 3),
-      ("3min ! noise 10", 3), ("3min ! flip every=10 for 4min", 7), ("3min ! urc \"RDY\"", 3),
+      ("3min ! stall 2min", 5), ("3min ! delay answer 1min", 9), ("3min ! lose final", 8),
+      ("3min ! noise 10", 3), ("3min ! stall 9min\n4min ! reboot", 12),
+      ("3min ! flip every=10 for 4min", 7), ("3min ! urc \"RDY\"", 3),
       ("3min ! pwrkey 60s", 4), ("3min ! brownout 60s", 4),
     ] as [(String, Int64)]
   )
