@@ -50,7 +50,7 @@ package struct Simulation: Sendable {
     tracker = Tracker(settings: settings)
     baud = settings.baud
     expectations = scenario.expectations
-    noise = SeededGenerator(seed: seed, stream: 0x77_69_72_65)
+    noise = Wire.noise(seed: seed)
   }
 
   /// When the next thing is due; `nil` when nothing ever is.
@@ -132,10 +132,7 @@ package struct Simulation: Sendable {
   // MARK: - The line
 
   private mutating func deliver(_ chunk: Wire.Chunk) {
-    var bytes = chunk.bytes
-    if let sender = chunk.baud, let baud, sender != baud {
-      bytes = chunk.garbled(for: baud, by: &noise)
-    }
+    let bytes = chunk.bytes(at: baud, noise: &noise)
     note(.received(bytes), at: chunk.sentAt)
     for line in dialogue.receive(bytes) {
       note(.line(line.kind, line.text), at: now)

@@ -1,27 +1,42 @@
-import Primitives
+package import Primitives
 
-/// One direction of the line between TE and TA.
+/// One direction of the line between TE and TA, on the virtual clock or the real
+/// one.
 ///
 /// Bytes sent together stay together: a chunk arrives when its last byte does.
 /// What is sent while the line is busy waits its turn.
-struct Wire: Equatable, Sendable {
-  struct Chunk: Equatable, Sendable {
-    var bytes: [UInt8]
+package struct Wire: Equatable, Sendable {
+  package struct Chunk: Equatable, Sendable {
+    package var bytes: [UInt8]
     /// The rate it was sent at; `nil` is a line that takes no time.
-    var baud: UInt32?
+    package var baud: UInt32?
     var sentAt: Instant
     var arrivesAt: Instant
   }
 
   private var chunks: [Chunk] = []
+  private var waitingCount = 0
   private var busyUntil = Instant.zero
 
-  var nextArrival: Instant? { chunks.first?.arrivesAt }
+  /// Project value: almost six seconds at 115,200 baud, far more than the longest
+  /// answer; what a slow line would keep waiting beyond is lost.
+  private static let capacity = 65_536
+
+  package init() {}
+
+  /// What chance makes of bytes at a wrong rate.
+  package static func noise(seed: UInt64) -> SeededGenerator {
+    SeededGenerator(seed: seed, stream: 0x77_69_72_65)
+  }
+
+  package var nextArrival: Instant? { chunks.first?.arrivesAt }
 
   /// Returns when the first byte leaves.
   @discardableResult
-  mutating func send(_ bytes: [UInt8], baud: UInt32?, at now: Instant) -> Instant {
+  package mutating func send(_ bytes: [UInt8], baud: UInt32?, at now: Instant) -> Instant {
     let start = max(now, busyUntil)
+    guard waitingCount + bytes.count <= Self.capacity else { return start }
+    waitingCount += bytes.count
     let length = baud.map { Self.microseconds(of: bytes.count, baud: $0) } ?? 0
     busyUntil = Instant(microseconds: start.microseconds + length)
     chunks.append(Chunk(bytes: bytes, baud: baud, sentAt: start, arrivesAt: busyUntil))
@@ -29,9 +44,10 @@ struct Wire: Equatable, Sendable {
   }
 
   /// Takes off what has arrived by now, oldest first.
-  mutating func receive(at now: Instant) -> Chunk? {
+  package mutating func receive(at now: Instant) -> Chunk? {
     guard let first = chunks.first, first.arrivesAt <= now else { return nil }
     chunks.removeFirst()
+    waitingCount -= first.bytes.count
     return first
   }
 
@@ -43,11 +59,17 @@ struct Wire: Equatable, Sendable {
 }
 
 extension Wire.Chunk {
-  /// What a receiver at another rate makes of the chunk: as many bytes as fit
-  /// the time, none of them meant, most of them not printable.
-  func garbled(for receiverBaud: UInt32, by generator: inout SeededGenerator) -> [UInt8] {
-    let sender = Int64(baud ?? receiverBaud)
-    let count = max(1, Int64(bytes.count) * Int64(receiverBaud) / sender)
+  /// What a receiver at `receiverBaud` makes of the chunk; without a rate on
+  /// either side, what was sent.
+  ///
+  /// At another rate: as many bytes as fit the time, none of them meant, most of
+  /// them not printable.
+  package func bytes(
+    at receiverBaud: UInt32?,
+    noise generator: inout SeededGenerator
+  ) -> [UInt8] {
+    guard let baud, let receiverBaud, baud != receiverBaud else { return bytes }
+    let count = max(1, Int64(bytes.count) * Int64(receiverBaud) / Int64(baud))
     return (0..<min(count, Self.garbledMax)).map { _ in
       UInt8(truncatingIfNeeded: generator.integer(in: 0...255) | 0x80)
     }
