@@ -66,6 +66,12 @@ package struct PseudoTerminal: ~Copyable {
   /// does not tell.
   package var clientsDescriptor: Int32? { clients.descriptor }
 
+  /// The rate that the client has set; `nil` when it cannot be told.
+  ///
+  /// The system carries the bytes as fast as it can whatever the rate. Before the
+  /// first client it is the system's default, then what the last client set.
+  package var baud: UInt32? { TerminalSettings.baud(of: nearSide) }
+
   /// Appends what clients have written to `bytes`, at most 4,096 bytes a call;
   /// returns how much that was, zero when nothing has.
   package mutating func read(into bytes: inout [UInt8]) throws(PortError) -> Int {

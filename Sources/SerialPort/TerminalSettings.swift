@@ -36,6 +36,32 @@ enum TerminalSettings {
     }
   }
 
+  /// The rate that the terminal was set to last; `nil` when it does not say.
+  ///
+  /// Also a rate without a constant, which programs set by other ways.
+  static func baud(of descriptor: Int32) -> UInt32? {
+    #if canImport(Darwin)
+    var settings = termios()
+    guard tcgetattr(descriptor, &settings) == 0 else { return nil }
+    let baud = UInt32(cfgetospeed(&settings))
+    #else
+    // Glibc does not have it. Source: Linux asm-generic/ioctls.h, TCGETS2, and
+    // termbits.h, `struct termios2`: 44 bytes, `c_ospeed` the last four; the same
+    // on x86-64, arm, aarch64 and riscv.
+    let getSettings: UInt = 0x802C_542A
+    var settings = [UInt8](repeating: 0, count: 44)
+    guard ioctl(descriptor, getSettings, &settings) == 0 else { return nil }
+    let baud = settings.withUnsafeBytes { $0.load(fromByteOffset: 40, as: UInt32.self) }
+    #endif
+    return baud == 0 ? hungUpBaud : baud
+  }
+
+  /// The rate of a UART that is told to hang up, as by a program that clears all
+  /// settings and sets no rate.
+  ///
+  /// - Source: Linux drivers/tty/serial/serial_core.c, `uart_get_baud_rate`, "B0".
+  private static let hungUpBaud: UInt32 = 9_600
+
   /// The constant of a rate.
   ///
   /// - Source: POSIX termios.h and Linux asm-generic/termbits.h.

@@ -84,6 +84,35 @@ struct PseudoTerminalTests {
     #expect(hasClient == expected, sourceLocation: location)
   }
 
+  @Test(
+    "tells the rate that its client has set",
+    arguments: [300, 9_600, 115_200, 4_000_000] as [UInt32]
+  )
+  func tellsRate(rate: UInt32) throws {
+    let far = try PseudoTerminal()
+    let near = try Port(path: far.path, baud: rate)
+    let first = far.baud
+    #expect(first == rate)
+    try near.setBaud(57_600)
+    let second = far.baud
+    #expect(second == 57_600)
+    near.close()
+    far.close()
+  }
+
+  @Test("tells 9,600 of a client that has cleared its settings, as a UART takes it")
+  func tellsRateOfHangUp() throws {
+    let far = try PseudoTerminal()
+    let client = open(far.path, O_RDWR | O_NOCTTY)
+    defer { close(client) }
+    var settings = termios()
+    cfmakeraw(&settings)
+    #expect(tcsetattr(client, TCSANOW, &settings) == 0)
+    let baud = far.baud
+    #expect(baud == 9_600)
+    far.close()
+  }
+
   @Test("loses and counts what is sent while nobody has it open")
   func losesOutputWithoutClient() throws {
     var far = try PseudoTerminal()
