@@ -1,5 +1,9 @@
 extension Port {
-  /// The port is the near side of a pseudo-terminal: rates mean nothing there.
+  /// The port is the near side of a pseudo-terminal: nobody knows what is behind
+  /// it.
+  ///
+  /// It has a rate like any port. Whether that means anything is for the far side
+  /// to decide.
   package var isPseudoTerminal: Bool {
     guard let real = try? DevicePath.resolve(path) else { return false }
     return real.hasPrefix("/dev/pts/")

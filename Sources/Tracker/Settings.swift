@@ -13,8 +13,8 @@ public struct Settings: Equatable, Sendable {
   /// Default: 5 min, that of the bike's tracker.
   public var interval = Milliseconds.minutes(5)
   public var fixes = FixDebounce.Limits()
-  /// The rate to try first; `nil` where the port has none (USB, a
-  /// pseudo-terminal, TCP), and then no other is tried either.
+  /// The rate to try first; `nil` where the line has none, as TCP, and then no
+  /// other is tried either.
   public var baud: UInt32? = 115_200
   /// The module is at `baud` and at no other rate.
   public var isBaudKnown = false

@@ -29,17 +29,33 @@ struct Line: ~Copyable {
     self.connection = consume connection
   }
 
-  /// A rate means something on this line.
-  var hasBaud: Bool {
+  /// A rate can be set: a serial port, or the near side of a pseudo-terminal.
+  var hasBaud: Bool { port != nil }
+
+  /// The near side of a pseudo-terminal that some other program has made.
+  var isPseudoTerminal: Bool {
     switch port {
-    case .some(let port): !port.isPseudoTerminal
+    case .some(let port): port.isPseudoTerminal
     case .none: false
     }
   }
 
+  /// The rate that the client of our own pseudo-terminal has set.
+  var clientBaud: UInt32? {
+    switch terminal {
+    case .some(let terminal): terminal.baud
+    case .none: nil
+    }
+  }
+
   /// The bytes' own descriptor first.
-  var interests: [PollLoop.Interest] {
-    var interests = [PollLoop.Interest(descriptor, isWriting: isWriting)]
+  var interests: [PollLoop.Interest] { interests(isReading: true) }
+
+  /// Without reading, what comes waits in the system.
+  func interests(isReading: Bool) -> [PollLoop.Interest] {
+    var interests = [
+      PollLoop.Interest(descriptor, isReading: isReading, isWriting: isWriting)
+    ]
     if let clients = clientsDescriptor { interests.append(PollLoop.Interest(clients)) }
     return interests
   }

@@ -36,7 +36,8 @@ struct LiveRun {
     _ wire: PowerKeyWire?
   ) -> ExitCode {
     let name = arguments.lineName
-    let place = line.hasBaud ? Recording.Place.serialPort(name, baud: arguments.baud) : .other(name)
+    let isSerialPort = line.hasBaud && !line.isPseudoTerminal
+    let place = isSerialPort ? Recording.Place.serialPort(name, baud: arguments.baud) : .other(name)
     do throws(FileError) {
       let timeline = Timeline(
         output: output,

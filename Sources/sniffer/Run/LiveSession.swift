@@ -18,6 +18,8 @@ struct LiveSession {
   private var powerKeyRelease: Instant?
   /// When the tracker last told the module to restart.
   private var restartedAt: Instant?
+  /// The rate that the tracker uses; `nil` before it has chosen one.
+  private var baud: UInt32?
   /// The line went away and is not back.
   private(set) var isLineLost = false
   /// What the tracker's commands change for longer than the run.
@@ -58,6 +60,8 @@ struct LiveSession {
       try carryOut(tracker.handle(.powerUp, at: loop.clock.now), from: state, on: &line)
     } else if wasLost {
       dialogue = DialogueObserver()
+      // It was opened at the first rate.
+      if let baud { try line.setBaud(baud) }
       try carryOut(tracker.handle(.lineRestored, at: loop.clock.now), from: state, on: &line)
     }
     while true {
@@ -164,7 +168,10 @@ struct LiveSession {
     }
     if case .httpsMissing = effects.notice { isDestinationMissing = true }
     if case .recovering(.restartModule) = effects.notice { restartedAt = now }
-    if let baud = effects.baud { try line.setBaud(baud) }
+    if let baud = effects.baud {
+      self.baud = baud
+      try line.setBaud(baud)
+    }
     if let pulse = effects.powerKey, let wire {
       restartedAt = now
       powerKeyRelease = now + pulse
