@@ -10,19 +10,32 @@ import Sockets
 struct ModemLine: ~Copyable {
   private var line: Line?
   private var listener: Listener?
+  /// The client's rate counts, as on a UART.
+  private let hasBaud: Bool
 
-  init(_ terminal: consuming PseudoTerminal) {
+  init(_ terminal: consuming PseudoTerminal, hasBaud: Bool) {
     line = Line(terminal)
+    self.hasBaud = hasBaud
   }
 
   init(_ listener: consuming Listener) {
     self.listener = consume listener
+    hasBaud = false
+  }
+
+  /// The client's rate; `nil` on a line without rates.
+  var baud: UInt32? {
+    guard hasBaud else { return nil }
+    switch line {
+    case .some(let line): return line.clientBaud
+    case .none: return nil
+    }
   }
 
   /// The descriptors to poll.
-  var interests: [PollLoop.Interest] {
+  func interests(isReading: Bool) -> [PollLoop.Interest] {
     switch line {
-    case .some(let line): return line.interests
+    case .some(let line): return line.interests(isReading: isReading)
     case .none: break
     }
     switch listener {
@@ -31,14 +44,14 @@ struct ModemLine: ~Copyable {
     }
   }
 
-  /// Takes what the TE has sent, takes note of clients, and sends on what was
-  /// kept.
-  mutating func transfer() throws(LineError) -> [UInt8] {
+  /// Takes what the TE has sent if `isReading`, takes note of clients, and sends
+  /// on what was kept.
+  mutating func transfer(isReading: Bool) throws(LineError) -> [UInt8] {
     try takeClient()
     var bytes: [UInt8] = []
     do throws(LineError) {
       line?.noticeClients()
-      _ = try line?.read(into: &bytes)
+      if isReading { _ = try line?.read(into: &bytes) }
       try line?.flush()
     } catch {
       try release(error)

@@ -180,6 +180,12 @@ enum CommandTable {
         requires: ["pty"]
       ),
       OptionDefinition(
+        name: "uart",
+        kind: .flag,
+        summary: "heed the rate that the client sets: at another than the module's all is noise",
+        requires: ["pty"]
+      ),
+      OptionDefinition(
         name: "listen",
         kind: .hostAndPort,
         summary: "wait for one client at a time there"
@@ -221,6 +227,7 @@ enum CommandTable {
     oneRequired: ["pty", "listen"],
     examples: [
       "sniffer modem --pty ./modem --fast",
+      "sniffer modem --pty ./modem --uart --scenario NAME.scenario",
       "sniffer modem --listen 127.0.0.1:7000 --net real",
     ]
   )

@@ -40,7 +40,7 @@ struct CommandTableTests {
           "json", "speed", "seed", "duration",
         ]
       ),
-      (.modem, ["pty", "listen", "net", "scenario", "seed", "fast"]),
+      (.modem, ["pty", "uart", "listen", "net", "scenario", "seed", "fast"]),
       (.soak, ["seeds", "duration", "jobs", "print"]),
       (.decode, ["format", "json", "strict", "pending"]),
       (.send, ["port", "baud", "tcp", "timeout", "json"]),
