@@ -43,7 +43,9 @@ final class Recording {
     switch entry.kind {
     case .sent(let bytes): write(writer.write(bytes, .toTA, at: entry.at))
     case .received(let bytes): write(writer.write(bytes, .toTE, at: entry.at))
-    case .world, .state, .notice, .line, .baud, .request, .expectation:
+    // What comes at a wrong rate is noise, which nothing else explains.
+    case .baud(let baud): write(writer.write(comment: " From here the TE is at \(baud) baud."))
+    case .world, .state, .notice, .line, .request, .expectation:
       break  // Not on the line.
     }
   }
