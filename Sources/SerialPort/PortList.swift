@@ -24,6 +24,18 @@ package enum PortList {
     #endif
   }
 
+  /// What libserialport knows of the port at `path`, which may be a link.
+  ///
+  /// `nil` for what is no serial port, and in a build without libserialport.
+  package static func description(of path: String) -> PortDescription? {
+    #if SerialPort
+    guard let resolved = try? DevicePath.resolve(path) else { return nil }
+    return describe(resolved)
+    #else
+    return nil
+    #endif
+  }
+
   /// Numbers in names count as numbers.
   static func isBefore(_ first: String, _ second: String) -> Bool {
     var left = Array(first.utf8)[...]

@@ -30,6 +30,9 @@ struct PortListTests {
     #expect(try PortList.all() == ports)
     #expect(ports.map(\.path).sorted(by: PortList.isBefore) == ports.map(\.path))
     #expect(ports.allSatisfy { $0.path.hasPrefix("/dev/") })
+    #expect(ports.allSatisfy { PortList.description(of: $0.path) == $0 })
+    #expect(PortList.description(of: "/dev/no-such-port") == nil)
+    #expect(PortList.description(of: "/dev") == nil)
   }
 }
 

@@ -33,6 +33,7 @@ struct WholeLoopTests {
     let server = try WebServer()
     defer { server.stop() }
     let modem = try Program(["modem", "--listen", "127.0.0.1:0", "--fast", "--net", "real"])
+    defer { modem.interrupt() }
     let place = try #require(modem.waits(for: "ready at "))
     let tracker = try Program(
       ["run", "--tcp", place, "--url", "http://127.0.0.1:\(server.port)/report", "--json"]

@@ -20,7 +20,7 @@ struct LiveRun {
     let wire = arguments.text("pwrkey").flatMap(PowerKeyWire.init(rawValue:))
     do throws(LineError) {
       var line = try Line.open(arguments, wire: wire)
-      settings.baud = line.hasBaud ? arguments.baud : nil
+      settings.baud = line.hasBaud && !isModuleItself ? arguments.baud : nil
       settings.isBaudKnown = arguments.isGiven("baud")
       settings.hasPowerKey = wire != nil
       return run(on: &line, settings, wire)
@@ -28,6 +28,12 @@ struct LiveRun {
       errors.writeLine("sniffer run: \(error.message)")
       return error.exitCode
     }
+  }
+
+  /// The port is one of the module's own on USB, where no rate is wrong: there is
+  /// nothing to look for.
+  private var isModuleItself: Bool {
+    arguments.text("port").flatMap(PortList.description).flatMap(ModuleInterface.init) != nil
   }
 
   private func run(
