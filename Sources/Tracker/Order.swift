@@ -1,153 +1,119 @@
 import Primitives
 import SIM7000
 
-/// The command lines that the tracker sends, each with its one place in the
-/// flow: which state it belongs to, and what its final result leads to.
-enum Order: UInt8, Equatable, Sendable {
+/// The command lines that the tracker sends, each a step of a dialogue.
+///
+/// The dialogue says which state the step shows, and which method takes its
+/// final result; that method switches over the dialogue's own steps.
+enum Order: Equatable, Sendable {
+  /// `AT`, until somebody answers.
   case attention
-  case echo
-  case errorReporting
-  case revision
-  case evolvedReporting
-  case packetReporting
-  case simState
-  case pin
-  case fullFunctionality
-  case evolvedRegistration
-  case packetRegistration
-  case signal
-  case bearerState
-  case bearerClose
-  case bearerAPN
-  case bearerOpen
-  case bearerConfirmation
-  case gnssOff
-  case gnssPower
-  case navigation
+  case configuration(ConfigurationStep)
+  case sim(SIMStep)
+  case registration(RegistrationStep)
+  case bearer(BearerStep)
+  case appNetwork(AppNetworkStep)
+  case position(PositionStep)
+  /// The supply, for a payload that says it.
   case battery
-  case httpInitialisation
-  case httpBearer
-  case httpURL
-  case httpContentType
-  case httpData
-  case httpAction
-  case httpTermination
+  case http(HTTPStep)
+  case https(HTTPSStep)
   /// While the outcome of a POST is awaited: is the way to the server still
   /// there?
   case outcomeCheck
-  case httpsSupport
-  case appNetworkState
-  case appNetworkOpen
-  case appNetworkClose
-  case tlsVersion
-  case tlsServerName
-  case httpsContext
-  case httpsServer
-  case httpsBodyLimit
-  case httpsHeaderLimit
-  case httpsConnection
-  case httpsHeader
-  case httpsContentType
-  case httpsBody
-  case httpsRequest
-  case httpsDisconnection
-  case radioOff
-  case radioOn
-  case restart
+  case recovery(RecoveryStep)
+
+  /// What every boot forgets, or must tell.
+  enum ConfigurationStep: Equatable, Sendable {
+    case echo
+    case errorReporting
+    case evolvedReporting
+    case packetReporting
+    case revision
+    /// Whether this firmware has HTTPS; for an `https://` destination only.
+    case httpsSupport
+  }
+
+  enum SIMStep: Equatable, Sendable {
+    case state
+    case pin
+    case fullFunctionality
+  }
+
+  enum RegistrationStep: Equatable, Sendable {
+    case evolved
+    case packet
+    case signal
+  }
+
+  /// The bearer of `AT+SAPBR`.
+  enum BearerStep: Equatable, Sendable {
+    case state
+    case accessPoint
+    case open
+    /// The state once more, after the opening.
+    case confirmation
+  }
+
+  /// The app network of `AT+CNACT`, which serves HTTPS in the bearer's place.
+  enum AppNetworkStep: Equatable, Sendable {
+    case state
+    case open
+  }
+
+  enum PositionStep: Equatable, Sendable {
+    case gnssOff
+    case gnssOn
+    case navigation
+  }
+
+  /// A POST by `AT+HTTPINIT` and its kin.
+  enum HTTPStep: Equatable, Sendable {
+    case initialisation
+    case bearer
+    case url
+    case contentType
+    case data
+    case action
+    case termination
+  }
+
+  /// A POST by `AT+SHCONN` and its kin.
+  enum HTTPSStep: Equatable, Sendable {
+    case tlsVersion
+    case serverName
+    case context
+    case server
+    case bodyLimit
+    case headerLimit
+    case connection
+    case header
+    case contentType
+    case body
+    case request
+    case disconnection
+  }
+
+  /// What the rungs of the recovery ladder send.
+  enum RecoveryStep: Equatable, Sendable {
+    case bearerClose
+    case appNetworkClose
+    case radioOff
+    case radioOn
+    case restart
+  }
 
   /// The state that sending this shows; `nil`: whatever it is at the time.
   var state: TrackerState? {
     switch self {
     case .attention: .synchronising
-    case .echo, .errorReporting, .revision, .evolvedReporting, .packetReporting, .httpsSupport:
-      .configuring
-    case .simState, .pin, .fullFunctionality: .checkingSIM
-    case .evolvedRegistration, .packetRegistration, .signal: .registering
-    case .bearerState, .bearerAPN, .bearerOpen, .bearerConfirmation, .appNetworkState,
-      .appNetworkOpen:
-      .openingBearer
-    case .gnssOff, .gnssPower, .navigation, .outcomeCheck: nil
-    case .battery, .httpInitialisation, .httpBearer, .httpURL, .httpContentType, .httpData,
-      .httpAction, .httpTermination, .tlsVersion, .tlsServerName, .httpsContext, .httpsServer,
-      .httpsBodyLimit, .httpsHeaderLimit, .httpsConnection, .httpsHeader, .httpsContentType,
-      .httpsBody, .httpsRequest, .httpsDisconnection:
-      .reporting
-    case .bearerClose, .appNetworkClose, .radioOff, .radioOn, .restart: .recovering
-    }
-  }
-
-  /// The command that the order stands for.
-  func command(settings: Settings, payload: Payload) -> Command? {
-    switch self {
-    case .attention: .attention
-    case .echo: .setEcho(isOn: true)
-    case .errorReporting: .setErrorReporting(.numeric)
-    case .revision: .readRevision
-    case .evolvedReporting: .setRegistrationReporting(.evolvedPacketSystem, 1)
-    case .packetReporting: .setRegistrationReporting(.packetSwitched, 1)
-    case .simState: .readSIMState
-    case .pin: settings.pin.map { .enterPIN($0) }
-    case .evolvedRegistration: .readRegistration(.evolvedPacketSystem)
-    case .packetRegistration: .readRegistration(.packetSwitched)
-    case .signal: .readSignalQuality
-    case .bearerState, .bearerConfirmation: .readBearer
-    case .bearerClose: .closeBearer
-    case .bearerAPN: settings.accessPointName.map { .setBearerAPN($0) }
-    case .bearerOpen: .openBearer
-    case .gnssOff: .setGNSSPower(isOn: false)
-    case .gnssPower: .setGNSSPower(isOn: true)
-    case .navigation: .readNavigation
-    case .battery: .readBattery
-    case .radioOff: .setFunctionality(.minimum, isReset: false)
-    case .radioOn, .fullFunctionality: .setFunctionality(.full, isReset: false)
-    case .restart: .setFunctionality(.full, isReset: true)
-    default:
-      switch settings.destination {
-      case .http(let url): httpCommand(url, payload)
-      case .https(let address): httpsCommand(address, payload, settings)
-      }
-    }
-  }
-
-  private func httpCommand(_ url: RequestURL, _ payload: Payload) -> Command? {
-    switch self {
-    case .httpInitialisation: .initialiseHTTP
-    case .httpBearer: .setHTTPBearer
-    case .httpURL: .setHTTPURL(url)
-    case .httpContentType: .setHTTPContentType(.json)
-    case .httpData:
-      .setHTTPData(length: UInt32(payload.count), timeLimit: Limits.httpDataTime)
-    case .httpAction: .startHTTPAction(.post)
-    case .httpTermination: .terminateHTTP
-    case .outcomeCheck: .readBearer
-    default: nil
-    }
-  }
-
-  private func httpsCommand(
-    _ address: HTTPSAddress,
-    _ payload: Payload,
-    _ settings: Settings
-  ) -> Command? {
-    switch self {
-    case .httpsSupport: .testHTTPSParameters
-    case .appNetworkState, .outcomeCheck: .readAppNetwork
-    case .appNetworkOpen: .openAppNetwork(settings.accessPointName)
-    case .appNetworkClose: .closeAppNetwork
-    case .tlsVersion: .setTLSVersion
-    case .tlsServerName: .setTLSServerName(address.host)
-    case .httpsContext: .setHTTPSContext
-    case .httpsServer: .setHTTPSServer(address.server)
-    case .httpsBodyLimit: .setHTTPSBodyLimit(Limits.httpsBodyLimit)
-    case .httpsHeaderLimit: .setHTTPSHeaderLimit(Limits.httpsHeaderLimit)
-    case .httpsConnection: .connectHTTPS
-    case .httpsHeader: .clearHTTPSHeader
-    case .httpsContentType: .addHTTPSContentType(.json)
-    case .httpsBody:
-      payload.withBytes { bytes in try? HTTPSBody(bytes) }.map { .setHTTPSBody($0) }
-    case .httpsRequest: .startHTTPSPost(address.path)
-    case .httpsDisconnection: .disconnectHTTPS
-    default: nil
+    case .configuration: .configuring
+    case .sim: .checkingSIM
+    case .registration: .registering
+    case .bearer, .appNetwork: .openingBearer
+    case .position, .outcomeCheck: nil
+    case .battery, .http, .https: .reporting
+    case .recovery: .recovering
     }
   }
 }

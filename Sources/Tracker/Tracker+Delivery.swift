@@ -40,7 +40,7 @@ extension Tracker {
   }
 
   private mutating func openClient(at now: Instant) -> Effects {
-    send(settings.destination.isSecure ? .tlsVersion : .httpInitialisation, at: now)
+    send(settings.destination.isSecure ? .https(.tlsVersion) : .http(.initialisation), at: now)
   }
 
   /// The payload is made when its length must be told, so that it says how old
@@ -59,58 +59,68 @@ extension Tracker {
     )
   }
 
-  mutating func finishDelivery(
-    _ order: Order,
+  mutating func finishBattery(_ result: FinalResult, at now: Instant) -> Effects {
+    result == .timedOut ? failDelivery(result, at: now) : openClient(at: now)
+  }
+
+  mutating func finishHTTP(
+    _ step: Order.HTTPStep,
     _ result: FinalResult,
     at now: Instant
   ) -> Effects {
-    switch order {
-    case .battery where result != .timedOut: return openClient(at: now)
-    case .httpTermination, .httpsDisconnection:
-      return delivery.isClientReset ? openClient(at: now) : resume(at: now)
-    case .tlsVersion, .tlsServerName:
-      // Firmware differs in what it takes; without either it takes its own.
-      guard result != .timedOut else { break }
-      return continueHTTPS(after: order, at: now)
-    default: break
+    guard result == .ok || step == .termination else {
+      return step == .initialisation
+        ? failOpening(result, at: now) : failDelivery(result, at: now)
     }
-    guard result == .ok else {
-      let opensClient = order == .httpInitialisation || order == .httpsConnection
-      if opensClient, result != .timedOut, !delivery.isClientReset {
-        // Left open by an earlier session: close it and try once more.
-        delivery.isClientReset = true
-        return closeClient(at: now)
-      }
-      return endDelivery(.failed(.command(result)), at: now)
-    }
-    switch order {
-    case .httpInitialisation: return send(.httpBearer, at: now)
-    case .httpBearer: return send(.httpURL, at: now)
-    case .httpURL: return send(.httpContentType, at: now)
-    case .httpContentType:
+    switch step {
+    case .initialisation: return send(.http(.bearer), at: now)
+    case .bearer: return send(.http(.url), at: now)
+    case .url: return send(.http(.contentType), at: now)
+    case .contentType:
       makePayload(at: now)
-      return send(.httpData, at: now)
-    case .httpData:
+      return send(.http(.data), at: now)
+    case .data:
       // Of less than it was told, or of nothing, it makes a body as well, after
       // its time limit.
       guard let sentAt = delivery.payloadSentAt, now - sentAt < Limits.httpDataTime else {
         return endDelivery(.failed(.payloadNotTaken), at: now)
       }
-      return send(.httpAction, at: now)
-    case .httpAction, .httpsRequest:
-      if let status = delivery.outcome { return takeOutcome(status, at: now) }
-      let limit = order == .httpAction ? Limits.outcomeTime : Command.httpsConnectTimeout
-      outcomeDeadline = now + limit
-      resumeAt = now + Limits.outcomePause
-      return .none
-    default: return continueHTTPS(after: order, at: now)
+      return send(.http(.action), at: now)
+    case .action: return awaitOutcome(for: Limits.outcomeTime, at: now)
+    case .termination: return finishClosing(at: now)
     }
+  }
+
+  mutating func failDelivery(_ result: FinalResult, at now: Instant) -> Effects {
+    endDelivery(.failed(.command(result)), at: now)
+  }
+
+  /// The client may have been left open by an earlier session: it is closed,
+  /// and opened once more.
+  mutating func failOpening(_ result: FinalResult, at now: Instant) -> Effects {
+    guard result != .timedOut, !delivery.isClientReset else {
+      return failDelivery(result, at: now)
+    }
+    delivery.isClientReset = true
+    return closeClient(at: now)
+  }
+
+  mutating func finishClosing(at now: Instant) -> Effects {
+    delivery.isClientReset ? openClient(at: now) : resume(at: now)
+  }
+
+  /// The request is on its way; its outcome comes by a URC, and may be here.
+  mutating func awaitOutcome(for limit: Milliseconds, at now: Instant) -> Effects {
+    if let status = delivery.outcome { return takeOutcome(status, at: now) }
+    outcomeDeadline = now + limit
+    resumeAt = now + Limits.outcomePause
+    return .none
   }
 
   /// The URC that ends the POST; before the OK it is kept, at any other time
   /// it belongs to nobody.
   mutating func takeOutcome(_ status: UInt16, at now: Instant) -> Effects {
-    if order == .httpAction || order == .httpsRequest || order == .outcomeCheck {
+    if order == .http(.action) || order == .https(.request) || order == .outcomeCheck {
       delivery.outcome = status
       return .none
     }
@@ -167,7 +177,7 @@ extension Tracker {
   }
 
   private mutating func closeClient(at now: Instant) -> Effects {
-    send(settings.destination.isSecure ? .httpsDisconnection : .httpTermination, at: now)
+    send(settings.destination.isSecure ? .https(.disconnection) : .http(.termination), at: now)
   }
 
   private mutating func delay(

@@ -7,7 +7,6 @@ extension Tracker {
   /// Firmware before B05 has none of these commands, and nothing can ever be
   /// delivered with it.
   mutating func finishHTTPSSupport(_ result: FinalResult, at now: Instant) -> Effects {
-    guard result != .timedOut else { return resume(at: now) }
     guard result == .ok else {
       resumeAt = now + Limits.httpsPause
       return Effects(notice: .httpsMissing)
@@ -17,14 +16,14 @@ extension Tracker {
   }
 
   mutating func finishAppNetwork(
-    _ order: Order,
+    _ step: Order.AppNetworkStep,
     _ result: FinalResult,
     at now: Instant
   ) -> Effects {
     let status = network.appNetwork
     network.appNetwork = nil
     guard result == .ok else { return failBearer(result, at: now) }
-    if order == .appNetworkOpen {
+    if step == .open {
       network.openingDeadline = now + Limits.appNetworkTime
       resumeAt = now + Limits.appNetworkPause
       return .none
@@ -34,7 +33,7 @@ extension Tracker {
       return openedBearer(status.address, at: now)
     }
     guard let deadline = network.openingDeadline else {
-      return send(.appNetworkOpen, at: now)
+      return send(.appNetwork(.open), at: now)
     }
     guard now < deadline else { return failBearer(result, at: now) }
     resumeAt = now + Limits.appNetworkPause
@@ -51,22 +50,41 @@ extension Tracker {
     return takeBearerLoss(at: now)
   }
 
-  /// The next step of the dialogue, each of which has its one follower.
-  mutating func continueHTTPS(after order: Order, at now: Instant) -> Effects {
-    switch order {
-    case .tlsVersion: return send(.tlsServerName, at: now)
-    case .tlsServerName: return send(.httpsContext, at: now)
-    case .httpsContext: return send(.httpsServer, at: now)
-    case .httpsServer: return send(.httpsBodyLimit, at: now)
-    case .httpsBodyLimit: return send(.httpsHeaderLimit, at: now)
-    case .httpsHeaderLimit: return send(.httpsConnection, at: now)
-    case .httpsConnection: return send(.httpsHeader, at: now)
-    case .httpsHeader: return send(.httpsContentType, at: now)
-    case .httpsContentType:
+  mutating func finishHTTPS(
+    _ step: Order.HTTPSStep,
+    _ result: FinalResult,
+    at now: Instant
+  ) -> Effects {
+    guard result == .ok || isBearable(result, of: step) else {
+      return step == .connection ? failOpening(result, at: now) : failDelivery(result, at: now)
+    }
+    switch step {
+    case .tlsVersion: return send(.https(.serverName), at: now)
+    case .serverName: return send(.https(.context), at: now)
+    case .context: return send(.https(.server), at: now)
+    case .server: return send(.https(.bodyLimit), at: now)
+    case .bodyLimit: return send(.https(.headerLimit), at: now)
+    case .headerLimit: return send(.https(.connection), at: now)
+    case .connection: return send(.https(.header), at: now)
+    case .header: return send(.https(.contentType), at: now)
+    case .contentType:
       makePayload(at: now)
-      return send(.httpsBody, at: now)
-    case .httpsBody: return send(.httpsRequest, at: now)
-    default: preconditionFailure("the order is not one of this dialogue")
+      return send(.https(.body), at: now)
+    case .body: return send(.https(.request), at: now)
+    case .request: return awaitOutcome(for: Command.httpsConnectTimeout, at: now)
+    case .disconnection: return finishClosing(at: now)
+    }
+  }
+
+  /// Firmware differs in what it takes of the first two, and without either it
+  /// takes its own; a connection that cannot be closed is none.
+  private func isBearable(_ result: FinalResult, of step: Order.HTTPSStep) -> Bool {
+    switch step {
+    case .tlsVersion, .serverName: result != .timedOut
+    case .disconnection: true
+    case .context, .server, .bodyLimit, .headerLimit, .connection, .header, .contentType, .body,
+      .request:
+      false
     }
   }
 

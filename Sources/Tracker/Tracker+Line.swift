@@ -35,7 +35,7 @@ extension Tracker {
 
   /// Only `AT+HTTPDATA` prompts here, and only its prompt gets the payload.
   private mutating func takePrompt(_ prompt: Prompt, at now: Instant) -> Effects {
-    guard order == .httpData, prompt == .download else { return .none }
+    guard order == .http(.data), prompt == .download else { return .none }
     transmission.removeAll()
     transmission.append(delivery.payload)
     delivery.payloadSentAt = now
@@ -47,33 +47,28 @@ extension Tracker {
   private mutating func readInformation(at now: Instant) -> Effects {
     guard let order else { return .none }
     switch order {
-    case .revision:
+    case .configuration(.revision):
       link.revision = channel.withLine { line in try? Revision(parsing: line) }
-    case .simState:
+    case .sim(.state):
       link.simState = channel.withLine { line in try? SIMState(parsing: line) }
-    case .evolvedRegistration, .packetRegistration:
+    case .registration(.evolved), .registration(.packet):
       network.reading = channel.withLine { line in try? Registration(parsing: line) }
-    case .signal:
+    case .registration(.signal):
       network.signal = channel.withLine { line in try? SignalQuality(parsing: line) }
-    case .outcomeCheck where settings.destination.isSecure, .appNetworkState:
+    case .outcomeCheck where settings.destination.isSecure, .appNetwork(.state):
       network.appNetwork = channel.withLine { line in try? AppNetworkStatus(parsing: line) }
-    case .bearerState, .bearerConfirmation, .outcomeCheck:
+    case .bearer(.state), .bearer(.confirmation), .outcomeCheck:
       network.bearer = channel.withLine { line in try? BearerStatus(parsing: line) }
-    case .navigation:
+    case .position(.navigation):
       position.reading = channel.withLine { line in try? NavigationInformation(parsing: line) }
     case .battery:
       let charge = channel.withLine { line in try? BatteryCharge(parsing: line) }
       if let charge { delivery.queue.noteBattery(UInt16(clamping: charge.millivolts)) }
-    case .httpAction:
+    case .http(.action):
       // Some firmware says how it ended before it says OK.
       delivery.outcome = channel.withLine { line in try? HTTPActionResult(parsing: line) }?.status
-    case .attention, .echo, .errorReporting, .evolvedReporting, .packetReporting, .pin,
-      .fullFunctionality,
-      .bearerClose, .bearerAPN, .bearerOpen, .gnssOff, .gnssPower, .httpInitialisation, .httpBearer,
-      .httpURL, .httpContentType, .httpData, .httpTermination, .radioOff, .radioOn, .restart,
-      .httpsSupport, .appNetworkOpen, .appNetworkClose, .tlsVersion, .tlsServerName, .httpsContext,
-      .httpsServer, .httpsBodyLimit, .httpsHeaderLimit, .httpsConnection, .httpsHeader,
-      .httpsContentType, .httpsBody, .httpsRequest, .httpsDisconnection:
+    case .attention, .configuration, .sim, .bearer, .appNetwork, .position, .http, .https,
+      .recovery:
       break  // These have no information response, or none that is needed.
     }
     return .none
@@ -110,7 +105,7 @@ extension Tracker {
       return settings.destination.isSecure ? .none : takeBearerLoss(at: now)
     case .simState(let simState):
       // The radio's own toggling says NOT READY as well.
-      guard simState != .ready, link.isSIMReady, order != .radioOff else { return .none }
+      guard simState != .ready, link.isSIMReady, order != .recovery(.radioOff) else { return .none }
       return loseModule(at: now, notice: .simNotReady(simState))
     case .functionality, .smsReady, .navigation, .pdpDeactivated, .networkTime, .timeZone,
       .daylightSaving, .other:
@@ -126,29 +121,28 @@ extension Tracker {
     switch order {
     case .attention:
       return finishAttention(result, at: now)
-    case .echo, .errorReporting, .revision, .evolvedReporting, .packetReporting:
-      return finishConfiguration(order, result, at: now)
-    case .simState, .pin, .fullFunctionality:
-      return finishSIM(order, result, at: now)
-    case .evolvedRegistration, .packetRegistration, .signal:
-      return finishRegistration(order, at: now)
-    case .bearerState, .bearerAPN, .bearerOpen, .bearerConfirmation:
-      return finishBearer(order, result, at: now)
-    case .gnssOff, .gnssPower, .navigation:
-      return finishPosition(order, result, at: now)
-    case .battery, .httpInitialisation, .httpBearer, .httpURL, .httpContentType, .httpData,
-      .httpAction, .httpTermination, .tlsVersion, .tlsServerName, .httpsContext, .httpsServer,
-      .httpsBodyLimit, .httpsHeaderLimit, .httpsConnection, .httpsHeader, .httpsContentType,
-      .httpsBody, .httpsRequest, .httpsDisconnection:
-      return finishDelivery(order, result, at: now)
+    case .configuration(let step):
+      return finishConfiguration(step, result, at: now)
+    case .sim(let step):
+      return finishSIM(step, result, at: now)
+    case .registration(let step):
+      return finishRegistration(step, at: now)
+    case .bearer(let step):
+      return finishBearer(step, result, at: now)
+    case .appNetwork(let step):
+      return finishAppNetwork(step, result, at: now)
+    case .position(let step):
+      return finishPosition(step, result, at: now)
+    case .battery:
+      return finishBattery(result, at: now)
+    case .http(let step):
+      return finishHTTP(step, result, at: now)
+    case .https(let step):
+      return finishHTTPS(step, result, at: now)
     case .outcomeCheck:
       return finishOutcomeCheck(result, at: now)
-    case .httpsSupport:
-      return finishHTTPSSupport(result, at: now)
-    case .appNetworkState, .appNetworkOpen:
-      return finishAppNetwork(order, result, at: now)
-    case .bearerClose, .appNetworkClose, .radioOff, .radioOn, .restart:
-      return finishRung(order, result, at: now)
+    case .recovery(let step):
+      return finishRung(step, result, at: now)
     }
   }
 

@@ -131,35 +131,41 @@ extension Tracker {
 
 extension Tracker {
   /// A refusal does not stop the tracker: each of these has a version of the
-  /// firmware that lacks it, and none is needed to deliver.
+  /// firmware that lacks it, and only HTTPS is needed to deliver.
   mutating func finishConfiguration(
-    _ order: Order,
+    _ step: Order.ConfigurationStep,
     _ result: FinalResult,
     at now: Instant
   ) -> Effects {
     guard result != .timedOut else { return resume(at: now) }
-    switch order {
-    case .echo: return send(.errorReporting, at: now)
-    case .errorReporting: return send(.evolvedReporting, at: now)
-    case .evolvedReporting: return send(.packetReporting, at: now)
-    case .packetReporting: return send(.revision, at: now)
-    default:
+    switch step {
+    case .echo: return send(.configuration(.errorReporting), at: now)
+    case .errorReporting: return send(.configuration(.evolvedReporting), at: now)
+    case .evolvedReporting: return send(.configuration(.packetReporting), at: now)
+    case .packetReporting: return send(.configuration(.revision), at: now)
+    case .revision:
       let notice = link.revision.map { Notice.moduleIdentified($0) }
       guard settings.destination.isSecure else {
         link.isConfigured = true
         return resume(at: now, notice: notice)
       }
-      var effects = send(.httpsSupport, at: now)
+      var effects = send(.configuration(.httpsSupport), at: now)
       effects.notice = notice
       return effects
+    case .httpsSupport:
+      return finishHTTPSSupport(result, at: now)
     }
   }
 
-  mutating func finishSIM(_ order: Order, _ result: FinalResult, at now: Instant) -> Effects {
+  mutating func finishSIM(
+    _ step: Order.SIMStep,
+    _ result: FinalResult,
+    at now: Instant
+  ) -> Effects {
     let simState = link.simState
     link.simState = nil
     pause(Limits.simPause, at: now)
-    guard result == .ok, order == .simState else {
+    guard result == .ok, step == .state else {
       return result == .ok ? .none : noteSIMFailure(result, at: now)
     }
     link.simFailures = 0
@@ -171,7 +177,7 @@ extension Tracker {
       return resume(at: now, notice: .simReady)
     case .pinRequired where settings.pin != nil && !link.isPINSpent:
       link.isPINSpent = true
-      return send(.pin, at: now)
+      return send(.sim(.pin), at: now)
     case .some(let state):
       guard link.toldSIM != state else { return .none }
       link.toldSIM = state
@@ -188,7 +194,7 @@ extension Tracker {
     link.simFailures = min(link.simFailures + 1, Limits.simFailuresMax)
     if link.simFailures >= Limits.simFailuresMax, result != .timedOut {
       link.simFailures = 0
-      return send(.fullFunctionality, at: now)
+      return send(.sim(.fullFunctionality), at: now)
     }
     guard !link.isSIMFailureTold else { return .none }
     link.isSIMFailureTold = true

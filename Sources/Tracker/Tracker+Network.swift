@@ -31,15 +31,15 @@ struct Network: Equatable, Sendable {
 }
 
 extension Tracker {
-  mutating func finishRegistration(_ order: Order, at now: Instant) -> Effects {
+  mutating func finishRegistration(_ step: Order.RegistrationStep, at now: Instant) -> Effects {
     let reading = network.reading
     network.reading = nil
-    switch order {
-    case .evolvedRegistration:
+    switch step {
+    case .evolved:
       network.isEvolvedRegistered = reading?.status.isRegistered ?? false
       guard !network.isRegistered else { return tellRegistered(reading, at: now) }
-      return send(.packetRegistration, at: now)
-    case .packetRegistration:
+      return send(.registration(.packet), at: now)
+    case .packet:
       network.isPacketRegistered = reading?.status.isRegistered ?? false
       guard !network.isRegistered else { return tellRegistered(reading, at: now) }
       pause(Limits.registrationPause, at: now)
@@ -47,7 +47,7 @@ extension Tracker {
       guard let reading, network.told != reading.status else { return .none }
       network.told = reading.status
       return Effects(notice: .notRegistered(reading))
-    default:
+    case .signal:
       defer { network.signal = nil }
       return resume(at: now, notice: network.signal.map { .signalRead($0) })
     }
@@ -68,7 +68,7 @@ extension Tracker {
 
   private mutating func tellRegistered(_ reading: Registration?, at now: Instant) -> Effects {
     network.missingSince = nil
-    var effects = send(.signal, at: now)
+    var effects = send(.registration(.signal), at: now)
     if let reading, network.told != reading.status {
       network.told = reading.status
       effects.notice = .registered(reading)
@@ -117,24 +117,24 @@ extension Tracker {
   }
 
   mutating func finishBearer(
-    _ order: Order,
+    _ step: Order.BearerStep,
     _ result: FinalResult,
     at now: Instant
   ) -> Effects {
     let bearer = network.bearer
     network.bearer = nil
-    switch order {
-    case .bearerState:
+    switch step {
+    case .state:
       if result == .ok, let bearer, bearer.state == .connected {
         return openedBearer(bearer.address, at: now)
       }
       guard result != .timedOut else { return failBearer(result, at: now) }
-      return send(settings.accessPointName == nil ? .bearerOpen : .bearerAPN, at: now)
-    case .bearerAPN:
-      return result == .ok ? send(.bearerOpen, at: now) : failBearer(result, at: now)
-    case .bearerOpen:
-      return result == .ok ? send(.bearerConfirmation, at: now) : failBearer(result, at: now)
-    default:
+      return send(.bearer(settings.accessPointName == nil ? .open : .accessPoint), at: now)
+    case .accessPoint:
+      return result == .ok ? send(.bearer(.open), at: now) : failBearer(result, at: now)
+    case .open:
+      return result == .ok ? send(.bearer(.confirmation), at: now) : failBearer(result, at: now)
+    case .confirmation:
       guard result == .ok, let bearer, bearer.state == .connected else {
         return failBearer(result, at: now)
       }
@@ -170,26 +170,32 @@ extension Tracker {
     var effects: Effects
     switch rung {
     case .reopenBearer:
-      effects = send(settings.destination.isSecure ? .appNetworkClose : .bearerClose, at: now)
-    case .toggleRadio: effects = send(.radioOff, at: now)
-    case .restartModule: effects = send(.restart, at: now)
+      let isSecure = settings.destination.isSecure
+      effects = send(.recovery(isSecure ? .appNetworkClose : .bearerClose), at: now)
+    case .toggleRadio: effects = send(.recovery(.radioOff), at: now)
+    case .restartModule: effects = send(.recovery(.restart), at: now)
     }
     effects.notice = .recovering(rung)
     return effects
   }
 
-  mutating func finishRung(_ order: Order, _ result: FinalResult, at now: Instant) -> Effects {
-    guard order != .radioOff else { return send(.radioOn, at: now) }
+  mutating func finishRung(
+    _ step: Order.RecoveryStep,
+    _ result: FinalResult,
+    at now: Instant
+  ) -> Effects {
+    guard step != .radioOff else { return send(.recovery(.radioOn), at: now) }
     rung = nil
     network.lose()
-    switch order {
+    switch step {
     case .radioOn:
       link.isSIMReady = false
     case .restart where result == .ok:
       let effects = loseModule(at: now, notice: nil)
       resumeAt = now + Limits.bootTime
       return effects
-    default: break
+    case .bearerClose, .appNetworkClose, .radioOff, .restart:
+      break  // A refusal changes nothing: what is missing is looked for anew.
     }
     return resume(at: now)
   }

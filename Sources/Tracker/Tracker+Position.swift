@@ -101,12 +101,12 @@ extension Tracker {
   mutating func ask(at now: Instant) -> Effects {
     position.begin(at: now)
     if state != .debouncing { enter(.acquiring) }
-    guard !position.isReceiverOn else { return send(.navigation, at: now) }
-    return send(position.isReceiverStuck ? .gnssOff : .gnssPower, at: now)
+    guard !position.isReceiverOn else { return send(.position(.navigation), at: now) }
+    return send(.position(position.isReceiverStuck ? .gnssOff : .gnssOn), at: now)
   }
 
   mutating func finishPosition(
-    _ order: Order,
+    _ step: Order.PositionStep,
     _ result: FinalResult,
     at now: Instant
   ) -> Effects {
@@ -114,18 +114,18 @@ extension Tracker {
     resumeAt = position.nextAt
     let reading = position.reading
     position.reading = nil
-    switch order {
+    switch step {
     case .gnssOff:
-      return send(.gnssPower, at: now)
-    case .gnssPower where result == .ok:
+      return send(.position(.gnssOn), at: now)
+    case .gnssOn where result == .ok:
       position.beginReceiving(at: now)
       return Effects(notice: .gnssPowered)
-    case .gnssPower:
+    case .gnssOn:
       takeBreakIfDue(at: now)
       guard !position.isFailureTold else { return .none }
       position.isFailureTold = true
       return Effects(notice: .gnssFailed(result))
-    default:
+    case .navigation:
       guard result == .ok, let reading else {
         takeBreakIfDue(at: now)
         return .none

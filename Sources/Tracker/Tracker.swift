@@ -159,13 +159,13 @@ extension Tracker {
       return resume(at: now, notice: .reportDropped(dropped))
     }
     if !link.isSynchronised { return sendAttention(at: now) }
-    if !link.isConfigured { return send(.echo, at: now) }
+    if !link.isConfigured { return send(.configuration(.echo), at: now) }
     if let rung { return climb(to: rung, at: now) }
     if now >= position.nextAt { return ask(at: now) }
-    if !link.isSIMReady { return send(.simState, at: now) }
-    if !network.isRegistered { return send(.evolvedRegistration, at: now) }
+    if !link.isSIMReady { return send(.sim(.state), at: now) }
+    if !network.isRegistered { return send(.registration(.evolved), at: now) }
     if !network.isBearerOpen, now >= delivery.retryAt {
-      return send(settings.destination.isSecure ? .appNetworkState : .bearerState, at: now)
+      return send(settings.destination.isSecure ? .appNetwork(.state) : .bearer(.state), at: now)
     }
     if network.isBearerOpen, let report = delivery.queue.first, now >= delivery.retryAt {
       return begin(report, at: now)
