@@ -134,9 +134,9 @@ extension BearerStatus {
 extension AppNetworkStatus {
   var words: String {
     switch state {
-    case .inactive: "application network not active"
-    case .active: "application network active" + (address.map { ", address \($0.text)" } ?? "")
-    case .changing: "application network changing"
+    case .inactive: "app network not active"
+    case .active: "app network active" + (address.map { ", address \($0.text)" } ?? "")
+    case .changing: "app network changing"
     }
   }
 }

@@ -100,7 +100,7 @@ extension URC {
     case .bearerDeactivated(let profile): "bearer \(profile) taken away by the network"
     case .pdpDeactivated: "PDP context taken away by the network"
     case .applicationPDP(let isActive):
-      isActive ? "application network active" : "application network not active"
+      isActive ? "app network active" : "app network not active"
     case .httpAction(let result): result.words
     case .httpsRequest(let result):
       "\(result.method.name) answered \(result.status), \(result.length) bytes"
