@@ -90,8 +90,7 @@ extension Tracker {
 
   /// Lost before the outcome: there will be none.
   ///
-  /// - Source: issue of a SIM7000E with 1351B05: `+SHSTATE: 0` after the `OK`
-  ///   of `AT+SHREQ`, and nothing more.
+  /// - Source: `Traces/at/https-connection-lost.trace`.
   mutating func takeHTTPSState(_ state: HTTPSState, at now: Instant) -> Effects {
     guard !state.isConnected, order == nil || order == .outcomeCheck, outcomeDeadline != nil,
       settings.destination.isSecure

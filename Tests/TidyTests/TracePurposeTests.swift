@@ -58,11 +58,22 @@ struct TracePurposeTests {
     Purpose("echo-off", "echo     ATE0", "final    OK", "command  AT+CMEE=0", "final    OK"),
     Purpose("late-answer", "late     AT+SMCONF", "late     OK", "final    +CME ERROR"),
     Purpose("wrong-baud", "unknown  ", "command  AT+IPR=19200", "final    OK"),
+    Purpose("https-post-200", "command  AT+SHREQ=", "urc      +SHREQ: \"POST\",200,"),
+    Purpose(
+      "https-connection-lost",
+      "final    ERROR",
+      "command  AT+SHDISC",
+      "final    OK",
+      "command  AT+SHREQ",
+      "final    OK",
+      "urc      +SHSTATE: 0",
+      "command  AT+SHCONN",
+      "final    OK"
+    ),
   ]
 
-  @Test("are sixteen, and each shows what it is there for", arguments: purposes)
+  @Test("each show what they are there for", arguments: purposes)
   func shows(purpose: Purpose) throws {
-    #expect(Self.purposes.count == 16)
     #expect(Repository.exists("Traces/at/\(purpose.name).trace"))
     var lines = try Self.golden(purpose.name)[...]
     for line in purpose.lines {
@@ -85,7 +96,7 @@ struct TracePurposeTests {
     let quoting = try Repository.paths(under: "Traces/at/", ".trace").filter { path in
       try Repository.text(path).contains("\n# origin: reported\n")
     }
-    #expect(quoting.count >= 7)
+    #expect(quoting.count >= 8)
     for path in quoting {
       #expect(try Repository.text(path).contains("\n# Ours: "), "\(path)")
     }
