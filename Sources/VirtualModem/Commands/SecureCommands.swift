@@ -3,8 +3,7 @@ import Primitives
 /// HTTP and HTTPS over the app network, and what TLS is told.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, the chapters of SSL and of
-///   HTTP(S); a log of a SIM7000E with 1351B05 for `AT+SHDISC` after a failed
-///   `AT+SHCONN`.
+///   HTTP(S); `Traces/at/https-connection-lost.trace` for what may fail.
 extension CommandTable {
   static let secureCommands = [
     CommandDefinition(
@@ -106,7 +105,7 @@ extension VirtualModem {
 
   fileprivate mutating func connect(_ turn: Turn) -> Answer {
     let secure = session.secure
-    guard secure.connection == .none, secure.configuration.isComplete,
+    guard secure.connection.canConnect, secure.configuration.isComplete,
       session.appNetwork.state == .active
     else { return .error }
     let isTLS = secure.configuration.server?.lowercased().hasPrefix("https://") ?? false
@@ -204,7 +203,7 @@ extension VirtualModem {
   /// The context below the connection goes.
   mutating func endSecureSession(_ turn: inout Turn) {
     guard session.secure.connection == .connected else { return }
-    if let id = session.secure.disconnect(.broken) { turn.effects.cancelledRequest = id }
+    if let id = session.secure.disconnect(.lost) { turn.effects.cancelledRequest = id }
     report("+SHSTATE: 0", &turn)
   }
 }

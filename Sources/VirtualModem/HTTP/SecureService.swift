@@ -42,8 +42,16 @@ struct SecureService: Sendable {
   enum Connection: Equatable, Sendable {
     case none
     case connected
-    /// A handshake failed, or the far side hung up; `AT+SHDISC` clears it.
+    /// A handshake failed; `AT+SHDISC` clears it.
+    ///
+    /// - Source: `Traces/at/https-connection-lost.trace`.
     case broken
+    /// The far side hung up; the next `AT+SHCONN` connects.
+    ///
+    /// - Source: as above.
+    case lost
+
+    var canConnect: Bool { self == .none || self == .lost }
   }
 
   var configuration = Configuration()
@@ -81,7 +89,7 @@ struct SecureService: Sendable {
     self.action = nil
     let givenUp = action.outcome == nil ? action.id : nil
     guard case .response(let status, let body)? = action.outcome else {
-      connection = .broken
+      connection = .lost
       return ("+SHSTATE: 0", givenUp)
     }
     response = body
