@@ -21,16 +21,8 @@ public enum EquipmentError {
   /// The code whose text fills `range`, letter case apart when no text is
   /// the same to the letter.
   public static func code(ofText range: Range<Int>, in line: Span<UInt8>) -> UInt16? {
-    var folded: UInt16?
-    for code in 0...last {
-      guard let text = text(of: code), line.matches(text, in: range) else { continue }
-      if line.hasText(text, at: range.lowerBound) { return code }
-      if folded == nil { folded = code }
-    }
-    return folded
+    errorCode(ofText: range, in: line, upTo: 797, text(of:))
   }
-
-  private static let last: UInt16 = 797
 
   private static func phoneText(_ code: UInt16) -> StaticString? {
     switch code {

@@ -108,3 +108,20 @@ private func errorCode(
   if let number = line.unsignedInteger(in: range) { return UInt16(exactly: number) }
   return lookUp(range, line)
 }
+
+/// The code up to `last` whose text fills `range`; see `code(ofText:in:)` of the
+/// two tables.
+func errorCode(
+  ofText range: Range<Int>,
+  in line: Span<UInt8>,
+  upTo last: UInt16,
+  _ text: (UInt16) -> StaticString?
+) -> UInt16? {
+  var folded: UInt16?
+  for code in 0...last {
+    guard let text = text(code), line.matches(text, in: range) else { continue }
+    if line.hasText(text, at: range.lowerBound) { return code }
+    if folded == nil { folded = code }
+  }
+  return folded
+}

@@ -13,7 +13,23 @@ struct HTTPService: Sendable {
     var earliest: Instant
     /// Without an outcome, given up then.
     var until: Instant
-    var outcome: HTTPOutcome?
+    private(set) var outcome: HTTPOutcome?
+
+    init(id: Int, method: HTTPRequest.Method, earliest: Instant, until: Instant) {
+      self.id = id
+      self.method = method
+      self.earliest = earliest
+      self.until = until
+    }
+
+    /// When it is over.
+    var deadline: Instant { outcome == nil ? until : earliest }
+
+    /// The outcome of request `id`; of any other, and a second one, nothing.
+    mutating func finish(_ id: Int, _ outcome: HTTPOutcome) {
+      guard self.id == id, self.outcome == nil else { return }
+      self.outcome = outcome
+    }
   }
 
   /// What a body may hold; a longer one ends in 602.
@@ -29,20 +45,15 @@ struct HTTPService: Sendable {
   /// What the last response brought.
   private(set) var response: [UInt8] = []
 
-  var deadline: Instant? {
-    guard let action else { return nil }
-    return action.outcome == nil ? action.until : action.earliest
-  }
+  var deadline: Instant? { action?.deadline }
 
   mutating func begin(_ action: Action) {
     self.action = action
     response = []
   }
 
-  /// The outcome of request `id`; of any other, nothing.
   mutating func finish(_ id: Int, _ outcome: HTTPOutcome) {
-    guard action?.id == id, action?.outcome == nil else { return }
-    action?.outcome = outcome
+    action?.finish(id, outcome)
   }
 
   /// What is due is over: the URC, and the id of a request given up.
@@ -67,7 +78,7 @@ struct HTTPService: Sendable {
   /// Returns the id of a request that is still under way.
   mutating func loseBearer() -> Int? {
     guard let action, action.outcome == nil else { return nil }
-    self.action?.outcome = .connectFailure
+    finish(action.id, .connectFailure)
     return action.id
   }
 

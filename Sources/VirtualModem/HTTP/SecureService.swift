@@ -65,10 +65,7 @@ struct SecureService: Sendable {
   private(set) var methodName = ""
   private(set) var response: [UInt8] = []
 
-  var deadline: Instant? {
-    guard let action else { return nil }
-    return action.outcome == nil ? action.until : action.earliest
-  }
+  var deadline: Instant? { action?.deadline }
 
   mutating func begin(_ action: HTTPService.Action, _ methodName: String) {
     self.action = action
@@ -77,8 +74,7 @@ struct SecureService: Sendable {
   }
 
   mutating func finish(_ id: Int, _ outcome: HTTPOutcome) {
-    guard action?.id == id, action?.outcome == nil else { return }
-    action?.outcome = outcome
+    action?.finish(id, outcome)
   }
 
   /// What is due is over: the URC, and the id of a request given up.
