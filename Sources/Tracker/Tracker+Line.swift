@@ -14,7 +14,8 @@ extension Tracker {
     case nil, .echo, .body:
       return .none
     case .informationResponse:
-      return readInformation(at: now)
+      readInformation()
+      return .none
     case .urc:
       return takeURC(at: now)
     case .prompt(let prompt):
@@ -44,8 +45,8 @@ extension Tracker {
 
   /// An information response that cannot be read is as good as none: the
   /// final result then finds nothing noted and treats it so.
-  private mutating func readInformation(at now: Instant) -> Effects {
-    guard let order else { return .none }
+  private mutating func readInformation() {
+    guard let order else { return }
     switch order {
     case .configuration(.revision):
       link.revision = channel.withLine { line in try? Revision(parsing: line) }
@@ -71,7 +72,6 @@ extension Tracker {
       .recovery:
       break  // These have no information response, or none that is needed.
     }
-    return .none
   }
 
   private mutating func takeURC(at now: Instant) -> Effects {

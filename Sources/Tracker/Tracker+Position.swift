@@ -36,7 +36,7 @@ struct PositionWork: Equatable, Sendable {
   }
 
   /// Notes when the work began; later asks do not move it.
-  mutating func begin(at now: Instant) {
+  mutating func begin() {
     isFirstBegun = true
     if dueAt == nil { dueAt = nextAt }
   }
@@ -99,7 +99,7 @@ extension Tracker {
   ///
   /// A receiver that was off is switched on first.
   mutating func ask(at now: Instant) -> Effects {
-    position.begin(at: now)
+    position.begin()
     if state != .debouncing { enter(.acquiring) }
     guard !position.isReceiverOn else { return send(.position(.navigation), at: now) }
     return send(.position(position.isReceiverStuck ? .gnssOff : .gnssOn), at: now)

@@ -78,7 +78,7 @@ extension VirtualModem {
     case .detach: finishDetaching(&turn)
     case .bringUpWireless: finishBringingUp(&turn)
     case .shutContext: finishShutting()
-    case .openBearer(let index): finishOpening(index, &turn)
+    case .openBearer(let index): finishOpening(index)
     case .closeBearer(let index): finishClosing(index)
     case .connectSecurely: finishConnecting(&turn)
     }

@@ -32,7 +32,7 @@ extension CommandTable {
         return .ok
       }
     ),
-    CommandDefinition("+SHCONN", test: []) { modem, _, turn in modem.connect(turn) },
+    CommandDefinition("+SHCONN", test: []) { modem, _, _ in modem.connect() },
     CommandDefinition(
       "+SHSTATE",
       test: [],
@@ -103,7 +103,7 @@ extension VirtualModem {
     }
   }
 
-  fileprivate mutating func connect(_ turn: Turn) -> Answer {
+  fileprivate mutating func connect() -> Answer {
     let secure = session.secure
     guard secure.connection.canConnect, secure.configuration.isComplete,
       session.appNetwork.state == .active

@@ -84,7 +84,7 @@ extension VirtualModem {
     return .wait(BearerTiming.open, .openBearer(index))
   }
 
-  mutating func finishOpening(_ index: Int, _ turn: inout Turn) -> Answer {
+  mutating func finishOpening(_ index: Int) -> Answer {
     guard session.bearers[index].status == .connecting else { return .error }
     session.bearers[index].status = .connected
     return .ok

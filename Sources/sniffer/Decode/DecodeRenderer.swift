@@ -47,12 +47,6 @@ struct DecodeRenderer {
     }
   }
 
-  /// `VisibleText`, with a short way for the many lines that need no escape.
-  private func visible(_ bytes: [UInt8]) -> String {
-    let isPlain = bytes.allSatisfy { ASCII.isPrintable($0) && $0 != ASCII.backslash }
-    return isPlain ? String(decoding: bytes, as: UTF8.self) : VisibleText.of(bytes)
-  }
-
   private func column(_ word: String) -> String {
     // Project value: `response`, the longest, and a space.
     word + String(repeating: " ", count: max(1, 9 - word.utf8.count))

@@ -54,15 +54,6 @@ final class Output {
   /// What was written and is not sent: with `init()`, all of it.
   var kept: [UInt8] { buffer }
 
-  /// A terminal, and `NO_COLOR` is not set to anything.
-  ///
-  /// - Source: no-color.org.
-  var hasColour: Bool {
-    guard isTerminal else { return false }
-    guard let value = getenv("NO_COLOR") else { return true }
-    return value.pointee == 0
-  }
-
   var isBroken: Bool { failure != nil }
 
   /// Nil when all is well: 0 for a reader that left, 73 for a full disk.

@@ -42,13 +42,13 @@ struct SoakCommand {
     for result in pool.results { report.add(result) }
     report.finish()
     output.flush()
-    tellTime(pool.results, days: report.tookDays, clock.now, jobs: jobs)
+    tellTime(days: report.tookDays, clock.now, jobs: jobs)
     if pool.results.count < pool.total { return .interrupted }
     return report.findingCount == 0 ? .done : .checkFailed
   }
 
   /// The figures, which are not the same every time.
-  private func tellTime(_ results: [SoakResult], days: Int64, _ now: Instant, jobs: Int) {
+  private func tellTime(days: Int64, _ now: Instant, jobs: Int) {
     let milliseconds = max(1, (now - .zero).rawValue)
     // Days are in millionths.
     let rate = days / milliseconds
