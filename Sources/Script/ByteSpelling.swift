@@ -8,7 +8,8 @@ import Primitives
 enum ByteSpelling {
   /// A chunk is at most this many bytes.
   ///
-  /// - Source: DESIGN 4.
+  /// Project value: more than any read of a port brings, and a line of at most
+  /// 16 KiB, which an editor still shows.
   static let chunkLimit = 4_096
 
   static func append(_ bytes: some BidirectionalCollection<UInt8>, to text: inout [UInt8]) {

@@ -20,7 +20,8 @@ struct PayloadText: Equatable, Sendable {
   /// The keys behind the first three.
   let additions: [String]
 
-  /// - Source: DESIGN 3, the payload's keys and their order.
+  /// Project value: the order is ours, and fixed, so that a payload is the same
+  /// bytes everywhere (Firmware-notes/sketch.md).
   private static let additionsInOrder = [
     "time", "fixAge", "altitude", "speed", "course", "hdop", "satellites", "battery", "event",
     "sequence",

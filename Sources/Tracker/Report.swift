@@ -18,11 +18,10 @@ public struct Report: Equatable, Sendable {
   }
 }
 
-/// A payload.
+/// The JSON object of a report.
 ///
-/// Project value: the three keys take at most 133 bytes with the longest
-/// tracker id, the additions of a full
-/// payload at most 210.
+/// Project value: the three keys take at most 131 bytes with the longest
+/// tracker id, the additions of a full payload at most 210.
 typealias Payload = FixedBytes<384>
 
 extension Report {

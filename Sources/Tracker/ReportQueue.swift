@@ -1,8 +1,8 @@
 /// The reports that are not yet delivered, oldest first.
 ///
 /// Bounded: when it is full, the oldest makes room, because where the dog is
-/// outweighs where it was. What is dropped is told
-/// to the caller, who counts and shows it.
+/// outweighs where it was. What is dropped is told to the caller, who counts
+/// and shows it.
 struct ReportQueue: Equatable, Sendable {
   /// Project value: five hours at the default interval of 5 min, in 5 kB.
   static let capacity = 64

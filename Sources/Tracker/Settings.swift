@@ -102,6 +102,9 @@ enum Limits {
   static let silentPause: Milliseconds = 2_000
 
   /// Response timeouts in a row, after which the module counts as lost.
+  ///
+  /// Project value: one may be a command that hangs, two a bad moment of the
+  /// line.
   static let timeoutsMax: UInt8 = 3
   /// How long the channel may take to synchronise before the module counts as
   /// lost.
@@ -127,7 +130,9 @@ enum Limits {
   /// Project value: a first LTE attach can take 15 min; three of these lead to
   /// the first rung of the ladder.
   static let registrationPatience = Milliseconds.minutes(5)
-  /// Between two asks for the position: the sketch's `delay(1000)`.
+  /// Between two asks for the position.
+  ///
+  /// - Source: the sketch's `delay(1000)` (Firmware-notes/sketch.md, 7).
   static let askInterval: Milliseconds = 1_000
   /// How long the network has, after power-up, before the first position is
   /// taken without it.
@@ -165,8 +170,8 @@ enum Limits {
   static let httpDataTime: Milliseconds = 10_000
   /// From `AT+HTTPACTION` to its URC.
   ///
-  /// - Source: AT manual V1.04, `HTTPPARA "TIMEOUT"`: 120 s by default; 5 s more
-  ///   for the line.
+  /// - Source: SIM7000 Series AT Command Manual V1.04, AT+HTTPPARA, TIMEOUT:
+  ///   120 s by default; 5 s more for the line.
   static let outcomeTime: Milliseconds = 125_000
 
   /// Between two looks at the bearer while the outcome is awaited.

@@ -62,7 +62,7 @@ public struct Tracker: Sendable {
   var outcomeDeadline: Instant?
   /// When to choose what to do next, while nothing is in flight.
   var resumeAt: Instant?
-  /// Room for the longest thing said: a command line, or a payload.
+  /// Room for the longest thing said: a command line (562 bytes), or a payload.
   var transmission = FixedBytes<600>()
 
   var link = Link()

@@ -130,6 +130,7 @@ extension Surroundings {
       self.satellitesUsable = satellitesUsable
     }
 
+    // Project values: a field, a street, a room, a cellar.
     package static let open = Sky(view: .open, satellitesInView: 21, satellitesUsable: 9)
     package static let partial = Sky(view: .partial, satellitesInView: 12, satellitesUsable: 6)
     package static let indoor = Sky(view: .indoor, satellitesInView: 5, satellitesUsable: 2)

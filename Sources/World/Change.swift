@@ -42,8 +42,8 @@ extension World {
 
   /// In millimetres a second.
   ///
-  /// Project value: from a crawl that is still a
-  /// motion to 1,000 m/s, beyond anything that carries a tracker.
+  /// Project value: from a crawl that is still a motion to 1,000 m/s, beyond
+  /// anything that carries a tracker.
   package static let speeds: ClosedRange<Int32> = 1...1_000_000
 
   /// In millimetres.

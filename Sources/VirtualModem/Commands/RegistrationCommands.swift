@@ -49,7 +49,7 @@ extension CommandTable {
 }
 
 enum AttachTiming {
-  /// Project value; at most 75 s by the manual.
+  /// Project values; at most 75 s by the manual.
   static let attach: Milliseconds = 1_200
   static let detach: Milliseconds = 600
 }

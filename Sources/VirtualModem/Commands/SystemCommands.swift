@@ -95,7 +95,10 @@ private enum Rate {
     return "+IPR: (\(automatic)),(\(stored))"
   }()
 
-  /// Echo and result of the longest spelling of the command, in bits.
+  /// Echo and result of the command, in bits.
+  ///
+  /// Project value: 32 characters of ten bits, more than `AT+IPR=4000000` and
+  /// its `OK` take.
   static let bitsOfAnswer: Int64 = 320
 }
 

@@ -85,9 +85,8 @@ enum PowerTiming {
   static let boot: ClosedRange<Int64> = 4_500...5_400
   /// From the request to off: at least 1.8 s, at most 6.9 s.
   ///
-  /// DFRobot's library switches on again 4.1 s
-  /// after `AT+CPOWD=1`, so the rest of 2 s has to fit in too. Project value
-  /// within the manual's.
+  /// Project value, within the manual's: DFRobot's library switches on again
+  /// 4.1 s after `AT+CPOWD=1`, and the 2 s of `offBeforeOn` have to fit in too.
   static let shutdown: ClosedRange<Int64> = 1_800...2_000
   /// From `OK` to `RDY` at `AT+CFUN=1,1`.
   ///

@@ -81,6 +81,6 @@ struct InputDecoder {
     try push(bytes, emit)
   }
 
-  /// - Source: DESIGN, the grammar of traces and scenarios: `#!sniffer 1`.
+  /// How a trace begins, whatever its version.
   private static let traceStart = Array("#!sniffer ".utf8)
 }

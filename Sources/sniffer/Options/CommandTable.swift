@@ -21,7 +21,8 @@ enum CommandTable {
 
   static let topics = CommandName.allCases.map(\.rawValue) + ["exit-codes", "times"]
 
-  /// The tracker's ranges are DESIGN's: 5 s to 24 h between reports.
+  /// Project values: reports at least 5 s apart, which three fixes and a POST
+  /// take, and at most a day, after which nobody can say that a tracker lives.
   private static let run = CommandDefinition(
     name: .run,
     summary: "run the tracker on the virtual modem in a scripted world, or on a real port",

@@ -30,8 +30,9 @@ struct LiveSession {
 
   /// How long after a restart that the tracker ordered a lost line is awaited.
   ///
-  /// - Source: DESIGN of the recovery ladder: a USB module's port goes away
-  ///   while it restarts.
+  /// Project value: a USB module's port goes away while it restarts, which takes
+  /// 6 s (Firmware-notes/timing.md), and comes back when the system has found
+  /// its ports again.
   private static let restartTime = Milliseconds.seconds(30)
 
   init(
