@@ -36,6 +36,16 @@ struct ModuleTroubleTests {
     #expect(bench.powerKeys == [])
   }
 
+  /// At autobaud a module that has restarted says nothing: its receiver is off.
+  @Test func `a receiver that stands still shows a restart, and everything begins anew`() throws {
+    var bench = try Bench()
+    try bench.run(from: bench.powerUp(), to: "AT+CGNSINF\r")
+    let off = "\r\n+CGNSINF: 0,,,,,,,,,,,,,,,,,,,,\r\n" + Self.ok
+    #expect(bench.answer(off, echo: "AT+CGNSINF\r") == "AT\r")
+    #expect(bench.notices.last == .moduleRebooted)
+    #expect(bench.tracker.state == .synchronising)
+  }
+
   @Test func `without PWRKEY the next round comes two seconds later`() throws {
     var bench = try Bench()
     _ = bench.powerUp()
