@@ -60,6 +60,24 @@ struct TrackerDialogueTests {
     #expect(bench.tracker.state == .acquiring)
   }
 
+  @Test func `begins a new row of fixes when one is missing in between`() throws {
+    var bench = try Bench()
+    try bench.run(from: bench.powerUp(), to: "AT+CGNSINF\r")
+    let none = "\r\n+CGNSINF: 1,0,,,,,,,0,,,,,,4,,,,46,,\r\n\r\nOK\r\n"
+    for second in [1, 2] {
+      let fix = Bench.navigation(second, "31.953900,35.910600")
+      #expect(bench.answer(fix, echo: "AT+CGNSINF\r") == "AT+CGNSINF\r")
+    }
+    #expect(bench.answer(none, echo: "AT+CGNSINF\r") == "AT+CGNSINF\r")
+    for second in [4, 5] {
+      let fix = Bench.navigation(second, "31.953900,35.910600")
+      #expect(bench.answer(fix, echo: "AT+CGNSINF\r") == "AT+CGNSINF\r")
+    }
+    #expect(bench.tracker.queueCount == 0)
+    let third = Bench.navigation(6, "31.953900,35.910600")
+    #expect(bench.answer(third, echo: "AT+CGNSINF\r") == "AT+HTTPINIT\r")
+  }
+
   @Test func `tries PWRKEY when nobody answers, and says so`() throws {
     var bench = try Bench { $0.hasPowerKey = true }
     var sent = bench.powerUp()
