@@ -56,7 +56,7 @@ struct ConnectionTests {
     let expected = 200 * 65_536 - client.droppedByteCount
     #expect(expected < 200 * 65_536)
     var count = 0
-    let end = Date() + 5
+    let end = Date() + 30
     while count < expected, Date() < end {
       var bytes: [UInt8] = []
       count += try server.read(into: &bytes)
@@ -126,7 +126,7 @@ struct HTTPClientTests {
     var request: [UInt8] = []
     var hasAnswered = false
     var outcome: HTTPExchange.Outcome?
-    let end = Date() + 5
+    let end = Date() + 30
     while outcome == nil, Date() < end {
       outcome = client.advance(at: .zero)
       if server == nil { server = try listener.accept() }
@@ -180,7 +180,7 @@ struct HTTPClientTests {
       at: .zero
     )
     var outcome: HTTPExchange.Outcome?
-    let end = Date() + 5
+    let end = Date() + 30
     while outcome == nil, Date() < end {
       outcome = client.advance(at: .zero)
     }
@@ -188,9 +188,9 @@ struct HTTPClientTests {
   }
 }
 
-/// The next client, awaited for two seconds at most.
+/// The next client; only a fault takes the half minute.
 private func accepted(_ listener: borrowing Listener) throws -> Connection? {
-  let end = Date() + 2
+  let end = Date() + 30
   while Date() < end {
     if let connection = try listener.accept() { return connection }
     usleep(200)
@@ -199,10 +199,10 @@ private func accepted(_ listener: borrowing Listener) throws -> Connection? {
   return nil
 }
 
-/// Reads until `count` bytes have come, for two seconds at most.
+/// Reads until `count` bytes have come; only a fault takes the half minute.
 private func received(_ count: Int, _ read: (inout [UInt8]) throws -> Int) throws -> [UInt8] {
   var bytes: [UInt8] = []
-  let end = Date() + 2
+  let end = Date() + 30
   while bytes.count < count, Date() < end {
     if try read(&bytes) == 0 { usleep(200) }
   }

@@ -46,10 +46,10 @@ final class Program {
     return process.isRunning ? nil : process.terminationStatus
   }
 
-  /// Waits until the program has said `part` on stderr, at most ten seconds;
+  /// Waits until the program has said `part` on stderr, at most half a minute;
   /// the rest of that line.
   func waits(for part: String) -> String? {
-    let limit = Date() + 10
+    let limit = Date() + 30
     while Date() < limit {
       if let range = errors.range(of: part) {
         return String(errors[range.upperBound...].prefix { $0 != "\n" && $0 != " " })

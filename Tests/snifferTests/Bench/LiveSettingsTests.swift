@@ -78,7 +78,7 @@ struct LiveSettingsTests {
 
     /// Waits for the final result of what was sent.
     mutating func waitForResult() throws {
-      let end = Date() + 10
+      let end = Date() + 30
       while session.dialogue.hasCommandPending, Date() < end {
         var bytes: [UInt8] = []
         if try line.read(into: &bytes) > 0 { session.observe(.received(bytes), at: .zero) }

@@ -82,7 +82,7 @@ func withStop<Result>(
   _ body: () throws -> Result
 ) rethrows -> Result {
   Thread.detachNewThread {
-    let end = Date() + 10
+    let end = Date() + 30
     while modem.heard != command, Date() < end { usleep(1_000) }
     modem.stop()
   }
