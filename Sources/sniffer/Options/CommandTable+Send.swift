@@ -1,6 +1,6 @@
 import Primitives
 
-/// The commands of somebody who has a module on the table.
+/// The commands of somebody who has a module on the table: `send` and `ports`.
 extension CommandTable {
   static let send = CommandDefinition(
     name: .send,

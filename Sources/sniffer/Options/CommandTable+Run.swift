@@ -1,0 +1,146 @@
+import Primitives
+
+extension CommandTable {
+  /// Project values: reports at least 5 s apart, which three fixes and a POST
+  /// take, and at most a day, after which nobody can say that a tracker lives.
+  static let run = CommandDefinition(
+    name: .run,
+    summary: "run the tracker on the virtual modem in a scripted world, or on a real port",
+    options: [
+      OptionDefinition(
+        name: "scenario",
+        kind: .text(name: "FILE"),
+        summary: "the world to run in instead of the built-in scenario; - is stdin",
+        excludes: ["port", "tcp"]
+      ),
+      OptionDefinition(
+        name: "port",
+        kind: .text(name: "DEVICE"),
+        summary: "drive the modem on this serial port or pseudo-terminal",
+        excludes: ["tcp"],
+        requires: ["url"]
+      ),
+      OptionDefinition(
+        name: "baud",
+        kind: .integer(300...4_000_000),
+        summary: "open the port at this rate and keep it; else the tracker looks for the rate",
+        requires: ["port"]
+      ),
+      OptionDefinition(
+        name: "tcp",
+        kind: .hostAndPort,
+        summary: "drive the modem that listens there",
+        requires: ["url"]
+      ),
+      OptionDefinition(
+        name: "dial-remote",
+        kind: .flag,
+        summary: "let --tcp leave this machine",
+        requires: ["tcp"]
+      ),
+      OptionDefinition(
+        name: "url",
+        kind: .text(name: "URL"),
+        summary: "where the reports go; required on a real port"
+      ),
+      OptionDefinition(
+        name: "apn",
+        kind: .text(name: "NAME"),
+        summary: "the access point name that the SIM's network wants"
+      ),
+      OptionDefinition(
+        name: "tracker-id",
+        kind: .text(name: "ID"),
+        defaultText: "Allawi2003",
+        summary: "the trackerId of every report"
+      ),
+      OptionDefinition(
+        name: "interval",
+        kind: .duration(5_000...86_400_000),
+        defaultText: "5min",
+        summary: "the time from one report to the next"
+      ),
+      OptionDefinition(
+        name: "payload",
+        kind: .word(["plain", "full"]),
+        defaultText: "plain",
+        summary: "the three keys of the sketch, or with time, altitude, battery and more"
+      ),
+      OptionDefinition(
+        name: "pin",
+        kind: .text(name: "PIN"),
+        summary: "the SIM's PIN; entered once, and never again when it was wrong"
+      ),
+      OptionDefinition(
+        name: "pwrkey",
+        kind: .word(["none", "dtr", "rts"]),
+        defaultText: "none",
+        summary: "the control line of the port that is wired to the module's PWRKEY",
+        requires: ["port"]
+      ),
+      OptionDefinition(
+        name: "settings",
+        kind: .word(["restore", "keep"]),
+        defaultText: "restore",
+        summary:
+          "what becomes, at the end, of settings that the module stores and the tracker changed;"
+          + " with --port or --tcp"
+      ),
+      OptionDefinition(
+        name: "reconnect",
+        kind: .flag,
+        summary: "wait for a lost line to come back instead of ending with 74"
+      ),
+      OptionDefinition(
+        name: "record",
+        kind: .text(name: "FILE"),
+        summary: "write what goes over the line to this trace"
+      ),
+      OptionDefinition(
+        name: "reports",
+        kind: .integer(1...1_000_000),
+        summary: "end after this many delivered reports"
+      ),
+      OptionDefinition(
+        name: "duration",
+        kind: .duration(1_000...315_360_000_000),
+        summary: "end after this time; with --reports it is the time allowed"
+      ),
+      OptionDefinition(
+        name: "speed",
+        kind: .word(["max", "1", "10"]),
+        defaultText: "max",
+        summary: "how fast the virtual clock goes: as it can, as the real one, ten times that",
+        excludes: ["port", "tcp"]
+      ),
+      OptionDefinition(
+        name: "seed",
+        kind: .integer(0...Int64.max),
+        defaultText: "1",
+        summary: "what chance depends on; the same seed gives the same run"
+      ),
+      OptionDefinition(
+        name: "lines",
+        kind: .flag,
+        summary: "also tell each line between tracker and module"
+      ),
+      OptionDefinition(
+        name: "json",
+        kind: .flag,
+        summary: "one JSON object a line instead of the timeline"
+      ),
+      OptionDefinition(
+        name: "accept",
+        kind: .flag,
+        summary: "with --scenario: write the timeline to the FILE's .expected instead of stdout",
+        excludes: ["json", "lines"],
+        requires: ["scenario"]
+      ),
+    ],
+    examples: [
+      "sniffer run",
+      "sniffer run --scenario Traces/scenarios/NAME.scenario --json",
+      "sniffer run --port /dev/ttyUSB2 --url http://127.0.0.1:8080/ --interval 5s --reports 3",
+    ]
+  )
+}
