@@ -7,26 +7,6 @@ package import Tracker
 extension Notice {
   package var words: String {
     switch self {
-    case .powerKeyPulsed, .moduleSilent, .moduleAnswered, .moduleRebooted, .modulePoweredDown,
-      .supplyWarning, .supplyPowerDown, .moduleIdentified:
-      moduleWords
-    case .simReady, .simNotReady, .simFailed: simWords
-    case .registered, .notRegistered, .signalRead, .bearerOpened, .bearerFailed, .bearerLost:
-      networkWords
-    case .gnssPowered, .gnssFailed, .fixMissing, .fixCounted, .fixRejected, .fixAccepted:
-      positionWords
-    case .reportDelivered, .reportDelayed, .reportSetAside, .reportDropped: reportWords
-    case .httpsMissing: "this firmware has no HTTPS: AT+SHCONF is unknown"
-    case .recovering(let rung): "recovery: \(rung.words)"
-    case .rungSkipped(let rung): "recovery: not \(rung.words), for the SIM would ask for its PIN"
-    case .lateAnswer: "an answer came after its time; nobody gets it"
-    case .unknownLine: "a line that no rule covers"
-    case .overlongLine: "a line longer than the buffer was lost"
-    }
-  }
-
-  private var moduleWords: String {
-    switch self {
     case .powerKeyPulsed: "nobody answers; PWRKEY is pulsed"
     case .moduleSilent: "nobody answers"
     case .moduleAnswered(let baud?): "the module answers at \(baud) baud"
@@ -37,22 +17,10 @@ extension Notice {
     case .supplyPowerDown(let fault):
       "the module has switched itself off: its supply is \(fault.words)"
     case .moduleIdentified(let revision): "revision \(revision.text.string)"
-    default: ""
-    }
-  }
-
-  private var simWords: String {
-    switch self {
     case .simReady: SIMState.ready.words
     case .simNotReady(let state): state.words
     case .simFailed(.timedOut): "the SIM does not answer"
     case .simFailed(let result): "the SIM is of no use yet: \(result.words)"
-    default: ""
-    }
-  }
-
-  private var networkWords: String {
-    switch self {
     case .registered(let registration), .notRegistered(let registration):
       registration.status.words
     case .signalRead(let signal): signal.words
@@ -60,12 +28,6 @@ extension Notice {
       "the bearer is open" + (address.map { ", address \($0.text)" } ?? "")
     case .bearerFailed(let result): "no bearer: \(result.words)"
     case .bearerLost: "the network has closed the bearer"
-    default: ""
-    }
-  }
-
-  private var positionWords: String {
-    switch self {
     case .gnssPowered: "GNSS on"
     case .gnssFailed(let result): "GNSS does not switch on: \(result.words)"
     case .fixMissing(let satellites):
@@ -73,12 +35,6 @@ extension Notice {
     case .fixCounted(let fix, let count): "fix \(fix.text), number \(count) in a row"
     case .fixRejected(let fix, let rejection): "fix \(fix.text) does not count: \(rejection.words)"
     case .fixAccepted(let report): "report \(report.sequence): \(report.fix.text)"
-    default: ""
-    }
-  }
-
-  private var reportWords: String {
-    switch self {
     case .reportDelivered(let report, let status):
       "report \(report.sequence) delivered: \(report.fix.position.text), HTTP \(status)"
     case .reportDelayed(let report, let failure, let pause):
@@ -87,7 +43,12 @@ extension Notice {
     case .reportSetAside(let report, let status):
       "report \(report.sequence) set aside: the server refuses it, HTTP \(status)"
     case .reportDropped(let report): "report \(report.sequence) dropped: the queue is full"
-    default: ""
+    case .httpsMissing: "this firmware has no HTTPS: AT+SHCONF is unknown"
+    case .recovering(let rung): "recovery: \(rung.words)"
+    case .rungSkipped(let rung): "recovery: not \(rung.words), for the SIM would ask for its PIN"
+    case .lateAnswer: "an answer came after its time; nobody gets it"
+    case .unknownLine: "a line that no rule covers"
+    case .overlongLine: "a line longer than the buffer was lost"
     }
   }
 }
