@@ -194,8 +194,12 @@ enum Limits {
   static let httpsPause = Milliseconds.minutes(10)
   /// What `AT+SHCONF="BODYLEN"` reserves.
   ///
-  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+SHCONF: at most 1 024.
-  static let httpsBodyLimit: UInt16 = 1_024
-  /// - Source: as above, HEADERLEN: at most 350.
+  /// Project value: the longest payload has 343 bytes.
+  ///
+  /// - Source: AT+SHCONF takes at most 1 024 by the AT Command Manual V1.06, and
+  ///   350 by older ones.
+  static let httpsBodyLimit: UInt16 = 350
+  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+SHCONF, HEADERLEN: at
+  ///   most 350.
   static let httpsHeaderLimit: UInt16 = 350
 }

@@ -48,7 +48,7 @@ struct HTTPSTests {
         "AT+CGNSPWR=1\r", "AT+CGNSINF\r", "AT+CGNSINF\r", "AT+CGNSINF\r",
         "AT+CSSLCFG=\"sslversion\",1,3\r", "AT+CSSLCFG=\"sni\",1,\"tracker.example\"\r",
         "AT+SHSSL=1,\"\"\r", "AT+SHCONF=\"URL\",\"https://tracker.example:8443\"\r",
-        "AT+SHCONF=\"BODYLEN\",1024\r", "AT+SHCONF=\"HEADERLEN\",350\r", "AT+SHCONN\r",
+        "AT+SHCONF=\"BODYLEN\",350\r", "AT+SHCONF=\"HEADERLEN\",350\r", "AT+SHCONN\r",
         "AT+SHCHEAD\r", "AT+SHAHEAD=\"Content-Type\",\"application/json\"\r", Self.body,
         "AT+SHREQ=\"/report?key=1\",3\r",
       ]
