@@ -94,6 +94,7 @@ struct LineChecker: Sendable {
   private static func isFinalResult(_ line: [UInt8]) -> Bool {
     guard line.count >= 2, line.count < 64 else { return false }
     return line.elementsEqual("OK".utf8) || line.elementsEqual("ERROR".utf8)
+      || line.elementsEqual("SHUT OK".utf8)
       || line.starts(with: "+CME ERROR:".utf8) || line.starts(with: "+CMS ERROR:".utf8)
   }
 

@@ -118,6 +118,7 @@ extension Order.HTTPSStep {
 extension Order.RecoveryStep {
   fileprivate var command: Command {
     switch self {
+    case .contextShut: .shutPDPContext
     case .bearerClose: .closeBearer
     case .appNetworkClose: .closeAppNetwork
     case .radioOff: .setFunctionality(.minimum, isReset: false)

@@ -96,6 +96,7 @@ enum Order: Equatable, Sendable {
 
   /// What the rungs of the recovery ladder send.
   enum RecoveryStep: Equatable, Sendable {
+    case contextShut
     case bearerClose
     case appNetworkClose
     case radioOff

@@ -169,9 +169,7 @@ extension Tracker {
     }
     var effects: Effects
     switch rung {
-    case .reopenBearer:
-      let isSecure = settings.destination.isSecure
-      effects = send(.recovery(isSecure ? .appNetworkClose : .bearerClose), at: now)
+    case .reopenBearer: effects = send(.recovery(.contextShut), at: now)
     case .toggleRadio: effects = send(.recovery(.radioOff), at: now)
     case .restartModule: effects = send(.recovery(.restart), at: now)
     }
@@ -179,24 +177,33 @@ extension Tracker {
     return effects
   }
 
+  /// The first rung closes all three stacks, one of which an earlier program may
+  /// have left open: a subscription may have but one context.
   mutating func finishRung(
     _ step: Order.RecoveryStep,
     _ result: FinalResult,
     at now: Instant
   ) -> Effects {
-    guard step != .radioOff else { return send(.recovery(.radioOn), at: now) }
+    switch step {
+    case .contextShut: return send(.recovery(.bearerClose), at: now)
+    case .bearerClose: return send(.recovery(.appNetworkClose), at: now)
+    case .radioOff: return send(.recovery(.radioOn), at: now)
+    case .appNetworkClose, .radioOn, .restart: return endRung(step, result, at: now)
+    }
+  }
+
+  /// A refusal changes nothing: what is missing is looked for anew.
+  private mutating func endRung(
+    _ step: Order.RecoveryStep,
+    _ result: FinalResult,
+    at now: Instant
+  ) -> Effects {
     rung = nil
     network.lose()
-    switch step {
-    case .radioOn:
-      link.isSIMReady = false
-    case .restart where result == .ok:
-      let effects = loseModule(at: now, notice: nil)
-      resumeAt = now + Limits.bootTime
-      return effects
-    case .bearerClose, .appNetworkClose, .radioOff, .restart:
-      break  // A refusal changes nothing: what is missing is looked for anew.
-    }
-    return resume(at: now)
+    if step == .radioOn { link.isSIMReady = false }
+    guard step == .restart, result == .ok else { return resume(at: now) }
+    let effects = loseModule(at: now, notice: nil)
+    resumeAt = now + Limits.bootTime
+    return effects
   }
 }

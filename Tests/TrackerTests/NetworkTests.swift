@@ -115,10 +115,23 @@ struct NetworkTests {
     #expect(!said.contains { $0.hasPrefix("AT+CFUN") })
   }
 
+  @Test func `the first rung closes all three stacks, refused or not, and looks anew`() throws {
+    var bench = try Bench()
+    var sent = bench.powerUp()
+    while let line = sent, line != "AT+CIPSHUT\r", bench.now < .zero + .minutes(10) {
+      sent = bench.answer(Self.withoutBearer(line), echo: line)
+    }
+    #expect(bench.notices.last == .recovering(.reopenBearer))
+    #expect(bench.answer("\r\nSHUT OK\r\n", echo: "AT+CIPSHUT\r") == "AT+SAPBR=0,1\r")
+    #expect(bench.answer("\r\nERROR\r\n", echo: "AT+SAPBR=0,1\r") == "AT+CNACT=0\r")
+    #expect(bench.answer("\r\nERROR\r\n", echo: "AT+CNACT=0\r") == "AT+CEREG?\r")
+  }
+
   /// A module without packet service and without a sky.
   private static func withoutBearer(_ line: String) -> String {
     switch line {
-    case "AT+SAPBR=1,1\r", "AT+SAPBR=0,1\r": "\r\nERROR\r\n"
+    case "AT+SAPBR=1,1\r", "AT+SAPBR=0,1\r", "AT+CNACT=0\r": "\r\nERROR\r\n"
+    case "AT+CIPSHUT\r": "\r\nSHUT OK\r\n"
     case "AT+SAPBR=2,1\r": "\r\n+SAPBR: 1,3,\"0.0.0.0\"\r\n\r\nOK\r\n"
     case "AT+CGNSINF\r": "\r\n+CGNSINF: 1,0,,,,,,,0,,,,,,4,,,,46,,\r\n\r\nOK\r\n"
     default: Bench.healthy(line)
