@@ -103,31 +103,3 @@ extension Recovery.Rung {
     }
   }
 }
-
-extension FinalResult {
-  /// As the line says it, or what happened instead.
-  package var words: String {
-    switch self {
-    case .ok: "OK"
-    case .error: "ERROR"
-    case .equipmentError(let code):
-      "+CME ERROR \(code)" + (EquipmentError.text(of: code).map { ", \($0)" } ?? "")
-    case .equipmentErrorText: "+CME ERROR"
-    case .messageError(let code): "+CMS ERROR \(code)"
-    case .messageErrorText: "+CMS ERROR"
-    case .shutOK: "SHUT OK"
-    case .closeOK: "CLOSE OK"
-    case .sendOK: "SEND OK"
-    case .sendFail: "SEND FAIL"
-    case .dataAccept: "DATA ACCEPT"
-    case .poweredDown: "NORMAL POWER DOWN"
-    case .localAddress: "an address"
-    case .connect: "CONNECT"
-    case .noCarrier: "NO CARRIER"
-    case .busy: "BUSY"
-    case .noDialtone: "NO DIALTONE"
-    case .noAnswer: "NO ANSWER"
-    case .timedOut: "no answer in time"
-    }
-  }
-}

@@ -31,28 +31,3 @@ extension ATDescription {
     fields = [Field("code", .integer(Int64(code))), Field("text", text.map { .text($0) } ?? .null)]
   }
 }
-
-extension FinalResult {
-  /// As the module says it.
-  fileprivate var name: String {
-    switch self {
-    case .ok: "OK"
-    case .error: "ERROR"
-    case .equipmentError, .equipmentErrorText: "+CME ERROR"
-    case .messageError, .messageErrorText: "+CMS ERROR"
-    case .shutOK: "SHUT OK"
-    case .closeOK: "CLOSE OK"
-    case .sendOK: "SEND OK"
-    case .sendFail: "SEND FAIL"
-    case .dataAccept: "DATA ACCEPT"
-    case .poweredDown: "NORMAL POWER DOWN"
-    case .localAddress: "+CIFSR"
-    case .connect: "CONNECT"
-    case .noCarrier: "NO CARRIER"
-    case .busy: "BUSY"
-    case .noDialtone: "NO DIALTONE"
-    case .noAnswer: "NO ANSWER"
-    case .timedOut: "timeout"  // Of a channel; no line says it.
-    }
-  }
-}
