@@ -4,18 +4,18 @@ import Primitives
 ///
 /// Offsets into the line, sign included in the name; blanks may stand anywhere
 /// outside quotes, as the TA ignores them.
-struct SubCommand: Equatable, Sendable {
-  enum Form: Equatable, Sendable {
+package struct SubCommand: Equatable, Sendable {
+  package enum Form: Equatable, Sendable {
     case test
     case read
     case write
     case execution
   }
 
-  var name: Range<Int>
-  var form: Form
+  package var name: Range<Int>
+  package var form: Form
   /// What follows `=`, or the digits of a basic command; empty if nothing does.
-  var parameters: Range<Int>
+  package var parameters: Range<Int>
 
   /// True when the command is `name`, letter case and blanks apart.
   func isNamed(_ expected: StaticString, in line: Span<UInt8>) -> Bool {
@@ -49,15 +49,16 @@ struct SubCommand: Equatable, Sendable {
 /// them: `ATE1Q0S0=1X4;+IFC=0,0;+IPR=115200`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 1.4.1 to 1.4.4.
-struct SubCommandCursor: Equatable, Sendable {
-  private var offset: Int
+package struct SubCommandCursor: Equatable, Sendable {
+  /// The first byte that no command so far has.
+  package private(set) var offset: Int
 
   /// - Parameter offset: the first byte after `AT`.
-  init(from offset: Int) {
+  package init(from offset: Int) {
     self.offset = offset
   }
 
-  mutating func next(in line: Span<UInt8>) -> SubCommand? {
+  package mutating func next(in line: Span<UInt8>) -> SubCommand? {
     while offset < line.count, line.isBlank(at: offset) || line[offset] == ASCII.semicolon {
       offset += 1
     }
