@@ -192,25 +192,11 @@ extension UTCTime {
 extension ServerRequest {
   fileprivate init(_ request: HTTPRequest) {
     self.init(
-      method: request.method.name,
+      method: request.method.rawValue,
       url: request.url,
       contentType: request.contentType,
       body: request.body
     )
-  }
-}
-
-extension HTTPRequest.Method {
-  /// In capitals, as HTTP has it.
-  package var name: String {
-    switch self {
-    case .get: "GET"
-    case .post: "POST"
-    case .head: "HEAD"
-    case .delete: "DELETE"
-    case .put: "PUT"
-    case .patch: "PATCH"
-    }
   }
 }
 

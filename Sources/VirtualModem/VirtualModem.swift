@@ -167,9 +167,9 @@ extension VirtualModem {
       session.network.advance(at: turn.now)
       noticeNetwork(&turn)
     } else if let due = session.http.deadline, turn.now >= due {
-      reportAction(&turn)
+      report(session.http.report(), &turn)
     } else if let due = session.secure.deadline, turn.now >= due {
-      reportRequest(&turn)
+      report(session.secure.report(), &turn)
     } else {
       reportNavigation(&turn)
     }

@@ -58,10 +58,9 @@ extension CommandTable {
       "+HTTPACTION",
       test: ["+HTTPACTION: (0-3)"],
       write: { modem, parameters, turn in
-        guard parameters.count == 1, let number = parameters.integer(0, in: 0...3),
-          let method = HTTPRequest.Method(rawValue: UInt8(number))
+        guard parameters.count == 1, let number = parameters.integer(0, in: 0...3)
         else { return .error }
-        return modem.startAction(method, &turn)
+        return modem.startAction(number, &turn)
       }
     ),
     CommandDefinition(
@@ -89,19 +88,20 @@ enum HTTPTiming {
 
 extension VirtualModem {
   fileprivate mutating func startAction(
-    _ method: HTTPRequest.Method,
+    _ number: Int,
     _ turn: inout Turn
   ) -> Answer {
     let parameters = session.http.parameters
     guard session.http.isInitialised, session.http.action == nil, !parameters.url.isEmpty else {
       return .error
     }
+    let method = HTTPRequest.Method.ofAction[number]
     memory.requestCount += 1
     let length = Milliseconds(chance.http.integer(in: HTTPTiming.action))
     session.http.begin(
       HTTPService.Action(
         id: memory.requestCount,
-        method: method,
+        method: "\(number)",
         earliest: turn.now + length,
         until: turn.now + .seconds(Int64(parameters.timeLimitSeconds))
       )
@@ -124,10 +124,11 @@ extension VirtualModem {
     return .ok
   }
 
-  mutating func reportAction(_ turn: inout Turn) {
-    guard let (urc, givenUp) = session.http.report() else { return }
-    if let givenUp { turn.effects.cancelledRequest = givenUp }
-    report(urc, &turn)
+  /// What a client has to say of a request that is over.
+  mutating func report(_ ending: (urc: String, givenUp: Int?)?, _ turn: inout Turn) {
+    guard let ending else { return }
+    if let id = ending.givenUp { turn.effects.cancelledRequest = id }
+    report(ending.urc, &turn)
   }
 
   /// Nothing to read is `OK` alone; while a request is under way, `ERROR`.
@@ -137,4 +138,9 @@ extension VirtualModem {
     guard !slice.isEmpty else { return .ok }
     return Answer(lines: ["+HTTPREAD: \(slice.count)"], body: Array(slice))
   }
+}
+
+extension HTTPRequest.Method {
+  /// The `<Method>` of `AT+HTTPACTION`, from 0 on.
+  fileprivate static let ofAction: [Self] = [.get, .post, .head, .delete]
 }

@@ -86,7 +86,8 @@ enum SecureTiming {
 }
 
 extension VirtualModem {
-  fileprivate mutating func setTLS(_ parameters: Parameters) -> Answer {
+  /// Taken and without effect, as far as it is in range: nothing is enciphered.
+  fileprivate func setTLS(_ parameters: Parameters) -> Answer {
     guard let key = parameters.text(0)?.lowercased() else { return .error }
     if key == "convert" { return parameters.text(2) == nil ? .error : .ok }
     guard parameters.integer(1, in: 0...5) != nil else { return .error }
@@ -95,10 +96,7 @@ extension VirtualModem {
     case "ignorertctime": return parameters.integer(2, in: 0...1) == nil ? .error : .ok
     case "protocol": return parameters.integer(2, in: 1...2) == nil ? .error : .ok
     case "ciphersuite": return parameters.count == 4 ? .ok : .error
-    case "sni":
-      guard let name = parameters.text(2) else { return .error }
-      session.secure.serverName = name
-      return .ok
+    case "sni": return parameters.text(2) == nil ? .error : .ok
     default: return .error
     }
   }
@@ -108,17 +106,15 @@ extension VirtualModem {
     guard secure.connection.canConnect, secure.configuration.isComplete,
       session.appNetwork.state == .active
     else { return .error }
-    let isTLS = secure.configuration.server?.lowercased().hasPrefix("https://") ?? false
     let length =
-      isTLS
+      secure.configuration.isTLS
       ? Milliseconds(chance.http.integer(in: SecureTiming.handshake)) : SecureTiming.connection
     return .wait(length, .connectSecurely)
   }
 
   mutating func finishConnecting(_ turn: inout Turn) -> Answer {
-    let isTLS = session.secure.configuration.server?.lowercased().hasPrefix("https://") ?? false
     guard session.appNetwork.state == .active, turn.surroundings.isServerReachable,
-      !isTLS || settings.playsTLS
+      !session.secure.configuration.isTLS || settings.playsTLS
     else {
       session.secure.connection = .broken
       return .error
@@ -160,32 +156,26 @@ extension VirtualModem {
       session.secure.action == nil,
       let server = session.secure.configuration.server
     else { return .error }
+    let method = HTTPRequest.Method.ofSecureRequest[type - 1]
     memory.requestCount += 1
     let limit = Int64(session.secure.configuration.timeLimitSeconds)
     session.secure.begin(
       HTTPService.Action(
         id: memory.requestCount,
-        method: .post,
+        method: method.rawValue,
         earliest: turn.now + SecureTiming.request,
         until: turn.now + .seconds(limit)
-      ),
-      SecureRequestMethod.names[type - 1]
+      )
     )
     let contentType = session.secure.header.first { $0.name.lowercased() == "content-type" }
     turn.effects.request = HTTPRequest(
       id: memory.requestCount,
-      method: SecureRequestMethod.methods[type - 1],
+      method: method,
       url: path.lowercased().hasPrefix("http") ? path : server + path,
       contentType: contentType?.value,
       body: session.secure.body
     )
     return .ok
-  }
-
-  mutating func reportRequest(_ turn: inout Turn) {
-    guard let (urc, givenUp) = session.secure.report() else { return }
-    if let givenUp { turn.effects.cancelledRequest = givenUp }
-    report(urc, &turn)
   }
 
   /// `OK` first, then the pieces.
@@ -208,10 +198,9 @@ extension VirtualModem {
   }
 }
 
-/// The `<type>` of `AT+SHREQ`, 1 to 5.
-private enum SecureRequestMethod {
-  static let names = ["GET", "PUT", "POST", "PATCH", "HEAD"]
-  static let methods: [HTTPRequest.Method] = [.get, .put, .post, .patch, .head]
+extension HTTPRequest.Method {
+  /// The `<type>` of `AT+SHREQ`, from 1 on.
+  fileprivate static let ofSecureRequest: [Self] = [.get, .put, .post, .patch, .head]
 }
 
 extension SecureService {

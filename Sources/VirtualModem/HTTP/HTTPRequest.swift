@@ -3,15 +3,14 @@
 /// Whoever drives the modem carries it out and answers with
 /// `Event.requestFinished`.
 package struct HTTPRequest: Equatable, Sendable {
-  /// The `<Method>` of `AT+HTTPACTION`.
-  package enum Method: UInt8, Equatable, Sendable {
-    case get = 0
-    case post = 1
-    case head = 2
-    case delete = 3
-    /// Of `AT+SHREQ` only, and not numbered so there.
-    case put = 10
-    case patch = 11
+  /// As HTTP has it.
+  package enum Method: String, Equatable, Sendable {
+    case get = "GET"
+    case post = "POST"
+    case head = "HEAD"
+    case delete = "DELETE"
+    case put = "PUT"
+    case patch = "PATCH"
   }
 
   /// Counts up from 1; tells a late outcome of a cancelled request apart.

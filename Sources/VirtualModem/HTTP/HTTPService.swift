@@ -8,19 +8,23 @@ struct HTTPService: Sendable {
   /// A request under way.
   struct Action: Sendable {
     var id: Int
-    var method: HTTPRequest.Method
+    /// The method as its URC names it.
+    var method: String
     /// Its URC is not printed before.
     var earliest: Instant
     /// Without an outcome, given up then.
     var until: Instant
     private(set) var outcome: HTTPOutcome?
 
-    init(id: Int, method: HTTPRequest.Method, earliest: Instant, until: Instant) {
+    init(id: Int, method: String, earliest: Instant, until: Instant) {
       self.id = id
       self.method = method
       self.earliest = earliest
       self.until = until
     }
+
+    /// The id while there is no outcome: of a request that can be cancelled.
+    var idUnderWay: Int? { outcome == nil ? id : nil }
 
     /// When it is over.
     var deadline: Instant { outcome == nil ? until : earliest }
@@ -69,22 +73,22 @@ struct HTTPService: Sendable {
     case .dnsFailure?: status = HTTPStatus.dnsError
     case .connectFailure?, .timeout?, nil: break
     }
-    let urc = "+HTTPACTION: \(action.method.rawValue),\(status),\(response.count)"
-    return (urc, action.outcome == nil ? action.id : nil)
+    let urc = "+HTTPACTION: \(action.method),\(status),\(response.count)"
+    return (urc, action.idUnderWay)
   }
 
   /// The bearer is gone: the request fails with 601 when its time comes.
   ///
   /// Returns the id of a request that is still under way.
   mutating func loseBearer() -> Int? {
-    guard let action, action.outcome == nil else { return nil }
-    finish(action.id, .connectFailure)
-    return action.id
+    guard let id = action?.idUnderWay else { return nil }
+    finish(id, .connectFailure)
+    return id
   }
 
   /// Forgets everything; returns the id of a request that is still under way.
   mutating func cancel() -> Int? {
-    let id = action?.outcome == nil ? action?.id : nil
+    let id = action?.idUnderWay
     self = HTTPService()
     return id
   }

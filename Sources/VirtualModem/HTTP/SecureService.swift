@@ -36,6 +36,8 @@ struct SecureService: Sendable {
       return true
     }
 
+    var isTLS: Bool { server?.lowercased().hasPrefix("https://") ?? false }
+
     var isComplete: Bool { server != nil && bodyLimit != nil && headerLimit != nil }
   }
 
@@ -59,17 +61,13 @@ struct SecureService: Sendable {
   /// `AT+SHAHEAD`, in order.
   var header: [(name: String, value: String)] = []
   var body: [UInt8] = []
-  /// `AT+CSSLCFG="sni"`, kept and without effect.
-  var serverName = ""
   private(set) var action: HTTPService.Action?
-  private(set) var methodName = ""
   private(set) var response: [UInt8] = []
 
   var deadline: Instant? { action?.deadline }
 
-  mutating func begin(_ action: HTTPService.Action, _ methodName: String) {
+  mutating func begin(_ action: HTTPService.Action) {
     self.action = action
-    self.methodName = methodName
     response = []
   }
 
@@ -83,18 +81,17 @@ struct SecureService: Sendable {
   mutating func report() -> (urc: String, givenUp: Int?)? {
     guard let action else { return nil }
     self.action = nil
-    let givenUp = action.outcome == nil ? action.id : nil
     guard case .response(let status, let body)? = action.outcome else {
       connection = .lost
-      return ("+SHSTATE: 0", givenUp)
+      return ("+SHSTATE: 0", action.idUnderWay)
     }
     response = body
-    return ("+SHREQ: \"\(methodName)\",\(status),\(body.count)", nil)
+    return ("+SHREQ: \"\(action.method)\",\(status),\(body.count)", nil)
   }
 
   /// Forgets the connection; returns the id of a request still under way.
   mutating func disconnect(_ next: Connection = .none) -> Int? {
-    let id = action?.outcome == nil ? action?.id : nil
+    let id = action?.idUnderWay
     action = nil
     connection = next
     header = []

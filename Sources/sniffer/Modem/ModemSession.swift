@@ -86,7 +86,7 @@ struct ModemSession: ~Copyable {
   private func tell(_ request: HTTPRequest, at now: Instant) {
     let body = VisibleText.of(String(decoding: request.body, as: UTF8.self))
     log.writeLine(
-      "\(now.seconds)  server  \(request.method.name) \(VisibleText.of(request.url)) \(body)"
+      "\(now.seconds)  server  \(request.method.rawValue) \(VisibleText.of(request.url)) \(body)"
     )
   }
 }
