@@ -177,6 +177,17 @@ package struct ModemHost: Sendable {
   }
 }
 
+extension VirtualModem.Settings {
+  /// The module as the scenario's headers have it; whether it runs at the start
+  /// is `isOnByDefault` where they leave that open.
+  package init(_ scenario: Scenario, isOnByDefault: Bool) {
+    self.init()
+    fixedBaud = scenario.fixedBaud
+    checksVoltage = scenario.checksVoltage
+    isOn = scenario.isModuleOn ?? isOnByDefault
+  }
+}
+
 extension UTCTime {
   /// The true time at the start of every run.
   ///

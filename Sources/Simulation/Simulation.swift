@@ -42,10 +42,7 @@ package struct Simulation: Sendable {
   }
 
   package init(_ scenario: Scenario, settings: Settings, seed: UInt64) {
-    var modem = VirtualModem.Settings()
-    modem.fixedBaud = scenario.fixedBaud
-    modem.checksVoltage = scenario.checksVoltage
-    modem.isOn = scenario.isModuleOn ?? false
+    let modem = VirtualModem.Settings(scenario, isOnByDefault: false)
     host = ModemHost(scenario, settings: modem, seed: seed)
     tracker = Tracker(settings: settings)
     baud = settings.baud

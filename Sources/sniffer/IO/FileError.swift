@@ -5,7 +5,7 @@ import Glibc
 #endif
 
 /// What is wrong with a file that the command line names.
-enum FileError: Error, Equatable, Sendable {
+enum FileError: CommandFailure, Equatable, Sendable {
   case notFound(path: String)
   case isDirectory(path: String)
   case noPermission(path: String)
@@ -43,7 +43,6 @@ enum FileError: Error, Equatable, Sendable {
     }
   }
 
-  /// One line for stderr, without a line feed.
   var message: String {
     switch self {
     case .notFound(let path): "\(VisibleText.of(path)): there is no such file"

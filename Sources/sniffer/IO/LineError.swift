@@ -2,7 +2,7 @@ import SerialPort
 import Sockets
 
 /// What is wrong with a line, and with which.
-enum LineError: Error, Equatable, Sendable {
+enum LineError: CommandFailure, Equatable, Sendable {
   case port(PortError, name: String)
   case socket(SocketError, name: String)
 
@@ -13,7 +13,6 @@ enum LineError: Error, Equatable, Sendable {
     }
   }
 
-  /// One line for stderr, without a line feed.
   var message: String {
     switch self {
     case .port(let error, let name): "\(VisibleText.of(name)): \(error.explanation)"

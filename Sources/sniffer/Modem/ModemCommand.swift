@@ -15,15 +15,13 @@ struct ModemCommand {
     do {
       scenario = try RunCommand.scenario(at: arguments.text("scenario"))
     } catch {
-      errors.writeLine("sniffer modem: \(error.message)")
-      return error.exitCode
+      return errors.tell(error, of: .modem)
     }
     do throws(LineError) {
       var line = try openLine()
       return try serve(scenario, on: &line)
     } catch {
-      errors.writeLine("sniffer modem: \(error.message)")
-      return error.exitCode
+      return errors.tell(error, of: .modem)
     }
   }
 
@@ -57,13 +55,9 @@ struct ModemCommand {
   }
 
   private func serve(_ scenario: Scenario, on line: inout ModemLine) throws(LineError) -> ExitCode {
-    var settings = VirtualModem.Settings()
-    settings.fixedBaud = scenario.fixedBaud
-    settings.checksVoltage = scenario.checksVoltage
-    settings.isOn = scenario.isModuleOn ?? true
+    var settings = VirtualModem.Settings(scenario, isOnByDefault: true)
     settings.isFast = arguments.isGiven("fast")
-    let given = arguments.isGiven("seed") ? arguments.integer("seed") : nil
-    let seed = given.map { UInt64($0) } ?? scenario.seed
+    let seed = arguments.seed(of: scenario)
     var session = ModemSession(
       host: ModemHost(
         scenario,

@@ -32,12 +32,7 @@ extension CommandTable {
         summary: "drive the modem that listens there",
         requires: ["url"]
       ),
-      OptionDefinition(
-        name: "dial-remote",
-        kind: .flag,
-        summary: "let --tcp leave this machine",
-        requires: ["tcp"]
-      ),
+      dialRemote,
       OptionDefinition(
         name: "url",
         kind: .text(name: "URL"),

@@ -24,12 +24,7 @@ extension CommandTable {
         kind: .hostAndPort,
         summary: "the module listens there"
       ),
-      OptionDefinition(
-        name: "dial-remote",
-        kind: .flag,
-        summary: "let --tcp leave this machine",
-        requires: ["tcp"]
-      ),
+      dialRemote,
       OptionDefinition(
         name: "timeout",
         kind: .duration(100...86_400_000),

@@ -67,6 +67,14 @@ enum CommandTable {
     ]
   )
 
+  /// Of the commands that drive a module by `--tcp`.
+  static let dialRemote = OptionDefinition(
+    name: "dial-remote",
+    kind: .flag,
+    summary: "let --tcp leave this machine",
+    requires: ["tcp"]
+  )
+
   private static let help = CommandDefinition(
     name: .help,
     summary: "tell about a command or a topic",

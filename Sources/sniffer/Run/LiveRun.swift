@@ -25,8 +25,7 @@ struct LiveRun {
       settings.hasPowerKey = wire != nil
       return run(on: &line, settings, wire)
     } catch {
-      errors.writeLine("sniffer run: \(error.message)")
-      return error.exitCode
+      return errors.tell(error, of: .run)
     }
   }
 
@@ -61,8 +60,7 @@ struct LiveRun {
       session.restoreSettings(on: &line)
       return session.finish(code, errors)
     } catch {
-      errors.writeLine("sniffer run: \(error.message)")
-      return error.exitCode
+      return errors.tell(error, of: .run)
     }
   }
 
@@ -81,9 +79,9 @@ struct LiveRun {
       } catch {
         session.loseLine()
         output.flush()
-        errors.writeLine("sniffer run: \(error.message)")
+        let code = errors.tell(error, of: .run)
         let isAwaited = arguments.isGiven("reconnect") || session.hasRestartedModule
-        guard isAwaited else { return error.exitCode }
+        guard isAwaited else { return code }
       }
       errors.writeLine(
         "sniffer run: \(VisibleText.of(arguments.lineName)): waiting for it to come back"

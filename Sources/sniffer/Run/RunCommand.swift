@@ -27,23 +27,16 @@ struct RunCommand {
     do {
       scenario = try Self.scenario(at: path)
     } catch {
-      errors.writeLine("sniffer run: \(error.message)")
-      return error.exitCode
+      return errors.tell(error, of: .run)
     }
     var settings = try TrackerSettings(arguments: arguments, scenario: scenario).make()
     settings.hasPowerKey = true
-    let seed = arguments.isGiven("seed") ? arguments.integer("seed") : nil
-    var simulation = Simulation(
-      scenario,
-      settings: settings,
-      seed: seed.map { UInt64($0) } ?? scenario.seed
-    )
+    var simulation = Simulation(scenario, settings: settings, seed: arguments.seed(of: scenario))
     let recording: Recording?
     do throws(FileError) {
       recording = try Recording.start(arguments, .virtualModem)
     } catch {
-      errors.writeLine("sniffer run: \(error.message)")
-      return error.exitCode
+      return errors.tell(error, of: .run)
     }
     let destination = golden == nil ? output : Output()
     var timeline = Timeline(
@@ -58,8 +51,7 @@ struct RunCommand {
     do {
       try FileText.write(destination.kept, to: golden)
     } catch {
-      errors.writeLine("sniffer run: \(error.message)")
-      return error.exitCode
+      return errors.tell(error, of: .run)
     }
     return ending
   }
@@ -114,8 +106,16 @@ struct RunCommand {
   }
 }
 
+extension ParsedArguments {
+  /// The command line's before the scenario's.
+  func seed(of scenario: Scenario) -> UInt64 {
+    guard isGiven("seed"), let seed = integer("seed") else { return scenario.seed }
+    return UInt64(seed)
+  }
+}
+
 /// Why a scenario cannot be run.
-enum ScenarioError: Error {
+enum ScenarioError: CommandFailure {
   case file(FileError)
   case script(ScriptError, path: String)
 

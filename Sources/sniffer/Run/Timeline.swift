@@ -76,8 +76,7 @@ struct Timeline {
     recording?.finish()
     guard let failure = recording?.failure else { return code }
     output.flush()
-    errors.writeLine("sniffer run: \(failure.message)")
-    return failure.exitCode
+    return errors.tell(failure, of: .run)
   }
 
   private mutating func summarise(queued: Int) {
@@ -121,8 +120,7 @@ extension TimelineEntry {
   /// One of the lines between tracker and module.
   fileprivate var isLine: Bool {
     switch kind {
-    case .sent, .line: true
-    case .received: true
+    case .sent, .received, .line: true
     case .world, .state, .notice, .baud, .request, .expectation: false
     }
   }

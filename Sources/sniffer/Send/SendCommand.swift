@@ -24,8 +24,7 @@ struct SendCommand {
       return try converse(commands, on: &line)
     } catch {
       output.flush()
-      errors.writeLine("sniffer send: \(error.message)")
-      return error.exitCode
+      return errors.tell(error, of: .send)
     }
   }
 
