@@ -87,15 +87,8 @@ struct LineChecker: Sendable {
       return
     }
     if received == Array("DOWNLOAD".utf8) { hasPrompt = true }
-    if Self.isFinalResult(received) { isAnswered = true }
+    if FinalResultText.isOne(received) { isAnswered = true }
     received.removeAll(keepingCapacity: true)
-  }
-
-  private static func isFinalResult(_ line: [UInt8]) -> Bool {
-    guard line.count >= 2, line.count < 64 else { return false }
-    return line.elementsEqual("OK".utf8) || line.elementsEqual("ERROR".utf8)
-      || line.elementsEqual("SHUT OK".utf8)
-      || line.starts(with: "+CME ERROR:".utf8) || line.starts(with: "+CMS ERROR:".utf8)
   }
 
   private static func text(_ line: [UInt8]) -> String {

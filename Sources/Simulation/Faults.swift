@@ -134,18 +134,14 @@ struct LineFaults: Sendable {
     var start = 0
     while start < output.count {
       let end = output[start...].firstIndex(of: ASCII.lineFeed) ?? output.count
-      let line = output[start..<end].drop { $0 == ASCII.carriageReturn }
-      if isFinalResult(line) {
+      let line = output[start..<end].filter { $0 != ASCII.carriageReturn }
+      if FinalResultText.isOne(line) {
         let before = start >= 2 && output[start - 1] == ASCII.lineFeed ? start - 2 : start
         return before..<min(end + 1, output.count)
       }
       start = end + 1
     }
     return nil
-  }
-
-  private static func isFinalResult(_ line: ArraySlice<UInt8>) -> Bool {
-    ["OK\r", "ERROR\r", "+CME ERROR", "+CMS ERROR"].contains { line.starts(with: $0.utf8) }
   }
 
   /// Behind the echo, which ends in a lone `<CR>`.
