@@ -1,13 +1,13 @@
-import Primitives
+package import Primitives
 
 /// Lengths of time as people write them: `5s`, `1.5min`, `24h`.
-enum DurationText {
+package enum DurationText {
   /// The units, longest first.
   private static let units: [(name: String, milliseconds: Int64)] = [
     ("d", 86_400_000), ("h", 3_600_000), ("min", 60_000), ("s", 1_000), ("ms", 1),
   ]
 
-  enum Failure: Error, Equatable, Sendable {
+  package enum Failure: Error, Equatable, Sendable {
     case notANumber
     case missingUnit
     case unknownUnit(String)
@@ -15,7 +15,7 @@ enum DurationText {
     case unrepresentable
   }
 
-  static func parse(_ text: String) throws(Failure) -> Milliseconds {
+  package static func parse(_ text: String) throws(Failure) -> Milliseconds {
     let bytes = Array(text.utf8)
     let numberLength =
       bytes.firstIndex { !ASCII.isDigit($0) && $0 != ASCII.point } ?? bytes.count
@@ -39,7 +39,7 @@ enum DurationText {
 
   /// The longest unit that leaves a whole number; days from two on, since
   /// people say 24h.
-  static func render(_ length: Milliseconds) -> String {
+  package static func render(_ length: Milliseconds) -> String {
     let value = length.rawValue
     guard value != 0 else { return "0s" }
     let unit = units.first { unit in

@@ -95,7 +95,7 @@ package struct RandomWorld {
 
 extension RandomWorld {
   private mutating func addHeaders() {
-    let command = "sniffer soak --print \(seed) --duration \(Self.words(length))"
+    let command = "sniffer soak --print \(seed) --duration \(DurationText.render(length))"
     headers = [
       Script.Header("title", "random world \(seed)"),
       Script.Header("module", "SIM7000E"),
@@ -126,14 +126,6 @@ extension RandomWorld {
     case "": break
     case let pin: headers.append(Script.Header("tracker.pin", pin))
     }
-  }
-
-  /// A length as `--duration` takes it.
-  package static func words(_ length: Milliseconds) -> String {
-    let value = length.rawValue
-    if value % 3_600_000 == 0 { return "\(value / 3_600_000)h" }
-    if value % 60_000 == 0 { return "\(value / 60_000)min" }
-    return value % 1_000 == 0 ? "\(value / 1_000)s" : "\(value)ms"
   }
 
   private mutating func addPlace() -> Position {

@@ -1,4 +1,5 @@
 import Primitives
+import Script
 
 /// A subcommand: everything that parsing, help and suggestions need.
 struct CommandDefinition: Sendable {

@@ -1,4 +1,5 @@
 import Primitives
+import Script
 
 extension OptionValue {
   /// `nil` when the text is not of the kind or out of its range.

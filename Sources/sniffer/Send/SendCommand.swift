@@ -1,5 +1,6 @@
 import Primitives
 import SIM7000
+import Script
 
 /// `sniffer send`: command lines to a module, and what it says to each.
 ///

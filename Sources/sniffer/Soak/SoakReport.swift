@@ -1,5 +1,6 @@
 import Manual
 import Primitives
+import Script
 import Simulation
 
 /// What `sniffer soak` says on stdout.

@@ -1,4 +1,5 @@
 import Primitives
+import Script
 import Testing
 
 @testable import sniffer
