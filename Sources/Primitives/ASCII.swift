@@ -11,6 +11,8 @@ public enum ASCII {
   public static let exclamationMark: UInt8 = 0x21
   public static let quote: UInt8 = 0x22
   public static let dollar: UInt8 = 0x24
+  public static let openingParenthesis: UInt8 = 0x28
+  public static let closingParenthesis: UInt8 = 0x29
   public static let asterisk: UInt8 = 0x2A
   public static let plus: UInt8 = 0x2B
   public static let comma: UInt8 = 0x2C

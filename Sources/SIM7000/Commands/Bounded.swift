@@ -1,0 +1,30 @@
+import Primitives
+
+/// A whole number from `lowest` to `highest`, both included: a parameter whose
+/// range the manual gives.
+///
+/// A literal outside is a mistake of the program and traps; a number from
+/// elsewhere goes through `init?(_:)`.
+public struct Bounded<let lowest: Int, let highest: Int>: Equatable, Sendable {
+  public let value: Int
+
+  /// `nil` when the number is out of range.
+  public init?(_ value: Int) {
+    guard value >= lowest, value <= highest else { return nil }
+    self.value = value
+  }
+}
+
+extension Bounded: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int) {
+    precondition(value >= lowest && value <= highest, "the number is out of range")
+    self.value = value
+  }
+}
+
+extension FixedBytes {
+  /// Appends the number as decimal digits, `-` in front of a negative one.
+  mutating func append<let lowest: Int, let highest: Int>(_ number: Bounded<lowest, highest>) {
+    append(decimal: Int64(number.value))
+  }
+}
