@@ -71,7 +71,7 @@ extension Tracker {
       makePayload(at: now)
       return send(.https(.body), at: now)
     case .body: return send(.https(.request), at: now)
-    case .request: return awaitOutcome(for: Command.httpsConnectTimeout, at: now)
+    case .request: return awaitOutcome(for: ResponseTimeout.httpsConnection, at: now)
     case .disconnection: return finishClosing(at: now)
     }
   }

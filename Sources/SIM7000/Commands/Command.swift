@@ -7,7 +7,7 @@ public import Primitives
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06; the HTTP commands, which
 ///   V1.06 leaves out, V1.04.
-public enum Command: Equatable, Sendable {
+public enum Command: ATCommand {
   // V.250: the line itself and who answers.
 
   /// `AT`, an execution command: is there somebody?
@@ -119,7 +119,7 @@ public enum Command: Equatable, Sendable {
   /// `OK`; at the time limit also `OK`.
   case setHTTPData(length: UInt32, timeLimit: Milliseconds)
   /// `AT+HTTPACTION=<method>`, a write command: `OK` at once, the outcome as a
-  /// URC within `httpActionTimeLimit`.
+  /// URC within `ResponseTimeout.httpAction`.
   case startHTTPAction(HTTPMethod)
   /// `AT+HTTPREAD`, an execution command: `+HTTPREAD: <n>`, then n bytes.
   case readHTTPBody

@@ -1,6 +1,40 @@
 public import Primitives
 
-/// How long any command line may take, also one that `Command` does not have.
+/// How long the TA may take.
+public enum ResponseTimeout {
+  /// For a command that the manual gives no time.
+  ///
+  /// Project value: local commands are answered within 4 ms on a real module;
+  /// five seconds leave room for a slow line and a busy module.
+  public static var unspecified: Milliseconds { .seconds(5) }
+
+  /// How long `AT+SHCONN` may take, and how long the outcome of a request.
+  ///
+  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+SHCONF, TIMEOUT: 60 s
+  ///   unless set; half as much again for the handshake's retries.
+  public static var httpsConnection: Milliseconds { .seconds(90) }
+
+  /// The longest from the `OK` of `AT+HTTPACTION` to the URC.
+  ///
+  /// - Source: SIM7000 Series AT Command Manual V1.04, AT+HTTPPARA, TIMEOUT:
+  ///   120 s unless set.
+  public static var httpAction: Milliseconds { .seconds(120) }
+
+  /// Project value: 30 s carry 28 kB at 9600 baud, far more than the server
+  /// sends.
+  static var body: Milliseconds { .seconds(30) }
+}
+
+extension ATCommand {
+  /// The longest the TE waits for the final result.
+  public var responseTimeout: Milliseconds {
+    var line = ATLine()
+    encode(into: &line)
+    return line.withBytes(PendingLine.init).responseTimeout
+  }
+}
+
+/// How long any command line may take, also one that no `ATCommand` makes.
 ///
 /// - Source: "Max Response Time" of the commands in the SIM7000 Series AT
 ///   Command Manual V1.06 and, for `+SAPBR`, V1.04, unless a case says
@@ -10,13 +44,13 @@ extension PendingLine {
   /// commands, which the TA works on one after the other.
   public var responseTimeout: Milliseconds {
     withBytes { line in
-      guard let start = line.offsetAfterAT() else { return Command.unspecifiedResponseTimeout }
+      guard let start = line.offsetAfterAT() else { return ResponseTimeout.unspecified }
       var sum: Milliseconds = 0
       var cursor = SubCommandCursor(from: start)
       while let command = cursor.next(in: line) {
         sum = sum + command.responseTimeout(in: line)
       }
-      return max(sum, Command.unspecifiedResponseTimeout)
+      return max(sum, ResponseTimeout.unspecified)
     }
   }
 }
@@ -25,14 +59,14 @@ extension SubCommand {
   fileprivate func responseTimeout(in line: Span<UInt8>) -> Milliseconds {
     if isNamed("+COPS", in: line) { return operatorTimeout }
     // A list of values is local knowledge.
-    if form == .test { return Command.unspecifiedResponseTimeout }
+    if form == .test { return ResponseTimeout.unspecified }
     return moduleTimeout(in: line) ?? messageTimeout(in: line) ?? networkTimeout(in: line)
-      ?? connectionTimeout(in: line) ?? Command.unspecifiedResponseTimeout
+      ?? connectionTimeout(in: line) ?? ResponseTimeout.unspecified
   }
 
   private var operatorTimeout: Milliseconds {
     switch form {
-    case .read, .execution: Command.unspecifiedResponseTimeout
+    case .read, .execution: ResponseTimeout.unspecified
     case .write: .seconds(120)
     // Project value: the manual says 45 s, and real scans take up to three
     // minutes.
@@ -70,12 +104,13 @@ extension SubCommand {
   private func connectionTimeout(in line: Span<UInt8>) -> Milliseconds? {
     if isNamed("+CIPSTART", in: line) { return .seconds(160) }
     if isNamed("+CIPSEND", in: line) { return .seconds(645) }
-    if isNamed("+HTTPREAD", in: line) { return Command.bodyResponseTimeout }
+    if isNamed("+HTTPREAD", in: line) { return ResponseTimeout.body }
     if isNamed("+HTTPDATA", in: line) { return bodyTimeLimit(inField: 2, of: line) }
     if isNamed("+CFSWFILE", in: line) { return bodyTimeLimit(inField: 5, of: line) }
     if isNamed("+CASEND", in: line) { return bodyTimeLimit(inField: 3, of: line) }
+    if isNamed("+SHCONN", in: line) { return ResponseTimeout.httpsConnection }
     let connects =
-      isNamed("+SHCONN", in: line) || isNamed("+SMCONN", in: line)
+      isNamed("+SMCONN", in: line)
       || isNamed("+CAOPEN", in: line) || isNamed("+SNPING4", in: line)
       || isNamed("+CIPPING", in: line) || isNamed("D", in: line)
     // Project value: the manual has none; TLS took 26 s in a log, and
@@ -89,6 +124,6 @@ extension SubCommand {
   private func bodyTimeLimit(inField number: Int, of line: Span<UInt8>) -> Milliseconds {
     let given = line.integer(inField: number, of: parameters) ?? 5_000
     // - Source: AT manual V1.04, AT+HTTPDATA: at most 120 s.
-    return Milliseconds(min(max(given, 0), 120_000)) + Command.unspecifiedResponseTimeout
+    return Milliseconds(min(max(given, 0), 120_000)) + ResponseTimeout.unspecified
   }
 }
