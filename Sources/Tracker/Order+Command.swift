@@ -6,15 +6,15 @@ extension Order {
   /// is not there.
   func command(settings: Settings, payload: Payload) -> Command? {
     switch self {
-    case .attention: .attention
+    case .attention: .general(.attention)
     case .configuration(let step): step.command
     case .sim(let step): step.command(settings.pin)
     case .registration(let step): step.command
     case .bearer(let step): step.command(settings.accessPointName)
-    case .appNetwork(.state): .readAppNetwork
-    case .appNetwork(.open): .openAppNetwork(settings.accessPointName)
+    case .appNetwork(.state): .packet(.readAppNetwork)
+    case .appNetwork(.open): .packet(.openAppNetwork(settings.accessPointName))
     case .position(let step): step.command
-    case .battery: .readBattery
+    case .battery: .power(.readBattery)
     case .http(let step):
       if case .http(let url) = settings.destination { step.command(url, payload) } else { nil }
     case .https(let step):
@@ -23,7 +23,8 @@ extension Order {
       } else {
         nil
       }
-    case .outcomeCheck: settings.destination.isSecure ? .readAppNetwork : .readBearer
+    case .outcomeCheck:
+      settings.destination.isSecure ? .packet(.readAppNetwork) : .packet(.readBearer)
     case .recovery(let step): step.command
     }
   }
@@ -32,12 +33,12 @@ extension Order {
 extension Order.ConfigurationStep {
   fileprivate var command: Command {
     switch self {
-    case .echo: .setEcho(isOn: true)
-    case .errorReporting: .setErrorReporting(.numeric)
-    case .evolvedReporting: .setRegistrationReporting(.evolvedPacketSystem, 1)
-    case .packetReporting: .setRegistrationReporting(.packetSwitched, 1)
-    case .revision: .readRevision
-    case .httpsSupport: .testHTTPSParameters
+    case .echo: .general(.setEcho(isOn: true))
+    case .errorReporting: .general(.setErrorReporting(.numeric))
+    case .evolvedReporting: .network(.setRegistrationReporting(.evolvedPacketSystem, 1))
+    case .packetReporting: .network(.setRegistrationReporting(.packetSwitched, 1))
+    case .revision: .general(.readRevision)
+    case .httpsSupport: .https(.testParameters)
     }
   }
 }
@@ -45,9 +46,9 @@ extension Order.ConfigurationStep {
 extension Order.SIMStep {
   fileprivate func command(_ pin: PIN?) -> Command? {
     switch self {
-    case .state: .readSIMState
-    case .pin: pin.map { .enterPIN($0) }
-    case .fullFunctionality: .setFunctionality(.full, isReset: false)
+    case .state: .sim(.readState)
+    case .pin: pin.map { .sim(.enterPIN($0)) }
+    case .fullFunctionality: .power(.setFunctionality(.full, isReset: false))
     }
   }
 }
@@ -55,9 +56,9 @@ extension Order.SIMStep {
 extension Order.RegistrationStep {
   fileprivate var command: Command {
     switch self {
-    case .evolved: .readRegistration(.evolvedPacketSystem)
-    case .packet: .readRegistration(.packetSwitched)
-    case .signal: .readSignalQuality
+    case .evolved: .network(.readRegistration(.evolvedPacketSystem))
+    case .packet: .network(.readRegistration(.packetSwitched))
+    case .signal: .network(.readSignalQuality)
     }
   }
 }
@@ -65,9 +66,9 @@ extension Order.RegistrationStep {
 extension Order.BearerStep {
   fileprivate func command(_ accessPointName: AccessPointName?) -> Command? {
     switch self {
-    case .state, .confirmation: .readBearer
-    case .accessPoint: accessPointName.map { .setBearerAPN($0) }
-    case .open: .openBearer
+    case .state, .confirmation: .packet(.readBearer)
+    case .accessPoint: accessPointName.map { .packet(.setBearerAPN($0)) }
+    case .open: .packet(.openBearer)
     }
   }
 }
@@ -75,9 +76,9 @@ extension Order.BearerStep {
 extension Order.PositionStep {
   fileprivate var command: Command {
     switch self {
-    case .gnssOff: .setGNSSPower(isOn: false)
-    case .gnssOn: .setGNSSPower(isOn: true)
-    case .navigation: .readNavigation
+    case .gnssOff: .gnss(.setPower(isOn: false))
+    case .gnssOn: .gnss(.setPower(isOn: true))
+    case .navigation: .gnss(.readNavigation)
     }
   }
 }
@@ -85,13 +86,13 @@ extension Order.PositionStep {
 extension Order.HTTPStep {
   fileprivate func command(_ url: RequestURL, _ payload: Payload) -> Command {
     switch self {
-    case .initialisation: .initialiseHTTP
-    case .bearer: .setHTTPBearer
-    case .url: .setHTTPURL(url)
-    case .contentType: .setHTTPContentType(.json)
-    case .data: .setHTTPData(length: UInt32(payload.count), timeLimit: Limits.httpDataTime)
-    case .action: .startHTTPAction(.post)
-    case .termination: .terminateHTTP
+    case .initialisation: .http(.initialise)
+    case .bearer: .http(.setBearer)
+    case .url: .http(.setURL(url))
+    case .contentType: .http(.setContentType(.json))
+    case .data: .http(.setData(length: UInt32(payload.count), timeLimit: Limits.httpDataTime))
+    case .action: .http(.startAction(.post))
+    case .termination: .http(.terminate)
     }
   }
 }
@@ -99,18 +100,18 @@ extension Order.HTTPStep {
 extension Order.HTTPSStep {
   fileprivate func command(_ address: HTTPSAddress, _ payload: Payload) -> Command? {
     switch self {
-    case .tlsVersion: .setTLSVersion
-    case .serverName: .setTLSServerName(address.host)
-    case .context: .setHTTPSContext
-    case .server: .setHTTPSServer(address.server)
-    case .bodyLimit: .setHTTPSBodyLimit(Limits.httpsBodyLimit)
-    case .headerLimit: .setHTTPSHeaderLimit(Limits.httpsHeaderLimit)
-    case .connection: .connectHTTPS
-    case .header: .clearHTTPSHeader
-    case .contentType: .addHTTPSContentType(.json)
-    case .body: payload.withBytes { bytes in try? HTTPSBody(bytes) }.map { .setHTTPSBody($0) }
-    case .request: .startHTTPSPost(address.path)
-    case .disconnection: .disconnectHTTPS
+    case .tlsVersion: .tls(.setVersion)
+    case .serverName: .tls(.setServerName(address.host))
+    case .context: .https(.setContext)
+    case .server: .https(.setServer(address.server))
+    case .bodyLimit: .https(.setBodyLimit(Limits.httpsBodyLimit))
+    case .headerLimit: .https(.setHeaderLimit(Limits.httpsHeaderLimit))
+    case .connection: .https(.connect)
+    case .header: .https(.clearHeader)
+    case .contentType: .https(.addContentType(.json))
+    case .body: payload.withBytes { bytes in try? HTTPSBody(bytes) }.map { .https(.setBody($0)) }
+    case .request: .https(.startPost(address.path))
+    case .disconnection: .https(.disconnect)
     }
   }
 }
@@ -118,12 +119,12 @@ extension Order.HTTPSStep {
 extension Order.RecoveryStep {
   fileprivate var command: Command {
     switch self {
-    case .contextShut: .shutPDPContext
-    case .bearerClose: .closeBearer
-    case .appNetworkClose: .closeAppNetwork
-    case .radioOff: .setFunctionality(.minimum, isReset: false)
-    case .radioOn: .setFunctionality(.full, isReset: false)
-    case .restart: .setFunctionality(.full, isReset: true)
+    case .contextShut: .tcp(.shutPDPContext)
+    case .bearerClose: .packet(.closeBearer)
+    case .appNetworkClose: .packet(.closeAppNetwork)
+    case .radioOff: .power(.setFunctionality(.minimum, isReset: false))
+    case .radioOn: .power(.setFunctionality(.full, isReset: false))
+    case .restart: .power(.setFunctionality(.full, isReset: true))
     }
   }
 }

@@ -74,7 +74,7 @@ struct PayloadTests {
     #expect(payload.count <= Int(Limits.httpsBodyLimit))
     var line = ATLine()
     let body = try payload.withBytes { bytes throws(QuotedTextError) in try HTTPSBody(bytes) }
-    Command.setHTTPSBody(body).encode(into: &line)
+    Command.https(.setBody(body)).encode(into: &line)
     #expect(!line.isTruncated)
   }
 

@@ -28,4 +28,40 @@ extension FixedBytes {
   mutating func append(_ flag: Bool) {
     append(flag ? ASCII.zero &+ 1 : ASCII.zero)
   }
+
+  /// Appends the number as decimal digits, `-` in front of a negative one.
+  mutating func append<let lowest: Int, let highest: Int>(_ number: Bounded<lowest, highest>) {
+    append(decimal: Int64(number.value))
+  }
+}
+
+// A text, and behind it a parameter as the manual writes it. A parameter that is
+// `nil` is left out together with its text, which may be no more than the comma.
+extension FixedBytes {
+  mutating func append<Number: BinaryInteger>(_ text: StaticString, _ number: Number?) {
+    guard let number else { return }
+    append(text)
+    append(decimal: Int64(number))
+  }
+
+  mutating func append<let lowest: Int, let highest: Int>(
+    _ text: StaticString,
+    _ number: Bounded<lowest, highest>?
+  ) {
+    append(text, number?.value)
+  }
+
+  mutating func append<Code: RawRepresentable<UInt8>>(_ text: StaticString, _ code: Code?) {
+    append(text, code?.rawValue)
+  }
+
+  mutating func append(_ text: StaticString, _ flag: Bool?) {
+    append(text, flag.map { $0 ? 1 : 0 })
+  }
+
+  mutating func append<let length: Int>(_ text: StaticString, _ quoted: QuotedText<length>?) {
+    guard let quoted else { return }
+    append(text)
+    quoted.encode(into: &self)
+  }
 }

@@ -1,5 +1,3 @@
-import Primitives
-
 /// A whole number from `lowest` to `highest`, both included: a parameter whose
 /// range the manual gives.
 ///
@@ -19,12 +17,5 @@ extension Bounded: ExpressibleByIntegerLiteral {
   public init(integerLiteral value: Int) {
     precondition(value >= lowest && value <= highest, "the number is out of range")
     self.value = value
-  }
-}
-
-extension FixedBytes {
-  /// Appends the number as decimal digits, `-` in front of a negative one.
-  mutating func append<let lowest: Int, let highest: Int>(_ number: Bounded<lowest, highest>) {
-    append(decimal: Int64(number.value))
   }
 }

@@ -20,27 +20,27 @@ struct CommandTests {
   @Test(
     "of the module and the SIM is said as the manual writes it",
     arguments: [
-      Case(.attention, "AT\r"),
-      Case(.setEcho(isOn: true), "ATE1\r"),
-      Case(.setEcho(isOn: false), "ATE0\r"),
-      Case(.readIdentification, "ATI\r"),
-      Case(.readRevision, "AT+CGMR\r"),
-      Case(.readSerialNumber, "AT+GSN\r"),
-      Case(.setBaudRate(19_200), "AT+IPR=19200\r"),
-      Case(.setBaudRate(0), "AT+IPR=0\r"),
-      Case(.readBaudRate, "AT+IPR?\r"),
-      Case(.setErrorReporting(.text), "AT+CMEE=2\r"),
-      Case(.readErrorReporting, "AT+CMEE?\r"),
-      Case(.setFunctionality(.flight, isReset: false), "AT+CFUN=4\r", 10_000),
-      Case(.setFunctionality(.full, isReset: true), "AT+CFUN=1,1\r", 10_000),
-      Case(.readFunctionality, "AT+CFUN?\r", 10_000),
-      Case(.powerDown(isNormal: true), "AT+CPOWD=1\r"),
-      Case(.powerDown(isNormal: false), "AT+CPOWD=0\r"),
-      Case(.readSIMState, "AT+CPIN?\r", 5_000),
-      Case(.enterPIN(pin("1234")), "AT+CPIN=\"1234\"\r", 5_000),
-      Case(.readICCID, "AT+CCID\r"),
-      Case(.readBattery, "AT+CBC\r"),
-      Case(.readClock, "AT+CCLK?\r"),
+      Case(.general(.attention), "AT\r"),
+      Case(.general(.setEcho(isOn: true)), "ATE1\r"),
+      Case(.general(.setEcho(isOn: false)), "ATE0\r"),
+      Case(.general(.readIdentification), "ATI\r"),
+      Case(.general(.readRevision), "AT+CGMR\r"),
+      Case(.general(.readSerialNumber), "AT+GSN\r"),
+      Case(.general(.setBaudRate(19_200)), "AT+IPR=19200\r"),
+      Case(.general(.setBaudRate(0)), "AT+IPR=0\r"),
+      Case(.general(.readBaudRate), "AT+IPR?\r"),
+      Case(.general(.setErrorReporting(.text)), "AT+CMEE=2\r"),
+      Case(.general(.readErrorReporting), "AT+CMEE?\r"),
+      Case(.power(.setFunctionality(.flight, isReset: false)), "AT+CFUN=4\r", 10_000),
+      Case(.power(.setFunctionality(.full, isReset: true)), "AT+CFUN=1,1\r", 10_000),
+      Case(.power(.readFunctionality), "AT+CFUN?\r", 10_000),
+      Case(.power(.powerDown(isNormal: true)), "AT+CPOWD=1\r"),
+      Case(.power(.powerDown(isNormal: false)), "AT+CPOWD=0\r"),
+      Case(.sim(.readState), "AT+CPIN?\r", 5_000),
+      Case(.sim(.enterPIN(pin("1234"))), "AT+CPIN=\"1234\"\r", 5_000),
+      Case(.sim(.readICCID), "AT+CCID\r"),
+      Case(.power(.readBattery), "AT+CBC\r"),
+      Case(.clock(.readClock), "AT+CCLK?\r"),
     ]
   )
   func module(_ row: Case) {
@@ -51,30 +51,33 @@ struct CommandTests {
   @Test(
     "of the network is said as the manual writes it",
     arguments: [
-      Case(.readSignalQuality, "AT+CSQ\r"),
-      Case(.readRegistration(.circuitSwitched), "AT+CREG?\r"),
-      Case(.readRegistration(.packetSwitched), "AT+CGREG?\r"),
-      Case(.readRegistration(.evolvedPacketSystem), "AT+CEREG?\r"),
-      Case(.setRegistrationReporting(.circuitSwitched, 0), "AT+CREG=0\r"),
-      Case(.setRegistrationReporting(.evolvedPacketSystem, 2), "AT+CEREG=2\r"),
-      Case(.readOperator, "AT+COPS?\r"),
-      Case(.readSystemInformation, "AT+CPSI?\r"),
-      Case(.setPreferredMode(.lteOnly), "AT+CNMP=38\r"),
-      Case(.setPreferredMode(.automatic), "AT+CNMP=2\r"),
-      Case(.readPreferredMode, "AT+CNMP?\r"),
-      Case(.setPreferredLTE(.catM1AndNBIoT), "AT+CMNB=3\r"),
-      Case(.readPreferredLTE, "AT+CMNB?\r"),
-      Case(.readAttachment, "AT+CGATT?\r", 75_000),
-      Case(.setAttachment(isAttached: true), "AT+CGATT=1\r", 75_000),
-      Case(.setAPN(AccessPointName(literal: "shared.m2m.ch")), "AT+CSTT=\"shared.m2m.ch\"\r"),
-      Case(.bringUpWireless, "AT+CIICR\r", 85_000),
-      Case(.readLocalAddress, "AT+CIFSR\r"),
-      Case(.shutPDPContext, "AT+CIPSHUT\r", 65_000),
-      Case(.setBearerContentType, "AT+SAPBR=3,1,\"CONTYPE\",\"GPRS\"\r"),
-      Case(.setBearerAPN(AccessPointName(literal: "cmnet")), "AT+SAPBR=3,1,\"APN\",\"cmnet\"\r"),
-      Case(.openBearer, "AT+SAPBR=1,1\r", 85_000),
-      Case(.readBearer, "AT+SAPBR=2,1\r", 65_000),
-      Case(.closeBearer, "AT+SAPBR=0,1\r", 65_000),
+      Case(.network(.readSignalQuality), "AT+CSQ\r"),
+      Case(.network(.readRegistration(.circuitSwitched)), "AT+CREG?\r"),
+      Case(.network(.readRegistration(.packetSwitched)), "AT+CGREG?\r"),
+      Case(.network(.readRegistration(.evolvedPacketSystem)), "AT+CEREG?\r"),
+      Case(.network(.setRegistrationReporting(.circuitSwitched, 0)), "AT+CREG=0\r"),
+      Case(.network(.setRegistrationReporting(.evolvedPacketSystem, 2)), "AT+CEREG=2\r"),
+      Case(.network(.readOperator), "AT+COPS?\r"),
+      Case(.network(.readSystemInformation), "AT+CPSI?\r"),
+      Case(.network(.setPreferredMode(.lteOnly)), "AT+CNMP=38\r"),
+      Case(.network(.setPreferredMode(.automatic)), "AT+CNMP=2\r"),
+      Case(.network(.readPreferredMode), "AT+CNMP?\r"),
+      Case(.network(.setPreferredLTE(.catM1AndNBIoT)), "AT+CMNB=3\r"),
+      Case(.network(.readPreferredLTE), "AT+CMNB?\r"),
+      Case(.packet(.readAttachment), "AT+CGATT?\r", 75_000),
+      Case(.packet(.setAttachment(isAttached: true)), "AT+CGATT=1\r", 75_000),
+      Case(.tcp(.setAPN(AccessPointName(literal: "shared.m2m.ch"))), "AT+CSTT=\"shared.m2m.ch\"\r"),
+      Case(.tcp(.bringUpWireless), "AT+CIICR\r", 85_000),
+      Case(.tcp(.readLocalAddress), "AT+CIFSR\r"),
+      Case(.tcp(.shutPDPContext), "AT+CIPSHUT\r", 65_000),
+      Case(.packet(.setBearerContentType), "AT+SAPBR=3,1,\"CONTYPE\",\"GPRS\"\r"),
+      Case(
+        .packet(.setBearerAPN(AccessPointName(literal: "cmnet"))),
+        "AT+SAPBR=3,1,\"APN\",\"cmnet\"\r"
+      ),
+      Case(.packet(.openBearer), "AT+SAPBR=1,1\r", 85_000),
+      Case(.packet(.readBearer), "AT+SAPBR=2,1\r", 65_000),
+      Case(.packet(.closeBearer), "AT+SAPBR=0,1\r", 65_000),
     ]
   )
   func network(_ row: Case) {
@@ -85,23 +88,23 @@ struct CommandTests {
   @Test(
     "of HTTP and GNSS is said as the manual writes it",
     arguments: [
-      Case(.initialiseHTTP, "AT+HTTPINIT\r"),
-      Case(.terminateHTTP, "AT+HTTPTERM\r"),
-      Case(.setHTTPBearer, "AT+HTTPPARA=\"CID\",1\r"),
+      Case(.http(.initialise), "AT+HTTPINIT\r"),
+      Case(.http(.terminate), "AT+HTTPTERM\r"),
+      Case(.http(.setBearer), "AT+HTTPPARA=\"CID\",1\r"),
       Case(
-        .setHTTPURL(RequestURL(literal: "http://example.net/f-2?a=b;c,d")),
+        .http(.setURL(RequestURL(literal: "http://example.net/f-2?a=b;c,d"))),
         "AT+HTTPPARA=\"URL\",\"http://example.net/f-2?a=b;c,d\"\r"
       ),
-      Case(.setHTTPContentType(.json), "AT+HTTPPARA=\"CONTENT\",\"application/json\"\r"),
-      Case(.setHTTPData(length: 78, timeLimit: 10_000), "AT+HTTPDATA=78,10000\r", 15_000),
-      Case(.startHTTPAction(.get), "AT+HTTPACTION=0\r"),
-      Case(.startHTTPAction(.post), "AT+HTTPACTION=1\r"),
-      Case(.readHTTPBody, "AT+HTTPREAD\r", 30_000),
-      Case(.setGNSSPower(isOn: true), "AT+CGNSPWR=1\r"),
-      Case(.setGNSSPower(isOn: false), "AT+CGNSPWR=0\r"),
-      Case(.readGNSSPower, "AT+CGNSPWR?\r"),
-      Case(.readNavigation, "AT+CGNSINF\r"),
-      Case(.setNavigationReporting(5), "AT+CGNSURC=5\r"),
+      Case(.http(.setContentType(.json)), "AT+HTTPPARA=\"CONTENT\",\"application/json\"\r"),
+      Case(.http(.setData(length: 78, timeLimit: 10_000)), "AT+HTTPDATA=78,10000\r", 15_000),
+      Case(.http(.startAction(.get)), "AT+HTTPACTION=0\r"),
+      Case(.http(.startAction(.post)), "AT+HTTPACTION=1\r"),
+      Case(.http(.readBody), "AT+HTTPREAD\r", 30_000),
+      Case(.gnss(.setPower(isOn: true)), "AT+CGNSPWR=1\r"),
+      Case(.gnss(.setPower(isOn: false)), "AT+CGNSPWR=0\r"),
+      Case(.gnss(.readPower), "AT+CGNSPWR?\r"),
+      Case(.gnss(.readNavigation), "AT+CGNSINF\r"),
+      Case(.gnss(.setNavigationReporting(5)), "AT+CGNSURC=5\r"),
     ]
   )
   func httpAndGNSS(_ row: Case) {
@@ -113,7 +116,7 @@ struct CommandTests {
   func longest() throws {
     let url = try RequestURL([UInt8](repeating: 0x61, count: 256).span)
     var line = ATLine()
-    Command.setHTTPURL(url).encode(into: &line)
+    Command.http(.setURL(url)).encode(into: &line)
     #expect(!line.isTruncated)
     #expect(line.count == 2 + 16 + 258 + 1)
   }

@@ -6,33 +6,33 @@ import Testing
 @Suite("HTTPS")
 struct HTTPSCommandTests {
   @Test(arguments: [
-    (Command.openAppNetwork(nil), "AT+CNACT=1\r", Milliseconds(5_000)),
+    (Command.packet(.openAppNetwork(nil)), "AT+CNACT=1\r", Milliseconds(5_000)),
     (
-      .openAppNetwork(AccessPointName(literal: "internet.example")),
+      .packet(.openAppNetwork(AccessPointName(literal: "internet.example"))),
       "AT+CNACT=1,\"internet.example\"\r", 5_000
     ),
-    (.readAppNetwork, "AT+CNACT?\r", 5_000),
-    (.closeAppNetwork, "AT+CNACT=0\r", 5_000),
-    (.testHTTPSParameters, "AT+SHCONF=?\r", 5_000),
-    (.setTLSVersion, "AT+CSSLCFG=\"sslversion\",1,3\r", 5_000),
+    (.packet(.readAppNetwork), "AT+CNACT?\r", 5_000),
+    (.packet(.closeAppNetwork), "AT+CNACT=0\r", 5_000),
+    (.https(.testParameters), "AT+SHCONF=?\r", 5_000),
+    (.tls(.setVersion), "AT+CSSLCFG=\"sslversion\",1,3\r", 5_000),
     (
-      .setTLSServerName(HTTPSHost(literal: "a.example")), "AT+CSSLCFG=\"sni\",1,\"a.example\"\r",
+      .tls(.setServerName(HTTPSHost(literal: "a.example"))), "AT+CSSLCFG=\"sni\",1,\"a.example\"\r",
       5_000
     ),
-    (.setHTTPSContext, "AT+SHSSL=1,\"\"\r", 5_000),
+    (.https(.setContext), "AT+SHSSL=1,\"\"\r", 5_000),
     (
-      .setHTTPSServer(HTTPSServer(literal: "https://a.example")),
+      .https(.setServer(HTTPSServer(literal: "https://a.example"))),
       "AT+SHCONF=\"URL\",\"https://a.example\"\r", 5_000
     ),
-    (.setHTTPSBodyLimit(1_024), "AT+SHCONF=\"BODYLEN\",1024\r", 5_000),
-    (.setHTTPSHeaderLimit(350), "AT+SHCONF=\"HEADERLEN\",350\r", 5_000),
-    (.connectHTTPS, "AT+SHCONN\r", 90_000),
-    (.clearHTTPSHeader, "AT+SHCHEAD\r", 5_000),
+    (.https(.setBodyLimit(1_024)), "AT+SHCONF=\"BODYLEN\",1024\r", 5_000),
+    (.https(.setHeaderLimit(350)), "AT+SHCONF=\"HEADERLEN\",350\r", 5_000),
+    (.https(.connect), "AT+SHCONN\r", 90_000),
+    (.https(.clearHeader), "AT+SHCHEAD\r", 5_000),
     (
-      .addHTTPSContentType(.json), "AT+SHAHEAD=\"Content-Type\",\"application/json\"\r", 5_000
+      .https(.addContentType(.json)), "AT+SHAHEAD=\"Content-Type\",\"application/json\"\r", 5_000
     ),
-    (.startHTTPSPost(HTTPSPath(literal: "/a?b")), "AT+SHREQ=\"/a?b\",3\r", 5_000),
-    (.disconnectHTTPS, "AT+SHDISC\r", 5_000),
+    (.https(.startPost(HTTPSPath(literal: "/a?b"))), "AT+SHREQ=\"/a?b\",3\r", 5_000),
+    (.https(.disconnect), "AT+SHDISC\r", 5_000),
   ])
   func `is said as the manual writes it`(
     command: Command,
@@ -45,7 +45,7 @@ struct HTTPSCommandTests {
 
   @Test func `a body has its quotes escaped and its length without the escapes`() throws {
     let body = try HTTPSBody(Array(#"{"a": "b"}"#.utf8).span)
-    #expect(said(.setHTTPSBody(body)) == #"AT+SHBOD="{\"a\": \"b\"}",10"# + "\r")
+    #expect(said(.https(.setBody(body))) == #"AT+SHBOD="{\"a\": \"b\"}",10"# + "\r")
   }
 
   @Test func `a body that a command line cannot hold is refused`() throws {
@@ -58,7 +58,7 @@ struct HTTPSCommandTests {
     #expect(throws: QuotedTextError.empty) { _ = try HTTPSBody(Array("".utf8).span) }
     let quotes = [UInt8](repeating: ASCII.quote, count: 260)
     let longest = try HTTPSBody(quotes.span)
-    #expect(said(.setHTTPSBody(longest)).utf8.count <= 562)
+    #expect(said(.https(.setBody(longest))).utf8.count <= 562)
     #expect(throws: QuotedTextError.tooLong(found: 261, limit: 520)) {
       let tooMany = quotes + [ASCII.quote]
       _ = try HTTPSBody(tooMany.span)

@@ -31,7 +31,7 @@ struct ResponseTimeoutTests {
 
   @Test("of a command is that of its line")
   func ofCommand() {
-    #expect(Command.readBearer.responseTimeout == .seconds(65))
-    #expect(Command.connectHTTPS.responseTimeout == .seconds(90))
+    #expect(Command.packet(.readBearer).responseTimeout == .seconds(65))
+    #expect(Command.https(.connect).responseTimeout == .seconds(90))
   }
 }
