@@ -17,6 +17,7 @@ struct NMEAValues {
     case .zda(let value): fields = Self.fields(value)
     case .hdt(let value): fields = [Field("heading", .number(value.headingDegrees))]
     case .gst(let value): fields = Self.fields(value)
+    case .gbs, .dtm, .txt, .ths, .vlw, .grs: fields = []
     }
   }
 

@@ -42,7 +42,7 @@ package enum NMEAVerdict: String, Equatable, Sendable {
     case .encapsulated: self = .encapsulated
     case .junk: self = Self.isVendorAddress(sentence, candidate) ? .unsupported : .badAddress
     case .talker:
-      guard let content else {
+      guard let content, Self.isListed(content) else {
         self = .unsupported
         return
       }
@@ -69,6 +69,14 @@ package enum NMEAVerdict: String, Equatable, Sendable {
       let isBeginning =
         digits.isEmpty || digits.count == 1 && candidate.hexadecimal(in: digits) != nil
       return isCut && isBeginning ? .truncated : .malformedChecksum
+    }
+  }
+
+  /// True for the formatters whose values `decode --json` lists.
+  private static func isListed(_ content: SentenceContent) -> Bool {
+    switch content {
+    case .gga, .gns, .rmc, .gll, .gsa, .gsv, .vtg, .zda, .hdt, .gst: true
+    case .gbs, .dtm, .txt, .ths, .vlw, .grs: false
     }
   }
 

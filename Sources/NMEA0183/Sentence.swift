@@ -43,6 +43,12 @@ public struct Sentence: Sendable {
     case zda = 0x5A4441
     case hdt = 0x484454
     case gst = 0x475354
+    case gbs = 0x474253
+    case dtm = 0x44544D
+    case txt = 0x545854
+    case ths = 0x544853
+    case vlw = 0x564C57
+    case grs = 0x475253
   }
 
   public let kind: Kind
@@ -196,7 +202,7 @@ extension Sentence {
     guard candidate[start &+ 1] == ASCII.Letter.q else { return false }
     switch formatter {
     case .gsa, .gsv, .gns, .gga, .rmc, .vtg, .gll: return true
-    case .zda, .hdt, .gst: return false
+    case .zda, .hdt, .gst, .gbs, .dtm, .txt, .ths, .vlw, .grs: return false
     }
   }
 }

@@ -10,6 +10,12 @@ public enum SentenceContent: Equatable, Sendable {
   case zda(ZDA)
   case hdt(HDT)
   case gst(GST)
+  case gbs(GBS)
+  case dtm(DTM)
+  case txt(TXT)
+  case ths(THS)
+  case vlw(VLW)
+  case grs(GRS)
 
   /// `nil` unless the bytes can be trusted (a checksum that is right or missing,
   /// printable characters only) and the formatter is one that is read here.
@@ -30,6 +36,12 @@ public enum SentenceContent: Equatable, Sendable {
     case .zda: self = .zda(ZDA(parsing: sentence, in: bytes))
     case .hdt: self = .hdt(HDT(parsing: sentence, in: bytes))
     case .gst: self = .gst(GST(parsing: sentence, in: bytes))
+    case .gbs: self = .gbs(GBS(parsing: sentence, in: bytes))
+    case .dtm: self = .dtm(DTM(parsing: sentence, in: bytes))
+    case .txt: self = .txt(TXT(parsing: sentence, in: bytes))
+    case .ths: self = .ths(THS(parsing: sentence, in: bytes))
+    case .vlw: self = .vlw(VLW(parsing: sentence, in: bytes))
+    case .grs: self = .grs(GRS(parsing: sentence, in: bytes))
     }
   }
 
@@ -46,6 +58,12 @@ public enum SentenceContent: Equatable, Sendable {
     case .zda(let value): value.unreadable
     case .hdt(let value): value.unreadable
     case .gst(let value): value.unreadable
+    case .gbs(let value): value.unreadable
+    case .dtm(let value): value.unreadable
+    case .txt(let value): value.unreadable
+    case .ths(let value): value.unreadable
+    case .vlw(let value): value.unreadable
+    case .grs(let value): value.unreadable
     }
   }
 }
