@@ -3,21 +3,72 @@ import Primitives
 /// A field of letters: a status, a mode, a unit.
 ///
 /// One letter as a rule, one per satellite system in the mode of GNS, anything
-/// from a receiver with ideas of its own. Keeps its place and first letter; the
-/// text is in the candidate.
+/// from a receiver with ideas of its own. Keeps its place and its first eight
+/// letters; a longer text is in the candidate. Equal are two texts that say the
+/// same, wherever they stood.
 public struct FieldText: Equatable, Sendable {
+  /// The letters that are kept here.
+  ///
+  /// Project value: the modes of six systems and a datum's code fit, and a
+  /// register holds them.
+  public static let lettersMax = 8
+
   public let range: Range<Int>
-  public let first: UInt8
+  /// The first letter is in the lowest byte.
+  private let letters: UInt64
 
   /// - Precondition: `range` is not empty.
   init(_ range: Range<Int>, in bytes: Span<UInt8>) {
     self.range = range
-    first = bytes[range.lowerBound]
+    var letters: UInt64 = 0
+    for index in 0..<min(range.count, Self.lettersMax) {
+      letters |= UInt64(bytes[range.lowerBound &+ index]) << (8 &* UInt64(index))
+    }
+    self.letters = letters
+  }
+
+  /// A text to be encoded; `nil` unless it has one to eight letters that can
+  /// stand in a field.
+  public init?(_ text: StaticString) {
+    guard (1...Self.lettersMax).contains(text.utf8CodeUnitCount) else { return nil }
+    var letters: UInt64 = 0
+    for index in 0..<text.utf8CodeUnitCount {
+      let byte = unsafe text.utf8Start[index]
+      guard ASCII.isFieldText(byte) else { return nil }
+      letters |= UInt64(byte) << (8 &* UInt64(index))
+    }
+    range = 0..<text.utf8CodeUnitCount
+    self.letters = letters
+  }
+
+  public var first: UInt8 { UInt8(truncatingIfNeeded: letters) }
+
+  /// One of the first eight letters.
+  public func letter(at index: Int) -> UInt8 {
+    precondition(index >= 0 && index < min(range.count, Self.lettersMax), "no letter is kept there")
+    return UInt8(truncatingIfNeeded: letters >> (8 &* UInt64(index)))
   }
 
   /// True when the field is this letter and nothing else.
   public func isLetter(_ letter: UInt8) -> Bool {
     range.count == 1 && first == letter
+  }
+
+  public static func == (left: Self, right: Self) -> Bool {
+    left.letters == right.letters && left.range.count == right.range.count
+  }
+}
+
+extension ASCII {
+  /// True for what a field may hold as it is: printable and not reserved.
+  ///
+  /// - Source: the reserved characters of NMEA 0183 as quoted by IEC 61162-1
+  ///   readers: `!` `$` `*` `,` `\` `^` `~` and `<DEL>`.
+  static func isFieldText(_ byte: UInt8) -> Bool {
+    switch byte {
+    case exclamationMark, dollar, asterisk, comma, backslash, circumflex, 0x7E: false
+    default: isPrintable(byte)
+    }
   }
 }
 

@@ -7,22 +7,22 @@ public import Primitives
 /// - Source: NMEA 0183 as quoted by gpsd's NMEA.adoc ("GGA"); field order checked
 ///   against 5 901 real sentences.
 public struct GGA: Equatable, Sendable {
-  public let time: TimeOfDay?
-  public let latitude: Coordinate?
-  public let longitude: Coordinate?
+  public var time: TimeOfDay?
+  public var latitude: Coordinate?
+  public var longitude: Coordinate?
   /// 0 no fix, 1 GNSS, 2 differential, 3 PPS, 4 RTK, 5 float RTK, 6 estimated,
   /// 7 manual, 8 simulator.
-  public let quality: UInt32?
-  public let satellitesUsed: UInt32?
-  public let hdop: FixedPoint?
+  public var quality: UInt32?
+  public var satellitesUsed: UInt32?
+  public var hdop: FixedPoint?
   /// Above mean sea level.
-  public let altitudeMetres: FixedPoint?
+  public var altitudeMetres: FixedPoint?
   /// The geoid above the ellipsoid.
-  public let geoidSeparationMetres: FixedPoint?
+  public var geoidSeparationMetres: FixedPoint?
   /// Age of the differential corrections.
-  public let differentialAgeSeconds: FixedPoint?
-  public let station: StationID?
-  public let unreadable: UnreadableFields
+  public var differentialAgeSeconds: FixedPoint?
+  public var station: StationID?
+  public var unreadable: UnreadableFields
 
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
     var failed = UnreadableFields()

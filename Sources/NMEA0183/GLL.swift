@@ -8,14 +8,14 @@ import Primitives
 /// - Source: NMEA 0183 as quoted by gpsd's NMEA.adoc ("GLL"); field order checked
 ///   against 4 531 real sentences.
 public struct GLL: Equatable, Sendable {
-  public let latitude: Coordinate?
-  public let longitude: Coordinate?
-  public let time: TimeOfDay?
+  public var latitude: Coordinate?
+  public var longitude: Coordinate?
+  public var time: TimeOfDay?
   /// A valid, V not.
-  public let status: FieldText?
+  public var status: FieldText?
   /// From version 2.3 on.
-  public let mode: FieldText?
-  public let unreadable: UnreadableFields
+  public var mode: FieldText?
+  public var unreadable: UnreadableFields
 
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
     var failed = UnreadableFields()

@@ -7,24 +7,24 @@ public import Primitives
 /// - Source: NMEA 0183 as quoted by gpsd's NMEA.adoc ("GNS"); field order checked
 ///   against 119 real sentences.
 public struct GNS: Equatable, Sendable {
-  public let time: TimeOfDay?
-  public let latitude: Coordinate?
-  public let longitude: Coordinate?
+  public var time: TimeOfDay?
+  public var latitude: Coordinate?
+  public var longitude: Coordinate?
   /// A letter for GPS, GLONASS, Galileo, BeiDou, QZSS, NavIC, as many as the
   /// receiver knows: N none, A autonomous, D differential, F float RTK, R RTK, ...
-  public let mode: FieldText?
-  public let satellitesUsed: UInt32?
-  public let hdop: FixedPoint?
+  public var mode: FieldText?
+  public var satellitesUsed: UInt32?
+  public var hdop: FixedPoint?
   /// Above mean sea level.
-  public let altitudeMetres: FixedPoint?
+  public var altitudeMetres: FixedPoint?
   /// The geoid above the ellipsoid.
-  public let geoidSeparationMetres: FixedPoint?
+  public var geoidSeparationMetres: FixedPoint?
   /// Age of the differential corrections.
-  public let differentialAgeSeconds: FixedPoint?
-  public let station: StationID?
+  public var differentialAgeSeconds: FixedPoint?
+  public var station: StationID?
   /// From version 4.10 on: S safe, C caution, U unsafe, V not valid.
-  public let navigationalStatus: FieldText?
-  public let unreadable: UnreadableFields
+  public var navigationalStatus: FieldText?
+  public var unreadable: UnreadableFields
 
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
     var failed = UnreadableFields()

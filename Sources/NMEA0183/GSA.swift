@@ -9,17 +9,17 @@ public import Primitives
 ///   against 6 000 real sentences.
 public struct GSA: Equatable, Sendable {
   /// A automatic, M manual choice between 2D and 3D.
-  public let selectionMode: FieldText?
+  public var selectionMode: FieldText?
   /// 1 no fix, 2 2D, 3 3D.
-  public let fixType: UInt32?
-  public let satellites: SatelliteIDs
-  public let pdop: FixedPoint?
-  public let hdop: FixedPoint?
-  public let vdop: FixedPoint?
+  public var fixType: UInt32?
+  public var satellites: SatelliteIDs
+  public var pdop: FixedPoint?
+  public var hdop: FixedPoint?
+  public var vdop: FixedPoint?
   /// From version 4.11 on: 1 GPS, 2 GLONASS, 3 Galileo, 4 BeiDou, 5 QZSS,
   /// 6 NavIC.
-  public let systemID: UInt8?
-  public let unreadable: UnreadableFields
+  public var systemID: UInt8?
+  public var unreadable: UnreadableFields
 
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
     var failed = UnreadableFields()

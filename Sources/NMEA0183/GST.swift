@@ -6,18 +6,18 @@ public import Primitives
 ///
 /// - Source: NMEA 0183 as quoted by gpsd's NMEA.adoc ("GST").
 public struct GST: Equatable, Sendable {
-  public let time: TimeOfDay?
+  public var time: TimeOfDay?
   /// Root mean square of the ranges' residuals.
-  public let rangeDeviation: FixedPoint?
+  public var rangeDeviation: FixedPoint?
   /// Of the error ellipse, one standard deviation.
-  public let semiMajorDeviation: FixedPoint?
-  public let semiMinorDeviation: FixedPoint?
+  public var semiMajorDeviation: FixedPoint?
+  public var semiMinorDeviation: FixedPoint?
   /// Of the semi-major axis, from true north.
-  public let orientationDegrees: FixedPoint?
-  public let latitudeDeviation: FixedPoint?
-  public let longitudeDeviation: FixedPoint?
-  public let altitudeDeviation: FixedPoint?
-  public let unreadable: UnreadableFields
+  public var orientationDegrees: FixedPoint?
+  public var latitudeDeviation: FixedPoint?
+  public var longitudeDeviation: FixedPoint?
+  public var altitudeDeviation: FixedPoint?
+  public var unreadable: UnreadableFields
 
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
     var failed = UnreadableFields()

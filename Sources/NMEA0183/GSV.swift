@@ -12,16 +12,16 @@ public import Primitives
 public struct GSV: Equatable, Sendable {
   /// The number of sentences of the group; `nil` where a later sentence leaves
   /// out what the first one said.
-  public let total: UInt32?
-  public let number: UInt32?
-  public let inView: UInt32?
+  public var total: UInt32?
+  public var number: UInt32?
+  public var inView: UInt32?
   /// The groups of this sentence, empty ones included: the indices of
   /// `satellite(at:of:in:)`.
-  public let groupCount: Int
-  public let signalID: UInt8?
+  public var groupCount: Int
+  public var signalID: UInt8?
   /// Of the talker PQ only.
-  public let systemID: UInt8?
-  public let unreadable: UnreadableFields
+  public var systemID: UInt8?
+  public var unreadable: UnreadableFields
 
   private static let firstGroup = 4
 
@@ -100,10 +100,10 @@ public struct Satellite: Equatable, Sendable {
   /// In the numbering of the talker.
   ///
   /// 255 is a GLONASS satellite whose slot is not known.
-  public let id: FixedPoint?
-  public let elevationDegrees: FixedPoint?
+  public var id: FixedPoint?
+  public var elevationDegrees: FixedPoint?
   /// From true north.
-  public let azimuthDegrees: FixedPoint?
+  public var azimuthDegrees: FixedPoint?
   /// In dB-Hz; `nil` when the satellite is not tracked.
-  public let carrierToNoise: FixedPoint?
+  public var carrierToNoise: FixedPoint?
 }

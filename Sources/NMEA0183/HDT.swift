@@ -4,8 +4,8 @@ public import Primitives
 ///
 /// - Source: NMEA 0183 as quoted by gpsd's NMEA.adoc ("HDT").
 public struct HDT: Equatable, Sendable {
-  public let headingDegrees: FixedPoint?
-  public let unreadable: UnreadableFields
+  public var headingDegrees: FixedPoint?
+  public var unreadable: UnreadableFields
 
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
     var failed = UnreadableFields()

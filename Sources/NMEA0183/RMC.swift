@@ -7,23 +7,23 @@ public import Primitives
 /// - Source: NMEA 0183 as quoted by gpsd's NMEA.adoc ("RMC"); field 13 is S, C, U
 ///   or V, where that page lists mode letters.
 public struct RMC: Equatable, Sendable {
-  public let time: TimeOfDay?
+  public var time: TimeOfDay?
   /// A valid, V navigation receiver warning.
-  public let status: FieldText?
-  public let latitude: Coordinate?
-  public let longitude: Coordinate?
+  public var status: FieldText?
+  public var latitude: Coordinate?
+  public var longitude: Coordinate?
   /// Over ground.
-  public let speedKnots: FixedPoint?
+  public var speedKnots: FixedPoint?
   /// Over ground, from true north.
-  public let courseDegrees: FixedPoint?
-  public let date: CalendarDate?
+  public var courseDegrees: FixedPoint?
+  public var date: CalendarDate?
   /// East is positive.
-  public let magneticVariationDegrees: FixedPoint?
+  public var magneticVariationDegrees: FixedPoint?
   /// From version 2.3 on: A autonomous, D differential, E estimated, N none, ...
-  public let mode: FieldText?
+  public var mode: FieldText?
   /// From version 4.10 on: S safe, C caution, U unsafe, V not valid.
-  public let navigationalStatus: FieldText?
-  public let unreadable: UnreadableFields
+  public var navigationalStatus: FieldText?
+  public var unreadable: UnreadableFields
 
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
     var failed = UnreadableFields()

@@ -4,12 +4,15 @@ import Primitives
 /// A time of day in UTC, to the microsecond; `hhmmss[.s...]` in a sentence.
 ///
 /// Second 60 is a leap second: Qualcomm's modems print 23:59:60. Digits behind
-/// the sixth of the fraction are cut off.
+/// the sixth of the fraction are cut off. As with `FixedPoint`, the same moment
+/// written with other digits is another value; `isSimultaneous` compares moments.
 public struct TimeOfDay: Equatable, Sendable {
   public let hour: UInt8
   public let minute: UInt8
   public let second: UInt8
   public let microsecond: UInt32
+  /// The digits behind the point, for the encoder; 18 stands for more as well.
+  public let fractionDigits: UInt8
 
   /// Exactly six digits, then nothing or a point and any number of digits.
   init?(parsing bytes: Span<UInt8>, _ range: Range<Int>) {
@@ -32,6 +35,42 @@ public struct TimeOfDay: Equatable, Sendable {
     self.minute = minute
     self.second = second
     self.microsecond = microsecond
+    fractionDigits = UInt8(min(max(0, range.count &- 7), FixedPoint.digitsMax))
+  }
+
+  /// A time to be encoded with that many digits behind the point, six at most;
+  /// `nil` for what is no time of day and for digits that would be lost.
+  public init?(
+    hour: Int,
+    minute: Int,
+    second: Int,
+    microsecond: Int = 0,
+    fractionDigits: Int = 2
+  ) {
+    guard (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second),
+      (0...999_999).contains(microsecond), (0...6).contains(fractionDigits)
+    else { return nil }
+    var unit = 1_000_000
+    for _ in 0..<fractionDigits {
+      unit /= 10
+    }
+    guard microsecond % unit == 0 else { return nil }
+    self.hour = UInt8(hour)
+    self.minute = UInt8(minute)
+    self.second = UInt8(second)
+    self.microsecond = UInt32(microsecond)
+    self.fractionDigits = UInt8(fractionDigits)
+  }
+
+  /// Since midnight; a leap second counts as the 86 401st.
+  public var microsecondsOfDay: Int64 {
+    let seconds = (Int64(hour) &* 60 &+ Int64(minute)) &* 60 &+ Int64(second)
+    return seconds &* 1_000_000 &+ Int64(microsecond)
+  }
+
+  /// True when both are the same moment of the day, however they are written.
+  public func isSimultaneous(with other: TimeOfDay) -> Bool {
+    microsecondsOfDay == other.microsecondsOfDay
   }
 }
 
@@ -41,7 +80,7 @@ public struct CalendarDate: Equatable, Sendable {
   public let month: UInt8
   public let day: UInt8
 
-  init?(year: Int, month: Int, day: Int) {
+  public init?(year: Int, month: Int, day: Int) {
     guard
       let midnight = UTCTime(year: year, month: month, day: day, hour: 0, minute: 0, second: 0)
     else { return nil }

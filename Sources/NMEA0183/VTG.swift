@@ -8,13 +8,13 @@ public import Primitives
 /// - Source: NMEA 0183 as quoted by gpsd's NMEA.adoc ("VTG").
 public struct VTG: Equatable, Sendable {
   /// From true north.
-  public let courseDegrees: FixedPoint?
-  public let courseMagneticDegrees: FixedPoint?
-  public let speedKnots: FixedPoint?
-  public let speedKilometresPerHour: FixedPoint?
+  public var courseDegrees: FixedPoint?
+  public var courseMagneticDegrees: FixedPoint?
+  public var speedKnots: FixedPoint?
+  public var speedKilometresPerHour: FixedPoint?
   /// From version 2.3 on.
-  public let mode: FieldText?
-  public let unreadable: UnreadableFields
+  public var mode: FieldText?
+  public var unreadable: UnreadableFields
 
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
     var failed = UnreadableFields()

@@ -6,12 +6,12 @@ public import Primitives
 ///
 /// - Source: NMEA 0183 as quoted by gpsd's NMEA.adoc ("ZDA").
 public struct ZDA: Equatable, Sendable {
-  public let time: TimeOfDay?
+  public var time: TimeOfDay?
   /// `nil` as well when one of its three fields is null.
-  public let date: CalendarDate?
-  public let zoneHours: FixedPoint?
-  public let zoneMinutes: FixedPoint?
-  public let unreadable: UnreadableFields
+  public var date: CalendarDate?
+  public var zoneHours: FixedPoint?
+  public var zoneMinutes: FixedPoint?
+  public var unreadable: UnreadableFields
 
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
     var failed = UnreadableFields()
