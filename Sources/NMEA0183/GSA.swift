@@ -41,10 +41,12 @@ public struct GSA: Equatable, Sendable {
 
 /// The satellite ids of a GSA, null fields left out.
 public struct SatelliteIDs: Equatable, Sendable {
+  /// - Source: the twelve fields of GSA.
+  public static let capacity = 12
   public private(set) var count = 0
   private var ids = InlineArray<12, UInt32?>(repeating: nil)
 
-  init() {}
+  public init() {}
 
   /// `nil` is an id that cannot be read.
   public subscript(index: Int) -> UInt32? {
@@ -52,7 +54,8 @@ public struct SatelliteIDs: Equatable, Sendable {
     return ids[index]
   }
 
-  mutating func append(_ id: UInt32?) {
+  public mutating func append(_ id: UInt32?) {
+    precondition(count < Self.capacity, "a sentence has twelve satellites")
     ids[count] = id
     count &+= 1
   }

@@ -106,4 +106,16 @@ public struct Satellite: Equatable, Sendable {
   public var azimuthDegrees: FixedPoint?
   /// In dB-Hz; `nil` when the satellite is not tracked.
   public var carrierToNoise: FixedPoint?
+
+  public init(
+    id: FixedPoint?,
+    elevationDegrees: FixedPoint? = nil,
+    azimuthDegrees: FixedPoint? = nil,
+    carrierToNoise: FixedPoint? = nil
+  ) {
+    self.id = id
+    self.elevationDegrees = elevationDegrees
+    self.azimuthDegrees = azimuthDegrees
+    self.carrierToNoise = carrierToNoise
+  }
 }

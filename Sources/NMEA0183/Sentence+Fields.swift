@@ -143,6 +143,7 @@ extension ASCII {
   enum Letter {
     static let a: UInt8 = 0x41
     static let e: UInt8 = 0x45
+    static let k: UInt8 = 0x4B
     static let m: UInt8 = 0x4D
     static let n: UInt8 = 0x4E
     static let p: UInt8 = 0x50
