@@ -62,12 +62,12 @@ public enum FinalResult: Equatable, Sendable {
       self = .ok
     } else if line.equals("ERROR") {
       self = .error
-    } else if line.starts(with: "+CME ERROR") {
+    } else if line.isError(named: "+CME ERROR") {
       self = .equipmentErrorText
       if let code = errorCode(in: line, EquipmentError.code(ofText:in:)) {
         self = .equipmentError(code)
       }
-    } else if line.starts(with: "+CMS ERROR") {
+    } else if line.isError(named: "+CMS ERROR") {
       self = .messageErrorText
       if let code = errorCode(in: line, MessageError.code(ofText:in:)) {
         self = .messageError(code)
@@ -119,9 +119,36 @@ func errorCode(
 ) -> UInt16? {
   var folded: UInt16?
   for code in 0...last {
-    guard let text = text(code), line.matches(text, in: range) else { continue }
-    if line.hasText(text, at: range.lowerBound) { return code }
+    guard let text = text(code), line.isText(text, in: range) else { continue }
+    if range.count == text.utf8CodeUnitCount, line.hasText(text, at: range.lowerBound) {
+      return code
+    }
     if folded == nil { folded = code }
   }
   return folded
+}
+
+extension Span where Element == UInt8 {
+  /// `name`, and behind it a colon, a blank or nothing.
+  fileprivate func isError(named name: StaticString) -> Bool {
+    guard starts(with: name) else { return false }
+    let end = name.utf8CodeUnitCount
+    return end == count || self[end] == ASCII.colon || isBlank(at: end)
+  }
+
+  /// True when `range` is `text`, letter case and blanks apart: some firmware
+  /// writes `operationnotallowed`.
+  fileprivate func isText(_ text: StaticString, in range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    for offset in 0..<text.utf8CodeUnitCount {
+      let expected = unsafe text.utf8Start[offset]
+      guard expected != ASCII.space else { continue }
+      while index < range.upperBound, isBlank(at: index) { index += 1 }
+      guard index < range.upperBound,
+        ASCII.uppercased(self[index]) == ASCII.uppercased(expected)
+      else { return false }
+      index += 1
+    }
+    return index == range.upperBound
+  }
 }

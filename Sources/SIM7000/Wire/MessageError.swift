@@ -16,8 +16,8 @@ public enum MessageError {
     }
   }
 
-  /// The code whose text fills `range`, letter case apart when no text is
-  /// the same to the letter.
+  /// The code whose text fills `range`, letter case and blanks apart when no
+  /// text is the same to the letter.
   public static func code(ofText range: Range<Int>, in line: Span<UInt8>) -> UInt16? {
     errorCode(ofText: range, in: line, upTo: 532, text(of:))
   }
