@@ -187,6 +187,10 @@ struct WirePendingLineTests {
       Row("AT+HTTPDATA=80,10000", "DOWNLOAD", .prompt(.download)),
       Row("AT+CFSWfile=3,\"sim.crt\",0,1322,5000", "DOWNLOAD", .prompt(.download)),
       Row("AT+CSQ", "DOWNLOAD", .unknown),
+      Row("AT+HTTPDATA=0", "DOWNLOAD", .unknown),
+      Row("AT+CASEND=0,5", "> ", .prompt(.greaterThan)),
+      Row("AT+CASEND=0", "> ", .unknown),
+      Row("AT+CASEND=0", "+CASEND: 1459", .informationResponse),
       Row("AT+SMPUB=\"a;b\",\"5\",1,1", "> ", .prompt(.greaterThan)),
       Row("", "DOWNLOAD", .prompt(.download)),
     ]

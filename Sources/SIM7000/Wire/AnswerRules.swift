@@ -78,15 +78,23 @@ extension SubCommand {
   /// What the TA asks for a body with.
   func prompt(in line: Span<UInt8>) -> Prompt? {
     guard form == .execution || form == .write else { return nil }
-    if isNamed("+HTTPDATA", in: line) || isNamed("+CFSWFILE", in: line) { return .download }
+    if isNamed("+CFSWFILE", in: line) { return .download }
+    if isNamed("+HTTPDATA", in: line) {
+      // `AT+HTTPDATA=0` clears what is there.
+      return line.integer(inField: 1, of: parameters) == 0 ? nil : .download
+    }
     if isNamed("+SHBOD", in: line) {
       // SIM7080 and newer firmware: a length in place of the quoted body.
       return !parameters.isEmpty && ASCII.isDigit(line[parameters.lowerBound]) ? .greaterThan : nil
     }
+    if isNamed("+CASEND", in: line) {
+      // `AT+CASEND=<cid>` asks how much room there is.
+      return line.hasField(2, in: parameters) ? .greaterThan : nil
+    }
     let prompts =
       isNamed("+CIPSEND", in: line) || isNamed("+CMGS", in: line)
       || isNamed("+CMGW", in: line) || isNamed("+SMPUB", in: line)
-      || isNamed("+CASEND", in: line) || isNamed("+SHBODEXT", in: line)
+      || isNamed("+SHBODEXT", in: line)
     return prompts ? .greaterThan : nil
   }
 
@@ -150,6 +158,14 @@ private func hasReadForm(_ fields: Range<Int>, of received: Span<UInt8>) -> Bool
 }
 
 extension Span where Element == UInt8 {
+  func hasField(_ number: Int, in range: Range<Int>) -> Bool {
+    var cursor = FieldCursor(range)
+    while cursor.number < number {
+      guard cursor.next(in: self) != nil else { return false }
+    }
+    return true
+  }
+
   /// The number in field `number`, counted from one, of the fields in `range`.
   func integer(inField number: Int, of range: Range<Int>) -> Int64? {
     var cursor = FieldCursor(range)

@@ -204,7 +204,7 @@ public struct PendingLine: Equatable, Sendable {
     line.offsetAfterAT().map(SubCommandCursor.init(from:))
   }
 
-  private func lastCommand(of line: Span<UInt8>) -> SubCommand? {
+  func lastCommand(of line: Span<UInt8>) -> SubCommand? {
     var last: SubCommand?
     var cursor = commands(of: line)
     while let command = cursor?.next(in: line) {
