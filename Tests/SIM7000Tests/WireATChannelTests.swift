@@ -108,6 +108,24 @@ struct WireATChannelTests {
     #expect(bench.rows.last == "103 finalResult(.error) ERROR".qualified)
   }
 
+  @Test("an echo in two pieces is the echo, and one whose rest is lost costs nothing")
+  func cutEcho() {
+    var bench = ChannelBench()
+    bench.send("AT", at: 0)
+    bench.receive("AT\r\r\nOK\r\n", at: 1)
+    bench.send("AT+CPIN?", at: 100)
+    bench.receive("AT+C\r\n+CREG: 5\r\nPIN?\r\r\nERROR\r\n", at: 103)
+    bench.send("AT+CPIN?", at: 200)
+    bench.receive("AT+C\r\n+CREG: 5\r\n\r\nERROR\r\n", at: 203)
+    #expect(
+      Array(bench.rows.suffix(7))
+        == [
+          "103 echo AT+C", "103 urc +CREG: 5", "103 echo PIN?", "103 finalResult(.error) ERROR",
+          "203 echo AT+C", "203 urc +CREG: 5", "203 finalResult(.error) ERROR",
+        ].qualified
+    )
+  }
+
   @Test("ATE0 takes the echo away without costing an answer")
   func echoTurnedOff() {
     var bench = ChannelBench()

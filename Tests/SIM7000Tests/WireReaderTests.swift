@@ -35,6 +35,57 @@ struct WireReaderTests {
       ["prompt greaterThan", "echo Hi", "echo > there\u{1A}", "response +CMGS: 41", "final OK"]
     ),
     Row(
+      "AT+CIPSEND=0,5",
+      "AT+CIPSE\r\n1, CLOSED\r\nND=0,5\r\r\n> ",
+      ["echo AT+CIPSE", "urc 1, CLOSED", "echo ND=0,5", "prompt greaterThan"]
+    ),
+    Row(
+      "AT+CIPSEND=0,5",
+      "AT+CIPSERDY\r\nND=0,5\r\r\n> ",
+      ["urc RDY", "echo ND=0,5", "prompt greaterThan"]
+    ),
+    Row(
+      "AT+CREG?",
+      "AT+CREG: 5\r\n\r\n+CREG?\r\r\n+CREG: 0,5\r\n\r\nOK\r\n",
+      ["urc +CREG: 5", "echo +CREG?", "response +CREG: 0,5", "final OK"]
+    ),
+    Row(
+      "AT+URDBLOCK=\"response.txt\",0,32",
+      "AT+URDBLOCK=\"response.txt\",0,32\r\r\n+URDBLOCK: \"response.txt\",32,"
+        + "\"HTTP/1.1 200 OK\r\nVia: x\r\n\"\r\nOK\r\n",
+      [
+        "echo AT+URDBLOCK=\"response.txt\",0,32",
+        "response +URDBLOCK: \"response.txt\",32,\"HTTP/1.1 200 OK", "response Via: x",
+        "response \"", "final OK",
+      ]
+    ),
+    Row(
+      "AT+URDBLOCK=\"a\",0,12",
+      "\r\n+URDBLOCK: \"a\",12,\"1\r\nOK\r\nERROR\"\r\n\r\nOK\r\n",
+      ["response +URDBLOCK: \"a\",12,\"1", "response OK", "response ERROR\"", "final OK"]
+    ),
+    // A quote that was lost costs its own line and no more.
+    Row(
+      "AT+CMGL=4",
+      "\r\n+CMGL: 12,\"REC READ\r\nOK\r\n",
+      ["response +CMGL: 12,\"REC READ", "final OK"]
+    ),
+    Row(
+      "AT+COPS?",
+      "\r\n+COPS: 0,0,\"MTS RUS\r\n\r\nOK\r\n",
+      ["response +COPS: 0,0,\"MTS RUS", "final OK"]
+    ),
+    Row(
+      "AT",
+      "\r\n+SMSUB: \"t\",\"{\r\n  \"a\": 1\r\n}\"\r\n\r\nOK\r\n",
+      ["urc +SMSUB: \"t\",\"{", "urc   \"a\": 1", "urc }\"", "final OK"]
+    ),
+    Row(
+      "AT+CSQ",
+      "\r\n+SMSUB: \"t\",\"{!\r\n+CSQ: 1,99\r\n\r\nOK\r\nnoise\r\n",
+      ["urc +SMSUB: \"t\",\"{!", "response +CSQ: 1,99", "final OK", "unknown noise"]
+    ),
+    Row(
       "AT+HTTPDATA=2,1000",
       "AT+HTTPDATA=2,1000\r\r\nDOWNLOAD\r\n\r\nOK\r\n",
       ["echo AT+HTTPDATA=2,1000", "prompt download", "final OK"]

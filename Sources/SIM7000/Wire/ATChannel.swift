@@ -234,8 +234,11 @@ extension ATChannel {
   ) -> Effects {
     switch kind {
     case .echo:
-      let isOurs = hasEcho || withLine { line in reader.pending.isEcho(line) }
-      state = .waiting(deadline: deadline, hasEcho: isOurs, hasNoise: hasNoise)
+      let isOurs =
+        hasEcho || reader.isEchoed || withLine { line in reader.pending.isEcho(line) }
+      // A part of the echo: the rest of it may be lost.
+      let isPart = !isOurs && reader.hasEchoBegun
+      state = .waiting(deadline: deadline, hasEcho: isOurs, hasNoise: hasNoise || isPart)
       return Effects(event: .echo)
     case .informationResponse:
       return Effects(event: isAnswer ? .informationResponse : .late)
@@ -248,6 +251,7 @@ extension ATChannel {
       state = .idle
       return Effects(event: .finalResult(result))
     case .urc:
+      if reader.hasEchoBegun, !hasEcho { noteNoise() }
       return Effects(event: .urc)
     case .unknown:
       noteNoise()

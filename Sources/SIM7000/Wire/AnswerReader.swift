@@ -23,13 +23,21 @@ public struct AnswerReader: Sendable {
   private var expectedPrompt: Prompt?
   private var hasPrompted = false
   private var isReceiving = false
-  /// The line before was the header of a short message: this one is its text.
-  private var isInMessage = false
+  private var echo = EchoProgress()
+  private var continuation = Continuation()
+  /// Where the reported line begins, behind a part of the echo on the same line.
+  private var lineStart = 0
 
   public init() {}
 
   /// How many bytes of a body are still to come.
   public var bodyLeft: Int { reader.bodyLeft }
+
+  /// The pending line has come back whole, if in pieces.
+  public var isEchoed: Bool { echo.isWhole }
+
+  /// The pending line has begun to come back.
+  var hasEchoBegun: Bool { echo.hasBegun }
 
   /// The TA is working on `line` from here on.
   public mutating func expect(_ line: PendingLine) {
@@ -37,9 +45,12 @@ public struct AnswerReader: Sendable {
     expectedPrompt = line.prompt
     hasPrompted = false
     isReceiving = line.receives
+    echo = EchoProgress()
+    continuation.expect(line)
   }
 
   public mutating func push(_ byte: UInt8) -> Step {
+    lineStart = 0
     switch reader.push(byte, expecting: expectedPrompt) {
     case .pending:
       return byte == ASCII.comma || byte == ASCII.colon ? lookForInlineBody() : .pending
@@ -58,13 +69,16 @@ public struct AnswerReader: Sendable {
 
   public mutating func abandonBody() {
     reader.abandonBody()
+    continuation.abandonData()
   }
 
   /// Lends what the last step was about.
   public func withLine<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try reader.withLine(body)
+    try reader.withLine { line throws(Failure) in
+      try body(line.extracting(min(lineStart, line.count)..<line.count))
+    }
   }
 
   private mutating func lookForInlineBody() -> Step {
@@ -79,18 +93,33 @@ public struct AnswerReader: Sendable {
   }
 
   private mutating func finishLine(bodyLength: Int?) -> Step {
-    let kind = refined(reader.withLine { line in pending.classify(line) })
-    isInMessage = kind == .urc && reader.withLine(isMessageHeader)
+    var kind = reader.withLine { line in pending.classify(line) }
+    if kind == .unknown || kind == .echo, !hasPrompted {
+      kind = takeEcho() ?? kind
+    }
+    kind = refined(reader.withLine { line in continuation.take(line, of: kind) })
     if kind == .informationResponse || kind == .urc, let bodyLength {
       reader.beginBody(length: bodyLength)
     }
     return .line(kind)
   }
 
+  /// What a line is that has the echo, or a part of it, at its beginning.
+  private mutating func takeEcho() -> LineKind? {
+    let part = reader.withLine { line in
+      pending.withBytes { whole in echo.take(line, of: whole) }
+    }
+    switch part {
+    case .none: return nil
+    case .all: return .echo
+    case .urc(let start):
+      lineStart = start
+      return .urc
+    }
+  }
+
   private func refined(_ kind: LineKind) -> LineKind {
     switch kind {
-    case .unknown where isInMessage:
-      .urc
     case .unknown where hasPrompted, .prompt where hasPrompted:
       // The TA echoes the body too; each further line of a short message gets a
       // `> ` of its own.
@@ -99,8 +128,4 @@ public struct AnswerReader: Sendable {
       kind
     }
   }
-}
-
-private func isMessageHeader(_ line: Span<UInt8>) -> Bool {
-  line.starts(with: "+CMT:") || line.starts(with: "+CDS:") || line.starts(with: "+CBM:")
 }
