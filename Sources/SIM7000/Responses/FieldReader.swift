@@ -29,6 +29,9 @@ struct FieldReader: Sendable {
     self = try FieldReader(line, after: line.starts(with: name) ? name : other)
   }
 
+  /// From the first byte of the next field on.
+  var rest: Range<Int> { cursor.rest }
+
   /// The number of all fields; 0 when there is nothing after the colon.
   func count(in line: Span<UInt8>) -> Int {
     guard !cursor.rest.isEmpty else { return 0 }

@@ -1,0 +1,205 @@
+public import Primitives
+
+/// The sockets over the app network, with or without TLS: `AT+CA*`.
+///
+/// The app network (`AT+CNACT`) must be active. Nothing here is saved over a
+/// restart.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, chapter 18; the layout of
+///   `AT+CAOPEN` without a connection type as clients of SIM7000G modules use it.
+public enum SecureSocketCommand: ATCommand {
+  /// The number of a connection, `<cid>`.
+  ///
+  /// Project value: 0 to 12, the siblings' range; the SIM7000 manual prints none,
+  /// and two with TLS are all that users report.
+  public typealias Connection = Bounded<0, 12>
+
+  /// `AT+CACID=?` and its kin, a test command.
+  case test(Name)
+  /// `AT+CACID?` and its kin, a read command. `AT+CARECV?` takes the module down
+  /// when no connection is open.
+  case read(Name)
+  /// `AT+CACID=<cid>`, a write command: the connection that the others set up.
+  case selectConnection(Connection)
+  /// `AT+CASSLCFG=<cid>,"<key>",<value>`, a write command.
+  case configureTLS(Connection, SecureSocketTLS)
+  /// `AT+CAOPEN=<cid>[,"TCP"],"<host>",<port>`, a write command: `+CAOPEN:
+  /// <cid>,<result>` and `OK`, or the other way round.
+  ///
+  /// Firmware differs in whether it takes the transport.
+  case open(Connection, Transport?, HostName, port: UInt16)
+  /// `AT+CASEND=<cid>,<length>[,<inputtime>]`, a write command: `> `, then the
+  /// payload within the milliseconds, 5 000 unless given; `OK`, and `+CASEND:
+  /// <cid>,<result>,<length>` as a URC.
+  case send(Connection, length: Bounded<1, 1_460>, timeLimit: Bounded<100, 120_000>?)
+  /// `AT+CASEND=<cid>`, a write command that reads how many bytes there is room
+  /// for.
+  case readSendRoom(Connection)
+  /// `AT+CARECV=<cid>,<length>`, a write command that reads: at most `length`
+  /// bytes. Asking for more than there are hangs the module.
+  case receive(Connection, length: Bounded<1, 1_460>)
+  /// `AT+CACLOSE=<cid>`, a write command.
+  case close(Connection)
+  /// `AT+CASERVER=<cid>,"<transport>",<port>`, a write command: listens.
+  case listen(Connection, Transport, port: UInt16)
+  /// `AT+CAACK=<cid>`, a write command that reads how much was sent and is not
+  /// acknowledged.
+  case readAcknowledgement(Connection)
+  /// `AT+CACFG="<key>",<value>`, a write command.
+  case configure(SecureSocketKey, Bounded<0, 2_147_483_647>)
+  /// `AT+CASWITCH=<cid>,<mode>`, a write command: whether the line carries the
+  /// connection's data; `OK`, then `CONNECT`.
+  case setTransparent(Connection, isTransparent: Bool)
+
+  /// A command of the chapter.
+  public enum Name: Equatable, Sendable, CaseIterable {
+    case connection
+    case tls
+    case open
+    case send
+    case receive
+    case state
+    case close
+    case server
+    case acknowledgement
+    case configuration
+    case transparency
+
+    /// `+CACID` and its kin.
+    public var text: StaticString {
+      switch self {
+      case .connection: "+CACID"
+      case .tls: "+CASSLCFG"
+      case .open: "+CAOPEN"
+      case .send: "+CASEND"
+      case .receive: "+CARECV"
+      case .state: "+CASTATE"
+      case .close: "+CACLOSE"
+      case .server: "+CASERVER"
+      case .acknowledgement: "+CAACK"
+      case .configuration: "+CACFG"
+      case .transparency: "+CASWITCH"
+      }
+    }
+  }
+
+  public func encode(into line: inout ATLine) {
+    line.append("AT")
+    line.append(name.text)
+    switch self {
+    case .test: line.append("=?")
+    case .read: line.append(ASCII.questionMark)
+    case .selectConnection, .configureTLS, .open, .send, .readSendRoom, .receive, .close, .listen,
+      .readAcknowledgement, .configure, .setTransparent:
+      line.append(ASCII.equals)
+      encodeParameters(into: &line)
+    }
+    line.append(ASCII.carriageReturn)
+  }
+
+  private var name: Name {
+    switch self {
+    case .test(let name), .read(let name): name
+    case .selectConnection: .connection
+    case .configureTLS: .tls
+    case .open: .open
+    case .send, .readSendRoom: .send
+    case .receive: .receive
+    case .close: .close
+    case .listen: .server
+    case .readAcknowledgement: .acknowledgement
+    case .configure: .configuration
+    case .setTransparent: .transparency
+    }
+  }
+
+  private func encodeParameters(into line: inout ATLine) {
+    switch self {
+    case .test, .read:
+      break
+    case .selectConnection(let connection), .readSendRoom(let connection),
+      .close(let connection), .readAcknowledgement(let connection):
+      line.append(connection)
+    case .configureTLS(let connection, let setting):
+      line.append(connection)
+      setting.encode(into: &line)
+    case .open(let connection, let transport, let host, let port):
+      line.append(connection)
+      if let transport {
+        line.append(ASCII.comma)
+        transport.encode(into: &line)
+      }
+      line.appendField(host)
+      line.appendField(port)
+    case .send(let connection, let length, let timeLimit):
+      line.append(connection)
+      line.appendField(length)
+      if let timeLimit { line.appendField(timeLimit) }
+    case .receive(let connection, let length):
+      line.append(connection)
+      line.appendField(length)
+    case .listen(let connection, let transport, let port):
+      line.append(connection)
+      line.append(ASCII.comma)
+      transport.encode(into: &line)
+      line.appendField(port)
+    case .configure(let key, let value):
+      key.encode(into: &line)
+      line.appendField(value)
+    case .setTransparent(let connection, let isTransparent):
+      line.append(connection)
+      line.appendField(isTransparent)
+    }
+  }
+}
+
+/// A key of `AT+CACFG`: the manual has many, `TRANSWAITTM` among them.
+///
+/// Project value: 32 characters.
+public typealias SecureSocketKey = QuotedText<32>
+
+/// What `AT+CASSLCFG` sets for one connection.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CASSLCFG.
+public enum SecureSocketTLS: Equatable, Sendable {
+  /// `"ssl",<0|1>`.
+  case isOn(Bool)
+  /// `"protocol",<n>`: 0 TLS, 1 DTLS.
+  case isDatagram(Bool)
+  /// `"crindex",<ctx>`: the context of `AT+CSSLCFG`.
+  case context(TLSContext)
+  /// `"cacert","<file>"`: what the server's certificate is checked against.
+  case authority(CertificateName)
+  /// `"timeout",<ms>`. Project value: at most two minutes.
+  case timeLimit(Bounded<1, 120_000>)
+  /// `"localport",<port>`.
+  case localPort(UInt16)
+
+  fileprivate func encode(into line: inout ATLine) {
+    line.append(ASCII.comma)
+    line.appendQuoted(key)
+    switch self {
+    case .isOn(let flag), .isDatagram(let flag): line.appendField(flag)
+    case .context(let context): line.appendField(context)
+    case .authority(let name): line.appendField(name)
+    case .timeLimit(let milliseconds): line.appendField(milliseconds)
+    case .localPort(let port): line.appendField(port)
+    }
+  }
+
+  private var key: StaticString {
+    switch self {
+    case .isOn: "ssl"
+    case .isDatagram: "protocol"
+    case .context: "crindex"
+    case .authority: "cacert"
+    case .timeLimit: "timeout"
+    case .localPort: "localport"
+    }
+  }
+}
+
+/// `<ctxindex>` of `AT+CSSLCFG`: which set of TLS settings.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CSSLCFG: 0 to 5.
+public typealias TLSContext = Bounded<0, 5>

@@ -1,0 +1,200 @@
+import Primitives
+
+/// How a secure socket's command went: `<result>` of `+CAOPEN` and `+CASEND`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CAOPEN.
+public enum SecureSocketResult: UInt8, Equatable, Sendable {
+  case success = 0
+  case socketError = 1
+  case noMemory = 2
+  case connectionLimit = 3
+  case invalidParameter = 4
+  case invalidAddress = 6
+  case unsupported = 7
+  case bindError = 12
+  case listenError = 13
+  case nameNotResolved = 20
+  case networkInactive = 21
+  case refused = 23
+  case certificateExpired = 24
+  case certificateNameMismatch = 25
+  case certificateExpiredAndNameMismatch = 26
+  case connectFailed = 27
+}
+
+/// `+CAOPEN: <cid>,<result>`, an answer before the `OK` or a URC after it.
+public struct SecureSocketOpening: Equatable, Sendable {
+  public var connection: UInt8
+  /// As the module says it.
+  public var code: UInt8
+  /// `nil` for a code that the manual does not have.
+  public var result: SecureSocketResult? { SecureSocketResult(rawValue: code) }
+
+  public init(connection: UInt8, code: UInt8) {
+    self.connection = connection
+    self.code = code
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CAOPEN")
+    try fields.expect(2...2, in: line)
+    connection = try fields.integer(0...UInt8.max, in: line)
+    code = try fields.integer(0...UInt8.max, in: line)
+  }
+}
+
+/// `+CASEND: <cid>,<result>,<length>`, a URC: what became of a payload.
+///
+/// Unless the result is success, nothing was sent.
+public struct SecureSocketSending: Equatable, Sendable {
+  public var connection: UInt8
+  /// As the module says it.
+  public var code: UInt8
+  public var length: UInt32
+  /// `nil` for a code that the manual does not have.
+  public var result: SecureSocketResult? { SecureSocketResult(rawValue: code) }
+
+  public init(connection: UInt8, code: UInt8, length: UInt32) {
+    self.connection = connection
+    self.code = code
+    self.length = length
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CASEND")
+    try fields.expect(3...3, in: line)
+    connection = try fields.integer(0...UInt8.max, in: line)
+    code = try fields.integer(0...UInt8.max, in: line)
+    length = try fields.integer(0...UInt32.max, in: line)
+  }
+}
+
+/// The information response to `AT+CASEND=<cid>`: `+CASEND: <leftsize>`.
+public struct SecureSocketRoom: Equatable, Sendable {
+  /// How many bytes a payload may have.
+  public var length: UInt32
+
+  public init(length: UInt32) {
+    self.length = length
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CASEND")
+    try fields.expect(1...1, in: line)
+    length = try fields.integer(0...UInt32.max, in: line)
+  }
+}
+
+/// What stands in front of the bytes that `AT+CARECV=<cid>,<length>` reads.
+///
+/// `+CARECV: 23,` is what modules write, `+CARECV: 0` when there is nothing, and
+/// the manual has the connection in front: `+CARECV: 0,23,`.
+public struct SecureSocketBodyHeader: Equatable, Sendable {
+  public var connection: UInt8?
+  /// How many bytes follow on the line.
+  public var length: UInt32
+
+  public init(connection: UInt8? = nil, length: UInt32) {
+    self.connection = connection
+    self.length = length
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CARECV")
+    try fields.expect(1...3, in: line)
+    if fields.count(in: line) == 3 {
+      connection = try fields.integer(0...UInt8.max, in: line)
+    }
+    length = try fields.integer(0...UInt32.max, in: line)
+  }
+}
+
+/// A line of the answer to `AT+CARECV?`: `+CARECV: <cid>,<length>`.
+///
+/// One for each connection that has bytes to read.
+public struct SecureSocketBuffer: Equatable, Sendable {
+  public var connection: UInt8
+  public var length: UInt32
+
+  public init(connection: UInt8, length: UInt32) {
+    self.connection = connection
+    self.length = length
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CARECV")
+    try fields.expect(2...2, in: line)
+    connection = try fields.integer(0...UInt8.max, in: line)
+    length = try fields.integer(0...UInt32.max, in: line)
+  }
+}
+
+/// `+CASTATE: <cid>,<state>`, a line of the answer to `AT+CASTATE?` and a URC.
+public struct SecureSocketState: Equatable, Sendable {
+  public enum State: UInt8, Equatable, Sendable {
+    case closed = 0
+    case connected = 1
+    case listening = 2
+  }
+
+  public var connection: UInt8
+  public var state: State
+
+  public init(connection: UInt8, state: State) {
+    self.connection = connection
+    self.state = state
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CASTATE")
+    try fields.expect(2...2, in: line)
+    connection = try fields.integer(0...UInt8.max, in: line)
+    state = try fields.code(in: line)
+  }
+}
+
+/// The information response to `AT+CAACK=<cid>`: `+CAACK: <total>,<unacked>`.
+public struct SecureSocketAcknowledgement: Equatable, Sendable {
+  /// Bytes sent.
+  public var total: UInt32
+  /// Of these, how many the peer has not acknowledged.
+  public var unacknowledged: UInt32
+
+  public init(total: UInt32, unacknowledged: UInt32) {
+    self.total = total
+    self.unacknowledged = unacknowledged
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CAACK")
+    try fields.expect(2...2, in: line)
+    total = try fields.integer(0...UInt32.max, in: line)
+    unacknowledged = try fields.integer(0...UInt32.max, in: line)
+  }
+}
+
+/// `+CANEW: <server>,<connection>,<address>,<port>`, a URC: somebody connected.
+public struct SecureSocketArrival: Equatable, Sendable {
+  public var server: UInt8
+  public var connection: UInt8
+  public var address: IPv4Address
+  public var port: UInt16
+
+  public init(server: UInt8, connection: UInt8, address: IPv4Address, port: UInt16) {
+    self.server = server
+    self.connection = connection
+    self.address = address
+    self.port = port
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CANEW")
+    try fields.expect(4...4, in: line)
+    server = try fields.integer(0...UInt8.max, in: line)
+    connection = try fields.integer(0...UInt8.max, in: line)
+    fields.next(in: line)
+    guard let address = IPv4Address(parsing: line, fields.range) else { throw fields.invalid }
+    self.address = address
+    port = try fields.integer(0...UInt16.max, in: line)
+  }
+}
