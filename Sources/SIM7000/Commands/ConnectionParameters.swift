@@ -43,43 +43,23 @@ public enum Transport: Equatable, Sendable {
       return nil
     }
   }
-
-  func encode(into line: inout ATLine) {
-    line.appendQuoted(name)
-  }
 }
 
 extension FixedBytes {
-  /// Appends `text` with a quote at either end.
-  mutating func appendQuoted(_ text: StaticString) {
-    append(ASCII.quote)
+  /// Appends `text`, and `word` between quotes.
+  mutating func appendQuoted(_ text: StaticString, _ word: StaticString) {
     append(text)
     append(ASCII.quote)
+    append(word)
+    append(ASCII.quote)
   }
 
-  /// Appends a comma and the number.
-  mutating func appendField<let lowest: Int, let highest: Int>(
-    _ number: Bounded<lowest, highest>
+  /// Appends `text`, and the quoted text, or the quotes alone when there is none.
+  mutating func append<let length: Int>(
+    _ text: StaticString,
+    orEmpty quoted: QuotedText<length>?
   ) {
-    append(ASCII.comma)
-    append(number)
-  }
-
-  /// Appends a comma and the number.
-  mutating func appendField(_ number: UInt16) {
-    append(ASCII.comma)
-    append(decimal: Int64(number))
-  }
-
-  /// Appends a comma and `1` or `0`.
-  mutating func appendField(_ flag: Bool) {
-    append(ASCII.comma)
-    append(flag)
-  }
-
-  /// Appends a comma and the text between quotes.
-  mutating func appendField<let other: Int>(_ text: QuotedText<other>) {
-    append(ASCII.comma)
-    text.encode(into: &self)
+    append(text, quoted)
+    if quoted == nil { appendQuoted(text, "") }
   }
 }

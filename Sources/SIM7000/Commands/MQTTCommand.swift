@@ -64,63 +64,35 @@ public enum MQTTCommand: ATCommand {
 
   public func encode(into line: inout ATLine) {
     line.append("AT")
-    line.append(name.text)
     switch self {
-    case .test: line.append("=?")
-    case .readConfiguration, .readTLS, .readHexadecimal, .readState:
-      line.append(ASCII.questionMark)
-    case .connect, .disconnect: break
-    case .configure, .setTLS, .publish, .setHexadecimal, .subscribe, .unsubscribe:
-      line.append(ASCII.equals)
-      encodeParameters(into: &line)
-    }
-    line.append(ASCII.carriageReturn)
-  }
-
-  private var name: Name {
-    switch self {
-    case .test(let name): name
-    case .readConfiguration, .configure: .configuration
-    case .setTLS, .readTLS: .tls
-    case .connect: .connect
-    case .publish: .publish
-    case .setHexadecimal, .readHexadecimal: .hexadecimal
-    case .subscribe: .subscribe
-    case .unsubscribe: .unsubscribe
-    case .readState: .state
-    case .disconnect: .disconnect
-    }
-  }
-
-  private func encodeParameters(into line: inout ATLine) {
-    switch self {
+    case .test(let name):
+      line.append(name.text)
+      line.append("=?")
+    case .readConfiguration: line.append("+SMCONF?")
     case .configure(let setting):
+      line.append("+SMCONF=")
       setting.encode(into: &line)
     case .setTLS(let context, let authority, let certificate):
-      line.append(context)
-      line.append(ASCII.comma)
-      authority.encodeOrEmpty(into: &line)
-      line.append(ASCII.comma)
-      certificate.encodeOrEmpty(into: &line)
+      line.append("+SMSSL=", context)
+      line.append(",", orEmpty: authority)
+      line.append(",", orEmpty: certificate)
+    case .readTLS: line.append("+SMSSL?")
+    case .connect: line.append("+SMCONN")
     case .publish(let topic, let length, let quality, let isRetained):
-      topic.encode(into: &line)
-      line.append(",\"")
-      line.append(length)
-      line.append("\",")
-      line.append(quality)
-      line.appendField(isRetained)
-    case .setHexadecimal(let isOn):
-      line.append(isOn)
+      line.append("+SMPUB=", topic)
+      line.append(",\"", length)
+      line.append("\",", quality)
+      line.append(",", isRetained)
+    case .setHexadecimal(let isOn): line.append("+SMPUBHEX=", isOn)
+    case .readHexadecimal: line.append("+SMPUBHEX?")
     case .subscribe(let topic, let quality):
-      topic.encode(into: &line)
-      line.append(ASCII.comma)
-      line.append(quality)
-    case .unsubscribe(let topic):
-      topic.encode(into: &line)
-    case .test, .readConfiguration, .readTLS, .connect, .readHexadecimal, .readState,
-      .disconnect:
-      break  // No parameters.
+      line.append("+SMSUB=", topic)
+      line.append(",", quality)
+    case .unsubscribe(let topic): line.append("+SMUNSUB=", topic)
+    case .readState: line.append("+SMSTATE?")
+    case .disconnect: line.append("+SMDISC")
     }
+    line.append(ASCII.carriageReturn)
   }
 }
 
@@ -163,47 +135,20 @@ public enum MQTTSetting: Equatable, Sendable {
   case isWillRetained(Bool)
 
   fileprivate func encode(into line: inout ATLine) {
-    line.appendQuoted(key)
     switch self {
     case .server(let host, let port):
-      line.appendField(host)
-      line.append(",\"")
-      line.append(decimal: Int64(port))
+      line.append("\"URL\",", host)
+      line.append(",\"", port)
       line.append(ASCII.quote)
-    case .clientID(let text), .userName(let text), .password(let text), .will(let text),
-      .willTopic(let text):
-      line.appendField(text)
-    case .keepAlive(let seconds): line.appendField(seconds)
-    case .isClean(let flag), .isWillRetained(let flag): line.appendField(flag)
-    case .willQuality(let quality):
-      line.append(ASCII.comma)
-      line.append(quality)
+    case .clientID(let text): line.append("\"CLIENTID\",", text)
+    case .keepAlive(let seconds): line.append("\"KEEPTIME\",", seconds)
+    case .isClean(let flag): line.append("\"CLEANSS\",", flag)
+    case .userName(let text): line.append("\"USERNAME\",", text)
+    case .password(let text): line.append("\"PASSWORD\",", text)
+    case .willQuality(let quality): line.append("\"QOS\",", quality)
+    case .willTopic(let topic): line.append("\"TOPIC\",", topic)
+    case .will(let text): line.append("\"MESSAGE\",", text)
+    case .isWillRetained(let flag): line.append("\"RETAIN\",", flag)
     }
-  }
-
-  private var key: StaticString {
-    switch self {
-    case .server: "URL"
-    case .clientID: "CLIENTID"
-    case .keepAlive: "KEEPTIME"
-    case .isClean: "CLEANSS"
-    case .userName: "USERNAME"
-    case .password: "PASSWORD"
-    case .willQuality: "QOS"
-    case .willTopic: "TOPIC"
-    case .will: "MESSAGE"
-    case .isWillRetained: "RETAIN"
-    }
-  }
-}
-
-extension Optional {
-  /// Appends the text between quotes; the quotes alone when there is none.
-  func encodeOrEmpty<let length: Int>(into line: inout ATLine) where Wrapped == QuotedText<length> {
-    guard let text = self else {
-      line.append("\"\"")
-      return
-    }
-    text.encode(into: &line)
   }
 }

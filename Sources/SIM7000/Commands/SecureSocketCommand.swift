@@ -85,71 +85,44 @@ public enum SecureSocketCommand: ATCommand {
 
   public func encode(into line: inout ATLine) {
     line.append("AT")
-    line.append(name.text)
     switch self {
-    case .test: line.append("=?")
-    case .read: line.append(ASCII.questionMark)
-    case .selectConnection, .configureTLS, .open, .send, .readSendRoom, .receive, .close, .listen,
-      .readAcknowledgement, .configure, .setTransparent:
-      line.append(ASCII.equals)
-      encodeParameters(into: &line)
-    }
-    line.append(ASCII.carriageReturn)
-  }
-
-  private var name: Name {
-    switch self {
-    case .test(let name), .read(let name): name
-    case .selectConnection: .connection
-    case .configureTLS: .tls
-    case .open: .open
-    case .send, .readSendRoom: .send
-    case .receive: .receive
-    case .close: .close
-    case .listen: .server
-    case .readAcknowledgement: .acknowledgement
-    case .configure: .configuration
-    case .setTransparent: .transparency
-    }
-  }
-
-  private func encodeParameters(into line: inout ATLine) {
-    switch self {
-    case .test, .read:
-      break
-    case .selectConnection(let connection), .readSendRoom(let connection),
-      .close(let connection), .readAcknowledgement(let connection):
-      line.append(connection)
+    case .test(let name):
+      line.append(name.text)
+      line.append("=?")
+    case .read(let name):
+      line.append(name.text)
+      line.append(ASCII.questionMark)
+    case .selectConnection(let connection): line.append("+CACID=", connection)
     case .configureTLS(let connection, let setting):
-      line.append(connection)
+      line.append("+CASSLCFG=", connection)
       setting.encode(into: &line)
     case .open(let connection, let transport, let host, let port):
-      line.append(connection)
-      if let transport {
-        line.append(ASCII.comma)
-        transport.encode(into: &line)
-      }
-      line.appendField(host)
-      line.appendField(port)
+      line.append("+CAOPEN=", connection)
+      if let transport { line.appendQuoted(",", transport.name) }
+      line.append(",", host)
+      line.append(",", port)
     case .send(let connection, let length, let timeLimit):
-      line.append(connection)
-      line.appendField(length)
-      if let timeLimit { line.appendField(timeLimit) }
+      line.append("+CASEND=", connection)
+      line.append(",", length)
+      line.append(",", timeLimit)
+    case .readSendRoom(let connection): line.append("+CASEND=", connection)
     case .receive(let connection, let length):
-      line.append(connection)
-      line.appendField(length)
+      line.append("+CARECV=", connection)
+      line.append(",", length)
+    case .close(let connection): line.append("+CACLOSE=", connection)
     case .listen(let connection, let transport, let port):
-      line.append(connection)
-      line.append(ASCII.comma)
-      transport.encode(into: &line)
-      line.appendField(port)
+      line.append("+CASERVER=", connection)
+      line.appendQuoted(",", transport.name)
+      line.append(",", port)
+    case .readAcknowledgement(let connection): line.append("+CAACK=", connection)
     case .configure(let key, let value):
-      key.encode(into: &line)
-      line.appendField(value)
+      line.append("+CACFG=", key)
+      line.append(",", value)
     case .setTransparent(let connection, let isTransparent):
-      line.append(connection)
-      line.appendField(isTransparent)
+      line.append("+CASWITCH=", connection)
+      line.append(",", isTransparent)
     }
+    line.append(ASCII.carriageReturn)
   }
 }
 
@@ -176,25 +149,13 @@ public enum SecureSocketTLS: Equatable, Sendable {
   case localPort(UInt16)
 
   fileprivate func encode(into line: inout ATLine) {
-    line.append(ASCII.comma)
-    line.appendQuoted(key)
     switch self {
-    case .isOn(let flag), .isDatagram(let flag): line.appendField(flag)
-    case .context(let context): line.appendField(context)
-    case .authority(let name): line.appendField(name)
-    case .timeLimit(let milliseconds): line.appendField(milliseconds)
-    case .localPort(let port): line.appendField(port)
-    }
-  }
-
-  private var key: StaticString {
-    switch self {
-    case .isOn: "ssl"
-    case .isDatagram: "protocol"
-    case .context: "crindex"
-    case .authority: "cacert"
-    case .timeLimit: "timeout"
-    case .localPort: "localport"
+    case .isOn(let flag): line.append(",\"ssl\",", flag)
+    case .isDatagram(let flag): line.append(",\"protocol\",", flag)
+    case .context(let context): line.append(",\"crindex\",", context)
+    case .authority(let name): line.append(",\"cacert\",", name)
+    case .timeLimit(let milliseconds): line.append(",\"timeout\",", milliseconds)
+    case .localPort(let port): line.append(",\"localport\",", port)
     }
   }
 }

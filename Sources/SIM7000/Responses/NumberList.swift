@@ -12,7 +12,7 @@ public struct NumberList: Sendable {
   /// Project value: `+CIPCCFG` has seven.
   private static var countMax: Int { 8 }
 
-  /// - Parameter name: with the sign, `+CIPATS`.
+  /// Reads the fields behind `name`, sign included, and the colon.
   public init(parsing line: Span<UInt8>, of name: StaticString) throws(InformationResponseError) {
     var fields = try FieldReader(line, after: name)
     try fields.expect(1...Self.countMax, in: line)

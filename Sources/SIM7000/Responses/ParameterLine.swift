@@ -9,8 +9,9 @@ import Primitives
 public struct ParameterLine: Equatable, Sendable {
   /// Where the name stands in the line, quotes off.
   public let tag: Range<Int>
-  /// Where the value stands, all of it: `"host","1883"` keeps its quotes, a
-  /// single quoted value loses them. Empty when nothing is set.
+  /// Where the value stands, all of it; empty when nothing is set.
+  ///
+  /// `"host","1883"` keeps its quotes, a single quoted value loses them.
   public let value: Range<Int>
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
