@@ -11,8 +11,8 @@ extension Order {
     case .sim(let step): step.command(settings.pin)
     case .registration(let step): step.command
     case .bearer(let step): step.command(settings.accessPointName)
-    case .appNetwork(.state): .packet(.readAppNetwork)
-    case .appNetwork(.open): .packet(.openAppNetwork(settings.accessPointName))
+    case .appNetwork(.state): .appNetwork(.readStatus)
+    case .appNetwork(.open): .appNetwork(.open(settings.accessPointName))
     case .position(let step): step.command
     case .battery: .power(.readBattery)
     case .http(let step):
@@ -24,7 +24,7 @@ extension Order {
         nil
       }
     case .outcomeCheck:
-      settings.destination.isSecure ? .packet(.readAppNetwork) : .packet(.readBearer)
+      settings.destination.isSecure ? .appNetwork(.readStatus) : .bearer(.readStatus(1))
     case .recovery(let step): step.command
     }
   }
@@ -35,9 +35,9 @@ extension Order.ConfigurationStep {
     switch self {
     case .echo: .general(.setEcho(isOn: true))
     case .errorReporting: .general(.setErrorReporting(.numeric))
-    case .evolvedReporting: .network(.setRegistrationReporting(.evolvedPacketSystem, 1))
-    case .packetReporting: .network(.setRegistrationReporting(.packetSwitched, 1))
-    case .revision: .general(.readRevision)
+    case .evolvedReporting: .network(.setRegistrationReporting(.evolvedPacketSystem, .status))
+    case .packetReporting: .network(.setRegistrationReporting(.packetSwitched, .status))
+    case .revision: .identity(.readRevision(.cellular))
     case .httpsSupport: .https(.testParameters)
     }
   }
@@ -66,9 +66,9 @@ extension Order.RegistrationStep {
 extension Order.BearerStep {
   fileprivate func command(_ accessPointName: AccessPointName?) -> Command? {
     switch self {
-    case .state, .confirmation: .packet(.readBearer)
-    case .accessPoint: accessPointName.map { .packet(.setBearerAPN($0)) }
-    case .open: .packet(.openBearer)
+    case .state, .confirmation: .bearer(.readStatus(1))
+    case .accessPoint: accessPointName.map { .bearer(.set(1, .accessPointName($0))) }
+    case .open: .bearer(.open(1))
     }
   }
 }
@@ -120,8 +120,8 @@ extension Order.RecoveryStep {
   fileprivate var command: Command {
     switch self {
     case .contextShut: .tcp(.shutPDPContext)
-    case .bearerClose: .packet(.closeBearer)
-    case .appNetworkClose: .packet(.closeAppNetwork)
+    case .bearerClose: .bearer(.close(1))
+    case .appNetworkClose: .appNetwork(.close)
     case .radioOff: .power(.setFunctionality(.minimum, isReset: false))
     case .radioOn: .power(.setFunctionality(.full, isReset: false))
     case .restart: .power(.setFunctionality(.full, isReset: true))

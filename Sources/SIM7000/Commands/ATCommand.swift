@@ -64,4 +64,11 @@ extension FixedBytes {
     append(text)
     quoted.encode(into: &self)
   }
+
+  /// Appends a text of the program itself between quotes.
+  mutating func append(quoted text: StaticString) {
+    append(ASCII.quote)
+    append(text)
+    append(ASCII.quote)
+  }
 }

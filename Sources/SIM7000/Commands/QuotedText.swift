@@ -103,13 +103,10 @@ public enum URLScheme: Equatable, Sendable {
 ///
 /// - Source: ETSI TS 102 221, coding of the PIN: 4 digits at least, 8 bytes.
 public struct PIN: Equatable, Sendable {
-  private let digits: QuotedText<8>
+  let digits: QuotedText<8>
 
   public init(_ text: Span<UInt8>) throws(QuotedTextError) {
-    for offset in text.indices where !ASCII.isDigit(text[offset]) {
-      throw .unsayable(byte: text[offset], offset: offset)
-    }
-    digits = try QuotedText(text)
+    digits = try QuotedText(digits: text)
     guard text.count >= 4 else { throw .tooShort(found: text.count, limit: 4) }
   }
 
@@ -118,10 +115,6 @@ public struct PIN: Equatable, Sendable {
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try digits.withBytes(body)
-  }
-
-  func encode<let other: Int>(into line: inout FixedBytes<other>) {
-    digits.encode(into: &line)
   }
 }
 

@@ -25,6 +25,23 @@ public struct PLMN: Equatable, Sendable {
     self.networkCode = UInt16(networkCode)
     networkCodeDigits = UInt8(range.count - 4)
   }
+
+  /// Reads `<MCC><MNC>` that fills `range`: `26201`.
+  init?(digits line: Span<UInt8>, _ range: Range<Int>) {
+    guard range.count == 5 || range.count == 6,
+      let countryCode = line.unsignedInteger(in: range.lowerBound..<range.lowerBound + 3),
+      let networkCode = line.unsignedInteger(in: range.lowerBound + 3..<range.upperBound)
+    else { return nil }
+    self.countryCode = UInt16(countryCode)
+    self.networkCode = UInt16(networkCode)
+    networkCodeDigits = UInt8(range.count - 3)
+  }
+
+  /// Appends `<MCC><MNC>`.
+  func encode<let capacity: Int>(into text: inout FixedBytes<capacity>) {
+    text.append(decimal: Int64(countryCode), minimumDigits: 3)
+    text.append(decimal: Int64(networkCode), minimumDigits: Int(networkCodeDigits))
+  }
 }
 
 /// `240-24,0x28a0,50183,61 EGSM 900,-53,0,58-58`, fields 3 to 9 with GSM.

@@ -18,27 +18,13 @@ struct CommandTests {
   }
 
   @Test(
-    "of the module and the SIM is said as the manual writes it",
+    "of the module is said as the manual writes it",
     arguments: [
-      Case(.general(.attention), "AT\r"),
-      Case(.general(.setEcho(isOn: true)), "ATE1\r"),
-      Case(.general(.setEcho(isOn: false)), "ATE0\r"),
-      Case(.general(.readIdentification), "ATI\r"),
-      Case(.general(.readRevision), "AT+CGMR\r"),
-      Case(.general(.readSerialNumber), "AT+GSN\r"),
-      Case(.general(.setBaudRate(19_200)), "AT+IPR=19200\r"),
-      Case(.general(.setBaudRate(0)), "AT+IPR=0\r"),
-      Case(.general(.readBaudRate), "AT+IPR?\r"),
-      Case(.general(.setErrorReporting(.text)), "AT+CMEE=2\r"),
-      Case(.general(.readErrorReporting), "AT+CMEE?\r"),
       Case(.power(.setFunctionality(.flight, isReset: false)), "AT+CFUN=4\r", 10_000),
       Case(.power(.setFunctionality(.full, isReset: true)), "AT+CFUN=1,1\r", 10_000),
       Case(.power(.readFunctionality), "AT+CFUN?\r", 10_000),
       Case(.power(.powerDown(isNormal: true)), "AT+CPOWD=1\r"),
       Case(.power(.powerDown(isNormal: false)), "AT+CPOWD=0\r"),
-      Case(.sim(.readState), "AT+CPIN?\r", 5_000),
-      Case(.sim(.enterPIN(pin("1234"))), "AT+CPIN=\"1234\"\r", 5_000),
-      Case(.sim(.readICCID), "AT+CCID\r"),
       Case(.power(.readBattery), "AT+CBC\r"),
       Case(.clock(.readClock), "AT+CCLK?\r"),
     ]
@@ -49,38 +35,15 @@ struct CommandTests {
   }
 
   @Test(
-    "of the network is said as the manual writes it",
+    "of the TCP toolkit is said as the manual writes it",
     arguments: [
-      Case(.network(.readSignalQuality), "AT+CSQ\r"),
-      Case(.network(.readRegistration(.circuitSwitched)), "AT+CREG?\r"),
-      Case(.network(.readRegistration(.packetSwitched)), "AT+CGREG?\r"),
-      Case(.network(.readRegistration(.evolvedPacketSystem)), "AT+CEREG?\r"),
-      Case(.network(.setRegistrationReporting(.circuitSwitched, 0)), "AT+CREG=0\r"),
-      Case(.network(.setRegistrationReporting(.evolvedPacketSystem, 2)), "AT+CEREG=2\r"),
-      Case(.network(.readOperator), "AT+COPS?\r"),
-      Case(.network(.readSystemInformation), "AT+CPSI?\r"),
-      Case(.network(.setPreferredMode(.lteOnly)), "AT+CNMP=38\r"),
-      Case(.network(.setPreferredMode(.automatic)), "AT+CNMP=2\r"),
-      Case(.network(.readPreferredMode), "AT+CNMP?\r"),
-      Case(.network(.setPreferredLTE(.catM1AndNBIoT)), "AT+CMNB=3\r"),
-      Case(.network(.readPreferredLTE), "AT+CMNB?\r"),
-      Case(.packet(.readAttachment), "AT+CGATT?\r", 75_000),
-      Case(.packet(.setAttachment(isAttached: true)), "AT+CGATT=1\r", 75_000),
       Case(.tcp(.setAPN(AccessPointName(literal: "shared.m2m.ch"))), "AT+CSTT=\"shared.m2m.ch\"\r"),
       Case(.tcp(.bringUpWireless), "AT+CIICR\r", 85_000),
       Case(.tcp(.readLocalAddress), "AT+CIFSR\r"),
       Case(.tcp(.shutPDPContext), "AT+CIPSHUT\r", 65_000),
-      Case(.packet(.setBearerContentType), "AT+SAPBR=3,1,\"CONTYPE\",\"GPRS\"\r"),
-      Case(
-        .packet(.setBearerAPN(AccessPointName(literal: "cmnet"))),
-        "AT+SAPBR=3,1,\"APN\",\"cmnet\"\r"
-      ),
-      Case(.packet(.openBearer), "AT+SAPBR=1,1\r", 85_000),
-      Case(.packet(.readBearer), "AT+SAPBR=2,1\r", 65_000),
-      Case(.packet(.closeBearer), "AT+SAPBR=0,1\r", 65_000),
     ]
   )
-  func network(_ row: Case) {
+  func toolkit(_ row: Case) {
     #expect(line(of: row.command) == row.line)
     #expect(row.command.responseTimeout == row.responseTimeout)
   }
@@ -176,22 +139,6 @@ struct QuotedTextTests {
   )
   func schemes(_ text: String, _ scheme: URLScheme) throws {
     #expect(URLScheme(of: try RequestURL(Array(text.utf8).span)) == scheme)
-  }
-}
-
-private func pin(_ text: String) -> PIN {
-  do {
-    return try PIN(Array(text.utf8).span)
-  } catch {
-    preconditionFailure("a test's own PIN is wrong")
-  }
-}
-
-private func line(of command: Command) -> String {
-  var line = ATLine()
-  command.encode(into: &line)
-  return line.withBytes { bytes in
-    String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
   }
 }
 

@@ -6,14 +6,7 @@ import Testing
 @Suite("HTTPS")
 struct HTTPSCommandTests {
   @Test(arguments: [
-    (Command.packet(.openAppNetwork(nil)), "AT+CNACT=1\r", Milliseconds(5_000)),
-    (
-      .packet(.openAppNetwork(AccessPointName(literal: "internet.example"))),
-      "AT+CNACT=1,\"internet.example\"\r", 5_000
-    ),
-    (.packet(.readAppNetwork), "AT+CNACT?\r", 5_000),
-    (.packet(.closeAppNetwork), "AT+CNACT=0\r", 5_000),
-    (.https(.testParameters), "AT+SHCONF=?\r", 5_000),
+    (Command.https(.testParameters), "AT+SHCONF=?\r", Milliseconds(5_000)),
     (.tls(.setVersion), "AT+CSSLCFG=\"sslversion\",1,3\r", 5_000),
     (
       .tls(.setServerName(HTTPSHost(literal: "a.example"))), "AT+CSSLCFG=\"sni\",1,\"a.example\"\r",
@@ -36,16 +29,16 @@ struct HTTPSCommandTests {
   ])
   func `is said as the manual writes it`(
     command: Command,
-    line: String,
+    expected: String,
     responseTimeout: Milliseconds
   ) {
-    #expect(said(command) == line)
+    #expect(line(of: command) == expected)
     #expect(command.responseTimeout == responseTimeout)
   }
 
   @Test func `a body has its quotes escaped and its length without the escapes`() throws {
     let body = try HTTPSBody(Array(#"{"a": "b"}"#.utf8).span)
-    #expect(said(.https(.setBody(body))) == #"AT+SHBOD="{\"a\": \"b\"}",10"# + "\r")
+    #expect(line(of: Command.https(.setBody(body))) == #"AT+SHBOD="{\"a\": \"b\"}",10"# + "\r")
   }
 
   @Test func `a body that a command line cannot hold is refused`() throws {
@@ -58,7 +51,7 @@ struct HTTPSCommandTests {
     #expect(throws: QuotedTextError.empty) { _ = try HTTPSBody(Array("".utf8).span) }
     let quotes = [UInt8](repeating: ASCII.quote, count: 260)
     let longest = try HTTPSBody(quotes.span)
-    #expect(said(.https(.setBody(longest))).utf8.count <= 562)
+    #expect(line(of: Command.https(.setBody(longest))).utf8.count <= 562)
     #expect(throws: QuotedTextError.tooLong(found: 261, limit: 520)) {
       let tooMany = quotes + [ASCII.quote]
       _ = try HTTPSBody(tooMany.span)
@@ -97,13 +90,5 @@ struct HTTPSCommandTests {
   ])
   func `what is damaged is nothing`(line: String) {
     #expect(URC(parsing: Array(line.utf8).span) == nil)
-  }
-
-  private func said(_ command: Command) -> String {
-    var line = ATLine()
-    command.encode(into: &line)
-    return line.withBytes { bytes in
-      String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
-    }
   }
 }

@@ -31,7 +31,7 @@ struct ResponseTimeoutTests {
 
   @Test("of a command is that of its line")
   func ofCommand() {
-    #expect(Command.packet(.readBearer).responseTimeout == .seconds(65))
+    #expect(Command.bearer(.readStatus(1)).responseTimeout == .seconds(65))
     #expect(Command.https(.connect).responseTimeout == .seconds(90))
   }
 }

@@ -1,0 +1,66 @@
+import Primitives
+
+/// `<PDP_type>`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, 6.2.2; `Non-IP` from the test
+///   answer of a SIM7000 (transcript 030).
+public enum PDPType: Equatable, Sendable, CaseIterable {
+  /// `IP`, that is version 4.
+  case ipv4
+  case ipv6
+  /// Both.
+  case ipv4v6
+  case ppp
+  case nonIP
+
+  public var text: StaticString {
+    switch self {
+    case .ipv4: "IP"
+    case .ipv6: "IPV6"
+    case .ipv4v6: "IPV4V6"
+    case .ppp: "PPP"
+    case .nonIP: "Non-IP"
+    }
+  }
+}
+
+/// A PDP context to be defined.
+public struct ContextDefinition: Equatable, Sendable {
+  public var id: ContextID
+  public var type: PDPType
+  /// `nil` for the one of the subscription.
+  public var accessPointName: AccessPointName?
+  /// `nil` for one that the network gives, as it should.
+  public var address: IPv4Address?
+
+  public init(
+    id: ContextID,
+    type: PDPType,
+    accessPointName: AccessPointName? = nil,
+    address: IPv4Address? = nil
+  ) {
+    self.id = id
+    self.type = type
+    self.accessPointName = accessPointName
+    self.address = address
+  }
+
+  func encode<let capacity: Int>(into line: inout FixedBytes<capacity>) {
+    line.append("+CGDCONT=", id.value)
+    line.append(ASCII.comma)
+    line.append(quoted: type.text)
+    if accessPointName == nil, address != nil { line.append(",\"\"") }
+    line.append(",", accessPointName)
+    if let address {
+      line.append(",\"")
+      address.encode(into: &line)
+      line.append(ASCII.quote)
+    }
+  }
+}
+
+/// A name or password that a network asks for.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, 7.2.1: at most 32
+///   characters.
+public typealias NetworkCredential = QuotedText<32>

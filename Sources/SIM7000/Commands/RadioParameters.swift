@@ -1,0 +1,148 @@
+import Primitives
+
+/// `<mode>` of `+CNMP`: the systems the module looks for.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.17. What the module
+///   begins with differs from variant to variant.
+public enum PreferredMode: UInt8, Equatable, Sendable {
+  case automatic = 2
+  case gsmOnly = 13
+  case lteOnly = 38
+  case gsmAndLTE = 51
+}
+
+/// `<mode>` of `+CMNB`: the kinds of LTE the module looks for.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.18.
+public enum PreferredLTE: UInt8, Equatable, Sendable {
+  case catM1 = 1
+  case nbIoT = 2
+  case catM1AndNBIoT = 3
+}
+
+/// Numbers of E-UTRAN bands, in the order of the line: `3,8,20`.
+public struct BandList: Equatable, Sendable {
+  /// Project value: 32; a SIM7000G has 14.
+  private var numbers = FixedBytes<32>()
+
+  public init() {}
+
+  /// `nil` when one of them is no band's number, and for more than 32.
+  ///
+  /// - Source: 3GPP TS 36.101, table 5.5-1: 1 to 88.
+  public init?(_ numbers: Span<UInt8>) {
+    for index in numbers.indices {
+      guard (1...88).contains(numbers[index]) else { return nil }
+    }
+    self.numbers = FixedBytes(numbers)
+    guard !self.numbers.isTruncated else { return nil }
+  }
+
+  public var count: Int { numbers.count }
+
+  public subscript(index: Int) -> UInt8 { numbers[index] }
+
+  public func contains(_ band: UInt8) -> Bool {
+    for index in 0..<numbers.count where numbers[index] == band {
+      return true
+    }
+    return false
+  }
+}
+
+/// The bands of one kind of LTE: the parameters of `+CBANDCFG`, and one line of
+/// its information response.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.29.
+public struct BandConfiguration: Equatable, Sendable {
+  public enum System: Equatable, Sendable, CaseIterable {
+    case catM1
+    case nbIoT
+
+    public var text: StaticString {
+      switch self {
+      case .catM1: "CAT-M"
+      case .nbIoT: "NB-IOT"
+      }
+    }
+  }
+
+  public let system: System
+  /// At least one.
+  public let bands: BandList
+
+  /// `nil` for an empty list.
+  public init?(_ system: System, _ bands: BandList) {
+    guard bands.count > 0 else { return nil }
+    self.system = system
+    self.bands = bands
+  }
+
+  func encode<let capacity: Int>(into line: inout FixedBytes<capacity>) {
+    line.append("+CBANDCFG=")
+    line.append(quoted: system.text)
+    for index in 0..<bands.count {
+      line.append(",", bands[index])
+    }
+  }
+}
+
+/// `<op_band>` of `+CBAND`: the bands of GSM.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.5.
+public enum GSMBands: Equatable, Sendable, CaseIterable {
+  case extended900
+  case dcs1800
+  case all
+
+  public var text: StaticString {
+    switch self {
+    case .extended900: "EGSM_MODE"
+    case .dcs1800: "DCS_MODE"
+    case .all: "ALL_MODE"
+    }
+  }
+}
+
+/// `<n>` of `+CNBS`: down to what signal NB-IoT searches, 30, 200 or 500 ms for
+/// each raster.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.33; 4 is reserved.
+public enum ScanEffort: UInt8, Equatable, Sendable {
+  /// A ratio of signal to noise from 0 dB up.
+  case good = 1
+  /// From -9 dB up.
+  case goodAndMedium = 2
+  /// From -12.6 dB up.
+  case all = 3
+  case poorOnly = 5
+}
+
+/// `<domain>` of `+CSDP`; `+CNDS` has the last two.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.23 and 5.2.34.
+public enum ServiceDomain: UInt8, Equatable, Sendable {
+  case circuitSwitched = 0
+  case packetSwitched = 1
+  case both = 2
+}
+
+/// A cell to be locked to.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.24 and 5.2.25.
+public struct CellChoice: Equatable, Sendable {
+  /// `<earfcn>`.
+  public var channel: UInt16
+  /// `<pci>`.
+  public var physicalCellID: Bounded<0, 503>
+
+  public init(channel: UInt16, physicalCellID: Bounded<0, 503>) {
+    self.channel = channel
+    self.physicalCellID = physicalCellID
+  }
+}
+
+/// `<config_name>` of `+CMCFG`.
+///
+/// Project value: 32 characters, four times the longest of the manual.
+public typealias ProfileName = QuotedText<32>
