@@ -38,7 +38,7 @@ extension Order.ConfigurationStep {
     case .evolvedReporting: .network(.setRegistrationReporting(.evolvedPacketSystem, .status))
     case .packetReporting: .network(.setRegistrationReporting(.packetSwitched, .status))
     case .revision: .identity(.readRevision(.cellular))
-    case .httpsSupport: .https(.testParameters)
+    case .httpsSupport: .https(.test(.configuration))
     }
   }
 }
@@ -84,13 +84,16 @@ extension Order.PositionStep {
 }
 
 extension Order.HTTPStep {
-  fileprivate func command(_ url: RequestURL, _ payload: Payload) -> Command {
+  fileprivate func command(_ url: RequestURL, _ payload: Payload) -> Command? {
     switch self {
     case .initialisation: .http(.initialise)
-    case .bearer: .http(.setBearer)
-    case .url: .http(.setURL(url))
-    case .contentType: .http(.setContentType(.json))
-    case .data: .http(.setData(length: UInt32(payload.count), timeLimit: Limits.httpDataTime))
+    case .bearer: .http(.configure(.bearer(1)))
+    case .url: .http(.configure(.url(url)))
+    case .contentType: .http(.configure(.contentType(.json)))
+    case .data:
+      HTTPDataLength(payload.count).map {
+        .http(.setData(length: $0, timeLimit: Limits.httpDataTime))
+      }
     case .action: .http(.startAction(.post))
     case .termination: .http(.terminate)
     }
@@ -100,17 +103,17 @@ extension Order.HTTPStep {
 extension Order.HTTPSStep {
   fileprivate func command(_ address: HTTPSAddress, _ payload: Payload) -> Command? {
     switch self {
-    case .tlsVersion: .tls(.setVersion)
-    case .serverName: .tls(.setServerName(address.host))
-    case .context: .https(.setContext)
-    case .server: .https(.setServer(address.server))
-    case .bodyLimit: .https(.setBodyLimit(Limits.httpsBodyLimit))
-    case .headerLimit: .https(.setHeaderLimit(Limits.httpsHeaderLimit))
+    case .tlsVersion: .tls(.configure(1, .version(.tls12)))
+    case .serverName: .tls(.configure(1, .serverName(address.host)))
+    case .context: .https(.setTLS(1, authority: nil, certificate: nil))
+    case .server: .https(.configure(.server(address.server)))
+    case .bodyLimit: .https(.configure(.bodyLimit(Limits.httpsBodyLimit)))
+    case .headerLimit: .https(.configure(.headerLimit(Limits.httpsHeaderLimit)))
     case .connection: .https(.connect)
     case .header: .https(.clearHeader)
-    case .contentType: .https(.addContentType(.json))
+    case .contentType: .https(.addHeader(.contentType, .json))
     case .body: payload.withBytes { bytes in try? HTTPSBody(bytes) }.map { .https(.setBody($0)) }
-    case .request: .https(.startPost(address.path))
+    case .request: .https(.start(.post, address.path))
     case .disconnection: .https(.disconnect)
     }
   }

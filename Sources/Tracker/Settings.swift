@@ -167,7 +167,7 @@ enum Limits {
   /// How long the module may send the body after `AT+HTTPDATA`.
   ///
   /// Project value: 384 bytes take 0.4 s at 9 600 baud.
-  static let httpDataTime: Milliseconds = 10_000
+  static let httpDataTime: HTTPDataTime = 10_000
   /// From `AT+HTTPACTION` to its URC.
   ///
   /// - Source: SIM7000 Series AT Command Manual V1.04, AT+HTTPPARA, TIMEOUT:
@@ -198,8 +198,8 @@ enum Limits {
   ///
   /// - Source: AT+SHCONF takes at most 1 024 by the AT Command Manual V1.06, and
   ///   350 by older ones.
-  static let httpsBodyLimit: UInt16 = 350
+  static let httpsBodyLimit: HTTPSBodyLimit = 350
   /// - Source: SIM7000 Series AT Command Manual V1.06, AT+SHCONF, HEADERLEN: at
   ///   most 350.
-  static let httpsHeaderLimit: UInt16 = 350
+  static let httpsHeaderLimit: HTTPSHeaderLimit = 350
 }

@@ -71,7 +71,7 @@ struct PayloadTests {
     var payload = Payload()
     report.encode(for: id, .full, at: .zero, into: &payload)
     #expect(!payload.isTruncated)
-    #expect(payload.count <= Int(Limits.httpsBodyLimit))
+    #expect(payload.count <= Limits.httpsBodyLimit.value)
     var line = ATLine()
     let body = try payload.withBytes { bytes throws(QuotedTextError) in try HTTPSBody(bytes) }
     Command.https(.setBody(body)).encode(into: &line)

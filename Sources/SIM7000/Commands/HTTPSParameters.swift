@@ -96,3 +96,33 @@ public struct HTTPSBody: Equatable, Sendable {
     line.append(decimal: Int64(length))
   }
 }
+
+/// Bytes of a request's body.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+SHCONF.
+public typealias HTTPSBodyLimit = Bounded<1, 1_024>
+
+/// Bytes of a request's header.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+SHCONF.
+public typealias HTTPSHeaderLimit = Bounded<1, 350>
+
+/// The name of a header field or of a form's parameter.
+///
+/// Project value: 64 characters.
+public typealias HTTPSName = QuotedText<64>
+
+/// The value of a header field or of a form's parameter.
+///
+/// Project value: 256 characters, of the 350 that a header may have.
+public typealias HTTPSValue = QuotedText<256>
+
+extension QuotedText where capacity == 64 {
+  /// `Content-Type`.
+  public static var contentType: Self { Self(literal: "Content-Type") }
+}
+
+extension QuotedText where capacity == 256 {
+  /// `application/json`.
+  public static var json: Self { Self(literal: "application/json") }
+}

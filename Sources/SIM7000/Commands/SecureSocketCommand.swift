@@ -159,8 +159,3 @@ public enum SecureSocketTLS: Equatable, Sendable {
     }
   }
 }
-
-/// `<ctxindex>` of `AT+CSSLCFG`: which set of TLS settings.
-///
-/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CSSLCFG: 0 to 5.
-public typealias TLSContext = Bounded<0, 5>

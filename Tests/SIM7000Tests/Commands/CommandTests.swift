@@ -53,12 +53,15 @@ struct CommandTests {
     arguments: [
       Case(.http(.initialise), "AT+HTTPINIT\r"),
       Case(.http(.terminate), "AT+HTTPTERM\r"),
-      Case(.http(.setBearer), "AT+HTTPPARA=\"CID\",1\r"),
+      Case(.http(.configure(.bearer(1))), "AT+HTTPPARA=\"CID\",1\r"),
       Case(
-        .http(.setURL(RequestURL(literal: "http://example.net/f-2?a=b;c,d"))),
+        .http(.configure(.url(RequestURL(literal: "http://example.net/f-2?a=b;c,d")))),
         "AT+HTTPPARA=\"URL\",\"http://example.net/f-2?a=b;c,d\"\r"
       ),
-      Case(.http(.setContentType(.json)), "AT+HTTPPARA=\"CONTENT\",\"application/json\"\r"),
+      Case(
+        .http(.configure(.contentType(.json))),
+        "AT+HTTPPARA=\"CONTENT\",\"application/json\"\r"
+      ),
       Case(.http(.setData(length: 78, timeLimit: 10_000)), "AT+HTTPDATA=78,10000\r", 15_000),
       Case(.http(.startAction(.get)), "AT+HTTPACTION=0\r"),
       Case(.http(.startAction(.post)), "AT+HTTPACTION=1\r"),
@@ -79,7 +82,7 @@ struct CommandTests {
   func longest() throws {
     let url = try RequestURL([UInt8](repeating: 0x61, count: 256).span)
     var line = ATLine()
-    Command.http(.setURL(url)).encode(into: &line)
+    Command.http(.configure(.url(url))).encode(into: &line)
     #expect(!line.isTruncated)
     #expect(line.count == 2 + 16 + 258 + 1)
   }

@@ -6,25 +6,27 @@ import Testing
 @Suite("HTTPS")
 struct HTTPSCommandTests {
   @Test(arguments: [
-    (Command.https(.testParameters), "AT+SHCONF=?\r", Milliseconds(5_000)),
-    (.tls(.setVersion), "AT+CSSLCFG=\"sslversion\",1,3\r", 5_000),
+    (Command.https(.test(.configuration)), "AT+SHCONF=?\r", Milliseconds(5_000)),
+    (.tls(.configure(1, .version(.tls12))), "AT+CSSLCFG=\"sslversion\",1,3\r", 5_000),
     (
-      .tls(.setServerName(HTTPSHost(literal: "a.example"))), "AT+CSSLCFG=\"sni\",1,\"a.example\"\r",
+      .tls(.configure(1, .serverName(HTTPSHost(literal: "a.example")))),
+      "AT+CSSLCFG=\"sni\",1,\"a.example\"\r",
       5_000
     ),
-    (.https(.setContext), "AT+SHSSL=1,\"\"\r", 5_000),
+    (.https(.setTLS(1, authority: nil, certificate: nil)), "AT+SHSSL=1,\"\"\r", 5_000),
     (
-      .https(.setServer(HTTPSServer(literal: "https://a.example"))),
+      .https(.configure(.server(HTTPSServer(literal: "https://a.example")))),
       "AT+SHCONF=\"URL\",\"https://a.example\"\r", 5_000
     ),
-    (.https(.setBodyLimit(1_024)), "AT+SHCONF=\"BODYLEN\",1024\r", 5_000),
-    (.https(.setHeaderLimit(350)), "AT+SHCONF=\"HEADERLEN\",350\r", 5_000),
+    (.https(.configure(.bodyLimit(1_024))), "AT+SHCONF=\"BODYLEN\",1024\r", 5_000),
+    (.https(.configure(.headerLimit(350))), "AT+SHCONF=\"HEADERLEN\",350\r", 5_000),
     (.https(.connect), "AT+SHCONN\r", 90_000),
     (.https(.clearHeader), "AT+SHCHEAD\r", 5_000),
     (
-      .https(.addContentType(.json)), "AT+SHAHEAD=\"Content-Type\",\"application/json\"\r", 5_000
+      .https(.addHeader(.contentType, .json)), "AT+SHAHEAD=\"Content-Type\",\"application/json\"\r",
+      5_000
     ),
-    (.https(.startPost(HTTPSPath(literal: "/a?b"))), "AT+SHREQ=\"/a?b\",3\r", 5_000),
+    (.https(.start(.post, HTTPSPath(literal: "/a?b"))), "AT+SHREQ=\"/a?b\",3\r", 5_000),
     (.https(.disconnect), "AT+SHDISC\r", 5_000),
   ])
   func `is said as the manual writes it`(
