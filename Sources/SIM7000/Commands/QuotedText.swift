@@ -53,6 +53,12 @@ public struct QuotedText<let capacity: Int>: Equatable, Sendable {
   }
 }
 
+extension QuotedText: ExpressibleByStringLiteral {
+  public init(stringLiteral text: StaticString) {
+    self.init(literal: text)
+  }
+}
+
 /// An access point name.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+SAPBR: at most 64
