@@ -7,6 +7,7 @@ import ProbeSupport
 probePrimitives()
 probeSentences()
 probeWire()
+probeMessages()
 probeTracker()
 probe_finish()
 
