@@ -20,6 +20,15 @@ public struct MessageAddress: Equatable, Sendable {
     case reserved = 7
   }
 
+  /// What a number without a `+` can be.
+  ///
+  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CMGW, `<toda>`.
+  public enum DialledType: UInt8, Equatable, Sendable {
+    case unknown = 129
+    case national = 161
+    case networkSpecific = 177
+  }
+
   /// `<toda>`, `<tooa>`, `<tosca>`: number type and numbering plan.
   public let typeOctet: UInt8
   /// Digits, or half octets of a text.
@@ -42,9 +51,15 @@ public struct MessageAddress: Equatable, Sendable {
 
   /// A number as people write it: digits, `*`, `#`, `a`, `b`, `c`, with or
   /// without a `+`, which makes it international.
-  public init(number: Span<UInt8>) throws(QuotedTextError) {
-    let isInternational = !number.isEmpty && number[0] == ASCII.plus
-    let start = isInternational ? 1 : 0
+  ///
+  /// A type goes with a number that has no `+`.
+  public init(
+    number: Span<UInt8>,
+    type: DialledType = .unknown
+  ) throws(QuotedTextError) {
+    let hasPlus = !number.isEmpty && number[0] == ASCII.plus
+    guard !hasPlus || type == .unknown else { throw .unsayable(byte: ASCII.plus, offset: 0) }
+    let start = hasPlus ? 1 : 0
     guard number.count > start else { throw .empty }
     guard number.count - start <= Self.digitsMax else {
       throw .tooLong(found: number.count - start, limit: Self.digitsMax)
@@ -63,7 +78,7 @@ public struct MessageAddress: Equatable, Sendable {
       }
     }
     if let low { octets.append(0xF0 | low) }
-    typeOctet = isInternational ? 0x91 : 0x81
+    typeOctet = hasPlus ? 0x91 : type.rawValue
     digitCount = UInt8(number.count - start)
     self.octets = octets
   }

@@ -62,6 +62,12 @@ struct FieldReader: Sendable {
     if isQuoted { range = line.trimmed(range.lowerBound + 1..<range.upperBound - 1) }
   }
 
+  /// Whether no field is left.
+  func isAtEnd(of line: Span<UInt8>) -> Bool {
+    var ahead = cursor
+    return ahead.next(in: line) == nil
+  }
+
   mutating func skip(_ count: Int, in line: Span<UInt8>) {
     for _ in 0..<count {
       next(in: line)

@@ -1,0 +1,290 @@
+import Primitives
+
+/// `<mode>` of `+CMGF`: how short messages are written on the line.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CMGF.
+public enum MessageFormat: UInt8, Equatable, Sendable {
+  /// Hexadecimal digits; the module's state after a start.
+  case pdu = 0
+  case text = 1
+}
+
+/// `<stat>`: what has happened to a stored message.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CMGL.
+public enum MessageStatus: UInt8, Equatable, Sendable {
+  case receivedUnread = 0
+  case receivedRead = 1
+  case storedUnsent = 2
+  case storedSent = 3
+
+  /// What text mode says.
+  public var name: StaticString {
+    switch self {
+    case .receivedUnread: "REC UNREAD"
+    case .receivedRead: "REC READ"
+    case .storedUnsent: "STO UNSENT"
+    case .storedSent: "STO SENT"
+    }
+  }
+}
+
+/// Which messages `AT+CMGL` lists.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CMGL.
+public enum MessageSelection: Equatable, Sendable {
+  case only(MessageStatus)
+  case all
+
+  var code: UInt8 {
+    switch self {
+    case .only(let status): status.rawValue
+    case .all: 4
+    }
+  }
+
+  var name: StaticString {
+    switch self {
+    case .only(let status): status.name
+    case .all: "ALL"
+    }
+  }
+}
+
+/// `<delflag>` of `+CMGD`: which messages go beside the one that is named.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CMGD.
+public enum MessageDeletion: UInt8, Equatable, Sendable {
+  /// That message alone.
+  case one = 0
+  case allRead = 1
+  case allReadAndSent = 2
+  case allReadSentAndUnsent = 3
+  /// Unread ones too.
+  case all = 4
+}
+
+/// `<mem>`: where messages are kept.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPMS, has `SM` alone;
+///   the others are accepted by real modules.
+public enum MessageStorage: Equatable, Sendable, CaseIterable {
+  case sim
+  case equipment
+  /// The SIM, and what does not fit in the module.
+  case simPreferred
+  /// The module, and what does not fit in the SIM.
+  case equipmentPreferred
+  /// Both, as one.
+  case both
+
+  public var name: StaticString {
+    switch self {
+    case .sim: "SM"
+    case .equipment: "ME"
+    case .simPreferred: "SM_P"
+    case .equipmentPreferred: "ME_P"
+    case .both: "MT"
+    }
+  }
+}
+
+/// `<service>` of `+CGSMS`: the way that messages go out.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGSMS.
+public enum MessageService: UInt8, Equatable, Sendable {
+  case packetDomain = 0
+  case circuitSwitched = 1
+  /// Circuit-switched when packet data is not available.
+  case packetDomainPreferred = 2
+  /// Packet data when circuit-switched is not available.
+  case circuitSwitchedPreferred = 3
+}
+
+/// An address as a text-mode command has it.
+public struct TextModeAddress: Equatable, Sendable {
+  public let address: MessageAddress
+  /// Whether it is written in the digits of `AT+CSCS="UCS2"`.
+  public let isHexadecimal: Bool
+
+  public init(_ address: MessageAddress, isHexadecimal: Bool = false) {
+    self.address = address
+    self.isHexadecimal = isHexadecimal
+  }
+
+  /// Appends the text in quotes, and the type where it is not the usual one:
+  /// 145 with a `+`, otherwise 129.
+  ///
+  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CMGS, `<toda>`.
+  func encode(into line: inout ATLine) {
+    line.append(ASCII.quote)
+    let text = address.text
+    if isHexadecimal {
+      text.withBytes { text in
+        for index in text.indices {
+          line.append("00")
+          line.append(hexadecimal: text[index])
+        }
+      }
+    } else {
+      line.append(text)
+    }
+    line.append(ASCII.quote)
+    if address.typeOctet != 0x91, address.typeOctet != 0x81 {
+      line.append(",", address.typeOctet)
+    }
+  }
+}
+
+/// The parameters of `AT+CSMP`: what text mode puts into each message.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CSMP.
+public struct TextModeParameters: Equatable, Sendable {
+  public enum Validity: Equatable, Sendable {
+    case relative(RelativeValidity)
+    case absolute(ClockSetting)
+  }
+
+  /// `<fo>`: 17 by default; 49 asks for a status report.
+  public let firstOctet: UInt8
+  /// `nil` where the service centre decides.
+  public let validity: Validity?
+  public let protocolIdentifier: UInt8
+  public let coding: DataCoding
+
+  /// The module's defaults: a day, no report, GSM 7-bit.
+  public init(
+    validity: Validity? = .relative(RelativeValidity(octet: 167)),
+    wantsStatusReport: Bool = false,
+    protocolIdentifier: UInt8 = 0,
+    coding: DataCoding = DataCoding(.gsm7)
+  ) {
+    let format: UInt8 =
+      switch validity {
+      case .relative: 0x10
+      case .absolute: 0x18
+      case nil: 0
+      }
+    firstOctet = 0x01 | format | (wantsStatusReport ? 0x20 : 0)
+    self.validity = validity
+    self.protocolIdentifier = protocolIdentifier
+    self.coding = coding
+  }
+
+  init(
+    firstOctet: UInt8,
+    _ validity: Validity?,
+    protocolIdentifier: UInt8,
+    _ coding: DataCoding
+  ) {
+    self.firstOctet = firstOctet
+    self.validity = validity
+    self.protocolIdentifier = protocolIdentifier
+    self.coding = coding
+  }
+
+  func encode(into line: inout ATLine) {
+    line.append(decimal: Int64(firstOctet))
+    line.append(ASCII.comma)
+    switch validity {
+    case .relative(let validity): line.append(decimal: Int64(validity.octet))
+    case .absolute(let clock): clock.encode(into: &line)
+    case nil: break
+    }
+    line.append(",", protocolIdentifier)
+    line.append(",", coding.octet)
+  }
+}
+
+/// The parameters of `AT+CNMI`: what the TA says when a message comes.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CNMI.
+public struct MessageIndications: Equatable, Sendable {
+  /// `<mode>`: what happens while the line is taken, as in data mode.
+  public enum Mode: UInt8, Equatable, Sendable {
+    /// URCs wait in the TA and may be lost.
+    case buffer = 0
+    /// URCs are thrown away while the line is taken.
+    case discardWhenBusy = 1
+    /// URCs wait while the line is taken.
+    case bufferWhenBusy = 2
+  }
+
+  /// `<mt>`: what a message causes.
+  public enum Delivery: UInt8, Equatable, Sendable {
+    case none = 0
+    /// It is stored, and `+CMTI` says where.
+    case stored = 1
+    /// It comes at once as `+CMT`, unless it is for the SIM.
+    case direct = 2
+    /// Class 3 comes at once, the others are stored.
+    case directForTerminal = 3
+  }
+
+  /// `<bm>`: what a cell broadcast causes.
+  public enum Broadcast: UInt8, Equatable, Sendable {
+    case none = 0
+    /// It comes at once as `+CBM`.
+    case direct = 2
+  }
+
+  /// `<ds>`: what a status report causes.
+  public enum Report: UInt8, Equatable, Sendable {
+    case none = 0
+    /// It comes at once as `+CDS`.
+    case direct = 1
+    /// It is stored, and `+CDSI` says where.
+    case stored = 2
+  }
+
+  public var mode: Mode
+  public var delivery: Delivery
+  public var broadcast: Broadcast
+  public var report: Report
+  /// `<bfr>`: whether URCs that wait are thrown away now, or said.
+  public var clearsBuffer: Bool
+
+  public init(
+    mode: Mode,
+    delivery: Delivery,
+    broadcast: Broadcast = .none,
+    report: Report = .none,
+    clearsBuffer: Bool = false
+  ) {
+    self.mode = mode
+    self.delivery = delivery
+    self.broadcast = broadcast
+    self.report = report
+    self.clearsBuffer = clearsBuffer
+  }
+
+  /// Whether the module takes them: what comes at once needs
+  /// `discardWhenBusy`.
+  ///
+  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CNMI, note: with mt 2
+  ///   or 3 or ds 1, mode must be 1, otherwise it returns an error.
+  public var areAccepted: Bool {
+    let needsLine =
+      delivery == .direct || delivery == .directForTerminal || report == .direct
+    return mode == .discardWhenBusy || !needsLine
+  }
+}
+
+/// Parameters of `AT+CNMI` that the module takes.
+public struct AcceptedMessageIndications: Equatable, Sendable {
+  public let indications: MessageIndications
+
+  /// `nil` for a combination that the module refuses.
+  public init?(_ indications: MessageIndications) {
+    guard indications.areAccepted else { return nil }
+    self.indications = indications
+  }
+
+  func encode(into line: inout ATLine) {
+    line.append("", indications.mode)
+    line.append(",", indications.delivery)
+    line.append(",", indications.broadcast)
+    line.append(",", indications.report)
+    line.append(",", indications.clearsBuffer)
+  }
+}

@@ -1,0 +1,170 @@
+import GNSS
+import Primitives
+import Testing
+
+@testable import SIM7000
+
+@Suite("A command of short messages")
+struct MessageCommandTests {
+  struct Case: Sendable {
+    var command: MessageCommand
+    var line: String
+    var responseTimeout: Milliseconds
+
+    init(_ command: MessageCommand, _ line: String, _ responseTimeout: Milliseconds = 5_000) {
+      self.command = command
+      self.line = line
+      self.responseTimeout = responseTimeout
+    }
+  }
+
+  static let settings: [Case] = [
+    Case(.setFormat(.pdu), "AT+CMGF=0\r"),
+    Case(.setFormat(.text), "AT+CMGF=1\r"),
+    Case(.readFormat, "AT+CMGF?\r"),
+    Case(.setTextParameters(TextModeParameters()), "AT+CSMP=17,167,0,0\r"),
+    Case(
+      .setTextParameters(
+        TextModeParameters(validity: nil, wantsStatusReport: true, coding: DataCoding(.ucs2))
+      ),
+      "AT+CSMP=33,,0,8\r"
+    ),
+    Case(
+      .setTextParameters(TextModeParameters(validity: .absolute(setting(zone: -20)))),
+      "AT+CSMP=25,\"26/11/21,09:05:03-20\",0,0\r"
+    ),
+    Case(.readTextParameters, "AT+CSMP?\r"),
+    Case(.setHeaderDetails(isShown: true), "AT+CSDH=1\r"),
+    Case(.readHeaderDetails, "AT+CSDH?\r"),
+    Case(.setServiceCentre(to("+491710760000")), "AT+CSCA=\"+491710760000\"\r"),
+    Case(.readServiceCentre, "AT+CSCA?\r"),
+    Case(.setPhase2Plus(isOn: true), "AT+CSMS=1\r"),
+    Case(.readPhase2Plus, "AT+CSMS?\r"),
+    Case(.storeSettings, "AT+CSAS\r"),
+    Case(.restoreSettings, "AT+CRES\r"),
+    Case(.setStorage(reading: .sim), "AT+CPMS=\"SM\"\r"),
+    Case(
+      .setStorage(reading: .sim, writing: .sim, receiving: .equipment),
+      "AT+CPMS=\"SM\",\"SM\",\"ME\"\r"
+    ),
+    Case(.setStorage(reading: .both, receiving: .sim), "AT+CPMS=\"MT\",\"MT\",\"SM\"\r"),
+    Case(.readStorage, "AT+CPMS?\r"),
+    Case(.readIndications, "AT+CNMI?\r"),
+    Case(.setService(.packetDomainPreferred), "AT+CGSMS=2\r"),
+    Case(.readService, "AT+CGSMS?\r"),
+  ]
+
+  static let messages: [Case] = [
+    Case(.sendText(to: to("+491711234567")), "AT+CMGS=\"+491711234567\"\r", 60_000),
+    Case(.sendText(to: to("017112345", type: .national)), "AT+CMGS=\"017112345\",161\r", 60_000),
+    Case(
+      .sendText(to: to("+49", isHexadecimal: true)),
+      "AT+CMGS=\"002B00340039\"\r",
+      60_000
+    ),
+    Case(.sendPDU(length: 21), "AT+CMGS=21\r", 60_000),
+    Case(.storeText(to: nil), "AT+CMGW\r"),
+    Case(.storeText(to: to("+49171")), "AT+CMGW=\"+49171\"\r"),
+    Case(.storeText(to: to("+49171"), isSent: true), "AT+CMGW=\"+49171\",145,\"STO SENT\"\r"),
+    Case(
+      .storeText(to: to("0171", type: .national), isSent: true),
+      "AT+CMGW=\"0171\",161,\"STO SENT\"\r"
+    ),
+    Case(.storePDU(length: 21), "AT+CMGW=21\r"),
+    Case(.storePDU(length: 21, .storedSent), "AT+CMGW=21,3\r"),
+    Case(.sendStored(index: 3), "AT+CMSS=3\r", 60_000),
+    Case(.sendStored(index: 3, to: to("+49171")), "AT+CMSS=3,\"+49171\"\r", 60_000),
+    Case(.read(index: 1), "AT+CMGR=1\r"),
+    Case(.read(index: 1, keepsStatus: true), "AT+CMGR=1,1\r"),
+    Case(.list(.all, .text), "AT+CMGL=\"ALL\"\r", 20_000),
+    Case(.list(.only(.receivedUnread), .text), "AT+CMGL=\"REC UNREAD\"\r", 20_000),
+    Case(.list(.all, .pdu), "AT+CMGL=4\r", 20_000),
+    Case(.list(.only(.receivedRead), .pdu, keepsStatus: true), "AT+CMGL=1,1\r", 20_000),
+    Case(.delete(index: 1), "AT+CMGD=1\r", 25_000),
+    Case(.delete(index: 1, .all), "AT+CMGD=1,4\r", 25_000),
+  ]
+
+  @Test("is said as the manual writes it", arguments: settings + messages)
+  func says(_ row: Case) {
+    #expect(line(of: row.command) == row.line)
+    #expect(row.command.responseTimeout == row.responseTimeout)
+  }
+
+  @Test("asks for the values that there are")
+  func tests() {
+    let lines = MessageCommand.Name.allCases.map { line(of: MessageCommand.test($0)) }
+    #expect(
+      lines == [
+        "AT+CMGF=?\r", "AT+CSMP=?\r", "AT+CSDH=?\r", "AT+CSCA=?\r", "AT+CSMS=?\r", "AT+CSAS=?\r",
+        "AT+CRES=?\r", "AT+CPMS=?\r", "AT+CNMI=?\r", "AT+CGSMS=?\r", "AT+CMGS=?\r", "AT+CMGW=?\r",
+        "AT+CMSS=?\r", "AT+CMGR=?\r", "AT+CMGL=?\r", "AT+CMGD=?\r",
+      ]
+    )
+  }
+
+  @Test(
+    "says no indications that the module refuses",
+    arguments: [
+      (.init(mode: .bufferWhenBusy, delivery: .stored), "AT+CNMI=2,1,0,0,0\r"),
+      (.init(mode: .discardWhenBusy, delivery: .direct), "AT+CNMI=1,2,0,0,0\r"),
+      (
+        .init(
+          mode: .discardWhenBusy,
+          delivery: .directForTerminal,
+          broadcast: .direct,
+          report: .direct,
+          clearsBuffer: true
+        ), "AT+CNMI=1,3,2,1,1\r"
+      ),
+      (.init(mode: .buffer, delivery: .none, report: .stored), "AT+CNMI=0,0,0,2,0\r"),
+      (.init(mode: .bufferWhenBusy, delivery: .direct), nil),
+      (.init(mode: .buffer, delivery: .directForTerminal), nil),
+      (.init(mode: .bufferWhenBusy, delivery: .stored, report: .direct), nil),
+    ] as [(MessageIndications, String?)]
+  )
+  func indications(_ indications: MessageIndications, _ expected: String?) {
+    let accepted = AcceptedMessageIndications(indications)
+    #expect(accepted.map { line(of: MessageCommand.setIndications($0)) } == expected)
+  }
+
+  @Test("says no time that two digits cannot say")
+  func unsayableTimes() {
+    #expect(ClockSetting(clock(year: 1979, zone: 0)) == nil)
+    #expect(ClockSetting(clock(year: 2080, zone: 0)) == nil)
+    #expect(ClockSetting(clock(year: 2079, zone: 97)) == nil)
+    #expect(ClockSetting(clock(year: 1980, zone: -96)) != nil)
+  }
+}
+
+func line(of command: some ATCommand) -> String {
+  var line = ATLine()
+  command.encode(into: &line)
+  return line.isTruncated ? "truncated" : string(line)
+}
+
+private func to(
+  _ number: String,
+  type: MessageAddress.DialledType = .unknown,
+  isHexadecimal: Bool = false
+) -> TextModeAddress {
+  do {
+    let address = try MessageAddress(number: Array(number.utf8).span, type: type)
+    return TextModeAddress(address, isHexadecimal: isHexadecimal)
+  } catch {
+    preconditionFailure("a test's own number is wrong")
+  }
+}
+
+private func clock(year: Int, zone: Int8) -> Clock {
+  guard
+    let reading = UTCTime(year: year, month: 11, day: 21, hour: 9, minute: 5, second: 3)
+  else { preconditionFailure("a test's own time is wrong") }
+  return Clock(reading: reading, zoneQuarterHours: zone)
+}
+
+private func setting(zone: Int8) -> ClockSetting {
+  guard let setting = ClockSetting(clock(year: 2026, zone: zone)) else {
+    preconditionFailure("a test's own time is wrong")
+  }
+  return setting
+}
