@@ -28,7 +28,8 @@ public struct GSA: Equatable, Sendable {
     var satellites = SatelliteIDs()
     for number in 3..<15 {
       guard let range = sentence.field(number), !range.isEmpty else { continue }
-      satellites.append(sentence.count(number, .satellites, in: bytes, noting: &failed))
+      let id = sentence.count(number, .satellites, in: bytes, noting: &failed)
+      satellites.append(id, at: number &- 3)
     }
     self.satellites = satellites
     pdop = sentence.decimal(15, .pdop, in: bytes, noting: &failed)
@@ -40,11 +41,16 @@ public struct GSA: Equatable, Sendable {
 }
 
 /// The satellite ids of a GSA, null fields left out.
+///
+/// Some receivers leave a place null where a satellite is not used; `place(of:)` has
+/// the places, which those of GRS follow.
 public struct SatelliteIDs: Equatable, Sendable {
   /// - Source: the twelve fields of GSA.
   public static let capacity = 12
   public private(set) var count = 0
   private var ids = InlineArray<12, UInt32?>(repeating: nil)
+  /// A bit for each place that is not null.
+  private var places: UInt16 = 0
 
   public init() {}
 
@@ -54,14 +60,28 @@ public struct SatelliteIDs: Equatable, Sendable {
     return ids[index]
   }
 
-  public mutating func append(_ id: UInt32?) {
-    precondition(count < Self.capacity, "a sentence has twelve satellites")
+  /// The place of the satellite among the twelve, counted from zero.
+  public func place(of index: Int) -> Int {
+    precondition(index >= 0 && index < count, "the index is past the last satellite")
+    var rest = places
+    for _ in 0..<index {
+      rest &= rest &- 1
+    }
+    return rest.trailingZeroBitCount
+  }
+
+  /// Adds a satellite in the next place, or in one behind it.
+  public mutating func append(_ id: UInt32?, at place: Int? = nil) {
+    let next = UInt16.bitWidth &- places.leadingZeroBitCount
+    let place = place ?? next
+    precondition(place >= next && place < Self.capacity, "a sentence has twelve places")
     ids[count] = id
+    places |= 1 << UInt16(place)
     count &+= 1
   }
 
   public static func == (left: Self, right: Self) -> Bool {
-    guard left.count == right.count else { return false }
+    guard left.places == right.places else { return false }
     for index in 0..<left.count where left.ids[index] != right.ids[index] {
       return false
     }

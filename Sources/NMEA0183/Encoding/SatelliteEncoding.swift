@@ -13,8 +13,11 @@ extension GSA {
     let start = line.begin(talker, .gsa)
     line.field(selectionMode)
     line.field(fixType)
-    for index in 0..<SatelliteIDs.capacity {
-      line.field(index < satellites.count ? satellites[index] : nil, digits: 2)
+    var index = 0
+    for place in 0..<SatelliteIDs.capacity {
+      let isHere = index < satellites.count && satellites.place(of: index) == place
+      line.field(isHere ? satellites[index] : nil, digits: 2)
+      if isHere { index &+= 1 }
     }
     line.field(pdop)
     line.field(hdop)
