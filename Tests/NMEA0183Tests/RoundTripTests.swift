@@ -86,32 +86,3 @@ struct RoundTripTests {
     return written.isEmpty ? nil : (0..<written.count).map { written[$0] }
   }
 }
-
-/// The corpus of receiver logs, where it is present: in `SNIFFER_CORPUS`, else in
-/// `shared/corpus` beside the repository.
-enum NMEACorpus {
-  static let directory: URL = {
-    if let path = ProcessInfo.processInfo.environment["SNIFFER_CORPUS"] {
-      return URL(filePath: path).appending(path: "nmea")
-    }
-    let repository = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    return repository.deletingLastPathComponent().appending(path: "shared/corpus/nmea")
-  }()
-
-  static var isPresent: Bool { FileManager.default.fileExists(atPath: directory.path) }
-
-  static var logs: [URL] {
-    guard isPresent,
-      let all = FileManager.default.enumerator(at: directory, includingPropertiesForKeys: nil)
-    else { return [] }
-    return all.compactMap { $0 as? URL }.filter { $0.pathExtension == "nmea" }
-      .sorted { $0.path < $1.path }
-  }
-
-  static func lines(of log: URL) throws -> [[UInt8]] {
-    try Data(contentsOf: log).split(separator: 0x0A).map { line in
-      Array(line.last == 0x0D ? line.dropLast() : line)
-    }
-  }
-}
