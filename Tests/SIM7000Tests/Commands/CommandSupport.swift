@@ -1,10 +1,11 @@
 import Primitives
 import SIM7000
 
-/// The bytes of a command as text.
+/// The bytes of a command as text; `truncated` when they do not fit.
 func line(of command: some ATCommand) -> String {
   var line = ATLine()
   command.encode(into: &line)
+  guard !line.isTruncated else { return "truncated" }
   return line.withBytes { bytes in
     String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
   }

@@ -136,12 +136,6 @@ struct MessageCommandTests {
   }
 }
 
-func line(of command: some ATCommand) -> String {
-  var line = ATLine()
-  command.encode(into: &line)
-  return line.isTruncated ? "truncated" : string(line)
-}
-
 private func to(
   _ number: String,
   type: MessageAddress.DialledType = .unknown,
