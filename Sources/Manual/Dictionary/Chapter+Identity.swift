@@ -1,0 +1,96 @@
+/// - Source: SIM7000 Series AT Command Manual V1.06, chapters 2 and 3;
+///   `+SIMCOMATI` and `+CSUB` from published logs.
+extension FieldDictionary {
+  static let identity = #"""
+    ATI  the module's model and firmware family
+      ! => model release
+      model word | SIM7000E  Europe: CAT-M1, NB-IoT, GSM | SIM7000A  America | SIM7000C  China
+        | SIM7000G  world | SIM7000  not said
+      release text the family: R1351 of SIM7000E, A and C, R1529 of SIM7000G
+      EX SIM7000E R1351 @ MTS log of a SIM7000E
+      SEE +CGMR
+    +CGMI, +GMI  who made the module
+      =?
+      ! => manufacturer
+      manufacturer text the maker
+      EX SIMCOM_Ltd @ Raspberry Pi and SIM7000E, Maxis log
+    +CGMM, +GMM  the module's model
+      =?
+      ! => model
+      model text the model, with the maker in front
+      EX SIMCOM_SIM7000E @ Raspberry Pi and SIM7000E, Maxis log
+    +CGMR, +GMR, Revision  the firmware's revision
+      =?
+      ! => revision
+      revision text baseband firmware, such as 1351B08SIM7000E; a date may follow
+      NOTE No blank after the colon in logs, one in the manual.
+      EX Revision:1351B05SIM7000E @ botletics SSL log 1
+      SEE ATI, +GSV, +SIMCOMATI
+    +GSV  maker, model and firmware in three lines
+      ! => value1
+      value1 text one of SIMCOM_Ltd, SIMCOM_SIM7000E, Revision:1351B06SIM7000E
+      EX SIMCOM_Ltd @ Raspberry Pi and SIM7000E, Maxis log
+    +CGSN, +GSN  the IMEI, which names the module in networks
+      =?
+      ! => imei
+      imei text:15 15 digits, the last one a check digit
+      +luhn word whether the check digit is right | ok  right | bad  wrong: misread or made up
+      EX 490154203237518 @ technocreatives/sim7000, gsn.rs
+    +CIMI  the IMSI, which names the subscriber
+      =?
+      ! => imsi
+      imsi text:15 15 digits; the first three are the country
+      TIME 20
+      NOTE An error without a SIM, or before its PIN.
+      EX 310410123456789 @ 3GPP TS 27.007, 5.6; digits made up
+      SEE +CPIN
+    +CCID  the ICCID, the number printed on the SIM
+      =?
+      ! => iccid
+      iccid text:20 19 or 20 digits, from 89 on; an F at the end fills up
+      TIME 2
+      EX 89882806660011048438 @ technocreatives/sim7000, ccid.rs
+    +GOI  the module's object id
+      =?
+      ! => value1
+      value1 text such as SIM7000
+      EX SIM7000 @ V.250, 6.1.10
+    +GCAP  the standards that the module follows
+      =?
+      ! -> capability...
+      capability list such as +CGSM
+      EX +GCAP: +CGSM @ SIM7000 Series AT Command Manual V1.06, AT+GCAP
+    +SIMCOMATI  all version numbers and the IMEI, a line each
+      ! => value1
+      value1 text the rest of the line, where it has another label
+      revision text baseband firmware
+      csub text sub-version
+      aprev text firmware of the application
+      qcn text radio calibration file
+      imei text:15 15 digits
+      +luhn word whether the check digit is right | ok  right | bad  wrong
+      NOTE In no manual; firmware updaters use it.
+      EX CSUB:V01 @ univsman/SIM7000-NBIoT-StarterKit, print log
+    +CSUB  the sub-version of the firmware
+      ! -> csub
+      csub text such as V03
+      NOTE In no manual.
+      EX +CSUB: V03 @ reported by firmware updaters
+    +CDEVICE  the memory chips
+      ? -> value1
+      value1 text Device Name or Ram Size, a line each
+      EX +CDEVICE: Device Name @ SIM7000 Series AT Command Manual V1.06, AT+CDEVICE
+    +CNUM  the SIM's own phone numbers
+      =?
+      ! -> alpha,number,type
+      alpha text the name that goes with it
+      number text the number; empty on many SIMs
+      type enum | 129 national | 145 international, with a plus sign | 161 national, by 24.008
+      EX +CNUM: "","+12345678901",145 @ ModemManager, test_cnum_response_generic
+    +CPAS  what the module is busy with
+      =?
+      ! -> activity
+      activity enum | 0 ready | 3 ringing | 4 in a call
+      EX +CPAS: 0 @ SIM7000 Series AT Command Manual V1.06, AT+CPAS
+    """#
+}
