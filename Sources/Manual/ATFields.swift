@@ -4,7 +4,7 @@ import SIM7000
 /// The named values of an information response or a URC.
 ///
 /// A line that has no typed value, or whose typed value cannot be read, gives
-/// its parameters by the names of `parameterNames` or as `value1`, `value2` ...;
+/// its parameters by the names of the dictionary or as `value1`, `value2` ...;
 /// so there always is at least one field.
 ///
 /// - Parameters:
@@ -126,14 +126,12 @@ private func eventFields(ofLine line: [UInt8], name: String) -> [Field]? {
   }
 }
 
-/// The parameters of a line by the names of the table, or by number.
+/// The parameters of a line by the names of the dictionary, or by number.
 private func namedParameters(of line: [UInt8], name: String) -> [Field] {
+  if let fields = dictionaryFields(ofLine: line, name: name) { return fields }
   let values = ATText.parameters(of: line, name: name)
   guard !values.isEmpty else {
     return [Field("value1", .text(String(decoding: line, as: UTF8.self)))]
   }
-  let names = parameterNames(of: name, count: values.count) ?? []
-  return values.enumerated().map { index, value in
-    Field(index < names.count ? names[index] : "value\(index + 1)", value)
-  }
+  return values.enumerated().map { Field("value\($0 + 1)", $1) }
 }

@@ -115,6 +115,11 @@ enum ATText {
 
   /// The parameters after `NAME:`, or the whole line where there is no name.
   static func parameters(of line: [UInt8], name: String) -> [FieldValue] {
+    parameterRanges(of: line, name: name).map { parameterValue(line.span, $0) }
+  }
+
+  /// Where the parameters after `NAME:` stand, quotes included.
+  static func parameterRanges(of line: [UInt8], name: String) -> [Range<Int>] {
     let bytes = line.span
     var start = 0
     if line.starts(with: name.utf8) {
@@ -126,11 +131,9 @@ enum ATText {
     let range = bytes.trimmed(start..<end)
     guard !range.isEmpty else { return [] }
     var cursor = FieldCursor(range)
-    var values: [FieldValue] = []
-    while let field = cursor.next(in: bytes) {
-      values.append(parameterValue(bytes, field))
-    }
-    return values
+    var ranges: [Range<Int>] = []
+    while let field = cursor.next(in: bytes) { ranges.append(field) }
+    return ranges
   }
 
   /// `coefficient` x 10^-`digits` with `shown` decimals.

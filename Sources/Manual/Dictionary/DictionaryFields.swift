@@ -1,0 +1,116 @@
+import Primitives
+
+/// The parameters of a line under the names and with the types of the dictionary.
+///
+/// `nil` for a name that is not in it, for a number of parameters that it does
+/// not have, and for the answer to a test command, which lists values.
+func dictionaryFields(ofLine line: [UInt8], name: String) -> [Field]? {
+  guard !judgedNames.contains(name), let entry = FieldDictionary.entry(named: name) else {
+    return nil
+  }
+  return entry.fields(ofLine: line, name: name)
+}
+
+/// Lines that have a type of their own: what it refuses is not named after all.
+private let judgedNames: Set = [
+  "+CREG", "+CGREG", "+CEREG", "+COPS", "+CPSI", "+CGNSINF", "+UGNSINF", "+CSQ", "+CBC", "+CCLK",
+  "*PSUTTZ", "+CPIN", "+SAPBR", "+HTTPACTION", "+CIFSR", "+CIMI", "+GSN", "+CGSN", "+CCID", "ATI",
+  "I", "Revision", "+CGMR", "+GMR", "+SIMCOMATI",
+]
+
+extension DictionaryEntry {
+  /// The fields of a line with this name, whatever its values are worth; `role`
+  /// says what the line is, where that is known.
+  package func fields(ofLine line: [UInt8], name: String, as role: Shape.Role? = nil) -> [Field]? {
+    let ranges = ATText.parameterRanges(of: line, name: name)
+    let bytes = line.span
+    let texts = ranges.map { ATText.unquoted(bytes, $0) }
+    guard texts.first?.hasPrefix("(") != true, let layout = answer(fitting: texts, as: role)
+    else { return nil }
+    var fields: [Field] = []
+    for (column, range) in zip(layout.columns, ranges) {
+      guard column.isRepeated, let last = ranges.last else {
+        fields += self.fields(in: range, of: bytes, column)
+        continue
+      }
+      let values = ranges.drop { $0.lowerBound < range.lowerBound }
+      let kind = kind(of: column.names[0])
+      let value: FieldValue =
+        kind == .list
+        ? .list(values.map { ATText.parameterValue(bytes, $0) })
+        : ATText.value(bytes, range.lowerBound..<last.upperBound, kind)
+      return fields + [Field(column.names[0], value)]
+    }
+    return fields
+  }
+
+  /// The fields of one column: `240-24` is a country and a network.
+  private func fields(
+    in range: Range<Int>,
+    of bytes: Span<UInt8>,
+    _ column: Layout.Column
+  ) -> [Field] {
+    var start = range.lowerBound
+    var fields: [Field] = []
+    for (index, name) in column.names.enumerated() {
+      var end = range.upperBound
+      if index < column.separators.count {
+        let separator = column.separators[index].asciiValue ?? 0
+        end = bytes.firstOffset(of: separator, in: min(start + 1, end)..<end) ?? end
+      }
+      fields.append(Field(name, ATText.value(bytes, start..<end, kind(of: name))))
+      start = min(end + 1, range.upperBound)
+    }
+    return fields
+  }
+
+  private func kind(of field: String) -> FieldKind {
+    definition(of: field)?.kind ?? .text(limit: nil)
+  }
+
+  /// The columns of a line of the TA with these values, if there are such.
+  ///
+  /// Of several with as many columns, the one whose fields allow the values.
+  package func answer(fitting values: [String], as role: Shape.Role? = nil) -> Layout? {
+    guard !values.isEmpty else { return nil }
+    let fitting = shapes.filter { $0.answer?.fits(values) ?? false }
+    let wanted = fitting.filter { $0.role == role }
+    let best = fitting.first { shape in
+      shape.answer.map { allows(values, in: $0) } ?? false
+    }
+    return (wanted.first ?? best ?? fitting.first)?.answer
+  }
+
+  private func allows(_ values: [String], in layout: Layout) -> Bool {
+    zip(layout.columns, values).allSatisfy { column, value in
+      guard !value.isEmpty, !column.isRepeated, column.names.count == 1 else { return true }
+      return definition(of: column.names[0])?.allows(value) ?? true
+    }
+  }
+}
+
+extension ATText {
+  /// The text of a parameter without blanks around it and without its quotes.
+  static func unquoted(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+    var field = bytes.trimmed(range)
+    if field.count >= 2, bytes[field.lowerBound] == ASCII.quote,
+      bytes[field.upperBound - 1] == ASCII.quote
+    {
+      field = field.lowerBound + 1..<field.upperBound - 1
+    }
+    return text(bytes, field)
+  }
+
+  /// A parameter as its kind wants it, or as it stands there where it is not of
+  /// that kind.
+  static func value(_ bytes: Span<UInt8>, _ range: Range<Int>, _ kind: FieldKind) -> FieldValue {
+    let text = unquoted(bytes, range)
+    guard !text.isEmpty else { return .null }
+    switch kind {
+    case .integer, .choice:
+      return Int64(text).map { .integer($0) } ?? parameterValue(bytes, range)
+    case .decimal, .list: return parameterValue(bytes, range)
+    case .word, .text, .hexadecimal, .bits, .address, .time, .data: return .text(text)
+    }
+  }
+}
