@@ -1,89 +1,76 @@
 package import NMEA0183
 import Primitives
 
-/// A candidate of an NMEA stream, as `decode` shows it.
-package struct NMEADescription: Equatable, Sendable {
-  /// The object of `decode --json`: `proto kind talker type ck`, then the values
-  /// of the formatter, then `err` and `verdict` where something is wrong.
-  package var fields: [Field]
-  /// One line for people.
-  package var words: String
+/// A candidate of an NMEA stream, read and judged.
+///
+/// Holds no text: what it says goes where it is told to, into JSON or into
+/// words, from the bytes that it was read from.
+package struct NMEADescription: Sendable {
   /// `nil` for a good sentence of a formatter that is read.
-  package var verdict: NMEAVerdict?
+  package let verdict: NMEAVerdict?
+  let sentence: Sentence
+  let content: SentenceContent?
 
   /// - Parameters:
   ///   - candidate: from the start delimiter on, without the line's end.
   ///   - ending: what the candidate ended at: one that breaks off there is
-  ///     truncated.
-  package init(_ candidate: [UInt8], ending: SentenceFramer.Ending = .lineEnd) {
-    self.init(candidate.span, ending: ending)
+  ///     truncated; `nil` for one that was longer than the framer holds.
+  package init(_ candidate: Span<UInt8>, ending: SentenceFramer.Ending?) {
+    guard let ending else {
+      sentence = Sentence(parsing: Span<UInt8>())
+      content = nil
+      verdict = .tooLong
+      return
+    }
+    sentence = Sentence(parsing: candidate)
+    content = SentenceContent(parsing: sentence, in: candidate)
+    verdict = NMEAVerdict(sentence, content, candidate, ending: ending)
   }
 
-  package init(_ candidate: Span<UInt8>, ending: SentenceFramer.Ending) {
-    let sentence = Sentence(parsing: candidate)
-    let content = SentenceContent(parsing: sentence, in: candidate)
-    let verdict = NMEAVerdict(sentence, content, candidate, ending: ending)
-    let values = content.map { NMEAValues($0, sentence, candidate).fields } ?? []
-    let unreadable = content.map { NMEAValues.names(of: $0.unreadable, among: values) } ?? []
-    var fields = [
-      Field("proto", .text("nmea")),
-      Field("kind", .text(Self.word(for: Self.kind(of: sentence)))),
-      Field("talker", Self.text(sentence.talker, in: candidate)),
-      Field("type", Self.text(sentence.type, in: candidate)),
-      Field("ck", .text(Self.word(for: sentence.checksum))),
-    ]
-    fields += values
-    if !unreadable.isEmpty { fields.append(Field("err", .list(unreadable.map { .text($0) }))) }
-    if let verdict { fields.append(Field("verdict", .text(verdict.rawValue))) }
-    self.fields = fields
-    self.verdict = verdict
-    let address = sentence.field(0).map { NMEAText.printable(candidate, $0) } ?? ""
-    let about = NMEAWords.about(sentence, values, unreadable, verdict)
-    words = address.isEmpty ? about : "\(address): \(about)"
-  }
-
-  /// What the framer has just reported; `nil` while it is pending.
-  package init?(_ step: SentenceFramer.Step, of framer: SentenceFramer) {
-    switch step {
-    case .pending: return nil
-    case .candidate:
-      self = framer.withCandidate { NMEADescription($0, ending: framer.ending) }
-    case .overlong: self = framer.withCandidate { NMEADescription(overlong: $0) }
+  /// The members of the object of `decode --json`: `proto kind talker type ck`,
+  /// then the values of the formatter, then `err` and `verdict` where something
+  /// is wrong.
+  package func write(_ candidate: Span<UInt8>, into json: inout JSONWriter) {
+    json.key("proto")
+    json.word("nmea")
+    json.key("kind")
+    json.word(kindWord)
+    json.key("talker")
+    json.value(characters: sentence.talker, of: candidate)
+    json.key("type")
+    json.value(characters: sentence.type, of: candidate)
+    json.key("ck")
+    json.word(checksumWord)
+    content?.describe(sentence, candidate, into: &json)
+    let names = unreadableNames(candidate)
+    if !names.isEmpty {
+      json.key("err")
+      json.array { json in for name in names { json.word(name) } }
+    }
+    if let verdict {
+      json.key("verdict")
+      json.word(verdict.word)
     }
   }
 
-  /// A candidate that was longer than the framer holds.
-  package init(overlong candidate: Span<UInt8>) {
-    verdict = .tooLong
-    fields = [
-      Field("proto", .text("nmea")),
-      Field("kind", .text("junk")),
-      Field("talker", .null),
-      Field("type", .null),
-      Field("ck", .text("none")),
-      Field("verdict", .text(NMEAVerdict.tooLong.rawValue)),
-    ]
-    let start = NMEAText.printable(candidate, min(1, candidate.count)..<candidate.count)
-    words = "\(start): longer than \(SentenceFramer.Candidate.capacity) bytes, dropped"
-  }
-
-  private static func text(_ range: Range<Int>?, in candidate: Span<UInt8>) -> FieldValue {
-    guard let range else { return .null }
-    return .text(NMEAText.latin1(candidate, range))
+  /// The names of the fields that are there and cannot be read, in their order.
+  func unreadableNames(_ candidate: Span<UInt8>) -> [StaticString] {
+    guard let content, !content.unreadable.isEmpty else { return [] }
+    var sink = NMEAUnreadableNames(content.unreadable)
+    content.describe(sentence, candidate, into: &sink)
+    return sink.names
   }
 
   /// What comes as a sentence with values and has none, because bytes in it are
   /// not printable, is junk whatever its checksum says.
-  private static func kind(of sentence: Sentence) -> Sentence.Kind {
-    guard sentence.formatter != nil, !sentence.isPrintable else { return sentence.kind }
-    switch sentence.checksum {
-    case .ok, .none: return .junk
-    case .bad, .malformed: return sentence.kind
+  private var kindWord: StaticString {
+    if sentence.formatter != nil, !sentence.isPrintable {
+      switch sentence.checksum {
+      case .ok, .none: return "junk"
+      case .bad, .malformed: break
+      }
     }
-  }
-
-  private static func word(for kind: Sentence.Kind) -> String {
-    switch kind {
+    return switch sentence.kind {
     case .talker: "talker"
     case .proprietary: "proprietary"
     case .query: "query"
@@ -92,13 +79,68 @@ package struct NMEADescription: Equatable, Sendable {
     }
   }
 
-  private static func word(for checksum: Sentence.Checksum) -> String {
-    switch checksum {
+  private var checksumWord: StaticString {
+    switch sentence.checksum {
     case .ok: "ok"
     case .bad: "bad"
     case .none: "none"
     case .malformed: "malformed"
     }
+  }
+}
+
+extension NMEADescription {
+  /// The object of `decode --json` as values.
+  package func fields(_ candidate: Span<UInt8>) -> [Field] {
+    func text(_ range: Range<Int>?) -> FieldValue {
+      range.map { .text(NMEAText.latin1(candidate, $0)) } ?? .null
+    }
+    var sink = NMEAFieldCollector()
+    content?.describe(sentence, candidate, into: &sink)
+    let names = unreadableNames(candidate).map { FieldValue.text("\($0)") }
+    let head = [
+      Field("proto", .text("nmea")),
+      Field("kind", .text("\(kindWord)")),
+      Field("talker", text(sentence.talker)),
+      Field("type", text(sentence.type)),
+      Field("ck", .text("\(checksumWord)")),
+    ]
+    return head + sink.fields
+      + (names.isEmpty ? [] : [Field("err", .list(names))])
+      + (verdict.map { [Field("verdict", .text("\($0.word)"))] } ?? [])
+  }
+}
+
+/// The names of those fields of a sentence that cannot be read.
+private struct NMEAUnreadableNames: NMEAFieldSink {
+  private let unreadable: UnreadableFields
+  private(set) var names: [StaticString] = []
+
+  init(_ unreadable: UnreadableFields) {
+    self.unreadable = unreadable
+  }
+
+  mutating func put(_ field: NMEAField, _ value: NMEAValue, in bytes: Span<UInt8>) {
+    add(field)
+  }
+
+  mutating func beginList(_ field: NMEAField) {
+    add(field)
+  }
+
+  mutating func put(element: NMEAValue) {}
+  mutating func put(satellite: Satellite) {}
+  mutating func endList() {}
+
+  private mutating func add(_ field: NMEAField) {
+    if let mark = field.unreadable, unreadable.contains(mark) { names.append(field.name) }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func value(characters range: Range<Int>?, of bytes: Span<UInt8>) {
+    guard let range else { return null() }
+    value(characters: range, of: bytes)
   }
 }
 
@@ -111,20 +153,5 @@ enum NMEAText {
       text.unicodeScalars.append(Unicode.Scalar(bytes[index]))
     }
     return text
-  }
-
-  /// For a terminal: what is not printable as `\xhh`, and at most 20 bytes, more
-  /// than any address has.
-  static func printable(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
-    var text = ""
-    for index in range.prefix(20) {
-      let byte = bytes[index]
-      if ASCII.isPrintable(byte) {
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        text += (byte < 16 ? "\\x0" : "\\x") + String(byte, radix: 16)
-      }
-    }
-    return range.count > 20 ? text + "..." : text
   }
 }

@@ -1,25 +1,25 @@
 import NMEA0183
 import Primitives
 
-/// Why a candidate is not a good sentence that is read; the word of JSON.
-package enum NMEAVerdict: String, Equatable, Sendable {
+/// Why a candidate is not a good sentence that is read.
+package enum NMEAVerdict: Equatable, Sendable {
   /// There is nothing behind the start delimiter.
-  case empty = "none"
+  case empty
   /// It breaks off: no line's end follows, and no whole checksum is there.
   case truncated
-  case tooLong = "too_long"
-  case malformedChecksum = "malformed_checksum"
-  case badChecksum = "bad_checksum"
+  case tooLong
+  case malformedChecksum
+  case badChecksum
   /// A byte outside of space to tilde, the checksum nevertheless right.
-  case badCharacter = "bad_char"
-  case badAddress = "bad_address"
+  case badCharacter
+  case badAddress
   case proprietary
   case query
   case encapsulated
   /// A formatter that is not read here.
   case unsupported
   /// At least one field is there and cannot be read; the others can.
-  case badField = "bad_field"
+  case badField
 
   /// The first reason that applies, in the order in which a reader meets them.
   init?(
@@ -93,5 +93,25 @@ package enum NMEAVerdict: String, Equatable, Sendable {
       }
     }
     return true
+  }
+}
+
+extension NMEAVerdict {
+  /// The word of JSON.
+  package var word: StaticString {
+    switch self {
+    case .empty: "none"
+    case .truncated: "truncated"
+    case .tooLong: "too_long"
+    case .malformedChecksum: "malformed_checksum"
+    case .badChecksum: "bad_checksum"
+    case .badCharacter: "bad_char"
+    case .badAddress: "bad_address"
+    case .proprietary: "proprietary"
+    case .query: "query"
+    case .encapsulated: "encapsulated"
+    case .unsupported: "unsupported"
+    case .badField: "bad_field"
+    }
   }
 }

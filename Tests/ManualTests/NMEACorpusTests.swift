@@ -30,9 +30,9 @@ struct NMEACorpusTests {
 
   @Test("gives hostile input the lenient verdict and values", arguments: Corpus.hostileRows)
   func judges(row: HostileRow) throws {
-    let found = Corpus.descriptions(in: row.input).filter { !Self.isIgnored($0.verdict?.rawValue) }
+    let found = Corpus.descriptions(in: row.input).filter { !Self.isIgnored($0.verdictWord) }
     #expect(
-      found.map { $0.verdict?.rawValue ?? "ok" } == row.verdicts.filter { !Self.isIgnored($0) }
+      found.map { $0.verdictWord ?? "ok" } == row.verdicts.filter { !Self.isIgnored($0) }
     )
     guard !row.values.isEmpty, row.values != "{}" else { return }
     let object = try JSONSerialization.jsonObject(with: Data(row.values.utf8))
@@ -121,16 +121,16 @@ enum Corpus {
     return (table ?? "").split(separator: "\n").compactMap(HostileRow.init)
   }
 
-  static func descriptions(in bytes: [UInt8]) -> [NMEADescription] {
+  static func descriptions(in bytes: [UInt8]) -> [Described] {
     var framer = SentenceFramer()
-    var found: [NMEADescription] = []
+    var found: [Described] = []
     var offset = 0
     while offset < bytes.count {
       let step = framer.push(bytes.span, from: &offset)
-      if let description = NMEADescription(step, of: framer) { found.append(description) }
+      if let description = Described(step, of: framer) { found.append(description) }
     }
     let step = framer.finish()
-    if let description = NMEADescription(step, of: framer) { found.append(description) }
+    if let description = Described(step, of: framer) { found.append(description) }
     return found
   }
 

@@ -196,12 +196,12 @@ struct NMEADescriptionTests {
     ]
   )
   func judges(expected: Judged) {
-    let found = NMEADescription(Array(expected.candidate.utf8), ending: expected.ending)
+    let found = Described(expected.candidate, ending: expected.ending)
     #expect(found.verdict == expected.verdict)
     #expect(found.words == expected.words)
     #expect(found.fields.first { $0.name == "kind" }?.value == .text(expected.kind))
     let word = found.fields.first { $0.name == "verdict" }?.value
-    #expect(word == expected.verdict.map { .text($0.rawValue) })
+    #expect(word == found.verdictWord.map { .text($0) })
   }
 
   @Test("says in words what a person wants to know")
@@ -223,17 +223,18 @@ struct NMEADescriptionTests {
   @Test("tells what the framer reports, too long ones included")
   func followsTheFramer() {
     var framer = SentenceFramer()
-    #expect(NMEADescription(.pending, of: framer) == nil)
+    #expect(Described(.pending, of: framer) == nil)
     for byte in "$GPTXT,".utf8 { _ = framer.push(byte) }
     for _ in 0..<1_024 { _ = framer.push(0x41) }
-    let found = NMEADescription(framer.push(0x0A), of: framer)
+    let step = framer.push(0x0A)
+    let found = Described(step, of: framer)
     #expect(found?.verdict == .tooLong)
     #expect(found?.words == "GPTXT,AAAAAAAAAAAAAA...: longer than 1024 bytes, dropped")
     #expect(found?.fields.map(\.name) == ["proto", "kind", "talker", "type", "ck", "verdict"])
   }
 
-  private func describe(_ candidate: String) -> NMEADescription {
-    NMEADescription(Array(candidate.utf8))
+  private func describe(_ candidate: String) -> Described {
+    Described(candidate)
   }
 
   private func decimal(_ coefficient: Int64, _ fractionDigits: UInt8) -> FieldValue {

@@ -1,3 +1,5 @@
+import Primitives
+
 @testable import sniffer
 
 /// How the bytes of an input arrive.
@@ -32,8 +34,8 @@ enum Decoded {
     pending: String = "",
     _ chunking: DecodeChunking = .whole
   ) throws -> [String] {
-    let renderer = DecodeRenderer(isJSON: true)
-    return try lines(bytes, InputDecoder(format, pending: Array(pending.utf8)), renderer, chunking)
+    let decoder = InputDecoder(format, pending: Array(pending.utf8))
+    return try lines(bytes, decoder, DecodeWriter(isJSON: true), chunking)
   }
 
   static func text(
@@ -41,7 +43,7 @@ enum Decoded {
     _ format: InputDecoder.Format,
     _ chunking: DecodeChunking = .whole
   ) throws -> [String] {
-    try lines(bytes, InputDecoder(format), DecodeRenderer(isJSON: false), chunking)
+    try lines(bytes, InputDecoder(format), DecodeWriter(isJSON: false), chunking)
   }
 
   /// The message for an input of that name which cannot be decoded to its end.
@@ -51,11 +53,12 @@ enum Decoded {
     _ chunking: DecodeChunking = .whole
   ) -> String? {
     var decoder = InputDecoder(format)
+    var writer = DecodeWriter(isJSON: true)
     do {
       for piece in chunking.pieces(of: bytes) {
-        try decoder.push(piece) { _ in }
+        try decoder.push(piece.span, into: &writer)
       }
-      try decoder.finish { _ in }
+      try decoder.finish(into: &writer)
       return nil
     } catch {
       return DecodeError.script(error).message(for: "a.trace")
@@ -65,18 +68,18 @@ enum Decoded {
   private static func lines(
     _ bytes: [UInt8],
     _ start: InputDecoder,
-    _ renderer: DecodeRenderer,
+    _ emptyWriter: consuming DecodeWriter,
     _ chunking: DecodeChunking
   ) throws -> [String] {
     var decoder = start
-    var lines: [String] = []
-    let emit = { (line: DecodedLine) in
-      lines.append(String(decoding: renderer.render(line).dropLast(), as: UTF8.self))
-    }
+    var writer = emptyWriter
     for piece in chunking.pieces(of: bytes) {
-      try decoder.push(piece, emit)
+      try decoder.push(piece.span, into: &writer)
     }
-    try decoder.finish(emit)
-    return lines
+    try decoder.finish(into: &writer)
+    var text: [UInt8] = []
+    writer.drain { text = array($0) }
+    // Every line ends in a line feed, and none has another one in it.
+    return text.split(separator: ASCII.lineFeed).map { String(decoding: $0, as: UTF8.self) }
   }
 }

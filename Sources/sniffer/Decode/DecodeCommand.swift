@@ -18,7 +18,7 @@ struct DecodeCommand {
     let golden = try goldenPath(for: path, format)
     var session = Session(
       decoder: decoder,
-      renderer: DecodeRenderer(isJSON: arguments.isGiven("json")),
+      isJSON: arguments.isGiven("json"),
       destination: golden == nil ? output : nil
     )
     do {
@@ -87,60 +87,55 @@ enum DecodeError: Error {
 }
 
 /// One input from its first byte to its last.
-private struct Session {
-  var decoder: InputDecoder
-  let renderer: DecodeRenderer
+private struct Session: ~Copyable {
+  private var decoder: InputDecoder
+  private var writer: DecodeWriter
   /// Where each piece's text goes; `nil` keeps it all, for a golden file.
-  let destination: Output?
+  private let destination: Output?
   private(set) var kept: [UInt8] = []
-  private(set) var hasBadLines = false
   private(set) var isInterrupted = false
 
-  init(decoder: InputDecoder, renderer: DecodeRenderer, destination: Output?) {
+  init(decoder: InputDecoder, isJSON: Bool, destination: Output?) {
     self.decoder = decoder
-    self.renderer = renderer
     self.destination = destination
+    writer = DecodeWriter(isJSON: isJSON)
   }
 
+  var hasBadLines: Bool { writer.hasBadLines }
+
   mutating func decode(_ path: String) throws(DecodeError) {
-    let reader: FileReader
+    var reader: FileReader
     do { reader = try FileReader(path) } catch { throw .file(error) }
     let loop = PollLoop(clock: Clock())
-    var piece: [UInt8] = []
     while destination?.isBroken != true {
       // The wait ends at Ctrl-C, a read of a silent pipe would not.
       _ = loop.wait(for: [PollLoop.Interest(reader.descriptor)], until: nil)
       isInterrupted = Interruption.isRequested
       if isInterrupted { return }
-      piece.removeAll(keepingCapacity: true)
       let count: Int
-      do { count = try reader.read(into: &piece) } catch { throw .file(error) }
-      try take(count == 0 ? nil : piece)
+      do { count = try reader.read() } catch { throw .file(error) }
+      try take(reader.piece.span.extracting(0..<count))
       if count == 0 { return }
     }
   }
 
-  /// Decodes a piece, or the end of the input.
-  private mutating func take(_ piece: [UInt8]?) throws(DecodeError) {
-    var rendered: [UInt8] = []
-    var hasBadLines = hasBadLines
-    let renderer = renderer
-    let emit = { (line: DecodedLine) in
-      rendered += renderer.render(line)
-      hasBadLines = hasBadLines || line.isBad
-    }
+  /// Decodes a piece; an empty one is the end of the input.
+  private mutating func take(_ piece: Span<UInt8>) throws(DecodeError) {
     var failure: ScriptError?
     do throws(ScriptError) {
-      if let piece { try decoder.push(piece, emit) } else { try decoder.finish(emit) }
+      if piece.isEmpty {
+        try decoder.finish(into: &writer)
+      } else {
+        try decoder.push(piece, into: &writer)
+      }
     } catch {
       failure = error
     }
-    self.hasBadLines = hasBadLines
     if let destination {
-      destination.write(rendered)
+      writer.drain(destination.write(lines:))
       destination.flush()
     } else {
-      kept += rendered
+      writer.drain { kept += array($0) }
     }
     if let failure { throw .script(failure) }
   }

@@ -1,7 +1,7 @@
 import Primitives
 import Script
 
-/// The input of `decode` to described lines, whatever pieces it comes in.
+/// The input of `decode` to written lines, whatever pieces it comes in.
 struct InputDecoder {
   enum Format: String {
     /// A trace when it begins as one; else AT, with sentences where a line
@@ -35,50 +35,50 @@ struct InputDecoder {
       }
   }
 
-  mutating func push(_ bytes: [UInt8], _ emit: (DecodedLine) -> Void) throws(ScriptError) {
+  mutating func push(_ bytes: Span<UInt8>, into writer: inout DecodeWriter) throws(ScriptError) {
     switch decoder {
     case .undecided(let start, let stated):
-      try decide(start + bytes, stated, emit)
+      try decide(start + array(bytes), stated, into: &writer)
     case .mixed(var mixed):
-      mixed.push(bytes) { emit(DecodedLine($0)) }
+      mixed.push(bytes, into: &writer)
       decoder = .mixed(mixed)
     case .nmea(var nmea):
-      nmea.push(bytes) { emit(DecodedLine(.nmea($0))) }
+      nmea.push(bytes, into: &writer)
       decoder = .nmea(nmea)
     case .trace(var trace):
-      try trace.push(bytes, emit)
+      try trace.push(bytes, into: &writer)
       decoder = .trace(trace)
     }
   }
 
-  mutating func finish(_ emit: (DecodedLine) -> Void) throws(ScriptError) {
+  mutating func finish(into writer: inout DecodeWriter) throws(ScriptError) {
     switch decoder {
     case .undecided(let start, let stated):
       // Less than a trace's first line.
       var mixed = MixedDecoder(stated: stated, takesSentences: true)
-      mixed.push(start) { emit(DecodedLine($0)) }
-      mixed.finish { emit(DecodedLine($0)) }
-    case .mixed(var mixed): mixed.finish { emit(DecodedLine($0)) }
-    case .nmea(var nmea): if let last = nmea.finish() { emit(DecodedLine(.nmea(last))) }
-    case .trace(var trace): try trace.finish(emit)
+      mixed.push(start.span, into: &writer)
+      mixed.finish(into: &writer)
+    case .mixed(var mixed): mixed.finish(into: &writer)
+    case .nmea(var nmea): nmea.finish(into: &writer)
+    case .trace(var trace): try trace.finish(into: &writer)
     }
   }
 
   private mutating func decide(
     _ bytes: [UInt8],
     _ stated: [UInt8],
-    _ emit: (DecodedLine) -> Void
+    into writer: inout DecodeWriter
   ) throws(ScriptError) {
     guard !bytes.starts(with: Self.traceStart) else {
       decoder = .trace(TraceDecoder(stated: stated))
-      return try push(bytes, emit)
+      return try push(bytes.span, into: &writer)
     }
     guard !Self.traceStart.starts(with: bytes) else {
       decoder = .undecided(bytes, stated: stated)
       return
     }
     decoder = .mixed(MixedDecoder(stated: stated, takesSentences: true))
-    try push(bytes, emit)
+    try push(bytes.span, into: &writer)
   }
 
   /// How a trace begins, whatever its version.

@@ -26,74 +26,74 @@ struct MixedDecoder {
     answers.expect(command[...])
   }
 
-  mutating func push(_ bytes: [UInt8], _ emit: (DecodedLine.Content) -> Void) {
-    for byte in bytes {
-      push(byte, emit)
+  mutating func push(_ bytes: Span<UInt8>, into writer: inout DecodeWriter) {
+    for index in bytes.indices {
+      push(bytes[index], into: &writer)
     }
   }
 
-  mutating func finish(_ emit: (DecodedLine.Content) -> Void) {
-    giveUpOpening(emit)
-    if let sentence = sentences.finish() { emit(.nmea(sentence)) }
-    if let line = answers.finish() { emit(.at(line)) }
+  mutating func finish(into writer: inout DecodeWriter) {
+    giveUpOpening(into: &writer)
+    sentences.finish(into: &writer)
+    if let line = answers.finish() { writer.write(line) }
   }
 
-  private mutating func push(_ byte: UInt8, _ emit: (DecodedLine.Content) -> Void) {
+  private mutating func push(_ byte: UInt8, into writer: inout DecodeWriter) {
     if isInSentence {
-      if let sentence = sentences.push(byte) { emit(.nmea(sentence)) }
+      sentences.push(byte, into: &writer)
       isInSentence = byte != ASCII.carriageReturn && byte != ASCII.lineFeed
     } else if !opening.isEmpty {
-      pushOpening(byte, emit)
+      pushOpening(byte, into: &writer)
     } else if !takesSentences || answers.isInBody {
-      pushAnswer(byte, emit)
+      pushAnswer(byte, into: &writer)
     } else {
-      pushAtStart(byte, emit)
+      pushAtStart(byte, into: &writer)
     }
   }
 
-  private mutating func pushAtStart(_ byte: UInt8, _ emit: (DecodedLine.Content) -> Void) {
+  private mutating func pushAtStart(_ byte: UInt8, into writer: inout DecodeWriter) {
     switch byte {
     case ASCII.dollar where !answers.isOpen:
-      beginSentence([byte], emit)
+      beginSentence([byte], into: &writer)
     case ASCII.dollar where answers.sendsSentences && answers.isInterruptible:
-      pushAnswer(ASCII.lineFeed, emit)
-      beginSentence([byte], emit)
+      pushAnswer(ASCII.lineFeed, into: &writer)
+      beginSentence([byte], into: &writer)
     case ASCII.exclamationMark where !answers.isOpen:
       opening = [byte]
     default:
-      pushAnswer(byte, emit)
+      pushAnswer(byte, into: &writer)
     }
   }
 
-  private mutating func pushOpening(_ byte: UInt8, _ emit: (DecodedLine.Content) -> Void) {
+  private mutating func pushOpening(_ byte: UInt8, into writer: inout DecodeWriter) {
     opening.append(byte)
     let isAddress = ASCII.isDigit(byte) || byte &- 0x41 < 26
     if opening.count == 7, byte == ASCII.comma {
-      beginSentence(opening, emit)
+      beginSentence(opening, into: &writer)
       opening = []
     } else if opening.count == 7 || !isAddress {
-      giveUpOpening(emit)
+      giveUpOpening(into: &writer)
     }
   }
 
-  private mutating func giveUpOpening(_ emit: (DecodedLine.Content) -> Void) {
+  private mutating func giveUpOpening(into writer: inout DecodeWriter) {
     for byte in opening {
-      pushAnswer(byte, emit)
+      pushAnswer(byte, into: &writer)
     }
     opening = []
   }
 
   private mutating func beginSentence(
     _ start: [UInt8],
-    _ emit: (DecodedLine.Content) -> Void
+    into writer: inout DecodeWriter
   ) {
     isInSentence = true
     for byte in start {
-      if let sentence = sentences.push(byte) { emit(.nmea(sentence)) }
+      sentences.push(byte, into: &writer)
     }
   }
 
-  private mutating func pushAnswer(_ byte: UInt8, _ emit: (DecodedLine.Content) -> Void) {
-    if let line = answers.push(byte) { emit(.at(line)) }
+  private mutating func pushAnswer(_ byte: UInt8, into writer: inout DecodeWriter) {
+    if let line = answers.push(byte) { writer.write(line) }
   }
 }

@@ -24,29 +24,30 @@ struct TraceDecoder {
   }
 
   mutating func push(
-    _ bytes: [UInt8],
-    _ emit: (DecodedLine) -> Void
+    _ bytes: Span<UInt8>,
+    into writer: inout DecodeWriter
   ) throws(ScriptError) {
-    for byte in bytes {
+    for index in bytes.indices {
+      let byte = bytes[index]
       if byte == ASCII.lineFeed {
-        try takeLine(emit)
+        try takeLine(into: &writer)
       } else if line.count < Self.lineLimit {
         line.append(byte)
       }
     }
   }
 
-  mutating func finish(_ emit: (DecodedLine) -> Void) throws(ScriptError) {
+  mutating func finish(into writer: inout DecodeWriter) throws(ScriptError) {
     // An editor may have left the last line feed out.
-    if !line.isEmpty { try takeLine(emit) }
+    if !line.isEmpty { try takeLine(into: &writer) }
     try parser.finish()
-    commands.finish(emit)
-    answers.finish(emit)
-    sentences.toTA.finish(emit)
-    sentences.toTE.finish(emit)
+    commands.finish(into: &writer)
+    answers.finish(into: &writer)
+    sentences.toTA.finish(into: &writer)
+    sentences.toTE.finish(into: &writer)
   }
 
-  private mutating func takeLine(_ emit: (DecodedLine) -> Void) throws(ScriptError) {
+  private mutating func takeLine(into writer: inout DecodeWriter) throws(ScriptError) {
     let parsed = try parser.parse(line)
     line.removeAll(keepingCapacity: true)
     guard case .entry(.event(let event)) = parsed, case .bytes(let bytes) = event.payload else {
@@ -54,13 +55,13 @@ struct TraceDecoder {
     }
     switch (event.port, event.mark) {
     case (nil, .toTA):
-      commands.push(bytes, at: event.at, &answers, emit)
+      commands.push(bytes, at: event.at, &answers, into: &writer)
     case (nil, .toTE):
-      answers.push(bytes, at: event.at, emit)
+      answers.push(bytes, at: event.at, into: &writer)
     case ("nmea", .toTA):
-      sentences.toTA.push(bytes, at: event.at, emit)
+      sentences.toTA.push(bytes, at: event.at, into: &writer)
     case ("nmea", .toTE):
-      sentences.toTE.push(bytes, at: event.at, emit)
+      sentences.toTE.push(bytes, at: event.at, into: &writer)
     case (_, .world), (_, .expectation), (.some, _):
       break  // Invocations, and ports that speak neither AT nor NMEA.
     }
@@ -87,11 +88,11 @@ private struct StampedAnswers {
 
   var wantsBody: Bool { decoder.wantsBody }
 
-  mutating func push(_ bytes: [UInt8], at now: Instant, _ emit: (DecodedLine) -> Void) {
+  mutating func push(_ bytes: [UInt8], at now: Instant, into writer: inout DecodeWriter) {
     last = now
     for byte in bytes {
       if !decoder.isOpen { start = now }
-      if let line = decoder.push(byte) { emit(DecodedLine(.at(line), stamp: stamp)) }
+      if let line = decoder.push(byte) { writer.write(line, stamp: stamp) }
     }
   }
 
@@ -102,14 +103,14 @@ private struct StampedAnswers {
   mutating func expect(
     _ command: ArraySlice<UInt8>,
     begun: Instant,
-    _ emit: (DecodedLine) -> Void
+    into writer: inout DecodeWriter
   ) {
-    if decoder.isOpen, !decoder.isInBody, begun >= last + Self.patience { finish(emit) }
+    if decoder.isOpen, !decoder.isInBody, begun >= last + Self.patience { finish(into: &writer) }
     decoder.expect(command)
   }
 
-  mutating func finish(_ emit: (DecodedLine) -> Void) {
-    if let line = decoder.finish() { emit(DecodedLine(.at(line), stamp: stamp)) }
+  mutating func finish(into writer: inout DecodeWriter) {
+    if let line = decoder.finish() { writer.write(line, stamp: stamp) }
   }
 
   private var stamp: Stamp { Stamp(at: start, direction: .toTE) }
@@ -126,10 +127,10 @@ private struct StampedCommands {
     _ bytes: [UInt8],
     at now: Instant,
     _ answers: inout StampedAnswers,
-    _ emit: (DecodedLine) -> Void
+    into writer: inout DecodeWriter
   ) {
     if answers.wantsBody {
-      emit(line(ATDescription(kind: .data, raw: bytes), at: now))
+      writer.write(ATDescription(kind: .data, raw: bytes), stamp: stamp(at: now))
       return
     }
     for byte in bytes {
@@ -139,35 +140,36 @@ private struct StampedCommands {
       start = isEnding ? nil : begun
       switch step {
       case .pending: break
-      case .overlong: emit(line(ATDescription(overlong: content), at: begun))
-      case .line: take(content, at: begun, &answers, emit)
+      case .overlong: writer.write(ATDescription(overlong: content), stamp: stamp(at: begun))
+      case .line: take(content, at: begun, &answers, into: &writer)
       }
     }
   }
 
-  mutating func finish(_ emit: (DecodedLine) -> Void) {
+  mutating func finish(into writer: inout DecodeWriter) {
     guard let start, lines.push(ASCII.carriageReturn) == .line else { return }
-    emit(line(ATDescription(kind: .unknown, raw: content), at: start))
+    writer.write(ATDescription(kind: .unknown, raw: content), stamp: stamp(at: start))
   }
 
   private func take(
     _ bytes: [UInt8],
     at begun: Instant,
     _ answers: inout StampedAnswers,
-    _ emit: (DecodedLine) -> Void
+    into writer: inout DecodeWriter
   ) {
     guard let range = CommandText.range(in: bytes.span) else {
-      emit(line(ATDescription(kind: .unknown, raw: bytes), at: begun))
+      writer.write(ATDescription(kind: .unknown, raw: bytes), stamp: stamp(at: begun))
       return
     }
-    answers.expect(bytes[range], begun: begun, emit)
-    emit(line(ATDescription(command: bytes[range], in: bytes), at: begun))
+    answers.expect(bytes[range], begun: begun, into: &writer)
+    let command = ATDescription(command: bytes[range], in: bytes)
+    writer.write(command, stamp: stamp(at: begun))
   }
 
   private var content: [UInt8] { lines.line.withBytes(array) }
 
-  private func line(_ description: ATDescription, at instant: Instant) -> DecodedLine {
-    DecodedLine(.at(description), stamp: Stamp(at: instant, direction: .toTA))
+  private func stamp(at instant: Instant) -> Stamp {
+    Stamp(at: instant, direction: .toTA)
   }
 }
 
@@ -184,19 +186,16 @@ private struct StampedSentences {
     self.direction = direction
   }
 
-  mutating func push(_ bytes: [UInt8], at now: Instant, _ emit: (DecodedLine) -> Void) {
+  mutating func push(_ bytes: [UInt8], at now: Instant, into writer: inout DecodeWriter) {
     for byte in bytes {
-      if let found = decoder.push(byte) { emit(line(found)) }
+      decoder.push(byte, stamp: stamp, into: &writer)
       if byte == ASCII.dollar { start = now }
     }
   }
 
-  mutating func finish(_ emit: (DecodedLine) -> Void) {
-    if let found = decoder.finish() { emit(line(found)) }
+  mutating func finish(into writer: inout DecodeWriter) {
+    decoder.finish(stamp: stamp, into: &writer)
   }
 
-  private func line(_ description: NMEADescription) -> DecodedLine {
-    let stamp = Stamp(at: start, direction: direction, port: "nmea")
-    return DecodedLine(.nmea(description), stamp: stamp)
-  }
+  private var stamp: Stamp { Stamp(at: start, direction: direction, port: "nmea") }
 }

@@ -14,7 +14,7 @@ enum FileText {
 
   /// Everything in the file; `-` is stdin.
   static func read(_ path: String) throws(FileError) -> [UInt8] {
-    let reader = try FileReader(path)
+    var reader = try FileReader(path)
     var bytes: [UInt8] = []
     while try reader.read(into: &bytes) > 0 {
       guard bytes.count <= sizeLimit else { throw .tooLong(path: path, limit: sizeLimit) }
@@ -32,10 +32,10 @@ enum FileText {
   /// Writes to a descriptor until all is out; `nil` or the error number.
   ///
   /// Waits where the descriptor does not block but is full.
-  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+  static func writeAll(_ bytes: Span<UInt8>, to descriptor: Int32) -> Int32? {
     var offset = 0
     while offset < bytes.count {
-      let count = bytes[offset...].withUnsafeBytes { buffer in
+      let count = bytes.extracting(offset..<bytes.count).withUnsafeBytes { buffer in
         systemWrite(descriptor, buffer.baseAddress, buffer.count)
       }
       if count >= 0 {
@@ -74,6 +74,8 @@ struct FileReader: ~Copyable {
   private let path: String
   /// What to poll when the input may be slow.
   let descriptor: Int32
+  /// The piece that `read()` has read, and what was there before it.
+  private(set) var piece = [UInt8](repeating: 0, count: Self.pieceSize)
 
   init(_ path: String) throws(FileError) {
     self.path = path
@@ -85,14 +87,17 @@ struct FileReader: ~Copyable {
   }
 
   /// Appends the next piece and returns its length; zero at the end.
-  func read(into bytes: inout [UInt8]) throws(FileError) -> Int {
-    var piece = [UInt8](repeating: 0, count: Self.pieceSize)
+  mutating func read(into bytes: inout [UInt8]) throws(FileError) -> Int {
+    let count = try read()
+    bytes.append(contentsOf: piece[..<count])
+    return count
+  }
+
+  /// Reads the next piece and returns its length; zero at the end.
+  mutating func read() throws(FileError) -> Int {
     while true {
-      let count = systemRead(descriptor, &piece, piece.count)
-      if count >= 0 {
-        bytes.append(contentsOf: piece[..<count])
-        return count
-      }
+      let count = Self.systemRead(descriptor, &piece, Self.pieceSize)
+      if count >= 0 { return count }
       let code = errno
       guard code == EINTR else { throw FileError(reading: path, code: code) }
     }
@@ -109,7 +114,7 @@ struct FileReader: ~Copyable {
     return descriptor
   }
 
-  private func systemRead(_ descriptor: Int32, _ bytes: inout [UInt8], _ count: Int) -> Int {
+  private static func systemRead(_ descriptor: Int32, _ bytes: inout [UInt8], _ count: Int) -> Int {
     #if canImport(Darwin)
     Darwin.read(descriptor, &bytes, count)
     #else
@@ -133,7 +138,7 @@ struct FileWriter: ~Copyable {
   }
 
   mutating func write(_ bytes: [UInt8]) throws(FileError) {
-    if let code = FileText.writeAll(bytes, to: descriptor) {
+    if let code = FileText.writeAll(bytes.span, to: descriptor) {
       throw FileError(writing: path, code: code)
     }
   }

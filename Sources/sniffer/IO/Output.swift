@@ -69,6 +69,18 @@ final class Output {
     write(Array(text.utf8))
   }
 
+  /// Whole lines; those that would fill the buffer go past it.
+  func write(lines: Span<UInt8>) {
+    if let descriptor, lines.count >= Self.bufferLimit {
+      flush()
+      send(lines, to: descriptor)
+      return
+    }
+    guard failure == nil else { return }
+    lines.withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
+    if isLineBuffered { flush() }
+  }
+
   func write(_ bytes: [UInt8]) {
     guard failure == nil else { return }
     buffer.append(contentsOf: bytes)
@@ -82,10 +94,13 @@ final class Output {
   /// Sends what is buffered; call before a wait and before the process ends.
   func flush() {
     guard failure == nil, let descriptor else { return }
-    if let code = FileText.writeAll(buffer, to: descriptor) {
-      failure = code == EPIPE ? .readerLeft : .system(code: code)
-    }
-    buffer = []
+    send(buffer.span, to: descriptor)
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  private func send(_ bytes: Span<UInt8>, to descriptor: Int32) {
+    guard failure == nil, let code = FileText.writeAll(bytes, to: descriptor) else { return }
+    failure = code == EPIPE ? .readerLeft : .system(code: code)
   }
 
   /// Makes a vanished reader an error of `write` and no death by signal.

@@ -1,3 +1,4 @@
+import Manual
 import Primitives
 
 /// Text from outside, made harmless for a terminal.
@@ -21,15 +22,9 @@ enum VisibleText {
 
   /// The bytes of a line: what is not printable ASCII becomes an escape.
   static func of(_ bytes: [UInt8]) -> String {
-    var result = ""
-    for byte in bytes {
-      if byte >= 0x80 {
-        result += escape(byte)
-      } else {
-        result += of(String(UnicodeScalar(byte)))
-      }
-    }
-    return result
+    var text = TextBuffer()
+    text.append(visible: bytes.span)
+    return String(decoding: text.take(), as: UTF8.self)
   }
 
   private static func escape(_ byte: UInt8) -> String {

@@ -1,3 +1,4 @@
+import Manual
 import SerialPort
 
 /// Described ports as text or as JSON Lines.
@@ -22,7 +23,7 @@ struct PortRenderer {
       json.member("serial_number", port.serialNumber)
       json.member("role", ModuleInterface(of: port)?.rawValue)
     }
-    return json.endLine()
+    return json.takeLine()
   }
 
   private func text(_ port: PortDescription) -> String {

@@ -13,7 +13,6 @@ struct Timeline {
   /// Whether the lines between tracker and module are told too.
   private let hasLines: Bool
   private let recording: Recording?
-  private var json = JSONWriter()
   private var delivered: [Report] = []
   private(set) var deliveredCount = 0
   private var setAsideCount = 0
@@ -35,8 +34,9 @@ struct Timeline {
     if case .notice(let notice) = entry.kind { count(notice) }
     guard hasLines || !entry.isLine else { return }
     if isJSON {
+      var json = JSONWriter()
       json.object { json in entry.encode(into: &json) }
-      output.write(json.endLine())
+      output.write(json.takeLine())
     } else if let row = entry.row {
       write(row.kind, row.text, at: entry.at)
     }
@@ -45,6 +45,7 @@ struct Timeline {
   /// A setting that outlives the run; `nil` for a word about all of them.
   mutating func add(setting: String?, before: String?, _ words: String, at now: Instant) {
     guard isJSON else { return write("setting", words, at: now) }
+    var json = JSONWriter()
     json.object { json in
       json.member("t_us", now.microseconds)
       json.member("event", "setting")
@@ -52,7 +53,7 @@ struct Timeline {
       json.member("before", before)
       json.member("words", words)
     }
-    output.write(json.endLine())
+    output.write(json.takeLine())
   }
 
   private func write(_ kind: String, _ text: String, at instant: Instant) {
@@ -81,6 +82,7 @@ struct Timeline {
 
   private mutating func summarise(queued: Int) {
     if isJSON {
+      var json = JSONWriter()
       json.object { json in
         json.member("event", "summary")
         json.member("delivered", Int64(deliveredCount))
@@ -88,7 +90,7 @@ struct Timeline {
         json.member("set_aside", Int64(setAsideCount))
         json.member("dropped", Int64(droppedCount))
       }
-      output.write(json.endLine())
+      output.write(json.takeLine())
       return
     }
     var summary = "\n\(deliveredCount) delivered, \(queued) waiting"

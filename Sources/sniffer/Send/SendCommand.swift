@@ -140,11 +140,11 @@ struct OutgoingCommand {
 /// A class: the dialogue's observer writes to it while the command waits.
 final class AnswerPrinter {
   private var decoder = MixedDecoder(stated: [], takesSentences: true)
-  private let renderer: DecodeRenderer
+  private var writer: DecodeWriter
   private let output: Output
 
   init(isJSON: Bool, output: Output) {
-    renderer = DecodeRenderer(isJSON: isJSON)
+    writer = DecodeWriter(isJSON: isJSON)
     self.output = output
   }
 
@@ -153,7 +153,8 @@ final class AnswerPrinter {
     case .sent(let bytes):
       if bytes.last == ASCII.carriageReturn { decoder.expect(bytes.dropLast()) }
     case .received(let bytes):
-      decoder.push(bytes) { content in output.write(renderer.render(DecodedLine(content))) }
+      decoder.push(bytes.span, into: &writer)
+      writer.drain(output.write(lines:))
       output.flush()
     case .response, .urc, .prompt:
       break  // Among the bytes.
@@ -162,6 +163,7 @@ final class AnswerPrinter {
 
   /// What is open ends here.
   func finish() {
-    decoder.finish { content in output.write(renderer.render(DecodedLine(content))) }
+    decoder.finish(into: &writer)
+    writer.drain(output.write(lines:))
   }
 }

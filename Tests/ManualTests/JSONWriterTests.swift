@@ -2,8 +2,6 @@ import Manual
 import Primitives
 import Testing
 
-@testable import sniffer
-
 @Suite("JSON")
 struct JSONWriterTests {
   @Test("has its members in the order of the calls, on one line")
@@ -27,9 +25,9 @@ struct JSONWriterTests {
     let expected =
       #"{"proto":"at","count":3,"ok":true,"hdop":1.10,"absent":null,"#
       + #""list":[1,[],{},null],"sats":[5,null,"x"]}"# + "\n"
-    #expect(String(decoding: json.endLine(), as: UTF8.self) == expected)
+    #expect(String(decoding: json.takeLine(), as: UTF8.self) == expected)
     json.value(false)
-    #expect(String(decoding: json.endLine(), as: UTF8.self) == "false\n")
+    #expect(String(decoding: json.takeLine(), as: UTF8.self) == "false\n")
   }
 
   @Test(
@@ -43,7 +41,7 @@ struct JSONWriterTests {
   func writesDecimals(coefficient: Int64, digits: UInt8, expected: String) {
     var json = JSONWriter()
     json.value(FixedPoint(coefficient: coefficient, fractionDigits: digits))
-    #expect(String(decoding: json.bytes, as: UTF8.self) == expected)
+    #expect(String(decoding: json.text.take(), as: UTF8.self) == expected)
   }
 
   @Test(
@@ -56,13 +54,15 @@ struct JSONWriterTests {
   func writesTexts(text: String, expected: String) {
     var json = JSONWriter()
     json.value(text)
-    #expect(String(decoding: json.bytes, as: UTF8.self) == expected)
+    #expect(String(decoding: json.text.take(), as: UTF8.self) == expected)
   }
 
   @Test("has a line's bytes one character each, whatever they are")
   func writesBytes() {
     var json = JSONWriter()
     json.value(latin1: [0x41, 0x22, 0x00, 0x80, 0xC3, 0xFF, 0x0A])
-    #expect(String(decoding: json.bytes, as: UTF8.self) == #""A\"\u0000\u0080\u00C3\u00FF\n""#)
+    #expect(
+      String(decoding: json.text.take(), as: UTF8.self) == #""A\"\u0000\u0080\u00C3\u00FF\n""#
+    )
   }
 }

@@ -1,0 +1,51 @@
+import NMEA0183
+import Primitives
+
+/// The fields of a sentence as members of the open object.
+extension JSONWriter: NMEAFieldSink {
+  @inline(__always)
+  mutating func put(_ field: NMEAField, _ value: NMEAValue, in bytes: Span<UInt8>) {
+    key(field.name)
+    put(value, in: bytes)
+  }
+
+  @inline(__always)
+  mutating func beginList(_ field: NMEAField) {
+    key(field.name)
+    open(0x5B)
+  }
+
+  @inline(__always)
+  mutating func put(element: NMEAValue) {
+    put(element, in: Span<UInt8>())
+  }
+
+  mutating func put(satellite: Satellite) {
+    open(0x5B)
+    satellite.describe(into: &self)
+    close(0x5D)
+  }
+
+  @inline(__always)
+  mutating func endList() {
+    close(0x5D)
+  }
+
+  /// The characters of a range of the candidate, each byte being one.
+  mutating func value(characters range: Range<Int>, of bytes: Span<UInt8>) {
+    quoted { $0.appendEscaped(bytes.extracting(range), .asUTF8) }
+  }
+
+  @inline(__always)
+  private mutating func put(_ value: NMEAValue, in bytes: Span<UInt8>) {
+    switch value {
+    case .null: null()
+    case .integer(let number): self.value(number)
+    case .decimal(let number): self.value(number)
+    case .time(let time): quoted { $0.append(time) }
+    case .date(let date): quoted { $0.append(date) }
+    case .characters(let range): self.value(characters: range, of: bytes)
+    case .hexadecimalDigit(let digit): quoted { $0.append(digit) }
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import Manual
+import NMEA0183
+import Primitives
+import Script
+
+/// Writes described lines as text or as JSON Lines.
+///
+/// Writes into memory of its own, which whoever makes the lines takes away
+/// when there is enough of it.
+struct DecodeWriter: ~Copyable {
+  private let isJSON: Bool
+  private var json = JSONWriter()
+  private var words = NMEAWords()
+  /// What `--strict` makes an error has come: a line that no rule covers, a
+  /// damaged sentence.
+  private(set) var hasBadLines = false
+
+  init(isJSON: Bool) {
+    self.isJSON = isJSON
+  }
+
+  mutating func write(_ line: ATDescription, stamp: Stamp? = nil) {
+    hasBadLines = hasBadLines || line.kind == .unknown
+    if isJSON {
+      json.object { json in
+        if let stamp { json.members(stamp) }
+        json.members(line)
+      }
+      json.endLine()
+    } else {
+      if let stamp { words.text.append(stamp) }
+      words.text.append(line, isSent: stamp?.direction == .toTA)
+      words.text.append(ASCII.lineFeed)
+    }
+  }
+
+  /// Writes a candidate; `ending` is `nil` for one that was too long.
+  mutating func write(
+    sentence candidate: Span<UInt8>,
+    ending: SentenceFramer.Ending?,
+    stamp: Stamp? = nil
+  ) {
+    let sentence = NMEADescription(candidate, ending: ending)
+    hasBadLines = hasBadLines || sentence.verdict?.isFault ?? false
+    if isJSON {
+      json.object { json in
+        if let stamp { json.members(stamp) }
+        sentence.write(candidate, into: &json)
+      }
+      json.endLine()
+    } else {
+      if let stamp { words.text.append(stamp) }
+      words.text.append("nmea     ")
+      sentence.write(candidate, into: &words)
+      words.text.append(ASCII.lineFeed)
+    }
+  }
+
+  /// Lends what has been written, and forgets it.
+  mutating func drain(_ body: (Span<UInt8>) -> Void) {
+    if isJSON {
+      json.text.withBytes(body)
+      json.text.removeAll()
+    } else {
+      words.text.withBytes(body)
+      words.text.removeAll()
+    }
+  }
+}
+
+extension NMEAVerdict {
+  /// False for sentences that are whole and only not read here.
+  fileprivate var isFault: Bool {
+    switch self {
+    case .proprietary, .query, .encapsulated, .unsupported: false
+    case .empty, .truncated, .tooLong, .malformedChecksum, .badChecksum, .badCharacter,
+      .badAddress, .badField:
+      true
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func members(_ stamp: Stamp) {
+    member("t_us", stamp.at.microseconds)
+    member("dir", String(stamp.sign))
+    if let port = stamp.port { member("port", port) }
+  }
+
+  fileprivate mutating func members(_ line: ATDescription) {
+    member("proto", "at")
+    member("kind", line.kind.rawValue)
+    member("name", line.name)
+    key("fields")
+    object { json in for field in line.fields { json.member(field) } }
+    member("raw", latin1: line.raw)
+  }
+}
+
+extension TextBuffer {
+  /// The time in seconds with six decimals, so that the columns stand.
+  fileprivate mutating func append(_ stamp: Stamp) {
+    append(FixedPoint(coefficient: stamp.at.microseconds, fractionDigits: 6))
+    append(ASCII.space)
+    append(stamp.direction.rawValue)
+    append(ASCII.space)
+  }
+
+  fileprivate mutating func append(_ line: ATDescription, isSent: Bool) {
+    let isCommand = line.kind == .echo && isSent
+    let kind = isCommand ? "command" : line.kind.rawValue
+    append(string: kind)
+    // Project value: `response`, the longest, and a space.
+    for _ in 0..<max(1, 9 - kind.utf8.count) { append(ASCII.space) }
+    append(visible: line.raw.span)
+    if let words = line.saidInWords {
+      append("  -- ")
+      append(string: VisibleText.of(words))
+    }
+  }
+}
+
+extension Stamp {
+  fileprivate var sign: Character { Character(UnicodeScalar(direction.rawValue)) }
+}
+
+extension ATDescription {
+  /// The sentence, or the fields one by one where there is none and the line
+  /// does not say it all.
+  fileprivate var saidInWords: String? {
+    if let words { return words }
+    switch kind {
+    case .response, .urc, .late:
+      let values = fields.map { "\($0.name) \($0.value.words)" }
+      let saysItAll = fields.first?.value == .text(String(decoding: raw, as: UTF8.self))
+      return saysItAll || values.isEmpty ? nil : values.joined(separator: ", ")
+    case .echo, .final, .prompt, .data, .unknown:
+      return nil
+    }
+  }
+}
+
+extension FieldValue {
+  fileprivate var words: String {
+    switch self {
+    case .integer(let number): "\(number)"
+    case .decimal(let number): Self.words(number)
+    case .text(let text): text
+    case .boolean(let isTrue): isTrue ? "yes" : "no"
+    case .list(let values): values.map(\.words).joined(separator: " ")
+    case .null: "-"
+    }
+  }
+
+  private static func words(_ number: FixedPoint) -> String {
+    var text = TextBuffer()
+    text.append(number)
+    return String(decoding: text.take(), as: UTF8.self)
+  }
+}
