@@ -9,6 +9,11 @@ extension JSONWriter: NMEAFieldSink {
     put(value, in: bytes)
   }
 
+  mutating func put(_ field: NMEAField, text: Span<UInt8>) {
+    key(field.name)
+    quoted { $0.appendEscaped(text, .asUnicodeEscape) }
+  }
+
   @inline(__always)
   mutating func beginList(_ field: NMEAField) {
     key(field.name)

@@ -8,11 +8,8 @@ extension NMEADescription {
     words.text.appendPrintable(candidate, address)
     if !address.isEmpty { words.text.append(": ") }
     switch verdict {
-    case nil, .badField:
-      words.begin()
-      content?.describe(sentence, candidate, into: &words)
-      if words.isEmpty { words.text.append("no values") }
-      if verdict == .badField { writeUnreadable(candidate, into: &words.text) }
+    case nil, .badField: writeContent(candidate, into: &words)
+    case .unsupported where content != nil: writeContent(candidate, into: &words)
     case .badChecksum:
       guard case .bad(let computed, let received) = sentence.checksum else { return }
       words.text.append("checksum ")
@@ -35,13 +32,15 @@ extension NMEADescription {
     }
   }
 
-  private func writeUnreadable(_ candidate: Span<UInt8>, into text: inout TextBuffer) {
-    text.append("; not readable: ")
-    var isFirst = true
+  private func writeContent(_ candidate: Span<UInt8>, into words: inout NMEAWords) {
+    words.begin()
+    content?.describe(sentence, candidate, into: &words)
+    if words.isEmpty { words.text.append("no values") }
+    var separator: StaticString = "; not readable: "
     for name in unreadableNames(candidate) {
-      if !isFirst { text.append(", ") }
-      text.append(name)
-      isFirst = false
+      words.text.append(separator)
+      words.text.append(name)
+      separator = ", "
     }
   }
 }

@@ -124,6 +124,10 @@ private struct NMEAUnreadableNames: NMEAFieldSink {
     add(field)
   }
 
+  mutating func put(_ field: NMEAField, text: Span<UInt8>) {
+    add(field)
+  }
+
   mutating func beginList(_ field: NMEAField) {
     add(field)
   }

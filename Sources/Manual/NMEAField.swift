@@ -12,6 +12,11 @@ enum NMEAField: Equatable, Sendable {
   case speedKn, speedKmh, course, courseMag, magVar, heading
   case tzH, tzM
   case rms, major, minor, orient, sdLat, sdLon, sdAlt
+  case errLat, errLon, errAlt, failedID, missedProb, bias, biasSD
+  case datum, subDatum, latOffset, lonOffset, altOffset, refDatum
+  case textID, text
+  case waterNmi, waterResetNmi, groundNmi, groundResetNmi
+  case residuals, residualMode
 
   var name: StaticString {
     switch self {
@@ -23,7 +28,7 @@ enum NMEAField: Equatable, Sendable {
     case .geoidSep: "geoid_sep"
     case .quality: "quality"
     case .status: "status"
-    case .mode: "mode"
+    case .mode, .residualMode: "mode"
     case .navStatus: "nav_status"
     case .selMode: "sel_mode"
     case .fixType: "fix_type"
@@ -55,6 +60,26 @@ enum NMEAField: Equatable, Sendable {
     case .sdLat: "sd_lat"
     case .sdLon: "sd_lon"
     case .sdAlt: "sd_alt"
+    case .errLat: "err_lat"
+    case .errLon: "err_lon"
+    case .errAlt: "err_alt"
+    case .failedID: "failed_id"
+    case .missedProb: "missed_prob"
+    case .bias: "bias"
+    case .biasSD: "bias_sd"
+    case .datum: "datum"
+    case .subDatum: "sub_datum"
+    case .latOffset: "lat_offset"
+    case .lonOffset: "lon_offset"
+    case .altOffset: "alt_offset"
+    case .refDatum: "ref_datum"
+    case .textID: "text_id"
+    case .text: "text"
+    case .waterNmi: "water_nmi"
+    case .waterResetNmi: "water_reset_nmi"
+    case .groundNmi: "ground_nmi"
+    case .groundResetNmi: "ground_reset_nmi"
+    case .residuals: "residuals"
     }
   }
 
@@ -96,7 +121,25 @@ enum NMEAField: Equatable, Sendable {
     case .sdLat: .latitudeDeviation
     case .sdLon: .longitudeDeviation
     case .sdAlt: .altitudeDeviation
-    case .status, .mode, .navStatus, .selMode, .diffStation: nil
+    case .errLat: .latitudeError
+    case .errLon: .longitudeError
+    case .errAlt: .altitudeError
+    case .failedID: .failedSatellite
+    case .missedProb: .missedDetectionProbability
+    case .bias: .bias
+    case .biasSD: .biasDeviation
+    case .latOffset: .latitudeOffset
+    case .lonOffset: .longitudeOffset
+    case .altOffset: .altitudeOffset
+    case .textID: .identifier
+    case .waterNmi: .waterDistance
+    case .waterResetNmi: .waterDistanceSinceReset
+    case .groundNmi: .groundDistance
+    case .groundResetNmi: .groundDistanceSinceReset
+    case .residuals: .residuals
+    case .residualMode: .mode
+    case .status, .mode, .navStatus, .selMode, .diffStation, .datum, .subDatum, .refDatum, .text:
+      nil
     }
   }
 }

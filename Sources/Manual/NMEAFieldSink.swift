@@ -10,6 +10,8 @@ import Primitives
 protocol NMEAFieldSink: ~Copyable {
   /// `bytes` is the candidate, for values that are text.
   mutating func put(_ field: NMEAField, _ value: NMEAValue, in bytes: Span<UInt8>)
+  /// A text in ISO 8859-1, which may have any character in it.
+  mutating func put(_ field: NMEAField, text: Span<UInt8>)
   mutating func beginList(_ field: NMEAField)
   mutating func put(element: NMEAValue)
   mutating func put(satellite: Satellite)
@@ -31,6 +33,10 @@ struct NMEAFieldCollector: NMEAFieldSink {
 
   mutating func put(_ field: NMEAField, _ value: NMEAValue, in bytes: Span<UInt8>) {
     fields.append(Field("\(field.name)", FieldValue(value, in: bytes)))
+  }
+
+  mutating func put(_ field: NMEAField, text: Span<UInt8>) {
+    put(field, .characters(0..<text.count), in: text)
   }
 
   mutating func beginList(_ field: NMEAField) {

@@ -20,7 +20,12 @@ extension SentenceContent {
     case .zda(let value): value.describe(into: &sink)
     case .hdt(let value): sink.put(.heading, .number(value.headingDegrees))
     case .gst(let value): value.describe(into: &sink)
-    case .gbs, .dtm, .txt, .ths, .vlw, .grs: break
+    case .gbs(let value): value.describe(into: &sink)
+    case .dtm(let value): value.describe(bytes, into: &sink)
+    case .txt(let value): value.describe(bytes, into: &sink)
+    case .ths(let value): value.describe(bytes, into: &sink)
+    case .vlw(let value): value.describe(into: &sink)
+    case .grs(let value): value.describe(into: &sink)
     }
   }
 }

@@ -72,7 +72,10 @@ package enum NMEAVerdict: Equatable, Sendable {
     }
   }
 
-  /// True for the formatters whose values `decode --json` lists.
+  /// True for the formatters that a tracker lives on.
+  ///
+  /// The others have values too, and are called unsupported beside them, as
+  /// other decoders call them.
   private static func isListed(_ content: SentenceContent) -> Bool {
     switch content {
     case .gga, .gns, .rmc, .gll, .gsa, .gsv, .vtg, .zda, .hdt, .gst: true

@@ -11,7 +11,8 @@ package struct NMEAWords: ~Copyable {
   private(set) var isEmpty = true
   /// `total` of a GSV, which makes one phrase with the sentence's number.
   private var total: Int64?
-  private var isInList = false
+  /// What the next element of a list has in front of it.
+  private var elementPrefix: StaticString?
 
   package init() {}
 
@@ -47,13 +48,18 @@ extension NMEAWords: NMEAFieldSink {
     }
   }
 
+  mutating func put(_ field: NMEAField, text: Span<UInt8>) {
+    phrase(field.wordsBefore)
+    self.text.append(visible: text)
+  }
+
   mutating func beginList(_ field: NMEAField) {
-    isInList = false
+    elementPrefix = field.wordsBefore
   }
 
   mutating func put(element: NMEAValue) {
-    if isInList { text.append(ASCII.space) } else { phrase("satellites ") }
-    isInList = true
+    if let elementPrefix { phrase(elementPrefix) } else { text.append(ASCII.space) }
+    elementPrefix = nil
     text.append(element, in: Span<UInt8>())
   }
 
@@ -137,7 +143,7 @@ extension NMEAField {
     case .signalID: "signal "
     case .tzH: "zone "
     case .course: "course "
-    case .mode: "mode "
+    case .mode, .residualMode: "mode "
     case .pdop: "pdop "
     case .hdop: "hdop "
     case .vdop: "vdop "
@@ -149,7 +155,26 @@ extension NMEAField {
     case .sdLat: "sd_lat "
     case .sdLon: "sd_lon "
     case .sdAlt: "sd_alt "
-    case .quality, .fixType, .sv, .sats, .total, .num: ""  // Phrases of their own.
+    case .errLat: "latitude error "
+    case .errLon: "longitude error "
+    case .errAlt: "altitude error "
+    case .failedID: "satellite "
+    case .missedProb: "missed with probability "
+    case .bias: "bias "
+    case .biasSD: "bias deviation "
+    case .datum: "datum "
+    case .subDatum: "part "
+    case .latOffset: "latitude offset "
+    case .lonOffset: "longitude offset "
+    case .altOffset: "altitude offset "
+    case .refDatum: "from "
+    case .textID: "kind "
+    case .text: "text "
+    case .waterNmi, .waterResetNmi: "through water "
+    case .groundNmi, .groundResetNmi: "over ground "
+    case .residuals: "residuals "
+    case .sv: "satellites "
+    case .quality, .fixType, .sats, .total, .num: ""  // Phrases of their own.
     }
   }
 
@@ -159,7 +184,11 @@ extension NMEAField {
     case .time: " UTC"
     case .satsUsed: " satellites used"
     case .inView: " satellites in view"
-    case .alt, .geoidSep: " m"
+    case .alt, .geoidSep, .errLat, .errLon, .errAlt, .bias, .biasSD, .altOffset: " m"
+    case .failedID: " suspected"
+    case .latOffset, .lonOffset: " min"
+    case .waterNmi, .groundNmi: " nmi"
+    case .waterResetNmi, .groundResetNmi: " nmi since reset"
     case .diffAge: " s old"
     case .speedKn: " kn"
     case .speedKmh: " km/h"

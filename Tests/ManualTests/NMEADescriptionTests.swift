@@ -175,10 +175,10 @@ struct NMEADescriptionTests {
       ),
       Judged(candidate: "$", kind: "junk", verdict: .empty, words: "an empty sentence"),
       Judged(
-        candidate: "$GPTXT,a",
+        candidate: "$GPXDR,a",
         kind: "talker",
         verdict: .unsupported,
-        words: "GPTXT: a sentence that is not read"
+        words: "GPXDR: a sentence that is not read"
       ),
       Judged(
         candidate: "$PUBX,00",
