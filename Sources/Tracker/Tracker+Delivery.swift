@@ -82,7 +82,9 @@ extension Tracker {
     case .data:
       // Of less than it was told, or of nothing, it makes a body as well, after
       // its time limit.
-      guard let sentAt = delivery.payloadSentAt, now - sentAt < Milliseconds(Int64(Limits.httpDataTime.value)) else {
+      guard let sentAt = delivery.payloadSentAt,
+        now - sentAt < Milliseconds(Int64(Limits.httpDataTime.value))
+      else {
         return endDelivery(.failed(.payloadNotTaken), at: now)
       }
       return send(.http(.action), at: now)
