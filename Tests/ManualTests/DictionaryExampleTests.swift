@@ -62,7 +62,7 @@ struct DictionaryExampleTests {
     let chapter = try #require(FieldDictionary.chapter(named: "nmea"))
     for entry in chapter.entries {
       for example in entry.examples {
-        let description = NMEADescription(Array(example.line.utf8))
+        let description = Described(example.line)
         #expect(description.fields.contains(Field("ck", .text("ok"))), "\(example.line)")
         #expect(description.fields.contains(Field("type", .text(entry.name))), "\(example.line)")
         let values = description.fields.dropFirst(5).map(\.name)

@@ -108,34 +108,32 @@ extension FieldDictionary {
       sd_alt dec/m of the altitude
       EX $GPGST,182141.000,15.5,15.3,7.2,21.8,0.9,0.5,0.8*54 @ gpsd, NMEA.adoc
     GBS  faults of satellites, seen by the receiver itself
-      LINE time,err_lat,err_lon,err_alt,sv,prob,bias,sd_bias[,system_id,signal_id]
+      LINE time,err_lat,err_lon,err_alt,failed_id,missed_prob,bias,bias_sd[,system_id,signal_id]
       time time UTC
       err_lat dec/m expected error of the latitude
       err_lon dec/m of the longitude
       err_alt dec/m of the altitude
-      sv int satellite most likely at fault
-      prob dec probability of not seeing it
+      failed_id int satellite most likely at fault
+      missed_prob dec probability of not seeing it
       bias dec/m its estimated error
-      sd_bias dec/m standard deviation of that
+      bias_sd dec/m standard deviation of that
       system_id text from NMEA 4.11 on: 1 GPS, 2 GLONASS, 3 Galileo, 4 BeiDou
       signal_id text from NMEA 4.11 on: which signal
       EX $GNGBS,170556.00,3.0,2.9,8.3,,,,*5C @ kosma/minmea tests
     DTM  the datum that positions refer to
-      LINE datum,sub_datum,offset_lat,offset_ns,offset_lon,offset_ew,offset_alt,reference
+      LINE datum,sub_datum,lat_offset,,lon_offset,,alt_offset,ref_datum
       datum text local datum, W84 for WGS84
       sub_datum text subdivision
-      offset_lat dec/min of the latitude
-      offset_ns word | N  to the north | S  to the south
-      offset_lon dec/min of the longitude
-      offset_ew word | E  to the east | W  to the west
-      offset_alt dec/m of the altitude
-      reference text reference datum
+      lat_offset dec/min of the latitude, to the north
+      lon_offset dec/min of the longitude, to the east
+      alt_offset dec/m of the altitude
+      ref_datum text reference datum
       EX $GPDTM,W84,,0.0,N,0.0,E,0.0,W84*6F @ u-blox M8 Receiver Description, DTM
     TXT  a text of the receiver
-      LINE total,num,id,text
+      LINE total,num,text_id,text
       total int sentences of this text
       num int number of this one
-      id int kind of text: 0 error, 1 warning, 2 notice, 7 user
+      text_id int kind of text: 0 error, 1 warning, 2 notice, 7 user
       text text the text
       EX $GNTXT,01,01,02,PF=3FF*4B @ semuconsulting/pynmeagps tests
     THS  heading and its state
@@ -144,17 +142,17 @@ extension FieldDictionary {
       mode word | A  autonomous | E  estimated | M  manual | S  simulator | V  not valid
       EX $GPTHS,338.01,A*0E @ NMEA 0183, THS
     VLW  distance travelled
-      LINE distance_total,,distance_trip,[,ground_total,,ground_trip,]
-      distance_total dec/nmi through the water, in all
-      distance_trip dec/nmi since reset
-      ground_total dec/nmi over ground, in all
-      ground_trip dec/nmi since reset
+      LINE water_nmi,,water_reset_nmi,[,ground_nmi,,ground_reset_nmi,]
+      water_nmi dec/nmi through the water, in all
+      water_reset_nmi dec/nmi since reset
+      ground_nmi dec/nmi over ground, in all
+      ground_reset_nmi dec/nmi since reset
       EX $GNVLW,,N,,N,0.000,N,0.000,N*44 @ semuconsulting/pynmeagps tests
     GRS  residuals of the satellites used
-      LINE time,mode,residual...
+      LINE time,mode,residuals...
       time time UTC
       mode enum | 0 used in the fix | 1 computed after it
-      residual list/m of each satellite of GSA, in its order
+      residuals list/m of each satellite of GSA, in its order
       system_id text from NMEA 4.11 on: 1 GPS, 2 GLONASS, 3 Galileo, 4 BeiDou
       signal_id text from NMEA 4.11 on: which signal
       EX $GPGRS,024603.00,1,-1.8,-2.7,0.3,,,,,,,,,*6C @ gpsd, NMEA.adoc
