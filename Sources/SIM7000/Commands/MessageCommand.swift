@@ -117,12 +117,6 @@ public enum MessageCommand: ATCommand {
 
   public func encode(into line: inout ATLine) {
     line.append("AT")
-    encodeSetting(into: &line)
-    encodeMessage(into: &line)
-    line.append(ASCII.carriageReturn)
-  }
-
-  private func encodeSetting(into line: inout ATLine) {
     switch self {
     case .test(let name):
       line.append(name.text)
@@ -135,9 +129,7 @@ public enum MessageCommand: ATCommand {
     case .readTextParameters: line.append("+CSMP?")
     case .setHeaderDetails(let isShown): line.append("+CSDH=", isShown)
     case .readHeaderDetails: line.append("+CSDH?")
-    case .setServiceCentre(let address):
-      line.append("+CSCA=")
-      address.encode(into: &line)
+    case .setServiceCentre(let address): line.append("+CSCA=", address)
     case .readServiceCentre: line.append("+CSCA?")
     case .setPhase2Plus(let isOn): line.append("+CSMS=", isOn)
     case .readPhase2Plus: line.append("+CSMS?")
@@ -154,15 +146,7 @@ public enum MessageCommand: ATCommand {
     case .readIndications: line.append("+CNMI?")
     case .setService(let service): line.append("+CGSMS=", service)
     case .readService: line.append("+CGSMS?")
-    case .sendText, .sendPDU, .storeText, .storePDU, .sendStored, .read, .list, .delete: break
-    }
-  }
-
-  private func encodeMessage(into line: inout ATLine) {
-    switch self {
-    case .sendText(let address):
-      line.append("+CMGS=")
-      address.encode(into: &line)
+    case .sendText(let address): line.append("+CMGS=", address)
     case .sendPDU(let length): line.append("+CMGS=", length)
     case .storeText(let address, let isSent): encodeStoring(address, isSent, into: &line)
     case .storePDU(let length, let status):
@@ -170,27 +154,18 @@ public enum MessageCommand: ATCommand {
       line.append(",", status)
     case .sendStored(let index, let address):
       line.append("+CMSS=", index)
-      guard let address else { return }
-      line.append(ASCII.comma)
-      address.encode(into: &line)
+      line.append(",", address)
     case .read(let index, let keepsStatus):
       line.append("+CMGR=", index)
       if keepsStatus { line.append(",1") }
     case .list(let selection, let format, let keepsStatus):
-      switch format {
-      case .pdu: line.append("+CMGL=", selection.code)
-      case .text: line.append("+CMGL=", quoted: selection.name)
-      }
+      selection.encode(format, into: &line)
       if keepsStatus { line.append(",1") }
     case .delete(let index, let deletion):
       line.append("+CMGD=", index)
       if deletion != .one { line.append(",", deletion) }
-    case .test, .setFormat, .readFormat, .setTextParameters, .readTextParameters,
-      .setHeaderDetails, .readHeaderDetails, .setServiceCentre, .readServiceCentre,
-      .setPhase2Plus, .readPhase2Plus, .storeSettings, .restoreSettings, .setStorage,
-      .readStorage, .setIndications, .readIndications, .setService, .readService:
-      break
     }
+    line.append(ASCII.carriageReturn)
   }
 
   /// The status goes behind the type, which therefore is said with it.
@@ -201,12 +176,19 @@ public enum MessageCommand: ATCommand {
   ) {
     line.append("+CMGW")
     guard let address else { return }
-    line.append(ASCII.equals)
-    address.encode(into: &line)
+    line.append("=", address)
     guard isSent else { return }
     let type = address.address.typeOctet
     if type == 0x91 || type == 0x81 { line.append(",", type) }
     line.append(",", quoted: MessageStatus.storedSent.name)
+  }
+}
+
+extension ATLine {
+  mutating func append(_ text: StaticString, _ address: TextModeAddress?) {
+    guard let address else { return }
+    append(text)
+    address.encode(into: &self)
   }
 }
 

@@ -36,17 +36,12 @@ public enum MessageSelection: Equatable, Sendable {
   case only(MessageStatus)
   case all
 
-  var code: UInt8 {
-    switch self {
-    case .only(let status): status.rawValue
-    case .all: 4
-    }
-  }
-
-  var name: StaticString {
-    switch self {
-    case .only(let status): status.name
-    case .all: "ALL"
+  func encode(_ format: MessageFormat, into line: inout ATLine) {
+    switch (self, format) {
+    case (.only(let status), .pdu): line.append("+CMGL=", status)
+    case (.only(let status), .text): line.append("+CMGL=", quoted: status.name)
+    case (.all, .pdu): line.append("+CMGL=4")
+    case (.all, .text): line.append("+CMGL=\"ALL\"")
     }
   }
 }

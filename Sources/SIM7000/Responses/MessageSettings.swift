@@ -68,8 +68,7 @@ public struct MessageSupport: Equatable, Sendable {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CSCA.
 public struct ServiceCentre: Equatable, Sendable {
-  /// As the TA writes it; `nil` when the SIM has none. At most 20 digits, or
-  /// four times as many with `AT+CSCS="UCS2"`.
+  /// As the TA writes it; `nil` when the SIM has none.
   public var number: MessageHeader.Address?
   /// 145 international, 129 unknown.
   public var typeOctet: UInt8?
