@@ -32,6 +32,13 @@ struct FieldReader: Sendable {
   /// From the first byte of the next field on.
   var rest: Range<Int> { cursor.rest }
 
+  /// The fields of a line that may stand without its name.
+  init(_ line: Span<UInt8>, afterOptional name: StaticString) {
+    let colon = name.utf8CodeUnitCount
+    let isNamed = line.starts(with: name) && line.count > colon && line[colon] == ASCII.colon
+    cursor = FieldCursor(line.trimmed((isNamed ? colon + 1 : 0)..<line.count))
+  }
+
   /// The number of all fields; 0 when there is nothing after the colon.
   func count(in line: Span<UInt8>) -> Int {
     guard !cursor.rest.isEmpty else { return 0 }

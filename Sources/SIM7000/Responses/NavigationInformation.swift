@@ -33,7 +33,9 @@ public struct NavigationInformation: Equatable, Sendable {
   public var pdopHundredths: UInt16?
   /// Field 13; `nil` also when it says 0.0.
   public var vdopHundredths: UInt16?
-  public var satellitesInView: UInt8?
+  /// Field 15 as it is written: a receiver that is stuck has said more than
+  /// 10 000.
+  public var satellitesInViewCode: UInt32?
   public var satellitesUsed: UInt8?
   /// Field 17: GLONASS satellites used, in V1.01 in view.
   public var glonassSatellites: UInt8?
@@ -66,7 +68,7 @@ public struct NavigationInformation: Equatable, Sendable {
     pdopHundredths = try fields.dilution(in: line)
     vdopHundredths = try fields.dilution(in: line)
     fields.skip(1, in: line)
-    satellitesInView = try fields.optionalInteger(0...UInt8.max, in: line)
+    satellitesInViewCode = try fields.optionalInteger(0...UInt32.max, in: line)
     if count == 18 {
       fields.skip(1, in: line)
     } else {
@@ -77,6 +79,12 @@ public struct NavigationInformation: Equatable, Sendable {
     }
     horizontalAccuracyMillimetres = try fields.optionalScaled(3, 0...UInt32.max, in: line)
     verticalAccuracyMillimetres = try fields.optionalScaled(3, 0...UInt32.max, in: line)
+  }
+
+  /// Satellites in view; `nil` also for more than 99, which two digits of the
+  /// manual cannot say.
+  public var satellitesInView: UInt8? {
+    satellitesInViewCode.flatMap { $0 <= 99 ? UInt8($0) : nil }
   }
 
   /// The time of `clock`, if it has been set: `nil` before 2017, when there was

@@ -106,6 +106,45 @@ struct NavigationInformationTests {
   }
 
   @Test(
+    "keeps a number of satellites that cannot be, and does not count it",
+    arguments: [
+      ("4", 4, 4), ("99", 99, 99), ("100", nil, 100), ("10240", nil, 10_240), ("", nil, nil),
+    ]
+      as [(String, UInt8?, UInt32?)]
+  )
+  func satellites(_ field: String, _ inView: UInt8?, _ code: UInt32?) throws {
+    let line = "+CGNSINF: 1,0,,,,,,,0,,,,,,\(field),0,,,46,,"
+    let information = try NavigationInformation(parsing: Array(line.utf8).span)
+    #expect(information.satellitesInView == inView)
+    #expect(information.satellitesInViewCode == code)
+  }
+
+  /// SIM7070 (transcript 047 and LilyGO issue 177), Air780EG, the GNSS application note.
+  @Test(
+    "is read from real lines of every length",
+    arguments: [
+      (
+        "+CGNSINF: 1,1,20250830031121.000,20.563347,-103.433195,1593.933,0.00,6.2,0,,1.5,1.8,1.0,,8,,"
+          + "26.4,37.0", true, 26_400
+      ),
+      (
+        "+CGNSINF: 1,,,44.060004,20.920002,-37.592,,,1,,0.1,0.1,0.1,,,,155976.0,6000.0", false,
+        155_976_000
+      ),
+      ("+UGNSINF: 1,0,20250707212251,,,0.000,0.00,0.00,1,,99.9,99.9,4.00,,0,0,,,0,,", false, nil),
+      (
+        "+UGNSINF: 1,1,20171103022632.000,31.222067,121.354368,34.700,0.00,0.0,1,,1.1,1.4,0.9,,21,6,,,"
+          + "45,,,", true, nil
+      ),
+    ] as [(String, Bool, UInt32?)]
+  )
+  func lengths(_ line: String, _ hasFix: Bool, _ accuracy: UInt32?) throws {
+    let information = try NavigationInformation(parsing: Array(line.utf8).span)
+    #expect((information.fix != nil) == hasFix)
+    #expect(information.horizontalAccuracyMillimetres == accuracy)
+  }
+
+  @Test(
     "says which field is wrong",
     arguments: [
       ("+CGNSINF: 1,1,20240609120000.000,40.4168,-3.7038,667.5,0.00,0.0,1", 0, 9),
@@ -120,7 +159,8 @@ struct NavigationInformationTests {
       ("+CGNSINF: 1,1,,,,,-1.00,,0,,,,,,4,,,,46,,", 7, 18),
       ("+CGNSINF: 1,1,,,,,,361.0,0,,,,,,4,,,,46,,", 8, 19),
       ("+CGNSINF: 1,1,,,,,,,3,,,,,,4,,,,46,,", 9, 20),
-      ("+CGNSINF: 1,1,,,,,,,0,,,,,,10240,,,,46,,", 15, 27),
+      ("+CGNSINF: 1,1,,,,,,,0,,,,,,-1,,,,46,,", 15, 27),
+      ("+CGNSINF: 1,1,,,,,,,0,,,,,,1,256,,,46,,", 16, 29),
     ]
   )
   func refuses(_ line: String, _ number: Int, _ detail: Int) {
