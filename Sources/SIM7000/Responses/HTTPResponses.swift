@@ -26,11 +26,13 @@ public struct HTTPActionResult: Equatable, Sendable {
   }
 }
 
-/// The line in front of a body: `+HTTPREAD: <length>`.
+/// The line in front of a body: `+HTTPREAD: <length>`, and `+HTTPHEAD` and
+/// `+SHREAD` likewise.
 ///
 /// `length` bytes follow the line ending, whatever they are.
 ///
-/// - Source: SIM7000 Series AT Command Manual V1.04, AT+HTTPREAD.
+/// - Source: SIM7000 Series AT Command Manual V1.04, AT+HTTPREAD and AT+HTTPHEAD;
+///   V1.06, AT+SHREAD.
 public struct HTTPBodyHeader: Equatable, Sendable {
   public var length: UInt32
 
@@ -39,8 +41,111 @@ public struct HTTPBodyHeader: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+HTTPREAD")
+    var fields =
+      line.starts(with: "+SHREAD")
+      ? try FieldReader(line, after: "+SHREAD")
+      : try FieldReader(line, after: "+HTTPREAD", or: "+HTTPHEAD")
     try fields.expect(1...1, in: line)
     length = try fields.integer(0...UInt32.max, in: line)
+  }
+}
+
+/// The information response to `AT+HTTPSTATUS?`:
+/// `+HTTPSTATUS: <method>,<state>,<finish>,<remain>`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.04, AT+HTTPSTATUS.
+public struct HTTPTransfer: Equatable, Sendable {
+  public enum State: UInt8, Equatable, Sendable {
+    case idle = 0
+    case receiving = 1
+    case sending = 2
+  }
+
+  public var method: HTTPMethod
+  public var state: State
+  /// Bytes transferred.
+  public var finished: UInt32
+  /// Bytes still to be transferred.
+  public var remaining: UInt32
+
+  public init(method: HTTPMethod, state: State, finished: UInt32, remaining: UInt32) {
+    self.method = method
+    self.state = state
+    self.finished = finished
+    self.remaining = remaining
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+HTTPSTATUS")
+    try fields.expect(4...4, in: line)
+    fields.next(in: line)
+    guard let method = HTTPMethod(name: line, fields.range) else { throw fields.invalid }
+    self.method = method
+    state = try fields.code(in: line)
+    finished = try fields.integer(0...UInt32.max, in: line)
+    remaining = try fields.integer(0...UInt32.max, in: line)
+  }
+}
+
+extension HTTPMethod {
+  init?(name line: Span<UInt8>, _ range: Range<Int>) {
+    if line.matches("GET", in: range) {
+      self = .get
+    } else if line.matches("POST", in: range) {
+      self = .post
+    } else if line.matches("HEAD", in: range) {
+      self = .head
+    } else if line.matches("DELETE", in: range) {
+      self = .delete
+    } else {
+      return nil
+    }
+  }
+}
+
+/// The outcome of `AT+HTTPTOFS`, a URC: `+HTTPTOFS: <status>,<length>`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.04, AT+HTTPTOFS.
+public struct HTTPDownloadResult: Equatable, Sendable {
+  /// The server's, or 600 to 620 and 65535: the module's own reasons.
+  public var status: UInt16
+  public var length: UInt32
+
+  public init(status: UInt16, length: UInt32) {
+    self.status = status
+    self.length = length
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+HTTPTOFS")
+    try fields.expect(2...2, in: line)
+    status = try fields.integer(0...UInt16.max, in: line)
+    length = try fields.integer(0...UInt32.max, in: line)
+  }
+}
+
+/// The information response to `AT+HTTPTOFSRL?`:
+/// `+HTTPTOFSRL: <state>,<received>,<total>`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.04, AT+HTTPTOFSRL.
+public struct HTTPDownloadProgress: Equatable, Sendable {
+  /// Whether a download is on its way.
+  public var isActive: Bool
+  /// Bytes.
+  public var received: UInt32
+  public var total: UInt32
+
+  public init(isActive: Bool, received: UInt32, total: UInt32) {
+    self.isActive = isActive
+    self.received = received
+    self.total = total
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+HTTPTOFSRL")
+    try fields.expect(3...3, in: line)
+    isActive = try fields.flag(in: line)
+    received = try fields.integer(0...UInt32.max, in: line)
+    total = try fields.integer(0...UInt32.max, in: line)
   }
 }
