@@ -121,7 +121,9 @@ private func eventFields(ofLine line: [UInt8], name: String) -> [Field]? {
   case .timeZone(let quarterHours):
     return [Field("tz_quarters", .integer(Int64(quarterHours)))]
   case .functionality, .simState, .registration, .networkTime, .daylightSaving, .httpAction,
-    .httpsRequest, .httpsState, .navigation, .other, nil:
+    .httpsRequest, .httpsState, .navigation, .callReady, .systemMode, .radioResourceState,
+    .networkName, .httpsBody, .httpDownload, .connection, .secureSocket, .mqtt, .call, .sentence,
+    .ftp, .cloudPlatform, .simToolkit, .other, nil:
     return nil  // Named parameters, or their own type.
   }
 }

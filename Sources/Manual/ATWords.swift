@@ -112,7 +112,10 @@ extension URC {
     case .underVoltagePowerDown: "module switched off: supply voltage too low"
     case .overVoltageWarning: "supply voltage high"
     case .overVoltagePowerDown: "module switched off: supply voltage too high"
-    case .other: nil
+    case .callReady: "calls ready"
+    case .systemMode, .radioResourceState, .networkName, .httpsBody, .httpDownload, .connection,
+      .secureSocket, .mqtt, .call, .sentence, .ftp, .cloudPlatform, .simToolkit, .other:
+      nil
     }
   }
 }

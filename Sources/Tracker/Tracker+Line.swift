@@ -108,7 +108,9 @@ extension Tracker {
       guard simState != .ready, link.isSIMReady, order != .recovery(.radioOff) else { return .none }
       return loseModule(at: now, notice: .simNotReady(simState))
     case .functionality, .smsReady, .navigation, .pdpDeactivated, .networkTime, .timeZone,
-      .daylightSaving, .other:
+      .daylightSaving, .other, .callReady, .systemMode, .radioResourceState, .networkName,
+      .httpsBody, .httpDownload, .connection, .secureSocket, .mqtt, .call, .sentence, .ftp,
+      .cloudPlatform, .simToolkit:
       return .none  // Nothing here depends on them.
     }
   }

@@ -15,11 +15,20 @@ public enum URC: Equatable, Sendable {
   case simState(SIMState)
   /// `SMS Ready`.
   case smsReady
+  /// `Call Ready`, which some firmware says.
+  case callReady
 
   // The network.
 
   /// `+CREG: 1` and its kin.
   case registration(RegistrationDomain, Registration)
+  /// `+CNSMOD: 7`, as the manual numbers them: 0 none, 1 GSM, 3 EGPRS, 7 LTE M1,
+  /// 9 LTE NB.
+  case systemMode(code: UInt8)
+  /// `+CRRCSTATE: 1`, as the module says it.
+  case radioResourceState(code: UInt8)
+  /// `*PSNWID: ...`.
+  case networkName(NetworkName)
   /// `*PSUTTZ: ...`.
   case networkTime(NetworkTime)
   /// `+CTZV: "+32"`.
@@ -42,10 +51,28 @@ public enum URC: Equatable, Sendable {
   /// `+SHSTATE: 0`: the HTTPS connection is lost.
   case httpsState(HTTPSState)
 
+  /// `+SHREAD: 387`: so many bytes follow.
+  case httpsBody(HTTPBodyHeader)
+  /// `+HTTPTOFS: 200,28919`.
+  case httpDownload(HTTPDownloadResult)
+
+  // Connections, and what has its own chapter.
+
+  /// `0, CLOSED` and all of the TCP toolkit.
+  case connection(ConnectionURC)
+  /// `+CADATAIND: 0` and its kin.
+  case secureSocket(SecureSocketURC)
+  /// `+SMSUB: ...` and its kin.
+  case mqtt(MQTTURC)
+  /// `RING` and its kin.
+  case call(CallURC)
+
   // GNSS.
 
   /// `+UGNSINF: ...`.
   case navigation(NavigationInformation)
+  /// `$GNRMC,...`, a sentence among the answers after `AT+CGNSTST=1`.
+  case sentence
 
   // The supply.
 
@@ -60,7 +87,16 @@ public enum URC: Equatable, Sendable {
   /// `OVER-VOLTAGE POWER DOWN`.
   case overVoltagePowerDown
 
-  /// A line with a name that this type has no case for.
+  // Services whose lines stay text.
+
+  /// `+FTPGET: 1,1` and its kin.
+  case ftp
+  /// `+MIPL...` of OneNET, `+SIML...` of China Telecom.
+  case cloudPlatform
+  /// `+STIN: 21`, of the SIM's own applications.
+  case simToolkit
+
+  /// A line that the manual does not know.
   case other
 
   /// Reads a line that was classified as a URC.
@@ -97,8 +133,20 @@ public enum URC: Equatable, Sendable {
     } else if line.starts(with: "+APP PDP:") {
       guard let isActive = isActive(line, range) else { return nil }
       self = .applicationPDP(isActive: isActive)
+    } else if ConnectionURC.recognises(line) {
+      guard let urc = ConnectionURC(parsing: line) else { return nil }
+      self = .connection(urc)
+    } else if SecureSocketURC.recognises(line) {
+      guard let urc = SecureSocketURC(parsing: line) else { return nil }
+      self = .secureSocket(urc)
+    } else if MQTTURC.recognises(line) {
+      guard let urc = MQTTURC(parsing: line) else { return nil }
+      self = .mqtt(urc)
+    } else if CallURC.recognises(line) {
+      guard let urc = CallURC(parsing: line) else { return nil }
+      self = .call(urc)
     } else {
-      self.init(timeParsing: line)
+      self.init(networkParsing: line)
     }
   }
 
@@ -108,6 +156,8 @@ public enum URC: Equatable, Sendable {
       self = .ready
     } else if line.matches("SMS Ready", in: range) {
       self = .smsReady
+    } else if line.matches("Call Ready", in: range) {
+      self = .callReady
     } else if line.matches("NORMAL POWER DOWN", in: range) {
       self = .poweredDown
     } else if line.matches("UNDER-VOLTAGE POWER DOWN", in: range) {
@@ -129,7 +179,28 @@ public enum URC: Equatable, Sendable {
     }
   }
 
-  /// The URCs of `AT+CLTS=1`; else `other`.
+  private init?(networkParsing line: Span<UInt8>) {
+    if line.starts(with: "+CNSMOD:") {
+      guard let code = code(of: "+CNSMOD", in: line) else { return nil }
+      self = .systemMode(code: code)
+    } else if line.starts(with: "+CRRCSTATE:") {
+      guard let code = code(of: "+CRRCSTATE", in: line) else { return nil }
+      self = .radioResourceState(code: code)
+    } else if line.starts(with: "+HTTPTOFS:") {
+      guard let result = try? HTTPDownloadResult(parsing: line) else { return nil }
+      self = .httpDownload(result)
+    } else if line.starts(with: "+SHREAD:") {
+      guard let header = try? HTTPBodyHeader(parsing: line) else { return nil }
+      self = .httpsBody(header)
+    } else if line.starts(with: "*PSNWID:") {
+      guard let name = try? NetworkName(parsing: line) else { return nil }
+      self = .networkName(name)
+    } else {
+      self.init(timeParsing: line)
+    }
+  }
+
+  /// The URCs of `AT+CLTS=1`; else what stays text.
   private init?(timeParsing line: Span<UInt8>) {
     if line.starts(with: "*PSUTTZ:") {
       guard let time = try? NetworkTime(parsing: line) else { return nil }
@@ -143,9 +214,22 @@ public enum URC: Equatable, Sendable {
       guard let hours = try? numbers.next(0...2, in: line) else { return nil }
       self = .daylightSaving(hours: UInt8(hours))
     } else {
-      self = .other
+      self = Self.text(line)
     }
   }
+
+  private static func text(_ line: Span<UInt8>) -> URC {
+    if line.starts(with: "+FTP") { return .ftp }
+    if line.starts(with: "+MIPL") || line.starts(with: "+SIML") { return .cloudPlatform }
+    if line.starts(with: "+STIN:") { return .simToolkit }
+    return UnsolicitedLine.isSentence(line) ? .sentence : .other
+  }
+}
+
+/// The one number of the line.
+private func code(of name: StaticString, in line: Span<UInt8>) -> UInt8? {
+  guard let list = try? NumberList(parsing: line, of: name), list.count == 1 else { return nil }
+  return list[0].flatMap { UInt8(exactly: $0) }
 }
 
 /// The profile of `+SAPBR 1: DEACT`, 1 to 3.

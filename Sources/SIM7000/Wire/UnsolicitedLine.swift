@@ -63,13 +63,14 @@ enum UnsolicitedLine {
   }
 
   /// An NMEA sentence among the answers: `AT+CGNSTST=1`.
-  private static func isSentence(_ line: Span<UInt8>) -> Bool {
-    line.count > 5 && ASCII.isLetter(line[1]) && ASCII.isLetter(line[2])
+  static func isSentence(_ line: Span<UInt8>) -> Bool {
+    line.count > 5 && line[0] == ASCII.dollar && ASCII.isLetter(line[1]) && ASCII.isLetter(line[2])
   }
 
   /// Spelling as the module has it, `WARNNING` included.
   private static func isWord(_ line: Span<UInt8>) -> Bool {
-    line.equals("RDY") || line.equals("SMS Ready") || line.equals("Call Ready")
+    line.equals("RDY") || line.matches("SMS Ready", in: 0..<line.count)
+      || line.matches("Call Ready", in: 0..<line.count)
       || line.equals("RING") || line.equals("NORMAL POWER DOWN")
       || line.starts(with: "UNDER-VOLTAGE ") || line.starts(with: "OVER-VOLTAGE ")
       || line.starts(with: "DST:") || line.equals("NO CARRIER")
@@ -85,7 +86,7 @@ enum UnsolicitedLine {
 
   /// Lines of the CIP chapter, alone or with the connection's number before
   /// them: `CONNECT OK`, `0, CONNECT OK`, `0,CLOSED`.
-  private static func isConnectionLine(_ line: Span<UInt8>) -> Bool {
+  static func isConnectionLine(_ line: Span<UInt8>) -> Bool {
     let start = line.offsetAfterConnectionNumber()
     let rest = start..<line.count
     return line.matches("CONNECT OK", in: rest) || line.matches("CONNECT FAIL", in: rest)

@@ -37,7 +37,14 @@ struct URCTests {
       ("OVER-VOLTAGE POWER DOWN", .overVoltagePowerDown),
       ("+CTZV: \"+32\"", .timeZone(quarterHours: 32)), ("+CTZV: +4,0", .timeZone(quarterHours: 4)),
       ("DST: 0", .daylightSaving(hours: 0)),
-      ("+CMTI: \"SM\",3", .other), ("*PSNWID: \"460\",\"11\",\"x\",0,\"x\",0", .other),
+      ("Call Ready", .callReady), ("SMS READY", .smsReady),
+      ("+CNSMOD: 7", .systemMode(code: 7)), ("+CRRCSTATE: 1", .radioResourceState(code: 1)),
+      ("+HTTPTOFS: 200,28919", .httpDownload(.init(status: 200, length: 28_919))),
+      ("+SHREAD: 387", .httpsBody(.init(length: 387))),
+      ("$GNRMC,,V,,,,,,,,,,N*4D", .sentence), ("$BDGSA,A,1,,,,,,,,,,,,,,,*0F", .sentence),
+      ("+FTPGET: 1,1", .ftp), ("+FTPPUT: 1,1,1360", .ftp), ("+MIPLEVENT: 0,6", .cloudPlatform),
+      ("+SIMLNOTIFY: 1", .cloudPlatform), ("+STIN: 21", .simToolkit),
+      ("+CIEV: 10,\"20801\"", .other),
       ("", .other),
       ("RDYX", .other),
     ]
@@ -72,6 +79,12 @@ struct URCTests {
     arguments: [
       "+CREG: x", "+UGNSINF: 1,1", "+HTTPACTION: 1,200", "+CPIN: RE", "+CFUN: 99",
       "+SAPBR 4: DEACT",
+      "+CNSMOD: x", "+CNSMOD: 1,2", "+CRRCSTATE: ", "+HTTPTOFS: 200", "+SHREAD: x",
+      "*PSNWID: \"460\",\"11\"", "*PSNWID: \"x\",\"11\",\"x\",0,\"x\",0", "STATE: NO",
+      "C: 9,,\"\",\"\",\"\",\"INITIAL\"", "S: 0,0,\"8888\",\"x\"", "+RECEIVE,9,17:",
+      "+RECEIVE,0,17", "+IPD,x:", "REMOTE IP: 1.2.3", "RECV FROM:1.2.3.4:x", "DATA ACCEPT:",
+      "+CIPRXGET: 2", "+CDNSGIP: 1", "+CAOPEN: 0", "+CADATAIND: x", "+CACLOSE: ", "+CASTATE: 0,9",
+      "+CANEW: 1", "+SMSUB: x", "+SMSTATE: 7", "+CUSD: x", "+CLIP: \"+99\",x", "+CRING: ",
       "+SAPBR 1: DEAC", "+SAPBR 1", "+APP PDP: ACT", "*PSUTTZ: 1,2", "+CTZV: x", "DST: 9",
     ]
   )
