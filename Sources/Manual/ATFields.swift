@@ -122,7 +122,8 @@ private func eventFields(ofLine line: [UInt8], name: String) -> [Field]? {
     return [Field("tz_quarters", .integer(Int64(quarterHours)))]
   case .functionality, .simState, .registration, .networkTime, .daylightSaving, .httpAction,
     .httpsRequest, .httpsState, .navigation, .callReady, .systemMode, .radioResourceState,
-    .networkName, .httpsBody, .httpDownload, .connection, .secureSocket, .mqtt, .call, .sentence,
+    .networkName, .httpsBody, .httpDownload, .connection, .secureSocket, .mqtt, .call, .message,
+    .sentence,
     .ftp, .cloudPlatform, .simToolkit, .other, nil:
     return nil  // Named parameters, or their own type.
   }

@@ -66,6 +66,8 @@ public enum URC: Equatable, Sendable {
   case mqtt(MQTTURC)
   /// `RING` and its kin.
   case call(CallURC)
+  /// `+CMTI: "SM",3` and its kin.
+  case message(MessageURC)
 
   // GNSS.
 
@@ -145,6 +147,9 @@ public enum URC: Equatable, Sendable {
     } else if CallURC.recognises(line) {
       guard let urc = CallURC(parsing: line) else { return nil }
       self = .call(urc)
+    } else if MessageURC.recognises(line) {
+      guard let urc = MessageURC(parsing: line) else { return nil }
+      self = .message(urc)
     } else {
       self.init(networkParsing: line)
     }

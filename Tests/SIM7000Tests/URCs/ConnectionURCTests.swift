@@ -107,6 +107,35 @@ struct ConnectionURCTests {
     #expect(Self.urc(line) == .call(expected))
   }
 
+  @Test(
+    "of a short message",
+    arguments: [
+      (
+        "+CMTI: \"SM\",3",
+        MessageIndication(storage: FixedBytes("SM"), index: 3, isReport: false)
+      ),
+      ("+CMTI: ,-1", .init(storage: nil, index: nil, isReport: false)),
+      ("+CDSI: \"SM\",1", .init(storage: FixedBytes("SM"), index: 1, isReport: true)),
+    ]
+  )
+  func storedMessage(line: String, expected: MessageIndication) {
+    #expect(Self.urc(line) == .message(.stored(expected)))
+  }
+
+  @Test("of a message that comes along")
+  func directMessage() {
+    guard case .message(.message) = Self.urc("+CMT: ,33"),
+      case .message(.message) = Self.urc("+CMT: \"+99\",,\"26/11/21,09:00:00+00\""),
+      case .message(.report) = Self.urc("+CDS: 24"),
+      case .message(.broadcast) = Self.urc("+CBM: 88")
+    else {
+      Issue.record("one of them is not known")
+      return
+    }
+    #expect(Self.urc("+CMT: ") == nil)
+    #expect(Self.urc("+CMTI: \"SM\",x") == nil)
+  }
+
   @Test("of the network's name")
   func networkName() throws {
     let line = Array("*PSNWID: \"460\",\"00\",\"CHINA MOBILE\",0,\"CMCC\",0".utf8)
@@ -124,7 +153,7 @@ struct ConnectionURCTests {
   }
 
   static let others = [
-    "+CCOAPRECV", "+CMT", "+CDS", "+CBM", "+CNTP", "+CLBS", "+GTPCELL",
+    "+CCOAPRECV", "+CNTP", "+CLBS", "+GTPCELL",
     "+CPSMSTATUS", "+CGNSXTRA",
   ]
 }
