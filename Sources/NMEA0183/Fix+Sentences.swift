@@ -36,14 +36,14 @@ extension Fix {
   ///
   /// A clock that has not been set starts at the GPS epoch or at the date of the
   /// firmware: what is before 2017 is no time, as in `Fix.time`.
-  private static func time(_ date: CalendarDate?, _ time: TimeOfDay?) -> UTCTime? {
+  static func time(_ date: CalendarDate?, _ time: TimeOfDay?) -> UTCTime? {
     guard let date, let time, date.year >= 2_017 else { return nil }
     return UTCTime(date, time)
   }
 
   /// - Source: a knot is 1 852 m/h (BIPM, The International System of Units, 8th
   ///   edition, table 8).
-  private static func millimetresPerSecond(_ knots: FixedPoint) -> Int32? {
+  static func millimetresPerSecond(_ knots: FixedPoint) -> Int32? {
     guard let thousandths = knots.scaled(toFractionDigits: 3),
       (0...1_000_000_000).contains(thousandths)
     else { return nil }
@@ -51,7 +51,7 @@ extension Fix {
   }
 
   /// Several receivers send 360.0 for north.
-  private static func courseHundredths(_ degrees: FixedPoint) -> UInt16? {
+  static func courseHundredths(_ degrees: FixedPoint) -> UInt16? {
     guard let hundredths = degrees.scaled(toFractionDigits: 2),
       (0...36_000).contains(hundredths)
     else { return nil }

@@ -60,17 +60,20 @@ public enum SatelliteSystem: Equatable, Sendable {
   /// The system of a satellite of a sentence.
   ///
   /// The system id decides, then the talker, then the satellite's number. Within a
-  /// system the numbers of its augmentation are `sbas`.
+  /// system the numbers of its augmentation are `sbas`. The talker GP decides for its own
+  /// numbers only: it is that of receivers which know no other.
   ///
   /// - Source: the column "Satellite ID" of "NMEA 4.11 System ID and Signal ID"
   ///   in gpsd's NMEA.adoc.
   public init?(satelliteID: UInt32, systemID: UInt8?, talker: Talker) {
-    guard let system = systemID.flatMap(SatelliteSystem.init(systemID:)) ?? talker.system else {
+    let isForeign = talker == .gp && satelliteID > 64
+    let spokenOf = isForeign ? nil : talker.system
+    guard let system = systemID.flatMap(SatelliteSystem.init(systemID:)) ?? spokenOf else {
       self.init(satelliteID: satelliteID)
       return
     }
     switch (system, satelliteID) {
-    case (.gps, 33...64), (.gps, 120...158), (.glonass, 33...64), (.galileo, 37...64),
+    case (.gps, 33...64), (.glonass, 33...64), (.galileo, 37...64),
       (.qzss, 55...63), (.navic, 33...64):
       self = .sbas
     default: self = system

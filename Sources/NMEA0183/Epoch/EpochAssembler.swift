@@ -1,0 +1,173 @@
+import GNSS
+import Primitives
+
+/// Puts the sentences of a receiver together to epochs, one fix for each.
+///
+/// A receiver says what it knows of a moment in a cycle of sentences: positions with the
+/// time (GGA, RMC, GNS, GLL), and sentences without one (GSA, GSV, VTG) somewhere between,
+/// before or behind them. A sentence belongs to the open epoch unless
+///
+/// - it has another time than the epoch: it begins the next one;
+/// - it has no time, and the epoch has one like it (of GGA, RMC, GNS, GLL and VTG the same
+///   formatter and talker, of GSV not a later number in its group): a receiver without a
+///   fix may have no time at all.
+///
+/// The sentence that was the last one of two epochs in a row, before the next began, is
+/// taken for the last one of the cycle. From then on an epoch is complete when it comes,
+/// and not only when the next one begins. A cycle that changes is learnt anew; whatever is
+/// learnt, a sentence with the time of an epoch that is complete already shows that it is
+/// wrong, is left out, and what was learnt is forgotten.
+///
+/// Left out is as well, whole, what cannot be trusted: a sentence with a wrong checksum, one
+/// whose time cannot be read, and one that claims a fix while its position or date cannot
+/// be read. TXT, DTM, HDT, THS and VLW say nothing about an epoch and are passed over.
+///
+/// - Source: learning the last sentence: gpsd 3.27, "cycle detection" of its NMEA driver.
+public struct EpochAssembler: Sendable {
+  /// The epochs that a sentence has brought to an end.
+  ///
+  /// Both when the sentence is of the next epoch and its only one.
+  public struct Effects: Equatable, Sendable {
+    /// The epoch before the sentence.
+    public var ended: Epoch?
+    /// The epoch of the sentence.
+    public var completed: Epoch?
+
+    public static let none = Effects()
+
+    public init(ended: Epoch? = nil, completed: Epoch? = nil) {
+      self.ended = ended
+      self.completed = completed
+    }
+  }
+
+  private var open = OpenEpoch()
+  private var cycle = SentenceCycle()
+  private var calendar = RunningCalendar()
+  /// The time of the latest epoch, unless the next one ended it.
+  private var completedTime: TimeOfDay?
+
+  public init() {}
+
+  public mutating func handle(_ sentence: Sentence, in bytes: Span<UInt8>) -> Effects {
+    guard let talker = Talker(of: sentence, in: bytes),
+      let content = SentenceContent(parsing: sentence, in: bytes), content.isTrusted
+    else { return .none }
+    if isLate(content) {
+      cycle.forget()
+      return .none
+    }
+    var effects = Effects.none
+    if let ending = open.ending(by: content, talker) {
+      effects.ended = close(ending)
+    }
+    guard let signature = open.add(content, talker) else { return effects }
+    if case .gsv(let value) = content {
+      open.add(satellitesOf: value, talker, sentence, bytes)
+    }
+    if cycle.isLast(signature), open.isAtGroupEnd(content, talker) {
+      effects.completed = close(.lastOfCycle)
+    }
+    return effects
+  }
+
+  /// Ends the epoch that is open; for the end of the input, and for a line that has been
+  /// silent for longer than the sentences of a cycle are apart.
+  public mutating func finish() -> Epoch? {
+    guard !open.isEmpty else { return nil }
+    return close(.finish)
+  }
+
+  /// Of an epoch that is complete already.
+  private func isLate(_ content: SentenceContent) -> Bool {
+    guard open.time == nil, let completedTime, let time = content.time else { return false }
+    return time.isSimultaneous(with: completedTime)
+  }
+
+  private mutating func close(_ ending: Epoch.Ending) -> Epoch {
+    var epoch = open.epoch()
+    epoch.ending = ending
+    calendar.date(&epoch)
+    switch ending {
+    case .lastOfCycle: cycle.confirm()
+    case .otherTime, .repetition, .finish: cycle.observe(open.last)
+    }
+    switch ending {
+    case .lastOfCycle, .finish: completedTime = epoch.time
+    case .otherTime, .repetition: completedTime = nil
+    }
+    open = OpenEpoch()
+    return epoch
+  }
+}
+
+/// A sentence's place in a cycle.
+struct SentenceSignature: Equatable, Sendable {
+  var talker: Talker
+  var formatter: Sentence.Formatter
+  var systemID: UInt8?
+  var signalID: UInt8?
+  /// Of its like in the epoch; receivers of several systems send the same GSA twice.
+  var occurrence = 0
+}
+
+/// Learns with which sentence the cycle ends.
+struct SentenceCycle: Sendable {
+  private var last: SentenceSignature?
+  /// The last sentence of the epoch before, unless it was the one expected.
+  private var rival: SentenceSignature?
+
+  func isLast(_ signature: SentenceSignature) -> Bool {
+    last == signature
+  }
+
+  /// An epoch has ended, as the next began, with this sentence.
+  mutating func observe(_ signature: SentenceSignature?) {
+    if let signature, signature == rival { last = signature }
+    rival = signature
+  }
+
+  /// An epoch has ended with the sentence expected.
+  mutating func confirm() {
+    rival = nil
+  }
+
+  mutating func forget() {
+    last = nil
+    rival = nil
+  }
+}
+
+/// Carries the date to epochs that have none.
+struct RunningCalendar: Sendable {
+  private var latest: (date: CalendarDate, time: TimeOfDay?)?
+  /// Less is a receiver's correction of its clock, more is midnight.
+  ///
+  /// Project value: half a day.
+  private static let midnightStep: Int64 = 43_200_000_000
+
+  /// Gives the epoch its date and the fix its time.
+  mutating func date(_ epoch: inout Epoch) {
+    if let date = epoch.date {
+      latest = (date, epoch.time)
+    } else if let time = epoch.time, let latest {
+      let isNextDay =
+        latest.time.map { $0.microsecondsOfDay &- time.microsecondsOfDay > Self.midnightStep }
+        ?? false
+      let date = isNextDay ? latest.date.next ?? latest.date : latest.date
+      epoch.date = date
+      epoch.isDateCarried = true
+      self.latest = (date, time)
+    }
+    epoch.fix?.time = Fix.time(epoch.date, epoch.time)
+  }
+}
+
+extension CalendarDate {
+  /// The day after; `nil` after the year 9999.
+  fileprivate var next: CalendarDate? {
+    UTCTime(year: Int(year), month: Int(month), day: Int(day), hour: 0, minute: 0, second: 0)
+      .flatMap { UTCTime(millisecondsSince1970: $0.millisecondsSince1970 &+ 86_400_000) }
+      .flatMap { CalendarDate(year: Int($0.year), month: Int($0.month), day: Int($0.day)) }
+  }
+}

@@ -1,0 +1,124 @@
+public import GNSS
+import Primitives
+
+/// What the assembler asks of every sentence.
+extension SentenceContent {
+  /// The time of day, of the sentences that have one.
+  public var time: TimeOfDay? {
+    switch self {
+    case .gga(let value): value.time
+    case .gns(let value): value.time
+    case .rmc(let value): value.time
+    case .gll(let value): value.time
+    case .zda(let value): value.time
+    case .gst(let value): value.time
+    case .gbs(let value): value.time
+    case .grs(let value): value.time
+    case .gsa, .gsv, .vtg, .hdt, .dtm, .txt, .ths, .vlw: nil
+    }
+  }
+
+  /// False for a sentence of which half would mislead.
+  var isTrusted: Bool {
+    guard !unreadable.contains(.time) else { return false }
+    let claimsFix =
+      switch self {
+      case .gga(let value): value.claimsFix
+      case .gns(let value): value.claimsFix
+      case .rmc(let value): value.claimsFix
+      case .gll(let value): value.claimsFix
+      case .gsa, .gsv, .vtg, .zda, .hdt, .gst, .gbs, .dtm, .txt, .ths, .vlw, .grs: false
+      }
+    return !claimsFix
+      || !unreadable.contains(.latitude) && !unreadable.contains(.longitude)
+        && !unreadable.contains(.date)
+  }
+
+  func signature(_ talker: Talker) -> SentenceSignature {
+    switch self {
+    case .gga: SentenceSignature(talker: talker, formatter: .gga)
+    case .gns: SentenceSignature(talker: talker, formatter: .gns)
+    case .rmc: SentenceSignature(talker: talker, formatter: .rmc)
+    case .gll: SentenceSignature(talker: talker, formatter: .gll)
+    case .gsa(let value):
+      SentenceSignature(talker: talker, formatter: .gsa, systemID: value.systemID)
+    case .gsv(let value):
+      SentenceSignature(
+        talker: talker,
+        formatter: .gsv,
+        systemID: value.systemID,
+        signalID: value.signalID
+      )
+    case .vtg: SentenceSignature(talker: talker, formatter: .vtg)
+    case .zda: SentenceSignature(talker: talker, formatter: .zda)
+    case .hdt: SentenceSignature(talker: talker, formatter: .hdt)
+    case .gst: SentenceSignature(talker: talker, formatter: .gst)
+    case .gbs: SentenceSignature(talker: talker, formatter: .gbs)
+    case .dtm: SentenceSignature(talker: talker, formatter: .dtm)
+    case .txt: SentenceSignature(talker: talker, formatter: .txt)
+    case .ths: SentenceSignature(talker: talker, formatter: .ths)
+    case .vlw: SentenceSignature(talker: talker, formatter: .vlw)
+    case .grs: SentenceSignature(talker: talker, formatter: .grs)
+    }
+  }
+}
+
+extension RMC {
+  /// Status A, and a mode that does not say otherwise.
+  var claimsFix: Bool {
+    status?.isLetter(ASCII.Letter.a) == true && mode?.isLetter(ASCII.Letter.n) != true
+  }
+}
+
+extension GLL {
+  /// Status A, and a mode that does not say otherwise.
+  var claimsFix: Bool {
+    status?.isLetter(ASCII.Letter.a) == true && mode?.isLetter(ASCII.Letter.n) != true
+  }
+}
+
+extension GGA {
+  /// Any quality but 0.
+  var claimsFix: Bool {
+    quality.map { $0 > 0 } ?? false
+  }
+}
+
+extension GNS {
+  /// A mode with another letter than N.
+  var claimsFix: Bool {
+    guard let mode else { return false }
+    for index in 0..<min(mode.range.count, FieldText.lettersMax)
+    where mode.letter(at: index) != ASCII.Letter.n {
+      return true
+    }
+    return false
+  }
+}
+
+extension Fix {
+  /// The fix of a GNS; `nil` when no system has one and without a position.
+  ///
+  /// A GNS has no date, hence the fix no time.
+  public init?(_ sentence: GNS) {
+    guard sentence.claimsFix, let position = Position(sentence.latitude, sentence.longitude)
+    else { return nil }
+    self.init(
+      position: position,
+      altitudeMillimetres: sentence.altitudeMetres?.scaled(toFractionDigits: 3)
+        .flatMap { Int32(exactly: $0) },
+      hdop: sentence.hdop?.scaled(toFractionDigits: 2)
+        .flatMap { UInt16(exactly: $0) }.flatMap { HDOP(hundredths: $0) },
+      satellitesUsed: sentence.satellitesUsed.flatMap { UInt8(exactly: $0) }
+    )
+  }
+
+  /// The fix of a GLL; `nil` unless its status is A and it has a position.
+  ///
+  /// A GLL has no date, hence the fix no time.
+  public init?(_ sentence: GLL) {
+    guard sentence.claimsFix, let position = Position(sentence.latitude, sentence.longitude)
+    else { return nil }
+    self.init(position: position)
+  }
+}
