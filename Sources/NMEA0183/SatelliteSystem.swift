@@ -61,12 +61,14 @@ public enum SatelliteSystem: Equatable, Sendable {
   ///
   /// The system id decides, then the talker, then the satellite's number. Within a
   /// system the numbers of its augmentation are `sbas`. The talker GP decides for its own
-  /// numbers only: it is that of receivers which know no other.
+  /// numbers only: it is that of receivers which know no other. PQ numbers BeiDou and QZSS
+  /// from 1 on, and without a system id it is not known which of them.
   ///
   /// - Source: the column "Satellite ID" of "NMEA 4.11 System ID and Signal ID"
   ///   in gpsd's NMEA.adoc.
   public init?(satelliteID: UInt32, systemID: UInt8?, talker: Talker) {
     let isForeign = talker == .gp && satelliteID > 64
+    if talker == .pq, systemID == nil, satelliteID <= 64 { return nil }
     let spokenOf = isForeign ? nil : talker.system
     guard let system = systemID.flatMap(SatelliteSystem.init(systemID:)) ?? spokenOf else {
       self.init(satelliteID: satelliteID)

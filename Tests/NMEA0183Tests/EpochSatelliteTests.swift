@@ -54,6 +54,10 @@ struct EpochSatelliteTests {
         sentences: ["$PQGSV,1,1,01,21,,,1,0,4", "$PQGSV,1,1,01,193,,,1,0,5"],
         groups: "PQ.0 1/1 complete,PQ.0 1/1 complete"
       ),
+      Case(
+        sentences: ["$PQGSV,1,1,0,0", "$PQGSV,2,1,02,02,,,,0", "$PQGSV,2,2,02,05,,,,0"],
+        groups: "PQ.0 0/2 complete,PQ.0 2/2 complete"
+      ),
       Case(sentences: ["$GPGSV,1,2,04,05,45,180,33"], groups: "GP 4/1 part"),
       Case(sentences: ["$GPGSV,0,0,00"], groups: "GP 0/0 part"),
       Case(sentences: ["$GPGSV,99,99,00"], groups: "GP 0/0 part"),

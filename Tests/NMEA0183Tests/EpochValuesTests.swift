@@ -136,6 +136,19 @@ struct EpochValuesTests {
     #expect(EpochRun(first + second + line + "\n").epochs == expected)
   }
 
+  @Test("ZDA's time may be that of its sending")
+  func acceptsDelayedZDA() {
+    let text =
+      "$GNGGA,235647.00,,,,,0,,,,,,,,\n$GNZDA,235647.05,20,12,2017,00,00\n"
+      + "$GNZDA,235647.10,20,12,2017,00,00\n$GNZDA,235647.09,21,12,2017,00,00\n"
+    #expect(
+      EpochRun(text).words == [
+        "23:56:47 2017-12-20 - otherTime", "23:56:47 2017-12-20 - otherTime",
+        "23:56:47 2017-12-21 - lastOfCycle",
+      ]
+    )
+  }
+
   @Test("MTK's 60 minutes without a fix are no fix, and no damage")
   func readsMTK() {
     let text =

@@ -48,7 +48,7 @@ struct SatelliteSystemTests {
       (5, 4, .gn, .beidou), (5, nil, .gn, .gps), (5, nil, .gl, .glonass), (5, 1, .gl, .gps),
       (5, 15, .ga, .galileo), (40, nil, .gp, .sbas), (40, 1, .gn, .sbas), (36, 3, .gn, .galileo),
       (37, 3, .gn, .sbas), (193, nil, .gp, .qzss), (70, nil, .gp, .glonass), (133, nil, .gp, .sbas),
-      (193, 5, .pq, .qzss), (21, 4, .pq, .beidou),
+      (193, 5, .pq, .qzss), (21, 4, .pq, .beidou), (21, nil, .pq, nil), (193, nil, .pq, .qzss),
       (255, nil, .gl, .glonass), (55, 4, .gn, .beidou), (401, nil, .gi, .navic),
       (201, nil, .bd, .beidou), (600, nil, .gn, nil),
     ] as [(UInt32, UInt8?, Talker, SatelliteSystem?)]

@@ -94,6 +94,9 @@ public struct SatelliteInView: Equatable, Sendable {
 }
 
 /// The GSVs of one talker and signal: a sequence of sentences.
+///
+/// A receiver that numbers its sentences through all talkers (Trimble R2) has no complete
+/// groups here.
 public struct SatelliteGroup: Equatable, Sendable {
   public let talker: Talker
   /// From version 4.10 on.
@@ -119,8 +122,14 @@ public struct SatelliteGroup: Equatable, Sendable {
   }
 
   /// True when the sentence is of this talker, signal and system.
+  ///
+  /// PQ speaks of two systems, and not every firmware says of which: behind a group of no
+  /// satellites comes that of the other.
   func isOf(_ value: GSV, _ talker: Talker) -> Bool {
-    self.talker == talker && signalID == value.signalID && systemID == value.systemID
+    guard self.talker == talker, signalID == value.signalID, systemID == value.systemID else {
+      return false
+    }
+    return talker != .pq || systemID != nil || inView != 0
   }
 
   /// True when the sentence comes behind all that have come: with another one a new

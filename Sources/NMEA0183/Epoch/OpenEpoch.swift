@@ -16,6 +16,8 @@ struct OpenEpoch: Sendable {
   /// An RMC or GLL says that there is no fix.
   private var isDenied = false
   private(set) var last: SentenceSignature?
+  /// Project value: below the period of a receiver of 10 Hz, in microseconds.
+  private static let delayMax: Int64 = 100_000
   /// The sentences but GSV, whose groups tell.
   ///
   /// Project value: twice what the busiest receiver log has.
@@ -28,13 +30,13 @@ struct OpenEpoch: Sendable {
   func ending(by content: SentenceContent, _ talker: Talker) -> Epoch.Ending? {
     guard !isEmpty else { return nil }
     let time = content.time
-    if let time, let open = values.time, !time.isSimultaneous(with: open) { return .otherTime }
+    if let time, let open = values.time, !time.isSimultaneous(with: open) {
+      return isDelayed(content, since: open) ? nil : .otherTime
+    }
     switch content {
     case .gsv(let value):
-      for index in 0..<values.groups.count where values.groups[index].isOf(value, talker) {
-        return values.groups[index].isFollowed(by: value) ? nil : .repetition
-      }
-      return nil
+      guard let index = groupIndex(of: value, talker) else { return nil }
+      return values.groups[index].isFollowed(by: value) ? nil : .repetition
     case .gga, .gns, .rmc, .gll, .vtg:
       let isTimed = time != nil && values.time != nil
       return !isTimed && occurrences(of: content.signature(talker)) > 0 ? .repetition : nil
@@ -102,6 +104,14 @@ struct OpenEpoch: Sendable {
     fix.courseHundredths = rmc?.courseHundredths ?? course
     epoch.fix = fix
     return epoch
+  }
+
+  /// True for a ZDA of this epoch: some receivers give it the time at which they send it.
+  ///
+  /// - Source: the log of a Trimble R2 in dotMorten/NmeaParser, 50 ms.
+  private func isDelayed(_ content: SentenceContent, since time: TimeOfDay) -> Bool {
+    guard case .zda(let value) = content, let sent = value.time else { return false }
+    return (0..<Self.delayMax).contains(sent.microsecondsOfDay &- time.microsecondsOfDay)
   }
 
   private func groupIndex(of value: GSV, _ talker: Talker) -> Int? {
