@@ -130,6 +130,12 @@ extension JSONWriter {
     if let text { value(text) } else { null() }
   }
 
+  /// A text that needs no escape.
+  package mutating func member(_ name: StaticString, word: StaticString) {
+    key(name)
+    self.word(word)
+  }
+
   package mutating func member(_ name: StaticString, _ number: Int64?) {
     key(name)
     if let number { value(number) } else { null() }

@@ -11,10 +11,12 @@ import SIM7000
 struct ATDecoder {
   private var reader = AnswerReader()
   /// In flight whenever nothing else is.
-  private let stated: PendingLine
-  private var abandoned: PendingLine?
+  private let stated: IssuedCommand
+  /// What `reader` expects the answer of.
+  private var current: IssuedCommand
+  private var abandoned: IssuedCommand?
   /// The command that waits while the answer of the abandoned one comes.
-  private var displaced: PendingLine?
+  private var displaced: IssuedCommand?
   /// The command in flight has come back, or was known by its echo alone.
   private var isEchoed = true
   /// A late information response has come: the next final result is late too.
@@ -29,8 +31,9 @@ struct ATDecoder {
   private(set) var sendsSentences = false
 
   init(stated: [UInt8] = []) {
-    self.stated = PendingLine(stated.span)
-    reader.expect(self.stated)
+    self.stated = IssuedCommand(stated)
+    current = self.stated
+    reader.expect(current.line)
   }
 
   var isInBody: Bool { reader.bodyLeft > 0 }
@@ -72,17 +75,23 @@ struct ATDecoder {
 
   /// The TE has sent `command`.
   mutating func expect(_ command: ArraySlice<UInt8>) {
-    let given = displaced ?? reader.pending
-    if !given.isEmpty, given != stated { abandoned = given }
+    let given = displaced ?? current
+    if !given.line.isEmpty, given.line != stated.line { abandoned = given }
     displaced = nil
     isEchoed = false
     isLate = false
     wantsBody = false
-    reader.expect(PendingLine(Array(command).span))
-    for command in NamedCommand.all(in: Array(command)) where command.name == "+CGNSTST" {
+    let issued = IssuedCommand(Array(command))
+    expectAnswer(of: issued)
+    for command in issued.commands where command.name == "+CGNSTST" {
       if command.rest.hasPrefix("=1") { sendsSentences = true }
       if command.rest.hasPrefix("=0") { sendsSentences = false }
     }
+  }
+
+  private mutating func expectAnswer(of command: IssuedCommand) {
+    current = command
+    reader.expect(command.line)
   }
 
   /// True when a sentence may begin in the middle of the open line: neither in a
@@ -113,14 +122,18 @@ struct ATDecoder {
     case .informationResponse:
       // Where any text would answer, a prefixed command line still is one.
       if line.first != ASCII.plus, endsInExtendedCommand(line) { return takeEcho(line) }
-      let description = ATDescription(response: line, to: reader.pending, isLate: displaced != nil)
+      let description = ATDescription(
+        response: line,
+        to: current.commands,
+        isLate: displaced != nil
+      )
       beginBody(of: description)
       return description
     case .finalResult(let result):
       return end(with: result, line)
     case .prompt(let prompt):
       // A terminal's own `> ` in front of a command.
-      if reader.pending == stated, CommandText.range(in: line.span) != nil { return takeEcho(line) }
+      if current.line == stated.line, CommandText.range(in: line.span) != nil { return takeEcho(line) }
       wantsBody = true
       return ATDescription(prompt: prompt, line: line)
     case .urc:
@@ -137,10 +150,10 @@ struct ATDecoder {
   /// without a name it may be anything.
   private mutating func takeUnknown(_ line: [UInt8]) -> ATDescription {
     guard let abandoned, line.first == ASCII.plus,
-      abandoned.classify(line.span) == .informationResponse
+      abandoned.line.classify(line.span) == .informationResponse
     else { return ATDescription(kind: .unknown, raw: line) }
     isLate = true
-    return ATDescription(response: line, to: abandoned, isLate: true)
+    return ATDescription(response: line, to: abandoned.commands, isLate: true)
   }
 
   private mutating func beginBody(of header: ATDescription) {
@@ -153,15 +166,14 @@ struct ATDecoder {
       return ATDescription(kind: .echo, raw: line)  // Of a body.
     }
     let command = single(line[range])
-    let text = Array(command)
-    if !reader.pending.isEcho(text.span) {
-      if !isEchoed, displaced == nil, let abandoned, abandoned.isEcho(text.span) {
+    if !current.line.isEcho(command.span) {
+      if !isEchoed, displaced == nil, let abandoned, abandoned.line.isEcho(command.span) {
         return takeLateEcho(of: command, in: line, abandoned)
       }
       expect(command)
     }
     isEchoed = true
-    return ATDescription(command: command, in: line)
+    return ATDescription(kind: .echo, name: current.name(as: command), raw: line)
   }
 
   /// The answer of the command that was given up begins; the one in flight
@@ -169,14 +181,12 @@ struct ATDecoder {
   private mutating func takeLateEcho(
     of command: ArraySlice<UInt8>,
     in line: [UInt8],
-    _ abandoned: PendingLine
+    _ abandoned: IssuedCommand
   ) -> ATDescription {
-    displaced = reader.pending
+    displaced = current
     isLate = true
-    reader.expect(abandoned)
-    var description = ATDescription(command: command, in: line)
-    description.kind = .late
-    return description
+    expectAnswer(of: abandoned)
+    return ATDescription(kind: .late, name: abandoned.name(as: command), raw: line)
   }
 
   private func endsInExtendedCommand(_ line: [UInt8]) -> Bool {
@@ -187,10 +197,10 @@ struct ATDecoder {
   /// The command once where a terminal shows it twice, as `AT+CSQAT+CSQ`, or a
   /// program's log with its own words between.
   private func single(_ command: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let starts = command.indices.dropLast().filter { index in
+    let last = command.indices.dropLast().last { index in
       ASCII.uppercased(command[index]) == 0x41 && ASCII.uppercased(command[index + 1]) == 0x54
     }
-    guard let last = starts.last, last > command.startIndex else { return command }
+    guard let last, last > command.startIndex else { return command }
     let tail = command[last...]
     // `AT` alone ends many a command's name.
     return tail.count > 2 && command.starts(with: tail) ? tail : command
@@ -201,9 +211,9 @@ struct ATDecoder {
     abandoned = nil
     wantsBody = false
     if let displaced {
-      reader.expect(displaced)
+      expectAnswer(of: displaced)
     } else if !isLate {
-      reader.expect(stated)
+      expectAnswer(of: stated)
     }
     displaced = nil
     isLate = false
@@ -218,6 +228,6 @@ struct ATDecoder {
     isLate = false
     wantsBody = false
     sendsSentences = false
-    reader.expect(stated)
+    expectAnswer(of: stated)
   }
 }

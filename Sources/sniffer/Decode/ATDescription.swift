@@ -4,7 +4,7 @@ import SIM7000
 
 /// A line, a prompt or a piece of a body of an AT dialogue, with its fields.
 struct ATDescription: Equatable {
-  enum Kind: String {
+  enum Kind {
     /// A command line, sent or echoed; the echo of a body.
     case echo
     case response
@@ -16,6 +16,19 @@ struct ATDescription: Equatable {
     /// Belongs to a command that was given up before it was answered.
     case late
     case unknown
+
+    var word: StaticString {
+      switch self {
+      case .echo: "echo"
+      case .response: "response"
+      case .final: "final"
+      case .urc: "urc"
+      case .prompt: "prompt"
+      case .data: "data"
+      case .late: "late"
+      case .unknown: "unknown"
+      }
+    }
   }
 
   var kind: Kind
@@ -30,9 +43,8 @@ struct ATDescription: Equatable {
 
 extension ATDescription {
   /// An information response, in time or late.
-  init(response line: [UInt8], to pending: PendingLine, isLate: Bool) {
+  init(response line: [UInt8], to commands: [NamedCommand], isLate: Bool) {
     let text = trimmed(line)
-    let commands = pending.withBytes { NamedCommand.all(in: array($0)) }
     let own = responseName(ofLine: text)
     let isMarked = own.map { $0.hasPrefix("+") || $0.hasPrefix("*") } ?? false
     let name = isMarked ? own : Self.name(ofBare: text, commands) ?? own
@@ -98,10 +110,11 @@ extension ATDescription {
 }
 
 func array(_ bytes: Span<UInt8>) -> [UInt8] {
-  bytes.indices.map { bytes[$0] }
+  bytes.withUnsafeBufferPointer(Array.init)
 }
 
 /// `line` without the blanks at its ends.
 private func trimmed(_ line: [UInt8]) -> [UInt8] {
-  Array(line[line.span.trimmed(0..<line.count)])
+  let range = line.span.trimmed(0..<line.count)
+  return range.count == line.count ? line : Array(line[range])
 }

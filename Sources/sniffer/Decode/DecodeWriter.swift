@@ -88,8 +88,8 @@ extension JSONWriter {
   }
 
   fileprivate mutating func members(_ line: ATDescription) {
-    member("proto", "at")
-    member("kind", line.kind.rawValue)
+    member("proto", word: "at")
+    member("kind", word: line.kind.word)
     member("name", line.name)
     key("fields")
     object { json in for field in line.fields { json.member(field) } }
@@ -108,10 +108,10 @@ extension TextBuffer {
 
   fileprivate mutating func append(_ line: ATDescription, isSent: Bool) {
     let isCommand = line.kind == .echo && isSent
-    let kind = isCommand ? "command" : line.kind.rawValue
-    append(string: kind)
+    let kind = isCommand ? "command" : line.kind.word
+    append(kind)
     // Project value: `response`, the longest, and a space.
-    for _ in 0..<max(1, 9 - kind.utf8.count) { append(ASCII.space) }
+    for _ in 0..<max(1, 9 - kind.utf8CodeUnitCount) { append(ASCII.space) }
     append(visible: line.raw.span)
     if let words = line.saidInWords {
       append("  -- ")
