@@ -13,8 +13,17 @@ package struct JSONWriter: ~Copyable {
   package init() {}
 
   package mutating func object(_ content: (inout JSONWriter) -> Void) {
-    open(0x7B)
+    beginObject()
     content(&self)
+    endObject()
+  }
+
+  /// Opens an object; `endObject()` has to follow.
+  package mutating func beginObject() {
+    open(0x7B)
+  }
+
+  package mutating func endObject() {
     close(0x7D)
   }
 
@@ -27,9 +36,21 @@ package struct JSONWriter: ~Copyable {
   /// Starts a member; its value has to follow.
   @inline(__always)
   package mutating func key(_ name: StaticString) {
-    text.append(needsComma ? ",\"" : "\"")
-    text.append(name)
-    text.append("\":")
+    let length = name.utf8CodeUnitCount
+    // Comma, two quotes, colon.
+    text.append(atMost: length &+ 4) { start in
+      var place = start
+      if needsComma {
+        place[0] = ASCII.comma
+        place += 1
+      }
+      place[0] = ASCII.quote
+      (place + 1).update(from: name.utf8Start, count: length)
+      place += length &+ 1
+      place[0] = ASCII.quote
+      place[1] = ASCII.colon
+      return place + 2 - start
+    }
     needsComma = false
   }
 

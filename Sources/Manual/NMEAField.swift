@@ -18,6 +18,8 @@ enum NMEAField: Equatable, Sendable {
   case waterNmi, waterResetNmi, groundNmi, groundResetNmi
   case residuals, residualMode
 
+  // Inlined, so that the compiler knows a field's name where it is written.
+  @inline(__always)
   var name: StaticString {
     switch self {
     case .time: "time"

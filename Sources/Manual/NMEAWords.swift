@@ -125,6 +125,7 @@ extension NMEAWords: NMEAFieldSink {
 
 extension NMEAField {
   /// What is said in front of the value.
+  @inline(__always)
   fileprivate var wordsBefore: StaticString {
     switch self {
     case .time, .date, .satsUsed, .inView, .speedKn, .speedKmh, .tzM: ""
@@ -179,6 +180,7 @@ extension NMEAField {
   }
 
   /// The unit, or what the number counts.
+  @inline(__always)
   fileprivate var wordsAfter: StaticString {
     switch self {
     case .time: " UTC"

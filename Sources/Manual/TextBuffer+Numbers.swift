@@ -5,6 +5,14 @@ extension TextBuffer {
   /// Decimal digits without leading zeros, with `-` in front of a negative
   /// number.
   package mutating func append(_ number: Int64) {
+    switch number {
+    case 0..<10: append(ASCII.zero &+ UInt8(truncatingIfNeeded: number))
+    case 10..<100: append(twoDigits: UInt8(truncatingIfNeeded: number))
+    default: appendDigits(of: number)
+    }
+  }
+
+  private mutating func appendDigits(of number: Int64) {
     append(FixedPoint(coefficient: number, fractionDigits: 0))
   }
 

@@ -12,14 +12,14 @@ struct NamedCommand: Equatable {
   static func all(in line: [UInt8]) -> [NamedCommand] {
     let text = withoutBlanks(line)
     guard text.count > 2 else {
-      return [NamedCommand(name: String(decoding: text, as: UTF8.self).uppercased(), rest: "")]
+      return [NamedCommand(name: uppercased(text[...]), rest: "")]
     }
     var commands: [NamedCommand] = []
     var cursor = SubCommandCursor(from: 2)
     while let command = cursor.next(in: text.span) {
       let isBasic =
         ASCII.isLetter(text[command.name.lowerBound]) || text[command.name.lowerBound] == ampersand
-      let name = String(decoding: text[command.name], as: UTF8.self).uppercased()
+      let name = uppercased(text[command.name])
       commands.append(
         NamedCommand(
           name: (isBasic ? "AT" : "") + name,
@@ -30,7 +30,12 @@ struct NamedCommand: Equatable {
     return commands.isEmpty ? [NamedCommand(name: "AT", rest: "")] : commands
   }
 
+  private static func uppercased(_ text: ArraySlice<UInt8>) -> String {
+    String(decoding: text.map(ASCII.uppercased), as: UTF8.self)
+  }
+
   private static func withoutBlanks(_ line: [UInt8]) -> [UInt8] {
+    guard line.contains(where: { $0 == ASCII.space || $0 == ASCII.tab }) else { return line }
     var isQuoted = false
     return line.filter { byte in
       if byte == ASCII.quote { isQuoted.toggle() }

@@ -22,10 +22,10 @@ struct DecodeWriter: ~Copyable {
   mutating func write(_ line: ATDescription, stamp: Stamp? = nil) {
     hasBadLines = hasBadLines || line.kind == .unknown
     if isJSON {
-      json.object { json in
-        if let stamp { json.members(stamp) }
-        json.members(line)
-      }
+      json.beginObject()
+      if let stamp { json.members(stamp) }
+      json.members(line)
+      json.endObject()
       json.endLine()
     } else {
       if let stamp { words.text.append(stamp) }
@@ -43,10 +43,10 @@ struct DecodeWriter: ~Copyable {
     let sentence = NMEADescription(candidate, ending: ending)
     hasBadLines = hasBadLines || sentence.verdict?.isFault ?? false
     if isJSON {
-      json.object { json in
-        if let stamp { json.members(stamp) }
-        sentence.write(candidate, into: &json)
-      }
+      json.beginObject()
+      if let stamp { json.members(stamp) }
+      sentence.write(candidate, into: &json)
+      json.endObject()
       json.endLine()
     } else {
       if let stamp { words.text.append(stamp) }

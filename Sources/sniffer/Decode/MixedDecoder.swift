@@ -27,8 +27,14 @@ struct MixedDecoder {
   }
 
   mutating func push(_ bytes: Span<UInt8>, into writer: inout DecodeWriter) {
-    for index in bytes.indices {
-      push(bytes[index], into: &writer)
+    var index = 0
+    while index < bytes.count {
+      if isInSentence {
+        index = pushSentence(bytes, from: index, into: &writer)
+      } else {
+        push(bytes[index], into: &writer)
+        index += 1
+      }
     }
   }
 
@@ -38,11 +44,23 @@ struct MixedDecoder {
     if let line = answers.finish() { writer.write(line) }
   }
 
+  /// Pushes the rest of the line, and returns the offset behind it.
+  private mutating func pushSentence(
+    _ bytes: Span<UInt8>,
+    from start: Int,
+    into writer: inout DecodeWriter
+  ) -> Int {
+    var end = start
+    while end < bytes.count, isInSentence {
+      isInSentence = bytes[end] != ASCII.carriageReturn && bytes[end] != ASCII.lineFeed
+      end += 1
+    }
+    sentences.push(bytes.extracting(start..<end), into: &writer)
+    return end
+  }
+
   private mutating func push(_ byte: UInt8, into writer: inout DecodeWriter) {
-    if isInSentence {
-      sentences.push(byte, into: &writer)
-      isInSentence = byte != ASCII.carriageReturn && byte != ASCII.lineFeed
-    } else if !opening.isEmpty {
+    if !opening.isEmpty {
       pushOpening(byte, into: &writer)
     } else if !takesSentences || answers.isInBody {
       pushAnswer(byte, into: &writer)
