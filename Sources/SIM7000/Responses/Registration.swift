@@ -18,14 +18,36 @@ public struct Registration: Equatable, Sendable {
   public var areaCode: UInt32?
   public var cellID: UInt32?
   public var accessTechnology: AccessTechnology?
+  /// What the network lets the module do to save power, with `<n>` = 4.
+  public var timers: Timers?
+
+  /// The timers of power saving; `nil` for one that the network did not set.
+  public struct Timers: Equatable, Sendable {
+    public var active: GPRSTimer?
+    public var periodicUpdate: GPRSTimer?
+    /// Only of `+CGREG`.
+    public var ready: GPRSTimer?
+
+    public init(
+      active: GPRSTimer? = nil,
+      periodicUpdate: GPRSTimer? = nil,
+      ready: GPRSTimer? = nil
+    ) {
+      self.active = active
+      self.periodicUpdate = periodicUpdate
+      self.ready = ready
+    }
+  }
 
   public init(
     reporting: UInt8? = nil,
     status: RegistrationStatus,
     areaCode: UInt32? = nil,
     cellID: UInt32? = nil,
-    accessTechnology: AccessTechnology? = nil
+    accessTechnology: AccessTechnology? = nil,
+    timers: Timers? = nil
   ) {
+    self.timers = timers
     self.reporting = reporting
     self.status = status
     self.areaCode = areaCode
@@ -34,12 +56,10 @@ public struct Registration: Equatable, Sendable {
   }
 
   /// Reads a line of any of the three names, in either form.
-  ///
-  /// Fields after the access technology, the timers of `<n>` = 4, are not read.
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
     guard let domain = RegistrationDomain(ofLine: line) else { throw .otherName }
     var fields = try FieldReader(line, after: domain.name)
-    try fields.expect(1...9, in: line)
+    try fields.expect(1...12, in: line)
     if fields.isReadForm(in: line) {
       // Source: AT+CEREG, the largest <n> is 4; 27.007 has 5.
       reporting = try fields.integer(0...5, in: line)
@@ -52,6 +72,7 @@ public struct Registration: Equatable, Sendable {
       guard let technology = AccessTechnology(rawValue: code) else { throw fields.invalid }
       accessTechnology = technology
     }
+    timers = try fields.timers(of: domain, in: line)
   }
 }
 
@@ -137,6 +158,50 @@ extension FieldReader {
     ahead.next(in: line)
     if !second.isQuoted, ahead.isQuoted { return true }
     return isStatus && count > 3
+  }
+
+  /// What follows the access technology.
+  ///
+  /// `<cause_type>,<reject_cause>,"00100100","01000111"` of `+CEREG`. Of `+CGREG`
+  /// `"00100100","01000111","01000011"` by the manual, and by 27.007 the routing
+  /// area and the causes before that.
+  ///
+  /// - Source: SIM7000 Series AT Command Manual V1.06, 6.2.5 and 6.2.7; 3GPP TS
+  ///   27.007, 10.1.20 and 10.1.22.
+  fileprivate mutating func timers(
+    of domain: RegistrationDomain,
+    in line: Span<UInt8>
+  ) throws(InformationResponseError) -> Registration.Timers? {
+    switch domain {
+    case .circuitSwitched: return nil
+    case .packetSwitched: if !beginsWithTimers(in: line) { skip(3, in: line) }
+    case .evolvedPacketSystem: skip(2, in: line)
+    }
+    var found = Registration.Timers()
+    found.active = try optionalTimer(in: line)
+    found.periodicUpdate = try optionalTimer(in: line)
+    if domain == .packetSwitched { found.ready = try optionalTimer(in: line) }
+    return found == Registration.Timers() ? nil : found
+  }
+
+  /// Whether the next three fields are all there is, and timers or null.
+  private func beginsWithTimers(in line: Span<UInt8>) -> Bool {
+    var ahead = self
+    for _ in 0..<3 {
+      ahead.next(in: line)
+      guard ahead.range.isEmpty || ahead.range.count == 8 else { return false }
+    }
+    ahead.next(in: line)
+    return ahead.range.isEmpty
+  }
+
+  private mutating func optionalTimer(
+    in line: Span<UInt8>
+  ) throws(InformationResponseError) -> GPRSTimer? {
+    next(in: line)
+    guard !range.isEmpty else { return nil }
+    guard let timer = GPRSTimer(parsing: line, range) else { throw invalid }
+    return timer
   }
 
   /// Whether `<rac>` stands between the area code and the cell.

@@ -32,7 +32,8 @@ struct RegistrationTests {
           status: .home,
           areaCode: 0x5B57,
           cellID: 0x195_071B,
-          accessTechnology: .nbIoT
+          accessTechnology: .nbIoT,
+          timers: .init(active: GPRSTimer(bits: 0), periodicUpdate: GPRSTimer(bits: 0x60))
         )
       ),
       Case(
@@ -48,6 +49,48 @@ struct RegistrationTests {
       Case(
         "+CREG: 1,1,84CD,00D30173",
         Registration(reporting: 1, status: .home, areaCode: 0x84CD, cellID: 0xD3_0173)
+      ),
+      Case(
+        "+CEREG: 4,5,\"5B57\",\"195071B\",7,,,,\"01000111\"",
+        Registration(
+          reporting: 4,
+          status: .roaming,
+          areaCode: 0x5B57,
+          cellID: 0x195_071B,
+          accessTechnology: .catM1,
+          timers: .init(periodicUpdate: GPRSTimer(bits: 0x47))
+        )
+      ),
+      // Causes in place of timers.
+      Case("+CREG: 2,3,,,,0,15", Registration(reporting: 2, status: .denied)),
+      Case("+CEREG: 3,3,,,,0,15", Registration(reporting: 3, status: .denied)),
+      Case("+CGREG: 2,3,,,,,0,15", Registration(reporting: 2, status: .denied)),
+      // The manual's layout of +CGREG, and that of 27.007.
+      Case(
+        "+CGREG: 4,1,\"5B57\",\"195071B\",9,\"00100100\",\"01000111\",\"01000011\"",
+        Registration(
+          reporting: 4,
+          status: .home,
+          areaCode: 0x5B57,
+          cellID: 0x195_071B,
+          accessTechnology: .nbIoT,
+          timers: .init(
+            active: GPRSTimer(bits: 0x24),
+            periodicUpdate: GPRSTimer(bits: 0x47),
+            ready: GPRSTimer(bits: 0x43)
+          )
+        )
+      ),
+      Case(
+        "+CGREG: 4,1,\"5B57\",\"195071B\",9,\"00\",,,\"00100100\",\"01000111\"",
+        Registration(
+          reporting: 4,
+          status: .home,
+          areaCode: 0x5B57,
+          cellID: 0x195_071B,
+          accessTechnology: .nbIoT,
+          timers: .init(active: GPRSTimer(bits: 0x24), periodicUpdate: GPRSTimer(bits: 0x47))
+        )
       ),
       Case(
         "+CGREG:002,0011,\"0f0d\",\"14c3\"",
@@ -111,7 +154,8 @@ struct RegistrationTests {
       ("+CREG: 1,\"05G2\",\"1\",7", .invalidField(number: 2, offset: 10)),
       ("+CREG: 1,\"0502\",\"1\",77", .invalidField(number: 4, offset: 20)),
       ("+CREG: 1,\"0502\",\"123456789\",7", .invalidField(number: 3, offset: 17)),
-      ("+CREG: ", .wrongFieldCount(found: 0, expected: 1...9)),
+      ("+CREG: ", .wrongFieldCount(found: 0, expected: 1...12)),
+      ("+CEREG: 4,1,\"1\",\"1\",9,,,\"2\"", .invalidField(number: 8, offset: 25)),
       ("+CREG 1", .otherName),
       ("+CSQ: 1", .otherName),
       ("", .otherName),
