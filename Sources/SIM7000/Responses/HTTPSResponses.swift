@@ -1,37 +1,5 @@
 import Primitives
 
-/// The answer to `AT+CNACT?`: `+CNACT: <state>,"<address>"`.
-///
-/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CNACT. Application
-///   notes for its siblings put the index of a context in front.
-public struct AppNetworkStatus: Equatable, Sendable {
-  public enum State: UInt8, Equatable, Sendable {
-    case inactive = 0
-    case active = 1
-    /// Being activated or deactivated.
-    case changing = 2
-  }
-
-  public var state: State
-  /// `nil` for `0.0.0.0`, none.
-  public var address: IPv4Address?
-
-  public init(state: State, address: IPv4Address? = nil) {
-    self.state = state
-    self.address = address
-  }
-
-  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CNACT")
-    try fields.expect(2...3, in: line)
-    if fields.count(in: line) == 3 { let _: UInt8 = try fields.integer(0...3, in: line) }
-    state = try fields.code(in: line)
-    fields.next(in: line)
-    guard let address = IPv4Address(parsing: line, fields.range) else { throw fields.invalid }
-    self.address = address.bits == 0 ? nil : address
-  }
-}
-
 /// The `<type>` of `AT+SHREQ`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+SHREQ.

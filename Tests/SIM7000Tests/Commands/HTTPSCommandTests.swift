@@ -60,22 +60,6 @@ struct HTTPSCommandTests {
     }
   }
 
-  /// - Source: vectors of public logs of SIM7000 and SIM7070 modules.
-  @Test(arguments: [
-    (
-      "+CNACT: 1,\"10.126.178.255\"",
-      AppNetworkStatus(state: .active, address: IPv4Address(bits: 0x0A7E_B2FF))
-    ),
-    (
-      "+CNACT: 0,1,\"10.155.118.146\"",
-      .init(state: .active, address: IPv4Address(bits: 0x0A9B_7692))
-    ),
-    ("+CNACT: 0,\"0.0.0.0\"", .init(state: .inactive)),
-  ])
-  func `the app network is read in both forms`(line: String, status: AppNetworkStatus) throws {
-    #expect(try AppNetworkStatus(parsing: Array(line.utf8).span) == status)
-  }
-
   @Test(arguments: [
     ("+SHREQ: \"POST\",200,22", URC.httpsRequest(.init(method: .post, status: 200, length: 22))),
     ("+SHREQ: \"GET\",200,387", .httpsRequest(.init(method: .get, status: 200, length: 387))),

@@ -1,0 +1,172 @@
+public import Primitives
+
+// What the commands of `PacketCommand` answer; `+CGATT` is in
+// `ModuleResponses.swift`.
+
+/// An access point name as the network writes it.
+///
+/// - Source: 3GPP TS 23.003, 9.1: at most 100 octets.
+public typealias NetworkAccessPoint = FixedBytes<100>
+
+extension PDPType {
+  init?(_ line: Span<UInt8>, _ range: Range<Int>) {
+    if line.matches("IP", in: range) || line.matches("IPV4", in: range) {
+      self = .ipv4
+    } else if line.matches("IPV6", in: range) {
+      self = .ipv6
+    } else if line.matches("IPV4V6", in: range) {
+      self = .ipv4v6
+    } else if line.matches("PPP", in: range) {
+      self = .ppp
+    } else if line.matches("Non-IP", in: range) {
+      self = .nonIP
+    } else {
+      return nil
+    }
+  }
+}
+
+/// A line of the information response to `AT+CGDCONT?`:
+/// `+CGDCONT: <cid>,"<PDP_type>","<APN>","<PDP_addr>",<d_comp>,<h_comp>,...`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, 6.2.2. What 3GPP TS 27.007,
+///   10.1.1, has behind the emergency flag is not read.
+public struct PDPContext: Equatable, Sendable {
+  public var id: UInt8
+  public var type: PDPType
+  /// `nil` for the one of the subscription.
+  public var accessPointName: NetworkAccessPoint?
+  /// `nil` for one that the network gives.
+  public var address: IPAddress?
+  /// `<d_comp>`: 0 is off.
+  public var dataCompression: UInt8?
+  /// `<h_comp>`: 0 is off.
+  public var headerCompression: UInt8?
+  /// `<ipv4_ctrl>`: 0 is by the network's signalling.
+  public var addressAllocation: UInt8?
+  public var isEmergency: Bool?
+
+  public init(
+    id: UInt8,
+    type: PDPType,
+    accessPointName: NetworkAccessPoint? = nil,
+    address: IPAddress? = nil
+  ) {
+    self.id = id
+    self.type = type
+    self.accessPointName = accessPointName
+    self.address = address
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CGDCONT")
+    // Project value: 32, more than 27.007 has.
+    try fields.expect(2...32, in: line)
+    id = try fields.integer(0...255, in: line)
+    fields.next(in: line)
+    guard let type = PDPType(line, fields.range) else { throw fields.invalid }
+    self.type = type
+    accessPointName = fields.optionalAccessPoint(in: line)
+    address = try fields.optionalAddress(in: line)
+    dataCompression = try fields.optionalInteger(0...255, in: line)
+    headerCompression = try fields.optionalInteger(0...255, in: line)
+    addressAllocation = try fields.optionalInteger(0...255, in: line)
+    isEmergency = try fields.optionalInteger(UInt8(0)...1, in: line).map { $0 == 1 }
+  }
+}
+
+/// A line of the information response to `AT+CGACT?`: `+CGACT: <cid>,<state>`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, 6.2.3.
+public struct ContextState: Equatable, Sendable {
+  public var id: UInt8
+  public var isActive: Bool
+
+  public init(id: UInt8, isActive: Bool) {
+    self.id = id
+    self.isActive = isActive
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CGACT")
+    try fields.expect(2...2, in: line)
+    id = try fields.integer(0...255, in: line)
+    isActive = try fields.flag(in: line)
+  }
+}
+
+/// A line of the information response to `AT+CGPADDR`:
+/// `+CGPADDR: <cid>[,<address>[,<address>]]`, in quotes or not.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, 6.2.4; logs of a SIM7000E have
+///   no quotes (transcript 005).
+public struct ContextAddresses: Equatable, Sendable {
+  public var id: UInt8
+  /// `nil` when there is none, also for `0.0.0.0`.
+  public var ipv4: IPv4Address?
+  public var ipv6: IPv6Address?
+
+  public init(id: UInt8, ipv4: IPv4Address? = nil, ipv6: IPv6Address? = nil) {
+    self.id = id
+    self.ipv4 = ipv4
+    self.ipv6 = ipv6
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CGPADDR")
+    try fields.expect(1...3, in: line)
+    id = try fields.integer(0...255, in: line)
+    for _ in 0..<2 {
+      switch try fields.optionalAddress(in: line) {
+      case .v4(let address): ipv4 = address
+      case .v6(let address): ipv6 = address
+      case nil: break
+      }
+    }
+  }
+}
+
+/// The information response to `AT+CGNAPN`: `+CGNAPN: <valid>,"<Network_APN>"`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.22.
+public struct NetworkAPN: Equatable, Sendable {
+  /// `nil` when the network gave none, as GSM always does.
+  public var accessPointName: NetworkAccessPoint?
+
+  public init(accessPointName: NetworkAccessPoint?) {
+    self.accessPointName = accessPointName
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CGNAPN")
+    try fields.expect(1...2, in: line)
+    let isValid = try fields.flag(in: line)
+    let name = fields.optionalAccessPoint(in: line)
+    accessPointName = isValid ? name : nil
+  }
+}
+
+/// The information response to `AT+CAPNMODE?`: `+CAPNMODE: <mode>`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.27.
+public struct APNMode: Equatable, Sendable {
+  public var isManual: Bool
+
+  public init(isManual: Bool) {
+    self.isManual = isManual
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CAPNMODE")
+    try fields.expect(1...1, in: line)
+    isManual = try fields.flag(in: line)
+  }
+}
+
+extension FieldReader {
+  /// The next field: an access point's name, or null.
+  mutating func optionalAccessPoint(in line: Span<UInt8>) -> NetworkAccessPoint? {
+    next(in: line)
+    return range.isEmpty ? nil : NetworkAccessPoint(line.extracting(range))
+  }
+}
