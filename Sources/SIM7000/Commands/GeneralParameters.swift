@@ -189,6 +189,12 @@ public struct CharacterFraming: Equatable, Sendable {
     self.format = format
     self.parity = parity
   }
+
+  /// The format alone.
+  init(bare format: Format) {
+    self.format = format
+    parity = nil
+  }
 }
 
 /// One direction of `+IFC`.

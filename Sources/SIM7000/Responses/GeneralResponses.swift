@@ -1,0 +1,167 @@
+public import Primitives
+
+// What the commands of `GeneralCommand` and `IdentityCommand` answer, as far as
+// it is no text without a name (`Identity.swift`).
+
+extension CharacterFraming {
+  /// Reads `+ICF: <format>,<parity>`; 255 is a format without parity.
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+ICF")
+    try fields.expect(1...2, in: line)
+    let format: Format = try fields.code(in: line)
+    let code = try fields.optionalInteger(UInt8(0)...UInt8.max, in: line)
+    // A format without a parity bit has whatever stands there.
+    guard format.hasParity, let code, code != 255 else {
+      self.init(bare: format)
+      return
+    }
+    guard let parity = Parity(rawValue: code), let framing = Self(format, parity: parity) else {
+      throw fields.invalid
+    }
+    self = framing
+  }
+}
+
+/// The information response to `AT+IFC?`: `+IFC: <dce_by_dte>,<dte_by_dce>`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, 2.2.31.
+public struct FlowControlSetting: Equatable, Sendable {
+  public var byTE: FlowControl
+  public var byTA: FlowControl
+
+  public init(byTE: FlowControl, byTA: FlowControl) {
+    self.byTE = byTE
+    self.byTA = byTA
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+IFC")
+    try fields.expect(2...2, in: line)
+    byTE = try fields.code(in: line)
+    byTA = try fields.code(in: line)
+  }
+}
+
+extension TECharacterSet {
+  /// Reads `+CSCS: "<chset>"`.
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CSCS")
+    try fields.expect(1...1, in: line)
+    fields.next(in: line)
+    if line.matches("GSM", in: fields.range) {
+      self = .gsm
+    } else if line.matches("UCS2", in: fields.range) {
+      self = .ucs2
+    } else if line.matches("IRA", in: fields.range) {
+      self = .ira
+    } else {
+      throw fields.invalid
+    }
+  }
+}
+
+/// The information response to `AT+CPAS`: `+CPAS: <pas>`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, 3.2.10, which has 0, 3 and
+///   4; the others from 3GPP TS 27.007, 8.1.
+public enum Activity: UInt8, Equatable, Sendable {
+  case ready = 0
+  case unavailable = 1
+  case unknown = 2
+  case ringing = 3
+  case inCall = 4
+  case asleep = 5
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CPAS")
+    try fields.expect(1...1, in: line)
+    self = try fields.code(in: line)
+  }
+}
+
+/// The information response to `ATS<n>?`: the number alone, `013` or `13`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, 2.2.11 to 2.2.18.
+public struct RegisterValue: Equatable, Sendable {
+  public var value: UInt16
+
+  public init(value: UInt16) {
+    self.value = value
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    let range = line.trimmed(0..<line.count)
+    guard let number = line.unsignedInteger(in: range), number <= 999 else {
+      throw .invalidField(number: 1, offset: range.lowerBound)
+    }
+    value = UInt16(number)
+  }
+}
+
+/// The information response to `AT+GCAP`: `+GCAP: +CGSM`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, 2.2.24; ITU-T V.250, 6.1.9.
+public struct Capabilities: Equatable, Sendable {
+  /// `+CGSM`: commands of 3GPP TS 27.007.
+  public var hasCellularCommands: Bool
+
+  public init(hasCellularCommands: Bool) {
+    self.hasCellularCommands = hasCellularCommands
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+GCAP")
+    let count = fields.count(in: line)
+    hasCellularCommands = false
+    for _ in 0..<count {
+      fields.next(in: line)
+      if line.matches("+CGSM", in: fields.range) { hasCellularCommands = true }
+    }
+  }
+}
+
+/// The information response to `AT+CSUB`: `+CSUB: V03`.
+public struct Subversion: Equatable, Sendable {
+  /// Project value: 32 bytes, ten times what was seen.
+  public typealias Text = FixedBytes<32>
+
+  public var text: Text
+
+  public init(text: Text) {
+    self.text = text
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CSUB")
+    try fields.expect(1...1, in: line)
+    fields.next(in: line)
+    text = Text(line.extracting(fields.range))
+    guard !text.isEmpty, !text.isTruncated else { throw fields.invalid }
+  }
+}
+
+/// The information response to `AT+GMI` or `AT+GMM`, and a line of that to
+/// `AT+GSV`: a name alone, `SIMCOM_SIM7000E`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, 2.2.25 and 2.2.26.
+public struct ProductName: Equatable, Sendable {
+  /// Project value: 32 bytes, twice the longest seen.
+  public typealias Text = FixedBytes<32>
+
+  public var text: Text
+
+  public init(text: Text) {
+    self.text = text
+  }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    let range = line.trimmed(0..<line.count)
+    text = Text(line.extracting(range))
+    guard !text.isEmpty, !text.isTruncated, ASCII.isLetter(text[0]) else {
+      throw .invalidField(number: 1, offset: range.lowerBound)
+    }
+    for index in 0..<text.count where !ASCII.isPrintable(text[index]) {
+      throw .invalidField(number: 1, offset: range.lowerBound + index)
+    }
+  }
+}
