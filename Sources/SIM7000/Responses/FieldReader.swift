@@ -39,6 +39,11 @@ struct FieldReader: Sendable {
     cursor = FieldCursor(line.trimmed((isNamed ? colon + 1 : 0)..<line.count))
   }
 
+  /// The fields that fill `range`.
+  init(_ line: Span<UInt8>, in range: Range<Int>) {
+    cursor = FieldCursor(line.trimmed(range))
+  }
+
   /// The number of all fields; 0 when there is nothing after the colon.
   func count(in line: Span<UInt8>) -> Int {
     guard !cursor.rest.isEmpty else { return 0 }

@@ -66,7 +66,7 @@ public struct SystemInformation: Equatable, Sendable {
 }
 
 extension SystemInformation.SystemMode {
-  fileprivate init?(_ line: Span<UInt8>, _ range: Range<Int>) {
+  init?(_ line: Span<UInt8>, _ range: Range<Int>) {
     if line.matches("NO SERVICE", in: range) {
       self = .noService
     } else if line.matches("GSM", in: range) {
