@@ -8,6 +8,7 @@ probePrimitives()
 probeSentences()
 probeWire()
 probeMessages()
+probeCommands()
 probeTracker()
 probe_finish()
 

@@ -28,7 +28,7 @@ public enum AppNetworkCommand: ATCommand {
   case close
 
   /// A command of the chapter that has a test form.
-  public enum Name: Equatable, Sendable, CaseIterable {
+  public enum Name: Equatable, Sendable {
     case configuration
     case `protocol`
 
@@ -70,7 +70,7 @@ public enum AppNetworkCommand: ATCommand {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.31 (the numbers) and
 ///   5.2.36 (the texts).
-public enum InternetProtocol: UInt8, Equatable, Sendable, CaseIterable {
+public enum InternetProtocol: UInt8, Equatable, Sendable {
   case ipv4v6 = 0
   case ipv4 = 1
   case ipv6 = 2

@@ -1,8 +1,8 @@
 /// A whole number from `lowest` to `highest`, both included: a parameter whose
 /// range the manual gives.
 ///
-/// A literal outside is a mistake of the program and traps; a number from
-/// elsewhere goes through `init?(_:)`.
+/// A literal outside is a mistake of the program and traps, also when it stands
+/// in parentheses; a number from elsewhere goes through `init?(_:)`.
 public struct Bounded<let lowest: Int, let highest: Int>: Equatable, Sendable {
   public let value: Int
 

@@ -77,7 +77,7 @@ public enum GeneralCommand: ATCommand {
   case listCommands
 
   /// A command of the chapter that has a test form.
-  public enum Name: Equatable, Sendable, CaseIterable {
+  public enum Name: Equatable, Sendable {
     case baudRate
     case framing
     case flowControl

@@ -211,7 +211,7 @@ public enum FlowControl: UInt8, Equatable, Sendable {
 /// `<chset>` of `+CSCS`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 3.2.5.
-public enum TECharacterSet: Equatable, Sendable, CaseIterable {
+public enum TECharacterSet: Equatable, Sendable {
   /// The alphabet of 3GPP TS 23.038.
   case gsm
   /// Each character as four hexadecimal digits.

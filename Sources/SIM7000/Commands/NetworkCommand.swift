@@ -51,7 +51,7 @@ public enum NetworkCommand: ATCommand {
   case readCells
 
   /// A command of the chapter that has a test form.
-  public enum Name: Equatable, Sendable, CaseIterable {
+  public enum Name: Equatable, Sendable {
     case signalQuality
     case extendedSignalQuality
     case circuitSwitchedRegistration

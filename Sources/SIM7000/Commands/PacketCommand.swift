@@ -44,7 +44,7 @@ public enum PacketCommand: ATCommand {
   case readAPNMode
 
   /// A command of the chapter that has a test form.
-  public enum Name: Equatable, Sendable, CaseIterable {
+  public enum Name: Equatable, Sendable {
     case attachment
     case contexts
     case contextStates

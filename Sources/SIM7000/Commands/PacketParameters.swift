@@ -4,7 +4,7 @@ import Primitives
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 6.2.2; `Non-IP` from the test
 ///   answer of a SIM7000 (transcript 030).
-public enum PDPType: Equatable, Sendable, CaseIterable {
+public enum PDPType: Equatable, Sendable {
   /// `IP`, that is version 4.
   case ipv4
   case ipv6

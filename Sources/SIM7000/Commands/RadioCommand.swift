@@ -52,7 +52,7 @@ public enum RadioCommand: ATCommand {
   case readProfile
 
   /// A command of the chapter.
-  public enum Name: Equatable, Sendable, CaseIterable {
+  public enum Name: Equatable, Sendable {
     case preferredMode
     case preferredLTE
     case bands

@@ -55,7 +55,7 @@ public struct BandList: Equatable, Sendable {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.29.
 public struct BandConfiguration: Equatable, Sendable {
-  public enum System: Equatable, Sendable, CaseIterable {
+  public enum System: Equatable, Sendable {
     case catM1
     case nbIoT
 
@@ -90,7 +90,7 @@ public struct BandConfiguration: Equatable, Sendable {
 /// `<op_band>` of `+CBAND`: the bands of GSM.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.5.
-public enum GSMBands: Equatable, Sendable, CaseIterable {
+public enum GSMBands: Equatable, Sendable {
   case extended900
   case dcs1800
   case all

@@ -41,7 +41,7 @@ public enum SIMCommand: ATCommand {
   case unlockNetworks(LockPassword)
 
   /// A command of the chapter that has a test form.
-  public enum Name: Equatable, Sendable, CaseIterable {
+  public enum Name: Equatable, Sendable {
     case state
     case iccid
     case imsi

@@ -3,7 +3,7 @@ import Primitives
 /// `<fac>` of `+CLCK`: what is locked.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 3.2.7.
-public enum Facility: Equatable, Sendable, CaseIterable {
+public enum Facility: Equatable, Sendable {
   /// `SC`: the SIM asks for its PIN at power-up.
   case sim
   /// `FD`: only fixed numbers are dialled.
@@ -54,7 +54,7 @@ public enum Facility: Equatable, Sendable, CaseIterable {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 3.2.12; the single kinds of
 ///   barring share one password, that of `AB`.
-public enum PasswordFacility: Equatable, Sendable, CaseIterable {
+public enum PasswordFacility: Equatable, Sendable {
   /// `SC`: the PIN.
   case pin
   /// `P2`.

@@ -67,10 +67,15 @@ struct GeneralCommandTests {
 
   @Test(
     "has a test form",
-    arguments: zip(
-      GeneralCommand.Name.allCases,
-      ["+IPR", "+ICF", "+IFC", "+CMEE", "+CSCS", "+CPAS", "+CLAC"]
-    )
+    arguments: [
+      (.baudRate, "+IPR"),
+      (.framing, "+ICF"),
+      (.flowControl, "+IFC"),
+      (.errorReporting, "+CMEE"),
+      (.characterSet, "+CSCS"),
+      (.activity, "+CPAS"),
+      (.commandList, "+CLAC"),
+    ] as [(GeneralCommand.Name, String)]
   )
   func tests(name: GeneralCommand.Name, text: String) {
     #expect(line(of: GeneralCommand.test(name)) == "AT\(text)=?\r")

@@ -50,13 +50,19 @@ struct NetworkCommandTests {
 
   @Test(
     "has a test form",
-    arguments: zip(
-      NetworkCommand.Name.allCases,
-      [
-        "+CSQ", "+CESQ", "+CREG", "+CGREG", "+CEREG", "+CPOL", "+COPN", "+CPSI", "+CNSMOD",
-        "+CRRCSTATE", "+CENG",
-      ]
-    )
+    arguments: [
+      (.signalQuality, "+CSQ"),
+      (.extendedSignalQuality, "+CESQ"),
+      (.circuitSwitchedRegistration, "+CREG"),
+      (.packetSwitchedRegistration, "+CGREG"),
+      (.evolvedRegistration, "+CEREG"),
+      (.preferredOperators, "+CPOL"),
+      (.operatorNames, "+COPN"),
+      (.systemInformation, "+CPSI"),
+      (.system, "+CNSMOD"),
+      (.radioState, "+CRRCSTATE"),
+      (.cells, "+CENG"),
+    ] as [(NetworkCommand.Name, String)]
   )
   func tests(name: NetworkCommand.Name, text: String) {
     #expect(line(of: NetworkCommand.test(name)) == "AT\(text)=?\r")
@@ -112,13 +118,20 @@ struct RadioCommandTests {
 
   @Test(
     "has a test and a read form",
-    arguments: zip(
-      RadioCommand.Name.allCases,
-      [
-        "+CNMP", "+CMNB", "+CBANDCFG", "+CBAND", "+CNBS", "+NBSC", "+CNDS", "+CSDP",
-        "+MCELLLOCK", "+NCELLLOCK", "+CRATSRCH", "+CMCFG",
-      ]
-    )
+    arguments: [
+      (.preferredMode, "+CNMP"),
+      (.preferredLTE, "+CMNB"),
+      (.bands, "+CBANDCFG"),
+      (.gsmBands, "+CBAND"),
+      (.scanEffort, "+CNBS"),
+      (.scrambling, "+NBSC"),
+      (.narrowbandDomain, "+CNDS"),
+      (.domain, "+CSDP"),
+      (.catM1CellLock, "+MCELLLOCK"),
+      (.nbIoTCellLock, "+NCELLLOCK"),
+      (.betterSystemSearch, "+CRATSRCH"),
+      (.profiles, "+CMCFG"),
+    ] as [(RadioCommand.Name, String)]
   )
   func forms(name: RadioCommand.Name, text: String) {
     #expect(line(of: RadioCommand.test(name)) == "AT\(text)=?\r")

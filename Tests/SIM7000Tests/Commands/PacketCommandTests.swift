@@ -44,13 +44,16 @@ struct PacketCommandTests {
 
   @Test(
     "has a test form",
-    arguments: zip(
-      PacketCommand.Name.allCases,
-      [
-        "+CGATT", "+CGDCONT", "+CGACT", "+CGPADDR", "+CGCONTRDP", "+CGEREP", "+CGNAPN",
-        "+CAPNMODE",
-      ]
-    )
+    arguments: [
+      (.attachment, "+CGATT"),
+      (.contexts, "+CGDCONT"),
+      (.contextStates, "+CGACT"),
+      (.addresses, "+CGPADDR"),
+      (.contextParameters, "+CGCONTRDP"),
+      (.eventReporting, "+CGEREP"),
+      (.networkAPN, "+CGNAPN"),
+      (.apnMode, "+CAPNMODE"),
+    ] as [(PacketCommand.Name, String)]
   )
   func tests(name: PacketCommand.Name, text: String) {
     #expect(line(of: PacketCommand.test(name)) == "AT\(text)=?\r")

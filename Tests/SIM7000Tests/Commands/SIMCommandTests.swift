@@ -62,10 +62,17 @@ struct SIMCommandTests {
 
   @Test(
     "has a test form",
-    arguments: zip(
-      SIMCommand.Name.allCases,
-      ["+CPIN", "+CCID", "+CIMI", "+CNUM", "+CLCK", "+CPWD", "+CRSM", "+CSIM", "+CSIMLOCK"]
-    )
+    arguments: [
+      (.state, "+CPIN"),
+      (.iccid, "+CCID"),
+      (.imsi, "+CIMI"),
+      (.ownNumbers, "+CNUM"),
+      (.lock, "+CLCK"),
+      (.password, "+CPWD"),
+      (.access, "+CRSM"),
+      (.transmit, "+CSIM"),
+      (.personalisation, "+CSIMLOCK"),
+    ] as [(SIMCommand.Name, String)]
   )
   func tests(name: SIMCommand.Name, text: String) {
     #expect(line(of: SIMCommand.test(name)) == "AT\(text)=?\r")
@@ -73,10 +80,21 @@ struct SIMCommandTests {
 
   @Test(
     "names what is locked by two letters",
-    arguments: zip(
-      Facility.allCases,
-      ["SC", "FD", "PN", "PU", "PP", "AO", "OI", "OX", "AI", "IR", "AB", "AG", "AC"]
-    )
+    arguments: [
+      (.sim, "SC"),
+      (.fixedDialling, "FD"),
+      (.network, "PN"),
+      (.networkSubset, "PU"),
+      (.serviceProvider, "PP"),
+      (.allOutgoingCalls, "AO"),
+      (.internationalCalls, "OI"),
+      (.internationalCallsButHome, "OX"),
+      (.allIncomingCalls, "AI"),
+      (.incomingCallsAbroad, "IR"),
+      (.allBarring, "AB"),
+      (.outgoingBarring, "AG"),
+      (.incomingBarring, "AC"),
+    ] as [(Facility, String)]
   )
   func facilities(facility: Facility, text: String) {
     #expect(line(of: SIMCommand.readLock(facility)) == "AT+CLCK=\"\(text)\",2\r")
