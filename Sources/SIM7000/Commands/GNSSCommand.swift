@@ -92,7 +92,7 @@ public enum GNSSCommand: ATCommand {
   case readSUPLServer
 
   /// A command of the chapter.
-  public enum Name: Equatable, Sendable, CaseIterable {
+  public enum Name: UInt8, Equatable, Sendable {
     case power
     case startCold
     case startWarm

@@ -26,7 +26,7 @@ public struct Constellations: Equatable, Sendable {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSNMEA.
 public struct SentenceSelection: Equatable, Sendable {
-  public enum Sentence: UInt8, Equatable, Sendable, CaseIterable {
+  public enum Sentence: UInt8, Equatable, Sendable {
     case gpgga = 0
     case gprmc = 1
     case gpgsv = 2
@@ -52,13 +52,12 @@ public struct SentenceSelection: Equatable, Sendable {
 
   /// `nil` when a bit is set that no sentence has: the module refuses it.
   public init?(bits: UInt32) {
-    var known: UInt32 = 0
-    for sentence in Sentence.allCases {
-      known |= 1 << UInt32(sentence.rawValue)
-    }
-    guard bits & ~known == 0 else { return nil }
+    guard bits & ~Self.sentenceBits == 0 else { return nil }
     self.bits = bits
   }
+
+  /// Bits 0 to 8, 10, 16 and 17.
+  private static var sentenceBits: UInt32 { 0x3_05FF }
 
   init(reported bits: UInt32) {
     self.bits = bits

@@ -74,7 +74,7 @@ public enum MessageCommand: ATCommand {
   case delete(index: UInt16, MessageDeletion = .one)
 
   /// A command of the chapter.
-  public enum Name: Equatable, Sendable, CaseIterable {
+  public enum Name: UInt8, Equatable, Sendable {
     case format
     case textParameters
     case headerDetails

@@ -63,7 +63,7 @@ public enum MessageDeletion: UInt8, Equatable, Sendable {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPMS, has `SM` alone;
 ///   the others are accepted by real modules.
-public enum MessageStorage: Equatable, Sendable, CaseIterable {
+public enum MessageStorage: Equatable, Sendable {
   case sim
   case equipment
   /// The SIM, and what does not fit in the module.
@@ -72,6 +72,23 @@ public enum MessageStorage: Equatable, Sendable, CaseIterable {
   case equipmentPreferred
   /// Both, as one.
   case both
+
+  /// `nil` for a name that is none of the module's.
+  init?(named text: Span<UInt8>) {
+    if text.equals("SM") {
+      self = .sim
+    } else if text.equals("ME") {
+      self = .equipment
+    } else if text.equals("SM_P") {
+      self = .simPreferred
+    } else if text.equals("ME_P") {
+      self = .equipmentPreferred
+    } else if text.equals("MT") {
+      self = .both
+    } else {
+      return nil
+    }
+  }
 
   public var name: StaticString {
     switch self {

@@ -134,7 +134,7 @@ public struct MessageStores: Equatable, Sendable {
 
     /// `nil` for a name that is none of the module's.
     public var storage: MessageStorage? {
-      name.flatMap { name in MessageStorage.allCases.first { FixedBytes($0.name) == name } }
+      name.flatMap { $0.withBytes { MessageStorage(named: $0) } }
     }
 
     init(

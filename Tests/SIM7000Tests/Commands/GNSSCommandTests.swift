@@ -75,7 +75,7 @@ struct GNSSCommandTests {
 
   @Test("asks for the values that there are")
   func tests() {
-    let lines = GNSSCommand.Name.allCases.map { line(of: GNSSCommand.test($0)) }
+    let lines = allCodes(of: GNSSCommand.Name.self).map { line(of: GNSSCommand.test($0)) }
     #expect(
       lines == [
         "AT+CGNSPWR=?\r", "AT+CGNSCOLD=?\r", "AT+CGNSWARM=?\r", "AT+CGNSHOT=?\r",

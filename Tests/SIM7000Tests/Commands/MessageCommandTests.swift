@@ -92,7 +92,7 @@ struct MessageCommandTests {
 
   @Test("asks for the values that there are")
   func tests() {
-    let lines = MessageCommand.Name.allCases.map { line(of: MessageCommand.test($0)) }
+    let lines = allCodes(of: MessageCommand.Name.self).map { line(of: MessageCommand.test($0)) }
     #expect(
       lines == [
         "AT+CMGF=?\r", "AT+CSMP=?\r", "AT+CSDH=?\r", "AT+CSCA=?\r", "AT+CSMS=?\r", "AT+CSAS=?\r",

@@ -30,3 +30,10 @@ func address(_ number: String) throws -> MessageAddress {
 func text(of userData: UserData) throws -> String {
   string(try userData.decodeText().text)
 }
+
+/// All cases of an enum of numbers, in their order.
+///
+/// The core has no `CaseIterable`: its list is an array.
+func allCodes<Code: RawRepresentable<UInt8>>(of type: Code.Type) -> [Code] {
+  (0...UInt8.max).compactMap { Code(rawValue: $0) }
+}

@@ -91,5 +91,3 @@ struct GNSSResponseTests {
     }
   }
 }
-
-func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
