@@ -17,6 +17,8 @@ public enum Command: ATCommand {
   case gnss(GNSSCommand)
   case clock(ClockCommand)
   case power(PowerCommand)
+  case sleep(SleepCommand)
+  case message(MessageCommand)
 
   public func encode(into line: inout ATLine) {
     switch self {
@@ -37,6 +39,8 @@ public enum Command: ATCommand {
     case .gnss(let command): command.encode(into: &line)
     case .clock(let command): command.encode(into: &line)
     case .power(let command): command.encode(into: &line)
+    case .sleep(let command): command.encode(into: &line)
+    case .message(let command): command.encode(into: &line)
     }
   }
 }

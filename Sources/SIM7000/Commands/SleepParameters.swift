@@ -1,0 +1,145 @@
+import Primitives
+
+/// What `AT+CPSMS` sets.
+///
+/// The other two timers that 27.007 has are of GPRS; the module does not take
+/// them.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPSMS.
+public struct PowerSaving: Equatable, Sendable {
+  public var isOn: Bool
+  /// T3412; `nil` leaves it as it is.
+  public var update: GPRSTimer?
+  /// T3324; `nil` leaves it as it is.
+  public var active: GPRSTimer?
+
+  public init(isOn: Bool, update: GPRSTimer? = nil, active: GPRSTimer? = nil) {
+    self.isOn = isOn
+    self.update = update
+    self.active = active
+  }
+
+  func encode(into line: inout ATLine) {
+    line.append("+CPSMS=", isOn)
+    guard update != nil || active != nil else { return }
+    line.append(",,,")
+    line.append("", update)
+    line.append(",", active)
+  }
+}
+
+/// What `AT+CPSMCFGEXT` sets: how the modem decides to sleep.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPSMCFGEXT.
+public struct PowerSavingOptions: Equatable, Sendable {
+  /// 10 by default.
+  ///
+  /// Bit 0: a quick way to sleep; bit 1: says when there is no service; bit 2:
+  /// says when it is limited; bit 3: deep sleep below the threshold.
+  public var mask: Bounded<0, 15>
+  /// Full scans before it is out of service; 2 by default.
+  public var scans: Bounded<1, 100>
+  /// Sleep when it is out of service, in seconds; 120 by default.
+  ///
+  /// Project value: 68 years are enough; the manual's 4 294 967 295 is more than
+  /// an `Int` of a small controller.
+  public var outOfServiceSleepSeconds: Bounded<120, 2_147_483_647>
+  /// The window in which it wakes, so that not all do at once; 5 by default.
+  public var randomWindow: Bounded<1, 1_000>
+  /// The longest before it is out of service, in seconds.
+  public var outOfServiceSeconds: Bounded<1, 65_535>
+  /// How much earlier it wakes, in seconds; 3 by default.
+  public var earlyWakeSeconds: Bounded<1, 1_000>
+
+  public init(
+    mask: Bounded<0, 15> = 10,
+    scans: Bounded<1, 100> = 2,
+    outOfServiceSleepSeconds: Bounded<120, 2_147_483_647>,
+    randomWindow: Bounded<1, 1_000> = 5,
+    outOfServiceSeconds: Bounded<1, 65_535>,
+    earlyWakeSeconds: Bounded<1, 1_000> = 3
+  ) {
+    self.mask = mask
+    self.scans = scans
+    self.outOfServiceSleepSeconds = outOfServiceSleepSeconds
+    self.randomWindow = randomWindow
+    self.outOfServiceSeconds = outOfServiceSeconds
+    self.earlyWakeSeconds = earlyWakeSeconds
+  }
+
+  func encode(into line: inout ATLine) {
+    line.append("", mask)
+    line.append(",", scans)
+    line.append(",", outOfServiceSleepSeconds)
+    line.append(",", randomWindow)
+    line.append(",", outOfServiceSeconds)
+    line.append(",", earlyWakeSeconds)
+  }
+}
+
+/// `<n>` of `AT+CEDRXS`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CEDRXS.
+public enum DRXUse: UInt8, Equatable, Sendable {
+  case off = 0
+  case on = 1
+  /// On, and the TA says what the network gives.
+  case onWithReport = 2
+  /// Off, and back to the defaults; the manual calls it reserved.
+  case offWithDefaults = 3
+}
+
+/// What `AT+CEDRX` sets.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CEDRX.
+public struct DRXParameters: Equatable, Sendable {
+  /// `<mode>`; with GSM and LTE it has no effect.
+  public enum Network: UInt8, Equatable, Sendable {
+    case gsm = 0
+    case lte = 1
+    case nbIoT = 2
+    case catM1 = 3
+  }
+
+  public var network: Network
+  public var isOn: Bool
+  public var window: PagingWindow
+  public var cycle: DRXCycle
+
+  public init(_ network: Network, isOn: Bool, window: PagingWindow, cycle: DRXCycle) {
+    self.network = network
+    self.isOn = isOn
+    self.window = window
+    self.cycle = cycle
+  }
+
+  func encode(into line: inout ATLine) {
+    line.append("", network)
+    line.append(",", isOn)
+    line.append(",", window.code)
+    line.append(",", cycle.code)
+  }
+}
+
+/// `<rai>` of `AT+CRAI`: what is to come behind the next data.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CRAI; 3GPP TS 24.301,
+///   9.9.4.25.
+public enum ReleaseAssistance: UInt8, Equatable, Sendable {
+  case unknown = 0
+  /// Nothing, neither up nor down.
+  case nothing = 1
+  /// One answer.
+  case oneAnswer = 2
+}
+
+extension ATLine {
+  /// Appends the digits of the timer in quotes.
+  fileprivate mutating func append(_ text: StaticString, _ timer: GPRSTimer?) {
+    guard let timer else { return }
+    append(text)
+    append(ASCII.quote)
+    timer.encode(into: &self)
+    append(ASCII.quote)
+  }
+}

@@ -1,0 +1,89 @@
+public import GNSS
+public import Primitives
+
+// What the TA says about network time and NTP; `+CCLK` is in `Clock.swift`.
+
+/// The information response to `AT+CLTS?`: `+CLTS: <mode>`.
+public struct NetworkTimeSetting: Equatable, Sendable {
+  public var isOn: Bool
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CLTS")
+    try fields.expect(1...1, in: line)
+    isOn = try fields.flag(in: line)
+  }
+}
+
+/// The information response to `AT+CNTPCID?`: `+CNTPCID: <cid>`.
+public struct NTPBearer: Equatable, Sendable {
+  public var bearer: UInt8
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CNTPCID")
+    try fields.expect(1...1, in: line)
+    bearer = try fields.integer(0...UInt8.max, in: line)
+  }
+}
+
+/// The information response to `AT+CNTP?`:
+/// `+CNTP: <server>,<zone>[,<cid>,<mode>]`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CNTP.
+public struct NTPSettings: Equatable, Sendable {
+  /// As the TA writes it; `nil` when none is set.
+  public var host: FixedBytes<64>?
+  public var zoneQuarterHours: Int8?
+  public var bearer: UInt8?
+  public var use: NTPServer.Use?
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CNTP")
+    try fields.expect(2...4, in: line)
+    host = fields.optionalText(in: line)
+    zoneQuarterHours = try fields.optionalInteger(-96...96, in: line)
+    bearer = try fields.optionalInteger(0...UInt8.max, in: line)
+    if let code = try fields.optionalInteger(UInt8(0)...UInt8.max, in: line) {
+      guard let use = NTPServer.Use(rawValue: code) else { throw fields.invalid }
+      self.use = use
+    }
+  }
+}
+
+/// The URC `+CNTP: <code>[,"yyyy/MM/dd,hh:mm:ss"]`: how `AT+CNTP` ended.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CNTP; the time's form:
+///   SIM7000 NTP Application Note V1.01.
+public struct NTPOutcome: Equatable, Sendable {
+  public enum Code: UInt8, Equatable, Sendable {
+    case synchronised = 1
+    case networkError = 61
+    case dnsError = 62
+    case connectionError = 63
+    case serviceError = 64
+    case timedOut = 65
+  }
+
+  /// As it is written.
+  public var number: UInt8
+  /// The time that was printed, in the zone of `NTPServer`; `nil` when there is
+  /// none.
+  public var reading: UTCTime?
+
+  /// `nil` for a number that the manual does not have.
+  public var code: Code? { Code(rawValue: number) }
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CNTP")
+    // A time without quotes is two fields.
+    try fields.expect(1...3, in: line)
+    number = try fields.integer(0...UInt8.max, in: line)
+    let start = min(fields.range.upperBound + 1, line.count)
+    let text = line.extracting(line.trimmed(start..<line.count))
+    guard !text.isEmpty else { return }
+    var numbers = NumberReader(text, from: 0)
+    guard let reading = try? numbers.dateAndTime(in: text),
+      (try? numbers.expectEnd(in: text)) != nil
+    else { throw .invalidField(number: 2, offset: start) }
+    self.reading = reading
+  }
+}

@@ -1,0 +1,197 @@
+import Primitives
+
+// What the TA says about saving power; `+CSCLK` is a `PowerSwitch`.
+
+extension PowerSaving {
+  /// Reads `+CPSMS: <mode>,[<rau>],[<ready>],["<T3412>"],["<T3324>"]`.
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CPSMS")
+    try fields.expect(1...5, in: line)
+    isOn = try fields.flag(in: line)
+    fields.skip(2, in: line)
+    update = try fields.binary(digits: 8, in: line).map { GPRSTimer(bits: $0) }
+    active = try fields.binary(digits: 8, in: line).map { GPRSTimer(bits: $0) }
+  }
+}
+
+/// What `AT+CPSMRDP` answers:
+/// `+CPSMRDP: <mode>,<active>,<update>,<given active>,<given update>,<T3412>`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPSMRDP.
+public struct PowerSavingTimers: Equatable, Sendable {
+  public var isOn: Bool
+  public var requestedActiveSeconds: UInt32
+  public var requestedUpdateSeconds: UInt32
+  /// `nil` when the network gave none: it has no power saving mode.
+  public var activeSeconds: UInt32?
+  /// T3412 extended; `nil` when the network gave none, and T3412 holds.
+  public var updateSeconds: UInt32?
+  /// T3412.
+  public var ordinaryUpdateSeconds: UInt32
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CPSMRDP")
+    try fields.expect(6...6, in: line)
+    isOn = try fields.flag(in: line)
+    requestedActiveSeconds = try fields.integer(0...UInt32.max, in: line)
+    requestedUpdateSeconds = try fields.integer(0...UInt32.max, in: line)
+    let active: UInt32 = try fields.integer(0...UInt32.max, in: line)
+    let update: UInt32 = try fields.integer(0...UInt32.max, in: line)
+    activeSeconds = active == 0 ? nil : active
+    updateSeconds = update == 0 ? nil : update
+    ordinaryUpdateSeconds = try fields.integer(0...UInt32.max, in: line)
+  }
+}
+
+/// The information response to `AT+CPSMCFG?`: `+CPSMCFG: <threshold>,<version>`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPSMCFG.
+public struct PowerSavingThreshold: Equatable, Sendable {
+  public var seconds: UInt32
+  /// Bit 0 without the network, bits 1 and 2 of release 12 without and with the
+  /// context kept, bit 3 between eDRX cycles.
+  public var versions: UInt8
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CPSMCFG")
+    try fields.expect(2...2, in: line)
+    seconds = try fields.integer(0...UInt32.max, in: line)
+    versions = try fields.integer(0...15, in: line)
+  }
+}
+
+/// The information response to `AT+CPSMCFGEXT?`: six numbers, as
+/// `PowerSavingOptions` has them.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPSMCFGEXT.
+public struct PowerSavingOptionValues: Equatable, Sendable {
+  public var mask: UInt8
+  public var scans: UInt32
+  public var outOfServiceSleepSeconds: UInt32
+  public var randomWindow: UInt32
+  public var outOfServiceSeconds: UInt32
+  public var earlyWakeSeconds: UInt32
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CPSMCFGEXT")
+    try fields.expect(6...6, in: line)
+    mask = try fields.integer(0...15, in: line)
+    scans = try fields.integer(0...UInt32.max, in: line)
+    outOfServiceSleepSeconds = try fields.integer(0...UInt32.max, in: line)
+    randomWindow = try fields.integer(0...UInt32.max, in: line)
+    outOfServiceSeconds = try fields.integer(0...UInt32.max, in: line)
+    earlyWakeSeconds = try fields.integer(0...UInt32.max, in: line)
+  }
+}
+
+/// The URC `+CPSMSTATUS: "ENTER PSM"` or `"EXIT PSM"`.
+public enum SleepChange: Equatable, Sendable {
+  case entered
+  case left
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CPSMSTATUS")
+    try fields.expect(1...1, in: line)
+    fields.next(in: line)
+    if line.matches("ENTER PSM", in: fields.range) {
+      self = .entered
+    } else if line.matches("EXIT PSM", in: fields.range) {
+      self = .left
+    } else {
+      throw fields.invalid
+    }
+  }
+}
+
+/// A line of the answer to `AT+CEDRXS?`: `+CEDRXS: <AcT>,"<cycle>"`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CEDRXS.
+public struct DRXSetting: Equatable, Sendable {
+  public var technology: DRXTechnology
+  public var cycle: DRXCycle?
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CEDRXS")
+    try fields.expect(2...2, in: line)
+    technology = try fields.code(in: line)
+    cycle = try fields.binary(digits: 4, in: line).flatMap { DRXCycle(code: $0) }
+  }
+}
+
+/// What `AT+CEDRXRDP` answers: `+CEDRXRDP: 0`, or
+/// `+CEDRXRDP: <AcT>,"<requested>","<given>","<window>"`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CEDRXRDP.
+public struct DRXValues: Equatable, Sendable {
+  /// `nil` when eDRX is not in use.
+  public var technology: DRXTechnology?
+  public var requested: DRXCycle?
+  public var given: DRXCycle?
+  public var window: PagingWindow?
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CEDRXRDP")
+    try fields.expect(1...4, in: line)
+    let code: UInt8 = try fields.integer(0...UInt8.max, in: line)
+    if code != 0 {
+      guard let technology = DRXTechnology(rawValue: code) else { throw fields.invalid }
+      self.technology = technology
+    }
+    requested = try fields.binary(digits: 4, in: line).flatMap { DRXCycle(code: $0) }
+    given = try fields.binary(digits: 4, in: line).flatMap { DRXCycle(code: $0) }
+    window = try fields.binary(digits: 4, in: line).flatMap { PagingWindow(code: $0) }
+  }
+}
+
+extension DRXParameters {
+  /// Reads `+CEDRX: <mode>,<enabled>,<ptw>,<cycle>`.
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CEDRX")
+    try fields.expect(4...4, in: line)
+    network = try fields.code(in: line)
+    isOn = try fields.flag(in: line)
+    guard let window = PagingWindow(code: try fields.integer(0...UInt8.max, in: line)) else {
+      throw fields.invalid
+    }
+    self.window = window
+    guard let cycle = DRXCycle(code: try fields.integer(0...UInt8.max, in: line)) else {
+      throw fields.invalid
+    }
+    self.cycle = cycle
+  }
+}
+
+/// The information response to `AT+CRAI?`: `+CRAI: <rai>[,<valid>]`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CRAI.
+public struct ReleaseAssistanceSetting: Equatable, Sendable {
+  public var assistance: ReleaseAssistance
+  /// Whether it holds for all data to come, not only the next.
+  public var isForAll: Bool?
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try FieldReader(line, after: "+CRAI")
+    try fields.expect(1...2, in: line)
+    assistance = try fields.code(in: line)
+    isForAll = try fields.optionalInteger(UInt8(0)...1, in: line).map { $0 == 1 }
+  }
+}
+
+extension FieldReader {
+  /// The next field: so many binary digits, or null.
+  fileprivate mutating func binary(
+    digits: Int,
+    in line: Span<UInt8>
+  ) throws(InformationResponseError) -> UInt8? {
+    next(in: line)
+    guard !range.isEmpty else { return nil }
+    guard range.count == digits else { throw invalid }
+    var value: UInt8 = 0
+    for index in range {
+      let bit = line[index] &- ASCII.zero
+      guard bit <= 1 else { throw invalid }
+      value = value << 1 | bit
+    }
+    return value
+  }
+}
