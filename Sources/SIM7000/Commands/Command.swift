@@ -19,6 +19,9 @@ public enum Command: ATCommand {
   case power(PowerCommand)
   case sleep(SleepCommand)
   case message(MessageCommand)
+  case file(FileCommand)
+  case location(LocationCommand)
+  case hardware(HardwareCommand)
 
   public func encode(into line: inout ATLine) {
     switch self {
@@ -41,6 +44,9 @@ public enum Command: ATCommand {
     case .power(let command): command.encode(into: &line)
     case .sleep(let command): command.encode(into: &line)
     case .message(let command): command.encode(into: &line)
+    case .file(let command): command.encode(into: &line)
+    case .location(let command): command.encode(into: &line)
+    case .hardware(let command): command.encode(into: &line)
     }
   }
 }
