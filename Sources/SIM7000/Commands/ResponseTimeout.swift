@@ -111,11 +111,37 @@ extension SubCommand {
     if isNamed("+SHCONN", in: line) { return ResponseTimeout.httpsConnection }
     let connects =
       isNamed("+SMCONN", in: line)
-      || isNamed("+CAOPEN", in: line) || isNamed("+SNPING4", in: line)
-      || isNamed("+CIPPING", in: line) || isNamed("D", in: line)
+      || isNamed("+CAOPEN", in: line) || isNamed("D", in: line)
     // Project value: the manual has none; TLS took 26 s in a log, and
     // `+CIPSTART` has 75 s for one of several connections.
-    return connects ? .seconds(75) : nil
+    return connects ? .seconds(75) : pingTimeout(in: line)
+  }
+
+  /// Every try may take its whole time limit.
+  ///
+  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+SNPING4: milliseconds;
+  ///   V1.04, AT+CIPPING: 4 tries of 100 times 100 ms unless given.
+  private func pingTimeout(in line: Span<UInt8>) -> Milliseconds? {
+    if isNamed("+SNPING4", in: line) || isNamed("+SNPING6", in: line) {
+      let count = clamped(2, default: 500, 1...500, in: line)
+      let limit = clamped(4, default: 60_000, 0...60_000, in: line)
+      return Milliseconds(count * limit) + ResponseTimeout.unspecified
+    }
+    guard isNamed("+CIPPING", in: line) else { return nil }
+    let count = clamped(2, default: 4, 1...100, in: line)
+    let limit = clamped(4, default: 100, 1...600, in: line)
+    return Milliseconds(count * limit * 100) + ResponseTimeout.unspecified
+  }
+
+  /// The number in field `number` of the parameters, moved into `limits`.
+  private func clamped(
+    _ number: Int,
+    default absent: Int64,
+    _ limits: ClosedRange<Int64>,
+    in line: Span<UInt8>
+  ) -> Int64 {
+    let given = line.integer(inField: number, of: parameters) ?? absent
+    return min(max(given, limits.lowerBound), limits.upperBound)
   }
 
   /// The time that the command gives for its body, and what any command has.

@@ -73,17 +73,17 @@ struct PeripheralCommandTests {
     Case(
       .location(.ping(host, count: 3, length: 16, timeLimit: 1_000)),
       "AT+SNPING4=\"www.google.com\",3,16,1000\r",
-      75_000
+      8_000
     ),
     Case(
       .location(.ping(host, isIPv6: true, count: 1, length: 1, timeLimit: 0)),
       "AT+SNPING6=\"www.google.com\",1,1,0\r"
     ),
-    Case(.location(.pingWithTCPToolkit(host)), "AT+CIPPING=\"www.google.com\"\r", 75_000),
+    Case(.location(.pingWithTCPToolkit(host)), "AT+CIPPING=\"www.google.com\"\r", 45_000),
     Case(
       .location(.pingWithTCPToolkit(host, PingOptions(timeLimit: 300))),
       "AT+CIPPING=\"www.google.com\",4,8,300,64\r",
-      75_000
+      125_000
     ),
   ]
 

@@ -16,6 +16,8 @@ struct ResponseTimeoutTests {
       ("AT+COPS=0", 120), ("AT+COPS=?", 180), ("AT+CFUN=?", 5), ("AT+HTTPDATA=5,10000", 15),
       ("AT+HTTPDATA=5,999999999999", 125), ("AT+HTTPDATA=5", 10), ("AT+CASEND=0,5", 10),
       ("AT+CFSWFILE=3,\"ca\",0,5,9000", 14), ("AT+SMCONN", 75), ("ATD*99#", 75),
+      ("AT+SNPING4=\"h\",3,16,1000", 8), ("AT+SNPING6=\"h\",500,16,60000", 30_005),
+      ("AT+CIPPING=\"8.8.8.8\"", 45), ("AT+CIPPING=\"8.8.8.8\",4,32,300,64", 125),
       ("no command", 5), ("", 5),
     ]
   )
