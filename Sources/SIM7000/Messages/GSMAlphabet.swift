@@ -89,6 +89,11 @@ enum GSMAlphabet {
     if scalar.value < 0x80, isSameInASCII(UInt8(scalar.value)) {
       return Code(septet: UInt8(scalar.value), isExtended: false)
     }
+    // Latin 1, Greek capitals and the euro sign: no other is worth a search.
+    switch scalar.value {
+    case 0...0xFF, 0x393...0x3A9, 0x20AC: break
+    default: return nil
+    }
     for septet in UInt8(0)..<0x80 {
       if Self.scalar(of: septet) == scalar { return Code(septet: septet, isExtended: false) }
       if extendedScalar(of: septet) == scalar { return Code(septet: septet, isExtended: true) }
