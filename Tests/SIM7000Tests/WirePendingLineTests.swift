@@ -70,6 +70,8 @@ struct WirePendingLineTests {
       Row("", "+HTTPACTION: 1,200,0", .urc),
       Row("AT+CAOPEN=0,\"host\",8883", "+CAOPEN: 0,0", .informationResponse),
       Row("", "+CAOPEN: 0,0", .urc),
+      Row("AT+CACLOSE=0", "+CACLOSE: 0", .urc),
+      Row("AT+CACLOSE=?", "+CACLOSE: (0-12)", .informationResponse),
       Row("AT+SMSUB=\"a\",1", "+SMSUB: \"a\",\"OK\"", .urc),
       Row("AT+CGATT=0", "+SAPBR 1: DEACT", .urc),
       Row("AT+SAPBR=2,1", "+SAPBR: 1,1,\"10.89.193.1\"", .informationResponse),
@@ -206,6 +208,15 @@ struct WirePendingLineTests {
     #expect(pendingLine("ATE1V1").setsEcho == true)
     #expect(pendingLine("AT+CIFSR;E0").setsEcho == false)
     #expect(pendingLine("AT+CEREG?").setsEcho == nil)
+  }
+
+  @Test("whether a prompt comes is read from the line that sets it")
+  func promptSetting() {
+    #expect(pendingLine("AT+CIPSPRT=0").setsPrompt == .resultOnly)
+    #expect(pendingLine("AT+CIPMUX=1;+CIPSPRT=2").setsPrompt == TCPPrompt.none)
+    #expect(pendingLine("AT+CIPSPRT?").setsPrompt == nil)
+    #expect(pendingLine("AT+CIPSPRT=7").setsPrompt == nil)
+    #expect(pendingLine("AT+CIPSEND=5").setsPrompt == nil)
   }
 
   @Test("a line of noise as long as the buffer is nobody's")

@@ -126,6 +126,11 @@ struct WireReaderTests {
       ["response +CARECV: 0", "final OK"]
     ),
     Row(
+      "AT+CARECV=0,100",
+      "\r\n+CARECV: 0,3,a,b\r\nOK\r\n",
+      ["response +CARECV: 0,3,", "end a,b", "final OK"]
+    ),
+    Row(
       "AT+CARECV?",
       "\r\n+CARECV: 0,23\r\n\r\nOK\r\n",
       ["response +CARECV: 0,23", "final OK"]

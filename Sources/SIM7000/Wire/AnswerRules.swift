@@ -140,6 +140,7 @@ extension SubCommand {
       || isNamed("+CNTP", in: line) || isNamed("+CASTATE", in: line)
       || isNamed("+CGNSXTRA", in: line) || isNamed("+CRRCSTATE", in: line)
       || isNamed("+CTZV", in: line) || isNamed("+CLIP", in: line)
+      || isNamed("+CACLOSE", in: line)
   }
 }
 

@@ -33,16 +33,24 @@ enum BodyHeader {
   /// The length of a body that goes on in the line whose beginning is `start`.
   ///
   /// `+IPD,<len>:`, `+IPD,<len>,TCP:`, and `+CARECV: <len>,` for a write command;
-  /// the read command's `+CARECV: <cid>,<len>` looks the same and has no body.
+  /// the read command's `+CARECV: <cid>,<len>` looks the same and has no body. A
+  /// length of zero has no comma behind it, so a zero is the connection of the
+  /// manual's `+CARECV: 0,<len>,`.
   static func bodyLength(inside start: Span<UInt8>, isReceiving: Bool) -> Int? {
     guard start.count > 5, start[0] == ASCII.plus else { return nil }
     if start[start.count - 1] == ASCII.colon, start.starts(with: "+IPD,") {
       return checked(start.integer(inField: 1, of: 5..<start.count - 1))
     }
     if isReceiving, start[start.count - 1] == ASCII.comma, start.starts(with: "+CARECV:") {
-      return checked(start.integer(in: start.trimmed(8..<start.count - 1)))
+      return lengthOfRequested(start.trimmed(8..<start.count - 1), of: start)
     }
     return nil
+  }
+
+  private static func lengthOfRequested(_ fields: Range<Int>, of start: Span<UInt8>) -> Int? {
+    let first = start.integer(inField: 1, of: fields)
+    guard first == 0 else { return start.hasField(2, in: fields) ? nil : checked(first) }
+    return checked(start.integer(inField: 2, of: fields))
   }
 
   /// `+RECEIVE,<n>,<len>:` and `+RECEIVE,<n>,<len>,<ip>:<port>:`.

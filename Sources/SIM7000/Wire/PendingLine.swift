@@ -71,6 +71,23 @@ public struct PendingLine: Equatable, Sendable {
     }
   }
 
+  /// What the line makes `AT+CIPSEND` do; `nil` when it leaves that.
+  ///
+  /// After `AT+CIPSPRT=0` or `2` no prompt comes: the payload goes out behind the
+  /// command line, and after `2` there is no final result either.
+  public var setsPrompt: TCPPrompt? {
+    line.withBytes { line in
+      var result: TCPPrompt?
+      var cursor = commands(of: line)
+      while let command = cursor?.next(in: line) {
+        guard command.isNamed("+CIPSPRT", in: line), command.form == .write else { continue }
+        let number = line.integer(inField: 1, of: command.parameters)
+        result = number.flatMap { UInt8(exactly: $0) }.flatMap(TCPPrompt.init(rawValue:))
+      }
+      return result
+    }
+  }
+
   /// True for `AT+CARECV=<cid>,<len>`, whose answer has its body on the line.
   var receives: Bool {
     line.withBytes { line in
