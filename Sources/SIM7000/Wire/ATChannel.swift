@@ -7,6 +7,8 @@ public import Primitives
 ///         waiting -> listening                     the response timeout is over
 ///                    listening -> synchronising    late final result, or silence
 ///                                 synchronising -> idle, or settling -> idle
+/// idle -> online -> idle                           beginData; the data's end
+///         online -> escaping -> idle               escape, and its OK
 /// ```
 ///
 /// Whoever owns the port pushes every byte in, sends what `send` was given and
@@ -31,7 +33,8 @@ public struct ATChannel: Sendable {
     case finalResult(FinalResult)
     /// Transmit the body.
     case prompt(Prompt)
-    /// `withLine` has the bytes.
+    /// `withLine` has the bytes: of a body, or of a connection's data, which has
+    /// no last part.
     case body(isLast: Bool)
     /// `withLine` has the line.
     case urc
@@ -67,9 +70,16 @@ public struct ATChannel: Sendable {
     case synchronising(sentAt: Instant, attempts: Int, hasEcho: Bool)
     /// Several `AT` were sent: the answers to the earlier ones may still come.
     case settling(until: Instant)
+    /// The line carries data. What is held back is data at `releaseAt`.
+    case online(releaseAt: Instant?)
+    /// `+++` was sent.
+    case escaping(deadline: Instant)
   }
 
-  private(set) var state = State.idle
+  var state = State.idle
+  var dataReader = DataReader()
+  /// `withLine` lends what `dataReader` has.
+  var isLendingData = false
   private var reader = AnswerReader()
   /// What the last commands showed; `nil` when they left it open.
   private var isEchoOn: Bool?
@@ -99,6 +109,10 @@ public struct ATChannel: Sendable {
       sentAt + Timing.attemptInterval
     case .settling(let until):
       until
+    case .online(let releaseAt):
+      releaseAt
+    case .escaping(let deadline):
+      deadline
     }
   }
 
@@ -117,6 +131,8 @@ public struct ATChannel: Sendable {
     if case .listening(let since, _) = state {
       state = .listening(since: since, lastByteAt: now)
     }
+    if isOnline { return receiveData(byte, at: now) }
+    isLendingData = false
     switch reader.push(byte) {
     case .pending:
       return .none
@@ -150,6 +166,8 @@ public struct ATChannel: Sendable {
       return transmitAttention(attempts: min(attempts + 1, Timing.attemptsCounted), at: now)
     case .settling:
       return finishSynchronising()
+    case .online, .escaping:
+      return reachDataDeadline(at: now)
     }
   }
 
@@ -163,7 +181,8 @@ public struct ATChannel: Sendable {
   public func withLine<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try reader.withLine(body)
+    guard !isLendingData else { return try dataReader.withBytes(body) }
+    return try reader.withLine(body)
   }
 
   /// Lends the bytes to send when an effect `transmits`.
@@ -218,7 +237,7 @@ extension ATChannel {
       var effects = transmitAttention(attempts: 1, at: now)
       effects.event = .late
       return effects
-    case .idle, .settling:
+    case .idle, .settling, .online, .escaping:
       break
     }
     let event = eventOutOfTurn(of: kind)
