@@ -123,6 +123,7 @@ private func eventFields(ofLine line: [UInt8], name: String) -> [Field]? {
   case .functionality, .simState, .registration, .networkTime, .daylightSaving, .httpAction,
     .httpsRequest, .httpsState, .navigation, .callReady, .systemMode, .radioResourceState,
     .networkName, .httpsBody, .httpDownload, .connection, .secureSocket, .mqtt, .call, .message,
+    .service,
     .sentence,
     .ftp, .cloudPlatform, .simToolkit, .other, nil:
     return nil  // Named parameters, or their own type.

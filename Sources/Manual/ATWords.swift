@@ -114,7 +114,8 @@ extension URC {
     case .overVoltagePowerDown: "module switched off: supply voltage too high"
     case .callReady: "calls ready"
     case .systemMode, .radioResourceState, .networkName, .httpsBody, .httpDownload, .connection,
-      .secureSocket, .mqtt, .call, .message, .sentence, .ftp, .cloudPlatform, .simToolkit, .other:
+      .secureSocket, .mqtt, .call, .message, .service, .sentence, .ftp, .cloudPlatform, .simToolkit,
+      .other:
       nil
     }
   }

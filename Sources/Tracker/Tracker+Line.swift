@@ -109,7 +109,8 @@ extension Tracker {
       return loseModule(at: now, notice: .simNotReady(simState))
     case .functionality, .smsReady, .navigation, .pdpDeactivated, .networkTime, .timeZone,
       .daylightSaving, .other, .callReady, .systemMode, .radioResourceState, .networkName,
-      .httpsBody, .httpDownload, .connection, .secureSocket, .mqtt, .call, .message, .sentence,
+      .httpsBody, .httpDownload, .connection, .secureSocket, .mqtt, .call, .message, .service,
+      .sentence,
       .ftp,
       .cloudPlatform, .simToolkit:
       return .none  // Nothing here depends on them.

@@ -68,6 +68,8 @@ public enum URC: Equatable, Sendable {
   case call(CallURC)
   /// `+CMTI: "SM",3` and its kin.
   case message(MessageURC)
+  /// `+CNTP: 1` and its kin.
+  case service(ServiceURC)
 
   // GNSS.
 
@@ -150,6 +152,9 @@ public enum URC: Equatable, Sendable {
     } else if MessageURC.recognises(line) {
       guard let urc = MessageURC(parsing: line) else { return nil }
       self = .message(urc)
+    } else if ServiceURC.recognises(line) {
+      guard let urc = ServiceURC(parsing: line) else { return nil }
+      self = .service(urc)
     } else {
       self.init(networkParsing: line)
     }

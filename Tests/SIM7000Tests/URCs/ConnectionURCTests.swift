@@ -136,6 +136,23 @@ struct ConnectionURCTests {
     #expect(Self.urc("+CMTI: \"SM\",x") == nil)
   }
 
+  @Test("of a service")
+  func service() {
+    guard case .service(.clock(let outcome)) = Self.urc("+CNTP: 61"),
+      case .service(.location) = Self.urc("+CLBS: 0,121.359544,31.220071,550"),
+      case .service(.cellLocation) = Self.urc("+GTPCELL: 31.2,121.3,2026-11-21,09:00:00,550")
+    else {
+      Issue.record("one of them is not known")
+      return
+    }
+    #expect(outcome.code == .networkError)
+    #expect(Self.urc("+CGNSXTRA: 2") == .service(.assistance(.notEffective)))
+    #expect(Self.urc("+CPSMSTATUS: \"EXIT PSM\"") == .service(.sleep(.left)))
+    for line in ["+CNTP: x", "+CLBS: ", "+GTPCELL: 1", "+CGNSXTRA: 3", "+CPSMSTATUS: \"PSM\""] {
+      #expect(Self.urc(line) == nil, "\(line)")
+    }
+  }
+
   @Test("of the network's name")
   func networkName() throws {
     let line = Array("*PSNWID: \"460\",\"00\",\"CHINA MOBILE\",0,\"CMCC\",0".utf8)
@@ -152,8 +169,5 @@ struct ConnectionURCTests {
     if Self.urc(line) == .other { #expect(Self.others.contains { line.hasPrefix($0) }) }
   }
 
-  static let others = [
-    "+CCOAPRECV", "+CNTP", "+CLBS", "+GTPCELL",
-    "+CPSMSTATUS", "+CGNSXTRA",
-  ]
+  static let others = ["+CCOAPRECV"]
 }
