@@ -20,6 +20,10 @@ public enum ResponseTimeout {
   ///   120 s unless set.
   public static var httpAction: Milliseconds { .seconds(120) }
 
+  /// Project value: `OK` waits for the broker's acknowledgement, and NB-IoT takes
+  /// up to ten seconds for each way.
+  static var broker: Milliseconds { .seconds(30) }
+
   /// Project value: 30 s carry 28 kB at 9600 baud, far more than the server
   /// sends.
   static var body: Milliseconds { .seconds(30) }
@@ -102,12 +106,24 @@ extension SubCommand {
   }
 
   private func connectionTimeout(in line: Span<UInt8>) -> Milliseconds? {
-    if isNamed("+CIPSTART", in: line) { return .seconds(160) }
+    if isNamed("+CIPSTART", in: line) {
+      // With a connection's number the PDP context is up already.
+      let isNumbered = line.integer(inField: 1, of: parameters) != nil
+      return isNumbered ? .seconds(75) : .seconds(160)
+    }
     if isNamed("+CIPSEND", in: line) { return .seconds(645) }
-    if isNamed("+HTTPREAD", in: line) { return ResponseTimeout.body }
+    if isNamed("+HTTPREAD", in: line) || isNamed("+HTTPHEAD", in: line) {
+      return ResponseTimeout.body
+    }
     if isNamed("+HTTPDATA", in: line) { return bodyTimeLimit(inField: 2, of: line) }
     if isNamed("+CFSWFILE", in: line) { return bodyTimeLimit(inField: 5, of: line) }
     if isNamed("+CASEND", in: line) { return bodyTimeLimit(inField: 3, of: line) }
+    if isNamed("+SHBODEXT", in: line) { return bodyTimeLimit(inField: 2, of: line) }
+    if isNamed("+SMPUB", in: line) || isNamed("+SMSUB", in: line)
+      || isNamed("+SMUNSUB", in: line)
+    {
+      return ResponseTimeout.broker
+    }
     if isNamed("+SHCONN", in: line) { return ResponseTimeout.httpsConnection }
     let connects =
       isNamed("+SMCONN", in: line)

@@ -18,6 +18,8 @@ struct ResponseTimeoutTests {
       ("AT+CFSWFILE=3,\"ca\",0,5,9000", 14), ("AT+SMCONN", 75), ("ATD*99#", 75),
       ("AT+SNPING4=\"h\",3,16,1000", 8), ("AT+SNPING6=\"h\",500,16,60000", 30_005),
       ("AT+CIPPING=\"8.8.8.8\"", 45), ("AT+CIPPING=\"8.8.8.8\",4,32,300,64", 125),
+      ("AT+CIPSTART=0,\"TCP\",\"h\",80", 75), ("AT+HTTPHEAD", 30), ("AT+SHBODEXT=9,10000", 15),
+      ("AT+SMPUB=\"t\",\"5\",1,1", 30), ("AT+SMSUB=\"t\",1", 30), ("AT+SMSTATE?", 5),
       ("no command", 5), ("", 5),
     ]
   )
