@@ -20,12 +20,12 @@ struct WireDataTests {
     #expect(bench.channel.isOnline)
     #expect(!bench.channel.isReady)
     var data = ""
-    for byte in "a\r\nOK\r\nb\r\nCLOSE\r\r\nCLOSED\r\n".utf8 {
+    for byte in "a\r\nOK\r\nb\r\nCLOSE\r\nCLOSED\r\n".utf8 {
       let effects = bench.channel.receive(byte, at: .t(2))
       if effects.event == .body(isLast: false) { data += bench.channel.withLine { text($0) } }
       if effects.event == .urc { #expect(bench.channel.withLine { text($0) } == "CLOSED") }
     }
-    #expect(data == "a\r\nOK\r\nb\r\nCLOSE\r")
+    #expect(data == "a\r\nOK\r\nb\r\nCLOSE")
     #expect(bench.channel.isReady)
     bench.send("AT", at: 10)
     bench.receive("AT\r\r\nOK\r\n", at: 11)
