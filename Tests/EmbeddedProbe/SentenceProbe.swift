@@ -1,3 +1,4 @@
+import GNSS
 import NMEA0183
 import Primitives
 
@@ -22,4 +23,32 @@ func probeSentences() {
     }
   }
   check(candidates == 1)
+}
+
+func probeEpochs() {
+  var assembler = EpochAssembler()
+  var fixes = 0
+  for second in 0..<3 {
+    var rmc = RMC()
+    rmc.time = TimeOfDay(hour: 2, minute: 38, second: second)
+    rmc.status = FieldText("A")
+    rmc.latitude = Latitude(e7: 312_221_805).map { Coordinate($0, minuteDigits: 6) }
+    rmc.longitude = Longitude(e7: 1_213_544_148).map { Coordinate($0, minuteDigits: 6) }
+    rmc.date = CalendarDate(year: 2_017, month: 11, day: 3)
+    var line = FixedBytes<96>()
+    rmc.encode(talker: .gn, into: &line)
+    check(!line.isTruncated)
+    line.removeLast()
+    line.removeLast()
+    line.withBytes { bytes in
+      let sentence = Sentence(parsing: bytes)
+      check(Conformance(of: sentence, in: bytes) == .conforms)
+      check(SentenceContent(parsing: sentence, in: bytes) == .rmc(rmc))
+      let effects = assembler.handle(sentence, in: bytes)
+      if effects.ended?.fix != nil { fixes += 1 }
+      if effects.completed?.fix != nil { fixes += 1 }
+    }
+  }
+  check(fixes == 3)
+  check(assembler.finish() == nil)
 }

@@ -6,6 +6,7 @@ import ProbeSupport
 
 probePrimitives()
 probeSentences()
+probeEpochs()
 probeWire()
 probeMessages()
 probeCommands()
