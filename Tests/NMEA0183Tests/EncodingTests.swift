@@ -93,19 +93,16 @@ struct EncodingTests {
   func encodesGSV() {
     var line = FixedBytes<164>()
     for number: UInt32 in 1...2 {
-      var satellites = GSV.Satellites()
+      var contents = GSV.Contents()
+      contents.total = 2
+      contents.number = number
+      contents.inView = 6
+      contents.signalID = 11
       for index in 0..<(number == 1 ? 4 : 2) {
         let id = FixedPoint(coefficient: Int64(number) * 4 + Int64(index), fractionDigits: 0)
-        satellites.append(Satellite(id: id, carrierToNoise: id))
+        contents.append(Satellite(id: id, carrierToNoise: id))
       }
-      let value = GSV(
-        total: 2,
-        number: number,
-        inView: 6,
-        groupCount: satellites.count,
-        signalID: 11
-      )
-      value.encode(satellites, talker: .gb, into: &line)
+      contents.encode(talker: .gb, into: &line)
     }
     let expected =
       "$GBGSV,2,1,06,04,,,04,05,,,05,06,,,06,07,,,07,B*00\r\n$GBGSV,2,2,06,08,,,08,09,,,09,B*03\r\n"

@@ -121,7 +121,7 @@ struct RulingTests {
     _ sentence: Sentence,
     _ bytes: [UInt8]
   ) -> [String?] {
-    let satellites = GSV.Satellites(value, of: sentence, in: bytes.span)
+    let satellites = GSV.Contents(value, of: sentence, in: bytes.span)?.satellites
     let words: [String?] = (0..<(satellites?.count ?? 0)).map { index in
       guard let satellite = satellites?[index] else { return nil }
       return [

@@ -79,20 +79,23 @@ struct ValueSource {
     }
   }
 
-  mutating func satellites() -> GSV.Satellites {
-    var satellites = GSV.Satellites()
+  mutating func satellites() -> GSV.Contents {
+    var contents = GSV.Contents()
+    contents.total = count(9)
+    contents.number = count(9)
+    contents.inView = count(99)
+    contents.signalID = digit()
     for _ in 0..<integer(0...4) {
-      let id = FixedPoint(coefficient: integer(1...437), fractionDigits: 0)
-      satellites.append(
+      contents.append(
         Satellite(
-          id: id,
+          id: FixedPoint(coefficient: integer(1...437), fractionDigits: 0),
           elevationDegrees: decimal(-90...90),
           azimuthDegrees: decimal(0...359),
           carrierToNoise: decimal(0...99)
         )
       )
     }
-    return satellites
+    return contents
   }
 
   func line(_ content: SentenceContent) -> FixedBytes<160> {

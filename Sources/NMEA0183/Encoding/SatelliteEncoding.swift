@@ -28,75 +28,56 @@ extension GSA {
 }
 
 extension GSV {
-  /// The satellites of one sentence, to be encoded.
-  public struct Satellites: Sendable {
-    /// - Source: the four groups of GSV.
-    public static let capacity = 4
-    public private(set) var count = 0
-    private var satellites = InlineArray<4, Satellite?>(repeating: nil)
+  /// A GSV with its satellites, to be encoded.
+  public struct Contents: Equatable, Sendable {
+    public var total: UInt32?
+    public var number: UInt32?
+    public var inView: UInt32?
+    public private(set) var satellites = BoundedList<Satellite, 4>()
+    public var signalID: UInt8?
+    /// Of the talker PQ only.
+    public var systemID: UInt8?
 
     public init() {}
 
-    /// Those of a sentence that was parsed; `nil` if there are more than four.
+    /// Those of a sentence that was parsed; `nil` if it has more than four satellites.
     public init?(_ value: GSV, of sentence: Sentence, in bytes: Span<UInt8>) {
-      guard value.groupCount <= Self.capacity else { return nil }
+      total = value.total
+      number = value.number
+      inView = value.inView
+      signalID = value.signalID
+      systemID = value.systemID
       for index in 0..<value.groupCount {
-        append(value.satellite(at: index, of: sentence, in: bytes))
+        let satellite = value.satellite(at: index, of: sentence, in: bytes)
+        satellites.append(satellite ?? Satellite(id: nil))
       }
+      guard satellites.dropped == 0 else { return nil }
     }
 
-    /// `nil` is a group of null fields.
-    public subscript(index: Int) -> Satellite? {
-      precondition(index < count, "the index is past the last satellite")
-      return satellites[index]
+    /// - Precondition: there are fewer than four.
+    public mutating func append(_ satellite: Satellite) {
+      satellites.append(satellite)
+      precondition(satellites.dropped == 0, "a sentence has four satellites")
     }
 
-    public mutating func append(_ satellite: Satellite?) {
-      precondition(count < Self.capacity, "a sentence has four satellites")
-      satellites[count] = satellite
-      count &+= 1
+    public func encode<let capacity: Int>(
+      talker: Talker,
+      into line: inout FixedBytes<capacity>
+    ) {
+      let start = line.begin(talker, .gsv)
+      line.field(total)
+      line.field(number)
+      line.field(inView, digits: 2)
+      for index in 0..<satellites.count {
+        line.field(satellites[index].id, digits: 2)
+        line.field(satellites[index].elevationDegrees, digits: 2)
+        line.field(satellites[index].azimuthDegrees, digits: 3)
+        line.field(satellites[index].carrierToNoise, digits: 2)
+      }
+      if signalID != nil || systemID != nil { line.field(hexadecimal: signalID) }
+      if systemID != nil { line.field(hexadecimal: systemID) }
+      line.end(from: start)
     }
-  }
-
-  /// Sentence `number` of `total`.
-  public init(
-    total: UInt32?,
-    number: UInt32?,
-    inView: UInt32?,
-    groupCount: Int,
-    signalID: UInt8? = nil
-  ) {
-    precondition(groupCount >= 0 && groupCount <= Satellites.capacity, "too many satellites")
-    self.total = total
-    self.number = number
-    self.inView = inView
-    self.groupCount = groupCount
-    self.signalID = signalID
-    systemID = nil
-    unreadable = UnreadableFields()
-  }
-
-  /// - Precondition: there are `groupCount` satellites.
-  public func encode<let capacity: Int>(
-    _ satellites: Satellites,
-    talker: Talker,
-    into line: inout FixedBytes<capacity>
-  ) {
-    precondition(satellites.count == groupCount, "other satellites than announced")
-    let start = line.begin(talker, .gsv)
-    line.field(total)
-    line.field(number)
-    line.field(inView, digits: 2)
-    for index in 0..<satellites.count {
-      let satellite = satellites[index]
-      line.field(satellite?.id, digits: 2)
-      line.field(satellite?.elevationDegrees, digits: 2)
-      line.field(satellite?.azimuthDegrees, digits: 3)
-      line.field(satellite?.carrierToNoise, digits: 2)
-    }
-    if signalID != nil || systemID != nil { line.field(hexadecimal: signalID) }
-    if systemID != nil { line.field(hexadecimal: systemID) }
-    line.end(from: start)
   }
 }
 

@@ -33,8 +33,7 @@ extension SentenceContent {
     case .gll(let value): value.encode(talker: talker, into: &line)
     case .gsa(let value): value.encode(talker: talker, into: &line)
     case .gsv(let value):
-      guard let satellites = GSV.Satellites(value, of: sentence, in: bytes) else { return }
-      value.encode(satellites, talker: talker, into: &line)
+      GSV.Contents(value, of: sentence, in: bytes)?.encode(talker: talker, into: &line)
     case .vtg(let value): value.encode(talker: talker, into: &line)
     case .zda(let value): value.encode(talker: talker, into: &line)
     case .hdt(let value): value.encode(talker: talker, into: &line)
