@@ -15,7 +15,10 @@ struct EpochRun {
   private var candidates = 0
 
   init(_ text: String, _ feeding: Feeding = .whole) {
-    let bytes = Array(text.utf8)
+    self.init(Array(text.utf8), feeding)
+  }
+
+  init(_ bytes: [UInt8], _ feeding: Feeding) {
     let input = feeding == .amidNoise ? Self.noise(in: bytes) : bytes
     for chunk in feeding.chunks(of: input) {
       var offset = 0
