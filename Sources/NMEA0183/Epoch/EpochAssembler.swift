@@ -33,7 +33,7 @@ public struct EpochAssembler: Sendable {
     /// The epoch of the sentence.
     public var completed: Epoch?
 
-    public static let none = Effects()
+    public static var none: Effects { Effects() }
 
     public init(ended: Epoch? = nil, completed: Epoch? = nil) {
       self.ended = ended
@@ -57,18 +57,12 @@ public struct EpochAssembler: Sendable {
       cycle.forget()
       return .none
     }
-    var effects = Effects.none
     if let ending = open.ending(by: content, talker) {
-      effects.ended = close(ending)
+      let ended = close(ending)
+      return Effects(ended: ended, completed: add(content, talker, sentence, bytes))
     }
-    guard let signature = open.add(content, talker) else { return effects }
-    if case .gsv(let value) = content {
-      open.add(satellitesOf: value, talker, sentence, bytes)
-    }
-    if cycle.isLast(signature), open.isAtGroupEnd(content, talker) {
-      effects.completed = close(.lastOfCycle)
-    }
-    return effects
+    guard let completed = add(content, talker, sentence, bytes) else { return .none }
+    return Effects(completed: completed)
   }
 
   /// Ends the epoch that is open; for the end of the input, and for a line that has been
@@ -76,6 +70,21 @@ public struct EpochAssembler: Sendable {
   public mutating func finish() -> Epoch? {
     guard !open.isEmpty else { return nil }
     return close(.finish)
+  }
+
+  /// Takes the sentence; gives the epoch that is complete with it.
+  private mutating func add(
+    _ content: SentenceContent,
+    _ talker: Talker,
+    _ sentence: Sentence,
+    _ bytes: Span<UInt8>
+  ) -> Epoch? {
+    guard let signature = open.add(content, talker) else { return nil }
+    if case .gsv(let value) = content {
+      open.add(satellitesOf: value, talker, sentence, bytes)
+    }
+    guard cycle.isLast(signature), open.isAtGroupEnd(content, talker) else { return nil }
+    return close(.lastOfCycle)
   }
 
   /// Of an epoch that is complete already.
