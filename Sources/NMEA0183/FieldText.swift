@@ -62,8 +62,8 @@ public struct FieldText: Equatable, Sendable {
 extension ASCII {
   /// True for what a field may hold as it is: printable and not reserved.
   ///
-  /// - Source: the reserved characters of NMEA 0183 as quoted by IEC 61162-1
-  ///   readers: `!` `$` `*` `,` `\` `^` `~` and `<DEL>`.
+  /// - Source: the reserved characters of IEC 61162-1, as SwiftNMEA and go-nmea's test
+  ///   cases have them: `!` `$` `*` `,` `\` `^` `~` and `<DEL>`.
   static func isFieldText(_ byte: UInt8) -> Bool {
     switch byte {
     case exclamationMark, dollar, asterisk, comma, backslash, circumflex, 0x7E: false

@@ -6,7 +6,7 @@ public import Primitives
 /// `$--GBS,hhmmss.ss,x.x,x.x,x.x,ii,x.x,x.x,x.x,h,h*hh`
 ///
 /// - Source: NMEA 0183 as quoted by gpsd's NMEA.adoc ("GBS"); fields 9 and 10, of
-///   version 4.10: u-blox F9 HPG 1.32 Interface Description, 1.9 (`GBS`).
+///   version 4.10: pynmeagps 1.1.8, `nmeatypes_get.py`.
 public struct GBS: Equatable, Sendable {
   /// Of the GGA or GNS that this belongs to.
   public var time: TimeOfDay?

@@ -5,8 +5,7 @@ public import Primitives
 /// `$--GRS,hhmmss.ss,m,x.x,...,x.x,h,h*hh` with twelve residuals. Receivers of
 /// several systems send one for each, as they do GSA.
 ///
-/// - Source: NMEA 0183 as quoted by gpsd's NMEA.adoc ("GRS"); fields 15 and 16, of
-///   version 4.10: u-blox F9 HPG 1.32 Interface Description, 1.9 (`GRS`).
+/// - Source: NMEA 0183 as quoted by gpsd's NMEA.adoc ("GRS").
 public struct GRS: Equatable, Sendable {
   /// Of the GGA or GNS that this belongs to.
   public var time: TimeOfDay?

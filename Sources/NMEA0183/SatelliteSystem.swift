@@ -41,8 +41,8 @@ public enum SatelliteSystem: Equatable, Sendable {
   /// `nil` where the number belongs to none, and where receivers disagree: 201 and
   /// 202 are QZSS or BeiDou, 401 to 414 BeiDou (u-blox) or NavIC (Qualcomm).
   ///
-  /// - Source: "Satellite IDs" in gpsd's NMEA.adoc; 193 to 202 and 401 to 437:
-  ///   u-blox F9 HPG 1.32 Interface Description, 1.5.3; 401 and up for NavIC:
+  /// - Source: "Satellite IDs" in gpsd's NMEA.adoc; 193 to 202 and 401 to 463: u-blox D9
+  ///   PMP 1.04 Interface Description (UBX-21040023), 1.5.3; 401 and up for NavIC:
   ///   Qualcomm's `loc_nmea.cpp` (AOSP).
   public init?(satelliteID: UInt32) {
     switch satelliteID {
@@ -52,7 +52,7 @@ public enum SatelliteSystem: Equatable, Sendable {
     case 193...200: self = .qzss
     case 203...237: self = .beidou
     case 301...336: self = .galileo
-    case 415...437: self = .beidou
+    case 415...463: self = .beidou
     default: return nil
     }
   }

@@ -2,8 +2,7 @@ public import Primitives
 
 /// Heading from true north and how it came about: `$--THS,h.h,a*hh`.
 ///
-/// - Source: NMEA 0183 as quoted by gpsd's NMEA.adoc ("THS"); the letters: u-blox
-///   F9 HPG 1.32 Interface Description, 1.9 (`THS`).
+/// - Source: NMEA 0183 as quoted by Signal K's nmea0183-signalk (`hooks/THS`).
 public struct THS: Equatable, Sendable {
   public var headingDegrees: FixedPoint?
   /// A autonomous, E estimated, M manual, S simulator, V not valid.

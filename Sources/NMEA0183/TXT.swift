@@ -7,8 +7,8 @@ public import Primitives
 /// code in ISO 8859-1. Some receivers leave reserved characters as they are: a
 /// comma in the text is read as part of it.
 ///
-/// - Source: NMEA 0183 as quoted by gpsd's NMEA.adoc ("TXT", "NMEA Encoding
-///   Conventions"); kinds: u-blox F9 HPG 1.32 Interface Description, 1.9 (`TXT`).
+/// - Source: the escapes: gpsd's NMEA.adoc, "NMEA Encoding Conventions"; the fields:
+///   pynmeagps 1.1.8, `nmeatypes_get.py`; the kinds: u-blox's interface descriptions.
 public struct TXT: Equatable, Sendable {
   /// The number of parts, 1 to 99.
   public var total: UInt32?

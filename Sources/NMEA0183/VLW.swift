@@ -2,11 +2,11 @@ public import Primitives
 
 /// Distance travelled, through water and over ground, in nautical miles.
 ///
-/// `$--VLW,x.x,N,x.x,N,x.x,N,x.x,N*hh`; before version 3.0 the distances
+/// `$--VLW,x.x,N,x.x,N,x.x,N,x.x,N*hh`; before version 4.00 the distances
 /// through water alone.
 ///
-/// - Source: NMEA 0183 as quoted by gpsd's NMEA.adoc ("VLW"); fields 5 to 8:
-///   u-blox F9 HPG 1.32 Interface Description, 1.9 (`VLW`).
+/// - Source: NMEA 0183 as quoted by gpsd's NMEA.adoc ("VLW"); fields 5 to 8, of
+///   version 4.00: pynmeagps 1.1.8, `nmeatypes_get.py`.
 public struct VLW: Equatable, Sendable {
   public var waterDistance: FixedPoint?
   public var waterDistanceSinceReset: FixedPoint?

@@ -35,7 +35,7 @@ struct SatelliteSystemTests {
       (0, nil), (1, .gps), (32, .gps), (33, .sbas), (64, .sbas), (65, .glonass), (99, .glonass),
       (100, nil), (120, .sbas), (158, .sbas), (159, nil), (192, nil), (193, .qzss), (200, .qzss),
       (201, nil), (203, .beidou), (237, .beidou), (255, nil), (301, .galileo), (336, .galileo),
-      (401, nil), (414, nil), (415, .beidou), (437, .beidou), (438, nil),
+      (401, nil), (414, nil), (415, .beidou), (463, .beidou), (464, nil),
     ] as [(UInt32, SatelliteSystem?)]
   )
   func tellsSystem(id: UInt32, expected: SatelliteSystem?) {

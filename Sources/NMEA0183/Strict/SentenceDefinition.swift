@@ -140,7 +140,7 @@ enum SentenceDefinition {
     }
     switch (number &- 4) % 4 {
     case 0: return satelliteID
-    case 1: return .integer(digits: 1...2, 0...90)
+    case 1: return .integer(digits: 1...2, -90...90)
     case 2: return .integer(digits: 1...3, 0...359)
     default: return .integer(digits: 1...2, 0...99)
     }
