@@ -62,8 +62,8 @@ public struct FieldText: Equatable, Sendable {
 extension ASCII {
   /// True for what a field may hold as it is: printable and not reserved.
   ///
-  /// - Source: the reserved characters of IEC 61162-1, as SwiftNMEA and go-nmea's test
-  ///   cases have them: `!` `$` `*` `,` `\` `^` `~` and `<DEL>`.
+  /// - Source: NMEA 0183 4.10, 6.1.1, table 3, as Hazer (coverclock/com-diag-hazer) quotes
+  ///   it: `!` `$` `*` `,` `\` `^` `~`.
   static func isFieldText(_ byte: UInt8) -> Bool {
     switch byte {
     case exclamationMark, dollar, asterisk, comma, backslash, circumflex, 0x7E: false

@@ -8,8 +8,8 @@ import Primitives
 /// has had (GLL without a time, RMC without a mode) conform. The line's end may be any
 /// run of `<CR>` and `<LF>`, for a candidate does not tell.
 ///
-/// - Source: the standard is not public; its rules as gpsd's NMEA.adoc, IEC 61162-1
-///   readers and receivers' manuals quote them.
+/// - Source: the standard is not public; its rules as gpsd's NMEA.adoc, Hazer
+///   (coverclock/com-diag-hazer) and receivers' manuals quote them.
 public enum Conformance: Equatable, Sendable {
   case conforms
   /// There is nothing behind the start delimiter.
