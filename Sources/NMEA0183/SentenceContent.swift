@@ -1,4 +1,7 @@
 /// The values of a sentence, by its formatter.
+///
+/// Of a sentence with another formatter, and of a proprietary one, `Sentence.field`,
+/// `decimal`, `time` and their kin give the fields.
 public enum SentenceContent: Equatable, Sendable {
   case gga(GGA)
   case gns(GNS)

@@ -1,10 +1,12 @@
 public import Primitives
 
 extension VTG {
+  /// All fields null, to be set.
   public init() {
     unreadable = UnreadableFields()
   }
 
+  /// Appends the sentence in the form that `SentenceContent.encode` tells.
   public func encode<let capacity: Int>(
     talker: Talker,
     into line: inout FixedBytes<capacity>
@@ -24,10 +26,12 @@ extension VTG {
 }
 
 extension ZDA {
+  /// All fields null, to be set.
   public init() {
     unreadable = UnreadableFields()
   }
 
+  /// Appends the sentence in the form that `SentenceContent.encode` tells.
   public func encode<let capacity: Int>(
     talker: Talker,
     into line: inout FixedBytes<capacity>
@@ -44,10 +48,12 @@ extension ZDA {
 }
 
 extension HDT {
+  /// All fields null, to be set.
   public init() {
     unreadable = UnreadableFields()
   }
 
+  /// Appends the sentence in the form that `SentenceContent.encode` tells.
   public func encode<let capacity: Int>(
     talker: Talker,
     into line: inout FixedBytes<capacity>
@@ -60,10 +66,12 @@ extension HDT {
 }
 
 extension THS {
+  /// All fields null, to be set.
   public init() {
     unreadable = UnreadableFields()
   }
 
+  /// Appends the sentence in the form that `SentenceContent.encode` tells.
   public func encode<let capacity: Int>(
     talker: Talker,
     into line: inout FixedBytes<capacity>
@@ -76,10 +84,12 @@ extension THS {
 }
 
 extension VLW {
+  /// All fields null, to be set.
   public init() {
     unreadable = UnreadableFields()
   }
 
+  /// Appends the sentence in the form that `SentenceContent.encode` tells.
   public func encode<let capacity: Int>(
     talker: Talker,
     into line: inout FixedBytes<capacity>
@@ -100,10 +110,12 @@ extension VLW {
 }
 
 extension DTM {
+  /// All fields null, to be set.
   public init() {
     unreadable = UnreadableFields()
   }
 
+  /// Appends the sentence in the form that `SentenceContent.encode` tells.
   public func encode<let capacity: Int>(
     talker: Talker,
     into line: inout FixedBytes<capacity>
@@ -120,10 +132,12 @@ extension DTM {
 }
 
 extension GST {
+  /// All fields null, to be set.
   public init() {
     unreadable = UnreadableFields()
   }
 
+  /// Appends the sentence in the form that `SentenceContent.encode` tells.
   public func encode<let capacity: Int>(
     talker: Talker,
     into line: inout FixedBytes<capacity>
@@ -142,6 +156,7 @@ extension GST {
 }
 
 extension TXT {
+  /// A part of a text, to be encoded with its contents.
   public init(total: UInt32?, number: UInt32?, identifier: UInt32?) {
     self.total = total
     self.number = number
@@ -149,7 +164,7 @@ extension TXT {
     unreadable = UnreadableFields()
   }
 
-  /// `contents` is the text without escapes, in ISO 8859-1.
+  /// Appends the sentence; `contents` is the text without escapes, in ISO 8859-1.
   ///
   /// Characters that the standard reserves, and those that are not printable, are
   /// escaped; so is `^`.

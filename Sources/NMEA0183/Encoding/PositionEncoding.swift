@@ -1,10 +1,12 @@
 public import Primitives
 
 extension GGA {
+  /// All fields null, to be set.
   public init() {
     unreadable = UnreadableFields()
   }
 
+  /// Appends the sentence in the form that `SentenceContent.encode` tells.
   public func encode<let capacity: Int>(
     talker: Talker,
     into line: inout FixedBytes<capacity>
@@ -25,10 +27,12 @@ extension GGA {
 }
 
 extension GNS {
+  /// All fields null, to be set.
   public init() {
     unreadable = UnreadableFields()
   }
 
+  /// Appends the sentence in the form that `SentenceContent.encode` tells.
   public func encode<let capacity: Int>(
     talker: Talker,
     into line: inout FixedBytes<capacity>
@@ -50,10 +54,12 @@ extension GNS {
 }
 
 extension RMC {
+  /// All fields null, to be set.
   public init() {
     unreadable = UnreadableFields()
   }
 
+  /// Appends the sentence in the form that `SentenceContent.encode` tells.
   public func encode<let capacity: Int>(
     talker: Talker,
     into line: inout FixedBytes<capacity>
@@ -83,10 +89,12 @@ extension RMC {
 }
 
 extension GLL {
+  /// All fields null, to be set.
   public init() {
     unreadable = UnreadableFields()
   }
 
+  /// Appends the sentence in the form that `SentenceContent.encode` tells.
   public func encode<let capacity: Int>(
     talker: Talker,
     into line: inout FixedBytes<capacity>

@@ -1,11 +1,13 @@
 public import Primitives
 
 extension GSA {
+  /// All fields null, to be set.
   public init() {
     satellites = SatelliteIDs()
     unreadable = UnreadableFields()
   }
 
+  /// Appends the sentence in the form that `SentenceContent.encode` tells.
   public func encode<let capacity: Int>(
     talker: Talker,
     into line: inout FixedBytes<capacity>
@@ -60,6 +62,7 @@ extension GSV {
       precondition(satellites.dropped == 0, "a sentence has four satellites")
     }
 
+    /// Appends the sentence in the form that `SentenceContent.encode` tells.
     public func encode<let capacity: Int>(
       talker: Talker,
       into line: inout FixedBytes<capacity>
@@ -82,10 +85,12 @@ extension GSV {
 }
 
 extension GBS {
+  /// All fields null, to be set.
   public init() {
     unreadable = UnreadableFields()
   }
 
+  /// Appends the sentence in the form that `SentenceContent.encode` tells.
   public func encode<let capacity: Int>(
     talker: Talker,
     into line: inout FixedBytes<capacity>
@@ -108,11 +113,13 @@ extension GBS {
 }
 
 extension GRS {
+  /// All fields null, to be set.
   public init() {
     residuals = Residuals()
     unreadable = UnreadableFields()
   }
 
+  /// Appends the sentence in the form that `SentenceContent.encode` tells.
   public func encode<let capacity: Int>(
     talker: Talker,
     into line: inout FixedBytes<capacity>

@@ -49,6 +49,7 @@ public struct EpochAssembler: Sendable {
 
   public init() {}
 
+  /// Takes a sentence; whatever it is, and in whatever order.
   public mutating func handle(_ sentence: Sentence, in bytes: Span<UInt8>) -> Effects {
     guard let talker = Talker(of: sentence, in: bytes),
       let content = SentenceContent(parsing: sentence, in: bytes), content.isTrusted
