@@ -173,6 +173,15 @@ struct WireReaderTests {
     #expect(rows.last == "urc RDY")
   }
 
+  @Test("text in one piece is the same as byte by byte", arguments: dialogues)
+  func inRuns(row: Row) {
+    let bytes = Array(row.bytes.utf8)
+    #expect(transcript(of: bytes, pending: row.pending, takesRuns: true) == row.rows)
+    let long = [UInt8](repeating: 0x55, count: 5_000) + Array("\r\nOK\r\n".utf8)
+    let rows = transcript(of: bytes + long, pending: row.pending, takesRuns: true)
+    #expect(rows == transcript(of: bytes + long, pending: row.pending))
+  }
+
   @Test("a byte lost or doubled anywhere costs nothing after the next line", arguments: dialogues)
   func damage(row: Row) {
     let bytes = Array(row.bytes.utf8)

@@ -25,12 +25,23 @@ func text(_ bytes: Span<UInt8>) -> String {
 }
 
 /// What a dialogue looks like to whoever reads it: one row per event.
-func transcript(of bytes: [UInt8], pending: String = "", followsEcho: Bool = false) -> [String] {
+///
+/// With `takesRuns` text goes to the reader in one piece where that may be.
+func transcript(
+  of bytes: [UInt8],
+  pending: String = "",
+  followsEcho: Bool = false,
+  takesRuns: Bool = false
+) -> [String] {
   var reader = AnswerReader()
   var rows: [String] = []
   reader.expect(pendingLine(pending))
-  for byte in bytes {
-    let step = reader.push(byte)
+  var index = 0
+  while index < bytes.count {
+    if takesRuns { index = reader.pushText(bytes.span, from: index) }
+    guard index < bytes.count else { break }
+    let step = reader.push(bytes[index])
+    index += 1
     let content = reader.withLine { text($0) }
     switch step {
     case .pending: continue

@@ -67,6 +67,14 @@ public struct AnswerReader: Sendable {
     }
   }
 
+  /// Takes the bytes of `chunk` from `start` on that can be nothing but text of
+  /// the line that has begun, and returns where they end.
+  ///
+  /// For who has many bytes at a time: `push` takes the byte that comes then.
+  public mutating func pushText(_ chunk: Span<UInt8>, from start: Int) -> Int {
+    reader.pushText(chunk, from: start)
+  }
+
   public mutating func abandonBody() {
     reader.abandonBody()
     continuation.abandonData()

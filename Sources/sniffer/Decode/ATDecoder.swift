@@ -63,6 +63,12 @@ struct ATDecoder {
     }
   }
 
+  /// Takes the bytes of `chunk` from `start` on that can be nothing but text of
+  /// the open line, and returns where they end.
+  mutating func pushText(_ chunk: Span<UInt8>, from start: Int) -> Int {
+    isOpen ? reader.pushText(chunk, from: start) : start
+  }
+
   /// Says that the input is over: what is open ends here.
   mutating func finish() -> ATDescription? {
     guard isOpen else { return nil }
@@ -133,7 +139,9 @@ struct ATDecoder {
       return end(with: result, line)
     case .prompt(let prompt):
       // A terminal's own `> ` in front of a command.
-      if current.line == stated.line, CommandText.range(in: line.span) != nil { return takeEcho(line) }
+      if current.line == stated.line, CommandText.range(in: line.span) != nil {
+        return takeEcho(line)
+      }
       wantsBody = true
       return ATDescription(prompt: prompt, line: line)
     case .urc:

@@ -34,8 +34,14 @@ struct MixedDecoder {
       } else {
         push(bytes[index], into: &writer)
         index += 1
+        if mayHaveText { index = answers.pushText(bytes, from: index) }
       }
     }
+  }
+
+  /// True when the next bytes may be text of an answer and nothing else.
+  private var mayHaveText: Bool {
+    answers.isOpen && opening.isEmpty && !(takesSentences && answers.sendsSentences)
   }
 
   mutating func finish(into writer: inout DecodeWriter) {

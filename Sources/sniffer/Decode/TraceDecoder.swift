@@ -90,9 +90,11 @@ private struct StampedAnswers {
 
   mutating func push(_ bytes: [UInt8], at now: Instant, into writer: inout DecodeWriter) {
     last = now
-    for byte in bytes {
+    var index = 0
+    while index < bytes.count {
       if !decoder.isOpen { start = now }
-      if let line = decoder.push(byte) { writer.write(line, stamp: stamp) }
+      if let line = decoder.push(bytes[index]) { writer.write(line, stamp: stamp) }
+      index = decoder.pushText(bytes.span, from: index + 1)
     }
   }
 
