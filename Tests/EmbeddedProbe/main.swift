@@ -10,6 +10,7 @@ probeEpochs()
 probeWire()
 probeMessages()
 probeCommands()
+probeConnections()
 probeTracker()
 probe_finish()
 

@@ -43,7 +43,7 @@ public enum HTTPCommand: ATCommand {
   case readDownload
 
   /// A command of the chapter that has a test form.
-  public enum Name: Equatable, Sendable, CaseIterable {
+  public enum Name: Equatable, Sendable {
     case initialisation
     case termination
     case parameters

@@ -46,7 +46,7 @@ public enum HTTPSCommand: ATCommand {
   case disconnect
 
   /// A command of the chapter that has a test form.
-  public enum Name: Equatable, Sendable, CaseIterable {
+  public enum Name: Equatable, Sendable {
     case tls
     case configuration
     case connect

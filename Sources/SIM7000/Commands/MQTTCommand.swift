@@ -35,7 +35,7 @@ public enum MQTTCommand: ATCommand {
   case disconnect
 
   /// A command of the chapter.
-  public enum Name: Equatable, Sendable, CaseIterable {
+  public enum Name: Equatable, Sendable {
     case configuration
     case tls
     case connect

@@ -52,7 +52,7 @@ public enum SecureSocketCommand: ATCommand {
   case setTransparent(Connection, isTransparent: Bool)
 
   /// A command of the chapter.
-  public enum Name: Equatable, Sendable, CaseIterable {
+  public enum Name: Equatable, Sendable {
     case connection
     case tls
     case open

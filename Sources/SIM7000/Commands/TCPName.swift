@@ -1,7 +1,7 @@
 /// A command of the TCP toolkit, for its test and read forms.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapters 7 and 8.
-public enum TCPName: Equatable, Sendable, CaseIterable {
+public enum TCPName: Equatable, Sendable {
   case accessPoint
   case wireless
   case localAddress

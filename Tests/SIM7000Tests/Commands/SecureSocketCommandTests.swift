@@ -33,11 +33,24 @@ struct SecureSocketCommandTests {
     #expect(said(row.command) == row.line)
   }
 
-  @Test("every name of the chapter is said once")
-  func names() {
-    let lines = SecureSocketCommand.Name.allCases.map { said(SecureSocketCommand.test($0)) }
-    #expect(Set(lines).count == 11)
-    #expect(lines.allSatisfy { $0.hasPrefix("AT+CA") && $0.hasSuffix("=?") })
+  @Test(
+    "has a test form",
+    arguments: [
+      (.connection, "+CACID"),
+      (.tls, "+CASSLCFG"),
+      (.open, "+CAOPEN"),
+      (.send, "+CASEND"),
+      (.receive, "+CARECV"),
+      (.state, "+CASTATE"),
+      (.close, "+CACLOSE"),
+      (.server, "+CASERVER"),
+      (.acknowledgement, "+CAACK"),
+      (.configuration, "+CACFG"),
+      (.transparency, "+CASWITCH"),
+    ] as [(SecureSocketCommand.Name, String)]
+  )
+  func tests(name: SecureSocketCommand.Name, text: String) {
+    #expect(said(SecureSocketCommand.test(name)) == "AT\(text)=?")
   }
 
   @Test("more than a socket takes is refused")
@@ -89,11 +102,26 @@ struct MQTTCommandTests {
     #expect(said(row.command) == row.line)
   }
 
-  @Test("every name of the chapter is said once, and too much is refused")
-  func names() {
-    let lines = MQTTCommand.Name.allCases.map { said(MQTTCommand.test($0)) }
-    #expect(Set(lines).count == 9)
-    #expect(lines.allSatisfy { $0.hasPrefix("AT+SM") })
+  @Test(
+    "has a test form",
+    arguments: [
+      (.configuration, "+SMCONF"),
+      (.tls, "+SMSSL"),
+      (.connect, "+SMCONN"),
+      (.publish, "+SMPUB"),
+      (.hexadecimal, "+SMPUBHEX"),
+      (.subscribe, "+SMSUB"),
+      (.unsubscribe, "+SMUNSUB"),
+      (.state, "+SMSTATE"),
+      (.disconnect, "+SMDISC"),
+    ] as [(MQTTCommand.Name, String)]
+  )
+  func tests(name: MQTTCommand.Name, text: String) {
+    #expect(said(MQTTCommand.test(name)) == "AT\(text)=?")
+  }
+
+  @Test("too much is refused")
+  func refusals() {
     #expect(Bounded<0, 512>(number(513)) == nil)
     #expect(MQTTQuality(rawValue: 3) == nil)
   }

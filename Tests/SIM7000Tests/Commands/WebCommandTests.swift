@@ -42,9 +42,27 @@ struct HTTPCommandTests {
     #expect(said(row.command) == row.line)
   }
 
-  @Test("every name is said once, and what the manual bounds is bounded")
-  func names() {
-    #expect(Set(HTTPCommand.Name.allCases.map { said(HTTPCommand.test($0)) }).count == 10)
+  @Test(
+    "has a test form",
+    arguments: [
+      (.initialisation, "+HTTPINIT"),
+      (.termination, "+HTTPTERM"),
+      (.parameters, "+HTTPPARA"),
+      (.data, "+HTTPDATA"),
+      (.action, "+HTTPACTION"),
+      (.body, "+HTTPREAD"),
+      (.head, "+HTTPHEAD"),
+      (.status, "+HTTPSTATUS"),
+      (.download, "+HTTPTOFS"),
+      (.downloadProgress, "+HTTPTOFSRL"),
+    ] as [(HTTPCommand.Name, String)]
+  )
+  func tests(name: HTTPCommand.Name, text: String) {
+    #expect(said(HTTPCommand.test(name)) == "AT\(text)=?")
+  }
+
+  @Test("what the manual bounds is bounded")
+  func bounds() {
     #expect(HTTPDataLength(number(0)) == nil)
     #expect(HTTPDataLength(number(319_489)) == nil)
     #expect(HTTPDataTime(number(999)) == nil)
@@ -120,9 +138,28 @@ struct HTTPSAndTLSCommandTests {
     #expect(said(row.command) == row.line)
   }
 
-  @Test("every name of HTTPS is said once, and what the manual bounds is bounded")
-  func names() {
-    #expect(Set(HTTPSCommand.Name.allCases.map { said(HTTPSCommand.test($0)) }).count == 11)
+  @Test(
+    "has a test form",
+    arguments: [
+      (.tls, "+SHSSL"),
+      (.configuration, "+SHCONF"),
+      (.connect, "+SHCONN"),
+      (.state, "+SHSTATE"),
+      (.header, "+SHAHEAD"),
+      (.parameter, "+SHPARA"),
+      (.body, "+SHBOD"),
+      (.longBody, "+SHBODEXT"),
+      (.request, "+SHREQ"),
+      (.read, "+SHREAD"),
+      (.disconnect, "+SHDISC"),
+    ] as [(HTTPSCommand.Name, String)]
+  )
+  func tests(name: HTTPSCommand.Name, text: String) {
+    #expect(said(HTTPSCommand.test(name)) == "AT\(text)=?")
+  }
+
+  @Test("what the manual bounds is bounded")
+  func bounds() {
     #expect(HTTPSBodyLimit(number(1_025)) == nil)
     #expect(HTTPSHeaderLimit(number(351)) == nil)
     #expect(Bounded<0, 306_176>(number(306_177)) == nil)
