@@ -4,7 +4,9 @@ import Primitives
 extension NMEADescription {
   /// One line for people, without its ending.
   package func write(_ candidate: Span<UInt8>, into words: inout NMEAWords) {
-    let address = verdict == .tooLong ? 1..<max(1, candidate.count) : sentence.field(0) ?? 0..<0
+    let address =
+      verdict == .tooLong
+      ? 1..<max(1, candidate.count) : sentence.field(0, in: candidate) ?? 0..<0
     words.text.appendPrintable(candidate, address)
     if !address.isEmpty { words.text.append(": ") }
     switch verdict {

@@ -88,7 +88,7 @@ package enum NMEAVerdict: Equatable, Sendable {
   ///
   /// - Source: Unicore UM621, gpsd 3.27 `test/daemon/unicore-um621.log`.
   private static func isVendorAddress(_ sentence: Sentence, _ candidate: Span<UInt8>) -> Bool {
-    guard let address = sentence.field(0), address.count >= 7 else { return false }
+    guard let address = sentence.field(0, in: candidate), address.count >= 7 else { return false }
     for index in address {
       let byte = candidate[index]
       guard ASCII.isDigit(byte) || ASCII.isLetter(byte) && ASCII.uppercased(byte) == byte else {

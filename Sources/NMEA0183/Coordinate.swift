@@ -35,6 +35,7 @@ public struct Coordinate: Equatable, Sendable {
 
   /// In units of 10^-7 degree, rounded to the nearest.
   public var e7: Int32 {
+    if degreesAndMinutes.fractionDigits <= 6 { return plainE7 }
     // At most ten decimals of a minute, so that the product fits 64 bits: with
     // more, the error is below 10^-12 degree.
     let digits = min(degreesAndMinutes.fractionDigits, 10)
@@ -44,6 +45,25 @@ public struct Coordinate: Equatable, Sendable {
     let minutes = value % degree &* 10_000_000
     let magnitude = value / degree &* 10_000_000 &+ (minutes &+ divisor / 2) / divisor
     return Int32(truncatingIfNeeded: isNegative ? 0 &- magnitude : magnitude)
+  }
+
+  /// The same for up to six decimals of a minute, a sixth of 10^-7 degree each.
+  private var plainE7: Int32 {
+    let coefficient = degreesAndMinutes.coefficient
+    let millionths: Int64
+    switch degreesAndMinutes.fractionDigits {
+    case 0: millionths = coefficient &* 1_000_000
+    case 1: millionths = coefficient &* 100_000
+    case 2: millionths = coefficient &* 10_000
+    case 3: millionths = coefficient &* 1_000
+    case 4: millionths = coefficient &* 100
+    case 5: millionths = coefficient &* 10
+    default: millionths = coefficient
+    }
+    let degrees = UInt64(truncatingIfNeeded: millionths) / 100_000_000
+    let minutes = UInt64(truncatingIfNeeded: millionths) &- degrees &* 100_000_000
+    let magnitude = Int32(truncatingIfNeeded: degrees &* 10_000_000 &+ (minutes &+ 3) / 6)
+    return isNegative ? 0 &- magnitude : magnitude
   }
 
   private func isInRange(upTo degreesMax: Int64) -> Bool {

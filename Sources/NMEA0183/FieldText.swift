@@ -13,19 +13,31 @@ public struct FieldText: Equatable, Sendable {
   /// register holds them.
   public static let lettersMax = 8
 
-  public let range: Range<Int>
+  private let start: UInt16
+  private let end: UInt16
   /// The first letter is in the lowest byte.
   private let letters: UInt64
 
   /// - Precondition: `range` is not empty.
+  @inline(__always)
   init(_ range: Range<Int>, in bytes: Span<UInt8>) {
-    self.range = range
+    start = UInt16(truncatingIfNeeded: range.lowerBound)
+    end = UInt16(truncatingIfNeeded: range.upperBound)
+    letters =
+      range.upperBound &- range.lowerBound == 1
+      ? UInt64(bytes[range.lowerBound]) : Self.letters(range, in: bytes)
+  }
+
+  @inline(never)
+  private static func letters(_ range: Range<Int>, in bytes: Span<UInt8>) -> UInt64 {
     var letters: UInt64 = 0
-    for index in 0..<min(range.count, Self.lettersMax) {
+    for index in 0..<min(range.count, lettersMax) {
       letters |= UInt64(bytes[range.lowerBound &+ index]) << (8 &* UInt64(index))
     }
-    self.letters = letters
+    return letters
   }
+
+  public var range: Range<Int> { Int(start)..<Int(end) }
 
   /// A text to be encoded; `nil` unless it has one to eight letters that can
   /// stand in a field.
@@ -37,7 +49,8 @@ public struct FieldText: Equatable, Sendable {
       guard ASCII.isFieldText(byte) else { return nil }
       letters |= UInt64(byte) << (8 &* UInt64(index))
     }
-    range = 0..<text.utf8CodeUnitCount
+    start = 0
+    end = UInt16(truncatingIfNeeded: text.utf8CodeUnitCount)
     self.letters = letters
   }
 

@@ -24,18 +24,19 @@ public struct GGA: Equatable, Sendable {
   public var station: StationID?
   public var unreadable: UnreadableFields
 
+  @inline(__always)
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
-    var failed = UnreadableFields()
-    time = sentence.time(1, in: bytes, noting: &failed)
-    latitude = sentence.coordinate(2, .latitude, in: bytes, noting: &failed)
-    longitude = sentence.coordinate(4, .longitude, in: bytes, noting: &failed)
-    quality = sentence.count(6, .quality, in: bytes, noting: &failed)
-    satellitesUsed = sentence.count(7, .satellitesUsed, in: bytes, noting: &failed)
-    hdop = sentence.decimal(8, .hdop, in: bytes, noting: &failed)
-    altitudeMetres = sentence.metres(9, .altitude, in: bytes, noting: &failed)
-    geoidSeparationMetres = sentence.metres(11, .geoidSeparation, in: bytes, noting: &failed)
-    differentialAgeSeconds = sentence.decimal(13, .differentialAge, in: bytes, noting: &failed)
-    station = sentence.station(14, in: bytes)
-    unreadable = failed
+    var fields = FieldReader(sentence, in: bytes)
+    time = fields.time(in: bytes)
+    latitude = fields.coordinate(.latitude, in: bytes)
+    longitude = fields.coordinate(.longitude, in: bytes)
+    quality = fields.count(.quality, in: bytes)
+    satellitesUsed = fields.count(.satellitesUsed, in: bytes)
+    hdop = fields.decimal(.hdop, in: bytes)
+    altitudeMetres = fields.metres(.altitude, in: bytes)
+    geoidSeparationMetres = fields.metres(.geoidSeparation, in: bytes)
+    differentialAgeSeconds = fields.decimal(.differentialAge, in: bytes)
+    station = fields.station(in: bytes)
+    unreadable = fields.unreadable
   }
 }

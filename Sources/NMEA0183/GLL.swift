@@ -17,13 +17,14 @@ public struct GLL: Equatable, Sendable {
   public var mode: FieldText?
   public var unreadable: UnreadableFields
 
+  @inline(__always)
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
-    var failed = UnreadableFields()
-    latitude = sentence.coordinate(1, .latitude, in: bytes, noting: &failed)
-    longitude = sentence.coordinate(3, .longitude, in: bytes, noting: &failed)
-    time = sentence.time(5, in: bytes, noting: &failed)
-    status = sentence.text(6, in: bytes)
-    mode = sentence.text(7, in: bytes)
-    unreadable = failed
+    var fields = FieldReader(sentence, in: bytes)
+    latitude = fields.coordinate(.latitude, in: bytes)
+    longitude = fields.coordinate(.longitude, in: bytes)
+    time = fields.time(in: bytes)
+    status = fields.text(in: bytes)
+    mode = fields.text(in: bytes)
+    unreadable = fields.unreadable
   }
 }

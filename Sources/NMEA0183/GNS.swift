@@ -26,19 +26,20 @@ public struct GNS: Equatable, Sendable {
   public var navigationalStatus: FieldText?
   public var unreadable: UnreadableFields
 
+  @inline(__always)
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
-    var failed = UnreadableFields()
-    time = sentence.time(1, in: bytes, noting: &failed)
-    latitude = sentence.coordinate(2, .latitude, in: bytes, noting: &failed)
-    longitude = sentence.coordinate(4, .longitude, in: bytes, noting: &failed)
-    mode = sentence.text(6, in: bytes)
-    satellitesUsed = sentence.count(7, .satellitesUsed, in: bytes, noting: &failed)
-    hdop = sentence.decimal(8, .hdop, in: bytes, noting: &failed)
-    altitudeMetres = sentence.decimal(9, .altitude, in: bytes, noting: &failed)
-    geoidSeparationMetres = sentence.decimal(10, .geoidSeparation, in: bytes, noting: &failed)
-    differentialAgeSeconds = sentence.decimal(11, .differentialAge, in: bytes, noting: &failed)
-    station = sentence.station(12, in: bytes)
-    navigationalStatus = sentence.text(13, in: bytes)
-    unreadable = failed
+    var fields = FieldReader(sentence, in: bytes)
+    time = fields.time(in: bytes)
+    latitude = fields.coordinate(.latitude, in: bytes)
+    longitude = fields.coordinate(.longitude, in: bytes)
+    mode = fields.text(in: bytes)
+    satellitesUsed = fields.count(.satellitesUsed, in: bytes)
+    hdop = fields.decimal(.hdop, in: bytes)
+    altitudeMetres = fields.decimal(.altitude, in: bytes)
+    geoidSeparationMetres = fields.decimal(.geoidSeparation, in: bytes)
+    differentialAgeSeconds = fields.decimal(.differentialAge, in: bytes)
+    station = fields.station(in: bytes)
+    navigationalStatus = fields.text(in: bytes)
+    unreadable = fields.unreadable
   }
 }

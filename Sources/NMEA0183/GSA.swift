@@ -22,21 +22,15 @@ public struct GSA: Equatable, Sendable {
   public var unreadable: UnreadableFields
 
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
-    var failed = UnreadableFields()
-    selectionMode = sentence.text(1, in: bytes)
-    fixType = sentence.count(2, .fixType, in: bytes, noting: &failed)
-    var satellites = SatelliteIDs()
-    for number in 3..<15 {
-      guard let range = sentence.field(number), !range.isEmpty else { continue }
-      let id = sentence.count(number, .satellites, in: bytes, noting: &failed)
-      satellites.append(id, at: number &- 3)
-    }
-    self.satellites = satellites
-    pdop = sentence.decimal(15, .pdop, in: bytes, noting: &failed)
-    hdop = sentence.decimal(16, .hdop, in: bytes, noting: &failed)
-    vdop = sentence.decimal(17, .vdop, in: bytes, noting: &failed)
-    systemID = sentence.hexadecimalDigit(18, .systemID, in: bytes, noting: &failed)
-    unreadable = failed
+    var fields = FieldReader(sentence, in: bytes)
+    selectionMode = fields.text(in: bytes)
+    fixType = fields.count(.fixType, in: bytes)
+    satellites = fields.satellites(in: bytes)
+    pdop = fields.decimal(.pdop, in: bytes)
+    hdop = fields.decimal(.hdop, in: bytes)
+    vdop = fields.decimal(.vdop, in: bytes)
+    systemID = fields.hexadecimalDigit(.systemID, in: bytes)
+    unreadable = fields.unreadable
   }
 }
 
@@ -48,7 +42,9 @@ public struct SatelliteIDs: Equatable, Sendable {
   /// - Source: the twelve fields of GSA.
   public static let capacity = 12
   public private(set) var count = 0
-  private var ids = InlineArray<12, UInt32?>(repeating: nil)
+  private var ids = InlineArray<12, UInt32>(repeating: 0)
+  /// A bit for each id that cannot be read.
+  private var unreadable: UInt16 = 0
   /// A bit for each place that is not null.
   private var places: UInt16 = 0
 
@@ -56,8 +52,8 @@ public struct SatelliteIDs: Equatable, Sendable {
 
   /// `nil` is an id that cannot be read.
   public subscript(index: Int) -> UInt32? {
-    precondition(index < count, "the index is past the last satellite")
-    return ids[index]
+    precondition(index >= 0 && index < count, "the index is past the last satellite")
+    return unreadable &>> UInt16(truncatingIfNeeded: index) & 1 == 0 ? ids[index] : nil
   }
 
   /// The place of the satellite among the twelve, counted from zero.
@@ -75,13 +71,20 @@ public struct SatelliteIDs: Equatable, Sendable {
     let next = UInt16.bitWidth &- places.leadingZeroBitCount
     let place = place ?? next
     precondition(place >= next && place < Self.capacity, "a sentence has twelve places")
-    ids[count] = id
-    places |= 1 << UInt16(place)
+    put(id, at: place)
+  }
+
+  /// Puts a satellite in a place behind that of the last one.
+  @inline(__always)
+  mutating func put(_ id: UInt32?, at place: Int) {
+    ids[count] = id ?? 0
+    if id == nil { unreadable |= 1 &<< UInt16(truncatingIfNeeded: count) }
+    places |= 1 &<< UInt16(truncatingIfNeeded: place)
     count &+= 1
   }
 
   public static func == (left: Self, right: Self) -> Bool {
-    guard left.places == right.places else { return false }
+    guard left.places == right.places, left.unreadable == right.unreadable else { return false }
     for index in 0..<left.count where left.ids[index] != right.ids[index] {
       return false
     }

@@ -19,16 +19,17 @@ public struct GST: Equatable, Sendable {
   public var altitudeDeviation: FixedPoint?
   public var unreadable: UnreadableFields
 
+  @inline(__always)
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
-    var failed = UnreadableFields()
-    time = sentence.time(1, in: bytes, noting: &failed)
-    rangeDeviation = sentence.decimal(2, .rangeDeviation, in: bytes, noting: &failed)
-    semiMajorDeviation = sentence.decimal(3, .semiMajorDeviation, in: bytes, noting: &failed)
-    semiMinorDeviation = sentence.decimal(4, .semiMinorDeviation, in: bytes, noting: &failed)
-    orientationDegrees = sentence.decimal(5, .orientation, in: bytes, noting: &failed)
-    latitudeDeviation = sentence.decimal(6, .latitudeDeviation, in: bytes, noting: &failed)
-    longitudeDeviation = sentence.decimal(7, .longitudeDeviation, in: bytes, noting: &failed)
-    altitudeDeviation = sentence.decimal(8, .altitudeDeviation, in: bytes, noting: &failed)
-    unreadable = failed
+    var fields = FieldReader(sentence, in: bytes)
+    time = fields.time(in: bytes)
+    rangeDeviation = fields.decimal(.rangeDeviation, in: bytes)
+    semiMajorDeviation = fields.decimal(.semiMajorDeviation, in: bytes)
+    semiMinorDeviation = fields.decimal(.semiMinorDeviation, in: bytes)
+    orientationDegrees = fields.decimal(.orientation, in: bytes)
+    latitudeDeviation = fields.decimal(.latitudeDeviation, in: bytes)
+    longitudeDeviation = fields.decimal(.longitudeDeviation, in: bytes)
+    altitudeDeviation = fields.decimal(.altitudeDeviation, in: bytes)
+    unreadable = fields.unreadable
   }
 }

@@ -22,74 +22,61 @@ public struct GSV: Equatable, Sendable {
   /// Of the talker PQ only.
   public var systemID: UInt8?
   public var unreadable: UnreadableFields
-
-  private static let firstGroup = 4
+  @usableFromInline let groups: SatelliteGroups
 
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
-    var failed = UnreadableFields()
-    total = sentence.count(1, .total, in: bytes, noting: &failed)
-    number = sentence.count(2, .number, in: bytes, noting: &failed)
-    inView = sentence.count(3, .inView, in: bytes, noting: &failed)
-    let rest = max(0, sentence.fieldCount &- 3)
-    let isQualcomm = sentence.isTalker("PQ", in: bytes)
-    var signalField: Int?
-    var systemField: Int?
-    switch rest % 4 {
-    case 1: signalField = sentence.fieldCount
-    case 2 where isQualcomm:
-      signalField = sentence.fieldCount &- 1
-      systemField = sentence.fieldCount
-    default: break
+    var fields = FieldReader(sentence, in: bytes)
+    total = fields.count(.total, in: bytes)
+    number = fields.count(.number, in: bytes)
+    inView = fields.count(.inView, in: bytes)
+    let groups = SatelliteGroups(sentence.fields, from: fields.start, in: bytes)
+    self.groups = groups
+    groupCount = groups.count
+    fields.skip(to: groups.end)
+    let isInTable = groups.count <= SatelliteGroups.groupsMax
+    switch groups.fieldsBehind {
+    case 1 where isInTable:
+      signalID = fields.hexadecimalDigit(.signalID, in: bytes)
+      systemID = nil
+    case 2 where isInTable && sentence.isTalker("PQ", in: bytes):
+      signalID = fields.hexadecimalDigit(.signalID, in: bytes)
+      systemID = fields.hexadecimalDigit(.systemID, in: bytes)
+    default:
+      signalID = nil
+      systemID = nil
     }
-    let groupCount = rest / 4 &+ (rest % 4 == 3 ? 1 : 0)
-    signalID = signalField.flatMap {
-      sentence.hexadecimalDigit($0, .signalID, in: bytes, noting: &failed)
-    }
-    systemID = systemField.flatMap {
-      sentence.hexadecimalDigit($0, .systemID, in: bytes, noting: &failed)
-    }
-    if Self.firstGroup &+ groupCount &* 4 > FieldTable.fieldsMax { failed.insert(.satellites) }
-    for index in 0..<groupCount {
-      _ = Self.satellite(at: index, of: sentence, in: bytes, noting: &failed)
-    }
-    self.groupCount = groupCount
-    unreadable = failed
+    if groups.haveFailed || !isInTable { fields.note(.satellites) }
+    unreadable = fields.unreadable
+  }
+
+  /// Equal are two that say the same, the satellites apart.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.total == right.total && left.number == right.number && left.inView == right.inView
+      && left.groupCount == right.groupCount && left.signalID == right.signalID
+      && left.systemID == right.systemID && left.unreadable == right.unreadable
   }
 
   /// The satellite of a group; `nil` when all its fields are null.
+  // Inlinable: nearly all satellites are three or four small numbers in an
+  // integer, and it costs more to hand them over than to take them out.
+  @inlinable
   public func satellite(
     at index: Int,
     of sentence: Sentence,
     in bytes: Span<UInt8>
   ) -> Satellite? {
     precondition(index >= 0 && index < groupCount, "the index is past the last group")
-    var failed = UnreadableFields()
-    return Self.satellite(at: index, of: sentence, in: bytes, noting: &failed)
+    let plain = groups.plain[min(index, 4)]
+    return plain.isNone ? anySatellite(at: index, of: sentence, in: bytes) : Satellite(plain)
   }
 
-  private static func satellite(
+  @usableFromInline
+  func anySatellite(
     at index: Int,
     of sentence: Sentence,
-    in bytes: Span<UInt8>,
-    noting unreadable: inout UnreadableFields
+    in bytes: Span<UInt8>
   ) -> Satellite? {
-    let start = firstGroup &+ index &* 4
-    var isNull = true
-    for number in start..<(start &+ 4) {
-      if let range = sentence.field(number), !range.isEmpty { isNull = false }
-    }
-    guard !isNull else { return nil }
-    return Satellite(
-      id: sentence.decimal(start, .satellites, in: bytes, noting: &unreadable),
-      elevationDegrees: sentence.decimal(
-        start &+ 1,
-        .satellites,
-        in: bytes,
-        noting: &unreadable
-      ),
-      azimuthDegrees: sentence.decimal(start &+ 2, .satellites, in: bytes, noting: &unreadable),
-      carrierToNoise: sentence.decimal(start &+ 3, .satellites, in: bytes, noting: &unreadable)
-    )
+    SatelliteGroups.satellite(at: index, sentence.fields, in: bytes)
   }
 }
 
@@ -117,5 +104,13 @@ public struct Satellite: Equatable, Sendable {
     self.elevationDegrees = elevationDegrees
     self.azimuthDegrees = azimuthDegrees
     self.carrierToNoise = carrierToNoise
+  }
+
+  @inlinable
+  init(_ plain: PlainSatellite) {
+    id = FixedPoint(coefficient: plain.id, fractionDigits: 0)
+    elevationDegrees = FixedPoint(coefficient: plain.elevationDegrees, fractionDigits: 0)
+    azimuthDegrees = FixedPoint(coefficient: plain.azimuthDegrees, fractionDigits: 0)
+    carrierToNoise = plain.carrierToNoise.map { FixedPoint(coefficient: $0, fractionDigits: 0) }
   }
 }

@@ -7,9 +7,10 @@ public struct HDT: Equatable, Sendable {
   public var headingDegrees: FixedPoint?
   public var unreadable: UnreadableFields
 
+  @inline(__always)
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
-    var failed = UnreadableFields()
-    headingDegrees = sentence.decimal(1, .heading, in: bytes, noting: &failed)
-    unreadable = failed
+    var fields = FieldReader(sentence, in: bytes)
+    headingDegrees = fields.decimal(.heading, in: bytes)
+    unreadable = fields.unreadable
   }
 }

@@ -25,33 +25,23 @@ public struct RMC: Equatable, Sendable {
   public var navigationalStatus: FieldText?
   public var unreadable: UnreadableFields
 
+  @inline(__always)
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
-    var failed = UnreadableFields()
-    time = sentence.time(1, in: bytes, noting: &failed)
-    status = sentence.text(2, in: bytes)
-    latitude = sentence.coordinate(3, .latitude, in: bytes, noting: &failed)
-    longitude = sentence.coordinate(5, .longitude, in: bytes, noting: &failed)
-    speedKnots = sentence.decimal(7, .speedKnots, in: bytes, noting: &failed)
-    courseDegrees = sentence.decimal(8, .course, in: bytes, noting: &failed)
-    date = Self.date(of: sentence, in: bytes, noting: &failed)
-    var variation = sentence.decimal(10, .magneticVariation, in: bytes, noting: &failed)
-    if sentence.text(11, in: bytes)?.isLetter(ASCII.Letter.w) == true {
+    var fields = FieldReader(sentence, in: bytes)
+    time = fields.time(in: bytes)
+    status = fields.text(in: bytes)
+    latitude = fields.coordinate(.latitude, in: bytes)
+    longitude = fields.coordinate(.longitude, in: bytes)
+    speedKnots = fields.decimal(.speedKnots, in: bytes)
+    courseDegrees = fields.decimal(.course, in: bytes)
+    date = fields.date(in: bytes)
+    var variation = fields.decimal(.magneticVariation, in: bytes)
+    if fields.text(in: bytes)?.isLetter(ASCII.Letter.w) == true {
       variation?.coefficient.negate()
     }
     magneticVariationDegrees = variation
-    mode = sentence.text(12, in: bytes)
-    navigationalStatus = sentence.text(13, in: bytes)
-    unreadable = failed
-  }
-
-  private static func date(
-    of sentence: Sentence,
-    in bytes: Span<UInt8>,
-    noting unreadable: inout UnreadableFields
-  ) -> CalendarDate? {
-    guard let range = sentence.field(9), !range.isEmpty else { return nil }
-    let date = CalendarDate(parsing: bytes, range)
-    if date == nil { unreadable.insert(.date) }
-    return date
+    mode = fields.text(in: bytes)
+    navigationalStatus = fields.text(in: bytes)
+    unreadable = fields.unreadable
   }
 }

@@ -3,20 +3,82 @@ import Primitives
 /// Reading one field: a null field and one past the end are `nil`, one that
 /// cannot be read is `nil` and noted.
 extension Sentence {
-  private func filled(_ number: Int) -> Range<Int>? {
-    guard let range = field(number), !range.isEmpty else { return nil }
+  /// The field's bytes; `nil` where there are none.
+  @inline(__always)
+  func filled(_ number: Int, in bytes: Span<UInt8>) -> Range<Int>? {
+    guard let range = fields.range(number, in: bytes), !range.isEmpty else { return nil }
     return range
   }
 
-  /// `[-+]d.d`, spaces around it allowed.
   func decimal(
     _ number: Int,
     _ name: UnreadableFields,
     in bytes: Span<UInt8>,
     noting unreadable: inout UnreadableFields
   ) -> FixedPoint? {
-    guard let range = filled(number) else { return nil }
-    let value = bytes.decimal(in: range)
+    guard let range = filled(number, in: bytes) else { return nil }
+    return bytes.decimal(in: range, name, noting: &unreadable)
+  }
+
+  func count(
+    _ number: Int,
+    _ name: UnreadableFields,
+    in bytes: Span<UInt8>,
+    noting unreadable: inout UnreadableFields
+  ) -> UInt32? {
+    guard let range = filled(number, in: bytes) else { return nil }
+    return bytes.count(in: range, name, noting: &unreadable)
+  }
+
+  func hexadecimalDigit(
+    _ number: Int,
+    _ name: UnreadableFields,
+    in bytes: Span<UInt8>,
+    noting unreadable: inout UnreadableFields
+  ) -> UInt8? {
+    guard let range = filled(number, in: bytes) else { return nil }
+    return bytes.hexadecimalDigit(in: range, name, noting: &unreadable)
+  }
+
+  func time(
+    _ number: Int,
+    in bytes: Span<UInt8>,
+    noting unreadable: inout UnreadableFields
+  ) -> TimeOfDay? {
+    guard let range = filled(number, in: bytes) else { return nil }
+    return bytes.time(in: range, noting: &unreadable)
+  }
+
+  func coordinate(
+    _ number: Int,
+    _ axis: Coordinate.Axis,
+    in bytes: Span<UInt8>,
+    noting unreadable: inout UnreadableFields
+  ) -> Coordinate? {
+    guard let range = filled(number, in: bytes) else { return nil }
+    let letter = filled(number &+ 1, in: bytes)
+    return bytes.coordinate(in: range, hemisphere: letter, axis, noting: &unreadable)
+  }
+
+  func text(_ number: Int, in bytes: Span<UInt8>) -> FieldText? {
+    filled(number, in: bytes).map { FieldText($0, in: bytes) }
+  }
+
+  func station(_ number: Int, in bytes: Span<UInt8>) -> StationID? {
+    filled(number, in: bytes).flatMap { bytes.station(in: $0) }
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// `[-+]d.d`, spaces around it allowed.
+  @inline(__always)
+  func decimal(
+    in range: Range<Int>,
+    _ name: UnreadableFields,
+    noting unreadable: inout UnreadableFields
+  ) -> FixedPoint? {
+    if let value = plainDecimal(in: range) { return value }
+    let value = decimal(in: range)
     if value == nil { unreadable.insert(name) }
     return value
   }
@@ -25,94 +87,75 @@ extension Sentence {
   ///
   /// The standard has one to three digits; receivers with more satellites than
   /// that, or zeros in front, are read as well.
+  @inline(__always)
   func count(
-    _ number: Int,
+    in range: Range<Int>,
     _ name: UnreadableFields,
-    in bytes: Span<UInt8>,
     noting unreadable: inout UnreadableFields
   ) -> UInt32? {
-    guard let range = filled(number) else { return nil }
-    let digits = bytes.withoutZeros(bytes.trimmed(range))
-    let value = bytes.unsignedInteger(in: digits).flatMap { UInt32(exactly: $0) }
+    if let value = plainCount(in: range) { return value }
+    let value = count(in: range)
     if value == nil { unreadable.insert(name) }
     return value
   }
 
   /// One hexadecimal digit: the system and signal ids of version 4.10.
+  @inline(__always)
   func hexadecimalDigit(
-    _ number: Int,
+    in range: Range<Int>,
     _ name: UnreadableFields,
-    in bytes: Span<UInt8>,
     noting unreadable: inout UnreadableFields
   ) -> UInt8? {
-    guard let range = filled(number) else { return nil }
-    let value = range.count == 1 ? ASCII.hexadecimalValue(bytes[range.lowerBound]) : nil
+    let value = range.count == 1 ? ASCII.hexadecimalValue(self[range.lowerBound]) : nil
     if value == nil { unreadable.insert(name) }
     return value
   }
 
-  func time(
-    _ number: Int,
-    in bytes: Span<UInt8>,
-    noting unreadable: inout UnreadableFields
-  ) -> TimeOfDay? {
-    guard let range = filled(number) else { return nil }
-    let value = TimeOfDay(parsing: bytes, range)
+  @inline(__always)
+  func time(in range: Range<Int>, noting unreadable: inout UnreadableFields) -> TimeOfDay? {
+    if let value = TimeOfDay(plain: self, range) { return value }
+    let value = TimeOfDay(parsing: self, range)
     if value == nil { unreadable.insert(.time) }
     return value
   }
 
-  /// A field and its hemisphere in the next one.
+  @inline(__always)
   func coordinate(
-    _ number: Int,
+    in range: Range<Int>,
+    hemisphere letter: Range<Int>?,
     _ axis: Coordinate.Axis,
-    in bytes: Span<UInt8>,
     noting unreadable: inout UnreadableFields
   ) -> Coordinate? {
-    guard let range = filled(number) else { return nil }
-    let hemisphere = text(number &+ 1, in: bytes).flatMap { $0.range.count == 1 ? $0.first : nil }
-    let value = bytes.decimal(in: range).flatMap {
+    var hemisphere: UInt8?
+    if let letter, letter.count == 1 { hemisphere = self[letter.lowerBound] }
+    if let value = Coordinate(plain: self, range, hemisphere: hemisphere, axis: axis) {
+      return value
+    }
+    let value = decimal(in: range).flatMap {
       Coordinate($0, hemisphere: hemisphere, axis: axis)
     }
     if value == nil { unreadable.insert(axis == .latitude ? .latitude : .longitude) }
     return value
   }
 
-  /// A decimal in metres, the unit being in the next field.
-  ///
-  /// The unit is `M` or missing. Another one makes the number unreadable, for it
-  /// must not pass for metres.
-  func metres(
-    _ number: Int,
-    _ name: UnreadableFields,
-    in bytes: Span<UInt8>,
-    noting unreadable: inout UnreadableFields
-  ) -> FixedPoint? {
-    if let unit = text(number &+ 1, in: bytes), !unit.isLetter(ASCII.Letter.m) {
-      unreadable.insert(name)
-      return nil
-    }
-    return decimal(number, name, in: bytes, noting: &unreadable)
-  }
-
-  func text(_ number: Int, in bytes: Span<UInt8>) -> FieldText? {
-    filled(number).map { FieldText($0, in: bytes) }
-  }
-
-  func station(_ number: Int, in bytes: Span<UInt8>) -> StationID? {
-    guard let range = filled(number) else { return nil }
-    if let number = bytes.unsignedInteger(in: range).flatMap({ UInt32(exactly: $0) }) {
+  func station(in range: Range<Int>) -> StationID {
+    if let number = plainCount(in: range) { return .number(number) }
+    if let number = unsignedInteger(in: range).flatMap({ UInt32(exactly: $0) }) {
       return .number(number)
     }
-    return .text(FieldText(range, in: bytes))
+    return .text(FieldText(range, in: self))
   }
-}
 
-extension Span where Element == UInt8 {
+  @inline(never)
+  func count(in range: Range<Int>) -> UInt32? {
+    unsignedInteger(in: withoutZeros(trimmed(range))).flatMap { UInt32(exactly: $0) }
+  }
+
   /// The decimal number that fills `range`, spaces around it apart.
   ///
   /// Of more than `FixedPoint.digitsMax` digits those at the end of the fraction
   /// are left out; receivers print up to ten, loggers whatever a double has.
+  @inline(never)
   func decimal(in range: Range<Int>) -> FixedPoint? {
     var range = trimmed(range)
     if let value = FixedPoint(parsing: self, range) { return value }

@@ -42,6 +42,9 @@ public struct SentenceFramer: Sendable {
 
   public init() {}
 
+  /// Outside of a candidate, and of what may become the start of one.
+  var isIdle: Bool { !isInside && opening.isEmpty }
+
   public mutating func push(_ byte: UInt8) -> Step {
     if isComplete { takeOpening() }
     switch byte {

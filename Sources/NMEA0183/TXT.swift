@@ -27,7 +27,7 @@ public struct TXT: Equatable, Sendable {
     total = sentence.count(1, .total, in: bytes, noting: &failed)
     number = sentence.count(2, .number, in: bytes, noting: &failed)
     identifier = sentence.count(3, .identifier, in: bytes, noting: &failed)
-    text = sentence.field(4).flatMap { field in
+    text = sentence.field(4, in: bytes).flatMap { field in
       field.lowerBound < sentence.body.upperBound
         ? field.lowerBound..<sentence.body.upperBound : nil
     }

@@ -16,32 +16,19 @@ public struct VTG: Equatable, Sendable {
   public var mode: FieldText?
   public var unreadable: UnreadableFields
 
+  @inline(__always)
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
-    var failed = UnreadableFields()
-    let isOld = Self.isNumeric(sentence.field(2), in: bytes)
-    courseDegrees = sentence.decimal(1, .course, in: bytes, noting: &failed)
-    courseMagneticDegrees = sentence.decimal(
-      isOld ? 2 : 3,
-      .courseMagnetic,
-      in: bytes,
-      noting: &failed
-    )
-    speedKnots = sentence.decimal(isOld ? 3 : 5, .speedKnots, in: bytes, noting: &failed)
-    speedKilometresPerHour = sentence.decimal(
-      isOld ? 4 : 7,
-      .speedKilometresPerHour,
-      in: bytes,
-      noting: &failed
-    )
-    mode = isOld ? nil : sentence.text(9, in: bytes)
-    unreadable = failed
-  }
-
-  private static func isNumeric(_ range: Range<Int>?, in bytes: Span<UInt8>) -> Bool {
-    guard let range, !range.isEmpty else { return false }
-    for index in range where !ASCII.isDigit(bytes[index]) && bytes[index] != ASCII.point {
-      return false
-    }
-    return true
+    var fields = FieldReader(sentence, in: bytes)
+    courseDegrees = fields.decimal(.course, in: bytes)
+    let isOld = fields.isNextNumeric(in: bytes)
+    if !isOld { fields.skip(in: bytes) }
+    courseMagneticDegrees = fields.decimal(.courseMagnetic, in: bytes)
+    if !isOld { fields.skip(in: bytes) }
+    speedKnots = fields.decimal(.speedKnots, in: bytes)
+    if !isOld { fields.skip(in: bytes) }
+    speedKilometresPerHour = fields.decimal(.speedKilometresPerHour, in: bytes)
+    if !isOld { fields.skip(in: bytes) }
+    mode = isOld ? nil : fields.text(in: bytes)
+    unreadable = fields.unreadable
   }
 }

@@ -13,20 +13,21 @@ public struct ZDA: Equatable, Sendable {
   public var zoneMinutes: FixedPoint?
   public var unreadable: UnreadableFields
 
+  @inline(__always)
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
-    var failed = UnreadableFields()
-    time = sentence.time(1, in: bytes, noting: &failed)
-    let day = sentence.count(2, .date, in: bytes, noting: &failed)
-    let month = sentence.count(3, .date, in: bytes, noting: &failed)
-    let year = sentence.count(4, .date, in: bytes, noting: &failed)
+    var fields = FieldReader(sentence, in: bytes)
+    time = fields.time(in: bytes)
+    let day = fields.count(.date, in: bytes)
+    let month = fields.count(.date, in: bytes)
+    let year = fields.count(.date, in: bytes)
     if let day, let month, let year {
       date = CalendarDate(year: Int(year), month: Int(month), day: Int(day))
-      if date == nil { failed.insert(.date) }
+      if date == nil { fields.note(.date) }
     } else {
       date = nil
     }
-    zoneHours = sentence.decimal(5, .zoneHours, in: bytes, noting: &failed)
-    zoneMinutes = sentence.decimal(6, .zoneMinutes, in: bytes, noting: &failed)
-    unreadable = failed
+    zoneHours = fields.decimal(.zoneHours, in: bytes)
+    zoneMinutes = fields.decimal(.zoneMinutes, in: bytes)
+    unreadable = fields.unreadable
   }
 }

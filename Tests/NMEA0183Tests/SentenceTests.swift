@@ -98,8 +98,12 @@ struct SentenceTests {
     let bytes = Array("$GPGSV,3,,08,*7F".utf8)
     let sentence = Sentence(parsing: bytes.span)
     #expect(sentence.fieldCount == 4)
-    #expect((0...5).map { text(sentence.field($0), bytes) } == ["GPGSV", "3", "", "08", "", nil])
-    #expect(sentence.field(-1) == nil)
+    #expect(
+      (0...5).map { text(sentence.field($0, in: bytes.span), bytes) } == [
+        "GPGSV", "3", "", "08", "", nil,
+      ]
+    )
+    #expect(sentence.field(-1, in: bytes.span) == nil)
   }
 
   @Test("counts more fields than it keeps")
@@ -107,8 +111,8 @@ struct SentenceTests {
     let bytes = Array(("$GPGGA" + String(repeating: ",", count: 1_000)).utf8)
     let sentence = Sentence(parsing: bytes.span)
     #expect(sentence.fieldCount == 1_000)
-    #expect(sentence.field(39) != nil)
-    #expect(sentence.field(40) == nil)
+    #expect(sentence.field(39, in: bytes.span) != nil)
+    #expect(sentence.field(40, in: bytes.span) == nil)
   }
 
   @Test("gives values only to bytes that can be trusted")

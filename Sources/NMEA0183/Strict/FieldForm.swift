@@ -30,11 +30,11 @@ enum FieldForm: Sendable {
   case text
 
   func matches(_ number: Int, of sentence: Sentence, in bytes: Span<UInt8>) -> Bool {
-    guard let range = sentence.field(number) else { return false }
-    let next = sentence.field(number &+ 1) ?? range.upperBound..<range.upperBound
+    guard let range = sentence.field(number, in: bytes) else { return false }
+    let next = sentence.field(number &+ 1, in: bytes) ?? range.upperBound..<range.upperBound
     switch self {
     case .coordinate(let axis):
-      let longitude = axis == .latitude ? sentence.field(number &+ 2) : range
+      let longitude = axis == .latitude ? sentence.field(number &+ 2, in: bytes) : range
       guard longitude?.isEmpty == range.isEmpty else { return false }
       return range.isEmpty
         ? next.isEmpty : Self.isCoordinate(range, hemisphere: next, axis, in: bytes)
