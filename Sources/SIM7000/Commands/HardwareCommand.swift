@@ -125,9 +125,7 @@ public struct I2CData: Equatable, Sendable {
 
   /// `nil` for a length other than 1 to 4, and a value that does not fit it.
   public init?(_ value: UInt32, length: UInt8) {
-    guard (1...4).contains(length), length == 4 || value >> (8 * UInt32(length)) == 0 else {
-      return nil
-    }
+    guard (1...4).contains(length), value >> (8 * UInt32(length)) == 0 else { return nil }
     self.value = value
     self.length = length
   }

@@ -70,6 +70,7 @@ struct MessageCommandTests {
       .storeText(to: to("0171", type: .national), isSent: true),
       "AT+CMGW=\"0171\",161,\"STO SENT\"\r"
     ),
+    Case(.storeText(to: to("0171"), isSent: true), "AT+CMGW=\"0171\",129,\"STO SENT\"\r"),
     Case(.storePDU(length: 21), "AT+CMGW=21\r"),
     Case(.storePDU(length: 21, .storedSent), "AT+CMGW=21,3\r"),
     Case(.sendStored(index: 3), "AT+CMSS=3\r", 60_000),

@@ -74,6 +74,12 @@ struct UserDataTests {
         == UserDataHeader.Concatenation(reference: .short(2), part: 2, of: 2)
     )
     #expect(message.userData.withOctets { text($0) } == "A")
+    // The second, part 3 of 2, is none.
+    let invalid = try #require(try submit("004100038121F300040C0A0003010201000302020341"))
+    #expect(
+      invalid.userData.header?.concatenation
+        == UserDataHeader.Concatenation(reference: .short(1), part: 1, of: 2)
+    )
   }
 
   @Test(
