@@ -43,7 +43,7 @@ struct DataReader: Equatable, Sendable {
     isAtStart = false
     if isFirst, byte == ASCII.lineFeed { return .pending }
     held.append(byte)
-    switch held.withBytes(match) {
+    switch held.withBytes({ bytes in match(bytes) }) {
     case .whole(let end):
       reported = held.count
       lent = 2..<held.count - 2
