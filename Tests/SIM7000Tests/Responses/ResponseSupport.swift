@@ -1,6 +1,8 @@
 import Primitives
 import SIM7000
 
+func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
 func text<let capacity: Int>(_ bytes: FixedBytes<capacity>) -> String {
   bytes.withBytes { bytes in String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self) }
 }
