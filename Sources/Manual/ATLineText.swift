@@ -122,7 +122,7 @@ enum ATText {
   static func parameterRanges(of line: [UInt8], name: String) -> [Range<Int>] {
     let bytes = line.span
     var start = 0
-    if line.starts(with: name.utf8) {
+    if !name.isEmpty, line.starts(with: name.utf8) {
       start = name.utf8.count
       if start < line.count, line[start] == ASCII.colon || line[start] == ASCII.comma { start += 1 }
     }

@@ -57,18 +57,17 @@ struct DictionaryExampleTests {
     }
   }
 
-  @Test("of sentences have a right checksum, and decode to fields of the dictionary")
+  @Test("of sentences have a right checksum and the columns of the dictionary")
   func sentences() throws {
     let chapter = try #require(FieldDictionary.chapter(named: "nmea"))
     for entry in chapter.entries {
       for example in entry.examples {
-        let description = Described(example.line)
-        #expect(description.fields.contains(Field("ck", .text("ok"))), "\(example.line)")
-        #expect(description.fields.contains(Field("type", .text(entry.name))), "\(example.line)")
-        let values = description.fields.dropFirst(5).map(\.name)
-        for name in values where name != "verdict" && name != "err" {
-          #expect(entry.definition(of: name) != nil, "\(entry.name): \(name)")
-        }
+        let parts = example.line.dropFirst().split(separator: "*")
+        let sum = parts[0].utf8.reduce(0 as UInt8, ^)
+        #expect(UInt8(parts[1], radix: 16) == sum, "\(example.line)")
+        #expect(parts[0].prefix(5).hasSuffix(entry.name))
+        let columns = parts[0].dropFirst(6)
+        #expect(entry.fields(ofLine: Array(columns.utf8), name: "") != nil, "\(example.line)")
       }
     }
   }

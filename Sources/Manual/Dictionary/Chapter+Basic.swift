@@ -2,7 +2,9 @@
 ///   `+IPR`, `+ICF`, `+IFC`, `+CMEE`, `+CSCS` and `+CFGRI`; SIM7000 UART
 ///   Application Note V1.01.
 extension FieldDictionary {
-  static let basic = #"""
+  static let basic = Chapter("basic", "V.250 commands, and the serial port", basicText)
+
+  static let basicText = #"""
     AT  asks nothing: shows that the module listens, and tells it the rate where that is automatic
       !
       NOTE At a cold start with automatic rate the first one or two may be lost: repeat until OK.

@@ -2,15 +2,17 @@
 ///   for `+SAPBR`; SIM7000 TCPIP Application Note V1.02; TinyGSM and botletics
 ///   logs where they are named.
 extension FieldDictionary {
-  static let bearer = #"""
+  static let bearer = Chapter("bearer", "addresses of the three IP stacks", bearerText)
+
+  static let bearerText = #"""
     +CSTT  starts the TCP stack's task: APN and account
       =?
       ? -> apn,user,pwd
       !
       = apn[,user[,pwd]]
-      apn text:50=CMNET access point name
-      user text:50 account
-      pwd text:50 password
+      apn text=CMNET access point name
+      user text account
+      pwd text password
       SAVE NO_SAVE
       NOTE First of CSTT, CIICR, CIFSR; only in the state IP INITIAL, else ERROR: AT+CIPSHUT first.
       EX +CSTT: "shared.m2m.ch","","" @ amtir/QoS_NB-IoT_SIM7000, AT_Commands
@@ -70,9 +72,9 @@ extension FieldDictionary {
       ? -> mode,apn,user,pwd
       = mode[,apn[,user[,pwd]]]
       mode enum=1 | 1 GPRS
-      apn text:50 access point name
-      user text:50 account
-      pwd text:50 password
+      apn text access point name
+      user text account
+      pwd text password
       SAVE NO_SAVE
       EX AT+CIPCSGP=1,"cmnet","","" @ SIM7000 Series AT Command Manual V1.06, AT+CIPCSGP
     +CIPSGTXT  which PDP context the next connection uses
@@ -119,11 +121,11 @@ extension FieldDictionary {
       ? -> cid,apn,user,pwd,auth
       = cid,apn[,user[,pwd[,auth]]]
       LINE cid,ip_type,apn,user,pwd,auth
-      cid int:0..3 the context
+      cid int the context
       ip_type enum of siblings | 0 both | 1 IPv4 | 2 IPv6
-      apn text:150 access point name
-      user text:127 account
-      pwd text:127 password
+      apn text access point name
+      user text account
+      pwd text password
       auth enum=0 how the account is proved | 0 not | 1 PAP | 2 CHAP | 3 PAP or CHAP
       NOTE In manual V1.06 and later firmware.
       EX +CNCFG: 1,"apn","","",0 @ SIM7000 Series AT Command Manual V1.06, AT+CNCFG
@@ -141,10 +143,10 @@ extension FieldDictionary {
       = mode[,apn]
       LINE cid,state,addr
       mode enum | 0 close | 1 open | 2 open, and again whenever it closes
-      apn text:50 access point name; without it the network's
+      apn text access point name; without it the network's
       state enum | 0 not active | 1 active | 2 opening or closing
       addr addr its address; 0.0.0.0 when it has none
-      cid int:0..3 the context, of siblings
+      cid int the context, of siblings
       SAVE NO_SAVE
       NOTE From about firmware B05 on. The OK comes first, +APP PDP: ACTIVE about half a second
         later.
@@ -154,7 +156,7 @@ extension FieldDictionary {
     +APP PDP  the app network came or went
       URC active
       URC cid,active
-      cid int:0..3 the context, of siblings
+      cid int the context, of siblings
       active word | ACTIVE  it can be used | DEACTIVE  it is gone
       EX +APP PDP: ACTIVE @ botletics SSL log 2
       SEE +CNACT

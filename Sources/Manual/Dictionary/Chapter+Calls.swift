@@ -1,7 +1,9 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapters 2 and 3; 3GPP TS
 ///   27.007, chapter 7.
 extension FieldDictionary {
-  static let calls = #"""
+  static let calls = Chapter("calls", "calls and USSD", callsText)
+
+  static let callsText = #"""
     +CRC  whether an incoming call says its kind
       =?
       ? -> mode
@@ -15,7 +17,7 @@ extension FieldDictionary {
     +CRING  a call comes in
       URC type
       type word | VOICE  voice
-      EX +CRING: VOICE @ SIM7000 Series AT Command Manual V1.06, URC table
+      EX +CRING: VOICE @ ModemManager, test-modem-helpers-simtech.c
     +CLIP  the caller's number
       =?
       ? -> n,m
@@ -29,7 +31,7 @@ extension FieldDictionary {
       subaddress_type int its kind
       alpha text the name that goes with the number
       validity enum | 0 valid | 1 withheld by the caller | 2 not available
-      EX +CLIP: "+393351391306",145 @ ModemManager, test_clip_indication
+      EX +CLIP: "123456789",129 @ ModemManager, test_clip_indication
     +CUSD  USSD, such as a question for the credit
       =?
       ? -> n

@@ -1,7 +1,9 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapters 3 and 11; SIM7000
 ///   NTP Application Note V1.01; botletics and FF_SIM7000 logs for `*PSUTTZ`.
 extension FieldDictionary {
-  static let clock = #"""
+  static let clock = Chapter("clock", "clock and network time", clockText)
+
+  static let clockText = #"""
     +CCLK  the module's clock
       =?
       ? -> iso
@@ -9,7 +11,7 @@ extension FieldDictionary {
       iso time what it shows, with its zone; on the wire yy/MM/dd,hh:mm:ss and quarter hours
       time text:20 yy/MM/dd,hh:mm:ss and the zone in quarter hours, -47 to +48
       +utc_offset_min int/min zone, east of Greenwich
-      +time_trusted text false before 2015: the clock was never set
+      +time_trusted text false before 2017: the clock was never set
       SAVE AUTO_SAVE
       NOTE Only the zone is saved. 80/01/06 is a clock that nobody has set.
       EX +CCLK: "80/01/06,00:22:45+00" @ Electrodragon wiki, SIM7000C
@@ -18,7 +20,7 @@ extension FieldDictionary {
       =?
       ? -> mode
       = mode
-      mode enum=0 | 0 no | 1 yes: *PSUTTZ, *PSNWID, +CTZV, DST
+      mode enum | 0 no | 1 yes: *PSUTTZ, *PSNWID, +CTZV, DST
       NOTE Some units need AT&W and a restart.
       EX +CLTS: 1 @ SIM7000 Series AT Command Manual V1.06, AT+CLTS
       SEE *PSUTTZ, +CCLK

@@ -1,7 +1,9 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 15; SIM7000 File
 ///   System Application Note V1.01; botletics SSL log 2.
 extension FieldDictionary {
-  static let files = #"""
+  static let files = Chapter("files", "the file system", filesText)
+
+  static let filesText = #"""
     +CFSINIT  begins work on files
       !
       NOTE Before all other commands here; AT+CFSTERM after them.
@@ -26,7 +28,7 @@ extension FieldDictionary {
       folder enum | 0 /custapp/ | 1 /fota/ | 2 /datatx/ | 3 /customer/
       file text:50 name
       mode enum from where | 0 from its begin | 1 from position
-      size int:1..10240/bytes how much is asked for
+      size int/bytes how much is asked for
       position int/bytes first byte
       length int/bytes how much follows in the next line
       NOTE The bytes are the next line, then OK.

@@ -1,7 +1,9 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 14, and V1.01,
 ///   chapter 10; SIM7000 GNSS Application Note V1.03.
 extension FieldDictionary {
-  static let gnss = #"""
+  static let gnss = Chapter("gnss", "the GNSS receiver", gnssText)
+
+  static let gnssText = #"""
     +CGNSPWR  switches the GNSS receiver on and off
       =?
       ? -> run
@@ -21,7 +23,7 @@ extension FieldDictionary {
       run enum | 0 GNSS off | 1 GNSS on
       fix enum | 0 no fix: position and time are not to be trusted | 1 fix
       utc time time, on the wire yyyyMMddhhmmss.sss
-      +time_trusted text false while the receiver has no time and counts from 1980
+      +time_trusted text false before 2017: the receiver has no time yet and counts from 1980
       lat dec/deg latitude, north of the equator
       lon dec/deg longitude, east of Greenwich
       alt dec/m above mean sea level
@@ -42,14 +44,14 @@ extension FieldDictionary {
       +fields int number of fields in the line: 21, 22 in one URC, 18 of siblings
       EX +CGNSINF:
         1,1,20230812085046.000,24.987569,121.428269,39.300,0.00,187.1,1,,1.5,1.8,0.9,,23,3,3,,29,,
-        @ SIM7000G log from Taiwan
+        @ comment in a public sketch, SIM7000
       EX +CGNSINF: 1,0,,,,,,,0,,,,,,4,,,,46,, @ SIM7000 GNSS Application Note V1.03
       SEE +CGNSPWR, +CGNSURC
     +CGNSURC  position as a URC
       =?
       ? -> every
       = every
-      every int:0..255=0 fixes from one +UGNSINF to the next | 0 none
+      every int=0 fixes from one +UGNSINF to the next | 0 none
       SAVE NO_SAVE
       EX +CGNSURC: 0 @ SIM7000 Series AT Command Manual V1.06, AT+CGNSURC
       SEE +CGNSINF

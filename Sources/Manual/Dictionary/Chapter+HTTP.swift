@@ -2,7 +2,9 @@
 ///   `+HTTPTOFS`; SIM7000 HTTP Application Note V1.01. V1.06 leaves the others
 ///   out; firmware still answers them.
 extension FieldDictionary {
-  static let http = #"""
+  static let http = Chapter("http", "HTTP by HTTP*, on the bearer of SAPBR", httpText)
+
+  static let httpText = #"""
     +HTTPINIT  begins a HTTP session
       =?
       !

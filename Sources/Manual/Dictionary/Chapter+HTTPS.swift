@@ -1,7 +1,9 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 9; SIM7000 HTTP(S)
 ///   Application Note V1.03; botletics SSL logs 1 and 2.
 extension FieldDictionary {
-  static let https = #"""
+  static let https = Chapter("https", "HTTP and HTTPS by SH*, on the network of CNACT", httpsText)
+
+  static let httpsText = #"""
     +SHSSL  the TLS context and the certificates of the connection
       =?
       ? -> ctx,ca,cert
@@ -33,7 +35,6 @@ extension FieldDictionary {
     +SHCONN  connects to the server
       =?
       !
-      TIME 75
       FIX ERROR: AT+CNACT?, URL, certificate and clock; then AT+SHDISC before the next attempt.
       EX AT+SHCONN @ botletics SSL log 1
       SEE +CNACT, +SHCONF, +SHSTATE, +SHDISC
@@ -75,7 +76,7 @@ extension FieldDictionary {
     +SHBODEXT  sets the body, byte by byte
       =?
       = length,time
-      length int:1..4096/bytes its size
+      length int/bytes its size
       time int:100..10000/ms time to give it
       NOTE A prompt > asks for the bytes; Ctrl-Z ends, ESC cancels.
       EX AT+SHBODEXT=100,5000 @ SIM7000 HTTP(S) Application Note V1.03

@@ -1,6 +1,8 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapters 3 and 5.
 extension FieldDictionary {
-  static let hardware = #"""
+  static let hardware = Chapter("hardware", "pins, converter and I2C", hardwareText)
+
+  static let hardwareText = #"""
     +CADC  the voltage at the converter's pin
       =?
       ? -> status,value
@@ -48,14 +50,14 @@ extension FieldDictionary {
       device hex:2 address, 0x in front
       register hex:4 register, 0x in front
       value hex what is written, 0x in front
-      length int:1..4/bytes its size
+      length int/bytes its size
       EX AT+CWIIC=0x76,0x01,0x02,1 @ SIM7000 Series AT Command Manual V1.06, AT+CWIIC
     +CRIIC  reads a register by I2C
       =?
       = device,register,length -> value
       device hex:2 address, 0x in front
       register hex:4 register, 0x in front
-      length int:1..4/bytes how much
+      length int/bytes how much
       value hex what was read, 0x in front
       EX +CRIIC: 0x02 @ SIM7000 Series AT Command Manual V1.06, AT+CRIIC
     """#

@@ -1,7 +1,9 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapters 2 and 3;
 ///   `+SIMCOMATI` and `+CSUB` from published logs.
 extension FieldDictionary {
-  static let identity = #"""
+  static let identity = Chapter("identity", "module, firmware and SIM by name", identityText)
+
+  static let identityText = #"""
     ATI  the module's model and firmware family
       ! => model release
       model word | SIM7000E  Europe: CAT-M1, NB-IoT, GSM | SIM7000A  America | SIM7000C  China
@@ -86,7 +88,7 @@ extension FieldDictionary {
       alpha text the name that goes with it
       number text the number; empty on many SIMs
       type enum | 129 national | 145 international, with a plus sign | 161 national, by 24.008
-      EX +CNUM: "","+12345678901",145 @ ModemManager, test_cnum_response_generic
+      EX +CNUM: ,"1234567890",161 @ ModemManager, test_cnum_response_generic_without_detail
     +CPAS  what the module is busy with
       =?
       ! -> activity

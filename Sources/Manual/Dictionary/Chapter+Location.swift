@@ -2,7 +2,9 @@
 ///   V1.01; SIM7000 Series AT Command Manual V1.04 for `+CIPPING`, V1.06 for
 ///   `+SNPING4`.
 extension FieldDictionary {
-  static let location = #"""
+  static let location = Chapter("location", "position from cells, and ping", locationText)
+
+  static let locationText = #"""
     +CLBS  the position from cells, by SIMCom's service
       =?
       = kind,cid[,lon,lat[,lon_type]]
@@ -19,7 +21,7 @@ extension FieldDictionary {
       date text yyyy/MM/dd
       time time hh:mm:ss
       FIX 3: AT+SAPBR=2,1.
-      EX +CLBS: 0,-81.198814,28.679517,550 @ TinyGSM, issue 663
+      EX +CLBS: 0,-81.198814,28.679517,550 @ comment in a public sketch, SIM7000 or SIM7600
       SEE +CLBSCFG, +GTPCELL
     +CLBSCFG  settings of SIMCom's position service
       =?
@@ -38,7 +40,6 @@ extension FieldDictionary {
       n int number of this ping
       addr addr who answered
       time int/ms time to the answer
-      TIME 75
       NOTE From manual V1.04 on.
       EX +SNPING4: 1,8.8.8.8,120 @ SIM7000 PING Application Note V1.01
       SEE +CIPPING, +CNACT
@@ -53,7 +54,6 @@ extension FieldDictionary {
       addr addr who answered
       time int/ms time to the answer; the time-out when there was none
       ttl int:1..255=64 time to live; 255 when there was no answer
-      TIME 75
       NOTE In manuals V1.02 to V1.04; AT+SNPING4 took its place.
       EX +CIPPING: 1,"8.8.8.8",60000,255 @ NB-IoT notes from Taiwan, SIM7000G
       SEE +SNPING4, +CIICR

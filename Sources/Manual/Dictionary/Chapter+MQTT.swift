@@ -1,7 +1,9 @@
 /// - Source: SIM7000 MQTT(S) Application Note V1.02; univsman NB-IoT log,
 ///   botletics AWS log.
 extension FieldDictionary {
-  static let mqtt = #"""
+  static let mqtt = Chapter("mqtt", "MQTT by SM*, on the network of CNACT", mqttText)
+
+  static let mqttText = #"""
     +SMCONF  sets a parameter of the MQTT connection
       =?
       ?
@@ -17,7 +19,7 @@ extension FieldDictionary {
         the will is kept
       host text broker's name or address; :port may follow
       port int:1..65535 the broker's
-      keep_alive int:60..65535=60/s longest silence
+      keep_alive int=60/s longest silence
       clean enum=0 | 0 continues the session | 1 begins a new one
       qos enum | 0 at most once | 1 at least once | 2 exactly once
       retain enum | 0 not kept | 1 kept by the broker
@@ -27,23 +29,22 @@ extension FieldDictionary {
       SEE +SMCONN, +CNACT
     +SMSSL  certificates of the MQTT connection
       =?
-      ? -> mode,ca,cert
-      = mode[,ca[,cert]]
-      mode enum | 0 no TLS | 1 TLS, the broker is checked | 2 TLS, both are checked
+      ? -> ctx,ca,cert
+      = ctx[,ca[,cert]]
+      ctx int TLS context; 0 for none
       ca text file of the CA
       cert text file of the own certificate
       EX AT+SMSSL=1,"ca.crt","cert.crt" @ SIM7000 MQTT(S) Application Note V1.02
       SEE +CSSLCFG
     +SMCONN  connects to the broker
       !
-      TIME 75
       NOTE About 2 s, 26 s with TLS.
       FIX ERROR: AT+CNACT?, broker, certificate and clock.
       EX AT+SMCONN @ univsman/SIM7000-NBIoT-StarterKit, print log
     +SMPUB  publishes a message
       =?
       = topic,length,qos,retain
-      topic text:128 topic
+      topic text topic
       length int:0..512/bytes size of the message, with or without quotes
       qos enum | 0 at most once | 1 at least once | 2 exactly once
       retain enum | 0 not kept | 1 kept by the broker
@@ -60,7 +61,7 @@ extension FieldDictionary {
       =?
       = topic,qos
       URC topic,payload...
-      topic text:128 topic
+      topic text topic
       qos enum | 0 at most once | 1 at least once | 2 exactly once
       payload text the message; quotes in it are not marked
       EX +SMSUB: "topic","payload" @ SIM7000 MQTT(S) Application Note V1.02
@@ -68,7 +69,7 @@ extension FieldDictionary {
     +SMUNSUB  ends a subscription
       =?
       = topic
-      topic text:128 topic
+      topic text topic
       EX AT+SMUNSUB="topic" @ SIM7000 MQTT(S) Application Note V1.02
     +SMSTATE  whether the broker is connected
       ? -> state

@@ -1,7 +1,9 @@
 /// - Source: NMEA 0183 V4.11 as gpsd's NMEA.adoc tells it; SIM7000 GNSS
 ///   Application Note V1.03 for the talkers.
 extension FieldDictionary {
-  static let nmea = #"""
+  static let nmea = Chapter("nmea", "NMEA 0183 sentences", nmeaText)
+
+  static let nmeaText = #"""
     GGA  time, position and how good the fix is
       LINE time,lat,,lon,,quality,sats_used,hdop,alt,,geoid_sep,,diff_age,diff_station
       time time UTC
@@ -57,10 +59,10 @@ extension FieldDictionary {
         | E  estimated | M  manual | S  simulator
       EX $GNGLL,4808.2200,N,01134.5000,E,012345.000,A,A*40 @ ModemManager, test-location-cache.c
     GSA  the satellites used, and the dilution of precision
-      LINE sel_mode,fix_type,sv,,,,,,,,,,,,pdop,hdop,vdop[,system_id]
+      LINE sel_mode,fix_type,sv*12,pdop,hdop,vdop[,system_id]
       sel_mode word how the kind of fix is chosen | A  automatically | M  by hand
       fix_type enum | 1 no fix | 2 2D fix | 3 3D fix
-      sv list numbers of the satellites used
+      sv list numbers of the satellites used, at most 12
       pdop dec dilution of precision in space
       hdop dec horizontal dilution of precision
       vdop dec vertical dilution of precision
@@ -86,9 +88,12 @@ extension FieldDictionary {
         | E  estimated | M  manual | S  simulator
       EX $GNVTG,0.0,T,4.6,M,0.0,N,0.0,K,A*3F @ SIM7000 GNSS Application Note V1.03
     ZDA  time, date and local zone
-      LINE time,date[,tz_h,tz_m]
+      LINE time,day,month,year[,tz_h,tz_m]
       time time UTC
-      date text date; three columns on the wire
+      day int:1..31 day of the month
+      month int:1..12 month
+      year int:0..9999 year
+      +date text day, month and year together
       tz_h int/h local zone
       tz_m int/min local zone
       EX $GPZDA,160012.71,11,03,2004,-1,00*7D @ gpsd, NMEA.adoc
@@ -130,7 +135,7 @@ extension FieldDictionary {
       ref_datum text reference datum
       EX $GPDTM,W84,,0.0,N,0.0,E,0.0,W84*6F @ u-blox M8 Receiver Description, DTM
     TXT  a text of the receiver
-      LINE total,num,text_id,text
+      LINE total,num,text_id,text...
       total int sentences of this text
       num int number of this one
       text_id int kind of text: 0 error, 1 warning, 2 notice, 7 user
@@ -144,12 +149,12 @@ extension FieldDictionary {
     VLW  distance travelled
       LINE water_nmi,,water_reset_nmi,[,ground_nmi,,ground_reset_nmi,]
       water_nmi dec/nmi through the water, in all
-      water_reset_nmi dec/nmi since reset
+      water_reset_nmi dec/nmi through the water, since reset
       ground_nmi dec/nmi over ground, in all
-      ground_reset_nmi dec/nmi since reset
+      ground_reset_nmi dec/nmi over ground, since reset
       EX $GNVLW,,N,,N,0.000,N,0.000,N*44 @ semuconsulting/pynmeagps tests
     GRS  residuals of the satellites used
-      LINE time,mode,residuals...
+      LINE time,mode,residuals*12[,system_id,signal_id]
       time time UTC
       mode enum | 0 used in the fix | 1 computed after it
       residuals list/m of each satellite of GSA, in its order

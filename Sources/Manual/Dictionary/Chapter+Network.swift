@@ -1,7 +1,9 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapters 3, 5 and 6; 3GPP
 ///   TS 27.007, 7.2, 7.3, 8.5, 10.1.20 and 10.1.22.
 extension FieldDictionary {
-  static let network = #"""
+  static let network = Chapter("network", "signal, operator and registration", networkText)
+
+  static let networkText = #"""
     +CSQ  how strong the signal is
       =?
       ! -> rssi,ber
@@ -87,7 +89,7 @@ extension FieldDictionary {
       mode enum=0 how it is chosen | 0 automatically | 1 by hand | 2 not at all: deregister
         | 3 only the format is set | 4 by hand, else automatically
       format enum=0 how the name is written | 0 long | 1 short | 2 digits of country and network
-      oper text:64 the operator; often the network and the SIM's provider
+      oper text the operator; often the network and the SIM's provider
       act enum radio system | 0 GSM | 1 GSM Compact | 3 EDGE | 7 LTE CAT-M1 | 8 EC-GSM, or not known
         | 9 LTE NB-IoT
       networks list groups of state (0 unknown, 1 available, 2 in use, 3 forbidden), long name,

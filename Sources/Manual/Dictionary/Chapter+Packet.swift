@@ -1,7 +1,9 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapters 6 and 7; 3GPP TS
 ///   27.007, chapter 10.
 extension FieldDictionary {
-  static let packet = #"""
+  static let packet = Chapter("packet", "attachment and PDP contexts", packetText)
+
+  static let packetText = #"""
     +CGATT  whether the module is attached to the packet domain
       =?
       ? -> attached
@@ -17,7 +19,7 @@ extension FieldDictionary {
       = cid[,pdp_type[,apn[,pdp_addr[,d_comp[,h_comp[,ipv4_alloc[,request]]]]]]]
       cid int:1..24,100..179 the context; 1 is the one that attaches
       pdp_type word | IP  IPv4 | IPV6  IPv6 | IPV4V6  both | PPP  point to point | Non-IP  no IP
-      apn text:100 access point name; empty: the network's
+      apn text access point name; empty: the network's
       pdp_addr text address; zeros: the network gives one
       d_comp enum=0 compression of data | 0 off | 1 on | 2 V.42bis
       h_comp enum=0 compression of headers | 0 off | 1 on | 2 RFC 1144 | 3 RFC 2507 | 4 RFC 3095
@@ -56,7 +58,7 @@ extension FieldDictionary {
         [,dns_secondary_address[,pcscf_primary_address[,pcscf_secondary_address]]]]]]]
       cid int the context
       bearer_id int bearer
-      apn text:100 access point name
+      apn text access point name
       local_address text address; the subnet mask may follow with points
       subnet text subnet mask, or the gateway where the mask is in the address
       gateway_address text gateway
@@ -73,7 +75,7 @@ extension FieldDictionary {
       =?
       ! -> valid,apn
       valid enum | 0 it gives none, or this is GSM | 1 it gives one
-      apn text:64 access point name
+      apn text access point name
       EX +CGNAPN: 1,"CMIOT" @ Electrodragon wiki, SIM7000C
       SEE +CNACT, +CGDCONT
     """#

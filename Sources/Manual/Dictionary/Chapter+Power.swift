@@ -1,7 +1,9 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 5; SIM7000
 ///   Hardware Design V1.07.
 extension FieldDictionary {
-  static let power = #"""
+  static let power = Chapter("power", "functionality, battery and switching off", powerText)
+
+  static let powerText = #"""
     RDY  the module has started
       URC event
       event word | ready  started
@@ -78,7 +80,7 @@ extension FieldDictionary {
       =?
       ? -> mode
       = mode
-      mode enum=0 | 0 never sleeps | 1 may sleep while DTR is high; 50 ms low wakes it
+      mode enum | 0 never sleeps | 1 may sleep while DTR is high; 50 ms low wakes it
       SAVE AUTO_SAVE
       NOTE Asleep, the UART is silent. Not with USB powered.
       EX +CSCLK: 0 @ SIM7000 Series AT Command Manual V1.06, AT+CSCLK
@@ -86,7 +88,7 @@ extension FieldDictionary {
       =?
       ? -> mode
       = mode
-      mode enum=1 | 0 off | 1 on
+      mode enum | 0 off | 1 on
       SAVE AUTO_SAVE
       EX +CNETLIGHT: 1 @ SIM7000 Series AT Command Manual V1.06, AT+CNETLIGHT
       SEE +SLEDS

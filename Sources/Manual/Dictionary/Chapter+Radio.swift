@@ -1,6 +1,8 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapters 5 and 6.
 extension FieldDictionary {
-  static let radio = #"""
+  static let radio = Chapter("radio", "bands, modes and cells", radioText)
+
+  static let radioText = #"""
     +CNMP  which radio systems the module looks for
       =?
       ? -> mode

@@ -1,7 +1,13 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, 1.4, chapters 8 and 20;
 ///   V.250, 5.7.1; what to do about them is ours.
 extension FieldDictionary {
-  static let results = #"""
+  static let results = Chapter(
+    "results",
+    "final results, prompts and connection words",
+    resultsText
+  )
+
+  static let resultsText = #"""
     OK  the command line was done
       EX OK @ V.250, 5.7.1
     ERROR  the command line was not done, or not to its end
@@ -55,24 +61,24 @@ extension FieldDictionary {
       EX ALREADY CONNECT @ amtir/QoS_NB-IoT_SIM7000, NBIoT_connection_get_IP
       SEE +CIPSTART
     SEND OK  the data has been sent
-      URC event
-      URC connection,event
+      FINAL event
+      FINAL connection,event
       connection int:0..7 number of the connection
       event word | sendOk  sent
       NOTE The peer has it, unless AT+CIPQSEND=1.
       EX SEND OK @ amtir/QoS_NB-IoT_SIM7000, NBIoT_connection_get_IP
       SEE +CIPSEND
     SEND FAIL  the data has not been sent
-      URC event
-      URC connection,event
+      FINAL event
+      FINAL connection,event
       connection int:0..7 number of the connection
       event word | sendFail  not sent
       FIX AT+CIPSTATUS: the connection is gone, or the network. AT+CIPSHUT and begin again.
       EX SEND FAIL @ SIM7000 TCPIP Application Note V1.02
       SEE +CIPSEND
     DATA ACCEPT  the module has taken the data and will send it
-      LINE length
-      LINE connection,length
+      FINAL length
+      FINAL connection,length
       connection int:0..7 number of the connection
       length int/bytes how much
       EX DATA ACCEPT:0,38 @ Telstra TCP log of a SIM7000G
@@ -85,8 +91,8 @@ extension FieldDictionary {
       EX 0,CLOSED @ Telstra TCP log of a SIM7000G
       SEE +CIPSTART
     CLOSE OK  the connection is closed, as the TE wanted
-      URC event
-      URC connection,event
+      FINAL event
+      FINAL connection,event
       connection int:0..7 number of the connection
       event word | closeOk  closed
       EX CLOSE OK @ amtir/QoS_NB-IoT_SIM7000, NBIoT_connection_get_IP
@@ -101,7 +107,9 @@ extension FieldDictionary {
       EX SERVER CLOSE @ SIM7000 TCPIP Application Note V1.02
       SEE +CIPSERVER
     CONNECT  the line carries data from here on
-      NOTE A number after it is the speed. +++ with a second of silence on each side leaves.
+      FINAL speed
+      speed int/bit/s speed of the connection, where it is told
+      NOTE +++ with a second of silence on each side leaves.
       EX CONNECT 150000000 @ botletics/SIM7000-LTE-Shield, issue 49
       SEE ATD, +++, +CIPMODE
     NO CARRIER  no connection, or no more
@@ -119,8 +127,8 @@ extension FieldDictionary {
     PROCEEDING  the command is being worked on
       EX PROCEEDING @ SIM7000 Series AT Command Manual V1.06, 1.4
     Call Ready  calls work from now on
-      NOTE Of siblings; the SIM7000 was not seen to say it by itself.
-      EX Call Ready @ alexandreberg/LILYGO-SIM7000G-V1_1, sms_error.log
+      NOTE Mostly of siblings; one log of a SIM7000G has it.
+      EX Call Ready @ 1NCE, SIM7000G UDP client log
       SEE SMS Ready
     """#
 }

@@ -1,7 +1,9 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 3; 3GPP TS 27.007,
 ///   chapter 8.
 extension FieldDictionary {
-  static let sim = #"""
+  static let sim = Chapter("sim", "SIM, PIN and locks", simText)
+
+  static let simText = #"""
     +CPIN  whether the SIM is ready, and the entry of its PIN
       =?
       ? -> lock
@@ -60,7 +62,7 @@ extension FieldDictionary {
     +CSIM  sends bytes to the SIM as they are
       =?
       = length,command -> length,response
-      length int:4..510 number of hex digits
+      length int number of hex digits
       command hex command of the SIM
       response hex answer of the SIM, its two status bytes last
       EX +CSIM: 4,"9000" @ 3GPP TS 27.007, 8.17

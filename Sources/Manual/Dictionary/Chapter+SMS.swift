@@ -1,6 +1,8 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 4; 3GPP TS 27.005.
 extension FieldDictionary {
-  static let sms = #"""
+  static let sms = Chapter("sms", "short messages", smsText)
+
+  static let smsText = #"""
     SMS Ready  SMS commands work from now on
       URC event
       event word | smsReady  some seconds after +CPIN: READY

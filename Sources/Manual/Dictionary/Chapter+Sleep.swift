@@ -1,7 +1,9 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 5; SIM7000 Low
 ///   Power Mode Application Note V1.01; 3GPP TS 24.008, 10.5.7.
 extension FieldDictionary {
-  static let sleep = #"""
+  static let sleep = Chapter("sleep", "power saving: PSM and eDRX", sleepText)
+
+  static let sleepText = #"""
     +CPSMS  power saving mode
       =?
       ? -> mode,rau,ready[,tau,active]

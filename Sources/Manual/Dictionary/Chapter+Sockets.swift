@@ -1,12 +1,14 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 18; botletics SSL
 ///   log 3; TinyGSM, TinyGsmClientSIM7000SSL.
 extension FieldDictionary {
-  static let sockets = #"""
+  static let sockets = Chapter("sockets", "TCP, UDP and TLS by CA*", socketsText)
+
+  static let socketsText = #"""
     +CACID  which connection the commands after it mean
       =?
       ? -> cid
       = cid
-      cid int:0..12 number
+      cid int number
       SAVE NO_SAVE
       EX AT+CACID=0 @ TinyGSM, TinyGsmClientSIM7000SSL
     +CASSLCFG  settings of a connection
@@ -14,7 +16,7 @@ extension FieldDictionary {
       = cid,tag=ssl,ssl
       = cid,tag=protocol,protocol
       = cid,tag,value
-      cid int:0..12 number
+      cid int number
       tag word which one, in lower case, quotes may be left out | ssl  TLS | protocol  protocol
         | crindex  TLS context of AT+CSSLCFG | cacert  file of the CA | clientcert  file of the own
         certificate | timeout  time to open | localport  own port
@@ -29,7 +31,7 @@ extension FieldDictionary {
       = cid,host,port
       = cid,protocol,host,port
       URC cid,result
-      cid int:0..12 number
+      cid int number
       protocol word newer firmware wants it, older refuses it | TCP  TCP | UDP  UDP
       host text name or address
       port int:1..65535 the peer's
@@ -39,7 +41,6 @@ extension FieldDictionary {
         | 21 app network not active | 23 refused | 24 certificate expired | 25 certificate of
         another
         name | 26 certificate expired and of another name | 27 no connection
-      TIME 75
       SAVE NO_SAVE
       NOTE The result comes before the OK, or after it where ASYNCOPEN is set.
       FIX 21: AT+CNACT=1. 20: the name. 23 and 27: host and port. 24 to 26: clock and certificate.
@@ -50,8 +51,8 @@ extension FieldDictionary {
       = cid -> left
       = cid,length[,input_ms]
       URC cid,result,length
-      cid int:0..12 number
-      length int:1..1460/bytes how much
+      cid int number
+      length int/bytes how much
       input_ms int=5000/ms time to give the bytes
       result enum | 0 sent | 1 socket error | 2 no memory | 3 too many connections
         | 4 wrong parameter | 21 app network not active
@@ -66,8 +67,8 @@ extension FieldDictionary {
       = cid,length
       LINE length,data...
       LINE length=0
-      cid int:0..12 number
-      length int:0..1460/bytes how much is asked for, or comes
+      cid int number
+      length int/bytes how much is asked for, or comes
       data data the bytes
       NOTE The manual has cid before length; modules leave it out.
       NOTE Asking for more than waits can freeze a module until it is switched off; AT+CARECV? with
@@ -78,24 +79,24 @@ extension FieldDictionary {
     +CASTATE  whether a connection is open
       ? -> cid,state
       URC cid,state
-      cid int:0..12 number
+      cid int number
       state enum | 0 closed | 1 open | 2 listening
       EX +CASTATE: 0,0 @ SIM7000 Series AT Command Manual V1.06, AT+CASTATE
     +CACLOSE  closes a connection
       =?
       = cid
       URC cid
-      cid int:0..12 number
+      cid int number
       EX +CACLOSE: 0 @ SIM7000 Series AT Command Manual V1.06, AT+CACLOSE
     +CADATAIND  data has come
       URC cid
-      cid int:0..12 the connection
+      cid int the connection
       EX +CADATAIND: 0 @ TinyGSM fork notes
       SEE +CARECV
     +CASERVER  listens for connections
       =?
       = cid,protocol,port
-      cid int:0..12 number of the server
+      cid int number of the server
       protocol word | TCP  TCP | UDP  UDP
       port int:1..65535 where it listens
       NOTE In manual V1.06.
@@ -103,15 +104,15 @@ extension FieldDictionary {
       SEE +CANEW
     +CANEW  a client has connected to the server
       URC server,cid,addr,port
-      server int:0..12 number of the server
-      cid int:0..12 number of the new connection
+      server int number of the server
+      cid int number of the new connection
       addr addr the client's address
       port int:0..65535 the client's
       EX +CANEW: 0,1,10.76.40.73,50123 @ SIM7000 Series AT Command Manual V1.06, AT+CASERVER
     +CAACK  how much of the sent data has arrived
       =?
       = cid -> sent,unacknowledged
-      cid int:0..12 number
+      cid int number
       sent int/bytes all that was sent
       unacknowledged int/bytes what is under way
       NOTE In manual V1.06.
@@ -126,7 +127,7 @@ extension FieldDictionary {
     +CASWITCH  makes a connection transparent
       =?
       = cid,mode
-      cid int:0..12 number
+      cid int number
       mode enum | 0 commands | 1 CONNECT, then only data
       NOTE From manual V1.04 on.
       EX AT+CASWITCH=0,1 @ SIM7000 Series AT Command Manual V1.06, AT+CASWITCH

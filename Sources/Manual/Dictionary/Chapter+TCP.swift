@@ -1,14 +1,16 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 8; SIM7000 TCPIP
 ///   Application Note V1.02; amtir and Telstra logs.
 extension FieldDictionary {
-  static let tcp = #"""
+  static let tcp = Chapter("tcp", "TCP and UDP by CIP*", tcpText)
+
+  static let tcpText = #"""
     +CIPSTART  opens a TCP or UDP connection
       =?
       = protocol,host,port
       = connection,protocol,host,port
       connection int:0..7 number, after AT+CIPMUX=1
       protocol word | TCP  TCP | UDP  UDP
-      host text:100 name or address
+      host text name or address
       port int:1..65535 with or without quotes
       TIME 160
       NOTE The OK comes first; then CONNECT OK, CONNECT FAIL or, after an ERROR, ALREADY CONNECT. At

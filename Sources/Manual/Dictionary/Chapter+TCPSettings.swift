@@ -1,7 +1,9 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 8; SIM7000 TCPIP
 ///   Application Note V1.02. None is saved.
 extension FieldDictionary {
-  static let tcpSettings = #"""
+  static let tcpSettings = Chapter("tcp-settings", "settings of the CIP* stack", tcpSettingsText)
+
+  static let tcpSettingsText = #"""
     +CIPMUX  one connection or several
       =?
       ? -> mode

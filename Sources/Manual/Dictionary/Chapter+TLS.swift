@@ -1,7 +1,9 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 17; SIM7000 SSL
 ///   Application Note V1.01.
 extension FieldDictionary {
-  static let tls = #"""
+  static let tls = Chapter("tls", "certificates and TLS contexts", tlsText)
+
+  static let tlsText = #"""
     +CSSLCFG  settings of a TLS context, and certificates
       =?
       = tag=sslversion,ctx,version

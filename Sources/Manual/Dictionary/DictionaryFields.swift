@@ -24,13 +24,14 @@ extension DictionaryEntry {
   package func fields(ofLine line: [UInt8], name: String, as role: Shape.Role? = nil) -> [Field]? {
     let ranges = ATText.parameterRanges(of: line, name: name)
     let bytes = line.span
-    let texts = ranges.map { ATText.unquoted(bytes, $0) }
-    guard texts.first?.hasPrefix("(") != true, let layout = answer(fitting: texts, as: role)
+    guard let first = ranges.first, first.isEmpty || bytes[first.lowerBound] != parenthesis,
+      let layout = shape(of: bytes, ranges, as: role)?.answer
     else { return nil }
     var fields: [Field] = []
+    fields.reserveCapacity(ranges.count)
     for (column, range) in zip(layout.columns, ranges) {
       guard column.isRepeated, let last = ranges.last else {
-        fields += self.fields(in: range, of: bytes, column)
+        add(column, in: range, of: bytes, to: &fields)
         continue
       }
       let values = ranges.drop { $0.lowerBound < range.lowerBound }
@@ -44,47 +45,70 @@ extension DictionaryEntry {
     return fields
   }
 
-  /// The fields of one column: `240-24` is a country and a network.
-  private func fields(
+  /// Adds the fields of one column: `240-24` is a country and a network.
+  private func add(
+    _ column: Layout.Column,
     in range: Range<Int>,
     of bytes: Span<UInt8>,
-    _ column: Layout.Column
-  ) -> [Field] {
+    to fields: inout [Field]
+  ) {
     var start = range.lowerBound
-    var fields: [Field] = []
     for (index, name) in column.names.enumerated() {
       var end = range.upperBound
       if index < column.separators.count {
-        let separator = column.separators[index].asciiValue ?? 0
-        end = bytes.firstOffset(of: separator, in: min(start + 1, end)..<end) ?? end
+        let rest = min(start + 1, end)..<end
+        end = bytes.firstOffset(of: column.separators[index], in: rest) ?? end
       }
-      fields.append(Field(name, ATText.value(bytes, start..<end, kind(of: name))))
+      fields.add(Field(name, ATText.value(bytes, start..<end, kind(of: name))))
       start = min(end + 1, range.upperBound)
     }
-    return fields
   }
 
   private func kind(of field: String) -> FieldKind {
     definition(of: field)?.kind ?? .text(limit: nil)
   }
 
-  /// The columns of a line of the TA with these values, if there are such.
-  ///
-  /// Of several with as many columns, the one whose fields allow the values.
-  package func answer(fitting values: [String], as role: Shape.Role? = nil) -> Layout? {
-    guard !values.isEmpty else { return nil }
-    let fitting = shapes.filter { $0.answer?.fits(values) ?? false }
-    let wanted = fitting.filter { $0.role == role }
-    let best = fitting.first { shape in
-      shape.answer.map { allows(values, in: $0) } ?? false
-    }
-    return (wanted.first ?? best ?? fitting.first)?.answer
+  /// What a line of the TA with these values is, if there is such a line.
+  package func shape(
+    ofLine line: [UInt8],
+    name: String,
+    as role: Shape.Role? = nil
+  ) -> Shape? {
+    shape(of: line.span, ATText.parameterRanges(of: line, name: name), as: role)
+  }
+
+  /// Of several shapes with as many columns, that of `role`, else the first one
+  /// whose fields allow the values.
+  private func shape(
+    of bytes: Span<UInt8>,
+    _ ranges: [Range<Int>],
+    as role: Shape.Role?
+  ) -> Shape? {
+    guard !ranges.isEmpty else { return nil }
+    let alike = shapes.indices.filter { shapes[$0].answer?.fits(count: ranges.count) ?? false }
+    if alike.count == 1, shapes[alike[0]].answer?.hasFixedValue == false { return shapes[alike[0]] }
+    let values = ranges.map { ATText.unquoted(bytes, $0) }
+    let fitting = alike.lazy.map { shapes[$0] }.filter { $0.answer?.fits(values) ?? false }
+    return fitting.first { $0.role == role }
+      ?? fitting.first { $0.answer.map { allows(values, in: $0) } ?? false } ?? fitting.first
   }
 
   private func allows(_ values: [String], in layout: Layout) -> Bool {
     zip(layout.columns, values).allSatisfy { column, value in
       guard !value.isEmpty, !column.isRepeated, column.names.count == 1 else { return true }
       return definition(of: column.names[0])?.allows(value) ?? true
+    }
+  }
+}
+
+extension [Field] {
+  /// Adds a field, or its value to the list of a field with its name.
+  fileprivate mutating func add(_ field: Field) {
+    guard let last, last.name == field.name else { return append(field) }
+    if case .list(let values) = last.value {
+      self[count - 1].value = .list(values + [field.value])
+    } else {
+      self[count - 1].value = .list([last.value, field.value])
     }
   }
 }
@@ -114,3 +138,5 @@ extension ATText {
     }
   }
 }
+
+private let parenthesis: UInt8 = 0x28

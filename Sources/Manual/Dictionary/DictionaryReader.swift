@@ -1,3 +1,5 @@
+import Primitives
+
 /// Reads the text of a chapter.
 ///
 /// A table as text, since there are more than a thousand fields, and people are
@@ -14,8 +16,8 @@
 ///
 /// - `=?`, `?`, `=` and `!` are the forms test, read, write and execution, each
 ///   with its parameters and, after `->`, the columns of its answer; `=>` stands
-///   before an answer without a name. `URC` and `LINE` are other lines with that
-///   name. `Layout` has the notation.
+///   before an answer without a name. `URC`, `FINAL` (a final result) and `LINE`
+///   are other lines with that name. `Layout` has the notation.
 /// - In lower case, a field: name, kind with its limits, `=` and the default, `/`
 ///   and the unit (`_` for a blank), the meaning, and values after `|`. A plus
 ///   sign in front marks a field that follows from others.
@@ -27,80 +29,103 @@ struct DictionaryReader {
   private(set) var problems: [String] = []
 
   init(_ text: String) {
-    for line in Self.joined(text) { read(line) }
+    for line in Self.joined(Array(text.utf8)) { read(line[...]) }
+  }
+
+  /// The names of each entry of `text`, which is not read for that.
+  static func names(in text: String) -> [[String]] {
+    var names: [[String]] = []
+    for line in Array(text.utf8).split(separator: ASCII.lineFeed)
+    where line.first != ASCII.space {
+      guard let parts = line.parted(by: "  ") else { continue }
+      names.append(list(parts.before))
+    }
+    return names
   }
 
   /// The lines with their continuations, blank ones left out.
-  private static func joined(_ text: String) -> [Substring] {
-    var lines: [Substring] = []
-    for line in text.split(separator: "\n") {
-      let content = line.drop { $0 == " " }
+  private static func joined(_ text: [UInt8]) -> [[UInt8]] {
+    var lines: [[UInt8]] = []
+    for line in text.split(separator: ASCII.lineFeed) {
+      let content = line.withoutLeadingBlanks
       guard !content.isEmpty else { continue }
-      if line.utf8.count - content.utf8.count > 2, let last = lines.popLast() {
-        lines.append(last + " " + content)
+      if line.count - content.count > 2, !lines.isEmpty {
+        lines[lines.count - 1].append(ASCII.space)
+        lines[lines.count - 1] += content
       } else {
-        lines.append(line)
+        lines.append(Array(line))
       }
     }
     return lines
   }
 
-  private mutating func read(_ line: Substring) {
-    guard line.hasPrefix("  ") else {
+  private mutating func read(_ line: ArraySlice<UInt8>) {
+    guard line.first == ASCII.space else {
       guard let (names, title) = line.parted(by: "  ") else {
-        return problems.append(String(line))
+        return problems.append(line.text)
       }
-      entries.append(DictionaryEntry(names: Self.list(names), title: String(title)))
+      entries.append(DictionaryEntry(names: Self.list(names), title: title.text))
       return
     }
-    let content = line.drop { $0 == " " }
-    let word = content.prefix { $0 != " " }
-    let rest = content[word.endIndex...].drop { $0 == " " }
+    let content = line.withoutLeadingBlanks
+    let word = content.prefix { $0 != ASCII.space }
+    let rest = content[word.endIndex...].withoutLeadingBlanks
     guard !entries.isEmpty, add(word, rest, to: &entries[entries.count - 1]) else {
-      return problems.append(String(line))
+      return problems.append(line.text)
     }
   }
 
-  private func add(_ word: Substring, _ rest: Substring, to entry: inout DictionaryEntry) -> Bool {
-    if let role = Shape.Role(rawValue: String(word)) {
+  private func add(
+    _ word: ArraySlice<UInt8>,
+    _ rest: ArraySlice<UInt8>,
+    to entry: inout DictionaryEntry
+  ) -> Bool {
+    // Fields are most of the lines.
+    if let first = word.first, ASCII.isLetter(first) || first == ASCII.plus,
+      ASCII.uppercased(first) != first || first == ASCII.plus
+    {
+      guard let definition = FieldDefinition(word, rest) else { return false }
+      entry.definitions.append(definition)
+      return true
+    }
+    let word = word.text
+    if let role = Shape.Role(rawValue: word) {
       entry.shapes.append(Self.shape(role, rest))
       return true
     }
     switch word {
     case "TIME":
-      entry.longestSeconds = Int(rest)
+      entry.longestSeconds = Int(rest.text)
       return entry.longestSeconds != nil
     case "SAVE":
-      entry.saving = DictionaryEntry.Saving(rawValue: String(rest))
+      entry.saving = DictionaryEntry.Saving(rawValue: rest.text)
       return entry.saving != nil
-    case "NOTE": entry.notes.append(String(rest))
-    case "FIX": entry.remedy = String(rest)
+    case "NOTE": entry.notes.append(rest.text)
+    case "FIX": entry.remedy = rest.text
     case "SEE": entry.seeAlso += Self.list(rest)
     case "EX":
       guard let (line, source) = rest.parted(by: " @ ") else { return false }
-      entry.examples.append(.init(line: String(line), source: String(source)))
-    default:
-      guard let definition = FieldDefinition(word, rest) else { return false }
-      entry.definitions.append(definition)
+      entry.examples.append(.init(line: line.text, source: source.text))
+    default: return false
     }
     return true
   }
 
-  private static func list(_ text: Substring) -> [String] {
-    text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+  private static func list(_ text: ArraySlice<UInt8>) -> [String] {
+    text.split(separator: ASCII.comma).map { $0.withoutLeadingBlanks.text }
   }
 
-  private static func shape(_ role: Shape.Role, _ text: Substring) -> Shape {
+  private static func shape(_ role: Shape.Role, _ text: ArraySlice<UInt8>) -> Shape {
     var shape = Shape(role: role)
     guard role.isCommand else {
-      shape.answer = Layout(String(text))
+      shape.answer = Layout(text)
       return shape
     }
     let named = text.parted(by: "->")
     let bare = text.parted(by: "=>")
     let parameters = (named ?? bare)?.before ?? text
-    if !parameters.isEmpty { shape.parameters = Layout(String(parameters)) }
-    shape.answer = (named ?? bare).map { Layout(String($0.after)) }
+    if !parameters.isEmpty { shape.parameters = Layout(parameters) }
+    shape.answer = (named ?? bare).map { Layout($0.after) }
     shape.isAnswerBare = named == nil && bare != nil
     return shape
   }
@@ -108,53 +133,97 @@ struct DictionaryReader {
 
 extension FieldDefinition {
   /// `rssi` and `int:0..31/dBm received level | 99 not known`.
-  fileprivate init?(_ word: Substring, _ rest: Substring) {
-    let name = word.drop { $0 == "+" }
-    guard let first = name.first, first.isLowercase, first.isASCII else { return nil }
+  fileprivate init?(_ word: ArraySlice<UInt8>, _ rest: ArraySlice<UInt8>) {
     var values: [NamedValue] = []
-    var head = rest
     var more = rest.parted(by: " | ")
-    if let more { head = more.before }
+    let head = more?.before ?? rest
     while let tail = more?.after {
       more = tail.parted(by: " | ")
       values.append(Self.namedValue(more?.before ?? tail))
     }
-    let spec = head.prefix { $0 != " " }
-    let slash = spec.split(separator: "/", maxSplits: 1)
-    let equals = slash.first?.split(separator: "=", maxSplits: 1) ?? []
-    guard let kind = equals.first.flatMap({ FieldKind(parsing: $0) }) else { return nil }
+    let spec = head.prefix { $0 != ASCII.space }
+    let beforeUnit = spec.prefix { $0 != ASCII.slash }
+    let kindText = beforeUnit.prefix { $0 != ASCII.equals }
+    guard let kind = FieldKind(parsing: kindText) else { return nil }
+    let unit = spec.dropFirst(beforeUnit.count + 1)
+    let fallback = beforeUnit.dropFirst(kindText.count + 1)
     self.init(
-      name: String(name),
+      name: word.drop { $0 == ASCII.plus }.text,
       kind: kind,
-      unit: slash.count > 1 ? String(slash[1].map { $0 == "_" ? " " : $0 }) : nil,
-      defaultValue: equals.count > 1 ? String(equals[1]) : nil,
-      meaning: String(head[spec.endIndex...].drop { $0 == " " }),
+      unit: unit.isEmpty ? nil : unit.map { $0 == underscore ? ASCII.space : $0 }[...].text,
+      defaultValue: fallback.isEmpty ? nil : fallback.text,
+      meaning: head[spec.endIndex...].withoutLeadingBlanks.text,
       values: values,
-      isDerived: word.hasPrefix("+")
+      isDerived: word.first == ASCII.plus
     )
   }
 
   /// `99 not known`; a value with blanks ends at two of them.
-  private static func namedValue(_ text: Substring) -> NamedValue {
+  private static func namedValue(_ text: ArraySlice<UInt8>) -> NamedValue {
     let parts = text.parted(by: "  ") ?? text.parted(by: " ")
-    return NamedValue(value: String(parts?.before ?? text), meaning: String(parts?.after ?? ""))
+    return NamedValue(value: (parts?.before ?? text).text, meaning: parts?.after.text ?? "")
   }
 }
 
-extension Substring {
-  /// What stands before and after the first `separator`, without blanks there.
-  fileprivate func parted(by separator: StaticString) -> (before: Substring, after: Substring)? {
-    let length = separator.utf8CodeUnitCount
-    let bytes = utf8
-    var start = bytes.startIndex
-    while let end = bytes.index(start, offsetBy: length, limitedBy: bytes.endIndex) {
-      if separator.withUTF8Buffer({ bytes[start..<end].elementsEqual($0) }) {
-        var before = self[..<start]
-        while before.last == " " { before.removeLast() }
-        return (before, self[end...].drop { $0 == " " })
-      }
-      start = bytes.index(after: start)
+extension FieldKind {
+  /// `int`, `int:0..31,99`, `text:64`, `hex:4`, ...; `nil` for what is none.
+  fileprivate init?(parsing text: ArraySlice<UInt8>) {
+    let word = text.prefix { $0 != ASCII.colon }
+    let argument = text.dropFirst(word.count + 1).text
+    let count = Int(argument)
+    let name = word.text
+    guard argument.isEmpty || count != nil || name == "int" else { return nil }
+    switch name {
+    case "int":
+      guard let ranges = Self.ranges(argument) else { return nil }
+      self = .integer(ranges)
+    case "dec": self = .decimal
+    case "enum": self = .choice
+    case "word": self = .word
+    case "text": self = .text(limit: count)
+    case "hex": self = .hexadecimal(digits: count)
+    case "bits": self = .bits(count: count)
+    case "addr": self = .address
+    case "time": self = .time
+    case "list": self = .list
+    case "data": self = .data
+    default: return nil
     }
-    return nil
+  }
+
+  private static func ranges(_ text: String) -> [ClosedRange<Int64>]? {
+    var ranges: [ClosedRange<Int64>] = []
+    for part in text.utf8.split(separator: ASCII.comma) {
+      let ends = part.split(separator: ASCII.point).map { Int64(String($0) ?? "") }
+      guard (1...2).contains(ends.count), let lower = ends[0], let upper = ends[ends.count - 1],
+        lower <= upper
+      else { return nil }
+      ranges.append(lower...upper)
+    }
+    return ranges
   }
 }
+
+extension ArraySlice<UInt8> {
+  fileprivate var text: String { String(decoding: self, as: UTF8.self) }
+
+  fileprivate var withoutLeadingBlanks: Self { drop { $0 == ASCII.space } }
+
+  /// What stands before and after the first `separator`, without blanks there.
+  fileprivate func parted(by separator: StaticString) -> (before: Self, after: Self)? {
+    let length = separator.utf8CodeUnitCount
+    let last = endIndex - length
+    guard startIndex <= last else { return nil }
+    return separator.withUTF8Buffer { separator in
+      for start in startIndex...last where self[start] == separator[0] {
+        guard self[start..<start + length].elementsEqual(separator) else { continue }
+        var end = start
+        while end > startIndex, self[end - 1] == ASCII.space { end -= 1 }
+        return (self[..<end], self[(start + length)...].withoutLeadingBlanks)
+      }
+      return nil
+    }
+  }
+}
+
+private let underscore: UInt8 = 0x5F

@@ -1,6 +1,8 @@
+import Primitives
+
 /// The field dictionary: command, field, type, unit, meaning.
 ///
-/// Read from its chapters once, when it is first asked.
+/// A chapter is read when it is first asked for; the names are found without.
 package enum FieldDictionary {
   package struct Chapter: Sendable {
     /// One word, for `sniffer explain CHAPTER`.
@@ -19,33 +21,7 @@ package enum FieldDictionary {
     }
   }
 
-  package static let chapters: [Chapter] = [
-    Chapter("basic", "V.250 commands, and the serial port", basic),
-    Chapter("identity", "module, firmware and SIM by name", identity),
-    Chapter("sim", "SIM, PIN and locks", sim),
-    Chapter("network", "radio, operator and registration", network),
-    Chapter("radio", "bands, modes and cells", radio),
-    Chapter("packet", "attachment and PDP contexts", packet),
-    Chapter("bearer", "addresses of the three IP stacks", bearer),
-    Chapter("tcp", "TCP and UDP by CIP*", tcp),
-    Chapter("tcp-settings", "settings of the CIP* stack", tcpSettings),
-    Chapter("sockets", "TCP, UDP and TLS by CA*", sockets),
-    Chapter("http", "HTTP by HTTP*, on the bearer of SAPBR", http),
-    Chapter("https", "HTTP and HTTPS by SH*, on the network of CNACT", https),
-    Chapter("mqtt", "MQTT by SM*, on the network of CNACT", mqtt),
-    Chapter("tls", "certificates and TLS contexts", tls),
-    Chapter("sms", "short messages", sms),
-    Chapter("calls", "calls and USSD", calls),
-    Chapter("gnss", "the GNSS receiver", gnss),
-    Chapter("clock", "clock and network time", clock),
-    Chapter("location", "position from cells, and ping", location),
-    Chapter("power", "functionality, battery and switching off", power),
-    Chapter("sleep", "power saving: PSM and eDRX", sleep),
-    Chapter("hardware", "pins, converter and I2C", hardware),
-    Chapter("files", "the file system", files),
-    Chapter("results", "final results, prompts and connection words", results),
-    Chapter("nmea", "NMEA 0183 sentences", nmea),
-  ]
+  package static var chapters: [Chapter] { table.map { $0.chapter() } }
 
   package static var entries: [DictionaryEntry] { chapters.flatMap(\.entries) }
 
@@ -53,10 +29,14 @@ package enum FieldDictionary {
   ///
   /// Letter case counts. An entry `+MIPL*` answers for names that begin so.
   package static func entry(named name: String) -> DictionaryEntry? {
-    if let place = places[name] { return chapters[place.chapter].entries[place.entry] }
+    if let entry = exactEntry(named: name) { return entry }
     guard name.hasPrefix("+") else { return nil }
-    let family = families.first { name.hasPrefix($0.name.dropLast()) }
-    return family
+    return families.first { name.hasPrefix($0.dropLast()) }.flatMap(exactEntry)
+  }
+
+  /// As `entry(named:)`, without families.
+  package static func exactEntry(named name: String) -> DictionaryEntry? {
+    places[name].map { table[$0.chapter].chapter().entries[$0.entry] }
   }
 
   package static func chapter(named name: String) -> Chapter? {
@@ -65,13 +45,43 @@ package enum FieldDictionary {
 
   private static let places: [String: (chapter: Int, entry: Int)] = {
     var places: [String: (chapter: Int, entry: Int)] = [:]
-    for (chapter, content) in chapters.enumerated() {
-      for (entry, definition) in content.entries.enumerated() {
-        for name in definition.names { places[name] = (chapter, entry) }
+    places.reserveCapacity(512)
+    for (chapter, source) in table.enumerated() {
+      for (entry, names) in DictionaryReader.names(in: source.text).enumerated() {
+        for name in names { places[name] = (chapter, entry) }
       }
     }
     return places
   }()
 
-  private static let families = entries.filter { $0.name.hasSuffix("*") }
+  private static let families = table.flatMap { DictionaryReader.names(in: $0.text).joined() }
+    .filter { $0.hasSuffix("*") }
+
+  private static let table: [(text: String, chapter: @Sendable () -> Chapter)] = [
+    (basicText, { basic }),
+    (identityText, { identity }),
+    (simText, { sim }),
+    (networkText, { network }),
+    (radioText, { radio }),
+    (packetText, { packet }),
+    (bearerText, { bearer }),
+    (tcpText, { tcp }),
+    (tcpSettingsText, { tcpSettings }),
+    (socketsText, { sockets }),
+    (httpText, { http }),
+    (httpsText, { https }),
+    (mqttText, { mqtt }),
+    (tlsText, { tls }),
+    (smsText, { sms }),
+    (callsText, { calls }),
+    (gnssText, { gnss }),
+    (clockText, { clock }),
+    (locationText, { location }),
+    (powerText, { power }),
+    (sleepText, { sleep }),
+    (hardwareText, { hardware }),
+    (filesText, { files }),
+    (resultsText, { results }),
+    (nmeaText, { nmea }),
+  ]
 }
