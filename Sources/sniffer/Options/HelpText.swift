@@ -15,7 +15,7 @@ enum HelpText {
       ("sniffer help TOPIC", CommandTable.topics.joined(separator: ", ")),
       ("sniffer --version", "print the version"),
     ]
-    return "usage: sniffer COMMAND [OPTION...]\n\n" + columns(commands + others)
+    return "usage: sniffer COMMAND [OPTION...]\n\n" + TextColumns.render(commands + others)
   }
 
   private static func render(_ command: CommandDefinition) -> String {
@@ -27,7 +27,7 @@ enum HelpText {
     var text = "\(usage)\n\n\(command.summary)\n"
     var rows = command.options.map { (heading(of: $0), explanation(of: $0)) }
     if let operand = command.operand { rows.append((operand.valueName, operand.summary)) }
-    if !rows.isEmpty { text += "\n" + columns(rows) }
+    if !rows.isEmpty { text += "\n" + TextColumns.render(rows) }
     if !command.oneRequired.isEmpty {
       let names = command.oneRequired.map { "--\($0)" }.joined(separator: ", ")
       text += "\nOne of \(names) is needed.\n"
@@ -55,7 +55,7 @@ enum HelpText {
   }
 
   private static var exitCodes: String {
-    columns(ExitCode.allCases.map { (String($0.rawValue), $0.summary) })
+    TextColumns.render(ExitCode.allCases.map { (String($0.rawValue), $0.summary) })
   }
 
   private static var times: String {
@@ -64,36 +64,5 @@ enum HelpText {
     Units: ms, s, min, h, d. Nothing is finer than a millisecond.
 
     """
-  }
-
-  /// Two columns, the second one aligned and wrapped.
-  private static func columns(_ rows: [(String, String)]) -> String {
-    // Project values: terminals are 80 wide, and a longer heading gets a line
-    // to itself.
-    let width = 80
-    let indent = min(28, (rows.map(\.0.count).max() ?? 0) + 4)
-    let padding = String(repeating: " ", count: indent)
-    var text = ""
-    for (heading, explanation) in rows {
-      var line = "  \(heading)"
-      if line.count + 2 > indent {
-        text += line + "\n"
-        line = padding
-      } else {
-        line += padding.dropFirst(line.count)
-      }
-      var isEmpty = true
-      for word in explanation.split(separator: " ") {
-        if !isEmpty, line.count + 1 + word.count > width {
-          text += line + "\n"
-          line = padding
-          isEmpty = true
-        }
-        line += (isEmpty ? "" : " ") + word
-        isEmpty = false
-      }
-      text += line + "\n"
-    }
-    return text
   }
 }
