@@ -52,6 +52,8 @@ enum Sniffer {
       return try SoakCommand(arguments: arguments, output: output, errors: errors).run()
     case .decode:
       return try DecodeCommand(arguments: arguments, output: output, errors: errors).run()
+    case .explain:
+      return try ExplainCommand(arguments: arguments, output: output, errors: errors).run()
     case .send:
       return try SendCommand(arguments: arguments, output: output, errors: errors).run()
     case .ports:

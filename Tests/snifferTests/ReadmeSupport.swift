@@ -64,7 +64,28 @@ enum Readme {
   /// The arguments of each `sniffer ...` in the text and in its blocks.
   static var commandLines: [[String]] {
     text.matches(of: #/(?m)(?:^|`|\/|swift run )sniffer (-{0,2}[a-z][^`|&\n]*)/#).map { match in
-      match.output.1.replacing("\"", with: "").split(separator: " ").map(String.init)
+      words(of: String(match.output.1))
     }
+  }
+
+  /// The words of a command line as a shell has them; quotes hold blanks.
+  static func words(of line: String) -> [String] {
+    var words: [String] = []
+    var quote: Character?
+    var isOpen = false
+    for character in line {
+      if let open = quote, character == open {
+        quote = nil
+      } else if quote == nil, character == "'" || character == "\"" {
+        quote = character
+      } else if quote == nil, character == " " {
+        isOpen = false
+      } else {
+        if !isOpen { words.append("") }
+        isOpen = true
+        words[words.count - 1].append(character)
+      }
+    }
+    return words
   }
 }

@@ -5,7 +5,9 @@ import Primitives
 /// Parsing, help, suggestions and errors come from here; an option that is not
 /// here does not exist.
 enum CommandTable {
-  static let commands: [CommandDefinition] = [run, modem, soak, decode, send, ports, help]
+  static let commands: [CommandDefinition] = [
+    run, modem, soak, decode, explain, send, ports, help,
+  ]
 
   static func definition(of name: CommandName) -> CommandDefinition {
     switch name {
@@ -13,6 +15,7 @@ enum CommandTable {
     case .modem: modem
     case .soak: soak
     case .decode: decode
+    case .explain: explain
     case .send: send
     case .ports: ports
     case .help: help

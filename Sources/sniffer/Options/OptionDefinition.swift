@@ -20,6 +20,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case modem
   case soak
   case decode
+  case explain
   case send
   case ports
   case help

@@ -44,6 +44,7 @@ struct CommandTableTests {
       (.modem, ["pty", "uart", "listen", "net", "scenario", "seed", "fast"]),
       (.soak, ["seeds", "duration", "jobs", "print"]),
       (.decode, ["format", "json", "strict", "pending"]),
+      (.explain, ["pending", "all", "json"]),
       (.send, ["port", "baud", "tcp", "timeout", "json"]),
       (.ports, ["json"]),
     ]
@@ -70,7 +71,7 @@ struct CommandTableTests {
   @Test("has examples that it understands itself")
   func understandsExamples() throws {
     for example in CommandTable.commands.flatMap(\.examples) {
-      let words = example.split(separator: " ").map(String.init)
+      let words = Readme.words(of: example)
       let start = try #require(words.firstIndex(of: "sniffer"))
       _ = try ArgumentParser.parse(Array(words[(start + 1)...]))
     }

@@ -1,0 +1,79 @@
+import Manual
+import SIM7000
+
+/// `sniffer explain`: one line or one command in words.
+struct ExplainCommand {
+  let arguments: ParsedArguments
+  let output: Output
+  let errors: Output
+
+  func run() throws(UsageError) -> ExitCode {
+    guard let text = arguments.operands.first else {
+      try refusePending()
+      return listAll()
+    }
+    if arguments.isGiven("all") {
+      throw .refusedOperand(found: text, reason: "--all goes without it", .explain)
+    }
+    let explainer = Explainer(pending: try pending())
+    guard let found = explainer.explanations(of: text) else { return refuse(text) }
+    for (index, explanation) in found.enumerated() {
+      if isJSON {
+        for line in ExplainJSON.render(explanation) { output.write(line) }
+      } else {
+        output.write((index > 0 ? "\n" : "") + ExplainText.render(explanation))
+      }
+    }
+    return .done
+  }
+
+  private var isJSON: Bool { arguments.isGiven("json") }
+
+  /// The chapters, or with `--all` what is in them.
+  private func listAll() -> ExitCode {
+    guard arguments.isGiven("all") else {
+      if isJSON {
+        for line in ExplainJSON.contents { output.write(line) }
+      } else {
+        output.write(ExplainText.contents)
+      }
+      return .done
+    }
+    for (index, chapter) in FieldDictionary.chapters.enumerated() {
+      if isJSON {
+        for line in ExplainJSON.render(.chapter(chapter)) { output.write(line) }
+      } else {
+        output.write((index > 0 ? "\n" : "") + ExplainText.render(.chapter(chapter)))
+      }
+    }
+    return .done
+  }
+
+  /// The input is wrong, not the command line of this program: 65.
+  private func refuse(_ text: String) -> ExitCode {
+    var message = "sniffer explain: '\(VisibleText.of(text))' is not in the dictionary"
+    let suggestions = Explainer.suggestions(for: text)
+    if !suggestions.isEmpty {
+      message += "; did you mean \(suggestions.joined(separator: ", "))?"
+    } else if !arguments.isGiven("pending"), Explainer.isWithoutName(text) {
+      message += "; a line without a name needs --pending"
+    }
+    errors.writeLine(message)
+    return .badInput
+  }
+
+  private func refusePending() throws(UsageError) {
+    guard arguments.isGiven("pending") else { return }
+    throw .refusedValue(option: "pending", reason: "there is no line to explain", .explain)
+  }
+
+  private func pending() throws(UsageError) -> [UInt8] {
+    guard let text = arguments.text("pending") else { return [] }
+    let line = Array(text.utf8)
+    guard CommandText.range(in: line.span) == line.indices else {
+      let reason = "'\(VisibleText.of(text))' is no command line, such as AT+CREG?"
+      throw .refusedValue(option: "pending", reason: reason, .explain)
+    }
+    return line
+  }
+}

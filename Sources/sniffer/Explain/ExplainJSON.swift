@@ -1,0 +1,140 @@
+import Manual
+
+/// Explanations as JSON Lines.
+enum ExplainJSON {
+  /// The objects of an explanation, one a line.
+  static func render(_ explanation: Explanation) -> [[UInt8]] {
+    switch explanation {
+    case .chapter(let chapter): chapter.entries.map { line { $0.members(of: $1) }($0) }
+    case .entry(let entry): [line { $0.members(of: $1) }(entry)]
+    case .command(let command): [line { $0.members(of: $1) }(command)]
+    case .line(let explained): [line { $0.members(of: $1) }(explained)]
+    }
+  }
+
+  /// The chapters, an object for each.
+  static var contents: [[UInt8]] {
+    FieldDictionary.chapters.map { line { $0.members(of: $1) }($0) }
+  }
+
+  private static func line<Value>(
+    _ members: @escaping (inout JSONWriter, Value) -> Void
+  ) -> (Value) -> [UInt8] {
+    { value in
+      var json = JSONWriter()
+      json.object { members(&$0, value) }
+      return json.takeLine()
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func members(of chapter: FieldDictionary.Chapter) {
+    member("kind", "chapter")
+    member("name", chapter.name)
+    member("title", chapter.title)
+    key("entries")
+    texts(chapter.entries.flatMap(\.names))
+  }
+
+  fileprivate mutating func members(of entry: DictionaryEntry) {
+    member("kind", "entry")
+    member("name", entry.name)
+    key("names")
+    texts(entry.names)
+    member("title", entry.title)
+    key("forms")
+    array { json in
+      for shape in entry.shapes {
+        json.object { json in
+          json.member("form", shape.role.word)
+          json.member("syntax", entry.syntax(of: shape))
+          json.member("answer", entry.answerSyntax(of: shape))
+        }
+      }
+    }
+    key("fields")
+    array { json in
+      for definition in entry.definitions { json.object { $0.members(of: definition) } }
+    }
+    member("longest_s", entry.longestSeconds.map(Int64.init))
+    member("saving", entry.saving?.rawValue)
+    key("notes")
+    texts(entry.notes)
+    member("remedy", entry.remedy)
+    key("examples")
+    array { json in
+      for example in entry.examples {
+        json.object { json in
+          json.member("line", example.line)
+          json.member("source", example.source)
+        }
+      }
+    }
+    key("see")
+    texts(entry.seeAlso)
+  }
+
+  private mutating func members(of definition: FieldDefinition) {
+    member("name", definition.name)
+    member("type", definition.kind.word)
+    member("unit", definition.unit)
+    member("meaning", definition.meaning)
+    member("expected", definition.expectation)
+    member("default", definition.defaultValue)
+    member("derived", definition.isDerived)
+    key("values")
+    array { json in
+      for value in definition.values {
+        json.object { json in
+          json.member("value", value.value)
+          json.member("meaning", value.meaning)
+        }
+      }
+    }
+  }
+
+  fileprivate mutating func members(of command: ExplainedCommand) {
+    member("kind", "command")
+    member("name", command.entry.name)
+    member("form", command.role.word)
+    member("known", command.shape != nil)
+    member("title", command.entry.title)
+    key("parameters")
+    array { json in
+      for field in command.parameters { json.object { $0.members(of: field) } }
+    }
+    member("answer", command.shape.flatMap { command.entry.answerSyntax(of: $0) })
+    member("raw", command.text)
+  }
+
+  fileprivate mutating func members(of line: ExplainedLine) {
+    member("kind", line.kind.rawValue)
+    member("name", line.entry.name)
+    member("title", line.entry.title)
+    member("command", line.command)
+    key("fields")
+    array { json in
+      for field in line.fields { json.object { $0.members(of: field) } }
+    }
+    key("remarks")
+    texts(line.remarks)
+    member("remedy", line.remedy)
+    member("raw", latin1: line.raw)
+  }
+
+  private mutating func members(of field: ExplainedField) {
+    member("name", field.name)
+    key("value")
+    value(field.value)
+    member("type", field.definition?.kind.word)
+    member("unit", field.definition?.unit)
+    member("meaning", field.definition?.meaning)
+    member("value_meaning", field.valueMeaning)
+    member("problem", field.problem)
+  }
+
+  private mutating func texts(_ texts: [String]) {
+    array { json in for text in texts { json.value(text) } }
+  }
+}

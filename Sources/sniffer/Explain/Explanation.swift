@@ -1,0 +1,131 @@
+import Manual
+import Primitives
+
+/// What `explain` has found out about its argument.
+enum Explanation {
+  /// All entries of a chapter, a line for each.
+  case chapter(FieldDictionary.Chapter)
+  /// All that is known of a command, URC, result or sentence.
+  case entry(DictionaryEntry)
+  /// A command with its parameters.
+  case command(ExplainedCommand)
+  case line(ExplainedLine)
+}
+
+/// A command of a command line.
+struct ExplainedCommand {
+  var entry: DictionaryEntry
+  /// As it was written: `+CREG=2`.
+  var text: String
+  var role: Shape.Role
+  /// `nil` for a form that the manuals do not have.
+  var shape: Shape?
+  var parameters: [ExplainedField]
+}
+
+/// A line of the TA, or a sentence.
+struct ExplainedLine {
+  enum Kind: String {
+    case response
+    /// A further line of an answer.
+    case line
+    case urc
+    case final
+    case sentence
+    /// The answer to a test command.
+    case values
+  }
+
+  var entry: DictionaryEntry
+  var kind: Kind
+  /// The command that it answers, as the dictionary writes it.
+  var command: String?
+  var raw: [UInt8]
+  var fields: [ExplainedField]
+  /// What else is to be said, such as a wrong checksum.
+  var remarks: [String] = []
+  var remedy: String?
+}
+
+/// A parameter or a field with its value.
+struct ExplainedField {
+  var name: String
+  /// As it is shown; `nil` where there is none.
+  var text: String?
+  var value: FieldValue
+  /// As it stands in the line, where that is not what is shown.
+  var written: String?
+  var definition: FieldDefinition?
+  /// What is wrong with it.
+  var problem: String?
+
+  /// What this value means, where the dictionary says it.
+  var valueMeaning: String? {
+    let known = (written ?? text).flatMap { definition?.meaning(of: unquoted($0)) }
+    return known?.isEmpty ?? true ? nil : known
+  }
+
+  /// What the value means, what the field is, and what is wrong, in one clause.
+  var meaning: String {
+    let about = definition.flatMap { $0.meaning.isEmpty ? nil : $0.meaning }
+    var parts: [String] = []
+    if text == nil, problem == nil { parts.append("absent") }
+    switch (valueMeaning, about) {
+    case (let known?, let about?): parts.append("\(known) (\(about))")
+    case (let known?, nil): parts.append(known)
+    case (nil, let about?): parts.append(about)
+    case (nil, nil): break
+    }
+    if let problem { parts.append(problem) }
+    return parts.joined(separator: "; ")
+  }
+}
+
+extension FieldDefinition {
+  /// What is wrong with `value`, which stands here without quotes.
+  func problem(with value: String) -> String? {
+    guard !allows(value) else { return nil }
+    switch kind {
+    case .integer, .choice, .word: return "OUT OF RANGE: \(expectation)"
+    case .text, .bits, .hexadecimal, .decimal, .address, .time, .list, .data:
+      return "NOT ALLOWED: \(expectation)"
+    }
+  }
+}
+
+extension FieldValue {
+  /// For people; `nil` for nothing.
+  var shown: String? {
+    switch self {
+    case .integer(let number): "\(number)"
+    case .decimal(let number):
+      number.fractionDigits == 0
+        ? "\(number.coefficient)"
+        : Manual.decimal(number.coefficient, fractionDigits: Int(number.fractionDigits))
+    case .text(let text): text
+    case .boolean(let isTrue): isTrue ? "yes" : "no"
+    case .list(let values): values.map { $0.shown ?? "-" }.joined(separator: " ")
+    case .null: nil
+    }
+  }
+}
+
+extension Shape.Role {
+  var word: String {
+    switch self {
+    case .test: "test"
+    case .read: "read"
+    case .write: "write"
+    case .execution: "execution"
+    case .line: "line"
+    case .urc: "urc"
+    case .final: "final"
+    }
+  }
+}
+
+/// The text between quotes, or the text where there are none.
+func unquoted(_ text: String) -> String {
+  guard text.utf8.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+  return String(text.dropFirst().dropLast())
+}

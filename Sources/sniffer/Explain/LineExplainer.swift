@@ -1,0 +1,150 @@
+import Manual
+import Primitives
+import SIM7000
+
+/// Names the fields of a line of the TA and says what their values mean.
+struct LineExplainer {
+  /// The command in flight; empty where none was stated.
+  var pending: [UInt8]
+
+  /// `nil` for a line that is not in the dictionary.
+  func explain(_ line: [UInt8]) -> ExplainedLine? {
+    let text = Array(line[line.span.trimmed(0..<line.count)])
+    if let result = FinalResult(parsing: text.span) { return explain(result, text) }
+    // A line without a name belongs to the command in flight.
+    guard let name = Self.ownName(of: text) ?? pendingCommand?.name,
+      let entry = FieldDictionary.entry(named: name)
+    else { return nil }
+    if let ranges = RangeExplainer.explain(text, name, entry) { return ranges }
+    let role = statedRole(of: text)
+    let shape = entry.shape(ofLine: text, name: name, as: role)
+    return ExplainedLine(
+      entry: entry,
+      kind: Self.kind(of: shape, entry),
+      command: shape.flatMap { entry.syntax(of: $0) },
+      raw: text,
+      fields: fields(of: text, name, entry, role),
+      remedy: entry.remedy
+    )
+  }
+
+  /// `OK`, `ERROR`, and the two errors with what to do about their code.
+  private func explain(_ result: FinalResult, _ text: [UInt8]) -> ExplainedLine? {
+    guard let entry = FieldDictionary.entry(named: result.name) else { return nil }
+    var line = ExplainedLine(entry: entry, kind: .final, raw: text, fields: [])
+    line.remedy = entry.remedy
+    switch result {
+    case .equipmentError(let code):
+      line.fields = Self.fields(code, EquipmentError.text(of: code), entry)
+      line.remedy = EquipmentError.remedy(of: code)
+    case .messageError(let code):
+      line.fields = Self.fields(code, MessageError.text(of: code), entry)
+      line.remedy = MessageError.remedy(of: code)
+    default: break
+    }
+    return line
+  }
+
+  private static func fields(
+    _ code: UInt16,
+    _ text: StaticString?,
+    _ entry: DictionaryEntry
+  ) -> [ExplainedField] {
+    var words = field(Field("text", text.map { .text("\($0)") } ?? .null), entry)
+    if text == nil { words.problem = "the manual's table has no such code" }
+    return [field(Field("code", .integer(Int64(code))), entry), words]
+  }
+
+  private static func field(_ field: Field, _ entry: DictionaryEntry) -> ExplainedField {
+    ExplainedField(
+      name: field.name,
+      text: field.value.shown,
+      value: field.value,
+      definition: entry.definition(of: field.name)
+    )
+  }
+
+  /// `DATA ACCEPT` and `CONNECT 115200` begin with no sign either.
+  private static func ownName(of text: [UInt8]) -> String? {
+    if text.starts(with: "DATA ACCEPT:".utf8) { return "DATA ACCEPT" }
+    if let name = responseName(ofLine: text) { return name }
+    return text.starts(with: "CONNECT ".utf8) ? "CONNECT" : nil
+  }
+
+  private var pendingCommand: NamedCommand? {
+    pending.isEmpty ? nil : NamedCommand.all(in: pending).first
+  }
+
+  private func statedRole(of text: [UInt8]) -> Shape.Role? {
+    guard let command = pendingCommand else { return nil }
+    switch PendingLine(pending.span).classify(text.span) {
+    case .urc: return .urc
+    case .informationResponse:
+      switch command.rest {
+      case "?": return .read
+      case "=?": return .test
+      case "": return .execution
+      default: return .write
+      }
+    case .echo, .finalResult, .prompt, .unknown: return nil
+    }
+  }
+
+  private static func kind(of shape: Shape?, _ entry: DictionaryEntry) -> ExplainedLine.Kind {
+    switch shape?.role {
+    case .urc: .urc
+    case .final: .final
+    case .test, .read, .write, .execution: .response
+    case nil where entry.isCommand: .response
+    // What answers no command comes by itself where it ever does.
+    case .line, nil:
+      !entry.isCommand && entry.shapes.contains { $0.role == .urc } ? .urc : .line
+    }
+  }
+
+  /// The fields as `decode` has them, each judged by what stands in the line.
+  private func fields(
+    of text: [UInt8],
+    _ name: String,
+    _ entry: DictionaryEntry,
+    _ role: Shape.Role?
+  ) -> [ExplainedField] {
+    let written = entry.fields(ofLine: text, name: name, as: role) ?? []
+    let decoded = Manual.fields(ofLine: text, name: name)
+    let isNamed = decoded.contains { entry.definition(of: $0.name) != nil }
+    guard isNamed || !written.isEmpty else {
+      return entry.shapes.isEmpty
+        ? []
+        : decoded.map { field in
+          var explained = Self.field(field, entry)
+          explained.problem = "NOT KNOWN: the dictionary has no line with these values"
+          return explained
+        }
+    }
+    return (isNamed ? decoded : written).map { field in
+      let value = written.first { $0.name == field.name }?.value.shown
+      return Self.judged(Self.field(field, entry), value, entry)
+    }
+  }
+
+  /// `written` is what stands in the line, where it stands there as it is.
+  private static func judged(
+    _ field: ExplainedField,
+    _ written: String?,
+    _ entry: DictionaryEntry
+  ) -> ExplainedField {
+    // A line that is a word carries no value of its own.
+    guard let definition = field.definition, let written, let text = field.text,
+      entry.definition(of: "event") == nil
+    else { return field }
+    var judged = field
+    judged.written = written
+    switch definition.kind {
+    case .integer, .choice, .word, .hexadecimal, .bits, .text, .address, .decimal:
+      judged.problem = definition.problem(with: written)
+    case .time, .list, .data: break
+    }
+    if case .hexadecimal = definition.kind, written != text { judged.text = "\(text) (\(written))" }
+    return judged
+  }
+}

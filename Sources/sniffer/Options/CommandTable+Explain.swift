@@ -1,0 +1,34 @@
+extension CommandTable {
+  static let explain = CommandDefinition(
+    name: .explain,
+    summary: "tell about one line or one command: fields, units, ranges, errors",
+    options: [
+      OptionDefinition(
+        name: "pending",
+        kind: .text(name: "COMMAND"),
+        summary: "the command in flight, such as AT+GSN, for a line that it answers"
+      ),
+      OptionDefinition(
+        name: "all",
+        kind: .flag,
+        summary: "list all chapters with what is in them, or all fields with --json"
+      ),
+      OptionDefinition(
+        name: "json",
+        kind: .flag,
+        summary: "one JSON object a line"
+      ),
+    ],
+    operand: OperandDefinition(
+      valueName: "LINE",
+      summary:
+        "a command, a command line, an answer, a URC, a final result, a sentence or a chapter; the"
+        + " chapters without it"
+    ),
+    examples: [
+      "sniffer explain AT+CREG",
+      "sniffer explain '+CSQ: 17,99'",
+      "sniffer explain 490154203237518 --pending AT+GSN",
+    ]
+  )
+}
