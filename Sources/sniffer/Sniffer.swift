@@ -58,6 +58,8 @@ enum Sniffer {
       return try SendCommand(arguments: arguments, output: output, errors: errors).run()
     case .ports:
       return PortsCommand(arguments: arguments, output: output, errors: errors).run()
+    case .bench:
+      return try BenchCommand(arguments: arguments, output: output, errors: errors).run()
     case .help:
       return .done  // The parser has made a topic of it.
     }

@@ -6,7 +6,7 @@ import Primitives
 /// here does not exist.
 enum CommandTable {
   static let commands: [CommandDefinition] = [
-    run, modem, soak, decode, explain, send, ports, help,
+    run, modem, soak, decode, explain, send, ports, bench, help,
   ]
 
   static func definition(of name: CommandName) -> CommandDefinition {
@@ -18,6 +18,7 @@ enum CommandTable {
     case .explain: explain
     case .send: send
     case .ports: ports
+    case .bench: bench
     case .help: help
     }
   }

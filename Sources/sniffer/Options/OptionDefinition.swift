@@ -23,6 +23,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case explain
   case send
   case ports
+  case bench
   case help
 }
 

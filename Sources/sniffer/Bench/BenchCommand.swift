@@ -1,0 +1,114 @@
+import Manual
+import Primitives
+
+/// `sniffer bench`: how fast a file is read.
+///
+/// The file is in memory before the first pass; nothing is written until the
+/// last one. One thread: `taskset` pins it to a processor.
+struct BenchCommand {
+  let arguments: ParsedArguments
+  let output: Output
+  let errors: Output
+
+  private enum Kind: String {
+    case nmea
+    case at
+    case decode
+  }
+
+  /// Project value: what the largest receiver logs have, several times over.
+  private static let sizeLimit = 1 << 30
+  /// Project value: what a UART's driver hands over at a time.
+  private static let chunkSize = 512
+
+  func run() throws(UsageError) -> ExitCode {
+    let word = arguments.operands[0]
+    guard let kind = Kind(rawValue: word) else {
+      let reason = "the first operand is nmea, at or decode"
+      throw .refusedOperand(found: word, reason: reason, .bench)
+    }
+    guard arguments.operands.count > 1 else { throw .missingOperand("FILE", .bench) }
+    guard arguments.operands.count == 2 else {
+      throw .unexpectedOperand(found: arguments.operands[2], .bench)
+    }
+    let bytes: [UInt8]
+    do {
+      bytes = try Self.read(arguments.operands[1])
+    } catch {
+      return errors.tell(error, of: .bench)
+    }
+    for (index, method) in methods(of: kind).enumerated() {
+      guard let series = measure(method, bytes) else { return .interrupted }
+      let report = BenchReport(kind: kind.rawValue, method: method.name, series: series)
+      if arguments.isGiven("json") {
+        output.write(report.json)
+      } else {
+        output.write(report.text(isFirst: index == 0))
+      }
+      output.flush()
+    }
+    return .done
+  }
+
+  private func methods(of kind: Kind) -> [BenchMethod] {
+    switch kind {
+    case .nmea:
+      [
+        BenchMethod(name: "whole") { SentenceTally(reading: $0, inChunksOf: $0.count).tally },
+        BenchMethod(name: "chunks") { bytes in
+          SentenceTally(reading: bytes, inChunksOf: Self.chunkSize).tally
+        },
+      ]
+    case .at:
+      [BenchMethod(name: "lines") { LineTally(reading: $0).tally }]
+    case .decode:
+      [
+        BenchMethod(name: "text") { BenchTally(decoding: $0, isJSON: false) },
+        BenchMethod(name: "json") { BenchTally(decoding: $0, isJSON: true) },
+      ]
+    }
+  }
+
+  /// `nil` when Ctrl-C came between two passes.
+  private func measure(_ method: BenchMethod, _ bytes: [UInt8]) -> BenchSeries? {
+    var series = BenchSeries(byteCount: bytes.count)
+    for _ in 0..<(arguments.integer("passes") ?? 1) {
+      if Interruption.isRequested { return nil }
+      let start = BenchClock.nanoseconds
+      let tally = method.read(bytes)
+      let length = BenchClock.nanoseconds - start
+      series.add(tally, nanoseconds: length)
+    }
+    return series
+  }
+
+  private static func read(_ path: String) throws(FileError) -> [UInt8] {
+    var reader = try FileReader(path)
+    var bytes: [UInt8] = []
+    while try reader.read(into: &bytes) > 0 {
+      guard bytes.count <= sizeLimit else { throw .tooLong(path: path, limit: sizeLimit) }
+    }
+    return bytes
+  }
+}
+
+/// One way to read a file.
+struct BenchMethod {
+  var name: String
+  var read: ([UInt8]) -> BenchTally
+}
+
+/// What a pass has found: the same in every pass over the same bytes.
+struct BenchTally: Equatable {
+  /// How many sentences or lines, by what they are.
+  var counts: [(name: StaticString, count: Int)] = []
+  /// A sum over all values, so that none is read in vain and two ways to read can
+  /// be compared.
+  var checksum: UInt64 = 0
+
+  var total: Int { counts.reduce(0) { $0 + $1.count } }
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.checksum == right.checksum && left.counts.map(\.count) == right.counts.map(\.count)
+  }
+}

@@ -1,0 +1,29 @@
+extension CommandTable {
+  static let bench = CommandDefinition(
+    name: .bench,
+    summary: "measure how fast a file of sentences, of AT lines or of both is read",
+    options: [
+      OptionDefinition(
+        name: "passes",
+        kind: .integer(1...10_000),
+        defaultText: "9",
+        summary: "how often the file is read; the best pass and the median are told"
+      ),
+      OptionDefinition(
+        name: "json",
+        kind: .flag,
+        summary: "one JSON object a line"
+      ),
+    ],
+    operand: OperandDefinition(
+      valueName: "KIND FILE",
+      summary: "nmea, at or decode, and what to read",
+      isList: true
+    ),
+    examples: [
+      "sniffer bench nmea receiver.nmea",
+      "sniffer bench at dialogue.txt --passes 50",
+      "sniffer bench decode --json capture.txt",
+    ]
+  )
+}
