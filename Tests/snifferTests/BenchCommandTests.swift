@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+@testable import sniffer
+
+/// What `bench` counts and how it says so; how fast it is, is no matter of tests.
+@Suite("bench")
+struct BenchCommandTests {
+  private struct Result {
+    var code: ExitCode
+    var output: String
+    var errors: String
+
+    init(_ arguments: [String]) throws {
+      guard case .command(let parsed) = try ArgumentParser.parse(["bench"] + arguments) else {
+        throw RunSupportError.isNoRun
+      }
+      let output = Output()
+      let errors = Output()
+      code = try BenchCommand(arguments: parsed, output: output, errors: errors).run()
+      self.output = String(decoding: output.kept, as: UTF8.self)
+      self.errors = String(decoding: errors.kept, as: UTF8.self)
+    }
+
+    /// Of a file with this content.
+    init(_ kind: String, _ content: String, _ options: String...) throws {
+      let folder = try TemporaryFolder.make()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let file = folder.appendingPathComponent("input")
+      try Data(content.utf8).write(to: file)
+      self = try Result([kind, file.path] + options)
+    }
+
+    var objects: [[String: Any]] {
+      get throws {
+        try output.split(separator: "\n").map { line in
+          try #require(
+            JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+          )
+        }
+      }
+    }
+  }
+
+  /// Longer than a chunk, so that sentences stand across two of them.
+  private static let log = String(
+    repeating: """
+      $GPGGA,092725.00,4717.11399,N,00833.91590,E,1,08,1.01,499.6,M,48.0,M,,*5B\r
+      $GPRMC,092725.00,A,4717.11437,N,00833.91522,E,0.004,77.52,091202,,,A*57\r
+      $GPGSV,3,1,11,10,63,137,17,07,61,098,15,05,59,290,20,08,54,157,30*70\r
+      $GPGSA,A,3,10,07,05,02,29,04,08,13,,,,,1.72,1.03,1.38*0A\r
+      $GPHDT,123.456,T*32\r\n
+      """,
+    count: 40
+  )
+
+  @Test("counts sentences by type, the same from the whole and from chunks")
+  func countsSentences() throws {
+    let objects = try Result("nmea", Self.log, "--json", "--passes", "3").objects
+    #expect(objects.map { $0["method"] as? String } == ["whole", "chunks"])
+    for object in objects {
+      #expect(
+        object["counts"] as? [String: Int]
+          == ["GGA": 40, "RMC": 40, "GSA": 40, "GSV": 40, "VTG": 0, "others": 40]
+      )
+      #expect(object["items"] as? Int == 200)
+      #expect(object["bytes"] as? Int == Self.log.utf8.count)
+      #expect(object["passes"] as? Int == 3)
+      #expect((object["best_mb_s"] as? Double ?? 0) > 0)
+      let best = try #require(object["best_ns"] as? Double)
+      #expect(best <= object["median_ns"] as? Double ?? 0)
+    }
+    #expect(objects[0]["checksum"] as? String == objects[1]["checksum"] as? String)
+    #expect(objects[0]["checksum"] as? String != "0")
+  }
+
+  @Test("another value makes another checksum")
+  func seesValues() throws {
+    let sums = try [
+      Self.log, Self.log.replacing("17,07,61", with: "18,07,60").replacing("*70", with: "*7E"),
+    ]
+    .map { try Result("nmea", $0, "--json", "--passes", "1").objects[0]["checksum"] as? String }
+    #expect(sums[0] != sums[1])
+  }
+
+  @Test("tells what AT lines are")
+  func countsLines() throws {
+    let dialogue =
+      "AT+CSQ\r\r\n+CSQ: 17,99\r\n\r\nOK\r\n\r\n+CREG: 1\r\nAT+CREG?\r\r\n+CREG: 0,1\r\n\r\nOK\r\n"
+    let objects = try Result("at", dialogue, "--json", "--passes", "2").objects
+    #expect(
+      objects.map { $0["counts"] as? [String: Int] } == [
+        ["echoes": 2, "responses": 2, "finals": 2, "prompts": 0, "urcs": 1, "unknown": 0]
+      ]
+    )
+  }
+
+  @Test("decodes to text and to JSON")
+  func decodes() throws {
+    let objects = try Result("decode", Self.log, "--json", "--passes", "1").objects
+    #expect(objects.map { $0["method"] as? String } == ["text", "json"])
+    #expect(objects.map { ($0["counts"] as? [String: Int])?["lines"] } == [200, 200])
+    #expect(objects[0]["checksum"] as? String != objects[1]["checksum"] as? String)
+  }
+
+  @Test("says in words what JSON says")
+  func text() throws {
+    let text = try Result("nmea", Self.log, "--passes", "1").output
+    #expect(
+      text.hasPrefix(
+        "nmea: \(Self.log.utf8.count) bytes, 40 GGA, 40 RMC, 40 GSA, 40 GSV, 40 others\n  whole "
+      )
+    )
+    #expect(text.contains(" MB/s, "))
+    #expect(text.contains(" ns a sentence\n"))
+    #expect(text.contains("allocations: not measured"))
+    #expect(text.contains("\n  chunks "))
+  }
+
+  @Test("reads an empty file")
+  func empty() throws {
+    let result = try Result("nmea", "", "--passes", "1")
+    #expect(result.code == .done)
+    #expect(result.output.hasPrefix("nmea: 0 bytes, nothing to read\n"))
+  }
+
+  @Test("has no input where there is no file")
+  func missingFile() throws {
+    let result = try Result(["nmea", "/there/is/no/file"])
+    #expect(result.code == .noInput)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.hasPrefix("sniffer bench: "))
+  }
+
+  @Test(
+    "refuses other kinds, no file and two files",
+    arguments: [["imu", "FILE"], ["nmea"], ["nmea", "A", "B"]]
+  )
+  func refuses(arguments: [String]) {
+    #expect(throws: UsageError.self) { try Result(arguments) }
+  }
+}
