@@ -195,6 +195,19 @@ struct WirePendingLineTests {
       Row("AT+CASEND=0", "+CASEND: 1459", .informationResponse),
       Row("AT+SMPUB=\"a;b\",\"5\",1,1", "> ", .prompt(.greaterThan)),
       Row("", "DOWNLOAD", .prompt(.download)),
+      // Another maker's command for writing a certificate.
+      Row("AT+USECMNG=0,0,\"V\",1758", ">", .prompt(.greaterThan)),
+      Row("AT+USECMNG=0,0,\"V\",1758", "> hi", .unknown),
+      Row("AT+CSQ", ">", .unknown),
+      // A test command's list that goes on in the next line.
+      Row("AT+COPS=?", "(1,\"AT&T\",,\"310410\",0)", .informationResponse),
+      Row("AT+COPS?", "(1,\"Orange\",,\"21403\",0)", .unknown),
+      // An error without so much as a blank behind its colon has been cut.
+      Row("AT+CSQ", "+CME ERROR: ", .finalResult(.equipmentErrorText)),
+      Row("AT+CSQ", "+CME ERROR:", .unknown),
+      Row("", "+CMS ERROR:", .unknown),
+      Row("", "DISCONNECTED", .finalResult(.noCarrier)),
+      Row("AT+CSQ", "DISCONNECTED", .unknown),
     ]
   )
   func echoAndPrompt(row: Row) {

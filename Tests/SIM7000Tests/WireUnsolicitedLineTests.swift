@@ -27,6 +27,8 @@ struct WireUnsolicitedLineTests {
     "+UGNSINF: 1,0,,,,,,,0,,,,,,4,,,,46,,", "+CGNSXTRA: 0", "+CPSMSTATUS: \"EXIT PSM\"",
     "$GNRMC,,V,,,,,,,,,,N*4D", "$BDGSA,A,1,,,,,,,,,,,,,,,*0F", "+FTPPUT: 1,1,1360",
     "+MIPLEVENT: 0,6", "+STIN: 21", "+RECEIVE,0,17:", "+CCOAPRECV: 1,14,9",
+    "+C5GREG: 1", "VOICE CALL: BEGIN", "MISSED_CALL: 11:01AM 07712345678", "SMS DONE", "PB DONE",
+    "*ATREADY: 1",
   ]
 
   @Test("every name of the catalogue is a URC while nothing is pending", arguments: lines)

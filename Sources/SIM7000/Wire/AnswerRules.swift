@@ -75,6 +75,13 @@ extension SubCommand {
     return connects ? .connection : .none
   }
 
+  /// Whether a command that these rules do not know may ask for a body.
+  ///
+  /// One that writes may. `AT+CASEND=<cid>` is known, and asks for none.
+  func mayPrompt(in line: Span<UInt8>) -> Bool {
+    form == .write && !isNamed("+CASEND", in: line)
+  }
+
   /// What the TA asks for a body with.
   func prompt(in line: Span<UInt8>) -> Prompt? {
     guard form == .execution || form == .write else { return nil }

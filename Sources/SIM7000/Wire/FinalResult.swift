@@ -56,11 +56,11 @@ public enum FinalResult: Equatable, Sendable {
   /// `+CME ERROR: <err>` and `+CMS ERROR: <err>`.
   ///
   /// The manual's chapter on TCP spells the third without its colon; both are
-  /// read.
+  /// read. Other makers' `MODEM ERROR: <n>` and `COMMAND NOT SUPPORT` are `ERROR`.
   public init?(parsing line: Span<UInt8>) {
     if line.equals("OK") {
       self = .ok
-    } else if line.equals("ERROR") {
+    } else if line.equals("ERROR") || line.isSiblingsError {
       self = .error
     } else if line.isError(named: "+CME ERROR") {
       self = .equipmentErrorText
@@ -134,6 +134,14 @@ extension Span where Element == UInt8 {
     guard starts(with: name) else { return false }
     let end = name.utf8CodeUnitCount
     return end == count || self[end] == ASCII.colon || isBlank(at: end)
+  }
+
+  /// - Source: ModemManager at 9a2d5863, `src/tests/test-at-serial-port.c`.
+  fileprivate var isSiblingsError: Bool {
+    if equals("COMMAND NOT SUPPORT") { return true }
+    let name: StaticString = "MODEM ERROR:"
+    guard starts(with: name) else { return false }
+    return unsignedInteger(in: trimmed(name.utf8CodeUnitCount..<count)) != nil
   }
 
   /// True when `range` is `text`, letter case and blanks apart: some firmware

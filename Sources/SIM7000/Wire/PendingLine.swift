@@ -97,7 +97,11 @@ public struct PendingLine: Equatable, Sendable {
   }
 
   /// Says what `received`, a line without its ending, is.
+  ///
+  /// An error that breaks off at its colon, not even a blank behind it, has lost
+  /// its rest: it ends nothing.
   public func classify(_ received: Span<UInt8>) -> LineKind {
+    if received.equals("+CME ERROR:") || received.equals("+CMS ERROR:") { return .unknown }
     let text = received.extracting(received.trimmed(0..<received.count))
     return line.withBytes { line in kind(of: text, pending: line) }
   }
@@ -176,6 +180,8 @@ public struct PendingLine: Equatable, Sendable {
     if text.equals("NO CARRIER") { return .noCarrier }
     if text.equals("BUSY") { return .busy }
     if text.equals("NO DIALTONE") { return .noDialtone }
+    // What siblings say for it when a data call is given up with `+++`.
+    if text.equals("DISCONNECTED") { return .noCarrier }
     return text.equals("NO ANSWER") ? .noAnswer : nil
   }
 
@@ -188,11 +194,18 @@ public struct PendingLine: Equatable, Sendable {
     let expected = lastCommand(of: line)?.prompt(in: line)
     if text.equals("DOWNLOAD"), line.isEmpty || expected == .download { return .download }
     guard text[0] == ASCII.greaterThan else { return nil }
-    return line.isEmpty || expected == .greaterThan ? .greaterThan : nil
+    if line.isEmpty || expected == .greaterThan { return .greaterThan }
+    // Alone, it cannot be anything else where the command may ask for a body.
+    return text.count == 1 && (lastCommand(of: line)?.mayPrompt(in: line) ?? false)
+      ? .greaterThan : nil
   }
 
   private func isInformation(_ text: Span<UInt8>, pending line: Span<UInt8>) -> Bool {
-    guard let name = text.nameOfPrefix() ?? text.nameBeforeList() else { return false }
+    guard let name = text.nameOfPrefix() ?? text.nameBeforeList() else {
+      // A test command's list, without a name or going on from the line before.
+      let parenthesis: UInt8 = 0x28
+      return text[0] == parenthesis && lastCommand(of: line)?.form == .test
+    }
     let fields = text.trimmed(name.upperBound + 1..<text.count)
     var cursor = commands(of: line)
     while let command = cursor?.next(in: line) {

@@ -5,7 +5,8 @@ import Primitives
 /// - Source: SIM7000 Series AT Command Manual V1.06, table of unsolicited
 ///   result codes, and the URCs of chapters 8 (CIP), 10 (GNSS) and of the HTTP,
 ///   MQTT and TCP application notes; `Call Ready` and `*PSUTTZ` with its
-///   unbalanced quote as logs of SIM7000G modules have them.
+///   unbalanced quote as logs of SIM7000G modules have them. `VOICE CALL`,
+///   `SMS DONE`, `PB DONE` and `*ATREADY` are siblings'.
 enum UnsolicitedLine {
   static func recognises(_ line: Span<UInt8>) -> Bool {
     guard !line.isEmpty else { return false }
@@ -15,6 +16,7 @@ enum UnsolicitedLine {
       return isNetwork(name, of: line) || isService(name, of: line) || isMessage(name, of: line)
     case ASCII.asterisk:
       return line.starts(with: "*PSUTTZ:") || line.starts(with: "*PSNWID:")
+        || line.starts(with: "*ATREADY:")
     case ASCII.dollar:
       return isSentence(line)
     default:
@@ -32,7 +34,8 @@ enum UnsolicitedLine {
   private static func isNetwork(_ name: Range<Int>, of line: Span<UInt8>) -> Bool {
     line.matches("+CFUN", in: name) || line.matches("+CPIN", in: name)
       || line.matches("+CREG", in: name) || line.matches("+CGREG", in: name)
-      || line.matches("+CEREG", in: name) || line.matches("+CNSMOD", in: name)
+      || line.matches("+CEREG", in: name) || line.matches("+C5GREG", in: name)
+      || line.matches("+CNSMOD", in: name)
       || line.matches("+CRRCSTATE", in: name) || line.matches("+CTZV", in: name)
       || line.matches("+CPSMSTATUS", in: name) || line.matches("+CEDRXP", in: name)
       || line.matches("+CGEV", in: name) || line.matches("+PDP", in: name)
@@ -74,6 +77,8 @@ enum UnsolicitedLine {
       || line.equals("RING") || line.equals("NORMAL POWER DOWN")
       || line.starts(with: "UNDER-VOLTAGE ") || line.starts(with: "OVER-VOLTAGE ")
       || line.starts(with: "DST:") || line.equals("NO CARRIER")
+      || line.starts(with: "VOICE CALL:") || line.starts(with: "MISSED_CALL:")
+      || line.equals("SMS DONE") || line.equals("PB DONE")
       || line.starts(with: "STATE:") || line.starts(with: "RECV FROM:")
       || isConnectionTable(line)
   }
