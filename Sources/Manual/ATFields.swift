@@ -13,23 +13,66 @@ import SIM7000
 ///     command's: `+GSN`, `I` or `ATI`.
 /// - Returns: the fields in the order of the line, then what follows from them.
 package func fields(ofLine line: [UInt8], name: String) -> [Field] {
+  if let read = readFields(ofLine: line, name: name) { return read }
   if let typed = typedFields(ofLine: line.span, name: name) { return typed }
   if let event = eventFields(ofLine: line, name: name) { return event }
   return namedParameters(of: line, name: name)
 }
 
+/// The fields of what has a reader of its own in this module.
+private func readFields(ofLine line: [UInt8], name: String) -> [Field]? {
+  switch name {
+  case "+CREG", "+CGREG", "+CEREG", "+C5GREG": registrationFields(ofLine: line, name: name)
+  case "+COPS": networkFields(ofLine: line)
+  case "+CPSI": systemFields(ofLine: line)
+  case "+CSQ": signalQualityFields(ofLine: line)
+  case "+CESQ": extendedQualityFields(ofLine: line)
+  case "+CPOL": preferredOperatorFields(ofLine: line)
+  case "+CIND": indicatorFields(ofLine: line)
+  case "+CGDCONT": contextFields(ofLine: line)
+  case "+CGCONTRDP": dynamicParameterFields(ofLine: line)
+  case "+CGPADDR": packetAddressFields(ofLine: line)
+  case "+CGEV": packetEventFields(ofLine: line)
+  case "+CMGL", "+CMGR": storedMessageFields(ofLine: line, name: name)
+  case "+CPMS": messageStorageFields(ofLine: line)
+  case "+CNUM": subscriberNumberFields(ofLine: line)
+  case "+CLCC": callFields(ofLine: line)
+  case "+CRSM": simAccessFields(ofLine: line)
+  default: moduleFields(ofLine: line, name: name)
+  }
+}
+
+/// The same for what concerns the module and its services.
+private func moduleFields(ofLine line: [UInt8], name: String) -> [Field]? {
+  switch name {
+  case "+CBC": batteryFields(ofLine: line)
+  case "+CBANDCFG": bandFields(ofLine: line)
+  case "+CSCS": characterSetFields(ofLine: line)
+  case "+IFC": flowControlFields(ofLine: line)
+  case "+CFUN": functionalityFields(ofLine: line)
+  case "+CEDRXRDP": extendedReceptionFields(ofLine: line)
+  case "+GSV": versionLineFields(ofLine: line)
+  case "STATE": connectionStateFields(ofLine: line)
+  case "VOICE CALL": voiceCallFields(ofLine: line)
+  case "MISSED_CALL": missedCallFields(ofLine: line)
+  case "+HTTPTOFS": downloadFields(ofLine: line)
+  case "+HTTPREAD": bodyLengthFields(ofLine: line)
+  case "+CGNSXTRA": assistanceFields(ofLine: line)
+  case "+CARECV": receivedFields(ofLine: line)
+  case "+CASTATE", "+CADATAIND": socketEventFields(ofLine: line, name: name)
+  case "+SAPBR": bearerParameterFields(ofLine: line)
+  case "+RXDTMF", "+CHTTPSOPSE": siblingFields(ofLine: line, name: name)
+  default: nil
+  }
+}
+
 /// The fields of what `SIM7000` has a type for.
 private func typedFields(ofLine line: Span<UInt8>, name: String) -> [Field]? {
   switch name {
-  case "+CREG", "+CGREG", "+CEREG": (try? Registration(parsing: line))?.fields
   case "+COPS": (try? OperatorSelection(parsing: line))?.fields
-  case "+CPSI": (try? SystemInformation(parsing: line))?.fields
-  case "+CGNSINF", "+UGNSINF":
-    (try? NavigationInformation(parsing: line))?.fields(of: line)
-  case "+CSQ": (try? SignalQuality(parsing: line))?.fields
-  case "+CBC": (try? BatteryCharge(parsing: line))?.fields
+  case "+CGNSINF", "+UGNSINF": NavigationInformation.fields(of: line)
   case "+CCLK": (try? Clock(parsing: line))?.fields
-  case "*PSUTTZ": (try? NetworkTime(parsing: line))?.fields
+  case "*PSUTTZ": (try? NetworkTime(parsing: line))?.fields(of: line)
   case "+CPIN":
     (try? SIMState(parsing: line)).map { state in
       // The text and not the value: the locks of a network have many names.
@@ -47,8 +90,19 @@ private func typedFields(ofLine line: Span<UInt8>, name: String) -> [Field]? {
   }
 }
 
-/// The fields of the lines that say who the module and the SIM are.
+/// The fields of the lines that say who the module and the SIM are, which
+/// siblings begin with the command's name.
 private func identityFields(ofLine line: Span<UInt8>, name: String) -> [Field]? {
+  let colon = name.utf8.count
+  let isNamed =
+    name.hasPrefix("+") && line.count > colon && line[colon] == ASCII.colon
+    && ATText.text(line, 0..<colon) == name
+  guard isNamed else { return bareIdentityFields(ofLine: line, name: name) }
+  let value = line.withoutQuotes(line.trimmed(colon + 1..<line.count))
+  return bareIdentityFields(ofLine: line.extracting(value), name: name)
+}
+
+private func bareIdentityFields(ofLine line: Span<UInt8>, name: String) -> [Field]? {
   switch name {
   case "I", "ATI":
     (try? Identification(parsing: line)).map {
@@ -58,7 +112,10 @@ private func identityFields(ofLine line: Span<UInt8>, name: String) -> [Field]? 
       ]
     }
   case "+CGMR", "+GMR", "Revision":
-    (try? Revision(parsing: line)).map { [Field("revision", .text(ATText.text($0.text)))] }
+    revisionFields(
+      (try? Revision(parsing: line)).map { ATText.text($0.text) }
+        ?? ATText.text(line, 0..<line.count)
+    )
   case "+GSN", "+CGSN":
     (try? IMEI(parsing: line)).map {
       [
@@ -66,7 +123,7 @@ private func identityFields(ofLine line: Span<UInt8>, name: String) -> [Field]? 
         Field("luhn", .text($0.hasRightCheckDigit ? "ok" : "bad")),
       ]
     }
-  case "+CCID": (try? ICCID(parsing: line)).map { [Field("iccid", .text(ATText.text($0.digits)))] }
+  case "+CCID": cardFields(ofLine: line.indices.map { line[$0] })
   case "+CIMI": [Field("imsi", .text(ATText.text(line, 0..<line.count)))]
   case "+CGMM", "+GMM": [Field("model", .text(ATText.text(line, 0..<line.count)))]
   case "+SIMCOMATI": versionFields(ofLine: line)
@@ -117,7 +174,8 @@ private func eventFields(ofLine line: [UInt8], name: String) -> [Field]? {
     // Siblings write `0,ACTIVE`.
     let values = ATText.parameters(of: line, name: name)
     let index = values.count == 2 ? [Field("cid", values[0])] : []
-    return index + [Field("active", .boolean(isActive))]
+    let form = index.isEmpty ? [] : [Field("form", "SIM7070")]
+    return index + [Field("active", .boolean(isActive))] + form
   case .timeZone(let quarterHours):
     return [Field("tz_quarters", .integer(Int64(quarterHours)))]
   case .functionality, .simState, .registration, .networkTime, .daylightSaving, .httpAction,
@@ -132,10 +190,29 @@ private func eventFields(ofLine line: [UInt8], name: String) -> [Field]? {
 
 /// The parameters of a line by the names of the dictionary, or by number.
 private func namedParameters(of line: [UInt8], name: String) -> [Field] {
-  if let fields = dictionaryFields(ofLine: line, name: name) { return fields }
+  if let fields = dictionaryFields(ofLine: line, name: name) {
+    // Siblings number the network's contexts and have one form for all of them.
+    let isSiblings = name == "+CNACT" && fields.count == 3
+    return isSiblings ? fields + [Field("form", "SIM7070")] : fields
+  }
   let values = ATText.parameters(of: line, name: name)
   guard !values.isEmpty else {
     return [Field("value1", .text(String(decoding: line, as: UTF8.self)))]
   }
+  if name.isEmpty, values.count == 1, case .text(let text) = values[0],
+    case let fields = messageTextFields(text), fields[0].name == "pdu"
+  {
+    return fields  // Of a message that came by itself.
+  }
   return values.enumerated().map { Field("value\($0 + 1)", $1) }
+}
+
+extension Span where Element == UInt8 {
+  /// `range` without the quotes at its ends.
+  fileprivate func withoutQuotes(_ range: Range<Int>) -> Range<Int> {
+    let isQuoted =
+      range.count >= 2 && self[range.lowerBound] == ASCII.quote
+      && self[range.upperBound - 1] == ASCII.quote
+    return isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range
+  }
 }

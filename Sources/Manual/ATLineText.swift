@@ -12,6 +12,11 @@ package func responseName(ofLine line: [UInt8]) -> String? {
   if text.hasPrefix("+SAPBR ") { return "+SAPBR" }
   if text.hasPrefix("$") { return nil }
   let isMarked = text.hasPrefix("+") || text.hasPrefix("*")
+  if isMarked, let list = text.firstIndex(of: "("), text[..<list].hasSuffix(" "),
+    !text[..<list].contains(":")
+  {
+    return String(text[..<list].dropLast())  // `+IFC (0-2),(0-2)`.
+  }
   if let colon = text.firstIndex(of: ":") {
     let name = text[..<colon]
     if isMarked {
@@ -32,7 +37,7 @@ private let barewords: Set = [
 
 /// Names without a plus sign or an asterisk in front.
 private let labels: Set = [
-  "DST", "STATE", "RECV FROM", "REMOTE IP", "C", "S", "VOICE CALL", "Revision",
+  "DST", "STATE", "RECV FROM", "REMOTE IP", "C", "S", "VOICE CALL", "MISSED_CALL", "Revision",
 ]
 
 /// What happened to a connection: `3, CLOSED` or, in single mode, `CLOSED`.

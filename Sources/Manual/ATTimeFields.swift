@@ -25,12 +25,17 @@ extension Clock {
 }
 
 extension NetworkTime {
-  var fields: [Field] {
-    [
+  /// The fields of `line`, from which this was read, with the form of those that
+  /// keep to the manual and have commas where real modules have slashes.
+  func fields(of line: Span<UInt8>) -> [Field] {
+    let slash: UInt8 = 0x2F
+    let hasSlashes = line.firstOffset(of: slash, in: 0..<line.count) != nil
+    let fields = [
       Field("utc", .text(time.isoText)),
       Field("tz_quarters", .integer(Int64(zoneQuarterHours))),
       Field("dst", .integer(Int64(daylightSavingHours))),
     ]
+    return hasSlashes ? fields : fields + [Field("form", "comma")]
   }
 }
 
@@ -51,8 +56,30 @@ extension UTCTime {
 }
 
 extension NavigationInformation {
+  /// The fields of `line`; `nil` if it cannot be read.
+  ///
+  /// A line that was cut short behind the fix mode gives what it has, and no fix:
+  /// nobody knows how its last field went on.
+  static func fields(of line: Span<UInt8>) -> [Field]? {
+    if let information = try? NavigationInformation(parsing: line) {
+      return information.fields(of: line)
+    }
+    guard line.count >= nameLength else { return nil }
+    var cursor = FieldCursor(nameLength..<line.count)
+    while cursor.next(in: line) != nil {}
+    guard (9..<18).contains(cursor.number) else { return nil }
+    var whole = line.indices.map { line[$0] }
+    whole += [UInt8](repeating: ASCII.comma, count: namesOf21.count - cursor.number)
+    let information = try? NavigationInformation(parsing: whole.span)
+    return information.map { $0.fields(of: line).map(Self.withoutFix) }
+  }
+
+  private static func withoutFix(_ field: Field) -> Field {
+    field.name == "has_fix" ? Field("has_fix", .boolean(false)) : field
+  }
+
   /// The fields with the digits of `line`, from which this was read.
-  func fields(of line: Span<UInt8>) -> [Field] {
+  private func fields(of line: Span<UInt8>) -> [Field] {
     var cursor = FieldCursor(Self.nameLength..<line.count)
     var columns: [FieldValue] = []
     while let range = cursor.next(in: line) {
@@ -66,9 +93,10 @@ extension NavigationInformation {
       fields[index].value = .text(clock.isoTextWithMilliseconds)
       fields.insert(Field("time_trusted", .boolean(time != nil)), at: index + 1)
     }
-    return fields + [
+    fields += [
       Field("has_fix", .boolean(fix != nil)), Field("fields", .integer(Int64(columns.count))),
     ]
+    return columns.count == 18 ? fields + [Field("form", "SIM70x0")] : fields
   }
 
   /// The length of `+CGNSINF:` and of `+UGNSINF:`.

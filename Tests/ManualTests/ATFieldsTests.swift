@@ -33,14 +33,18 @@ struct ATFieldsTests {
       Case(
         "+CPSI: GSM,Online,240-24,0x28a0,50183,61 EGSM 900,-53,0,58-58",
         "mode='GSM' op='Online' mcc=240 mnc='24' lac=10400 cell=50183 arfcn=61 band='EGSM 900' "
-          + "rxlev=-53 track_lo=0 c1=58 c2=58"
+          + "rxlev=-53 track_lo=0 c1=58 c2=58 online=true plmn='240-24'"
       ),
       Case(
         "+CPSI: LTE NB-IOT,Online,724-04,0xAF3C,75508013,260,EUTRAN-BAND28,9362,0,0,-3,-89,-87,19",
         "mode='LTE NB-IOT' op='Online' mcc=724 mnc='04' tac=44860 cell=75508013 pci=260 band=28 "
-          + "earfcn=9362 dlbw=0 ulbw=0 rsrq=-3 rsrp=-89 rssi=-87 rssnr_raw=19 sinr_db=18"
+          + "earfcn=9362 dlbw=0 ulbw=0 rsrq=-3 rsrp=-89 rssi=-87 rssnr_raw=19 sinr_db=18 "
+          + "online=true plmn='724-04' dl_mhz=1.4 scale=1"
       ),
-      Case("+CPSI: NO SERVICE,Online", "mode='NO SERVICE' op='Online'"),
+      Case(
+        "+CPSI: NO SERVICE,Online",
+        "mode='NO SERVICE' op='Online' online=true rsrq=null rsrp=null rssi=null rssnr_raw=null sinr_db=null"
+      ),
       Case(
         "+CGNSINF: 1,1,20170606213815.000,-1.464823,-48.445460,25.900,1.74,13.6,1,,4.4,4.5,1.0,,"
           + "13,3,,,37,,",
@@ -61,8 +65,8 @@ struct ATFieldsTests {
       Case("QCN:MDM9206_P1.02", name: "+SIMCOMATI", "qcn='MDM9206_P1.02'"),
       Case("IMEI:860000000000009", name: "+SIMCOMATI", "imei='860000000000009' luhn='ok'"),
       Case("IMEI:12", name: "+SIMCOMATI", "value1='IMEI:12'"),
-      Case("+CSQ: 99,99", "rssi=99 ber=99 dbm=null"),
-      Case("+CSQ: 30,99", "rssi=30 ber=99 dbm=-53"),
+      Case("+CSQ: 99,99", "rssi=99 ber=99 dbm=null percent=0"),
+      Case("+CSQ: 30,99", "rssi=30 ber=99 dbm=-53 percent=97"),
       Case("+CBC: 0,82,4021", "bcs=0 bcl=82 mv=4021"),
       Case(
         "+CCLK: \"14/08/05,04:00:21+40\"",
@@ -79,9 +83,13 @@ struct ATFieldsTests {
       Case("+HTTPREAD: 27", "length=27"),
       Case("10.0.253.242", name: "+CIFSR", "addr='10.0.253.242'"),
       Case("SIM7000E R1351", name: "ATI", "model='SIM7000E' release='R1351'"),
-      Case("Revision:1351B08SIM7000E", "revision='1351B08SIM7000E'"),
+      Case("Revision:1351B08SIM7000E", "revision='1351B08SIM7000E' build='08'"),
       Case("490154203237518", name: "+GSN", "imei='490154203237518' luhn='ok'"),
-      Case("89882806660011048438", name: "+CCID", "iccid='89882806660011048438'"),
+      Case(
+        "89882806660011048438",
+        name: "+CCID",
+        "iccid='89882806660011048438' mii=89 luhn='ok' pad=null"
+      ),
       Case("RDY", "event='ready'"),
       Case("UNDER-VOLTAGE WARNNING", "event='voltageWarning' reason='underVoltage'"),
       Case("+APP PDP: DEACTIVE", "active=false"),
@@ -104,7 +112,8 @@ struct ATFieldsTests {
         "value1=1 value2=-5 value3=3.10 value4='a,b' "
           + "value5=null value6='007' value7='+4'"
       ),
-      Case("+CSQ: 32,99", "value1=32 value2=99"),
+      Case("+CSQ: 32,99", "rssi=32 ber=99 err='rssi out of 0..31,99'"),
+      Case("+CSQ: 32,99,1", "value1=32 value2=99 value3=1"),
       Case("+SAPBR:", "value1='+SAPBR:'"),
       Case("anything else", name: "X", "value1='anything else'"),
     ]

@@ -56,7 +56,7 @@ struct DecodeLinesTests {
         #"{"proto":"at","kind":"unknown","name":null,"fields":{},"raw":"ATIATI"}"#,
         #"{"proto":"at","kind":"echo","name":"+CSQ","fields":{},"raw":"> AT+CSQAT+CSQ"}"#,
         #"{"proto":"at","kind":"response","name":"+CSQ","#
-          + #""fields":{"rssi":24,"ber":99,"dbm":-65},"raw":"+CSQ: 24,99"}"#,
+          + #""fields":{"rssi":24,"ber":99,"dbm":-65,"percent":77},"raw":"+CSQ: 24,99"}"#,
         ok,
       ]
     ),
@@ -71,7 +71,7 @@ struct DecodeLinesTests {
       input: "+CSQ: 24,99\r\nRDY\r\nhello\r\n",
       expected: [
         #"{"proto":"at","kind":"response","name":"+CSQ","#
-          + #""fields":{"rssi":24,"ber":99,"dbm":-65},"raw":"+CSQ: 24,99"}"#,
+          + #""fields":{"rssi":24,"ber":99,"dbm":-65,"percent":77},"raw":"+CSQ: 24,99"}"#,
         #"{"proto":"at","kind":"urc","name":"RDY","fields":{"event":"ready"},"raw":"RDY"}"#,
         #"{"proto":"at","kind":"unknown","name":null,"fields":{},"raw":"hello"}"#,
       ]
@@ -102,7 +102,7 @@ struct DecodeLinesTests {
         #"{"proto":"at","kind":"echo","name":"+CIPSEND","fields":{},"raw":"AT+CIPSEND"}"#,
         #"{"proto":"at","kind":"prompt","name":">","fields":{},"raw":">"}"#,
         #"{"proto":"at","kind":"echo","name":null,"fields":{},"raw":"hi"}"#,
-        #"{"proto":"at","kind":"final","name":"SEND OK","fields":{},"raw":"SEND OK"}"#,
+        #"{"proto":"at","kind":"final","name":"SEND OK","fields":{"event":"sendOk"},"raw":"SEND OK"}"#,
       ]
     ),
   ]
@@ -141,7 +141,7 @@ struct DecodeLinesTests {
         #"{"proto":"at","kind":"echo","name":"+CSQ","fields":{},"raw":"AT+CSQ"}"#,
         #"{"proto":"at","kind":"echo","name":"+CPIN","fields":{},"raw":"AT+CPIN?"}"#,
         #"{"proto":"at","kind":"late","name":"+CSQ","#
-          + #""fields":{"rssi":24,"ber":99,"dbm":-65},"raw":"+CSQ: 24,99"}"#,
+          + #""fields":{"rssi":24,"ber":99,"dbm":-65,"percent":77},"raw":"+CSQ: 24,99"}"#,
         #"{"proto":"at","kind":"late","name":"OK","fields":{},"raw":"OK"}"#,
         #"{"proto":"at","kind":"response","name":"+CPIN","#
           + #""fields":{"lock":"READY","ready":true},"raw":"+CPIN: READY"}"#,

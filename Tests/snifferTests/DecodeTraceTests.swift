@@ -66,7 +66,7 @@ struct DecodeTraceTests {
         #"{"t_us":1000000,"dir":"<","proto":"at","kind":"echo","name":"+CSQ","fields":{},"#
           + #""raw":"AT+CSQ"}"#,
         #"{"t_us":1000000,"dir":"<","proto":"at","kind":"response","name":"+CSQ","#
-          + #""fields":{"rssi":24,"ber":99,"dbm":-65},"raw":"+CSQ: 24,99"}"#,
+          + #""fields":{"rssi":24,"ber":99,"dbm":-65,"percent":77},"raw":"+CSQ: 24,99"}"#,
         #"{"t_us":1100000,"dir":"<","port":"nmea","proto":"nmea","kind":"talker","#
           + #""talker":"GP","type":"GLL","ck":"ok","lat":null,"lon":null,"time":null,"#
           + #""status":"V","mode":"N"}"#,

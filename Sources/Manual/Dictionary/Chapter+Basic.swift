@@ -133,6 +133,7 @@ extension FieldDictionary {
       = charset
       charset word=IRA | IRA ASCII | GSM 7-bit alphabet of 23.038 | UCS2 hex digits, four a
         character
+      +charsets list the sets to choose from, or the one
       SAVE NO_SAVE
       EX +CSCS: "IRA" @ SIM7000 Series AT Command Manual V1.06, AT+CSCS
     +CFGRI  what the line RI shows

@@ -147,6 +147,7 @@ extension FieldDictionary {
       state enum | 0 not active | 1 active | 2 opening or closing
       addr addr its address; 0.0.0.0 when it has none
       cid int the context, of siblings
+      +form text SIM7070 where the line has a number in front
       SAVE NO_SAVE
       NOTE From about firmware B05 on. The OK comes first, +APP PDP: ACTIVE about half a second
         later.
@@ -158,6 +159,7 @@ extension FieldDictionary {
       URC cid,active
       cid int the context, of siblings
       active word | ACTIVE  it can be used | DEACTIVE  it is gone
+      +form text SIM7070 where the line has a number in front
       EX +APP PDP: ACTIVE @ botletics SSL log 2
       SEE +CNACT
     """#

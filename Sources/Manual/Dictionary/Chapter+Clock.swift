@@ -36,6 +36,7 @@ extension FieldDictionary {
       second int:0..60 of UTC
       tz_quarters int:-47..48/15_min zone, east of Greenwich, daylight saving counted
       dst int:0..2/h daylight saving
+      +form text comma where the line is as documented
       NOTE Modules write yy/MM/dd,hh:mm:ss with one quote too few; the manual has commas.
       EX *PSUTTZ: 21/04/13,16:21:50","-20",1 @ botletics/SIM7000-LTE-Shield, issue 243
       SEE +CLTS, +CTZV

@@ -42,6 +42,7 @@ extension FieldDictionary {
       vpa dec/m vertical accuracy
       +has_fix text whether it is a fix: on, fixed, and with a position and a time
       +fields int number of fields in the line: 21, 22 in one URC, 18 of siblings
+      +form text SIM70x0 for the siblings' 18 fields
       EX +CGNSINF:
         1,1,20230812085046.000,24.987569,121.428269,39.300,0.00,187.1,1,,1.5,1.8,0.9,,23,3,3,,29,,
         @ comment in a public sketch, SIM7000
@@ -143,6 +144,7 @@ extension FieldDictionary {
       hours int=168/h how long the file holds from its time on
       time time when that begins
       result enum | 0 used | 1 no file | 2 not effective: too old, or no time
+      +meaning text the result as a word
       SAVE NO_SAVE
       NOTE From firmware of manual V1.03 on. Result 2 is common; without a file ERROR.
       EX +CGNSXTRA: 2 @ botletics/SIM7000-LTE-Shield, issue 100

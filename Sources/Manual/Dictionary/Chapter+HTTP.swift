@@ -100,6 +100,7 @@ extension FieldDictionary {
         | 600 not an HTTP answer | 601 network error | 602 no memory | 603 name not found
         | 604 stack busy | 620 TLS error | 65535 another error
       length int/bytes size of the file
+      +meaning text the status as a word
       NOTE On the app network of AT+CNACT. The OK comes first.
       EX +HTTPTOFS: 200,28919 @ SIM7000 Series AT Command Manual V1.06, AT+HTTPTOFS
     +HTTPTOFSRL  how far the loading of the file is

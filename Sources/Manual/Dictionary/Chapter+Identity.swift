@@ -25,12 +25,16 @@ extension FieldDictionary {
       =?
       ! => revision
       revision text baseband firmware, such as 1351B08SIM7000E; a date may follow
+      +build text the number of the build: 06 of 1351B06SIM7000E
       NOTE No blank after the colon in logs, one in the manual.
       EX Revision:1351B05SIM7000E @ botletics SSL log 1
       SEE ATI, +GSV, +SIMCOMATI
     +GSV  maker, model and firmware in three lines
-      ! => value1
-      value1 text one of SIMCOM_Ltd, SIMCOM_SIM7000E, Revision:1351B06SIM7000E
+      ! => manufacturer
+      manufacturer text the first line, such as SIMCOM_Ltd
+      +model text the second line
+      +revision text the third line
+      +build text the number of the build
       EX SIMCOM_Ltd @ Raspberry Pi and SIM7000E, Maxis log
     +CGSN, +GSN  the IMEI, which names the module in networks
       =?
@@ -50,6 +54,9 @@ extension FieldDictionary {
       =?
       ! => iccid
       iccid text:20 19 or 20 digits, from 89 on; an F at the end fills up
+      +mii int the industry: 89 is telecommunications
+      +luhn text whether the last digit checks the others
+      +pad text the letter that fills up, as the line has it
       TIME 2
       EX 89882806660011048438 @ technocreatives/sim7000, ccid.rs
     +GOI  the module's object id

@@ -11,6 +11,7 @@ extension FieldDictionary {
         31 is -52 or more | 99 not known: not registered, or no antenna
       ber int:0..7 class of the bit error rate on GSM | 99 not known; always so on LTE
       +dbm int/dBm the level, where it is known
+      +percent int/% the share of the scale that a bar shows; 0 while the level is not known
       NOTE 3GPP TS 27.007 counts 2 to 30 one dB lower; dbm follows the SIM7000's manual.
       EX +CSQ: 27,99 @ univsman/SIM7000-NBIoT-StarterKit, print log
       SEE +CESQ, +CPSI
@@ -23,6 +24,11 @@ extension FieldDictionary {
       ecn0_level int:0..49 UMTS quality, -24 dB and up in steps of 0.5 dB | 255 not known
       rsrq_level int:0..34 LTE quality, -19.5 dB and up in steps of 0.5 dB | 255 not known
       rsrp_level int:0..97 LTE level, -140 dBm and up in steps of 1 dB | 255 not known
+      +rssi_dB dec/dBm the level on GSM
+      +rscp_dB dec/dBm the level on UMTS
+      +ecio_dB dec/dB the quality on UMTS
+      +rsrq_dB dec/dB the quality on LTE
+      +rsrp_dB dec/dBm the level on LTE
       EX +CESQ: 99,99,255,255,20,80 @ ModemManager, test_cesq_response
       SEE +CSQ
     +CREG, +CGREG  whether the module is registered: CREG for circuits, CGREG for packets
@@ -131,6 +137,10 @@ extension FieldDictionary {
       rssi dec/dBm level of all that is received
       rssnr_raw int signal to noise as the module says it
       +sinr_db int/dB signal to noise, 2 x RSSNR - 20 by the manual
+      +online text whether the state is Online
+      +plmn text country and network as the line has them
+      +dl_mhz dec/MHz the downlink bandwidth
+      +scale int what the levels were divided by: 10 where siblings write tenths
       EX +CPSI: LTE NB-IOT,Online,525-01,0x0264,187916071,379,EUTRAN-BAND8,3716,0,0,-4,-70,-66,13 @
         univsman/SIM7000-NBIoT-StarterKit, print log
       EX +CPSI: GSM,Online,460-01,0x144f,46576,97 EGSM 900,-52,0,39-65 @ botletics SSL log 2

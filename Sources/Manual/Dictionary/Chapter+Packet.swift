@@ -25,6 +25,7 @@ extension FieldDictionary {
       h_comp enum=0 compression of headers | 0 off | 1 on | 2 RFC 1144 | 3 RFC 2507 | 4 RFC 3095
       ipv4_alloc enum=0 how the address comes | 0 by signalling | 1 by DHCP
       request enum=0 purpose | 0 PDP | 1 emergency
+      +ip_family text IPV4, IPV6 or IPV4V6
       SAVE AUTO_SAVE
       NOTE On LTE set it before the module attaches: AT+CFUN=0, this, AT+CFUN=1.
       EX +CGDCONT: 1,"IPV4V6","","0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0",0,0,0,0 @ NB-IoT notes from
@@ -70,6 +71,12 @@ extension FieldDictionary {
     +CGEV  what happened to a PDP context
       URC event
       event text the network's or module's word for it, with type, address and number
+      +pdp_type text IP, IPV6 ...
+      +pdp_addr text address
+      +cid int the context
+      +p_cid int the primary context
+      +event_type int whether the other side has to act
+      +class text class of the module
       EX +CGEV: ME PDN ACT 2 @ ModemManager, test_cgev_indication
     +CGNAPN  the APN that the network gives on LTE
       =?

@@ -18,6 +18,7 @@ extension FieldDictionary {
       fun enum=1 | 0 as little as can be | 1 everything | 4 flight mode | 5 factory test | 6 restart
         | 7 offline
       rst enum=0 | 0 without a restart | 1 restarts first
+      +power text off, on or low
       TIME 10
       SAVE AUTO_SAVE
       NOTE All but 0 are saved. AT+CFUN=1,1 restarts: 6 s to RDY, 30 s to SMS Ready.

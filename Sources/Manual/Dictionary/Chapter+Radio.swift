@@ -27,6 +27,8 @@ extension FieldDictionary {
       = rat,band...
       rat word kind of LTE | CAT-M  CAT-M1 | NB-IOT  NB-IoT
       band list numbers of bands; few make the search short
+      +catm list the bands of CAT-M1
+      +nbiot list the bands of NB-IoT
       SAVE AUTO_SAVE
       EX +CBANDCFG: "NB-IOT",1,2,3,5,8,12,13,17,18,19,20,26,28 @ NB-IoT notes from Taiwan, SIM7000G
       SEE +CBAND, +CMNB

@@ -136,6 +136,8 @@ extension FieldDictionary {
       centre text number of the service centre
       centre_type int:0..255 kind of number | 129 national | 145 international
       length int/bytes size of the text, or of the PDU without the centre's part
+      +tz_quarters int the zone of ts
+      +pdu text the PDU, where the line is one
       TIME 5
       NOTE The text or the PDU is the next line. Of an empty place: OK alone, or +CMS ERROR: 321.
       EX +CMGR: "REC UNREAD","+491710000000","","20/03/01,12:00:00+04" @ 3GPP TS 27.005, 3.4.3
@@ -155,6 +157,8 @@ extension FieldDictionary {
       ts time when the centre had it: yy/MM/dd,hh:mm:ss and the zone in quarter hours
       sender_type int:0..255 kind of number | 129 national | 145 international
       length int/bytes size of the text, or of the PDU without the centre's part
+      +tz_quarters int the zone of ts
+      +pdu text the PDU, where the line is one
       TIME 20
       NOTE The text or the PDU is the next line, for each message.
       EX +CMGL: 1,"REC READ","+491710000000",,"20/03/01,12:00:00+04" @ 3GPP TS 27.005, 3.4.2

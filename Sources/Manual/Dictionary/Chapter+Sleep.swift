@@ -87,6 +87,7 @@ extension FieldDictionary {
       requested bits:4 cycle that was asked for, as for AT+CEDRXS
       granted bits:4 cycle that the network gave
       ptw bits:4 paging window, one more times 1.28 s
+      +edrx text off where the cell uses none, else on
       EX +CEDRXRDP: 5,"0010","0010","0011" @ SIM7000 Low Power Mode Application Note V1.01
       SEE +CEDRXS
     +CEDRXP  the eDRX that the network gave has changed

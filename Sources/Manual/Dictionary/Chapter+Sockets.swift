@@ -81,6 +81,7 @@ extension FieldDictionary {
       URC cid,state
       cid int number
       state enum | 0 closed | 1 open | 2 listening
+      +event text what happened, as a word
       EX +CASTATE: 0,0 @ SIM7000 Series AT Command Manual V1.06, AT+CASTATE
     +CACLOSE  closes a connection
       =?
@@ -91,6 +92,7 @@ extension FieldDictionary {
     +CADATAIND  data has come
       URC cid
       cid int the connection
+      +event text what happened, as a word
       EX +CADATAIND: 0 @ TinyGSM fork notes
       SEE +CARECV
     +CASERVER  listens for connections

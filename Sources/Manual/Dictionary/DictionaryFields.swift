@@ -15,7 +15,7 @@ func dictionaryFields(ofLine line: [UInt8], name: String) -> [Field]? {
 private let judgedNames: Set = [
   "+CREG", "+CGREG", "+CEREG", "+COPS", "+CPSI", "+CGNSINF", "+UGNSINF", "+CSQ", "+CBC", "+CCLK",
   "*PSUTTZ", "+CPIN", "+SAPBR", "+HTTPACTION", "+CIFSR", "+CIMI", "+GSN", "+CGSN", "+CCID", "ATI",
-  "I", "Revision", "+CGMR", "+GMR", "+SIMCOMATI",
+  "I", "Revision", "+CGMR", "+GMR", "+SIMCOMATI", "+CPOL", "+CMGL", "+CMGR",
 ]
 
 extension DictionaryEntry {

@@ -17,7 +17,9 @@ extension ATDescription {
     case .localAddress, .dataAccept:
       fields = Manual.fields(ofLine: line, name: result.name)
       words = Manual.words(ofLine: line, name: result.name)
-    case .ok, .error, .shutOK, .closeOK, .sendOK, .sendFail, .poweredDown, .connect, .noCarrier,
+    case .closeOK, .sendOK, .sendFail:
+      fields = Manual.fields(ofLine: line, name: result.name)
+    case .ok, .error, .shutOK, .poweredDown, .connect, .noCarrier,
       .busy, .noDialtone, .noAnswer, .timedOut:
       break
     }

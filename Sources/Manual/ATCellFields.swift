@@ -1,0 +1,100 @@
+import Primitives
+import SIM7000
+
+/// `+CPSI`: the cells of this module and, for dialogues of its siblings, of 5G.
+///
+/// The levels are there for every radio that has them, null where the line does
+/// not give them: a line of another length than the definition's is not read
+/// beyond its head, since a field more or less shifts all that follow.
+func systemFields(ofLine line: [UInt8]) -> [Field]? {
+  let parameters = ATParameters(of: line, name: "+CPSI")
+  guard let mode = parameters.text(0) else { return nil }
+  if mode == "NR5G" { return newRadioFields(parameters) }
+  if let system = try? SystemInformation(parsing: line.span) {
+    return system.fields + derivedFields(of: system, parameters)
+  }
+  let head = ATParameters(of: line, name: "+CPSI").all.prefix(2).map(\.text)
+  let start = Array("+CPSI: \(head.joined(separator: ","))".utf8)
+  if let system = try? SystemInformation(parsing: start.span) {
+    return system.fields + levelsOfNoCell
+  }
+  // A radio of siblings, if the line is one of theirs.
+  let modes = ["Online", "Offline", "Factory Test Mode", "Reset", "Low Power Mode"]
+  guard head.count == 2, modes.contains(head[1]) else { return nil }
+  return [Field("mode", head[0]), Field("op", head[1])] + levelsOfNoCell
+}
+
+/// What follows from the fields of the line.
+private func derivedFields(of system: SystemInformation, _ parameters: ATParameters) -> [Field] {
+  let isOnline = system.operationMode.map { FieldValue.boolean($0 == .online) } ?? .null
+  let online = Field("online", isOnline)
+  switch system.cell {
+  case nil: return [online] + levelsOfNoCell
+  case .gsm: return [online, Field("plmn", parameters.text(2))]
+  case .lte(let cell):
+    // Field 12 is the RSRP as it stands in the line.
+    let scale = parameters.integer(11).map { FieldValue.integer(levelScale(ofRSRP: $0)) }
+    let tenths = bandwidthTenthsOfMegahertz(cell.downlinkBandwidth)
+    return [
+      online, Field("plmn", parameters.text(2)),
+      Field(
+        "dl_mhz",
+        tenths.map { .decimal(FixedPoint(coefficient: $0, fractionDigits: 1)) } ?? .null
+      ),
+      Field("scale", scale ?? .null),
+    ]
+  }
+}
+
+private var levelsOfNoCell: [Field] {
+  ["rsrq", "rsrp", "rssi", "rssnr_raw", "sinr_db"].map { Field($0, .null) }
+}
+
+/// What an RSRP and the levels beside it are divided by: 10 where siblings write
+/// tenths of a dBm.
+///
+/// - Source: 3GPP TS 36.133, 9.1.4: the lowest RSRP is -156 dBm.
+package func levelScale(ofRSRP rsrp: Int64) -> Int64 {
+  rsrp < -200 ? 10 : 1
+}
+
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPSI, `<dlbw>`; 3GPP TS
+///   36.101, 5.6: the widths of 6, 15, 25, 50, 75 and 100 resource blocks.
+private func bandwidthTenthsOfMegahertz(_ index: UInt8) -> Int64? {
+  let widths: [Int64] = [14, 30, 50, 100, 150, 200]
+  return Int(index) < widths.count ? widths[Int(index)] : nil
+}
+
+/// `NR5G,Online,<MCC>-<MNC>,<TAC>,<cell>,<PCI>,<ARFCN>,<RSRP>,<RSRQ>,<SINR>` and,
+/// beside an LTE cell, `NR5G,<PCI>,<ARFCN>,<RSRQ>,<RSRP>,<SINR>`.
+///
+/// - Source: SIM8200 Series AT Command Manual, 4.2.14, with both orders.
+private func newRadioFields(_ parameters: ATParameters) -> [Field]? {
+  let mode = Field("mode", "NR5G")
+  switch parameters.count {
+  case 10:
+    let network = (parameters.text(2) ?? "").split(separator: "-").map(String.init)
+    guard network.count == 2 else { return nil }
+    return [
+      mode, Field("op", parameters.text(1)), Field("mcc", network[0]), Field("mnc", network[1]),
+      Field("tac", hexadecimal(parameters.text(3))), Field("cell", parameters.integerValue(4)),
+      Field("pci", parameters.integerValue(5)), Field("arfcn", parameters.integerValue(6)),
+      Field("rsrp", parameters.integerValue(7)), Field("rsrq", parameters.integerValue(8)),
+      Field("rssnr_raw", parameters.integerValue(9)),
+    ]
+  case 6:
+    return [
+      mode, Field("pci", parameters.integerValue(1)), Field("arfcn", parameters.integerValue(2)),
+      Field("rsrq", parameters.integerValue(3)), Field("rsrp", parameters.integerValue(4)),
+      Field("rssnr_raw", parameters.integerValue(5)),
+    ]
+  default:
+    return nil
+  }
+}
+
+func hexadecimal(_ text: String?) -> FieldValue {
+  guard let text else { return .null }
+  let digits = text.hasPrefix("0x") ? text.dropFirst(2) : text[...]
+  return Int64(digits, radix: 16).map { .integer($0) } ?? .null
+}

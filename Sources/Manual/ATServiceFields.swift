@@ -1,0 +1,150 @@
+import Primitives
+import SIM7000
+
+/// `STATE: <state>` of `AT+CIPSTATUS`, in one word; `nil` for the name alone.
+///
+/// TCP, UDP and the listening server have states of the same names.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CIPSTATUS.
+func connectionStateFields(ofLine line: [UInt8]) -> [Field]? {
+  let text = String(decoding: line, as: UTF8.self).dropFirst("STATE:".count).withoutBlanks
+  guard !text.isEmpty else { return nil }
+  var words = text.lowercased().split(separator: " ").map(String.init)
+  if words == ["connect", "ok"] { return [Field("state", "connected")] }
+  if words.count == 2, ["tcp", "udp", "server"].contains(words[0]) { words.removeFirst() }
+  if words == ["ip", "gprsact"] { return [Field("state", "ipGprsAct")] }
+  return [Field("state", camelCase(words))]
+}
+
+/// `VOICE CALL: BEGIN`, `VOICE CALL: END` and, after a call that was taken,
+/// `VOICE CALL: END: 000041` with its seconds.
+///
+/// - Source: SIM7600 Series AT Command Manual, list of URCs.
+func voiceCallFields(ofLine line: [UInt8]) -> [Field]? {
+  let parts = String(decoding: line, as: UTF8.self).split(separator: ":").map(\.withoutBlanks)
+  guard parts.count >= 2 else { return nil }
+  let event = Field("event", parts[1].lowercased())
+  // A call that begins, or was not taken, has not lasted.
+  guard parts.count == 3 else { return [event, Field("duration_s", .integer(0))] }
+  return Int64(parts[2]).map { [event, Field("duration_s", .integer($0))] }
+}
+
+/// `MISSED_CALL: 11:01AM 07712345678`: when, and from whom.
+///
+/// - Source: SIM7600 Series AT Command Manual, list of URCs.
+func missedCallFields(ofLine line: [UInt8]) -> [Field]? {
+  let text = String(decoding: line, as: UTF8.self).dropFirst("MISSED_CALL:".count).withoutBlanks
+  let words = text.split(separator: " ").map(String.init)
+  guard words.count == 2 else { return nil }
+  return [
+    Field("details", String(text)), Field("time", words[0]), Field("number", words[1]),
+  ]
+}
+
+/// `+HTTPTOFS: <status>[,<length>]`, with the status in a word.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.04, AT+HTTPACTION, whose codes
+///   it shares.
+func downloadFields(ofLine line: [UInt8]) -> [Field]? {
+  let parameters = ATParameters(of: line, name: "+HTTPTOFS")
+  guard let status = parameters.integer(0), parameters.count <= 2 else { return nil }
+  return [
+    Field("status", .integer(status)), Field("length", parameters.integerValue(1)),
+    Field("meaning", meaning(ofHTTPStatus: status)),
+  ]
+}
+
+private func meaning(ofHTTPStatus status: Int64) -> String {
+  switch status {
+  case 100: "continue"
+  case 200: "ok"
+  case 206: "partialContent"
+  case 400: "badRequest"
+  case 404: "notFound"
+  case 408: "requestTimeout"
+  case 500: "internalServerError"
+  case 600: "notHttpPdu"
+  case 601: "networkError"
+  case 602: "noMemory"
+  case 603: "dnsError"
+  case 604: "stackBusy"
+  case 620: "sslContinue"
+  default: "otherErrors"
+  }
+}
+
+/// `+CGNSXTRA: <result>` of a cold start with assistance.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSCOLD.
+func assistanceFields(ofLine line: [UInt8]) -> [Field]? {
+  let parameters = ATParameters(of: line, name: "+CGNSXTRA")
+  guard parameters.count == 1, let result = parameters.integer(0) else { return nil }
+  let meanings = ["success", "doesntExist", "notEffective"]
+  let meaning = meanings.indices.contains(Int(result)) ? meanings[Int(result)] : nil
+  return [Field("result", .integer(result)), Field("meaning", meaning)]
+}
+
+/// `+HTTPREAD: <length>`, also as `+HTTPREAD: LEN,<length>` of a query.
+func bodyLengthFields(ofLine line: [UInt8]) -> [Field]? {
+  let parameters = ATParameters(of: line, name: "+HTTPREAD")
+  if parameters.text(0) == "LEN", let length = parameters.integer(1) {
+    return [Field("length", .integer(length)), Field("form", "query")]
+  }
+  guard parameters.count == 1, let length = parameters.integer(0) else { return nil }
+  return [Field("length", .integer(length))]
+}
+
+/// `+CARECV: <length>[,<bytes>]`, or `<cid>,<length>` of the read form, which
+/// looks the same while its bytes are away.
+func receivedFields(ofLine line: [UInt8]) -> [Field]? {
+  let parameters = ATParameters(of: line, name: "+CARECV")
+  guard let first = parameters.integer(0) else { return nil }
+  if let length = parameters.integer(1) {
+    return [Field("cid", .integer(first)), Field("length", .integer(length))]
+  }
+  return [Field("length", .integer(first))]
+}
+
+/// `+CASTATE` and `+CADATAIND`: what happened to a connection.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, chapter 18.
+func socketEventFields(ofLine line: [UInt8], name: String) -> [Field]? {
+  let parameters = ATParameters(of: line, name: name)
+  guard let cid = parameters.integer(0) else { return nil }
+  let number = Field("cid", .integer(cid))
+  if name == "+CADATAIND" { return [number, Field("event", "dataAvailable")] }
+  guard let state = parameters.integer(1) else { return nil }
+  let event: String? = state == 0 ? "closed" : state == 1 ? "connected" : nil
+  return [number, Field("state", .integer(state)), Field("event", event)]
+}
+
+/// `+RXDTMF: <digit>` and `+CHTTPSOPSE: <result>`, which siblings say.
+///
+/// - Source: SIM7600 Series AT Command Manual, the two commands.
+func siblingFields(ofLine line: [UInt8], name: String) -> [Field]? {
+  let parameters = ATParameters(of: line, name: name)
+  guard parameters.count == 1 else { return nil }
+  if name == "+RXDTMF" { return [Field("digit", parameters.textValue(0))] }
+  return parameters.integer(0).map { [Field("result", .integer($0))] }
+}
+
+/// `CONTYPE: GPRS`, one of the lines of `AT+SAPBR=4,<cid>`.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+SAPBR.
+func bearerParameterFields(ofLine line: [UInt8]) -> [Field]? {
+  let text = String(decoding: line, as: UTF8.self)
+  guard let colon = text.firstIndex(of: ":") else { return nil }
+  let key = text[..<colon].lowercased()
+  guard bearerKeys.contains(key) else { return nil }
+  let value = text[text.index(after: colon)...].withoutBlanks
+  return [Field(key, value.isEmpty ? nil : String(value))]
+}
+
+let bearerKeys: Set = ["contype", "apn", "user", "pwd", "phonenum", "rate"]
+
+private func camelCase(_ words: [String]) -> String {
+  words.enumerated().map { index, word in
+    index == 0 ? word : word.prefix(1).uppercased() + word.dropFirst()
+  }
+  .joined()
+}
