@@ -51,6 +51,9 @@ enum Sniffer {
     case .soak:
       return try SoakCommand(arguments: arguments, output: output, errors: errors).run()
     case .decode:
+      if arguments.isGiven("check") {
+        return try CheckCommand(arguments: arguments, output: output, errors: errors).run()
+      }
       return try DecodeCommand(arguments: arguments, output: output, errors: errors).run()
     case .explain:
       return try ExplainCommand(arguments: arguments, output: output, errors: errors).run()

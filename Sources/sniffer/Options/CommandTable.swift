@@ -59,6 +59,22 @@ enum CommandTable {
         excludes: ["json"],
         requires: ["format"]
       ),
+      OptionDefinition(
+        name: "check",
+        kind: .text(name: "FILE"),
+        summary:
+          "judge a vector file (columns command, input, expected, source with tabs between) and "
+          + "print the misses and a table; end with 1 on a miss",
+        excludes: ["format", "pending", "strict", "accept"]
+      ),
+      OptionDefinition(
+        name: "skip",
+        kind: .text(name: "FILE"),
+        summary:
+          "with --check: rows that are not judged (columns command, input, reason with tabs "
+          + "between; lines with # are comments); each must be a row and have a reason",
+        requires: ["check"]
+      ),
     ],
     operand: OperandDefinition(
       valueName: "FILE",
@@ -68,6 +84,7 @@ enum CommandTable {
       "sniffer decode --json capture.txt",
       "echo '+CSQ: 17,99' | sniffer decode --pending AT+CSQ",
       "sniffer decode --format trace --accept Traces/at/NAME.trace",
+      "sniffer decode --check vectors.tsv --skip skip.tsv",
     ]
   )
 
