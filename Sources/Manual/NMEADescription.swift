@@ -16,13 +16,24 @@ package struct NMEADescription: Sendable {
   ///   - ending: what the candidate ended at: one that breaks off there is
   ///     truncated; `nil` for one that was longer than the framer holds.
   package init(_ candidate: Span<UInt8>, ending: SentenceFramer.Ending?) {
-    guard let ending else {
-      sentence = Sentence(parsing: Span<UInt8>())
+    let sentence = ending == nil ? nil : Sentence(parsing: candidate)
+    self.init(sentence, candidate, ending: ending ?? .lineEnd)
+  }
+
+  /// `sentence` is what was read from `candidate`, or `nil` for one that was
+  /// longer than the framer holds.
+  package init(
+    _ sentence: Sentence?,
+    _ candidate: Span<UInt8>,
+    ending: SentenceFramer.Ending
+  ) {
+    guard let sentence else {
+      self.sentence = Sentence(parsing: Span<UInt8>())
       content = nil
       verdict = .tooLong
       return
     }
-    sentence = Sentence(parsing: candidate)
+    self.sentence = sentence
     content = SentenceContent(parsing: sentence, in: candidate)
     verdict = NMEAVerdict(sentence, content, candidate, ending: ending)
   }

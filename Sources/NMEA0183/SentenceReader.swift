@@ -11,16 +11,14 @@ public struct SentenceReader: Sendable {
 
   public init() {}
 
-  /// What the candidate that was reported last ended at.
-  public private(set) var ending = SentenceFramer.Ending.lineEnd
-
   /// Reports every candidate that ends in `chunk`.
   ///
   /// `report` takes the sentence, or `nil` for a candidate that is longer than a
-  /// framer holds, and the bytes of the candidate, or the first of them.
+  /// framer holds; the bytes of the candidate, or the first of them; and what
+  /// the candidate ended at.
   public mutating func read(
     _ chunk: Span<UInt8>,
-    _ report: (Sentence?, Span<UInt8>) -> Void
+    _ report: (Sentence?, Span<UInt8>, SentenceFramer.Ending) -> Void
   ) {
     var offset = 0
     while true {
@@ -35,7 +33,7 @@ public struct SentenceReader: Sendable {
   // stays in registers on its way from here to there.
 
   /// Says that the input is over: what is open ends here.
-  public mutating func finish(_ report: (Sentence?, Span<UInt8>) -> Void) {
+  public mutating func finish(_ report: (Sentence?, Span<UInt8>, SentenceFramer.Ending) -> Void) {
     take(framer.finish(), report)
   }
 
@@ -45,7 +43,7 @@ public struct SentenceReader: Sendable {
   private mutating func readPlain(
     _ chunk: Span<UInt8>,
     from start: Int,
-    _ report: (Sentence?, Span<UInt8>) -> Void
+    _ report: (Sentence?, Span<UInt8>, SentenceFramer.Ending) -> Void
   ) -> Int {
     var offset = start
     while offset < chunk.count {
@@ -55,8 +53,7 @@ public struct SentenceReader: Sendable {
         guard let end = sentence.readPlain(in: chunk, from: offset), end < chunk.count,
           chunk[end] == ASCII.carriageReturn || chunk[end] == ASCII.lineFeed
         else { break }
-        ending = .lineEnd
-        report(sentence, chunk.extracting(offset..<end))
+        report(sentence, chunk.extracting(offset..<end), .lineEnd)
         offset = end &+ 1
       } else if byte == ASCII.exclamationMark {
         break
@@ -70,14 +67,14 @@ public struct SentenceReader: Sendable {
   @inline(never)
   private mutating func take(
     _ step: SentenceFramer.Step,
-    _ report: (Sentence?, Span<UInt8>) -> Void
+    _ report: (Sentence?, Span<UInt8>, SentenceFramer.Ending) -> Void
   ) {
-    ending = framer.ending
+    let ending = framer.ending
     framer.withCandidate { candidate in
       switch step {
       case .pending: break
-      case .candidate: report(Sentence(parsing: candidate), candidate)
-      case .overlong: report(nil, candidate)
+      case .candidate: report(Sentence(parsing: candidate), candidate, ending)
+      case .overlong: report(nil, candidate, ending)
       }
     }
   }

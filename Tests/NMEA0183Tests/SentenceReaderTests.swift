@@ -11,6 +11,7 @@ struct SentenceReaderTests {
     var text: String
     /// `nil` for a candidate that was too long.
     var sentence: String?
+    var ending: SentenceFramer.Ending
   }
 
   static let inputs = [
@@ -92,16 +93,24 @@ struct SentenceReaderTests {
     var offset = 0
     while offset < bytes.count {
       let end = min(offset + size, bytes.count)
-      reader.read(bytes.span.extracting(offset..<end)) { sentence, candidate in
+      reader.read(bytes.span.extracting(offset..<end)) { sentence, candidate, ending in
         found.append(
-          Found(text: text(candidate), sentence: sentence.map { describe($0, candidate) })
+          Found(
+            text: text(candidate),
+            sentence: sentence.map { describe($0, candidate) },
+            ending: ending
+          )
         )
       }
       offset = end
     }
-    reader.finish { sentence, candidate in
+    reader.finish { sentence, candidate, ending in
       found.append(
-        Found(text: text(candidate), sentence: sentence.map { describe($0, candidate) })
+        Found(
+          text: text(candidate),
+          sentence: sentence.map { describe($0, candidate) },
+          ending: ending
+        )
       )
     }
     return found
@@ -114,7 +123,7 @@ struct SentenceReaderTests {
       guard step != .pending else { return }
       framer.withCandidate { candidate in
         let sentence = step == .candidate ? describe(Sentence(parsing: candidate), candidate) : nil
-        found.append(Found(text: text(candidate), sentence: sentence))
+        found.append(Found(text: text(candidate), sentence: sentence, ending: framer.ending))
       }
     }
     for byte in bytes { note(framer.push(byte)) }

@@ -1,5 +1,4 @@
 import Manual
-import NMEA0183
 import Primitives
 import Script
 
@@ -34,13 +33,12 @@ struct DecodeWriter: ~Copyable {
     }
   }
 
-  /// Writes a candidate; `ending` is `nil` for one that was too long.
+  /// `candidate` is what `sentence` describes.
   mutating func write(
-    sentence candidate: Span<UInt8>,
-    ending: SentenceFramer.Ending?,
+    _ sentence: NMEADescription,
+    _ candidate: Span<UInt8>,
     stamp: Stamp? = nil
   ) {
-    let sentence = NMEADescription(candidate, ending: ending)
     hasBadLines = hasBadLines || sentence.verdict?.isFault ?? false
     if isJSON {
       json.beginObject()

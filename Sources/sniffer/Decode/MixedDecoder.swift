@@ -33,6 +33,8 @@ struct MixedDecoder {
         index = pushSentence(bytes, from: index, into: &writer)
       } else {
         push(bytes[index], into: &writer)
+        // The byte that showed a sentence is read with the rest of its line.
+        if isInSentence { continue }
         index += 1
         if mayHaveText { index = answers.pushText(bytes, from: index) }
       }
@@ -50,7 +52,7 @@ struct MixedDecoder {
     if let line = answers.finish() { writer.write(line) }
   }
 
-  /// Pushes the rest of the line, and returns the offset behind it.
+  /// Pushes the line, or the rest of it, and returns the offset behind it.
   private mutating func pushSentence(
     _ bytes: Span<UInt8>,
     from start: Int,
@@ -78,10 +80,10 @@ struct MixedDecoder {
   private mutating func pushAtStart(_ byte: UInt8, into writer: inout DecodeWriter) {
     switch byte {
     case ASCII.dollar where !answers.isOpen:
-      beginSentence([byte], into: &writer)
+      isInSentence = true
     case ASCII.dollar where answers.sendsSentences && answers.isInterruptible:
       pushAnswer(ASCII.lineFeed, into: &writer)
-      beginSentence([byte], into: &writer)
+      isInSentence = true
     case ASCII.exclamationMark where !answers.isOpen:
       opening = [byte]
     default:
@@ -90,14 +92,16 @@ struct MixedDecoder {
   }
 
   private mutating func pushOpening(_ byte: UInt8, into writer: inout DecodeWriter) {
+    if opening.count == 6, byte == ASCII.comma {
+      let start = opening
+      opening = []
+      isInSentence = true
+      sentences.push(start.span, into: &writer)
+      return
+    }
     opening.append(byte)
     let isAddress = ASCII.isDigit(byte) || byte &- 0x41 < 26
-    if opening.count == 7, byte == ASCII.comma {
-      beginSentence(opening, into: &writer)
-      opening = []
-    } else if opening.count == 7 || !isAddress {
-      giveUpOpening(into: &writer)
-    }
+    if opening.count == 7 || !isAddress { giveUpOpening(into: &writer) }
   }
 
   private mutating func giveUpOpening(into writer: inout DecodeWriter) {
@@ -105,16 +109,6 @@ struct MixedDecoder {
       pushAnswer(byte, into: &writer)
     }
     opening = []
-  }
-
-  private mutating func beginSentence(
-    _ start: [UInt8],
-    into writer: inout DecodeWriter
-  ) {
-    isInSentence = true
-    for byte in start {
-      sentences.push(byte, into: &writer)
-    }
   }
 
   private mutating func pushAnswer(_ byte: UInt8, into writer: inout DecodeWriter) {

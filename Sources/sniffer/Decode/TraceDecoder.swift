@@ -189,9 +189,10 @@ private struct StampedSentences {
   }
 
   mutating func push(_ bytes: [UInt8], at now: Instant, into writer: inout DecodeWriter) {
-    for byte in bytes {
+    for index in bytes.indices {
+      let byte = bytes.span.extracting(index..<index + 1)
       decoder.push(byte, stamp: stamp, into: &writer)
-      if byte == ASCII.dollar { start = now }
+      if byte[0] == ASCII.dollar { start = now }
     }
   }
 
