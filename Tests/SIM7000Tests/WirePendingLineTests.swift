@@ -28,7 +28,7 @@ struct WirePendingLineTests {
       Row("AT+CREG?", "+CEREG: 0,1", .urc),
       Row("AT+CREG=?", "+CREG: (0-2)", .informationResponse),
       Row("AT+CREG=2", "+CREG: 2", .urc),
-      Row("AT+CREG=2", "+CREG: 2,5", .urc),
+      Row("AT+CREG=2", "+CREG: 2,5", .informationResponse),
       Row("AT+CSQ", "+CREG: 0,1", .urc),
       Row("", "+CREG: 2,5,\"0502\",\"0404736D\"", .urc),
       Row("AT+CEREG?", "+CREG: 0,5", .informationResponse),

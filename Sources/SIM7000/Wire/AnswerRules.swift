@@ -113,7 +113,9 @@ extension SubCommand {
   /// the pending read has it.
   func answers(with fields: Range<Int>, of received: Span<UInt8>, in line: Span<UInt8>) -> Bool {
     if isRegistration(in: line) {
-      return asks && hasReadForm(fields, of: received)
+      // No URC has two numbers and no more: after a write it is a read's answer,
+      // whose command the line has lost.
+      return hasReadForm(fields, of: received) && (asks || hasTwo(fields, of: received))
     }
     if isNamed("+CNSMOD", in: line) {
       return asks && hasReadForm(fields, of: received)
@@ -149,6 +151,12 @@ extension SubCommand {
       || isNamed("+CTZV", in: line) || isNamed("+CLIP", in: line)
       || isNamed("+CACLOSE", in: line)
   }
+}
+
+private func hasTwo(_ fields: Range<Int>, of received: Span<UInt8>) -> Bool {
+  var cursor = FieldCursor(fields)
+  while cursor.next(in: received) != nil {}
+  return cursor.number == 2
 }
 
 /// True for two fields without quotes, or a test's list.
