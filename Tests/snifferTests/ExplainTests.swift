@@ -34,15 +34,17 @@ struct ExplainTests {
         AT+CSQ=?  answers what the parameters may be
         AT+CSQ    answers +CSQ: rssi,ber
 
-        rssi  level: 0 is -115 dBm or less, 1 is -111, 2 to 30 are -110 to -54 in
-              steps of 2, 31 is -52 or more (0 to 31, 99)
-          99  not known: not registered, or no antenna
-        ber   class of the bit error rate on GSM (0 to 7, 99)
-          99  not known; always so on LTE
-        dbm   the level, where it is known (in dBm; follows from the others)
+        rssi     level: 0 is -115 dBm or less, 1 is -111, 2 to 30 are -110 to -54 in
+                 steps of 2, 31 is -52 or more (0 to 31, 99)
+          99     not known: not registered, or no antenna
+        ber      class of the bit error rate on GSM (0 to 7, 99)
+          99     not known; always so on LTE
+        dbm      the level, where it is known (in dBm; follows from the others)
+        percent  the share of the scale that a bar shows; 0 while the level is not
+                 known (in %; follows from the others)
 
-        note     3GPP TS 27.007 counts 2 to 30 one dB lower; dbm follows the SIM7000's
-                 manual.
+        note     dbm follows 3GPP TS 27.007, which counts 2 to 30 one dB higher than
+                 the manual.
         example  +CSQ: 27,99
                  univsman/SIM7000-NBIoT-StarterKit, print log
         see      +CESQ, +CPSI

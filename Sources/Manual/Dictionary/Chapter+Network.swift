@@ -12,7 +12,7 @@ extension FieldDictionary {
       ber int:0..7 class of the bit error rate on GSM | 99 not known; always so on LTE
       +dbm int/dBm the level, where it is known
       +percent int/% the share of the scale that a bar shows; 0 while the level is not known
-      NOTE 3GPP TS 27.007 counts 2 to 30 one dB lower; dbm follows the SIM7000's manual.
+      NOTE dbm follows 3GPP TS 27.007, which counts 2 to 30 one dB higher than the manual.
       EX +CSQ: 27,99 @ univsman/SIM7000-NBIoT-StarterKit, print log
       SEE +CESQ, +CPSI
     +CESQ  signal quality of all radio systems

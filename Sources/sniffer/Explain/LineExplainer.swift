@@ -110,7 +110,8 @@ struct LineExplainer {
     _ role: Shape.Role?
   ) -> [ExplainedField] {
     let written = entry.fields(ofLine: text, name: name, as: role) ?? []
-    let decoded = Manual.fields(ofLine: text, name: name)
+    // What `err` says is said here beside the field itself.
+    let decoded = Manual.fields(ofLine: text, name: name).filter { $0.name != "err" }
     let isNamed = decoded.contains { entry.definition(of: $0.name) != nil }
     guard isNamed || !written.isEmpty else {
       return entry.shapes.isEmpty
