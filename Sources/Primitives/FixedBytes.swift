@@ -58,9 +58,13 @@ public struct FixedBytes<let capacity: Int>: Sendable {
 
   @inlinable
   public mutating func append(_ bytes: Span<UInt8>) {
-    for index in bytes.indices {
-      append(bytes[index])
+    let fitting = min(bytes.count, capacity &- length)
+    for index in 0..<fitting {
+      // Unchecked, so that it is one copy: `length` is `capacity` at most.
+      unsafe storage[unchecked: length &+ index] = bytes[unchecked: index]
     }
+    length &+= fitting
+    if fitting < bytes.count { isCut = true }
   }
 
   @inlinable

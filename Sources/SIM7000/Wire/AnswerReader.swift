@@ -72,7 +72,12 @@ public struct AnswerReader: Sendable {
   ///
   /// For who has many bytes at a time: `push` takes the byte that comes then.
   public mutating func pushText(_ chunk: Span<UInt8>, from start: Int) -> Int {
-    reader.pushText(chunk, from: start)
+    reader.pushText(chunk, from: start, mayHoldBody: mayHoldBody)
+  }
+
+  /// True when the open line may go on in a body; see `BodyHeader`.
+  private var mayHoldBody: Bool {
+    reader.withLine { start in BodyHeader.mayBegin(start, isReceiving: isReceiving) }
   }
 
   public mutating func abandonBody() {

@@ -14,9 +14,9 @@ enum BodyHeader {
 
   /// The length of the body behind a complete line.
   static func bodyLength(after line: Span<UInt8>) -> Int? {
-    guard !line.isEmpty, line[0] == ASCII.plus else { return nil }
+    guard line.count > 2, line[0] == ASCII.plus else { return nil }
     if line.starts(with: "+RECEIVE,") { return lengthOfReceived(line) }
-    guard let name = line.nameOfPrefix() else { return nil }
+    guard mayAnnounce(line[1]), let name = line.nameOfPrefix() else { return nil }
     let fields = line.trimmed(name.upperBound + 1..<line.count)
     if line.matches("+HTTPREAD", in: name) || line.matches("+HTTPHEAD", in: name)
       || line.matches("+SHREAD", in: name) || line.matches("+CFSRFILE", in: name)
@@ -28,6 +28,13 @@ enum BodyHeader {
       return checked(line.integer(inField: 2, of: fields))
     }
     return nil
+  }
+
+  /// True when `start` may be the beginning of what `bodyLength(inside:)` reads.
+  static func mayBegin(_ start: Span<UInt8>, isReceiving: Bool) -> Bool {
+    guard !start.isEmpty, start[0] == ASCII.plus else { return false }
+    guard start.count > 1 else { return true }
+    return start[1] == 0x49 || isReceiving && start[1] == 0x43  // `I`, `C`.
   }
 
   /// The length of a body that goes on in the line whose beginning is `start`.
@@ -45,6 +52,14 @@ enum BodyHeader {
       return lengthOfRequested(start.trimmed(8..<start.count - 1), of: start)
     }
     return nil
+  }
+
+  /// The first letter of a name that is read here, in either case.
+  private static func mayAnnounce(_ letter: UInt8) -> Bool {
+    switch ASCII.uppercased(letter) {
+    case 0x43, 0x46, 0x48, 0x53: true  // `C`, `F`, `H`, `S`.
+    default: false
+    }
   }
 
   private static func lengthOfRequested(_ fields: Range<Int>, of start: Span<UInt8>) -> Int? {

@@ -58,21 +58,24 @@ public enum FinalResult: Equatable, Sendable {
   /// The manual's chapter on TCP spells the third without its colon; both are
   /// read. Other makers' `MODEM ERROR: <n>` and `COMMAND NOT SUPPORT` are `ERROR`.
   public init?(parsing line: Span<UInt8>) {
-    if line.equals("OK") {
+    guard !line.isEmpty else { return nil }
+    switch line[0] {
+    case 0x4F where line.equals("OK"):  // `O`.
       self = .ok
-    } else if line.equals("ERROR") || line.isSiblingsError {
+    case 0x45 where line.equals("ERROR"), 0x43 where line.isSiblingsError,  // `E`, `C`, `M`.
+      0x4D where line.isSiblingsError:
       self = .error
-    } else if line.isError(named: "+CME ERROR") {
+    case ASCII.plus where line.isError(named: "+CME ERROR"):
       self = .equipmentErrorText
       if let code = errorCode(in: line, EquipmentError.code(ofText:in:)) {
         self = .equipmentError(code)
       }
-    } else if line.isError(named: "+CMS ERROR") {
+    case ASCII.plus where line.isError(named: "+CMS ERROR"):
       self = .messageErrorText
       if let code = errorCode(in: line, MessageError.code(ofText:in:)) {
         self = .messageError(code)
       }
-    } else {
+    default:
       return nil
     }
   }

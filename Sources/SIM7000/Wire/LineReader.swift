@@ -58,12 +58,18 @@ public struct LineReader: Sendable {
   /// Takes the bytes of `chunk` from `start` on that can be nothing but text of
   /// the line that has begun, and returns where they end.
   ///
-  /// For speed: `push` would take them one by one and report nothing. Stops at a
-  /// comma and at a colon too, behind which a body may begin.
-  mutating func pushText(_ chunk: Span<UInt8>, from start: Int) -> Int {
+  /// For speed: `push` would take them one by one and report nothing.
+  public mutating func pushText(_ chunk: Span<UInt8>, from start: Int) -> Int {
+    pushText(chunk, from: start, mayHoldBody: false)
+  }
+
+  /// With `mayHoldBody` stops at a comma and at a colon too, behind which a body
+  /// may begin.
+  mutating func pushText(_ chunk: Span<UInt8>, from start: Int, mayHoldBody: Bool) -> Int {
     guard bodyLeft == 0, !isComplete, skipped == nil, !content.isEmpty else { return start }
     var end = start
-    while end < chunk.count, !Self.isSpecial(chunk[end]) {
+    while end < chunk.count, !Self.isEnding(unsafe chunk[unchecked: end]) {
+      if mayHoldBody, Self.isSeparator(chunk[end]) { break }
       end &+= 1
     }
     content.append(chunk.extracting(start..<end))
@@ -100,9 +106,13 @@ public struct LineReader: Sendable {
     try content.withBytes(body)
   }
 
-  private static func isSpecial(_ byte: UInt8) -> Bool {
-    byte == ASCII.carriageReturn || byte == ASCII.lineFeed || byte == ASCII.comma
-      || byte == ASCII.colon
+  @inline(__always)
+  private static func isEnding(_ byte: UInt8) -> Bool {
+    byte == ASCII.carriageReturn || byte == ASCII.lineFeed
+  }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == ASCII.comma || byte == ASCII.colon
   }
 
   private mutating func pushBody(_ byte: UInt8) -> Token {
@@ -114,7 +124,7 @@ public struct LineReader: Sendable {
   }
 
   private mutating func pushLine(_ byte: UInt8, expecting prompt: Prompt?) -> Token {
-    guard byte == ASCII.carriageReturn || byte == ASCII.lineFeed else {
+    guard Self.isEnding(byte) else {
       if prompt == .greaterThan, byte == ASCII.greaterThan, content.isEmpty {
         skipped = ASCII.space
         return .prompt(.greaterThan)

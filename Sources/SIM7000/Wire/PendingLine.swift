@@ -25,9 +25,11 @@ public enum LineKind: Equatable, Sendable {
 /// The same bytes can be two things: `+CREG: 1` is a URC, and so it is while
 /// another command runs; only while `AT+CREG?` is pending can a `+CREG:` line be
 /// the information response. So there is no classifying without this value.
-/// It keeps the bytes of the line and looks at its commands when asked.
+/// It keeps the bytes of the line, and what they say of the answer, found out
+/// once: a line is classified for each that comes back.
 public struct PendingLine: Equatable, Sendable {
   private var line = ATLine()
+  private var facts = AnswerFacts()
 
   /// Nothing is pending, or nobody knows what.
   ///
@@ -42,6 +44,7 @@ public struct PendingLine: Equatable, Sendable {
       end -= 1
     }
     self.line.append(line.extracting(line.trimmed(0..<end)))
+    facts = self.line.withBytes(AnswerFacts.init)
   }
 
   public var isEmpty: Bool { line.isEmpty }
@@ -54,9 +57,7 @@ public struct PendingLine: Equatable, Sendable {
   }
 
   /// What the TA asks for a body with, when the command needs one.
-  public var prompt: Prompt? {
-    line.withBytes { line in lastCommand(of: line)?.prompt(in: line) }
-  }
+  public var prompt: Prompt? { facts.prompt }
 
   /// Whether the line turns the echo on or off; `nil` when it does neither.
   public var setsEcho: Bool? {
@@ -89,12 +90,7 @@ public struct PendingLine: Equatable, Sendable {
   }
 
   /// True for `AT+CARECV=<cid>,<len>`, whose answer has its body on the line.
-  var receives: Bool {
-    line.withBytes { line in
-      guard let last = lastCommand(of: line) else { return false }
-      return last.form == .write && last.isNamed("+CARECV", in: line)
-    }
-  }
+  var receives: Bool { facts.receives }
 
   /// Says what `received`, a line without its ending, is.
   ///
@@ -124,7 +120,7 @@ public struct PendingLine: Equatable, Sendable {
     if isInformation(text, pending: line) { return .informationResponse }
     if UnsolicitedLine.recognises(text) { return .urc }
     if isEcho(text) { return .echo }
-    switch bareInformation(pending: line) {
+    switch facts.bareInformation {
     case .message:
       return .informationResponse
     case .text where text[0] != ASCII.plus && !CommandText.isCommandLine(text, from: 0):
@@ -141,10 +137,10 @@ public struct PendingLine: Equatable, Sendable {
 
   private func finalResult(of text: Span<UInt8>, pending line: Span<UInt8>) -> FinalResult? {
     if let result = FinalResult(parsing: text) { return result }
-    guard let last = lastCommand(of: line) else { return resultOfUnknownCommand(text) }
+    guard facts.first != nil else { return resultOfUnknownCommand(text) }
     let start = text.offsetAfterConnectionNumber()
     let rest = start..<text.count
-    switch last.ownFinal(in: line) {
+    switch facts.ownFinal {
     case .shut:
       return text.equals("SHUT OK") ? .shutOK : nil
     case .close:
@@ -191,43 +187,32 @@ public struct PendingLine: Equatable, Sendable {
   }
 
   private func prompt(of text: Span<UInt8>, pending line: Span<UInt8>) -> Prompt? {
-    let expected = lastCommand(of: line)?.prompt(in: line)
-    if text.equals("DOWNLOAD"), line.isEmpty || expected == .download { return .download }
-    guard text[0] == ASCII.greaterThan else { return nil }
-    if line.isEmpty || expected == .greaterThan { return .greaterThan }
-    // Alone, it cannot be anything else where the command may ask for a body.
-    return text.count == 1 && (lastCommand(of: line)?.mayPrompt(in: line) ?? false)
-      ? .greaterThan : nil
+    if text[0] == ASCII.greaterThan {
+      if line.isEmpty || facts.prompt == .greaterThan { return .greaterThan }
+      // Alone, it cannot be anything else where the command may ask for a body.
+      return text.count == 1 && facts.mayPrompt ? .greaterThan : nil
+    }
+    guard text.equals("DOWNLOAD") else { return nil }
+    return line.isEmpty || facts.prompt == .download ? .download : nil
   }
 
   private func isInformation(_ text: Span<UInt8>, pending line: Span<UInt8>) -> Bool {
-    guard let name = text.nameOfPrefix() ?? text.nameBeforeList() else {
+    guard text[0] == ASCII.plus else {
       // A test command's list, without a name or going on from the line before.
-      let parenthesis: UInt8 = 0x28
-      return text[0] == parenthesis && lastCommand(of: line)?.form == .test
+      return text[0] == ASCII.openingParenthesis && facts.lastForm == .test
     }
-    let fields = text.trimmed(name.upperBound + 1..<text.count)
-    var cursor = commands(of: line)
-    while let command = cursor?.next(in: line) {
+    guard let name = text.nameOfPrefix() ?? text.nameBeforeList() else { return false }
+    var following = facts.first
+    var cursor = facts.others
+    while let command = following {
+      following = cursor.next(in: line)
       // Some firmware answers AT+CGREG? and AT+CEREG? with `+CREG:`.
-      let isOther = command.isRegistration(in: line) && text.matches("+CREG", in: name)
+      let isOther = text.matches("+CREG", in: name) && command.isRegistration(in: line)
       guard isOther || command.isNamed(name, of: text, in: line) else { continue }
+      let fields = text.trimmed(name.upperBound + 1..<text.count)
       if command.answers(with: fields, of: text, in: line) { return true }
     }
     return false
-  }
-
-  private func bareInformation(pending line: Span<UInt8>) -> SubCommand.BareInformation {
-    var result = SubCommand.BareInformation.none
-    var cursor = commands(of: line)
-    while let command = cursor?.next(in: line) {
-      switch command.bareInformation(in: line) {
-      case .none: break
-      case .text: result = .text
-      case .message: return .message
-      }
-    }
-    return result
   }
 
   private func commands(of line: Span<UInt8>) -> SubCommandCursor? {

@@ -19,6 +19,8 @@ package struct SubCommand: Equatable, Sendable {
 
   /// True when the command is `name`, letter case and blanks apart.
   func isNamed(_ expected: StaticString, in line: Span<UInt8>) -> Bool {
+    // Most names are of another length; only one with blanks may be longer.
+    guard name.count >= expected.utf8CodeUnitCount else { return false }
     var matched = 0
     for index in name where !line.isBlank(at: index) {
       guard matched < expected.utf8CodeUnitCount else { return false }

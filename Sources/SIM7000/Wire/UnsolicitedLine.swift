@@ -13,7 +13,7 @@ enum UnsolicitedLine {
     switch line[0] {
     case ASCII.plus:
       guard let name = line.nameOfPrefix() else { return isOddlyNamed(line) }
-      return isNetwork(name, of: line) || isService(name, of: line) || isMessage(name, of: line)
+      return isName(name, of: line) || isOfFamily(line)
     case ASCII.asterisk:
       return line.starts(with: "*PSUTTZ:") || line.starts(with: "*PSNWID:")
         || line.starts(with: "*ATREADY:")
@@ -31,38 +31,61 @@ enum UnsolicitedLine {
       || line.starts(with: "+IPD,")
   }
 
-  private static func isNetwork(_ name: Range<Int>, of line: Span<UInt8>) -> Bool {
-    line.matches("+CFUN", in: name) || line.matches("+CPIN", in: name)
-      || line.matches("+CREG", in: name) || line.matches("+CGREG", in: name)
-      || line.matches("+CEREG", in: name) || line.matches("+C5GREG", in: name)
-      || line.matches("+CNSMOD", in: name)
-      || line.matches("+CRRCSTATE", in: name) || line.matches("+CTZV", in: name)
-      || line.matches("+CPSMSTATUS", in: name) || line.matches("+CEDRXP", in: name)
-      || line.matches("+CGEV", in: name) || line.matches("+PDP", in: name)
-      || line.matches("+CRING", in: name) || line.matches("+CLIP", in: name)
-      || line.matches("+CUSD", in: name) || line.matches("+CIEV", in: name)
-      || line.matches("+STIN", in: name)
+  /// By length first: a line is compared with a dozen names and not with sixty.
+  private static func isName(_ name: Range<Int>, of line: Span<UInt8>) -> Bool {
+    switch name.count {
+    case 4:
+      line.matches("+CMT", in: name) || line.matches("+CBM", in: name)
+        || line.matches("+CDS", in: name) || line.matches("+PDP", in: name)
+    case 5:
+      line.matches("+CFUN", in: name) || line.matches("+CPIN", in: name)
+        || line.matches("+CREG", in: name) || line.matches("+CTZV", in: name)
+        || line.matches("+CGEV", in: name) || line.matches("+CLIP", in: name)
+        || line.matches("+CUSD", in: name) || line.matches("+CIEV", in: name)
+        || line.matches("+STIN", in: name) || line.matches("+CNTP", in: name)
+        || line.matches("+CLBS", in: name) || line.matches("+CMTI", in: name)
+        || line.matches("+CDSI", in: name)
+    case 6:
+      line.matches("+CGREG", in: name) || line.matches("+CEREG", in: name)
+        || line.matches("+CRING", in: name) || line.matches("+SHREQ", in: name)
+        || line.matches("+SMSUB", in: name) || line.matches("+CANEW", in: name)
+    case 7:
+      line.matches("+C5GREG", in: name) || line.matches("+CNSMOD", in: name)
+        || line.matches("+CEDRXP", in: name) || line.matches("+SHREAD", in: name)
+        || line.matches("+CAOPEN", in: name) || line.matches("+CASEND", in: name)
+    case 8:
+      line.matches("+UGNSINF", in: name) || line.matches("+SHSTATE", in: name)
+        || line.matches("+SMSTATE", in: name) || line.matches("+CASTATE", in: name)
+        || line.matches("+CACLOSE", in: name) || line.matches("+CDNSGIP", in: name)
+        || line.matches("+GTPCELL", in: name)
+    default:
+      isLongName(name, of: line)
+    }
   }
 
-  private static func isService(_ name: Range<Int>, of line: Span<UInt8>) -> Bool {
-    line.matches("+UGNSINF", in: name) || line.matches("+CGNSXTRA", in: name)
-      || line.matches("+HTTPACTION", in: name) || line.matches("+HTTPTOFS", in: name)
-      || line.matches("+SHREQ", in: name) || line.matches("+SHREAD", in: name)
-      || line.matches("+SHSTATE", in: name) || line.matches("+SMSTATE", in: name)
-      || line.matches("+SMSUB", in: name) || line.matches("+CAOPEN", in: name)
-      || line.matches("+CASEND", in: name) || line.matches("+CADATAIND", in: name)
-      || line.matches("+CASTATE", in: name) || line.matches("+CACLOSE", in: name)
-      || line.matches("+CANEW", in: name) || line.matches("+CIPRXGET", in: name)
-      || line.matches("+CDNSGIP", in: name) || line.matches("+CNTP", in: name)
-      || line.matches("+CLBS", in: name) || line.matches("+GTPCELL", in: name)
-      || line.matches("+CCOAPRECV", in: name) || line.starts(with: "+FTP")
-      || line.starts(with: "+MIPL") || line.starts(with: "+SIML")
+  private static func isLongName(_ name: Range<Int>, of line: Span<UInt8>) -> Bool {
+    switch name.count {
+    case 9:
+      line.matches("+CGNSXTRA", in: name) || line.matches("+HTTPTOFS", in: name)
+        || line.matches("+CIPRXGET", in: name)
+    case 10:
+      line.matches("+CRRCSTATE", in: name) || line.matches("+CADATAIND", in: name)
+        || line.matches("+CCOAPRECV", in: name)
+    case 11:
+      line.matches("+CPSMSTATUS", in: name) || line.matches("+HTTPACTION", in: name)
+    default:
+      false
+    }
   }
 
-  private static func isMessage(_ name: Range<Int>, of line: Span<UInt8>) -> Bool {
-    line.matches("+CMTI", in: name) || line.matches("+CMT", in: name)
-      || line.matches("+CBM", in: name) || line.matches("+CDS", in: name)
-      || line.matches("+CDSI", in: name)
+  /// Names that come in many forms.
+  private static func isOfFamily(_ line: Span<UInt8>) -> Bool {
+    switch line[1] {
+    case 0x46: line.starts(with: "+FTP")
+    case 0x4D: line.starts(with: "+MIPL")
+    case 0x53: line.starts(with: "+SIML")
+    default: false
+    }
   }
 
   /// An NMEA sentence among the answers: `AT+CGNSTST=1`.
@@ -72,15 +95,22 @@ enum UnsolicitedLine {
 
   /// Spelling as the module has it, `WARNNING` included.
   private static func isWord(_ line: Span<UInt8>) -> Bool {
-    line.equals("RDY") || line.matches("SMS Ready", in: 0..<line.count)
-      || line.matches("Call Ready", in: 0..<line.count)
-      || line.equals("RING") || line.equals("NORMAL POWER DOWN")
-      || line.starts(with: "UNDER-VOLTAGE ") || line.starts(with: "OVER-VOLTAGE ")
-      || line.starts(with: "DST:") || line.equals("NO CARRIER")
-      || line.starts(with: "VOICE CALL:") || line.starts(with: "MISSED_CALL:")
-      || line.equals("SMS DONE") || line.equals("PB DONE")
-      || line.starts(with: "STATE:") || line.starts(with: "RECV FROM:")
-      || isConnectionTable(line)
+    switch ASCII.uppercased(line[0]) {
+    case 0x43:  // `C`, and so on.
+      line.matches("Call Ready", in: 0..<line.count) || isConnectionTable(line)
+    case 0x44: line.starts(with: "DST:")
+    case 0x4D: line.starts(with: "MISSED_CALL:")
+    case 0x4E: line.equals("NORMAL POWER DOWN") || line.equals("NO CARRIER")
+    case 0x4F: line.starts(with: "OVER-VOLTAGE ")
+    case 0x50: line.equals("PB DONE")
+    case 0x52: line.equals("RDY") || line.equals("RING") || line.starts(with: "RECV FROM:")
+    case 0x53:
+      line.matches("SMS Ready", in: 0..<line.count) || line.equals("SMS DONE")
+        || line.starts(with: "STATE:") || isConnectionTable(line)
+    case 0x55: line.starts(with: "UNDER-VOLTAGE ")
+    case 0x56: line.starts(with: "VOICE CALL:")
+    default: false
+    }
   }
 
   /// The rows after `STATE:` of `AT+CIPSTATUS`: `C: 0,0,"TCP",...`, `S: 0,...`.
@@ -93,6 +123,7 @@ enum UnsolicitedLine {
   /// them: `CONNECT OK`, `0, CONNECT OK`, `0,CLOSED`.
   static func isConnectionLine(_ line: Span<UInt8>) -> Bool {
     let start = line.offsetAfterConnectionNumber()
+    guard start < line.count, ASCII.isLetter(line[start]) else { return false }
     let rest = start..<line.count
     return line.matches("CONNECT OK", in: rest) || line.matches("CONNECT FAIL", in: rest)
       || line.matches("ALREADY CONNECT", in: rest) || line.matches("CLOSED", in: rest)
