@@ -19,12 +19,14 @@ struct LineTally {
   private var sum: UInt64 = 0
 
   init(reading bytes: [UInt8]) {
-    for byte in bytes {
-      guard reader.push(byte, expecting: nil) == .line else { continue }
-      take()
+    let bytes = bytes.span
+    var index = 0
+    while index < bytes.count {
+      if case .line = reader.push(bytes[index], expecting: nil) { take() }
+      index = reader.pushText(bytes, from: index + 1)
     }
     // The last line may have no ending.
-    if reader.push(ASCII.carriageReturn, expecting: nil) == .line { take() }
+    if case .line = reader.push(ASCII.carriageReturn, expecting: nil) { take() }
   }
 
   var tally: BenchTally {
@@ -38,34 +40,34 @@ struct LineTally {
   }
 
   private mutating func take() {
-    let reader = reader
-    reader.withLine { line in
-      switch pending.classify(line) {
-      case .echo:
-        echoes += 1
-        if let range = CommandText.range(in: line) { pending = PendingLine(line.extracting(range)) }
-      case .informationResponse:
-        responses += 1
-        read(line)
-      case .finalResult: finals += 1
-      case .prompt: prompts += 1
-      case .urc:
-        urcs += 1
-        if URC(parsing: line) != nil { sum &+= 1 }
-      case .unknown: unknown += 1
-      }
-      sum = sum &* 31 &+ UInt64(line.count)
+    switch reader.withLine({ pending.classify($0) }) {
+    case .echo:
+      echoes += 1
+      if let command = reader.withLine(Self.command) { pending = command }
+    case .informationResponse:
+      responses += 1
+      sum &+= reader.withLine(Self.sum)
+    case .finalResult: finals += 1
+    case .prompt: prompts += 1
+    case .urc:
+      urcs += 1
+      if reader.withLine({ URC(parsing: $0) != nil }) { sum &+= 1 }
+    case .unknown: unknown += 1
     }
+    sum = sum &* 31 &+ reader.withLine { UInt64($0.count) }
   }
 
-  private mutating func read(_ line: Span<UInt8>) {
+  private static func command(in line: Span<UInt8>) -> PendingLine? {
+    CommandText.range(in: line).map { PendingLine(line.extracting($0)) }
+  }
+
+  private static func sum(of line: Span<UInt8>) -> UInt64 {
     if line.starts(with: "+CGNSINF:") {
       let value = try? NavigationInformation(parsing: line)
-      sum &+= UInt64(bitPattern: Int64(value?.latitude?.e7 ?? 0))
-    } else if line.starts(with: "+CSQ:") {
-      sum &+= UInt64((try? SignalQuality(parsing: line))?.rssi ?? 0)
-    } else if line.starts(with: "+CREG:") || line.starts(with: "+CEREG:") {
-      sum &+= UInt64((try? Registration(parsing: line))?.status.rawValue ?? 0)
+      return UInt64(bitPattern: Int64(value?.latitude?.e7 ?? 0))
     }
+    if line.starts(with: "+CSQ:") { return UInt64((try? SignalQuality(parsing: line))?.rssi ?? 0) }
+    guard line.starts(with: "+CREG:") || line.starts(with: "+CEREG:") else { return 0 }
+    return UInt64((try? Registration(parsing: line))?.status.rawValue ?? 0)
   }
 }
