@@ -109,6 +109,13 @@ public struct FixedBytes<let capacity: Int>: Sendable {
   ) throws(Failure) -> Result {
     try body(storage.span.extracting(0..<count))
   }
+
+  /// As `withBytes`, for who may change the bytes: these are not copied first,
+  /// which the compiler does with what must not change.
+  @inlinable
+  public mutating func lendBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    body(storage.span.extracting(0..<count))
+  }
 }
 
 extension FixedBytes: Equatable {

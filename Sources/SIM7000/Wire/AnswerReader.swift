@@ -18,7 +18,7 @@ public struct AnswerReader: Sendable {
   }
 
   public private(set) var pending = PendingLine()
-  private var reader = LineReader()
+  @usableFromInline var reader = LineReader()
   /// What the pending line may still be asked for a body with.
   private var expectedPrompt: Prompt?
   private var hasPrompted = false
@@ -26,12 +26,14 @@ public struct AnswerReader: Sendable {
   private var echo = EchoProgress()
   private var continuation = Continuation()
   /// Where the reported line begins, behind a part of the echo on the same line.
-  private var lineStart = 0
+  @usableFromInline var lineStart = 0
 
   public init() {}
 
   /// How many bytes of a body are still to come.
-  public var bodyLeft: Int { reader.bodyLeft }
+  ///
+  /// Inlinable: a call would copy the reader.
+  @inlinable public var bodyLeft: Int { reader.bodyLeft }
 
   /// The pending line has come back whole, if in pieces.
   public var isEchoed: Bool { echo.isWhole }
@@ -55,7 +57,7 @@ public struct AnswerReader: Sendable {
     case .pending:
       return byte == ASCII.comma || byte == ASCII.colon ? lookForInlineBody() : .pending
     case .line:
-      return finishLine(bodyLength: reader.withLine(BodyHeader.bodyLength(after:)))
+      return finishLine(bodyLength: reader.lendLine(BodyHeader.bodyLength(after:)))
     case .overlong:
       return .overlong
     case .prompt(let prompt):
@@ -86,6 +88,7 @@ public struct AnswerReader: Sendable {
   }
 
   /// Lends what the last step was about.
+  @inlinable
   public func withLine<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -97,7 +100,7 @@ public struct AnswerReader: Sendable {
   private mutating func lookForInlineBody() -> Step {
     guard reader.bodyLeft == 0 else { return .pending }
     let isReceiving = isReceiving
-    let length = reader.withLine { start in
+    let length = reader.lendLine { start in
       BodyHeader.bodyLength(inside: start, isReceiving: isReceiving)
     }
     guard let length else { return .pending }
@@ -106,11 +109,11 @@ public struct AnswerReader: Sendable {
   }
 
   private mutating func finishLine(bodyLength: Int?) -> Step {
-    var kind = reader.withLine { line in pending.classify(line) }
+    var kind = reader.lendLine { line in pending.classify(line) }
     if kind == .unknown || kind == .echo, !hasPrompted {
       kind = takeEcho() ?? kind
     }
-    kind = refined(reader.withLine { line in continuation.take(line, of: kind) })
+    kind = refined(reader.lendLine { line in continuation.take(line, of: kind) })
     if kind == .informationResponse || kind == .urc, let bodyLength {
       reader.beginBody(length: bodyLength)
     }
@@ -119,7 +122,7 @@ public struct AnswerReader: Sendable {
 
   /// What a line is that has the echo, or a part of it, at its beginning.
   private mutating func takeEcho() -> LineKind? {
-    let part = reader.withLine { line in
+    let part = reader.lendLine { line in
       pending.withBytes { whole in echo.take(line, of: whole) }
     }
     switch part {
