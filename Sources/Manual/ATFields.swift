@@ -13,11 +13,25 @@ import SIM7000
 ///     command's: `+GSN`, `I` or `ATI`.
 /// - Returns: the fields in the order of the line, then what follows from them.
 package func fields(ofLine line: [UInt8], name: String) -> [Field] {
-  if let read = readFields(ofLine: line, name: name) { return read }
-  if let typed = typedFields(ofLine: line.span, name: name) { return typed }
+  if readNames.contains(name) {
+    if let read = readFields(ofLine: line, name: name) { return read }
+    if let typed = typedFields(ofLine: line.span, name: name) { return typed }
+  }
   if let event = eventFields(ofLine: line, name: name) { return event }
   return namedParameters(of: line, name: name)
 }
+
+/// The names that the readers below have: one look takes the place of sixty
+/// comparisons.
+private let readNames: Set = [
+  "+CREG", "+CGREG", "+CEREG", "+C5GREG", "+COPS", "+CPSI", "+CSQ", "+CESQ", "+CPOL", "+CIND",
+  "+CGDCONT", "+CGCONTRDP", "+CGPADDR", "+CGEV", "+CMGL", "+CMGR", "+CPMS", "+CNUM", "+CLCC",
+  "+CRSM", "+CBC", "+CBANDCFG", "+CSCS", "+IFC", "+CFUN", "+CEDRXRDP", "+GSV", "STATE",
+  "VOICE CALL", "MISSED_CALL", "+HTTPTOFS", "+HTTPREAD", "+CGNSXTRA", "+CARECV", "+CASTATE",
+  "+CADATAIND", "+SAPBR", "+RXDTMF", "+CHTTPSOPSE", "+CGNSINF", "+UGNSINF", "+CCLK", "*PSUTTZ",
+  "+CPIN", "+HTTPACTION", "+CIFSR", "I", "ATI", "+CGMR", "+GMR", "Revision", "+GSN", "+CGSN",
+  "+CCID", "+CIMI", "+CGMM", "+GMM", "+SIMCOMATI", "+CGMI", "+GMI",
+]
 
 /// The fields of what has a reader of its own in this module.
 private func readFields(ofLine line: [UInt8], name: String) -> [Field]? {
@@ -152,7 +166,9 @@ private func versionFields(ofLine line: Span<UInt8>) -> [Field]? {
 
 /// The fields of URCs that are a word or say one.
 private func eventFields(ofLine line: [UInt8], name: String) -> [Field]? {
-  if let event = ConnectionEvent(String(decoding: line, as: UTF8.self)) {
+  // `+5, CLOSED` would be one, no other line with a plus sign.
+  let isNamed = line.count > 1 && line[0] == ASCII.plus && ASCII.isLetter(line[1])
+  if !isNamed, let event = ConnectionEvent(String(decoding: line, as: UTF8.self)) {
     let connection = event.connection.map { [Field("connection", .integer($0))] } ?? []
     return connection + [Field("event", .text(event.event))]
   }

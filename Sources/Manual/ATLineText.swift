@@ -7,6 +7,7 @@ import SIM7000
 /// `+SAPBR 1: DEACT`; a URC without parameters is its own name. `nil` for a
 /// line that carries none, such as an IMEI: its name is the command's.
 package func responseName(ofLine line: [UInt8]) -> String? {
+  if let name = plainName(of: line.span) { return name }
   let text = String(decoding: line, as: UTF8.self)
   if barewords.contains(text) { return text }
   if text.hasPrefix("+SAPBR ") { return "+SAPBR" }
@@ -26,6 +27,18 @@ package func responseName(ofLine line: [UInt8]) -> String? {
   }
   guard isMarked else { return ConnectionEvent(text)?.word }
   return text.split(separator: ",", omittingEmptySubsequences: false).first.map(String.init)
+}
+
+/// The name of a line such as `+CSQ: 17,99`, which most have: a plus sign, letters
+/// and digits, a colon.
+private func plainName(of line: Span<UInt8>) -> String? {
+  guard line.count > 2, line[0] == ASCII.plus else { return nil }
+  var end = 1
+  while end < line.count, ASCII.isLetter(line[end]) || ASCII.isDigit(line[end]) { end += 1 }
+  guard end < line.count, line[end] == ASCII.colon else { return nil }
+  // A sign that stands on the colon belongs to it: then it is no ASCII.
+  guard end + 1 == line.count || line[end + 1] < 0x80 else { return nil }
+  return ATText.text(line, 0..<end)
 }
 
 /// URCs that are always the same text.
@@ -111,7 +124,7 @@ enum ATText {
   }
 
   static func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
-    String(decoding: range.map { bytes[$0] }, as: UTF8.self)
+    bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 
   static func text<let capacity: Int>(_ bytes: FixedBytes<capacity>) -> String {

@@ -34,13 +34,22 @@ struct DictionaryReader {
 
   /// The names of each entry of `text`, which is not read for that.
   static func names(in text: String) -> [[String]] {
-    var names: [[String]] = []
-    for line in Array(text.utf8).split(separator: ASCII.lineFeed)
-    where line.first != ASCII.space {
-      guard let parts = line.parted(by: "  ") else { continue }
-      names.append(list(parts.before))
+    var text = text
+    return text.withUTF8 { bytes in
+      var names: [[String]] = []
+      var start = 0
+      while start < bytes.count {
+        // Few lines begin with a name, and only these are copied.
+        let end = bytes[start...].firstIndex(of: ASCII.lineFeed) ?? bytes.count
+        if start < end, bytes[start] != ASCII.space,
+          let parts = Array(bytes[start..<end])[...].parted(by: "  ")
+        {
+          names.append(list(parts.before))
+        }
+        start = end + 1
+      }
+      return names
     }
-    return names
   }
 
   /// The lines with their continuations, blank ones left out.
