@@ -177,6 +177,13 @@ extension JSONWriter {
     value(latin1: line)
   }
 
+  /// Members as another writer has written them.
+  package mutating func members(written text: [UInt8]) {
+    separate()
+    self.text.append(text.span)
+    needsComma = true
+  }
+
   package mutating func member(_ field: Field) {
     value(field.name)
     text.append(ASCII.colon)

@@ -10,6 +10,9 @@ import SIM7000
 /// along is late from the echo on, if the next command has not been echoed yet.
 struct ATDecoder {
   private var reader = AnswerReader()
+  private let memo = LineMemo()
+  /// The line that is described.
+  private var line: [UInt8] = []
   /// In flight whenever nothing else is.
   private let stated: IssuedCommand
   /// What `reader` expects the answer of.
@@ -38,25 +41,32 @@ struct ATDecoder {
 
   var isInBody: Bool { reader.bodyLeft > 0 }
 
-  mutating func push(_ byte: UInt8) -> ATDescription? {
+  mutating func push(_ byte: UInt8) -> DescribedLine? {
     let bodyLeft = reader.bodyLeft
-    let step = reader.push(byte)
-    switch step {
+    let isEnding = byte == ASCII.carriageReturn || byte == ASCII.lineFeed
+    // An ending of nothing.
+    if isEnding, !isOpen, bodyLeft == 0 { return nil }
+    switch reader.push(byte) {
     case .pending:
-      let isEnding = byte == ASCII.carriageReturn || byte == ASCII.lineFeed
       isOpen = bodyLeft > 0 ? isOpen || reader.bodyLeft < bodyLeft : !isEnding
       return nil
     case .line(let kind):
       isOpen = false
+      line.removeAll(keepingCapacity: true)
+      reader.withLine { bytes in
+        bytes.withUnsafeBufferPointer { line.append(contentsOf: $0) }
+      }
+      // An empty line that has blanks in it, as texts have that were pasted.
+      let isBlank = line.allSatisfy { $0 == ASCII.space || $0 == ASCII.tab }
       return isBlank ? nil : describe(kind)
     case .overlong:
       isOpen = false
-      return ATDescription(overlong: content)
+      return DescribedLine(ATDescription(overlong: content))
     case .prompt(let prompt):
       // What follows `> ` on the line is its rest.
       isOpen = prompt == .greaterThan
       wantsBody = true
-      return ATDescription(prompt: prompt, line: content)
+      return DescribedLine(ATDescription(prompt: prompt, line: content))
     case .body:
       isOpen = false
       return takeBody()
@@ -70,7 +80,7 @@ struct ATDecoder {
   }
 
   /// Says that the input is over: what is open ends here.
-  mutating func finish() -> ATDescription? {
+  mutating func finish() -> DescribedLine? {
     guard isOpen else { return nil }
     if isInBody {
       isOpen = false
@@ -81,18 +91,21 @@ struct ATDecoder {
 
   /// The TE has sent `command`.
   mutating func expect(_ command: ArraySlice<UInt8>) {
+    let command = Array(command)
+    let known = memo.line(command.span, LineMemo.Key(kind: .echo))?.echoed
+    if let known, known.text == command { return expect(known) }
+    expect(IssuedCommand(command))
+  }
+
+  private mutating func expect(_ command: IssuedCommand) {
     let given = displaced ?? current
-    if !given.line.isEmpty, given.line != stated.line { abandoned = given }
+    if !given.bytes.isEmpty, given.bytes != stated.bytes { abandoned = given }
     displaced = nil
     isEchoed = false
     isLate = false
     wantsBody = false
-    let issued = IssuedCommand(Array(command))
-    expectAnswer(of: issued)
-    for command in issued.commands where command.name == "+CGNSTST" {
-      if command.rest.hasPrefix("=1") { sendsSentences = true }
-      if command.rest.hasPrefix("=0") { sendsSentences = false }
-    }
+    expectAnswer(of: command)
+    if let setting = command.setsSentences { sendsSentences = setting }
   }
 
   private mutating func expectAnswer(of command: IssuedCommand) {
@@ -104,64 +117,89 @@ struct ATDecoder {
   /// command nor in quotes.
   var isInterruptible: Bool {
     guard isOpen, !isInBody else { return false }
-    let line = content
-    return line.count { $0 == ASCII.quote } % 2 == 0 && !line.starts(with: "AT".utf8)
+    return reader.withLine { line in
+      var isQuoted = false
+      for index in line.indices where line[index] == ASCII.quote { isQuoted.toggle() }
+      return !isQuoted && !line.starts(with: "AT")
+    }
   }
 
   private var content: [UInt8] { reader.withLine(array) }
 
-  /// An empty line that has blanks in it, as texts have that were pasted.
-  private var isBlank: Bool { reader.withLine { $0.trimmed(0..<$0.count).isEmpty } }
-
-  private mutating func takeBody() -> ATDescription {
+  private mutating func takeBody() -> DescribedLine {
     let bytes = content
     let description = ATDescription(body: bytes, of: bodyName, offset: bodyOffset)
     bodyOffset += bytes.count
-    return description
+    return DescribedLine(description)
   }
 
-  private mutating func describe(_ kind: LineKind) -> ATDescription {
-    let line = content
+  private mutating func describe(_ kind: LineKind) -> DescribedLine {
     switch kind {
     case .echo:
-      return takeEcho(line)
+      return takeEcho()
     case .informationResponse:
-      // Where any text would answer, a prefixed command line still is one.
-      if line.first != ASCII.plus, endsInExtendedCommand(line) { return takeEcho(line) }
-      let description = ATDescription(
-        response: line,
-        to: current.commands,
-        isLate: displaced != nil
-      )
-      beginBody(of: description)
-      return description
+      return takeResponse()
     case .finalResult(let result):
-      return end(with: result, line)
+      return end(with: result)
     case .prompt(let prompt):
       // A terminal's own `> ` in front of a command.
-      if current.line == stated.line, CommandText.range(in: line.span) != nil {
-        return takeEcho(line)
+      if current.bytes == stated.bytes, CommandText.range(in: line.span) != nil {
+        return takeEcho()
       }
       wantsBody = true
-      return ATDescription(prompt: prompt, line: line)
+      return DescribedLine(ATDescription(prompt: prompt, line: Array(line)))
     case .urc:
-      let description = ATDescription(urc: line)
-      if description.name == "RDY" { restart() }
-      beginBody(of: description)
-      return description
+      let line = described(LineMemo.Key(kind: .urc)) { ATDescription(urc: $0) }
+      if line.description.name == "RDY" { restart() }
+      beginBody(of: line.description)
+      return line
     case .unknown:
-      return takeUnknown(line)
+      return takeUnknown()
     }
+  }
+
+  /// The line that has come, described now or when it came before.
+  private func described(
+    _ key: LineMemo.Key,
+    _ describe: ([UInt8]) -> ATDescription
+  ) -> DescribedLine {
+    if let known = memo.line(line.span, key) { return known }
+    let new = DescribedLine(describe(copy), key: key)
+    memo.keep(new)
+    return new
+  }
+
+  /// Of its own, as the next line comes where this one was.
+  private var copy: [UInt8] { line.withUnsafeBufferPointer(Array.init) }
+
+  private mutating func takeResponse() -> DescribedLine {
+    let key = LineMemo.Key(kind: .response, isLate: displaced != nil, command: current)
+    if let known = memo.line(line.span, key) {
+      beginBody(of: known.description)
+      return known
+    }
+    // Where any text would answer, a prefixed command line still is one.
+    if line.first != ASCII.plus, IssuedCommand.isExtended(line.span) { return takeEcho() }
+    let commands = current.commands
+    let new = DescribedLine(
+      ATDescription(response: copy, to: commands, isLate: key.isLate),
+      key: key
+    )
+    memo.keep(new)
+    beginBody(of: new.description)
+    return new
   }
 
   /// A line with the name of the command that was given up is its late answer;
   /// without a name it may be anything.
-  private mutating func takeUnknown(_ line: [UInt8]) -> ATDescription {
+  private mutating func takeUnknown() -> DescribedLine {
     guard let abandoned, line.first == ASCII.plus,
       abandoned.line.classify(line.span) == .informationResponse
-    else { return ATDescription(kind: .unknown, raw: line) }
+    else {
+      return described(LineMemo.Key(kind: .unknown)) { ATDescription(kind: .unknown, raw: $0) }
+    }
     isLate = true
-    return ATDescription(response: line, to: abandoned.commands, isLate: true)
+    return DescribedLine(ATDescription(response: copy, to: abandoned.commands, isLate: true))
   }
 
   private mutating func beginBody(of header: ATDescription) {
@@ -169,53 +207,44 @@ struct ATDecoder {
     bodyOffset = 0
   }
 
-  private mutating func takeEcho(_ line: [UInt8]) -> ATDescription {
-    guard let range = CommandText.range(in: line.span) else {
-      return ATDescription(kind: .echo, raw: line)  // Of a body.
-    }
-    let command = single(line[range])
-    if !current.line.isEcho(command.span) {
-      if !isEchoed, displaced == nil, let abandoned, abandoned.line.isEcho(command.span) {
-        return takeLateEcho(of: command, in: line, abandoned)
+  private mutating func takeEcho() -> DescribedLine {
+    let key = LineMemo.Key(kind: .echo)
+    let line = memo.line(line.span, key) ?? newEcho(key)
+    guard let command = line.echoed else { return line }  // Of a body.
+    if !current.isEchoed(by: command) {
+      if !isEchoed, displaced == nil, let abandoned, abandoned.isEchoed(by: command) {
+        return takeLateEcho(of: command, abandoned)
       }
       expect(command)
     }
     isEchoed = true
-    return ATDescription(kind: .echo, name: current.name(as: command), raw: line)
+    return line
+  }
+
+  private func newEcho(_ key: LineMemo.Key) -> DescribedLine {
+    let command = IssuedCommand.text(in: line.span).map(IssuedCommand.init)
+    let description = ATDescription(kind: .echo, name: command?.name, raw: copy)
+    let line = DescribedLine(description, key: key, echoed: command)
+    memo.keep(line)
+    return line
   }
 
   /// The answer of the command that was given up begins; the one in flight
   /// waits until that has ended.
   private mutating func takeLateEcho(
-    of command: ArraySlice<UInt8>,
-    in line: [UInt8],
+    of command: IssuedCommand,
     _ abandoned: IssuedCommand
-  ) -> ATDescription {
+  ) -> DescribedLine {
     displaced = current
     isLate = true
     expectAnswer(of: abandoned)
-    return ATDescription(kind: .late, name: abandoned.name(as: command), raw: line)
+    return DescribedLine(ATDescription(kind: .late, name: command.name, raw: copy))
   }
 
-  private func endsInExtendedCommand(_ line: [UInt8]) -> Bool {
-    guard let range = CommandText.range(in: line.span) else { return false }
-    return NamedCommand.all(in: Array(line[range])).first?.name.hasPrefix("+") ?? false
-  }
-
-  /// The command once where a terminal shows it twice, as `AT+CSQAT+CSQ`, or a
-  /// program's log with its own words between.
-  private func single(_ command: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let last = command.indices.dropLast().last { index in
-      ASCII.uppercased(command[index]) == 0x41 && ASCII.uppercased(command[index + 1]) == 0x54
-    }
-    guard let last, last > command.startIndex else { return command }
-    let tail = command[last...]
-    // `AT` alone ends many a command's name.
-    return tail.count > 2 && command.starts(with: tail) ? tail : command
-  }
-
-  private mutating func end(with result: FinalResult, _ line: [UInt8]) -> ATDescription {
-    let description = ATDescription(final: result, line: line, isLate: isLate)
+  private mutating func end(with result: FinalResult) -> DescribedLine {
+    let isLate = isLate
+    let key = LineMemo.Key(kind: .final, isLate: isLate, command: current)
+    let line = described(key) { ATDescription(final: result, line: $0, isLate: isLate) }
     abandoned = nil
     wantsBody = false
     if let displaced {
@@ -224,8 +253,8 @@ struct ATDecoder {
       expectAnswer(of: stated)
     }
     displaced = nil
-    isLate = false
-    return description
+    self.isLate = false
+    return line
   }
 
   /// The module has started anew: it knows of no command.

@@ -33,6 +33,38 @@ struct DecodeWriter: ~Copyable {
     }
   }
 
+  /// Writes a line of the TA, from memory where it was written before.
+  mutating func write(_ line: DescribedLine, stamp: Stamp? = nil) {
+    guard line.isKept else { return write(line.description, stamp: stamp) }
+    hasBadLines = hasBadLines || line.description.kind == .unknown
+    if isJSON {
+      json.beginObject()
+      if let stamp { json.members(stamp) }
+      if line.json.isEmpty { line.json = Self.json(line.description) }
+      json.members(written: line.json)
+      json.endObject()
+      json.endLine()
+    } else {
+      if let stamp { words.text.append(stamp) }
+      if line.text.isEmpty { line.text = Self.text(line.description) }
+      let text = line.text
+      words.text.append(text.span)
+      words.text.append(ASCII.lineFeed)
+    }
+  }
+
+  private static func json(_ line: ATDescription) -> [UInt8] {
+    var json = JSONWriter()
+    json.members(line)
+    return json.text.take()
+  }
+
+  private static func text(_ line: ATDescription) -> [UInt8] {
+    var text = TextBuffer()
+    text.append(line, isSent: false)
+    return text.take()
+  }
+
   /// `candidate` is what `sentence` describes.
   mutating func write(
     _ sentence: NMEADescription,
