@@ -33,6 +33,17 @@ struct ByteWord {
     )
   }
 
+  /// The same where the check has been made: the only place of the module that reads unchecked.
+  @inline(__always)
+  init(_ bytes: RawSpan, uncheckedAt offset: Int) {
+    bits = UInt64(
+      littleEndian: unsafe bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: offset,
+        as: UInt64.self
+      )
+    )
+  }
+
   /// The bytes from `offset` on, `<NUL>` for those behind the last one.
   ///
   /// - Precondition: `bytes` has eight bytes or more.
@@ -51,55 +62,56 @@ struct ByteWord {
     }
   }
 
-  /// The bytes below `,` and above `~`.
+  /// The commas, and the bytes that are not below a comma, bytes of eight bits
+  /// being taken for those without their high bit.
   ///
-  /// All that can end a sentence are among them, and some that cannot. Exact up to
-  /// the first one.
+  /// All that can end a sentence is below a comma, and some that cannot.
   @inline(__always)
-  var specials: UInt64 {
-    // No borrow crosses a byte whose high bit is set first. Adding one carries
-    // `<DEL>` into the high bit, where bytes of eight bits have theirs already.
-    let notBelowComma = (bits | Self.highBits) &- Self.lowBits &* UInt64(ASCII.comma)
-    return (~notBelowComma | bits | (bits &+ Self.lowBits)) & Self.highBits
+  var commasAndNotBelow: (commas: UInt64, notBelow: UInt64) {
+    // No borrow crosses a byte whose high bit is set first.
+    let raised = bits | Self.highBits
+    let notBelowComma = raised &- Self.lowBits &* UInt64(ASCII.comma)
+    let notBelowMinus = raised &- Self.lowBits &* UInt64(ASCII.minus)
+    return ((notBelowComma ^ notBelowMinus) & Self.highBits, notBelowComma & Self.highBits)
   }
 
-  /// The commas, given that there are no bytes of eight bits.
+  /// High bits, amid others, where bytes are above `~`.
   @inline(__always)
-  var commas: UInt64 {
-    let notBelowComma = (bits | Self.highBits) &- Self.lowBits &* UInt64(ASCII.comma)
-    let notBelowMinus = (bits | Self.highBits) &- Self.lowBits &* UInt64(ASCII.minus)
-    return notBelowComma & ~notBelowMinus & Self.highBits
+  var aboveTilde: UInt64 {
+    // Adding one carries `<DEL>` into the high bit.
+    bits | (bits &+ Self.lowBits)
   }
 
-  /// The place of the first of `specials` that can end a body; eight for none.
+  /// The place of the first of the bytes `below` a comma that can end a body; eight
+  /// for none.
   ///
   /// A space or a `+` cannot.
   @inline(__always)
-  func firstEnd(among specials: UInt64) -> Int {
-    let place = specials.trailingZeroBitCount &>> 3
+  func firstEnd(among below: UInt64) -> Int {
+    let place = below.trailingZeroBitCount &>> 3
     let byte = UInt8(truncatingIfNeeded: bits &>> UInt64(truncatingIfNeeded: place &* 8))
-    return byte == ASCII.asterisk ? place : firstEndButAsterisk(among: specials)
+    return byte == ASCII.asterisk ? place : firstEndButAsterisk(among: below)
   }
 
   @inline(never)
-  private func firstEndButAsterisk(among specials: UInt64) -> Int {
-    var specials = specials
-    while specials != 0 {
-      let place = specials.trailingZeroBitCount &>> 3
+  private func firstEndButAsterisk(among below: UInt64) -> Int {
+    var below = below
+    while below != 0 {
+      let place = below.trailingZeroBitCount &>> 3
       switch UInt8(truncatingIfNeeded: bits &>> UInt64(truncatingIfNeeded: place &* 8)) {
       case ASCII.asterisk, ASCII.dollar, ASCII.exclamationMark: return place
-      case ASCII.space...ASCII.comma: specials &= specials &- 1
+      case ASCII.space...ASCII.comma, 0x80...: below &= below &- 1
       default: return place
       }
     }
     return 8
   }
 
-  /// The high bits of eight bytes, side by side in the highest byte.
+  /// The high bits of eight bytes, side by side.
   @inline(__always)
   static func gathered(_ highBits: UInt64) -> UInt64 {
     // Every product of a bit and a bit has a place of its own: there are no carries.
-    highBits &* 0x0002_0408_1020_4081 & 0xFF00_0000_0000_0000
+    (highBits &* 0x0002_0408_1020_4081) &>> 56
   }
 
   /// The exclusive or of the eight bytes.
@@ -168,13 +180,17 @@ struct DigitWord {
     return 7 &- place
   }
 
+  /// In each byte the number that its digit and the next byte's digit make.
+  @inline(__always)
+  var pairs: UInt64 { bits &* 10 &+ bits &>> 8 }
+
   /// The number that the digits make.
   ///
   /// Neighbours are joined three times: eight digits, four numbers of two, two of
   /// four, one of eight. The two multiplications do the last two steps at once.
   @inline(__always)
   var value: UInt64 {
-    let pairs = bits &* 10 &+ bits &>> 8
+    let pairs = pairs
     let first = (pairs & 0x0000_00FF_0000_00FF) &* (100 &+ 1_000_000 &<< 32)
     let second = (pairs &>> 16 & 0x0000_00FF_0000_00FF) &* (1 &+ 10_000 &<< 32)
     return (first &+ second) &>> 32

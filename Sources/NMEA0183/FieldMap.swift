@@ -25,10 +25,10 @@ struct FieldMap: Equatable, Sendable {
 
   /// A whole body of at most 128 bytes.
   @inline(__always)
-  init(low: UInt64, high: UInt64, end: Int) {
+  init(low: UInt64, high: UInt64, end: UInt16) {
     self.low = low
     self.high = high
-    self.end = UInt16(truncatingIfNeeded: end)
+    self.end = end
   }
 
   @inline(__always)
@@ -43,7 +43,7 @@ struct FieldMap: Equatable, Sendable {
   /// Notes the commas of the eight bytes at `offset`, a multiple of eight, of the body.
   @inline(__always)
   mutating func note(_ commas: UInt64, at offset: Int) {
-    let gathered = ByteWord.gathered(commas) &>> 56
+    let gathered = ByteWord.gathered(commas)
     if offset < 64 {
       low |= gathered &<< UInt64(truncatingIfNeeded: offset)
     } else if offset < Self.reach {
@@ -72,6 +72,10 @@ struct FieldMap: Equatable, Sendable {
   /// The address has five bytes, and something follows it.
   @inline(__always)
   var hasAddressOfFive: Bool { low & 0x3F == 0x20 }
+
+  /// Where the first field behind the address starts.
+  @inline(__always)
+  var startBehindAddress: Int { low.trailingZeroBitCount &+ 2 }
 
   /// The bytes of field `number`; `nil` past the last one and past `fieldsMax`.
   func range(_ number: Int, in candidate: Span<UInt8>) -> Range<Int>? {
@@ -124,6 +128,10 @@ struct FieldMap: Equatable, Sendable {
       ends = map.low
       later = map.high
     }
+
+    /// Where fields end from `start` on, as far as there are bits for it.
+    @inline(__always)
+    var layout: UInt64 { map.ends(from: start) }
 
     /// Goes on at the field that starts at `start`.
     @inline(__always)

@@ -114,9 +114,17 @@ struct FieldReader {
     return bytes.station(in: range)
   }
 
-  /// The satellite ids of a GSA; null fields are left out.
+  /// Reads the satellite ids of a GSA; null fields are left out.
   @inline(__always)
-  mutating func satellites(in bytes: Span<UInt8>) -> SatelliteIDs {
+  mutating func read(_ satellites: inout SatelliteIDs, in bytes: Span<UInt8>) {
+    if let end = satellites.readPlain(unsafe bytes.bytes, from: start, cursor.layout) {
+      skip(to: end)
+    } else {
+      satellites = self.satellites(in: bytes)
+    }
+  }
+
+  private mutating func satellites(in bytes: Span<UInt8>) -> SatelliteIDs {
     var satellites = SatelliteIDs()
     for place in 0..<SatelliteIDs.capacity {
       guard let range = next(in: bytes) else { continue }

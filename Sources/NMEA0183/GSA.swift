@@ -21,11 +21,13 @@ public struct GSA: Equatable, Sendable {
   public var systemID: UInt8?
   public var unreadable: UnreadableFields
 
+  @inline(__always)
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
     var fields = FieldReader(sentence, in: bytes)
     selectionMode = fields.text(in: bytes)
     fixType = fields.count(.fixType, in: bytes)
-    satellites = fields.satellites(in: bytes)
+    satellites = SatelliteIDs()
+    fields.read(&satellites, in: bytes)
     pdop = fields.decimal(.pdop, in: bytes)
     hdop = fields.decimal(.hdop, in: bytes)
     vdop = fields.decimal(.vdop, in: bytes)
@@ -41,16 +43,19 @@ public struct GSA: Equatable, Sendable {
 public struct SatelliteIDs: Equatable, Sendable {
   /// - Source: the twelve fields of GSA.
   public static let capacity = 12
-  public private(set) var count = 0
-  private var ids = InlineArray<12, UInt32>(repeating: 0)
+  @usableFromInline private(set) var length = 0
+  @usableFromInline private(set) var ids = InlineArray<12, UInt32>(repeating: 0)
   /// A bit for each id that cannot be read.
-  private var unreadable: UInt16 = 0
+  @usableFromInline private(set) var unreadable: UInt16 = 0
   /// A bit for each place that is not null.
   private var places: UInt16 = 0
 
   public init() {}
 
+  @inlinable public var count: Int { length }
+
   /// `nil` is an id that cannot be read.
+  @inlinable
   public subscript(index: Int) -> UInt32? {
     precondition(index >= 0 && index < count, "the index is past the last satellite")
     return unreadable &>> UInt16(truncatingIfNeeded: index) & 1 == 0 ? ids[index] : nil
@@ -77,10 +82,37 @@ public struct SatelliteIDs: Equatable, Sendable {
   /// Puts a satellite in a place behind that of the last one.
   @inline(__always)
   mutating func put(_ id: UInt32?, at place: Int) {
-    ids[count] = id ?? 0
+    ids[length] = id ?? 0
     if id == nil { unreadable |= 1 &<< UInt16(truncatingIfNeeded: count) }
     places |= 1 &<< UInt16(truncatingIfNeeded: place)
-    count &+= 1
+    length &+= 1
+  }
+
+  /// Reads the twelve fields from `start` on if they are null or up to eight digits, and
+  /// says where the field behind them starts; `nil` leaves nothing of use here.
+  ///
+  /// `layout` has where fields end, from `start` on.
+  @inline(never)
+  mutating func readPlain(_ bytes: RawSpan, from start: Int, _ layout: UInt64) -> Int? {
+    var start = start
+    var layout = layout
+    for place in 0..<Self.capacity {
+      let length = layout.trailingZeroBitCount
+      let end = start &+ length
+      // Eight bytes up to the field's end: the address stands before them.
+      guard length <= 8, end >= 8, end <= bytes.byteCount else { return nil }
+      start = end &+ 1
+      layout = (layout &>> 1) &>> UInt64(truncatingIfNeeded: length)
+      if length == 0 { continue }
+      let digits = DigitWord(
+        ByteWord(bytes, uncheckedAt: end &- 8),
+        kept: ~0 &<< UInt64(truncatingIfNeeded: 64 &- length &* 8)
+      )
+      guard digits.nonDigits == 0 else { return nil }
+      let value = length <= 2 ? digits.pairs &>> 48 & 0xFF : digits.value
+      put(UInt32(truncatingIfNeeded: value), at: place)
+    }
+    return start
   }
 
   public static func == (left: Self, right: Self) -> Bool {

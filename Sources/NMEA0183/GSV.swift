@@ -24,29 +24,79 @@ public struct GSV: Equatable, Sendable {
   public var unreadable: UnreadableFields
   @usableFromInline let groups: SatelliteGroups
 
+  @inline(__always)
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
-    var fields = FieldReader(sentence, in: bytes)
-    total = fields.count(.total, in: bytes)
-    number = fields.count(.number, in: bytes)
-    inView = fields.count(.inView, in: bytes)
-    let groups = SatelliteGroups(sentence.fields, from: fields.start, in: bytes)
+    let start = sentence.fields.startBehindAddress
+    let counts =
+      GroupCounts(plain: unsafe bytes.bytes, at: start, sentence.fields.ends(from: start))
+      ?? GroupCounts(parsing: sentence, in: bytes)
+    total = counts.total
+    number = counts.number
+    inView = counts.inView
+    let (groups, extent) = SatelliteGroups.read(sentence.fields, from: counts.end, in: bytes)
     self.groups = groups
-    groupCount = groups.count
-    fields.skip(to: groups.end)
-    let isInTable = groups.count <= SatelliteGroups.groupsMax
-    switch groups.fieldsBehind {
-    case 1 where isInTable:
-      signalID = fields.hexadecimalDigit(.signalID, in: bytes)
-      systemID = nil
-    case 2 where isInTable && sentence.isTalker("PQ", in: bytes):
-      signalID = fields.hexadecimalDigit(.signalID, in: bytes)
-      systemID = fields.hexadecimalDigit(.systemID, in: bytes)
-    default:
-      signalID = nil
-      systemID = nil
+    groupCount = extent.count
+    let ids = SystemIDs.read(behind: extent, of: sentence, in: bytes)
+    signalID = ids.signal
+    systemID = ids.system
+    var unreadable = counts.unreadable
+    unreadable.insert(ids.unreadable)
+    if extent.haveFailed || extent.count > SatelliteGroups.groupsMax {
+      unreadable.insert(.satellites)
     }
-    if groups.haveFailed || !isInTable { fields.note(.satellites) }
-    unreadable = fields.unreadable
+    self.unreadable = unreadable
+  }
+
+  /// What follows the groups.
+  private struct SystemIDs {
+    var signal: UInt8?
+    var system: UInt8?
+    var unreadable = UnreadableFields()
+
+    @inline(__always)
+    static func read(
+      behind extent: SatelliteGroups.Extent,
+      of sentence: Sentence,
+      in bytes: Span<UInt8>
+    ) -> SystemIDs {
+      if extent.fieldsBehind == 0 || extent.count > SatelliteGroups.groupsMax {
+        return SystemIDs(signal: nil)
+      }
+      if extent.fieldsBehind == 1, Int(sentence.fields.end) == extent.end &+ 1,
+        let digit = ASCII.hexadecimalValue(bytes[extent.end])
+      {
+        return SystemIDs(signal: digit)
+      }
+      return SystemIDs(parsing: sentence, from: extent, in: bytes)
+    }
+
+    @inline(__always)
+    private init(signal: UInt8?) {
+      self.signal = signal
+      system = nil
+    }
+
+    @inline(never)
+    private init(
+      parsing sentence: Sentence,
+      from extent: SatelliteGroups.Extent,
+      in bytes: Span<UInt8>
+    ) {
+      var fields = FieldReader(sentence, in: bytes)
+      fields.skip(to: extent.end)
+      switch extent.fieldsBehind {
+      case 1:
+        signal = fields.hexadecimalDigit(.signalID, in: bytes)
+        system = nil
+      case 2 where sentence.isTalker("PQ", in: bytes):
+        signal = fields.hexadecimalDigit(.signalID, in: bytes)
+        system = fields.hexadecimalDigit(.systemID, in: bytes)
+      default:
+        signal = nil
+        system = nil
+      }
+      unreadable = fields.unreadable
+    }
   }
 
   /// Equal are two that say the same, the satellites apart.
@@ -66,8 +116,22 @@ public struct GSV: Equatable, Sendable {
     in bytes: Span<UInt8>
   ) -> Satellite? {
     precondition(index >= 0 && index < groupCount, "the index is past the last group")
-    let plain = groups.plain[min(index, 4)]
+    let plain = groups.plain(index)
     return plain.isNone ? anySatellite(at: index, of: sentence, in: bytes) : Satellite(plain)
+  }
+
+  /// Hands over the satellites in their order, groups of null fields left out.
+  @inlinable
+  public func forEachSatellite(
+    of sentence: Sentence,
+    in bytes: Span<UInt8>,
+    _ body: (Satellite) -> Void
+  ) {
+    var index = 0
+    while index < groupCount {
+      if let satellite = satellite(at: index, of: sentence, in: bytes) { body(satellite) }
+      index &+= 1
+    }
   }
 
   @usableFromInline

@@ -1,71 +1,103 @@
 import Primitives
 
-/// The one pass over a sentence's bytes, eight at a time: where its fields end,
-/// where it ends itself, and its checksum.
+/// The one pass over a sentence's bytes, eight at a time: where its fields end, where
+/// it ends itself, and its checksum.
 ///
-/// This is where the time goes, and why `ByteWord` is as it is.
+/// This is where the time goes, and why `ByteWord` is as it is. Out of line and
+/// small enough to be handed over in registers: so all constants of the loop have
+/// a register too.
 struct PlainBody {
   /// Where fields end: a bit for each of the first 64 bytes of the body.
-  private(set) var low: UInt64 = 0
+  let low: UInt64
   /// The same for the next 64.
-  private(set) var high: UInt64 = 0
-  /// The exclusive or of its words.
-  private var words: UInt64 = 0
-  /// The bytes of the words that can be read.
-  private static let room = 128  // `FieldMap.reach`.
+  let high: UInt64
   /// The number of its bytes.
-  private(set) var count = FieldMap.reach
+  let count: UInt16
+  /// The exclusive or of its bytes.
+  let parity: UInt8
+  /// No byte is `<DEL>` or has eight bits.
+  let isPrintable: Bool
 
   /// Reads from `start` on up to the first byte that can end a body: `*`, `$`, `!`,
-  /// a control character, one of eight bits, or the end of `bytes`; but at most
-  /// as many bytes as a `FieldMap` has bits for.
+  /// a control character, or the end of `bytes`; but at most as many bytes as a
+  /// `FieldMap` has bits for.
   ///
   /// - Precondition: `bytes` has eight bytes or more.
   @inline(__always)
   init(_ bytes: RawSpan, from start: Int) {
-    if bytes.byteCount &- start >= Self.room {
-      // A length that the compiler knows: it checks no bounds in the loop.
-      let text = bytes.extracting(start..<(start &+ Self.room))
-      read { ByteWord(text, at: $0) }
+    if bytes.byteCount &- start >= FieldMap.reach {
+      self.init(amid: bytes, from: start)
     } else {
-      read { ByteWord(bytes, paddedAt: start &+ $0) }
+      self.init(atEndOf: bytes, from: start)
     }
   }
 
+  @inline(never)
+  private init(amid bytes: RawSpan, from start: Int) {
+    // A length that the compiler knows: it checks no bounds in the loop.
+    let text = bytes.extracting(start..<(start &+ FieldMap.reach))
+    self.init { ByteWord(text, at: $0) }
+  }
+
+  @inline(never)
+  private init(atEndOf bytes: RawSpan, from start: Int) {
+    self.init { ByteWord(bytes, paddedAt: start &+ $0) }
+  }
+
   @inline(__always)
-  private mutating func read(_ word: (Int) -> ByteWord) {
-    var words: UInt64 = 0
+  private init(_ word: (Int) -> ByteWord) {
+    var run = Run()
+    var isOver = false
+    run.read(from: 0, &isOver, word)
+    low = run.ends
+    if isOver {
+      high = 0
+    } else {
+      run.read(from: 64, &isOver, word)
+      high = run.ends
+    }
+    count = UInt16(truncatingIfNeeded: run.count)
+    parity = ByteWord(bits: run.words).parity
+    isPrintable = run.unprintables & ByteWord.highBits == 0
+  }
+
+  /// What a pass has found so far.
+  private struct Run {
+    /// Where fields end in these 64 bytes.
     var ends: UInt64 = 0
-    var offset = 0
-    while offset < FieldMap.reach {
-      let word = word(offset)
-      let commas = word.commas
-      let specials = word.specials
-      if specials != 0 {
-        let place = word.firstEnd(among: specials)
-        if place < 8 {
-          let end: UInt64 = 0x80 &<< UInt64(truncatingIfNeeded: place &* 8)
-          words ^= word.bits & (end &>> 7 &- 1)
-          note(ends &>> 8 | ByteWord.gathered(commas & (end &- 1) | end), at: offset)
-          count = offset &+ place
-          break
+    var count = FieldMap.reach
+    /// The exclusive or of the words.
+    var words: UInt64 = 0
+    /// High bits where a byte was not printable.
+    var unprintables: UInt64 = 0
+
+    /// Reads 64 bytes, or less if the body ends there.
+    @inline(__always)
+    mutating func read(from first: Int, _ isOver: inout Bool, _ word: (Int) -> ByteWord) {
+      ends = 0
+      var offset = first
+      while offset < first &+ 64 {
+        let word = word(offset)
+        let (commas, notBelow) = word.commasAndNotBelow
+        if notBelow != ByteWord.highBits {
+          let place = word.firstEnd(among: notBelow ^ ByteWord.highBits)
+          if place < 8 {
+            let end: UInt64 = 0x80 &<< UInt64(truncatingIfNeeded: place &* 8)
+            let text = ByteWord(bits: word.bits & (end &>> 7 &- 1))
+            words ^= text.bits
+            unprintables |= text.aboveTilde
+            let found = ByteWord.gathered(commas & (end &- 1) | end) &<< 56
+            ends = (ends &>> 8 | found) &>> UInt64(truncatingIfNeeded: 56 &+ first &- offset)
+            count = offset &+ place
+            isOver = true
+            return
+          }
         }
+        words ^= word.bits
+        unprintables |= word.aboveTilde
+        ends = ends &>> 8 | ByteWord.gathered(commas) &<< 56
+        offset &+= 8
       }
-      words ^= word.bits
-      ends = ends &>> 8 | ByteWord.gathered(commas)
-      if offset == 56 { note(ends, at: offset) }
-      offset &+= 8
     }
-    self.words = words
   }
-
-  /// Notes the ends that the word at `offset` of the body is the last one of.
-  private mutating func note(_ ends: UInt64, at offset: Int) {
-    let place = UInt64(truncatingIfNeeded: 56 &- offset & 63)
-    if offset < 64 { low = ends &>> place } else { high = ends &>> place }
-  }
-
-  /// The exclusive or of its bytes.
-  @inline(__always)
-  var parity: UInt8 { ByteWord(bits: words).parity }
 }

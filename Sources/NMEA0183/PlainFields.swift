@@ -48,7 +48,7 @@ extension TimeOfDay {
     let start = range.lowerBound
     guard range.count >= 6, range.count <= 15, start &+ 15 <= bytes.count else { return nil }
     let clock = DigitWord(first: 6, of: ByteWord(unsafe bytes.bytes, at: start))
-    let pairs = clock.bits &* 10 &+ clock.bits &>> 8
+    let pairs = clock.pairs
     let hour = UInt8(truncatingIfNeeded: pairs)
     let minute = UInt8(truncatingIfNeeded: pairs &>> 16)
     let second = UInt8(truncatingIfNeeded: pairs &>> 32)

@@ -7,19 +7,18 @@ import Primitives
 /// layout is known by one comparison, and the numbers stand where they stand.
 @usableFromInline
 struct PlainSatellite: Equatable, Sendable {
-  /// The digits, four bits each, and two flags; zero for no satellite.
+  /// The numbers; zero for no satellite.
   ///
-  ///     byte     0   1   2         3   4   5       6   7
-  ///     low      id  id  tracked?  el  el  there?  az  az
-  ///     high                           az          sn  sn
-  @usableFromInline let digits: UInt64
+  /// From the lowest bits up: id and elevation in eight bits each, azimuth in 16,
+  /// carrier-to-noise in eight; then a bit for being there and one for being tracked.
+  @usableFromInline let bits: UInt64
 
-  @inline(__always)
-  private init() {
-    digits = 0
+  @inlinable
+  init() {
+    bits = 0
   }
 
-  @inline(__always)
+  @inlinable
   static var none: PlainSatellite { PlainSatellite() }
 
   /// Reads the group that starts at `start`; `none` when it does not look like that.
@@ -34,44 +33,47 @@ struct PlainSatellite: Equatable, Sendable {
     let ends = layout &<< missing
     let isTracked = ends & 0x1FFF == 0x1224
     let origin = start &- Int(truncatingIfNeeded: missing)
-    guard isTracked || ends & 0x7FF == 0x624, origin &+ 12 <= bytes.byteCount else {
-      digits = 0
+    guard isTracked || ends & 0x7FF == 0x624, origin >= 0, origin &+ 12 <= bytes.byteCount else {
+      bits = 0
       return
     }
-    let group = bytes.extracting(origin..<(origin &+ 12))
     let front = DigitWord(
-      ByteWord(group, at: 0),
-      kept: 0xFFFF_00FF_FF00_FFFF & ~0 &<< (missing &* 8)
+      ByteWord(bytes, uncheckedAt: origin),
+      kept: 0x00FF_00FF_FF00_FFFF & ~0 &<< (missing &* 8)
     )
     let back = DigitWord(
-      ByteWord(group, at: 4),
-      kept: isTracked ? 0xFFFF_00FF_0000_0000 : 0x0000_00FF_0000_0000
+      ByteWord(bytes, uncheckedAt: origin &+ 4),
+      kept: isTracked ? 0xFFFF_00FF_FF00_0000 : 0x0000_00FF_FF00_0000
     )
-    guard front.nonDigits | back.nonDigits == 0 else {
-      digits = 0
+    guard (front.nonDigits | back.nonDigits) == 0 else {
+      bits = 0
       return
     }
     start = origin &+ (isTracked ? 13 : 11)
     layout = ends &>> (isTracked ? 13 : 11)
-    let flags: UInt64 = isTracked ? 0x0000_0100_0001_0000 : 0x0000_0100_0000_0000
-    digits = front.bits | back.bits &<< 4 | flags
+    // Id at byte 0, elevation at byte 3 of `front`; the azimuth's last two digits at
+    // byte 3, carrier-to-noise at byte 6 of `back`.
+    let frontPairs = front.pairs
+    let backPairs = back.pairs
+    let azimuth = (front.bits &>> 48) &* 100 &+ backPairs &>> 24 & 0xFF
+    bits =
+      frontPairs & 0xFF | frontPairs &>> 16 & 0xFF00 | azimuth &<< 16
+      | backPairs &>> 16 & 0xFF_0000_0000 | (isTracked ? Self.tracked : Self.there)
   }
 
-  @inlinable var isNone: Bool { digits == 0 }
+  private static let there: UInt64 = 1 &<< 40
+  private static let tracked: UInt64 = 3 &<< 40
 
-  @inlinable var id: Int64 { digit(0) &* 10 &+ digit(8) }
+  @inlinable var isNone: Bool { bits == 0 }
 
-  @inlinable var elevationDegrees: Int64 { digit(24) &* 10 &+ digit(32) }
+  @inlinable var id: Int64 { Int64(truncatingIfNeeded: bits & 0xFF) }
 
-  @inlinable var azimuthDegrees: Int64 { digit(48) &* 100 &+ digit(56) &* 10 &+ digit(36) }
+  @inlinable var elevationDegrees: Int64 { Int64(truncatingIfNeeded: bits &>> 8 & 0xFF) }
+
+  @inlinable var azimuthDegrees: Int64 { Int64(truncatingIfNeeded: bits &>> 16 & 0xFFFF) }
 
   /// `nil` when the satellite is not tracked.
   @inlinable var carrierToNoise: Int64? {
-    digit(16) != 0 ? digit(52) &* 10 &+ digit(60) : nil
-  }
-
-  @inlinable
-  func digit(_ bit: UInt64) -> Int64 {
-    Int64(truncatingIfNeeded: digits &>> bit & 0xF)
+    bits &>> 41 != 0 ? Int64(truncatingIfNeeded: bits &>> 32 & 0xFF) : nil
   }
 }

@@ -10,28 +10,32 @@ struct SatelliteGroups: Sendable {
   /// come before it.
   private static let firstField = 4
 
-  /// The first four groups as far as they are plain, and one for those behind
-  /// them, which never is.
-  @usableFromInline let plain: InlineArray<5, PlainSatellite>
-  /// The number of groups, null ones included.
-  @usableFromInline var count: Int
-  /// Where the fields behind the groups start.
-  private(set) var end: Int
-  /// How many fields there are behind the groups.
-  private(set) var fieldsBehind = 0
-  /// True when a field of the groups cannot be read.
-  private(set) var haveFailed = false
-
-  /// No groups.
-  init() {
-    plain = InlineArray(repeating: .none)
-    count = 0
-    end = 0
+  /// The first four groups, as far as all are plain up to there.
+  ///
+  /// Four values and no array, which would be copied to ask for one of them.
+  @usableFromInline let first: PlainSatellite
+  @usableFromInline let second: PlainSatellite
+  @usableFromInline let third: PlainSatellite
+  @usableFromInline let fourth: PlainSatellite
+  /// What is known of all groups of a sentence.
+  struct Extent: Sendable {
+    /// The number of groups, null ones included.
+    var count: Int
+    /// Where the fields behind the groups start.
+    var end: Int
+    /// How many fields there are behind the groups.
+    var fieldsBehind = 0
+    /// True when a field of the groups cannot be read.
+    var haveFailed = false
   }
 
   /// Reads the groups, the first of which starts at `start`.
   @inline(__always)
-  init(_ fields: FieldMap, from start: Int, in bytes: Span<UInt8>) {
+  static func read(
+    _ fields: FieldMap,
+    from start: Int,
+    in bytes: Span<UInt8>
+  ) -> (SatelliteGroups, Extent) {
     let text = unsafe bytes.bytes
     var end = start
     // Four groups are 51 bytes at most, and this is 64 bytes' layout.
@@ -40,28 +44,42 @@ struct SatelliteGroups: Sendable {
     let second = first.isNone ? .none : PlainSatellite(text, at: &end, &layout)
     let third = second.isNone ? .none : PlainSatellite(text, at: &end, &layout)
     let fourth = third.isNone ? .none : PlainSatellite(text, at: &end, &layout)
-    plain = [first, second, third, fourth, .none]
-    self.end = end
-    count = first.isNone ? 0 : second.isNone ? 1 : third.isNone ? 2 : fourth.isNone ? 3 : 4
-    if end > Int(fields.end) { return }
+    let groups = SatelliteGroups(first: first, second: second, third: third, fourth: fourth)
+    let count = first.isNone ? 0 : second.isNone ? 1 : third.isNone ? 2 : fourth.isNone ? 3 : 4
+    if end > Int(fields.end) { return (groups, Extent(count: count, end: end)) }
     if end &+ layout.trailingZeroBitCount == Int(fields.end) {
-      fieldsBehind = 1
-    } else {
-      countGroups(fields, from: start, in: bytes)
+      return (groups, Extent(count: count, end: end, fieldsBehind: 1))
+    }
+    return (groups, extent(fields, from: start, in: bytes))
+  }
+
+  /// One of the first four groups; `none` for those behind them.
+  @inlinable
+  func plain(_ index: Int) -> PlainSatellite {
+    switch index {
+    case 0: first
+    case 1: second
+    case 2: third
+    case 3: fourth
+    default: .none
     }
   }
 
   /// Finds out about groups that are not all plain, or more than four.
   @inline(never)
-  private mutating func countGroups(_ fields: FieldMap, from start: Int, in bytes: Span<UInt8>) {
-    let rest = max(0, fields.count &- Self.firstField)
+  private static func extent(
+    _ fields: FieldMap,
+    from start: Int,
+    in bytes: Span<UInt8>
+  ) -> Extent {
+    let rest = max(0, fields.count &- firstField)
     let hasShort = rest % 4 == 3
-    count = rest / 4 &+ (hasShort ? 1 : 0)
-    fieldsBehind = hasShort ? 0 : rest % 4
-    end = start
-    for _ in 0..<count {
-      _ = Self.satellite(fields, at: &end, in: bytes, &haveFailed)
+    var extent = Extent(count: rest / 4 &+ (hasShort ? 1 : 0), end: start)
+    extent.fieldsBehind = hasShort ? 0 : rest % 4
+    for _ in 0..<extent.count {
+      _ = satellite(fields, at: &extent.end, in: bytes, &extent.haveFailed)
     }
+    return extent
   }
 
   /// The satellite of a group, whatever is in it; `nil` when all its fields are
@@ -101,5 +119,45 @@ struct SatelliteGroups: Sendable {
       azimuthDegrees: numbers[2],
       carrierToNoise: numbers[3]
     )
+  }
+}
+
+/// The counts that a GSV begins with.
+struct GroupCounts {
+  var total: UInt32?
+  var number: UInt32?
+  var inView: UInt32?
+  /// Where the field behind them starts.
+  var end: Int
+  var unreadable = UnreadableFields()
+
+  /// A digit, a digit, and one or two digits, as nearly all are; `layout` has where
+  /// fields end, from `start` on.
+  @inline(__always)
+  init?(plain bytes: RawSpan, at start: Int, _ layout: UInt64) {
+    //  3,1,12,  The fields end at bytes 1, 3, and 6 or 5.
+    let hasTwo = layout & 0x7F == 0x4A
+    guard hasTwo || layout & 0x3F == 0x2A, start >= 0, start &+ 8 <= bytes.byteCount
+    else { return nil }
+    let digits = DigitWord(
+      ByteWord(bytes, uncheckedAt: start),
+      kept: hasTwo ? 0x0000_FFFF_00FF_00FF : 0x0000_00FF_00FF_00FF
+    )
+    guard digits.nonDigits == 0 else { return nil }
+    total = UInt32(truncatingIfNeeded: digits.bits & 0xFF)
+    number = UInt32(truncatingIfNeeded: digits.bits &>> 16 & 0xFF)
+    let place: UInt64 = hasTwo ? 32 : 24
+    inView = UInt32(truncatingIfNeeded: digits.pairs &>> place & 0xFF)
+    end = start &+ (hasTwo ? 7 : 6)
+  }
+
+  @inline(never)
+  init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
+    var fields = FieldReader(sentence, in: bytes)
+    total = fields.count(.total, in: bytes)
+    number = fields.count(.number, in: bytes)
+    inView = fields.count(.inView, in: bytes)
+    end = fields.start
+    unreadable = fields.unreadable
   }
 }

@@ -2,24 +2,12 @@ import Primitives
 
 /// What the first field says.
 extension Sentence {
-  /// Reads the address of the candidate that starts at `origin`.
-  @inline(__always)
-  mutating func readAddress(in bytes: Span<UInt8>, from origin: Int) {
-    if fields.hasAddressOfFive, origin &+ 8 <= bytes.count,
-      let known = Self.plainFormatter(in: bytes, at: origin)
-    {
-      kind = .talker
-      formatter = known
-      type = 3..<6
-    } else {
-      readAnyAddress(in: bytes, from: origin)
-    }
-  }
-
   /// The formatter of `$`, a talker that is two letters and no `P...`, and a formatter.
+  ///
+  /// - Precondition: there are eight bytes from `origin` on, the address being five of them.
   @inline(__always)
-  private static func plainFormatter(in bytes: Span<UInt8>, at origin: Int) -> Formatter? {
-    let word = ByteWord(unsafe bytes.bytes, at: origin).bits
+  static func plainFormatter(in bytes: RawSpan, at origin: Int) -> Formatter? {
+    let word = ByteWord(bytes, at: origin).bits
     let first = UInt8(truncatingIfNeeded: word &>> 8)
     let second = UInt8(truncatingIfNeeded: word &>> 16)
     guard UInt8(truncatingIfNeeded: word) == ASCII.dollar, first &- 0x41 < 26,
@@ -28,8 +16,22 @@ extension Sentence {
     return Formatter(rawValue: UInt32(truncatingIfNeeded: word.byteSwapped &>> 16) & 0xFF_FFFF)
   }
 
+  /// A sentence with the right checksum, whatever its address is.
   @inline(never)
-  private mutating func readAnyAddress(in bytes: Span<UInt8>, from origin: Int) {
+  static func withAnyAddress(
+    _ fields: FieldMap,
+    in bytes: Span<UInt8>,
+    from origin: Int
+  ) -> Sentence {
+    var sentence = Sentence()
+    sentence.fields = fields
+    sentence.checksum = .ok
+    sentence.readAnyAddress(in: bytes, from: origin)
+    return sentence
+  }
+
+  /// Reads the address of the candidate that starts at `origin`.
+  mutating func readAnyAddress(in bytes: Span<UInt8>, from origin: Int) {
     kind = .junk
     formatter = nil
     type = nil

@@ -7,22 +7,28 @@ extension Sentence {
   ///
   /// `nil` unless it has the shape that nearly all have: up to 128 printable
   /// characters and the right checksum in upper case. What comes behind that is
-  /// for the caller to look at. After `nil` nothing in this value means anything.
+  /// for the caller to look at.
+  ///
+  /// Made at once and given back, and not filled in: it stays in registers.
   @inline(__always)
-  mutating func readPlain(in bytes: Span<UInt8>, from origin: Int) -> Int? {
+  static func plain(
+    in bytes: Span<UInt8>,
+    from origin: Int
+  ) -> (sentence: Sentence, end: Int)? {
     let text = unsafe bytes.bytes
     guard origin &+ 8 <= text.byteCount else { return nil }
     let body = PlainBody(text, from: origin &+ 1)
     // `*hh` ends a word, whose front is of no interest.
-    let end = origin &+ body.count &+ 4
+    let end = origin &+ Int(body.count) &+ 4
     guard end >= 8, end <= text.byteCount,
-      ByteWord(text, at: end &- 8).bits &>> 40 == Self.checksumText(body.parity)
+      ByteWord(text, at: end &- 8).bits &>> 40 == checksumText(body.parity),
+      body.isPrintable
     else { return nil }
-    fields = FieldMap(low: body.low, high: body.high, end: body.count &+ 1)
-    isPrintable = true
-    checksum = .ok
-    readAddress(in: bytes, from: origin)
-    return end
+    let fields = FieldMap(low: body.low, high: body.high, end: body.count &+ 1)
+    if fields.hasAddressOfFive, let formatter = plainFormatter(in: text, at: origin) {
+      return (Sentence(formatter, fields), end)
+    }
+    return (withAnyAddress(fields, in: bytes, from: origin), end)
   }
 
   /// `*hh`, the first byte in the lowest bits.
@@ -52,7 +58,7 @@ extension Sentence {
     }
     fields.close(at: max(end, 1) &- 1)
     checksum = Self.checksum(in: candidate, at: star, computed: parity)
-    readAddress(in: candidate, from: 0)
+    readAnyAddress(in: candidate, from: 0)
   }
 
   private static func lastAsterisk(in candidate: Span<UInt8>) -> Int? {

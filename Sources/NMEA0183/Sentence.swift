@@ -65,10 +65,24 @@ public struct Sentence: Sendable {
   /// A sentence that has yet to be read.
   init() {}
 
+  /// A sentence with the right checksum, a talker of two letters and this formatter.
+  @inline(__always)
+  init(_ formatter: Formatter, _ fields: FieldMap) {
+    kind = .talker
+    self.formatter = formatter
+    checksum = .ok
+    self.fields = fields
+    typeStart = 3
+    typeEnd = 6
+  }
+
   /// - Parameter candidate: from the start delimiter on, without the line's end.
   public init(parsing candidate: Span<UInt8>) {
-    if readPlain(in: candidate, from: 0) == candidate.count { return }
-    readAny(candidate)
+    if let (plain, end) = Self.plain(in: candidate, from: 0), end == candidate.count {
+      self = plain
+    } else {
+      readAny(candidate)
+    }
   }
 
   /// From the first byte of the address to the checksum.

@@ -49,8 +49,7 @@ public struct SentenceReader: Sendable {
     while offset < chunk.count {
       let byte = chunk[offset]
       if byte == ASCII.dollar {
-        var sentence = Sentence()
-        guard let end = sentence.readPlain(in: chunk, from: offset), end < chunk.count,
+        guard let (sentence, end) = Sentence.plain(in: chunk, from: offset), end < chunk.count,
           chunk[end] == ASCII.carriageReturn || chunk[end] == ASCII.lineFeed
         else { break }
         report(sentence, chunk.extracting(offset..<end), .lineEnd)
@@ -70,7 +69,7 @@ public struct SentenceReader: Sendable {
     _ report: (Sentence?, Span<UInt8>, SentenceFramer.Ending) -> Void
   ) {
     let ending = framer.ending
-    framer.withCandidate { candidate in
+    framer.withCandidateInPlace { candidate in
       switch step {
       case .pending: break
       case .candidate: report(Sentence(parsing: candidate), candidate, ending)

@@ -113,8 +113,10 @@ public struct FixedBytes<let capacity: Int>: Sendable {
   /// As `withBytes`, for who may change the bytes: these are not copied first,
   /// which the compiler does with what must not change.
   @inlinable
-  public mutating func lendBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    body(storage.span.extracting(0..<count))
+  public mutating func withBytesInPlace<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(storage.span.extracting(0..<length))
   }
 }
 

@@ -113,7 +113,7 @@ public struct LineReader: Sendable {
   /// it calls a method that must not change it.
   @inline(__always)
   mutating func lendLine<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    content.lendBytes(body)
+    content.withBytesInPlace(body)
   }
 
   @inline(__always)

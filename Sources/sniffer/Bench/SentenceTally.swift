@@ -40,17 +40,18 @@ struct SentenceTally {
       return
     }
     switch sentence.formatter {
-    case .gga: add(GGA(parsing: sentence, in: bytes))
-    case .rmc: add(RMC(parsing: sentence, in: bytes))
-    case .gsa: add(GSA(parsing: sentence, in: bytes))
-    case .gsv: add(GSV(parsing: sentence, in: bytes), sentence, bytes)
-    case .vtg: add(VTG(parsing: sentence, in: bytes))
+    case .gga: addGGA(sentence, bytes)
+    case .rmc: addRMC(sentence, bytes)
+    case .gsa: addGSA(sentence, bytes)
+    case .gsv: addGSV(sentence, bytes)
+    case .vtg: addVTG(sentence, bytes)
     default: others += 1
     }
   }
 
-  private mutating func add(_ value: GGA) {
+  private mutating func addGGA(_ sentence: Sentence, _ bytes: Span<UInt8>) {
     gga += 1
+    let value = GGA(parsing: sentence, in: bytes)
     sum &+= Self.number(value.time) &+ Self.number(value.latitude)
     sum &+= Self.number(value.longitude) &+ Int64(value.quality ?? 0)
     sum &+= Int64(value.satellitesUsed ?? 0) &+ Self.number(value.hdop)
@@ -59,8 +60,9 @@ struct SentenceTally {
     if case .number(let station) = value.station { sum &+= Int64(station) }
   }
 
-  private mutating func add(_ value: RMC) {
+  private mutating func addRMC(_ sentence: Sentence, _ bytes: Span<UInt8>) {
     rmc += 1
+    let value = RMC(parsing: sentence, in: bytes)
     sum &+= Self.number(value.time) &+ Self.number(value.latitude)
     sum &+= Self.number(value.longitude) &+ Self.number(value.status)
     sum &+= Self.number(value.speedKnots) &+ Self.number(value.courseDegrees)
@@ -69,28 +71,30 @@ struct SentenceTally {
     if let date = value.date { sum &+= Int64(date.year) &+ Int64(date.month) &+ Int64(date.day) }
   }
 
-  private mutating func add(_ value: GSA) {
+  private mutating func addGSA(_ sentence: Sentence, _ bytes: Span<UInt8>) {
     gsa += 1
+    let value = GSA(parsing: sentence, in: bytes)
     sum &+= Self.number(value.selectionMode) &+ Int64(value.fixType ?? 0)
     sum &+= Self.number(value.pdop) &+ Self.number(value.hdop) &+ Self.number(value.vdop)
     sum &+= Int64(value.systemID ?? 0)
     for index in 0..<value.satellites.count { sum &+= Int64(value.satellites[index] ?? 0) }
   }
 
-  private mutating func add(_ value: GSV, _ sentence: Sentence, _ bytes: Span<UInt8>) {
+  private mutating func addGSV(_ sentence: Sentence, _ bytes: Span<UInt8>) {
     gsv += 1
+    let value = GSV(parsing: sentence, in: bytes)
     var sum = Int64(value.total ?? 0) &+ Int64(value.number ?? 0) &+ Int64(value.inView ?? 0)
     sum &+= Int64(value.signalID ?? 0)
-    for index in 0..<value.groupCount {
-      guard let satellite = value.satellite(at: index, of: sentence, in: bytes) else { continue }
+    value.forEachSatellite(of: sentence, in: bytes) { satellite in
       sum &+= Self.number(satellite.id) &+ Self.number(satellite.elevationDegrees)
       sum &+= Self.number(satellite.azimuthDegrees) &+ Self.number(satellite.carrierToNoise)
     }
     self.sum &+= sum
   }
 
-  private mutating func add(_ value: VTG) {
+  private mutating func addVTG(_ sentence: Sentence, _ bytes: Span<UInt8>) {
     vtg += 1
+    let value = VTG(parsing: sentence, in: bytes)
     sum &+= Self.number(value.courseDegrees) &+ Self.number(value.courseMagneticDegrees)
     sum &+= Self.number(value.speedKnots) &+ Self.number(value.speedKilometresPerHour)
     sum &+= Self.number(value.mode)
