@@ -93,6 +93,7 @@ struct FormatterTests {
       ("$GNGSA,A,3,80,71,73,79,69,,,,,,,,1.83,1.09,1.47,2*09", [80, 71, 73, 79, 69], 2),
       ("$GNGSA,A,1,,,,,,,,,,,,,,,,*2C", [], nil),
       ("$GPGSA,A,3,01,02,03*1C", [1, 2, 3], nil),
+      ("$GNGSA,A,3,301,7,,,,,,,,,,,1.83,1.09,1.47", [301, 7], nil),
       ("$GNGSA,A,3,01,,03,,,,,,,,,12,1.83,1.09,1.47,F", [1, 3, 12], 15),
     ] as [(String, [UInt32], UInt8?)]
   )
@@ -169,6 +170,33 @@ struct FormatterTests {
     #expect(value.signalID == expected.signalID)
     #expect(value.systemID == expected.systemID)
     #expect(value.unreadable.isEmpty == expected.isReadable)
+  }
+
+  @Test(
+    "GSV: the four numbers of a satellite, one by one and all in turn",
+    arguments: [
+      ("05,45,187,33", [5, 45, 187, 33]), ("5,45,187,33", [5, 45, 187, 33]),
+      ("99,90,359,99", [99, 90, 359, 99]), ("5,09,060,", [5, 9, 60, -1]),
+      ("10,09,360,00", [10, 9, 360, 0]), ("10,9,060,20", [10, 9, 60, 20]),
+      ("301,9,1,20", [301, 9, 1, 20]), ("10,,,20", [10, -1, -1, 20]),
+    ] as [(String, [Int64])]
+  )
+  func readsSatellite(text: String, numbers: [Int64]) {
+    let bytes = Array("$GPGSV,1,1,12,\(text),01,02,003,04".utf8)
+    let sentence = Sentence(parsing: bytes.span)
+    let value = GSV(parsing: sentence, in: bytes.span)
+    var seen: [Satellite] = []
+    value.forEachSatellite(of: sentence, in: bytes.span) { seen.append($0) }
+    #expect(seen.first == value.satellite(at: 0, of: sentence, in: bytes.span))
+    #expect(
+      seen.map { satellite in
+        [
+          satellite.id, satellite.elevationDegrees, satellite.azimuthDegrees,
+          satellite.carrierToNoise,
+        ].map { $0?.coefficient ?? -1 }
+      } == [numbers, [1, 2, 3, 4]]
+    )
+    #expect(value.inView == 12)
   }
 
   @Test("GSV: more satellites than a table of fields has room for are named unreadable")
