@@ -46,7 +46,7 @@ struct BenchCommandTests {
   private static let log = String(
     repeating: """
       $GPGGA,092725.00,4717.11399,N,00833.91590,E,1,08,1.01,499.6,M,48.0,M,,*5B\r
-      $GPRMC,092725.00,A,4717.11437,N,00833.91522,E,0.004,77.52,091202,,,A*57\r
+      $GPRMC,092725.00,A,4717.11437,N,00833.91522,E,0.004,77.52,091202,,,A*5E\r
       $GPGSV,3,1,11,10,63,137,17,07,61,098,15,05,59,290,20,08,54,157,30*70\r
       $GPGSA,A,3,10,07,05,02,29,04,08,13,,,,,1.72,1.03,1.38*0A\r
       $GPHDT,123.456,T*32\r\n
@@ -77,7 +77,7 @@ struct BenchCommandTests {
   @Test("another value makes another checksum")
   func seesValues() throws {
     let sums = try [
-      Self.log, Self.log.replacing("17,07,61", with: "18,07,60").replacing("*70", with: "*7E"),
+      Self.log, Self.log.replacing("17,07,61", with: "18,07,61").replacing("*70", with: "*7F"),
     ]
     .map { try Result("nmea", $0, "--json", "--passes", "1").objects[0]["checksum"] as? String }
     #expect(sums[0] != sums[1])
