@@ -45,7 +45,7 @@ private func read(_ candidate: [UInt8]) {
   let bytes = candidate.span
   let sentence = Sentence(parsing: bytes)
   for number in 0...sentence.fieldCount {
-    if let range = sentence.field(number) {
+    if let range = sentence.field(number, in: bytes) {
       precondition(range.upperBound <= candidate.count, "a field ends behind the candidate")
     }
   }
