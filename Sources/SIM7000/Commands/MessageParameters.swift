@@ -114,12 +114,18 @@ public enum MessageService: UInt8, Equatable, Sendable {
 }
 
 /// An address as a text-mode command has it.
+///
+/// A number, always: the name that a sender may have in place of one can have a
+/// quote and a `<CR>` in it, and would end the command for him to write the next.
 public struct TextModeAddress: Equatable, Sendable {
   public let address: MessageAddress
   /// Whether it is written in the digits of `AT+CSCS="UCS2"`.
   public let isHexadecimal: Bool
 
-  public init(_ address: MessageAddress, isHexadecimal: Bool = false) {
+  /// `nil` for a text (`MessageAddress.NumberType.alphanumeric`) and for no
+  /// digits.
+  public init?(_ address: MessageAddress, isHexadecimal: Bool = false) {
+    guard address.numberType != .alphanumeric, address.digitCount > 0 else { return nil }
     self.address = address
     self.isHexadecimal = isHexadecimal
   }

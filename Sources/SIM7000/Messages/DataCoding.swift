@@ -68,7 +68,7 @@ public struct DataCoding: Equatable, Sendable {
     }
   }
 
-  /// Whether the standard gives this octet a meaning.
+  /// Whether the standard keeps this octet for later; `alphabet` then is a guess.
   public var isReserved: Bool {
     switch octet >> 4 {
     case 0x0...0x7: octet & 0x0C == 0x0C

@@ -128,6 +128,30 @@ struct MessageCommandTests {
     #expect(accepted.map { line(of: MessageCommand.setIndications($0)) } == expected)
   }
 
+  @Test(
+    "answers no sender without a number",
+    arguments: [
+      // `A"<CR>AT` in GSM 7-bit, the name of somebody who would write commands.
+      "000409D041512348050000621121905003000141",
+      // The name `A"` and no more.
+      "000404D041110000621121905003000141",
+      // No digits at all.
+      "000400910000621121905003000141",
+    ]
+  )
+  func senderWithoutNumber(_ line: String) throws {
+    let message = try #require(try deliver(line))
+    #expect(TextModeAddress(message.sender) == nil)
+    #expect(TextModeAddress(message.sender, isHexadecimal: true) == nil)
+  }
+
+  @Test("answers a sender with a number")
+  func senderWithNumber() throws {
+    let message = try #require(try deliver("000405912143F50000621121905003000141"))
+    let address = try #require(TextModeAddress(message.sender))
+    #expect(line(of: MessageCommand.sendText(to: address)) == "AT+CMGS=\"+12345\"\r")
+  }
+
   @Test("says no time that two digits cannot say")
   func unsayableTimes() {
     #expect(ClockSetting(clock(year: 1979, zone: 0)) == nil)
@@ -144,10 +168,11 @@ private func to(
 ) -> TextModeAddress {
   do {
     let address = try MessageAddress(number: Array(number.utf8).span, type: type)
-    return TextModeAddress(address, isHexadecimal: isHexadecimal)
+    if let found = TextModeAddress(address, isHexadecimal: isHexadecimal) { return found }
   } catch {
-    preconditionFailure("a test's own number is wrong")
+    preconditionFailure("a test's own number cannot be said: \(error)")
   }
+  preconditionFailure("a test's own number is no number")
 }
 
 private func clock(year: Int, zone: Int8) -> Clock {
