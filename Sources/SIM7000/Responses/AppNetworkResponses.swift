@@ -19,6 +19,7 @@ public struct AppNetworkStatus: Equatable, Sendable {
   public var state: State
   /// `nil` for `0.0.0.0`, none.
   public var address: IPv4Address?
+  /// `nil` for `::`, none.
   public var ipv6Address: IPv6Address?
 
   public init(
@@ -40,7 +41,8 @@ public struct AppNetworkStatus: Equatable, Sendable {
     state = try fields.code(in: line)
     fields.next(in: line)
     switch IPAddress(parsing: line, fields.range) {
-    case .v4(let address): self.address = address.bits == 0 ? nil : address
+    case .some(let address) where address.isUnspecified: break
+    case .v4(let address): self.address = address
     case .v6(let address): ipv6Address = address
     case nil: throw fields.invalid
     }

@@ -32,7 +32,9 @@ public struct ExtendedSignalQuality: Equatable, Sendable {
     rsrp = try fields.level(upTo: 97, unknown: 255, in: line)
   }
 
-  // The lower end of each step, in tenths: -110.5 dBm is -1105.
+  // The lower end of each step, in tenths: -110.5 dBm is -1105. The lowest step,
+  // 0, has none: it is all that is below the next one, and stands here for the
+  // step that would end there.
 
   public var receivedTenthsOfDBm: Int16? {
     receivedLevel.value.map { -1_110 + 10 * Int16($0) }
@@ -43,7 +45,7 @@ public struct ExtendedSignalQuality: Equatable, Sendable {
   }
 
   public var ecnoTenthsOfDecibel: Int16? {
-    ecno.value.map { -240 + 5 * Int16($0) }
+    ecno.value.map { -245 + 5 * Int16($0) }
   }
 
   public var rsrqTenthsOfDecibel: Int16? {

@@ -13,9 +13,23 @@ struct NetworkReportTests {
     #expect(lte.rsrp == .value(80) && lte.rsrpTenthsOfDBm == -610)
     #expect(lte.receivedTenthsOfDBm == nil && lte.ecnoTenthsOfDecibel == nil)
     let utran = try ExtendedSignalQuality(parsing: bytes("+CESQ: 99,99,95,40,255,255").span)
-    #expect(utran.rscpTenthsOfDBm == -260 && utran.ecnoTenthsOfDecibel == -40)
+    #expect(utran.rscpTenthsOfDBm == -260 && utran.ecnoTenthsOfDecibel == -45)
     let gsm = try ExtendedSignalQuality(parsing: bytes("+CESQ:10,6,255,255,255,255").span)
     #expect(gsm.receivedTenthsOfDBm == -1_010 && gsm.bitErrorRate == .value(6))
+  }
+
+  @Test("has the second step and the last begin where the standard says")
+  func extendedSignalSteps() throws {
+    // 3GPP TS 27.007, 8.69: -110 dBm, -120 dBm, -24 dB, -19.5 dB, -140 dBm.
+    let second = try ExtendedSignalQuality(parsing: bytes("+CESQ: 1,0,1,1,1,1").span)
+    #expect(second.receivedTenthsOfDBm == -1_100 && second.rscpTenthsOfDBm == -1_200)
+    #expect(second.ecnoTenthsOfDecibel == -240 && second.rsrqTenthsOfDecibel == -195)
+    #expect(second.rsrpTenthsOfDBm == -1_400)
+    // -48 dBm, -25 dBm, 0 dB, -3 dB, -44 dBm.
+    let last = try ExtendedSignalQuality(parsing: bytes("+CESQ: 63,7,96,49,34,97").span)
+    #expect(last.receivedTenthsOfDBm == -480 && last.rscpTenthsOfDBm == -250)
+    #expect(last.ecnoTenthsOfDecibel == 0 && last.rsrqTenthsOfDecibel == -30)
+    #expect(last.rsrpTenthsOfDBm == -440)
   }
 
   @Test("keeps a level that means nothing as it was written")

@@ -120,6 +120,7 @@ struct AppNetworkStatusTests {
         AppNetworkStatus(context: 0, state: .active, address: ipv4(100, 17, 10, 10))
       ),
       ("+CNACT: 3,0,\"0.0.0.0\"", AppNetworkStatus(context: 3, state: .inactive)),
+      ("+CNACT: 0,\"::\"", AppNetworkStatus(state: .inactive)),
       (
         "+CNACT: 1,\"fd00:976a::9\"",
         AppNetworkStatus(
