@@ -6,7 +6,8 @@ import Testing
 @Suite("The dictionary covers")
 struct DictionaryCoverageTests {
   /// The names are those of the fact sheet on the module, which is compiled from
-  /// its manuals V1.01 to V1.06 and its application notes.
+  /// its manuals V1.01 to V1.06 and its application notes, and of the commands that
+  /// `SIM7000` can write.
   @Test("every command, URC and result of the manuals", arguments: Self.chapters)
   func names(chapter: String, names: String) throws {
     let entries = try #require(FieldDictionary.chapter(named: chapter)).entries
@@ -51,7 +52,8 @@ struct DictionaryCoverageTests {
       "basic",
       """
       AT | A/ | ATE | ATQ | ATV | ATX | ATZ | AT&F | AT&V | AT&W | AT&C | AT&D | ATS | ATD |
-      ATA | ATH | ATO | +++ | +IPR | +ICF | +IFC | +CMEE | +CSCS | +CFGRI | +CMUX
+      ATA | ATH | ATO | +++ | +IPR | +ICF | +IFC | +CMEE | +CSCS | +CFGRI | +CMUX |
+      +CLAC
       """
     ),
     (
@@ -62,7 +64,13 @@ struct DictionaryCoverageTests {
       """
     ),
     ("sim", "+CPIN | +CLCK | +CPWD | +CRSM | +CSIM | +CSIMLOCK"),
-    ("network", "+CSQ | +CESQ | +CREG | +CGREG | +CEREG | +COPS | +CPSI | +CNSMOD | +CRRCSTATE"),
+    (
+      "network",
+      """
+      +CSQ | +CESQ | +CREG | +CGREG | +CEREG | +COPS | +CPOL | +COPN | +CPSI | +CNSMOD |
+      +CRRCSTATE
+      """
+    ),
     (
       "radio",
       """
@@ -70,7 +78,7 @@ struct DictionaryCoverageTests {
       +NCELLLOCK | +CRATSRCH | +CMCFG | +CAPNMODE | +CENG | +CNVW
       """
     ),
-    ("packet", "+CGATT | +CGDCONT | +CGACT | +CGPADDR | +CGCONTRDP | +CGEV | +CGNAPN"),
+    ("packet", "+CGATT | +CGDCONT | +CGACT | +CGPADDR | +CGCONTRDP | +CGEV | +CGEREP | +CGNAPN"),
     (
       "bearer",
       """
@@ -148,7 +156,7 @@ struct DictionaryCoverageTests {
       RDY | +CFUN | +CPOWD | NORMAL POWER DOWN | UNDER-VOLTAGE WARNNING | UNDER-VOLTAGE
       WARNING | UNDER-VOLTAGE POWER DOWN | OVER-VOLTAGE WARNNING | OVER-VOLTAGE WARNING |
       OVER-VOLTAGE POWER DOWN | +CBC | +CBATCHK | +CSCLK | +CNETLIGHT | +SLEDS | +CSGS |
-      +CEDUMP | +CBAINIT | +CBAPPS | +CBART
+      +CEDUMP | +CBALIST | +CBAINIT | +CBAPPS | +CBART
       """
     ),
     (

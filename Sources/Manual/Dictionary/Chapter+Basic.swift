@@ -127,6 +127,11 @@ extension FieldDictionary {
       NOTE A command that is not known is a plain ERROR at any setting.
       EX +CMEE: 2 @ 3GPP TS 27.007, 9.1
       SEE +CME ERROR
+    +CLAC  the names of all commands, a line each
+      =?
+      !
+      NOTE In no manual of the module.
+      EX AT+CLAC @ 3GPP TS 27.007, 8.37
     +CSCS  the character set of texts
       =?
       ? -> charset

@@ -106,6 +106,29 @@ extension FieldDictionary {
       FIX +CME ERROR: 30 no network service: antenna, bands, modes.
       EX +COPS: 0,0,"525 01 Singtel",9 @ univsman/SIM7000-NBIoT-StarterKit, print log
       SEE +CREG, +CPSI
+    +CPOL  the SIM's list of operators that come first
+      =?
+      ? -> index,format,oper[,gsm,gsm_compact,utran,eutran[,ngran]]
+      = index[,format,oper]
+      index int:1..255 place in the list; alone it takes the operator out
+      format enum how the name is written | 0 long | 1 short | 2 digits of country and network
+      oper text the operator
+      gsm enum whether it is for GSM | 0 no | 1 yes
+      gsm_compact enum whether it is for GSM Compact | 0 no | 1 yes
+      utran enum whether it is for UMTS | 0 no | 1 yes
+      eutran enum whether it is for LTE | 0 no | 1 yes
+      ngran enum whether it is for 5G | 0 no | 1 yes
+      +act_count int how many radio systems the line has
+      EX AT+CPOL? @ SIM7000 Series AT Command Manual V1.06, AT+CPOL
+      SEE +COPS, +COPN
+    +COPN  the operators whose names the module knows
+      =?
+      ! -> oper,name
+      oper text digits of country and network
+      name text long name
+      NOTE Hundreds of lines.
+      EX AT+COPN @ 3GPP TS 27.007, 7.21
+      SEE +COPS
     +CPSI  the serving cell and how it is received
       =?
       ? -> mode=GSM,op,mcc-mnc,lac,cell,arfcn band,rxlev,track_lo,c1-c2

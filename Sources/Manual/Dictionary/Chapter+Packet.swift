@@ -78,6 +78,16 @@ extension FieldDictionary {
       +event_type int whether the other side has to act
       +class text class of the module
       EX +CGEV: ME PDN ACT 2 @ ModemManager, test_cgev_indication
+    +CGEREP  whether +CGEV comes
+      =?
+      ? -> mode,buffer
+      = mode[,buffer]
+      mode enum=0 | 0 kept in the module, and lost when that is full
+        | 1 a URC, lost while the line is taken | 2 a URC, kept while the line is taken
+      buffer enum=0 what becomes of those kept | 0 thrown away | 1 sent
+      NOTE In no manual of the module.
+      EX AT+CGEREP=2 @ 3GPP TS 27.007, 10.1.19
+      SEE +CGEV
     +CGNAPN  the APN that the network gives on LTE
       =?
       ! -> valid,apn

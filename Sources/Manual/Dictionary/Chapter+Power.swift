@@ -115,6 +115,13 @@ extension FieldDictionary {
       = mode
       mode enum=0 | 0 restarts | 1 waits to be read out
       EX +CEDUMP: 0 @ SIM7000 Series AT Command Manual V1.06, AT+CEDUMP
+    +CBALIST  the files of a backup
+      ? -> index,path
+      = index,path
+      index int:0..9 place in the list
+      path text:80 the file with its directory; empty for a free place
+      EX AT+CBALIST? @ SIM7000 Series AT Command Manual V1.06, AT+CBALIST
+      SEE +CBAINIT
     +CBAINIT, +CBAPPS, +CBART  known by name and by the time that the manual gives them
       !
       TIME 3
