@@ -25,7 +25,8 @@ struct Judgement {
     } else if Self.isKnown(row.command) {
       let answer = RowAnswer(row)
       isRefused = answer.isRefused
-      value = { answer.value($0) ?? answer.absentValue($0) }
+      value =
+        Self.isJudged(answer, of: row) ? { answer.value($0) ?? answer.absentValue($0) } : nil
     } else {
       isRefused = false
       value = nil
@@ -36,6 +37,13 @@ struct Judgement {
   private static func isKnown(_ command: String) -> Bool {
     kinds.contains(command) || command.hasPrefix("dialogue AT") || command.hasPrefix("+")
       || command.hasPrefix("*")
+  }
+
+  /// Whether anything can tell that the command is one: the values that are expected,
+  /// or the dictionary.
+  private static func isJudged(_ answer: RowAnswer, of row: VectorRow) -> Bool {
+    let isName = row.command.hasPrefix("+") || row.command.hasPrefix("*")
+    return !isName || !row.judged.isEmpty || FieldDictionary.entry(named: answer.name) != nil
   }
 
   private static let kinds: Set = [

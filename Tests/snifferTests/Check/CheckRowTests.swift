@@ -45,6 +45,9 @@ struct CheckRowTests {
       ("stream", #"\r\nOK\r\n"#, "result=ERROR", "result: OK"),
       ("operator-text", "Verizon", "charset=KLINGON;decoded=Verizon", "charset: nothing"),
       ("no-such-kind", "x", "a=1", "command: an unknown command"),
+      ("+NOPE", "+NOPE: 1", "a=1", "a: nothing"),
+      ("+NOPE", "+NOPE: 1", "_prov=asserted", "command: an unknown command"),
+      ("+NOPE?", "+NOPE: 1", "_error=1", "command: an unknown command"),
     ] as [(String, String, String, String)]
   )
   func misses(_ command: String, _ input: String, _ expected: String, _ miss: String) throws {
