@@ -65,7 +65,7 @@ package struct NMEADescription: Sendable {
   }
 
   /// The names of the fields that are there and cannot be read, in their order.
-  func unreadableNames(_ candidate: Span<UInt8>) -> [StaticString] {
+  package func unreadableNames(_ candidate: Span<UInt8>) -> [StaticString] {
     guard let content, !content.unreadable.isEmpty else { return [] }
     var sink = NMEAUnreadableNames(content.unreadable)
     content.describe(sentence, candidate, into: &sink)

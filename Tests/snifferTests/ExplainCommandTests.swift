@@ -13,6 +13,8 @@ struct ExplainCommandTests {
         "'AT+CIPS=1' is not in the dictionary; did you mean +CIPSHUT, +CIPSGTXT, +CIPSTART, "
           + "+CIPSEND, +CIPSTATUS, +CIPSERVER?"
       ),
+      ("AT+X?", "'AT+X?' is not in the dictionary"),
+      ("10.1.2.3", "'10.1.2.3' is not in the dictionary; a line without a name needs --pending"),
       ("AT+CSQ;+NOTHING", "'AT+CSQ;+NOTHING' is not in the dictionary; did you mean +CSQ?"),
       (
         "490154203237518",

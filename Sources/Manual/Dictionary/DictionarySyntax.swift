@@ -32,6 +32,16 @@ extension DictionaryEntry {
     }
   }
 
+  /// How many columns its lines may have, for people: `18 or 21`.
+  package var countWords: String {
+    var words: [String] = []
+    for shape in shapes where shape.role != .test {
+      guard let count = shape.answer?.countWords, !words.contains(count) else { continue }
+      words.append(count)
+    }
+    return words.joined(separator: " or ")
+  }
+
   /// An NMEA sentence, by its formatter.
   package var isSentence: Bool {
     name.utf8.count == 3 && name.allSatisfy { $0.isASCII && $0.isUppercase }

@@ -26,6 +26,13 @@ package struct Layout: Equatable, Sendable {
 
   package var names: [String] { columns.flatMap(\.names) }
 
+  /// How many columns a line may have, for people: `14`, `11 to 13`.
+  package var countWords: String {
+    let isOpen = columns.last?.isRepeated ?? false
+    if isOpen { return "\(required) or more" }
+    return required < columns.count ? "\(required) to \(columns.count)" : "\(required)"
+  }
+
   /// True for a line with so many columns.
   func fits(count: Int) -> Bool {
     count >= required && (count <= columns.count || columns.last?.isRepeated ?? false)

@@ -65,8 +65,9 @@ struct Explainer {
 
   /// True for a line that only the command before it can explain.
   static func isWithoutName(_ text: String) -> Bool {
-    !text.isEmpty && !text.hasPrefix("$") && !text.hasPrefix("!")
-      && responseName(ofLine: Array(text.utf8)) == nil
+    let line = Array(text.utf8)
+    return !text.isEmpty && !text.hasPrefix("$") && !text.hasPrefix("!")
+      && responseName(ofLine: line) == nil && CommandText.range(in: line.span) != line.indices
   }
 
   /// The names that come nearest to `text`: those that begin so, else the one
@@ -75,6 +76,7 @@ struct Explainer {
     let upper = text.uppercased()
     let bare = upper.hasPrefix("AT") ? upper.dropFirst(2) : upper[...]
     let letters = bare.drop { $0 == "+" }.prefix { $0.isLetter || $0.isNumber }
+    guard letters.contains(where: \.isLetter) else { return [] }
     let names = FieldDictionary.entries.flatMap(\.names).filter {
       $0.hasPrefix("+") && !$0.hasSuffix("*")
     }

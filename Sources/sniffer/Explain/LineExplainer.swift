@@ -18,12 +18,18 @@ struct LineExplainer {
     if let ranges = RangeExplainer.explain(text, name, entry) { return ranges }
     let role = statedRole(of: text)
     let shape = entry.shape(ofLine: text, name: name, as: role)
+    let fields = self.fields(of: text, name, entry, role)
+    let isKnown = !fields.contains { $0.problem == Self.notKnown }
+    // Of a name alone the whole line is shown as its only value.
+    let isEmpty = text.count <= name.utf8.count + 1
+    let count = isEmpty ? "no values" : "values: \(fields.count)"
     return ExplainedLine(
       entry: entry,
       kind: Self.kind(of: shape, entry),
       command: shape.flatMap { entry.syntax(of: $0) },
       raw: text,
-      fields: fields(of: text, name, entry, role),
+      fields: isKnown || !isEmpty ? fields : [],
+      remarks: isKnown ? [] : ["\(count); such a line has \(entry.countWords)"],
       remedy: entry.remedy
     )
   }
@@ -40,6 +46,8 @@ struct LineExplainer {
     case .messageError(let code):
       line.fields = Self.fields(code, MessageError.text(of: code), entry)
       line.remedy = MessageError.remedy(of: code)
+    case .equipmentErrorText, .messageErrorText:
+      line.fields = [Self.unknownReason(text.dropFirst(result.name.utf8.count), entry)]
     default: break
     }
     return line
@@ -53,6 +61,24 @@ struct LineExplainer {
     var words = field(Field("text", text.map { .text("\($0)") } ?? .null), entry)
     if text == nil { words.problem = "the manual's table has no such code" }
     return [field(Field("code", .integer(Int64(code))), entry), words]
+  }
+
+  /// What stands behind the name, and is neither a code nor a text of the table.
+  private static func unknownReason(
+    _ text: ArraySlice<UInt8>,
+    _ entry: DictionaryEntry
+  ) -> ExplainedField {
+    let reason = text.drop { $0 == ASCII.colon || $0 == ASCII.space }
+    guard !reason.isEmpty else {
+      var words = field(Field("text", .null), entry)
+      words.problem = "MISSING: a code, or the reason in words"
+      return words
+    }
+    let written = String(decoding: reason, as: UTF8.self)
+    let isNumber = Int(written) != nil || reason.allSatisfy(ASCII.isDigit)
+    var words = field(Field(isNumber ? "code" : "text", .text(written)), entry)
+    words.problem = "NOT KNOWN: the manual's table has no such \(isNumber ? "code" : "text")"
+    return words
   }
 
   private static func field(_ field: Field, _ entry: DictionaryEntry) -> ExplainedField {
@@ -102,6 +128,8 @@ struct LineExplainer {
     }
   }
 
+  private static let notKnown = "NOT KNOWN: the dictionary has no line with these values"
+
   /// The fields as `decode` has them, each judged by what stands in the line.
   private func fields(
     of text: [UInt8],
@@ -118,7 +146,7 @@ struct LineExplainer {
         ? []
         : decoded.map { field in
           var explained = Self.field(field, entry)
-          explained.problem = "NOT KNOWN: the dictionary has no line with these values"
+          explained.problem = Self.notKnown
           return explained
         }
     }

@@ -1,5 +1,6 @@
 import GNSS
 import Manual
+import NMEA0183
 import Primitives
 
 /// Names the columns of an NMEA sentence, in the units of people.
@@ -19,14 +20,53 @@ enum SentenceExplainer {
     let talker = String(address.prefix(2))
     explained.remarks = ["talker \(talker): \(words(forTalker: talker))", checksum(of: line, body)]
     guard let layout = entry.shape(ofLine: columns, name: "")?.answer else {
-      explained.remarks.append("\(texts.count) columns, which \(entry.name) does not have")
+      explained.remarks.append(
+        "it has \(texts.count) columns, and \(entry.name) \(entry.countWords)"
+      )
       return explained
     }
+    let unreadable = Self.unreadable(line)
     explained.fields = (entry.fields(ofLine: columns, name: "") ?? []).map { field in
       let index = layout.columns.firstIndex { $0.names.first == field.name } ?? 0
       let next = index + 1 < texts.count ? texts[index + 1] : ""
-      return self.field(field, texts[index], next, entry)
+      let isUnreadable = unreadable.contains(field.name)
+      return isUnreadable
+        ? self.unreadable(field, texts[index], entry)
+        : self.field(field, texts[index], next, entry)
     }
+    return explained
+  }
+
+  /// The columns that `decode` cannot read; of a wrong checksum it is another
+  /// remark that tells.
+  private static func unreadable(_ line: [UInt8]) -> [String] {
+    let candidate = Array(line.prefix { $0 != ASCII.asterisk })
+    return NMEADescription(candidate.span, ending: .lineEnd)
+      .unreadableNames(candidate.span).map { "\($0)" }
+  }
+
+  /// A column as it stands there, and what should.
+  private static func unreadable(
+    _ field: Field,
+    _ text: String,
+    _ entry: DictionaryEntry
+  ) -> ExplainedField {
+    let definition = entry.definition(of: field.name)
+    let expectation: String? =
+      switch field.name {
+      case "lat": "ddmm.mm, to 9000, and N or S"
+      case "lon": "dddmm.mm, to 18000, and E or W"
+      case "time": "hhmmss.ss, to 23:59:60"
+      case "date": "ddmmyy, a day of the calendar"
+      default: definition?.expectation
+      }
+    var explained = ExplainedField(
+      name: field.name,
+      text: text.isEmpty ? nil : text,
+      value: text.isEmpty ? .null : .text(text),
+      definition: definition
+    )
+    explained.problem = "NOT ALLOWED: \(expectation ?? "another value")"
     return explained
   }
 

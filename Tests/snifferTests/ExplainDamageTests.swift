@@ -1,0 +1,114 @@
+import Testing
+
+@testable import sniffer
+
+@Suite("What explain says of damage")
+struct ExplainDamageTests {
+  typealias Case = ExplainTests.Case
+
+  @Test("names it, with what should be there", arguments: Self.cases)
+  func explains(_ row: Case) throws {
+    let result = try ExplainResult(row.arguments)
+    #expect(result.output == row.text + "\n")
+    #expect(result.errors == "")
+    #expect(result.code == .done)
+  }
+
+  static let cases = [
+    Case(
+      "a sentence with what cannot be",
+      ["$GPGLL,9907.038,N,01131.000,E,246060,A,A*4F"],
+      #"""
+      $GPGLL,9907.038,N,01131.000,E,246060,A,A*4F
+      sentence: position and time
+
+        lat = 9907.038 deg    latitude, north of the equator; NOT ALLOWED: ddmm.mm, to
+                              9000, and N or S
+        lon = 11.5166667 deg  longitude, east of Greenwich
+        time = 246060         UTC; NOT ALLOWED: hhmmss.ss, to 23:59:60
+        status = A            valid
+        mode = A              fix
+
+        note  talker GP: GPS
+        note  checksum 4F: right
+        see   sniffer explain GLL
+      """#
+    ),
+    Case(
+      "a sentence with too few columns",
+      ["$GPGGA,1,2"],
+      #"""
+      $GPGGA,1,2
+      sentence: time, position and how good the fix is
+
+        note  talker GP: GPS
+        note  no checksum, as old receivers have it; 55 would be right
+        note  it has 2 columns, and GGA 14
+        see   sniffer explain GGA
+      """#
+    ),
+    Case(
+      "a line with too few values",
+      ["+CGNSINF: 1,1"],
+      #"""
+      +CGNSINF: 1,1
+      information response: position, time and satellites; UGNSINF comes as a URC
+
+        value1 = 1  NOT KNOWN: the dictionary has no line with these values
+        value2 = 1  NOT KNOWN: the dictionary has no line with these values
+
+        note  values: 2; such a line has 21 or 18 or 22
+        see   sniffer explain '+CGNSINF'
+      """#
+    ),
+    Case(
+      "a name alone",
+      ["+CSQ:"],
+      #"""
+      +CSQ:
+      information response: how strong the signal is
+
+        note  no values; such a line has 2
+        see   sniffer explain '+CSQ'
+      """#
+    ),
+    Case(
+      "an error with a code that cannot be",
+      ["+CME ERROR: 70000"],
+      #"""
+      +CME ERROR: 70000
+      final result: the command failed, and why
+
+        code = 70000  number of the reason; NOT KNOWN: the manual's table has no such
+                      code
+
+        see  sniffer explain '+CME ERROR'
+      """#
+    ),
+    Case(
+      "an error in words of its own",
+      ["+CMS ERROR: out of stamps"],
+      #"""
+      +CMS ERROR: out of stamps
+      final result: the SMS command failed, and why
+
+        text = out of stamps  the reason in words; NOT KNOWN: the manual's table has
+                              no such text
+
+        see  sniffer explain '+CMS ERROR'
+      """#
+    ),
+    Case(
+      "an error without its reason",
+      ["+CME ERROR:"],
+      #"""
+      +CME ERROR:
+      final result: the command failed, and why
+
+        text  the reason in words; MISSING: a code, or the reason in words
+
+        see  sniffer explain '+CME ERROR'
+      """#
+    ),
+  ]
+}
