@@ -14,6 +14,12 @@ struct ExplainDamageTests {
     #expect(result.code == .done)
   }
 
+  @Test("names what the reader refuses of a position")
+  func position() throws {
+    let line = "+CGNSINF: 1,1,20260101000000.000,91.0,200,1,0,4,1,,1,1,1,,1,1,1,,1,,"
+    #expect(try ExplainResult([line]).output.contains("note  NOT ALLOWED: 91.0, from byte 33 on\n"))
+  }
+
   static let cases = [
     Case(
       "a sentence with what cannot be",
@@ -59,6 +65,21 @@ struct ExplainDamageTests {
 
         note  values: 2; such a line has 21 or 18 or 22
         see   sniffer explain '+CGNSINF'
+      """#
+    ),
+    Case(
+      "a clock that cannot be",
+      [#"+CCLK: "26/13/01,09:00:00+00""#],
+      #"""
+      +CCLK: "26/13/01,09:00:00+00"
+      information response to AT+CCLK?: the module's clock
+
+        iso = 26/13/01,09:00:00+00
+                                  what it shows, with its zone; on the wire
+                                  yy/MM/dd,hh:mm:ss and quarter hours
+
+        note  NOT ALLOWED: 13, from byte 11 on
+        see   sniffer explain '+CCLK'
       """#
     ),
     Case(

@@ -29,9 +29,29 @@ struct LineExplainer {
       command: shape.flatMap { entry.syntax(of: $0) },
       raw: text,
       fields: isKnown || !isEmpty ? fields : [],
-      remarks: isKnown ? [] : ["\(count); such a line has \(entry.countWords)"],
+      remarks: isKnown
+        ? Self.refusal(of: text, name).map { [$0] } ?? []
+        : ["\(count); such a line has \(entry.countWords)"],
       remedy: entry.remedy
     )
+  }
+
+  /// What the reader refuses of the lines whose values no range of the dictionary
+  /// judges: positions and times.
+  private static func refusal(of text: [UInt8], _ name: String) -> String? {
+    do throws(InformationResponseError) {
+      switch name {
+      case "+CGNSINF", "+UGNSINF": _ = try NavigationInformation(parsing: text.span)
+      case "+CCLK": _ = try SIM7000.Clock(parsing: text.span)
+      case "*PSUTTZ": _ = try NetworkTime(parsing: text.span)
+      default: break
+      }
+      return nil
+    } catch {
+      guard case .invalidField(_, let offset) = error, offset < text.count else { return nil }
+      let value = text[offset...].prefix { !#",/:+""#.utf8.contains($0) }
+      return "NOT ALLOWED: \(String(decoding: value, as: UTF8.self)), from byte \(offset) on"
+    }
   }
 
   /// `OK`, `ERROR`, and the two errors with what to do about their code.
