@@ -26,6 +26,8 @@ final class Output {
   private let isLineBuffered: Bool
   private var buffer: [UInt8] = []
   private(set) var failure: Failure?
+  /// The pipe, if it is one, has been asked to hold more.
+  private var isWidened = false
 
   /// With `isLineBuffered` each line is sent at once: for a terminal, and for a
   /// live run whose output is followed.
@@ -72,6 +74,7 @@ final class Output {
   /// Whole lines; those that would fill the buffer go past it.
   func write(lines: Span<UInt8>) {
     if let descriptor, lines.count >= Self.bufferLimit {
+      if !isWidened { widen(descriptor) }
       flush()
       send(lines, to: descriptor)
       return
@@ -96,6 +99,16 @@ final class Output {
     guard failure == nil, let descriptor else { return }
     send(buffer.span, to: descriptor)
     buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Makes a pipe hold several blocks, so that writer and reader do not wait for each
+  /// other at every one; of what is no pipe, and where the system refuses, nothing comes.
+  private func widen(_ descriptor: Int32) {
+    isWidened = true
+    #if os(Linux)
+    // Source: fcntl(2), F_SETPIPE_SZ; pipe(7): 1 MiB is the most without privileges.
+    _ = fcntl(descriptor, 1_031, Int32(1_048_576))
+    #endif
   }
 
   private func send(_ bytes: Span<UInt8>, to descriptor: Int32) {
