@@ -22,13 +22,23 @@ extension Fix {
     guard let quality = sentence.quality, quality > 0,
       let position = Position(sentence.latitude, sentence.longitude)
     else { return nil }
+    self.init(position, sentence.altitudeMetres, sentence.hdop, sentence.satellitesUsed)
+  }
+
+  /// What GGA and GNS say: a place with its height and how good it is, and no date.
+  init(
+    _ position: Position,
+    _ altitudeMetres: FixedPoint?,
+    _ hdop: FixedPoint?,
+    _ satellitesUsed: UInt32?
+  ) {
     self.init(
       position: position,
-      altitudeMillimetres: sentence.altitudeMetres?.scaled(toFractionDigits: 3)
+      altitudeMillimetres: altitudeMetres?.scaled(toFractionDigits: 3)
         .flatMap { Int32(exactly: $0) },
-      hdop: sentence.hdop?.scaled(toFractionDigits: 2)
+      hdop: hdop?.scaled(toFractionDigits: 2)
         .flatMap { UInt16(exactly: $0) }.flatMap { HDOP(hundredths: $0) },
-      satellitesUsed: sentence.satellitesUsed.flatMap { UInt8(exactly: $0) }
+      satellitesUsed: satellitesUsed.flatMap { UInt8(exactly: $0) }
     )
   }
 

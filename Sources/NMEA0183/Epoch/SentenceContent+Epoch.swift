@@ -103,14 +103,7 @@ extension Fix {
   public init?(_ sentence: GNS) {
     guard sentence.claimsFix, let position = Position(sentence.latitude, sentence.longitude)
     else { return nil }
-    self.init(
-      position: position,
-      altitudeMillimetres: sentence.altitudeMetres?.scaled(toFractionDigits: 3)
-        .flatMap { Int32(exactly: $0) },
-      hdop: sentence.hdop?.scaled(toFractionDigits: 2)
-        .flatMap { UInt16(exactly: $0) }.flatMap { HDOP(hundredths: $0) },
-      satellitesUsed: sentence.satellitesUsed.flatMap { UInt8(exactly: $0) }
-    )
+    self.init(position, sentence.altitudeMetres, sentence.hdop, sentence.satellitesUsed)
   }
 
   /// The fix of a GLL; `nil` unless its status is A and it has a position.

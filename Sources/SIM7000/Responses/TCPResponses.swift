@@ -100,9 +100,7 @@ public struct TCPSendLimit: Equatable, Sendable {
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
     var fields = try FieldReader(line, after: "+CIPSEND")
-    try fields.expect(1...2, in: line)
-    if fields.count(in: line) == 2 { connection = try fields.integer(0...7, in: line) }
-    length = try fields.integer(0...UInt16.max, in: line)
+    (connection, length) = try fields.connectionAndLength(in: line)
   }
 }
 
@@ -119,9 +117,7 @@ public struct AcceptedData: Equatable, Sendable {
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
     var fields = try FieldReader(line, after: "DATA ACCEPT")
-    try fields.expect(1...2, in: line)
-    if fields.count(in: line) == 2 { connection = try fields.integer(0...7, in: line) }
-    length = try fields.integer(0...UInt16.max, in: line)
+    (connection, length) = try fields.connectionAndLength(in: line)
   }
 }
 
@@ -203,5 +199,16 @@ public struct AccessPoint: Equatable, Sendable {
     user = fields.range
     fields.next(in: line)
     password = fields.range
+  }
+}
+
+extension FieldReader {
+  /// All fields: `[<n>,]<length>`, the connection `nil` when it is the only one.
+  fileprivate mutating func connectionAndLength(
+    in line: Span<UInt8>
+  ) throws(InformationResponseError) -> (UInt8?, UInt16) {
+    try expect(1...2, in: line)
+    let connection: UInt8? = count(in: line) == 2 ? try integer(0...7, in: line) : nil
+    return (connection, try integer(0...UInt16.max, in: line))
   }
 }
