@@ -20,6 +20,13 @@ package func decimal(_ value: Int64, fractionDigits: Int) -> String {
   return (value < 0 ? "-" : "") + "\(value.magnitude / scale)." + zeros + fraction
 }
 
+/// A number with all its decimals, and no point where it has none.
+package func decimal(_ number: FixedPoint) -> String {
+  number.fractionDigits == 0
+    ? "\(number.coefficient)"
+    : decimal(number.coefficient, fractionDigits: Int(number.fractionDigits))
+}
+
 extension Position {
   /// Degrees with six decimals, as the payload has them.
   package var text: String {

@@ -4,17 +4,7 @@ import SIM7000
 
 /// What `decode --json` prints for a row's input, line by line.
 struct RowDecoding {
-  /// The words of the member `kind`.
-  enum Kind: String {
-    case echo
-    case response
-    case final
-    case urc
-    case prompt
-    case data
-    case late
-    case unknown
-  }
+  typealias Kind = ATDescription.Kind
 
   struct Line {
     /// `nil` for a sentence.
@@ -89,7 +79,7 @@ struct RowDecoding {
 extension RowDecoding.Line {
   fileprivate init(_ object: PrintedObject, end: Int) {
     let isSentence = object.text("proto") == "nmea"
-    kind = isSentence ? nil : object.text("kind").flatMap(RowDecoding.Kind.init)
+    kind = isSentence ? nil : object.text("kind").flatMap(RowDecoding.Kind.init(rawValue:))
     name = object.text("name")
     fields = isSentence ? object.members : object.fields
     // Each byte of the line is printed as the character of the same number.

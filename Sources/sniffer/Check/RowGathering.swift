@@ -149,10 +149,7 @@ extension FieldValue {
   var plainText: String {
     switch self {
     case .integer(let number): "\(number)"
-    case .decimal(let number):
-      number.fractionDigits == 0
-        ? "\(number.coefficient)"
-        : Manual.decimal(number.coefficient, fractionDigits: Int(number.fractionDigits))
+    case .decimal(let number): Manual.decimal(number)
     case .text(let text): text
     case .boolean(let isTrue): isTrue ? "1" : "0"
     case .list(let values): values.map(\.plainText).joined(separator: "|")

@@ -120,11 +120,6 @@ struct VectorRow: Equatable {
   /// Command and input as they stand in the file, by which a skip names the row.
   var identity: [String]
 
-  /// Whether the row says that its input must be refused, or must not be.
-  var mustBeRefused: Bool? {
-    expectations.first { $0.key == "_error" }.map { $0.value == "1" }
-  }
-
   static let columns = ["command", "input", "expected", "source"]
 
   /// Keys that say something about the row and nothing about its input.

@@ -4,7 +4,8 @@ import SIM7000
 
 /// A line, a prompt or a piece of a body of an AT dialogue, with its fields.
 struct ATDescription: Equatable {
-  enum Kind {
+  /// The raw value is the word, which `word` has for the writers.
+  enum Kind: String {
     /// A command line, sent or echoed; the echo of a body.
     case echo
     case response

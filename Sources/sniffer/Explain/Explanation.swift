@@ -98,10 +98,7 @@ extension FieldValue {
   var shown: String? {
     switch self {
     case .integer(let number): "\(number)"
-    case .decimal(let number):
-      number.fractionDigits == 0
-        ? "\(number.coefficient)"
-        : Manual.decimal(number.coefficient, fractionDigits: Int(number.fractionDigits))
+    case .decimal(let number): Manual.decimal(number)
     case .text(let text): text
     case .boolean(let isTrue): isTrue ? "yes" : "no"
     case .list(let values): values.map { $0.shown ?? "-" }.joined(separator: " ")
