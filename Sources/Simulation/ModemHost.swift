@@ -19,20 +19,22 @@ package struct ModemHost: Sendable {
 
   package enum Event: Equatable, Sendable {
     /// The last of these bytes has just arrived, sent at `baud`.
-    case received([UInt8], baud: UInt32?)
+    case received([UInt8], baud: UInt32?, port: VirtualModem.Port = .at)
     case deadlineReached
     /// PWRKEY has been released after having been held for so long.
     case powerKey(Milliseconds)
     /// What came of a request of the network `.real`.
-    case requestFinished(id: Int, HTTPOutcome)
+    case network(id: Int, NetworkEvent)
+    /// DTR: the TE is there, or gone.
+    case terminalReady(Bool, port: VirtualModem.Port = .at)
   }
 
   package struct Effects: Equatable, Sendable {
     /// Leaves the module now, back to back.
-    package var output: [UInt8] = []
+    package var output = VirtualModem.Output()
     /// To be carried out, with the network `.real`.
-    package var request: HTTPRequest?
-    package var cancelledRequest: Int?
+    package var requests: [NetworkRequest] = []
+    package var cancelledRequests: [Int] = []
     /// The words of what happened in the world.
     package var happening: String?
     /// A request that the world's server has got.
@@ -41,6 +43,12 @@ package struct ModemHost: Sendable {
     package var isEnded = false
 
     package static let none = Effects()
+
+    fileprivate static func output(_ bytes: [UInt8]) -> Effects {
+      var effects = Effects()
+      effects.output[.at] = bytes
+      return effects
+    }
   }
 
   package private(set) var modem: VirtualModem
@@ -90,12 +98,14 @@ package struct ModemHost: Sendable {
 
   package mutating func handle(_ event: Event, at now: Instant) -> Effects {
     switch event {
-    case .received(let bytes, let baud):
-      return pass(.received(bytes, baud: baud), at: now)
+    case .received(let bytes, let baud, let port):
+      return pass(.received(bytes, baud: baud, port: port), at: now)
     case .powerKey(let pulse):
       return pass(.powerKey(pulse), at: now)
-    case .requestFinished(let id, let outcome):
-      return pass(.requestFinished(id: id, outcome), at: now)
+    case .network(let id, let event):
+      return pass(.network(id: id, event), at: now)
+    case .terminalReady(let isReady, let port):
+      return pass(.terminalReady(isReady, port: port), at: now)
     case .deadlineReached:
       return reachDeadline(at: now)
     }
@@ -112,7 +122,7 @@ package struct ModemHost: Sendable {
       return pass(first.event, at: now)
     }
     if let deadline = faults.deadline, deadline <= now {
-      return Effects(output: faults.release(at: now))
+      return .output(faults.release(at: now))
     }
     guard let deadline = modem.deadline, deadline <= now else { return .none }
     return pass(.deadlineReached, at: now)
@@ -139,7 +149,7 @@ package struct ModemHost: Sendable {
     case .storeRate(let rate):
       effects = pass(.rateStored(rate), at: now)
     case .fault(let fault):
-      effects = Effects(output: faults.begin(fault, at: now))
+      effects = .output(faults.begin(fault, at: now))
     case .end:
       effects = Effects(isEnded: true)
     }
@@ -149,26 +159,47 @@ package struct ModemHost: Sendable {
 
   private mutating func pass(_ event: VirtualModem.Event, at now: Instant) -> Effects {
     let made = modem.handle(event, in: Surroundings(world, at: now), at: now)
-    var effects = Effects(output: faults.pass(made.output, at: now))
-    if let id = made.cancelledRequest {
-      effects.cancelledRequest = id
-      pending.removeAll { pending in
-        if case .requestFinished(id, _) = pending.event { true } else { false }
-      }
-    }
-    guard let request = made.request else { return effects }
+    var effects = Effects()
+    effects.output = made.output
+    effects.output[.at] = faults.pass(made.output[.at], at: now)
     switch network {
     case .real:
-      effects.request = request
+      effects.requests = made.requests
+      effects.cancelledRequests = made.cancelledRequests
     case .scripted:
-      let answer = world.answer(to: ServerRequest(request), at: now)
-      expect(
-        .requestFinished(id: request.id, HTTPOutcome(answer.outcome)),
-        at: now + answer.after
-      )
-      effects.serverRequest = request
+      for id in made.cancelledRequests {
+        forget(id)
+      }
+      for request in made.requests {
+        carryOut(request, at: now, &effects)
+      }
     }
     return effects
+  }
+
+  /// The world answers.
+  private mutating func carryOut(
+    _ request: NetworkRequest,
+    at now: Instant,
+    _ effects: inout Effects
+  ) {
+    switch request.action {
+    case .http(let http):
+      let answer = world.answer(to: ServerRequest(http), at: now)
+      let outcome = HTTPOutcome(answer.outcome)
+      expect(.network(id: request.id, .http(outcome)), at: now + answer.after)
+      effects.serverRequest = http
+    case .connect, .listen, .resolve, .ping, .time:
+      expect(.network(id: request.id, .failed(.unreachable)), at: now)
+    case .send, .close:
+      break
+    }
+  }
+
+  private mutating func forget(_ id: Int) {
+    pending.removeAll { pending in
+      if case .network(id, _) = pending.event { true } else { false }
+    }
   }
 
   private mutating func expect(_ event: VirtualModem.Event, at instant: Instant) {

@@ -164,8 +164,9 @@ package struct Simulation: Sendable {
       let body = String(decoding: request.body, as: UTF8.self)
       note(.request(url: request.url, body: body), at: now)
     }
-    if !effects.output.isEmpty {
-      toTE.send(effects.output, baud: baud == nil ? nil : host.baud ?? baud, at: now)
+    let output = effects.output[.at]
+    if !output.isEmpty {
+      toTE.send(output, baud: baud == nil ? nil : host.baud ?? baud, at: now)
     }
     if effects.isEnded {
       isEnded = true

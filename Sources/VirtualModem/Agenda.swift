@@ -3,40 +3,62 @@ import Primitives
 /// What the module will do later, unasked: earliest first, and in the order
 /// of entry where two are due together.
 struct Agenda: Sendable {
-  enum Task: Equatable, Sendable {
-    case urc(String)
-    /// Bytes as they are.
-    case bytes([UInt8])
-    case appNetwork(isActive: Bool)
-    /// The SIM has been read; URCs say so if asked for.
-    case simReady(announces: Bool)
-    /// Nothing but a look at the surroundings, which every event brings.
-    case lookAround
-    /// What `AT+IPR` has stored comes into force.
-    case rateChange(UInt32)
+  typealias Action = @Sendable (inout VirtualModem, inout VirtualModem.Turn) -> Void
+
+  /// Names one entry, so that it can be taken back.
+  struct Ticket: Equatable, Sendable {
+    fileprivate var number: Int
   }
 
   private struct Entry: Sendable {
+    var number: Int
     var due: Instant
-    var task: Task
+    var action: Action
   }
 
   /// Project value: several times what any sequence of commands puts in.
-  private static let countMax = 64
+  private static let countMax = 256
 
   private var entries: [Entry] = []
+  private var count = 0
 
   var deadline: Instant? { entries.first?.due }
 
-  mutating func add(_ task: Task, at due: Instant) {
-    guard entries.count < Self.countMax else { return }
+  @discardableResult
+  mutating func add(at due: Instant, _ action: @escaping Action) -> Ticket {
+    count += 1
+    guard entries.count < Self.countMax else { return Ticket(number: count) }
     let index = entries.firstIndex { $0.due > due } ?? entries.count
-    entries.insert(Entry(due: due, task: task), at: index)
+    entries.insert(Entry(number: count, due: due, action: action), at: index)
+    return Ticket(number: count)
   }
 
-  /// The next task if it is due.
-  mutating func next(at now: Instant) -> Task? {
+  /// Takes an entry back; one that is done already is no matter.
+  mutating func cancel(_ ticket: Ticket?) {
+    guard let ticket else { return }
+    entries.removeAll { $0.number == ticket.number }
+  }
+
+  /// The next action if it is due.
+  mutating func next(at now: Instant) -> Action? {
     guard let first = entries.first, now >= first.due else { return nil }
-    return entries.removeFirst().task
+    return entries.removeFirst().action
+  }
+}
+
+extension VirtualModem {
+  /// Does `action` after so long, unless the module restarts before.
+  @discardableResult
+  mutating func schedule(
+    after length: Milliseconds,
+    _ turn: Turn,
+    _ action: @escaping Agenda.Action
+  ) -> Agenda.Ticket {
+    session.agenda.add(at: turn.now + length, action)
+  }
+
+  /// Sends a URC after so long.
+  mutating func report(_ text: String, after length: Milliseconds, _ turn: Turn) {
+    schedule(after: length, turn) { modem, turn in modem.report(text, &turn) }
   }
 }

@@ -56,6 +56,6 @@ extension VirtualModem {
       report("+SAPBR \(index + 1): DEACT", &turn)
     }
     loseAppNetwork(&turn)
-    if let id = session.http.loseBearer() { turn.effects.cancelledRequest = id }
+    cancel(session.http.loseBearer(), &turn)
   }
 }

@@ -17,6 +17,8 @@ struct Memory: Sendable {
   var functionality = 1
   /// `AT+CBATCHK`.
   var checksVoltage = false
+  /// What plain settings keep.
+  var stored = StoredValues()
   /// Not of the module: requests get numbers that no earlier one had.
   var requestCount = 0
   /// On the card, not in the module: what its holder has done to it.
@@ -29,13 +31,15 @@ struct Memory: Sendable {
 
 /// What begins afresh at every boot.
 struct Session: Sendable {
-  var format = ResultFormat()
-  var editor = LineEditor()
-  /// Bytes that came while a command line was being executed.
-  var waitingBytes: [UInt8] = []
-  var execution: Execution?
-  var entry: DataEntry?
+  /// One for each of `Port.commandPorts`.
+  private(set) var channels = [Channel](
+    repeating: Channel(),
+    count: VirtualModem.Port.commandPorts.count
+  )
   var agenda = Agenda()
+  var requests = NetworkRequests()
+  /// Plain settings that are not as they are stored.
+  var values = StoredValues()
   var registers = Registers()
   var functionality: Int
   var isSIMInitialised = false
@@ -62,6 +66,12 @@ struct Session: Sendable {
     gnss = GNSSReceiver(seed: settings.seed, isFast: settings.isFast)
     gnss.hasNoise = settings.hasPositionNoise
     clock = ModuleClock(at: now)
+  }
+
+  /// The channel of a port that takes commands.
+  subscript(port: VirtualModem.Port) -> Channel {
+    get { channels[port.rawValue] }
+    _modify { yield &channels[port.rawValue] }
   }
 }
 

@@ -22,14 +22,17 @@ package struct VirtualModem: Sendable {
     ///
     /// `baud` is the rate they were sent at; `nil` is a line without one (USB, a
     /// socket, a pseudo-terminal whose rate means nothing), which always fits.
-    case received([UInt8], baud: UInt32?)
+    case received([UInt8], baud: UInt32?, port: Port = .at)
     /// `deadline` has come; early and stale calls do nothing.
     case deadlineReached
     /// Something in `Surroundings` other than time and motion has changed.
     case surroundingsChanged
     /// PWRKEY has been released after having been held for so long.
     case powerKey(Milliseconds)
-    case requestFinished(id: Int, HTTPOutcome)
+    /// Something has come of a request, or of a connection that it opened.
+    case network(id: Int, NetworkEvent)
+    /// DTR: the TE is there, or gone.
+    case terminalReady(Bool, port: Port = .at)
     case supplyLost
     case supplyRestored
     /// The firmware restarts by itself, as its watchdog has it do.
@@ -43,20 +46,10 @@ package struct VirtualModem: Sendable {
   package struct Effects: Equatable, Sendable {
     /// Leaves the module back to back from now on, at `baud`, after what is
     /// still leaving.
-    package var output: [UInt8]
-    package var request: HTTPRequest?
-    /// Nobody waits for this request's outcome any more.
-    package var cancelledRequest: Int?
-
-    package init(
-      output: [UInt8] = [],
-      request: HTTPRequest? = nil,
-      cancelledRequest: Int? = nil
-    ) {
-      self.output = output
-      self.request = request
-      self.cancelledRequest = cancelledRequest
-    }
+    package var output = Output()
+    package var requests: [NetworkRequest] = []
+    /// Nobody waits for what comes of these requests any more.
+    package var cancelledRequests: [Int] = []
 
     package static let none = Effects()
   }
@@ -89,8 +82,10 @@ package struct VirtualModem: Sendable {
   /// The one instant at which something is due without an event.
   package var deadline: Instant? {
     guard power.isOn else { return power.deadline }
-    var earliest = Instant.earlier(session.execution?.due, session.entry?.until)
-    earliest = Instant.earlier(earliest, session.agenda.deadline)
+    var earliest = session.agenda.deadline
+    for channel in session.channels {
+      earliest = Instant.earlier(earliest, channel.deadline)
+    }
     earliest = Instant.earlier(earliest, session.network.deadline)
     earliest = Instant.earlier(earliest, session.http.deadline)
     earliest = Instant.earlier(earliest, session.secure.deadline)
@@ -115,20 +110,20 @@ package struct VirtualModem: Sendable {
     perceive(&turn)
     catchUp(&turn)
     switch event {
-    case .received(let bytes, let baud): receive(bytes, at: baud, &turn)
+    case .received(let bytes, let baud, let port):
+      turn.port = port
+      receive(bytes, at: baud, &turn)
     case .deadlineReached, .surroundingsChanged: break  // Done above for every event.
     case .powerKey(let length): releasePowerKey(after: length, &turn)
-    case .requestFinished(let id, let outcome):
-      session.http.finish(id, outcome)
-      session.secure.finish(id, outcome)
+    case .network(let id, let event): deliver(event, of: id, &turn)
+    case .terminalReady(let isReady, let port):
+      turn.port = port
+      noticeTerminal(isReady, &turn)
     case .supplyLost: loseSupply(&turn)
     case .supplyRestored: restoreSupply(&turn)
     case .restarted:
       if power.isOn { restart(&turn) }
-    case .rateStored(let rate):
-      let rateBefore = baud
-      memory.baud = rate
-      uart = UART(settledOn: rateBefore)
+    case .rateStored(let rate): storeRate(rate)
     }
     catchUp(&turn)
     return turn.effects
@@ -140,6 +135,8 @@ extension VirtualModem {
   struct Turn {
     let surroundings: Surroundings
     let now: Instant
+    /// Where the command line came from that is being executed.
+    var port = Port.at
     var effects = Effects.none
   }
 
@@ -157,12 +154,12 @@ extension VirtualModem {
 
   private mutating func doNextTask(_ turn: inout Turn) {
     guard power.isOn else { return advancePower(&turn) }
-    if let due = session.execution?.due, turn.now >= due {
-      continueExecution(&turn)
-    } else if let until = session.entry?.until, turn.now >= until {
-      finishEntry(&turn)
-    } else if let task = session.agenda.next(at: turn.now) {
-      perform(task, &turn)
+    if let port = Port.commandPorts.first(where: { isDue(session[$0].deadline, turn) }) {
+      turn.port = port
+      advanceChannel(&turn)
+    } else if let action = session.agenda.next(at: turn.now) {
+      turn.port = .at
+      action(&self, &turn)
     } else if let due = session.network.deadline, turn.now >= due {
       session.network.advance(at: turn.now)
       noticeNetwork(&turn)
@@ -175,22 +172,20 @@ extension VirtualModem {
     }
   }
 
-  private mutating func perform(_ task: Agenda.Task, _ turn: inout Turn) {
-    switch task {
-    case .urc(let text): report(text, &turn)
-    case .bytes(let bytes): turn.effects.output += bytes
-    case .appNetwork(let isActive): finishAppNetwork(isActive: isActive, &turn)
-    case .simReady(let announces): finishSIMInitialisation(announces: announces, &turn)
-    case .lookAround: perceive(&turn)
-    case .rateChange(let rate):
-      let rateBefore = baud
-      memory.baud = rate
-      uart = UART(settledOn: rateBefore)
-    }
+  private func isDue(_ deadline: Instant?, _ turn: Turn) -> Bool {
+    deadline.map { turn.now >= $0 } ?? false
   }
 
-  /// Sends a URC.
+  /// What `AT+IPR` has stored comes into force.
+  mutating func storeRate(_ rate: UInt32) {
+    let rateBefore = baud
+    memory.baud = rate
+    uart = UART(settledOn: rateBefore)
+  }
+
+  /// Sends a URC, unless a connection has the port.
   func report(_ text: String, _ turn: inout Turn) {
-    turn.effects.output += session.format.information([text])
+    guard session[.at].dataMode == nil else { return }
+    turn.effects.output[.at] += session[.at].format.information([text])
   }
 }

@@ -16,7 +16,10 @@ struct Bench {
   var surroundings: Surroundings
   private(set) var now = Instant.zero
   private(set) var utterances: [Utterance] = []
-  private(set) var requests: [HTTPRequest] = []
+  /// What has left the other ports.
+  private(set) var modemPort: [UInt8] = []
+  private(set) var nmeaPort: [UInt8] = []
+  private(set) var networkRequests: [NetworkRequest] = []
   private(set) var cancelledRequests: [Int] = []
   /// The rate that the TE sends at.
   var baud: UInt32?
@@ -40,17 +43,26 @@ struct Bench {
     return settings
   }
 
+  /// Those of them that are of HTTP.
+  var requests: [HTTPRequest] {
+    networkRequests.compactMap { request in
+      if case .http(let request) = request.action { request } else { nil }
+    }
+  }
+
   var milliseconds: Int64 { now.microseconds / 1_000 }
 
   mutating func handle(_ event: VirtualModem.Event) {
     surroundings.utcMilliseconds = utcAtZero + milliseconds
     let effects = modem.handle(event, in: surroundings, at: now)
-    if !effects.output.isEmpty {
-      let text = String(decoding: effects.output, as: UTF8.self)
+    if !effects.output[.at].isEmpty {
+      let text = String(decoding: effects.output[.at], as: UTF8.self)
       utterances.append(Utterance(at: milliseconds, text: text))
     }
-    if let request = effects.request { requests.append(request) }
-    if let id = effects.cancelledRequest { cancelledRequests.append(id) }
+    modemPort += effects.output[.modem]
+    nmeaPort += effects.output[.nmea]
+    networkRequests += effects.requests
+    cancelledRequests += effects.cancelledRequests
   }
 
   /// Lets so much time pass.

@@ -90,7 +90,6 @@ import Testing
     #expect(
       bench.requests == [
         HTTPRequest(
-          id: 1,
           method: .post,
           url: "http://api.tlink.io/a",
           contentType: nil,
@@ -98,7 +97,7 @@ import Testing
         )
       ]
     )
-    bench.handle(.requestFinished(id: 1, .response(status: 200, body: Array("written".utf8))))
+    bench.handle(.network(id: 1, .http(.response(status: 200, body: Array("written".utf8)))))
     #expect(bench.listen(for: 2_600) == "\r\n+HTTPACTION: 1,200,7\r\n")
     let urcAt = bench.utterances.last?.at ?? 0
     #expect((2_002...2_502).contains(urcAt - actionAt))

@@ -27,7 +27,7 @@ import Testing
     var bench = Self.prepared()
     _ = bench.send("AT+HTTPACTION=0\r")
     #expect(bench.requests.map(\.method) == [.get])
-    bench.handle(.requestFinished(id: 1, outcome))
+    bench.handle(.network(id: 1, .http(outcome)))
     #expect(bench.listen(for: 3_000) == "\r\n+HTTPACTION: \(parameters)\r\n")
   }
 
@@ -35,7 +35,7 @@ import Testing
     var bench = Self.prepared()
     _ = bench.send("AT+HTTPACTION=0\r")
     let body = [UInt8](repeating: 0, count: 319_489)
-    bench.handle(.requestFinished(id: 1, .response(status: 200, body: body)))
+    bench.handle(.network(id: 1, .http(.response(status: 200, body: body))))
     #expect(bench.listen(for: 3_000) == "\r\n+HTTPACTION: 0,602,0\r\n")
   }
 
@@ -54,7 +54,7 @@ import Testing
     #expect(bench.listen(for: 20_000) == "")
     #expect(bench.ask("AT+HTTPACTION=0") == ["ERROR"])
     #expect(bench.ask("AT+HTTPREAD") == ["ERROR"])
-    bench.handle(.requestFinished(id: 1, .response(status: 204, body: [])))
+    bench.handle(.network(id: 1, .http(.response(status: 204, body: []))))
     #expect(bench.utterances.last?.text == "\r\n+HTTPACTION: 0,204,0\r\n")
   }
 
@@ -65,7 +65,7 @@ import Testing
     #expect(bench.listen(for: 29_999) == "")
     #expect(bench.listen(for: 1) == "\r\n+HTTPACTION: 0,601,0\r\n")
     #expect(bench.cancelledRequests == [1])
-    bench.handle(.requestFinished(id: 1, .response(status: 200, body: [])))
+    bench.handle(.network(id: 1, .http(.response(status: 200, body: []))))
     #expect(bench.listen(for: 10_000) == "")
   }
 
@@ -90,7 +90,7 @@ import Testing
   @Test func `HTTPREAD gives all or a slice`() {
     var bench = Self.prepared()
     _ = bench.send("AT+HTTPACTION=0\r")
-    bench.handle(.requestFinished(id: 1, .response(status: 200, body: Array("0123456789".utf8))))
+    bench.handle(.network(id: 1, .http(.response(status: 200, body: Array("0123456789".utf8)))))
     bench.run(for: 3_000)
     let rows = [
       ("", "\r\n+HTTPREAD: 10\r\n0123456789\r\nOK\r\n"),

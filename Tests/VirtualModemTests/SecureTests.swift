@@ -58,7 +58,6 @@ import Testing
     #expect(
       bench.requests == [
         HTTPRequest(
-          id: 1,
           method: .post,
           url: "https://a.example/report",
           contentType: "application/json",
@@ -66,7 +65,7 @@ import Testing
         )
       ]
     )
-    bench.handle(.requestFinished(id: 1, .response(status: 201, body: Array("hello".utf8))))
+    bench.handle(.network(id: 1, .http(.response(status: 201, body: Array("hello".utf8)))))
     #expect(bench.listen(for: 400) == "\r\n+SHREQ: \"POST\",201,5\r\n")
     #expect(bench.send("AT+SHREAD=0,5\r") == "\r\nOK\r\n")
     #expect(bench.listen(for: 5) == "\r\n+SHREAD: 5\r\nhello\r\n")
@@ -80,7 +79,7 @@ import Testing
     var bench = Self.connected()
     _ = bench.send("AT+SHREQ=\"/\",1\r")
     let body = [UInt8](repeating: 0x78, count: 3_762)
-    bench.handle(.requestFinished(id: 1, .response(status: 200, body: body)))
+    bench.handle(.network(id: 1, .http(.response(status: 200, body: body))))
     _ = bench.listen(for: 400)
     _ = bench.send("AT+SHREAD=0,3762\r")
     let said = bench.listen(for: 10)
@@ -93,7 +92,7 @@ import Testing
   func `without an answer the connection is lost`(outcome: HTTPOutcome) {
     var bench = Self.connected()
     _ = bench.send(Self.post)
-    bench.handle(.requestFinished(id: 1, outcome))
+    bench.handle(.network(id: 1, .http(outcome)))
     #expect(bench.listen(for: 400) == "\r\n+SHSTATE: 0\r\n")
     #expect(bench.ask("AT+SHCONN", wait: 5_000) == ["OK"])
     #expect(bench.ask("AT+SHCONN", wait: 5_000) == ["ERROR"])

@@ -67,7 +67,7 @@ import Testing
     default:
       let outcome: HTTPOutcome =
         [.timeout, .dnsFailure, .response(status: -1, body: [0x0D])][pick(3)]
-      bench.handle(.requestFinished(id: pick(20), outcome))
+      bench.handle(.network(id: pick(20), .http(outcome)))
     }
   }
 

@@ -1,14 +1,22 @@
 import Primitives
 
+/// What a command does when its time has come.
+typealias Continuation =
+  @Sendable (_ modem: inout VirtualModem, _ turn: inout VirtualModem.Turn) -> Answer
+
 /// What a command does to its command line.
 struct Answer: Sendable {
   enum Next: Sendable {
     /// The command is over.
     case result(ResultCode)
-    /// It takes its time, and then goes on as `Continuation` says.
+    /// It takes its time, and then goes on.
     case wait(Milliseconds, Continuation)
+    /// It goes on when something calls `conclude`, and at this limit with the continuation.
+    case pending(limit: Milliseconds, Continuation)
     /// It asks for bytes that are not a command line.
     case entry(DataEntry)
+    /// The port is given to a connection, behind this result.
+    case connect(ResultCode, DataMode)
   }
 
   /// The information response, one text line each.
@@ -29,58 +37,67 @@ struct Answer: Sendable {
     Answer(next: .result(.equipment(error)))
   }
 
-  static func wait(_ length: Milliseconds, _ continuation: Continuation) -> Answer {
+  static func wait(_ length: Milliseconds, _ continuation: @escaping Continuation) -> Answer {
     Answer(next: .wait(length, continuation))
   }
 }
 
-/// What a command does when its time has come.
-enum Continuation: Equatable, Sendable {
-  /// The bytes it asked for have been taken over.
-  case finishEntry
-  case changeFunctionality(Int)
-  case enterPIN(String)
-  case enterPUK(String, newPIN: String)
-  case attach
-  case detach
-  case bringUpWireless
-  case shutContext
-  case openBearer(Int)
-  case closeBearer(Int)
-  case connectSecurely
-}
-
 /// Bytes that a command takes in place of a command line.
-struct DataEntry: Equatable, Sendable {
-  enum Purpose: Equatable, Sendable {
-    /// `AT+HTTPDATA`
-    case httpBody
+struct DataEntry: Sendable {
+  enum End: Equatable, Sendable {
+    case size(Int)
+    /// Ctrl-Z sends, ESC cancels; so many bytes at most.
+    case control(max: Int)
   }
 
-  var purpose: Purpose
+  enum Outcome: Equatable, Sendable {
+    case complete
+    case cancelled
+    case timedOut
+    /// More bytes than may come.
+    case overflow
+  }
+
   /// What the TA prints when it is ready for them.
-  var prompt: String
-  var size: Int
-  var timeLimit: Milliseconds
+  enum Prompt: Equatable, Sendable {
+    /// A line of its own: `DOWNLOAD`.
+    case line(String)
+    /// `> ` at the start of a line, which it does not end.
+    case sign
+    case none
+  }
+
+  var prompt: Prompt
+  var end: End
+  /// `nil`: for ever.
+  var timeLimit: Milliseconds?
+  /// The bytes come back if echo is on.
+  var isEchoed: Bool
+  /// Gets the bytes and says how the command goes on.
+  var finish:
+    @Sendable (
+      _ modem: inout VirtualModem, _ bytes: [UInt8], _ outcome: Outcome,
+      _ turn: inout VirtualModem.Turn
+    ) -> Answer
   var bytes: [UInt8] = []
   /// When the time is up; `nil` before the prompt.
   var until: Instant?
-}
 
-extension VirtualModem {
-  mutating func resume(_ continuation: Continuation, _ turn: inout Turn) -> Answer {
-    switch continuation {
-    case .finishEntry: .ok
-    case .changeFunctionality(let level): changeFunctionality(to: level, &turn)
-    case .enterPIN(let pin): enterPIN(pin, &turn)
-    case .enterPUK(let puk, let newPIN): enterPUK(puk, newPIN: newPIN, &turn)
-    case .attach: finishAttaching(&turn)
-    case .detach: finishDetaching(&turn)
-    case .bringUpWireless: finishBringingUp(&turn)
-    case .shutContext: finishShutting()
-    case .openBearer(let index): finishOpening(index)
-    case .closeBearer(let index): finishClosing(index)
-    case .connectSecurely: finishConnecting(&turn)
-    }
+  init(
+    prompt: Prompt,
+    end: End,
+    timeLimit: Milliseconds? = nil,
+    isEchoed: Bool = true,
+    finish:
+      @escaping @Sendable (
+        _ modem: inout VirtualModem, _ bytes: [UInt8], _ outcome: Outcome,
+        _ turn: inout VirtualModem.Turn
+      ) -> Answer
+  ) {
+    self.prompt = prompt
+    self.end = end
+    self.timeLimit = timeLimit
+    self.isEchoed = isEchoed
+    self.finish = finish
   }
 }

@@ -5,30 +5,30 @@ import Primitives
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 2.
 extension CommandTable {
   static let basicCommands = [
-    CommandDefinition("E") { modem, parameters, _ in
+    CommandDefinition("E") { modem, parameters, turn in
       guard let value = basicNumber(parameters, in: 0...1) else { return .error }
-      modem.session.format.isEcho = value == 1
+      modem.session[turn.port].format.isEcho = value == 1
       return .ok
     },
-    CommandDefinition("V") { modem, parameters, _ in
+    CommandDefinition("V") { modem, parameters, turn in
       guard let value = basicNumber(parameters, in: 0...1) else { return .error }
-      modem.session.format.isVerbose = value == 1
+      modem.session[turn.port].format.isVerbose = value == 1
       return .ok
     },
-    CommandDefinition("Q") { modem, parameters, _ in
+    CommandDefinition("Q") { modem, parameters, turn in
       guard let value = basicNumber(parameters, in: 0...1) else { return .error }
-      modem.session.format.isQuiet = value == 1
+      modem.session[turn.port].format.isQuiet = value == 1
       return .ok
     },
     CommandDefinition("I") { modem, _, _ in .line(modem.settings.identity.designation) },
-    CommandDefinition("Z") { modem, parameters, _ in
+    CommandDefinition("Z") { modem, parameters, turn in
       guard basicNumber(parameters, in: 0...0) != nil else { return .error }
-      modem.session.format = ResultFormat()
+      modem.session[turn.port].format = ResultFormat()
       return .ok
     },
-    CommandDefinition("&F") { modem, parameters, _ in
+    CommandDefinition("&F") { modem, parameters, turn in
       guard basicNumber(parameters, in: 0...0) != nil else { return .error }
-      modem.session.format = ResultFormat()
+      modem.session[turn.port].format = ResultFormat()
       return .ok
     },
     CommandDefinition("&W") { _, parameters, _ in accepted(parameters, in: 0...0) },
@@ -38,8 +38,10 @@ extension CommandTable {
     CommandDefinition("X") { _, parameters, _ in accepted(parameters, in: 0...4) },
     CommandDefinition(
       "S",
-      read: { modem, parameters, _ in readRegister(parameters, modem.session) },
-      write: { modem, parameters, _ in writeRegister(parameters, &modem.session) }
+      read: { modem, parameters, turn in readRegister(parameters, modem.session, turn.port) },
+      write: { modem, parameters, turn in
+        writeRegister(parameters, &modem.session, turn.port)
+      }
     ),
   ]
 
@@ -53,17 +55,25 @@ extension CommandTable {
   }
 
   /// Three digits, as V.250 5.3.2 has it; the manual says only `<n>`.
-  private static func readRegister(_ parameters: Parameters, _ session: Session) -> Answer {
+  private static func readRegister(
+    _ parameters: Parameters,
+    _ session: Session,
+    _ port: VirtualModem.Port
+  ) -> Answer {
     switch parameters.integer(0, in: 0...255) {
     case 0: .line(Decimal.padded(Int64(session.registers.ringsBeforeAnswering), digits: 3))
     case 3: .line("013")
     case 4: .line("010")
-    case 5: .line(Decimal.padded(Int64(session.editor.editingCharacter), digits: 3))
+    case 5: .line(Decimal.padded(Int64(session[port].editor.editingCharacter), digits: 3))
     default: .error
     }
   }
 
-  private static func writeRegister(_ parameters: Parameters, _ session: inout Session) -> Answer {
+  private static func writeRegister(
+    _ parameters: Parameters,
+    _ session: inout Session,
+    _ port: VirtualModem.Port
+  ) -> Answer {
     switch parameters.integer(0, in: 0...255) {
     case 0:
       guard let value = parameters.integer(1, in: 0...255) else { return .error }
@@ -72,7 +82,7 @@ extension CommandTable {
     case 4: return parameters.integer(1, in: 10...10) == nil ? .error : .ok
     case 5:
       guard let value = parameters.integer(1, in: 0...127) else { return .error }
-      session.editor.editingCharacter = UInt8(value)
+      session[port].editor.editingCharacter = UInt8(value)
     default: return .error
     }
     return .ok

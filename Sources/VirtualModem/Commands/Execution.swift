@@ -2,8 +2,8 @@ import Primitives
 
 /// The command line that is being executed.
 ///
-/// One at a time. What the TE types meanwhile waits, up to a limit, and is
-/// echoed and executed afterwards.
+/// One at a time on a port. What the TE types meanwhile waits, up to a limit, and
+/// is echoed and executed afterwards.
 struct Execution: Sendable {
   /// `nil` stands for what is not a command.
   var commands: [ParsedCommand?]
@@ -31,36 +31,56 @@ enum ExecutionTiming {
 
 extension VirtualModem {
   mutating func receive(_ bytes: [UInt8], at baud: UInt32?, _ turn: inout Turn) {
-    guard power.isOn else { return }
-    session.waitingBytes += uart.receive(bytes, at: baud, fixedRate: memory.baud)
+    guard power.isOn, turn.port != .nmea else { return }
+    // USB has no rate; the UART is that of the AT port.
+    let understood =
+      turn.port == .at ? uart.receive(bytes, at: baud, fixedRate: memory.baud) : bytes
+    session[turn.port].waitingBytes += understood
     takeWaitingBytes(&turn)
   }
 
-  private mutating func takeWaitingBytes(_ turn: inout Turn) {
-    let bytes = session.waitingBytes
+  /// What is due on the turn's port.
+  mutating func advanceChannel(_ turn: inout Turn) {
+    let channel = session[turn.port]
+    if let due = channel.execution?.due, turn.now >= due {
+      continueExecution(&turn)
+    } else if let until = channel.entry?.until, turn.now >= until {
+      endEntry(.timedOut, at: turn.now, &turn)
+    } else {
+      escapeDataMode(&turn)
+    }
+  }
+
+  mutating func takeWaitingBytes(_ turn: inout Turn) {
+    let bytes = session[turn.port].waitingBytes
     var offset = 0
     while offset < bytes.count {
-      if session.entry != nil {
+      if session[turn.port].dataMode != nil {
+        takeData(Array(bytes[offset...]), &turn)
+        offset = bytes.count
+      } else if session[turn.port].entry != nil {
         offset = enter(bytes, from: offset, &turn)
-      } else if session.execution == nil {
+      } else if session[turn.port].execution == nil {
         take(bytes[offset], &turn)
         offset += 1
       } else {
         break
       }
     }
-    session.waitingBytes = Array(bytes[offset...].prefix(ExecutionTiming.waitingBytesMax))
+    session[turn.port].waitingBytes = Array(
+      bytes[offset...].prefix(ExecutionTiming.waitingBytesMax)
+    )
   }
 
   private mutating func take(_ byte: UInt8, _ turn: inout Turn) {
     var echo: [UInt8] = []
-    let line = session.editor.push(byte, echo: &echo)
-    if session.format.isEcho { turn.effects.output += echo }
+    let line = session[turn.port].editor.push(byte, echo: &echo)
+    if session[turn.port].format.isEcho { turn.effects.output[turn.port] += echo }
     guard let line else { return }
     var commands: [ParsedCommand?] = [nil]
     if case .complete(let text) = line { commands = ParsedCommand.all(in: text) }
     if commands.count > ParsedCommand.countMax { commands = [nil] }
-    session.execution = Execution(
+    session[turn.port].execution = Execution(
       commands: commands,
       due: turn.now + ExecutionTiming.answer
     )
@@ -68,31 +88,45 @@ extension VirtualModem {
 
   /// Goes on with the command line until it is over or has to wait.
   mutating func continueExecution(_ turn: inout Turn) {
-    guard var execution = session.execution else { return }
-    session.execution = nil
+    let port = turn.port
+    guard var execution = session[port].execution else { return }
+    session[port].execution = nil
     while let answer = nextAnswer(of: &execution, &turn) {
       guard power.isOn else { return }  // The command ended the session.
-      turn.effects.output += session.format.information(answer.lines)
-      turn.effects.output += answer.body
+      turn.effects.output[port] += session[port].format.information(answer.lines)
+      turn.effects.output[port] += answer.body
       switch answer.next {
       case .result(let code):
         execution.result = code
         if !code.isSuccess { execution.index = execution.commands.count }
         if case .text(let text) = code, execution.index < execution.commands.count {
-          turn.effects.output += session.format.information([text])
+          turn.effects.output[port] += session[port].format.information([text])
         }
-      case .wait(let length, let continuation):
+      case .wait(let length, let continuation), .pending(let length, let continuation):
         execution.continuation = continuation
         execution.due = turn.now + length
-        session.execution = execution
+        session[port].execution = execution
         return
       case .entry(let entry):
         begin(entry, in: execution, &turn)
         return
+      case .connect(let code, let dataMode):
+        turn.effects.output[port] += session[port].format.result(code)
+        session[port].dataMode = dataMode
+        takeWaitingBytes(&turn)
+        return
       }
     }
-    turn.effects.output += session.format.result(execution.result)
+    turn.effects.output[port] += session[port].format.result(execution.result)
     takeWaitingBytes(&turn)
+  }
+
+  /// The command that has been pending on `port` goes on with `continuation`, now.
+  mutating func conclude(on port: Port, _ turn: inout Turn, _ continuation: @escaping Continuation)
+  {
+    guard session[port].execution != nil, session[port].entry == nil else { return }
+    session[port].execution?.continuation = continuation
+    session[port].execution?.due = turn.now
   }
 
   private mutating func nextAnswer(
@@ -101,7 +135,7 @@ extension VirtualModem {
   ) -> Answer? {
     if let continuation = execution.continuation {
       execution.continuation = nil
-      return resume(continuation, &turn)
+      return continuation(&self, &turn)
     }
     guard execution.index < execution.commands.count else { return nil }
     let command = execution.commands[execution.index]
@@ -114,58 +148,17 @@ extension VirtualModem {
     guard let definition = CommandTable.definition(of: command.name) else { return .error }
     switch command.form {
     case .test:
-      guard let lines = definition.test else { return .error }
-      return Answer(lines: lines)
+      switch definition.test {
+      case .parameters: return .line(definition.parameterText)
+      case .lines(let lines): return Answer(lines: lines)
+      case .answer(let action): return action(&self, command.parameters, &turn)
+      case .none: return .error
+      }
     case .read: return definition.read?(&self, command.parameters, &turn) ?? .error
-    case .write: return definition.write?(&self, command.parameters, &turn) ?? .error
+    case .write:
+      guard definition.accepts(command.parameters) else { return .error }
+      return definition.write?(&self, command.parameters, &turn) ?? .error
     case .execution: return definition.execution?(&self, command.parameters, &turn) ?? .error
     }
-  }
-}
-
-/// Data entry: bytes after a prompt.
-extension VirtualModem {
-  private mutating func begin(
-    _ entry: DataEntry,
-    in execution: Execution,
-    _ turn: inout Turn
-  ) {
-    turn.effects.output += session.format.information([entry.prompt])
-    session.entry = entry
-    session.entry?.until = turn.now + entry.timeLimit
-    session.execution = execution
-    session.execution?.due = nil
-    takeWaitingBytes(&turn)
-  }
-
-  /// Takes bytes for the entry; returns the offset of the first one left over.
-  private mutating func enter(_ bytes: [UInt8], from offset: Int, _ turn: inout Turn) -> Int {
-    guard let missing = session.entry.map({ $0.size - $0.bytes.count }) else { return offset }
-    if session.editor.swallowsLineFeed(bytes[offset]) { return offset + 1 }
-    let end = min(bytes.count, offset + missing)
-    // In place: a copy per chunk would make a long body's time grow squared.
-    session.entry?.bytes += bytes[offset..<end]
-    if settings.echoesDownload, session.format.isEcho {
-      turn.effects.output += bytes[offset..<end]
-    }
-    if end - offset == missing {
-      endEntry(at: turn.now + ExecutionTiming.answer)
-    }
-    return end
-  }
-
-  /// The time limit has come: what is there is taken over.
-  mutating func finishEntry(_ turn: inout Turn) {
-    endEntry(at: turn.now)
-  }
-
-  private mutating func endEntry(at due: Instant) {
-    guard let entry = session.entry else { return }
-    session.entry = nil
-    switch entry.purpose {
-    case .httpBody: session.http.body = entry.bytes
-    }
-    session.execution?.continuation = .finishEntry
-    session.execution?.due = due
   }
 }

@@ -14,7 +14,7 @@ extension CommandTable {
     },
     CommandDefinition("+HTTPTERM", test: []) { modem, _, turn in
       guard modem.session.http.isInitialised else { return .error }
-      if let id = modem.session.http.cancel() { turn.effects.cancelledRequest = id }
+      modem.cancel(modem.session.http.cancel(), &turn)
       return .ok
     },
     CommandDefinition(
@@ -46,11 +46,14 @@ extension CommandTable {
         }
         guard let limit = parameters.integer(1, in: 1_000...120_000) else { return .error }
         let entry = DataEntry(
-          purpose: .httpBody,
-          prompt: "DOWNLOAD",
-          size: size,
-          timeLimit: Milliseconds(Int64(limit))
-        )
+          prompt: .line("DOWNLOAD"),
+          end: .size(size),
+          timeLimit: Milliseconds(Int64(limit)),
+          isEchoed: modem.settings.echoesDownload
+        ) { modem, bytes, _, _ in
+          modem.session.http.body = bytes
+          return .ok
+        }
         return Answer(next: .entry(entry))
       }
     ),
@@ -96,38 +99,39 @@ extension VirtualModem {
       return .error
     }
     let method = HTTPRequest.Method.ofAction[number]
-    memory.requestCount += 1
     let length = Milliseconds(chance.http.integer(in: HTTPTiming.action))
-    session.http.begin(
-      HTTPService.Action(
-        id: memory.requestCount,
-        method: "\(number)",
-        earliest: turn.now + length,
-        until: turn.now + .seconds(Int64(parameters.timeLimitSeconds))
-      )
+    var action = HTTPService.Action(
+      id: nil,
+      method: "\(number)",
+      earliest: turn.now + length,
+      until: turn.now + .seconds(Int64(parameters.timeLimitSeconds))
     )
     let url = parameters.url
     let isSecure = url.lowercased().hasPrefix("https://")
     guard session.bearers[parameters.profile - 1].status == .connected, !isSecure else {
       // 601 without a bearer (botletics issues 26 and 74); TLS is of the SH
       // commands, on a stack of its own.
-      session.http.finish(memory.requestCount, .connectFailure)
+      action.finish(.connectFailure)
+      session.http.begin(action)
       return .ok
     }
-    turn.effects.request = HTTPRequest(
-      id: memory.requestCount,
+    let request = HTTPRequest(
       method: method,
       url: url.lowercased().hasPrefix("http://") ? url : "http://" + url,
       contentType: parameters.contentType,
       body: method == .post ? session.http.body : []
     )
+    action.id = ask(.http(request), &turn) { modem, event, _ in
+      if case .http(let outcome) = event { modem.session.http.finish(outcome) }
+    }
+    session.http.begin(action)
     return .ok
   }
 
   /// What a client has to say of a request that is over.
   mutating func report(_ ending: (urc: String, givenUp: Int?)?, _ turn: inout Turn) {
     guard let ending else { return }
-    if let id = ending.givenUp { turn.effects.cancelledRequest = id }
+    cancel(ending.givenUp, &turn)
     report(ending.urc, &turn)
   }
 

@@ -56,11 +56,13 @@ enum AttachTiming {
 
 extension VirtualModem {
   fileprivate mutating func attach(_ turn: inout Turn) -> Answer {
-    isAttached(turn.surroundings) ? .ok : .wait(AttachTiming.attach, .attach)
+    guard !isAttached(turn.surroundings) else { return .ok }
+    return .wait(AttachTiming.attach) { modem, turn in modem.finishAttaching(&turn) }
   }
 
   fileprivate func detach() -> Answer {
-    session.isDetached ? .ok : .wait(AttachTiming.detach, .detach)
+    guard !session.isDetached else { return .ok }
+    return .wait(AttachTiming.detach) { modem, turn in modem.finishDetaching(&turn) }
   }
 
   mutating func finishAttaching(_ turn: inout Turn) -> Answer {

@@ -20,9 +20,13 @@ extension CommandTable {
         guard let secret = parameters.text(0, max: 8), (1...2).contains(parameters.count) else {
           return .error
         }
-        guard parameters.count == 2 else { return .wait(SIMTiming.check, .enterPIN(secret)) }
+        guard parameters.count == 2 else {
+          return .wait(SIMTiming.check) { modem, turn in modem.enterPIN(secret, &turn) }
+        }
         guard let newPIN = parameters.text(1, max: 8) else { return .error }
-        return .wait(SIMTiming.check, .enterPUK(secret, newPIN: newPIN))
+        return .wait(SIMTiming.check) { modem, turn in
+          modem.enterPUK(secret, newPIN: newPIN, &turn)
+        }
       }
     ),
     CommandDefinition("+CIMI", test: []) { modem, _, turn in

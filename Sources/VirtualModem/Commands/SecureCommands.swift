@@ -65,7 +65,7 @@ extension CommandTable {
     ),
     CommandDefinition("+SHDISC", test: []) { modem, _, turn in
       guard modem.session.secure.connection != .none else { return .error }
-      if let id = modem.session.secure.disconnect() { turn.effects.cancelledRequest = id }
+      modem.cancel(modem.session.secure.disconnect(), &turn)
       return .ok
     },
   ]
@@ -109,7 +109,7 @@ extension VirtualModem {
     let length =
       secure.configuration.isTLS
       ? Milliseconds(chance.http.integer(in: SecureTiming.handshake)) : SecureTiming.connection
-    return .wait(length, .connectSecurely)
+    return .wait(length) { modem, turn in modem.finishConnecting(&turn) }
   }
 
   mutating func finishConnecting(_ turn: inout Turn) -> Answer {
@@ -157,23 +157,24 @@ extension VirtualModem {
       let server = session.secure.configuration.server
     else { return .error }
     let method = HTTPRequest.Method.ofSecureRequest[type - 1]
-    memory.requestCount += 1
     let limit = Int64(session.secure.configuration.timeLimitSeconds)
-    session.secure.begin(
-      HTTPService.Action(
-        id: memory.requestCount,
-        method: method.rawValue,
-        earliest: turn.now + SecureTiming.request,
-        until: turn.now + .seconds(limit)
-      )
-    )
     let contentType = session.secure.header.first { $0.name.lowercased() == "content-type" }
-    turn.effects.request = HTTPRequest(
-      id: memory.requestCount,
+    let request = HTTPRequest(
       method: method,
       url: path.lowercased().hasPrefix("http") ? path : server + path,
       contentType: contentType?.value,
       body: session.secure.body
+    )
+    let id = ask(.http(request), &turn) { modem, event, _ in
+      if case .http(let outcome) = event { modem.session.secure.finish(outcome) }
+    }
+    session.secure.begin(
+      HTTPService.Action(
+        id: id,
+        method: method.rawValue,
+        earliest: turn.now + SecureTiming.request,
+        until: turn.now + .seconds(limit)
+      )
     )
     return .ok
   }
@@ -186,14 +187,17 @@ extension VirtualModem {
       start + size <= secure.response.count
     else { return .error }
     let pieces = secure.pieces(from: start, size: size)
-    session.agenda.add(.bytes(pieces), at: turn.now + ExecutionTiming.answer)
+    let port = turn.port
+    schedule(after: ExecutionTiming.answer, turn) { _, turn in
+      turn.effects.output[port] += pieces
+    }
     return .ok
   }
 
   /// The context below the connection goes.
   mutating func endSecureSession(_ turn: inout Turn) {
     guard session.secure.connection == .connected else { return }
-    if let id = session.secure.disconnect(.lost) { turn.effects.cancelledRequest = id }
+    cancel(session.secure.disconnect(.lost), &turn)
     report("+SHSTATE: 0", &turn)
   }
 }

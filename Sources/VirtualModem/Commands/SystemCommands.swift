@@ -8,12 +8,14 @@ extension CommandTable {
     CommandDefinition(
       "+CMEE",
       test: ["+CMEE: (0-2)"],
-      read: { modem, _, _ in .line("+CMEE: \(modem.session.format.errorReporting.rawValue)") },
-      write: { modem, parameters, _ in
+      read: { modem, _, turn in
+        .line("+CMEE: \(modem.session[turn.port].format.errorReporting.rawValue)")
+      },
+      write: { modem, parameters, turn in
         guard let value = parameters.integer(0, in: 0...2),
           let reporting = ResultFormat.ErrorReporting(rawValue: value)
         else { return .error }
-        modem.session.format.errorReporting = reporting
+        modem.session[turn.port].format.errorReporting = reporting
         return .ok
       }
     ),
@@ -58,7 +60,7 @@ extension CommandTable {
       write: { modem, parameters, turn in
         guard let value = parameters.integer(0, in: 0...1) else { return .error }
         modem.memory.checksVoltage = value == 1
-        modem.session.agenda.add(.lookAround, at: turn.now + 1)
+        modem.schedule(after: 1, turn) { modem, turn in modem.perceive(&turn) }
         return .ok
       }
     ),
@@ -115,7 +117,7 @@ extension VirtualModem {
       return
     }
     let length = Milliseconds(Rate.bitsOfAnswer * 1_000 / Int64(current) + 1)
-    session.agenda.add(.rateChange(rate), at: turn.now + length)
+    schedule(after: length, turn) { modem, _ in modem.storeRate(rate) }
   }
 
   fileprivate mutating func setFunctionality(
@@ -126,12 +128,14 @@ extension VirtualModem {
     if level != 0, level != 6 { memory.functionality = level }
     if resets || level == 6 {
       // Whether `OK` comes before or after the reset is told both ways.
-      turn.effects.output += session.format.result(.ok)
+      turn.effects.output[turn.port] += session[turn.port].format.result(.ok)
       restart(&turn)
       return .silent
     }
     guard level != session.functionality else { return .ok }
-    return .wait(FunctionalityTiming.change, .changeFunctionality(level))
+    return .wait(FunctionalityTiming.change) { modem, turn in
+      modem.changeFunctionality(to: level, &turn)
+    }
   }
 
   mutating func changeFunctionality(to level: Int, _ turn: inout Turn) -> Answer {

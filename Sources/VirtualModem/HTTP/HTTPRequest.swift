@@ -1,7 +1,6 @@
 /// What `AT+HTTPACTION` or `AT+SHREQ` asks of a server.
 ///
-/// Whoever drives the modem carries it out and answers with
-/// `Event.requestFinished`.
+/// It goes out as a `NetworkRequest`.
 package struct HTTPRequest: Equatable, Sendable {
   /// As HTTP has it.
   package enum Method: String, Equatable, Sendable {
@@ -13,8 +12,6 @@ package struct HTTPRequest: Equatable, Sendable {
     case patch = "PATCH"
   }
 
-  /// Counts up from 1; tells a late outcome of a cancelled request apart.
-  package var id: Int
   package var method: Method
   /// Begins with `http://`, put in front where the TE left it out, or with
   /// `https://`.
@@ -23,8 +20,7 @@ package struct HTTPRequest: Equatable, Sendable {
   package var contentType: String?
   package var body: [UInt8]
 
-  package init(id: Int, method: Method, url: String, contentType: String?, body: [UInt8]) {
-    self.id = id
+  package init(method: Method, url: String, contentType: String?, body: [UInt8]) {
     self.method = method
     self.url = url
     self.contentType = contentType

@@ -7,7 +7,8 @@ import Primitives
 struct HTTPService: Sendable {
   /// A request under way.
   struct Action: Sendable {
-    var id: Int
+    /// `nil` when nothing went out.
+    var id: Int?
     /// The method as its URC names it.
     var method: String
     /// Its URC is not printed before.
@@ -16,7 +17,7 @@ struct HTTPService: Sendable {
     var until: Instant
     private(set) var outcome: HTTPOutcome?
 
-    init(id: Int, method: String, earliest: Instant, until: Instant) {
+    init(id: Int?, method: String, earliest: Instant, until: Instant) {
       self.id = id
       self.method = method
       self.earliest = earliest
@@ -29,10 +30,9 @@ struct HTTPService: Sendable {
     /// When it is over.
     var deadline: Instant { outcome == nil ? until : earliest }
 
-    /// The outcome of request `id`; of any other, and a second one, nothing.
-    mutating func finish(_ id: Int, _ outcome: HTTPOutcome) {
-      guard self.id == id, self.outcome == nil else { return }
-      self.outcome = outcome
+    /// The first outcome counts.
+    mutating func finish(_ outcome: HTTPOutcome) {
+      if self.outcome == nil { self.outcome = outcome }
     }
   }
 
@@ -56,8 +56,8 @@ struct HTTPService: Sendable {
     response = []
   }
 
-  mutating func finish(_ id: Int, _ outcome: HTTPOutcome) {
-    action?.finish(id, outcome)
+  mutating func finish(_ outcome: HTTPOutcome) {
+    action?.finish(outcome)
   }
 
   /// What is due is over: the URC, and the id of a request given up.
@@ -82,7 +82,7 @@ struct HTTPService: Sendable {
   /// Returns the id of a request that is still under way.
   mutating func loseBearer() -> Int? {
     guard let id = action?.idUnderWay else { return nil }
-    finish(id, .connectFailure)
+    finish(.connectFailure)
     return id
   }
 

@@ -71,8 +71,8 @@ struct SecureService: Sendable {
     response = []
   }
 
-  mutating func finish(_ id: Int, _ outcome: HTTPOutcome) {
-    action?.finish(id, outcome)
+  mutating func finish(_ outcome: HTTPOutcome) {
+    action?.finish(outcome)
   }
 
   /// What is due is over: the URC, and the id of a request given up.

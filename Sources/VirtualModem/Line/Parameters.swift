@@ -33,13 +33,21 @@ struct Parameters: Equatable, Sendable {
     index < all.count && all[index] != .omitted
   }
 
-  /// The number at `index` if it is in `range`; quotes around it are accepted,
-  /// as in `AT+HTTPPARA="CID","1"`.
-  func integer(_ index: Int, in range: ClosedRange<Int>) -> Int? {
-    guard let bytes = bytes(index), !bytes.isEmpty,
-      let value = bytes.span.unsignedInteger(in: 0..<bytes.count),
-      let integer = Int(exactly: value), range.contains(integer)
+  /// The number at `index`; quotes around it are accepted, as in
+  /// `AT+HTTPPARA="CID","1"`.
+  func integer(_ index: Int) -> Int? {
+    guard let bytes = bytes(index), !bytes.isEmpty else { return nil }
+    let isNegative = bytes[0] == ASCII.minus
+    let start = isNegative ? 1 : 0
+    guard start < bytes.count, let value = bytes.span.unsignedInteger(in: start..<bytes.count),
+      let integer = Int(exactly: value)
     else { return nil }
+    return isNegative ? -integer : integer
+  }
+
+  /// The number at `index` if it is in `range`.
+  func integer(_ index: Int, in range: ClosedRange<Int>) -> Int? {
+    guard let integer = integer(index), range.contains(integer) else { return nil }
     return integer
   }
 
@@ -66,7 +74,8 @@ struct Parameters: Equatable, Sendable {
     return isEscaped ? nil : unescaped
   }
 
-  private func bytes(_ index: Int) -> [UInt8]? {
+  /// The bytes at `index`, without their quotes if they have them.
+  func bytes(_ index: Int) -> [UInt8]? {
     guard index < all.count else { return nil }
     switch all[index] {
     case .bare(let bytes), .quoted(let bytes): return bytes

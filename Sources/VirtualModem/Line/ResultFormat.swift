@@ -34,14 +34,22 @@ struct ResultFormat: Equatable, Sendable {
     switch code {
     case .ok: return isVerbose ? Self.framed("OK") : Self.number(0)
     case .error: return isVerbose ? Self.framed("ERROR") : Self.number(4)
+    case .connect(let rate):
+      guard isVerbose else { return Self.number(1) }
+      return Self.framed("CONNECT" + (rate.map { " \($0)" } ?? ""))
+    case .noCarrier: return isVerbose ? Self.framed("NO CARRIER") : Self.number(3)
     case .text(let text): return information([text])
     case .none: return []
     case .equipment(let error):
       switch errorReporting {
       case .disabled: return result(.error)
-      case .numeric: return information(["+CME ERROR: \(error.rawValue)"])
+      case .numeric: return information(["+CME ERROR: \(error.code)"])
       case .verbose: return information(["+CME ERROR: \(error.text)"])
       }
+    case .messageService(let error):
+      // Not silenced by AT+CMEE=0: 27.005 knows no other result for them.
+      let text = errorReporting == .verbose ? error.text : "\(error.code)"
+      return information(["+CMS ERROR: \(text)"])
     }
   }
 

@@ -66,8 +66,9 @@ extension VirtualModem {
     }
     if !isActive { endSecureSession(&turn) }
     session.appNetwork.state = .changing
-    let due = turn.now + AppNetworkTiming.change
-    session.agenda.add(.appNetwork(isActive: isActive), at: due)
+    schedule(after: AppNetworkTiming.change, turn) { modem, turn in
+      modem.finishAppNetwork(isActive: isActive, &turn)
+    }
     return .ok
   }
 

@@ -81,7 +81,7 @@ extension VirtualModem {
       return .error
     }
     session.bearers[index].status = .connecting
-    return .wait(BearerTiming.open, .openBearer(index))
+    return .wait(BearerTiming.open) { modem, _ in modem.finishOpening(index) }
   }
 
   mutating func finishOpening(_ index: Int) -> Answer {
@@ -92,11 +92,9 @@ extension VirtualModem {
 
   fileprivate mutating func closeBearer(_ index: Int, _ turn: inout Turn) -> Answer {
     guard session.bearers[index].status == .connected else { return .error }
-    if session.http.parameters.profile == index + 1, let id = session.http.loseBearer() {
-      turn.effects.cancelledRequest = id
-    }
+    if session.http.parameters.profile == index + 1 { cancel(session.http.loseBearer(), &turn) }
     session.bearers[index].status = .closing
-    return .wait(BearerTiming.close, .closeBearer(index))
+    return .wait(BearerTiming.close) { modem, _ in modem.finishClosing(index) }
   }
 
   mutating func finishClosing(_ index: Int) -> Answer {

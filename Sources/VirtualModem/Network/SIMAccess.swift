@@ -70,7 +70,9 @@ extension VirtualModem {
 
   mutating func initialiseSIM(announces: Bool, _ turn: inout Turn) {
     let length = settings.isFast ? PowerTiming.fastInitialisation : PowerTiming.simInitialisation
-    session.agenda.add(.simReady(announces: announces), at: turn.now + length)
+    schedule(after: length, turn) { modem, turn in
+      modem.finishSIMInitialisation(announces: announces, &turn)
+    }
   }
 
   mutating func finishSIMInitialisation(announces: Bool, _ turn: inout Turn) {
@@ -92,6 +94,6 @@ extension VirtualModem {
   private mutating func announceSIM(_ turn: inout Turn) {
     report("+CPIN: READY", &turn)
     let length = settings.isFast ? PowerTiming.fastInitialisation : PowerTiming.smsInitialisation
-    session.agenda.add(.urc("SMS Ready"), at: turn.now + length)
+    report("SMS Ready", after: length, turn)
   }
 }

@@ -68,7 +68,7 @@ extension CommandTable {
     CommandDefinition("+CIICR", test: []) { modem, _, turn in
       guard modem.session.toolkit.state == .start else { return .error }
       modem.session.toolkit.state = .configuring
-      return .wait(ToolkitTiming.bringUp, .bringUpWireless)
+      return .wait(ToolkitTiming.bringUp) { modem, turn in modem.finishBringingUp(&turn) }
     },
     // The address alone: no `OK` follows.
     CommandDefinition("+CIFSR", test: []) { modem, _, turn in
@@ -82,7 +82,8 @@ extension CommandTable {
     CommandDefinition("+CIPSHUT", test: []) { modem, _, _ in
       switch modem.session.toolkit.state {
       case .initial, .start, .configuring: modem.finishShutting()
-      case .active, .status, .deactivated: .wait(ToolkitTiming.shut, .shutContext)
+      case .active, .status, .deactivated:
+        .wait(ToolkitTiming.shut) { modem, _ in modem.finishShutting() }
       }
     },
   ]

@@ -71,7 +71,9 @@ extension VirtualModem {
 
   /// The firmware ends: whoever carries out a request need not go on.
   private mutating func stop(_ turn: inout Turn) {
-    if let id = session.http.cancel() { turn.effects.cancelledRequest = id }
+    for id in session.requests.ids {
+      cancel(id, &turn)
+    }
     session = Session(settings: settings, memory: memory, at: turn.now)
   }
 }

@@ -47,7 +47,7 @@ struct ModemSession: ~Copyable {
         carryOut(.received(chunk.bytes, baud: chunk.baud), baud: line.baud)
       }
       if let finished = requests.advance(at: loop.clock.now) {
-        carryOut(.requestFinished(id: finished.id, finished.outcome), baud: line.baud)
+        carryOut(.network(id: finished.id, .http(finished.outcome)), baud: line.baud)
       }
       if let deadline = host.deadline, loop.clock.now >= deadline {
         carryOut(.deadlineReached, baud: line.baud)
@@ -69,14 +69,18 @@ struct ModemSession: ~Copyable {
   private mutating func carryOut(_ event: ModemHost.Event, baud: UInt32?) {
     let now = loop.clock.now
     let effects = host.handle(event, at: now)
-    if !effects.output.isEmpty {
+    let output = effects.output[.at]
+    if !output.isEmpty {
       // Autobauding that has not settled yet speaks as it is spoken to.
-      toTE.send(effects.output, baud: baud == nil ? nil : host.baud ?? baud, at: now)
+      toTE.send(output, baud: baud == nil ? nil : host.baud ?? baud, at: now)
     }
-    if let id = effects.cancelledRequest { requests.cancel(id) }
-    if let request = effects.request {
-      requests.start(request, at: now)
-      tell(request, at: now)
+    for id in effects.cancelledRequests {
+      requests.cancel(id)
+    }
+    for request in effects.requests {
+      guard case .http(let http) = request.action else { continue }
+      requests.start(http, id: request.id, at: now)
+      tell(http, at: now)
     }
     if let request = effects.serverRequest { tell(request, at: now) }
     if let words = effects.happening { log.writeLine("\(now.seconds)  world   \(words)") }

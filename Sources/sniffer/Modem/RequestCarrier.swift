@@ -31,8 +31,8 @@ struct RequestCarrier: ~Copyable {
     }
   }
 
-  mutating func start(_ request: HTTPRequest, at now: Instant) {
-    id = request.id
+  mutating func start(_ request: HTTPRequest, id: Int, at now: Instant) {
+    self.id = id
     client = nil
     early = nil
     do throws(WebAddressError) {

@@ -1,0 +1,116 @@
+import Primitives
+
+/// One command: its parameters, which of its forms exist, and what they do.
+struct CommandDefinition: Sendable {
+  typealias Action =
+    @Sendable (
+      _ modem: inout VirtualModem,
+      _ parameters: Parameters,
+      _ turn: inout VirtualModem.Turn
+    ) -> Answer
+
+  /// What the test command prints before `OK`.
+  enum Test: Sendable {
+    /// The name, and each parameter's values.
+    case parameters
+    case lines([String])
+    case answer(Action)
+    /// There is no test command.
+    case none
+  }
+
+  /// What becomes of the values when the module restarts.
+  ///
+  /// - Source: SIM7000 Series AT Command Manual V1.06, 1.4: parameter saving mode.
+  enum Saving: Equatable, Sendable {
+    /// NO_SAVE
+    case none
+    /// AT&W_SAVE
+    case profile
+    /// AUTO_SAVE
+    case automatic
+  }
+
+  var name: String
+  /// `nil` where the write command checks them by itself.
+  var parameters: [Parameter]?
+  var test: Test
+  var saving = Saving.none
+  /// The values of a plain setting, when nothing is stored.
+  var defaults: [StoredValue]?
+  var read: Action?
+  var write: Action?
+  var execution: Action?
+
+  /// A command whose write form checks its own parameters, or has none.
+  ///
+  /// A closure without a label is the execution command.
+  init(
+    _ name: String,
+    test: [String]? = nil,
+    execution: Action? = nil,
+    read: Action? = nil,
+    write: Action? = nil
+  ) {
+    self.name = name
+    self.test = test.map { .lines($0) } ?? .none
+    self.read = read
+    self.write = write
+    self.execution = execution
+  }
+
+  /// A command whose write form gets what `parameters` allow, and nothing else.
+  init(
+    _ name: String,
+    _ parameters: [Parameter],
+    test: Test = .parameters,
+    execution: Action? = nil,
+    read: Action? = nil,
+    write: @escaping Action
+  ) {
+    self.name = name
+    self.parameters = parameters
+    self.test = test
+    self.read = read
+    self.write = write
+    self.execution = execution
+  }
+
+  /// A command that keeps values and reads them back: one row of the table.
+  ///
+  /// - Parameter apply: what else a new value does, once it is stored.
+  static func setting(
+    _ name: String,
+    _ parameters: [Parameter],
+    default defaults: [StoredValue],
+    saving: Saving = .none,
+    test: Test = .parameters,
+    apply: Action? = nil
+  ) -> CommandDefinition {
+    var definition = CommandDefinition(
+      name,
+      parameters,
+      test: test,
+      read: { modem, _, _ in .line("\(name): \(StoredValue.text(modem.values(of: name)))") },
+      write: { modem, parameters, turn in
+        modem.store(parameters, of: name)
+        return apply?(&modem, parameters, &turn) ?? .ok
+      }
+    )
+    definition.defaults = defaults
+    definition.saving = saving
+    return definition
+  }
+
+  /// True for a write command's parameters as the manual allows them.
+  func accepts(_ given: Parameters) -> Bool {
+    guard let parameters else { return true }
+    guard given.count <= parameters.count else { return false }
+    return parameters.indices.allSatisfy { parameters[$0].accepts(given, at: $0) }
+  }
+
+  /// What `=?` prints of the parameters.
+  var parameterText: String {
+    "\(name): " + (parameters ?? []).map(\.text).joined(separator: ",")
+  }
+}

@@ -1,0 +1,50 @@
+import Primitives
+
+/// Data mode: a connection has the port.
+extension VirtualModem {
+  mutating func takeData(_ bytes: [UInt8], _ turn: inout Turn) {
+    guard let data = session[turn.port].dataMode?.push(bytes, at: turn.now), !data.isEmpty,
+      let take = session[turn.port].dataMode?.take
+    else { return }
+    take(&self, data, &turn)
+  }
+
+  /// The pause behind `+++` is over: commands again, and the connection stays.
+  mutating func escapeDataMode(_ turn: inout Turn) {
+    guard session[turn.port].dataMode?.isEscaped(at: turn.now) == true else { return }
+    holdDataMode(&turn)
+  }
+
+  private mutating func holdDataMode(_ turn: inout Turn) {
+    let port = turn.port
+    session[port].heldDataMode = session[port].dataMode
+    session[port].dataMode = nil
+    turn.effects.output[port] += session[port].format.result(.ok)
+  }
+
+  /// The far side has ended the connection that has `port`, or had it.
+  mutating func endDataMode(on port: Port, result: ResultCode, _ turn: inout Turn) {
+    let isInForce = session[port].dataMode != nil
+    guard isInForce || session[port].heldDataMode != nil else { return }
+    session[port].dataMode = nil
+    session[port].heldDataMode = nil
+    turn.effects.output[port] += session[port].format.result(result)
+  }
+
+  /// DTR falls: nothing, back to commands, or the end of the connection, by
+  /// `AT&D`.
+  ///
+  /// - Source: SIM7000 Series AT Command Manual V1.06, AT&D.
+  mutating func noticeTerminal(_ isReady: Bool, _ turn: inout Turn) {
+    guard power.isOn, turn.port != .nmea, !isReady, let data = session[turn.port].dataMode else {
+      return
+    }
+    switch session[turn.port].terminalReadyFunction {
+    case 1: holdDataMode(&turn)
+    case 2:
+      data.hangUp(&self, &turn)
+      endDataMode(on: turn.port, result: .noCarrier, &turn)
+    default: break
+    }
+  }
+}
