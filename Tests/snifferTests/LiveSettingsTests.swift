@@ -29,7 +29,9 @@ extension ModemPeer {
       shared.withLock { host in
         let now = now + 1_000
         var output: [UInt8] = []
-        if !bytes.isEmpty { output += host.handle(.received(bytes, baud: nil), at: now).output[.at] }
+        if !bytes.isEmpty {
+          output += host.handle(.received(bytes, baud: nil), at: now).output[.at]
+        }
         while let deadline = host.deadline, deadline <= now {
           output += host.handle(.deadlineReached, at: now).output[.at]
         }

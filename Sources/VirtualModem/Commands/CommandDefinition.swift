@@ -78,7 +78,7 @@ struct CommandDefinition: Sendable {
 
   /// A command that keeps values and reads them back: one row of the table.
   ///
-  /// - Parameter apply: what else a new value does, once it is stored.
+  /// What else a new value does, once it is stored, is in `apply`.
   static func setting(
     _ name: String,
     _ parameters: [Parameter],

@@ -18,24 +18,24 @@ struct Parameter: Sendable {
   /// What `=?` prints, where the domain does not say it.
   var shown: String?
 
-  /// `(0-2,4)`
+  /// Ranges: `(0-2,4)`.
   static func numbers(_ ranges: ClosedRange<Int>..., shown: String? = nil) -> Parameter {
     Parameter(domain: .numbers(ranges), shown: shown)
   }
 
-  /// `(0,1,4)`
+  /// Single values: `(0,1,4)`.
   static func values(_ values: Int..., shown: String? = nil) -> Parameter {
     Parameter(domain: .numbers(values.map { $0...$0 }), shown: shown)
   }
 
-  /// `(0,1)`
+  /// Off or on: `(0,1)`.
   static let flag = Parameter.values(0, 1)
 
   static func text(_ length: ClosedRange<Int>, shown: String? = nil) -> Parameter {
     Parameter(domain: .text(length), shown: shown)
   }
 
-  /// `("IP","IPV6")`
+  /// One of some words: `("IP","IPV6")`.
   static func words(_ words: String..., shown: String? = nil) -> Parameter {
     Parameter(domain: .words(words), shown: shown)
   }

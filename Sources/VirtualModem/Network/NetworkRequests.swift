@@ -15,8 +15,9 @@ struct NetworkRequests: Sendable {
 }
 
 extension VirtualModem {
-  /// Asks for something; `handler` gets all that comes of it until `forget` or
-  /// `cancel`. Returns the request's id.
+  /// Asks for something, and returns the request's id.
+  ///
+  /// `handler` gets all that comes of it until `forget` or `cancel`.
   @discardableResult
   mutating func ask(
     _ action: NetworkRequest.Action,
