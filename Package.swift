@@ -127,6 +127,7 @@ let package = Package(
         "Simulation", "Script", "World", "VirtualModem", "Manual", "Tracker", "SIM7000", "GNSS",
         "Primitives",
       ],
+      exclude: ["Walk"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,5 +1,15 @@
 import Primitives
 
+extension Invocation {
+  /// A verb and its arguments that stand alone, as line `line` of whatever they
+  /// are from.
+  package init(parsing text: [UInt8], line: Int = 1) throws(ScriptError) {
+    var scanner = LineScanner(text, number: line)
+    scanner.skipSpaces()
+    self = try scanner.invocation()
+  }
+}
+
 extension LineScanner {
   /// A verb and its arguments, to the end of the line.
   mutating func invocation() throws(ScriptError) -> Invocation {

@@ -21,6 +21,8 @@ package struct ModemHost: Sendable {
     /// The last of these bytes has just arrived, sent at `baud`.
     case received([UInt8], baud: UInt32?, port: VirtualModem.Port = .at)
     case deadlineReached
+    /// Something happens in the world that the scenario does not have.
+    case happened(Scenario.Happening)
     /// PWRKEY has been released after having been held for so long.
     case powerKey(Milliseconds)
     /// What came of a request of the network `.real`.
@@ -100,6 +102,8 @@ package struct ModemHost: Sendable {
     switch event {
     case .received(let bytes, let baud, let port):
       return pass(.received(bytes, baud: baud, port: port), at: now)
+    case .happened(let happening):
+      return happen(happening, at: now)
     case .powerKey(let pulse):
       return pass(.powerKey(pulse), at: now)
     case .network(let id, let event):

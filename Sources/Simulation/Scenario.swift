@@ -28,11 +28,22 @@ package struct Scenario: Sendable {
   let expectations: [Expectation]
 
   /// One `!` line.
-  struct Happening: Sendable {
+  package struct Happening: Equatable, Sendable {
     var at: Instant
     var event: WorldEvent
     /// As it was written, for the timeline.
     var text: String
+
+    fileprivate init(_ invocation: Invocation, at: Instant) throws(ScriptError) {
+      self.at = at
+      event = WorldEvent(try VerbTable.world.match(invocation))
+      text = invocation.text
+    }
+
+    /// What somebody says while the run is under way: a verb and its arguments.
+    package init(parsing text: [UInt8], line: Int = 1) throws(ScriptError) {
+      try self.init(Invocation(parsing: text, line: line), at: .zero)
+    }
   }
 
   package init(parsing text: [UInt8]) throws(ScriptError) {
@@ -47,10 +58,7 @@ package struct Scenario: Sendable {
     for event in script.events {
       guard case .invocation(let invocation) = event.payload else { continue }
       if event.mark == .world {
-        let verb = try VerbTable.world.match(invocation)
-        happenings.append(
-          Happening(at: event.at, event: WorldEvent(verb), text: invocation.text)
-        )
+        happenings.append(try Happening(invocation, at: event.at))
       } else {
         let verb = try VerbTable.expectations.match(invocation)
         expectations.append(
