@@ -86,7 +86,6 @@ package struct ModemHost: Sendable {
     }
     var settings = settings
     settings.seed = seed
-    settings.playsTLS = network == .scripted
     modem = VirtualModem(settings, in: Surroundings(world, at: .zero), at: .zero)
   }
 
@@ -193,6 +192,10 @@ package struct ModemHost: Sendable {
       let outcome = HTTPOutcome(answer.outcome)
       expect(.network(id: request.id, .http(outcome)), at: now + answer.after)
       effects.serverRequest = http
+    case .handshake:
+      let event: NetworkEvent =
+        world.isServerReachable ? .connected : .failed(.unreachable)
+      expect(.network(id: request.id, event), at: now + HandshakeTiming.length)
     case .connect, .listen, .resolve, .ping, .time:
       expect(.network(id: request.id, .failed(.unreachable)), at: now)
     case .send, .close:
@@ -210,6 +213,13 @@ package struct ModemHost: Sendable {
     let index = pending.firstIndex { $0.at > instant } ?? pending.endIndex
     pending.insert(Pending(at: instant, event: event), at: index)
   }
+}
+
+/// Until the world says more of a server's TLS.
+private enum HandshakeTiming {
+  /// Project value: a TLS handshake over a cellular link takes several round
+  /// trips and the module's own arithmetic; seen from 2 s to 26 s.
+  static let length: Milliseconds = 3_000
 }
 
 extension VirtualModem.Settings {
@@ -249,7 +259,9 @@ extension ServerRequest {
 extension HTTPOutcome {
   fileprivate init(_ outcome: ServerAnswer.Outcome) {
     switch outcome {
-    case .response(let status, let body): self = .response(status: status, body: body)
+    case .response(let status, let body):
+      let header = "HTTP/1.1 \(status)\r\nContent-Length: \(body.count)\r\n\r\n"
+      self = .response(status: status, header: Array(header.utf8), body: body)
     case .dnsFailure: self = .dnsFailure
     case .connectFailure: self = .connectFailure
     case .timeout: self = .timeout

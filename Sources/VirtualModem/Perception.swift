@@ -56,6 +56,6 @@ extension VirtualModem {
       report("+SAPBR \(index + 1): DEACT", &turn)
     }
     loseAppNetwork(&turn)
-    cancel(session.http.loseBearer(), &turn)
+    loseExchange(on: .bearer, &turn)
   }
 }

@@ -17,6 +17,8 @@ struct Memory: Sendable {
   var functionality = 1
   /// `AT+CBATCHK`.
   var checksVoltage = false
+  /// `AT+SHCONF` and `AT+SHSSL`.
+  var secure = SecureConfiguration()
   /// What plain settings keep.
   var stored = StoredValues()
   /// Not of the module: requests get numbers that no earlier one had.
@@ -55,6 +57,7 @@ struct Session: Sendable {
   var http: HTTPService
   var appNetwork = AppNetwork()
   var secure = SecureService()
+  var tls = [TLSContext](repeating: TLSContext(), count: TLSContext.count)
   var gnss: GNSSReceiver
   var clock: ModuleClock
   var voltage = VoltageLevel.normal

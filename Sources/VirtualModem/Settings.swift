@@ -24,9 +24,6 @@ extension VirtualModem {
     ///
     /// No log shows whether they do; the default is no.
     package var echoesDownload = false
-    /// A handshake of TLS succeeds with a server that can be reached: nothing is
-    /// enciphered, so it must not go out to a real one.
-    package var playsTLS = true
     package var seed: UInt64 = 1
 
     package init() {}

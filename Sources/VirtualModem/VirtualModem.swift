@@ -87,8 +87,6 @@ package struct VirtualModem: Sendable {
       earliest = Instant.earlier(earliest, channel.deadline)
     }
     earliest = Instant.earlier(earliest, session.network.deadline)
-    earliest = Instant.earlier(earliest, session.http.deadline)
-    earliest = Instant.earlier(earliest, session.secure.deadline)
     return Instant.earlier(earliest, session.gnss.deadline)
   }
 
@@ -163,10 +161,6 @@ extension VirtualModem {
     } else if let due = session.network.deadline, turn.now >= due {
       session.network.advance(at: turn.now)
       noticeNetwork(&turn)
-    } else if let due = session.http.deadline, turn.now >= due {
-      report(session.http.report(), &turn)
-    } else if let due = session.secure.deadline, turn.now >= due {
-      report(session.secure.report(), &turn)
     } else {
       reportNavigation(&turn)
     }

@@ -93,6 +93,7 @@ import Testing
           method: .post,
           url: "http://api.tlink.io/a",
           contentType: nil,
+          fields: [HTTPRequest.Field("User-Agent", "SIMCom_MODULE")],
           body: Array(body.utf8)
         )
       ]

@@ -65,7 +65,7 @@ import Testing
         )
       ]
     )
-    bench.handle(.network(id: 1, .http(.response(status: 201, body: Array("hello".utf8)))))
+    bench.handle(.network(id: 2, .http(.response(status: 201, body: Array("hello".utf8)))))
     #expect(bench.listen(for: 400) == "\r\n+SHREQ: \"POST\",201,5\r\n")
     #expect(bench.send("AT+SHREAD=0,5\r") == "\r\nOK\r\n")
     #expect(bench.listen(for: 5) == "\r\n+SHREAD: 5\r\nhello\r\n")
@@ -79,7 +79,7 @@ import Testing
     var bench = Self.connected()
     _ = bench.send("AT+SHREQ=\"/\",1\r")
     let body = [UInt8](repeating: 0x78, count: 3_762)
-    bench.handle(.network(id: 1, .http(.response(status: 200, body: body))))
+    bench.handle(.network(id: 2, .http(.response(status: 200, body: body))))
     _ = bench.listen(for: 400)
     _ = bench.send("AT+SHREAD=0,3762\r")
     let said = bench.listen(for: 10)
@@ -92,7 +92,7 @@ import Testing
   func `without an answer the connection is lost`(outcome: HTTPOutcome) {
     var bench = Self.connected()
     _ = bench.send(Self.post)
-    bench.handle(.network(id: 1, .http(outcome)))
+    bench.handle(.network(id: 2, .http(outcome)))
     #expect(bench.listen(for: 400) == "\r\n+SHSTATE: 0\r\n")
     #expect(bench.ask("AT+SHCONN", wait: 5_000) == ["OK"])
     #expect(bench.ask("AT+SHCONN", wait: 5_000) == ["ERROR"])
@@ -108,13 +108,16 @@ import Testing
     #expect(bench.ask("AT+SHCONN", wait: 5_000) == ["OK"])
   }
 
-  @Test func `no TLS is played towards a real server`() {
-    var settings = Bench.quiet
-    settings.playsTLS = false
-    var bench = Self.prepared("https://a.example", settings)
-    #expect(bench.ask("AT+SHCONN", wait: 5_000) == ["ERROR"])
-    bench = Self.prepared("http://a.example", settings)
-    #expect(bench.ask("AT+SHCONN", wait: 5_000) == ["OK"])
+  @Test func `a handshake that fails grants no connection, and one that nobody answers ends`() {
+    var bench = Self.prepared()
+    bench.playsTLS = false
+    #expect(bench.ask("AT+SHCONN", wait: 5_000) == [])
+    bench.handle(.network(id: 1, .failed(.certificate(isExpired: true, isForeign: false))))
+    #expect(bench.utterances.last?.text == "\r\nERROR\r\n")
+    #expect(bench.ask("AT+SHDISC") == ["OK"])
+    #expect(bench.ask("AT+SHCONN", wait: 59_999) == [])
+    #expect(bench.listen(for: 5) == "\r\nERROR\r\n")
+    #expect(bench.cancelledRequests == [2])
   }
 
   @Test(arguments: [

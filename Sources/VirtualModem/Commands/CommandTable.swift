@@ -8,7 +8,8 @@ enum CommandTable {
   static let all: [CommandDefinition] =
     basicCommands + identityCommands + systemCommands + simCommands + networkCommands
     + registrationCommands + toolkitCommands + bearerCommands + httpCommands
-    + appNetworkCommands + secureCommands + gnssCommands
+    + appNetworkCommands + secureCommands + secureRequestCommands + tlsCommands + ftpCommands
+    + gnssCommands
 
   /// Looked up only, never walked: its order reaches no output.
   private static let byName: [String: CommandDefinition] = {

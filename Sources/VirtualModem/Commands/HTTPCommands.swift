@@ -14,68 +14,65 @@ extension CommandTable {
     },
     CommandDefinition("+HTTPTERM", test: []) { modem, _, turn in
       guard modem.session.http.isInitialised else { return .error }
-      modem.cancel(modem.session.http.cancel(), &turn)
+      modem.abandonExchange(on: .bearer, &turn)
+      modem.session.http = HTTPService()
       return .ok
     },
     CommandDefinition(
       "+HTTPPARA",
-      test: ["+HTTPPARA: \"HTTPParamTag\",\"HTTPParamValue\""],
-      write: {
-        modem,
-        parameters,
-        _ in
-        guard modem.session.http.isInitialised, parameters.count == 2,
-          let key = parameters.text(0), modem.session.http.parameters.set(key, parameters)
+      [.text(1...16, shown: "\"HTTPParamTag\""), .text(0...512, shown: "\"HTTPParamValue\"")],
+      read: { modem, _, _ in
+        guard modem.session.http.isInitialised else { return .error }
+        return Answer(lines: modem.session.http.parameters.lines)
+      },
+      write: { modem, parameters, _ in
+        guard modem.session.http.isInitialised, let key = parameters.text(0),
+          modem.session.http.parameters.set(key, parameters)
         else { return .error }
         return .ok
       }
     ),
     CommandDefinition(
       "+HTTPDATA",
-      test: ["+HTTPDATA: (0-319488),(1000-120000)"],
-      write: {
-        modem,
-        parameters,
-        _ in
-        guard modem.session.http.isInitialised, (1...2).contains(parameters.count),
-          let size = parameters.integer(0, in: 0...HTTPService.bodyMax)
-        else { return .error }
-        guard size > 0 else {
-          modem.session.http.body = []
-          return .ok
-        }
-        guard let limit = parameters.integer(1, in: 1_000...120_000) else { return .error }
-        let entry = DataEntry(
-          prompt: .line("DOWNLOAD"),
-          end: .size(size),
-          timeLimit: Milliseconds(Int64(limit)),
-          isEchoed: modem.settings.echoesDownload
-        ) { modem, bytes, _, _ in
-          modem.session.http.body = bytes
-          return .ok
-        }
-        return Answer(next: .entry(entry))
-      }
+      [.numbers(0...HTTPService.bodyMax), .numbers(1_000...120_000).optional],
+      write: { modem, parameters, _ in modem.takeHTTPBody(parameters) }
     ),
     CommandDefinition(
       "+HTTPACTION",
-      test: ["+HTTPACTION: (0-3)"],
+      [.numbers(0...3)],
       write: { modem, parameters, turn in
-        guard parameters.count == 1, let number = parameters.integer(0, in: 0...3)
-        else { return .error }
-        return modem.startAction(number, &turn)
+        modem.startAction(parameters.integer(0, in: 0...3) ?? 0, &turn)
       }
     ),
     CommandDefinition(
       "+HTTPREAD",
-      test: [],
+      [.numbers(0...HTTPService.bodyMax), .numbers(1...HTTPService.bodyMax)],
+      test: .lines([]),
       execution: { modem, _, _ in modem.readResponse(from: 0, size: HTTPService.bodyMax) },
       write: { modem, parameters, _ in
-        guard parameters.count == 2,
-          let start = parameters.integer(0, in: 0...HTTPService.bodyMax),
-          let size = parameters.integer(1, in: 1...HTTPService.bodyMax)
-        else { return .error }
+        guard let start = parameters.integer(0), let size = parameters.integer(1) else {
+          return .error
+        }
         return modem.readResponse(from: start, size: size)
+      }
+    ),
+    CommandDefinition("+HTTPHEAD", test: []) { modem, _, _ in
+      guard modem.session.http.isInitialised, modem.session.http.exchange == nil else {
+        return .error
+      }
+      let header = modem.session.http.header
+      guard !header.isEmpty else { return .ok }
+      return Answer(lines: ["+HTTPHEAD: \(header.count)"], body: header)
+    },
+    CommandDefinition(
+      "+HTTPSTATUS",
+      test: [],
+      read: { modem, _, _ in
+        guard modem.session.http.isInitialised else { return .error }
+        let method = modem.session.http.exchange.flatMap { Int($0.method) } ?? 0
+        // 0 is idle, 1 is receiving; nothing of it is known before it is whole.
+        let status = modem.session.http.exchange == nil ? 0 : 1
+        return .line("+HTTPSTATUS: \(HTTPRequest.Method.ofAction[method].rawValue),\(status),0,0")
       }
     ),
   ]
@@ -90,54 +87,63 @@ enum HTTPTiming {
 }
 
 extension VirtualModem {
-  fileprivate mutating func startAction(
-    _ number: Int,
-    _ turn: inout Turn
-  ) -> Answer {
+  fileprivate mutating func takeHTTPBody(_ parameters: Parameters) -> Answer {
+    guard session.http.isInitialised, let size = parameters.integer(0) else { return .error }
+    guard size > 0 else {
+      session.http.body = []
+      return .ok
+    }
+    guard let limit = parameters.integer(1) else { return .error }
+    let entry = DataEntry(
+      prompt: .line("DOWNLOAD"),
+      end: .size(size),
+      timeLimit: Milliseconds(Int64(limit)),
+      isEchoed: settings.echoesDownload
+    ) { modem, bytes, _, _ in
+      modem.session.http.body = bytes
+      return .ok
+    }
+    return Answer(next: .entry(entry))
+  }
+
+  fileprivate mutating func startAction(_ number: Int, _ turn: inout Turn) -> Answer {
     let parameters = session.http.parameters
-    guard session.http.isInitialised, session.http.action == nil, !parameters.url.isEmpty else {
+    guard session.http.isInitialised, session.http.exchange == nil, !parameters.url.isEmpty else {
       return .error
     }
     let method = HTTPRequest.Method.ofAction[number]
-    let length = Milliseconds(chance.http.integer(in: HTTPTiming.action))
-    var action = HTTPService.Action(
-      id: nil,
-      method: "\(number)",
-      earliest: turn.now + length,
-      until: turn.now + .seconds(Int64(parameters.timeLimitSeconds))
-    )
     let url = parameters.url
-    let isSecure = url.lowercased().hasPrefix("https://")
-    guard session.bearers[parameters.profile - 1].status == .connected, !isSecure else {
-      // 601 without a bearer (botletics issues 26 and 74); TLS is of the SH
-      // commands, on a stack of its own.
-      action.finish(.connectFailure)
-      session.http.begin(action)
-      return .ok
-    }
+    // 601 without a bearer (botletics issues 26 and 74); TLS is of the SH
+    // commands, on a stack of its own.
+    let goesOut =
+      session.bearers[parameters.profile - 1].status == .connected
+      && !url.lowercased().hasPrefix("https://")
     let request = HTTPRequest(
       method: method,
       url: url.lowercased().hasPrefix("http://") ? url : "http://" + url,
       contentType: parameters.contentType,
+      fields: parameters.fields,
       body: method == .post ? session.http.body : []
     )
-    action.id = ask(.http(request), &turn) { modem, event, _ in
-      if case .http(let outcome) = event { modem.session.http.finish(outcome) }
+    session.http.begin()
+    exchange(
+      goesOut ? request : nil,
+      on: .bearer,
+      method: "\(number)",
+      earliest: Milliseconds(chance.http.integer(in: HTTPTiming.action)),
+      limit: .seconds(Int64(parameters.timeLimitSeconds)),
+      &turn
+    ) { modem, outcome, turn in
+      let status = modem.session.http.take(outcome)
+      let count = modem.session.http.response.count
+      modem.report("+HTTPACTION: \(number),\(status),\(count)", &turn)
     }
-    session.http.begin(action)
     return .ok
-  }
-
-  /// What a client has to say of a request that is over.
-  mutating func report(_ ending: (urc: String, givenUp: Int?)?, _ turn: inout Turn) {
-    guard let ending else { return }
-    cancel(ending.givenUp, &turn)
-    report(ending.urc, &turn)
   }
 
   /// Nothing to read is `OK` alone; while a request is under way, `ERROR`.
   fileprivate func readResponse(from start: Int, size: Int) -> Answer {
-    guard session.http.isInitialised, session.http.action == nil else { return .error }
+    guard session.http.isInitialised, session.http.exchange == nil else { return .error }
     let slice = session.http.slice(from: start, size: size)
     guard !slice.isEmpty else { return .ok }
     return Answer(lines: ["+HTTPREAD: \(slice.count)"], body: Array(slice))

@@ -12,26 +12,47 @@ package struct HTTPRequest: Equatable, Sendable {
     case patch = "PATCH"
   }
 
+  /// A header field of the TE's own.
+  package struct Field: Equatable, Sendable {
+    package var name: String
+    package var value: String
+
+    package init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
   package var method: Method
   /// Begins with `http://`, put in front where the TE left it out, or with
   /// `https://`.
   package var url: String
   /// `nil` when the TE has set none.
   package var contentType: String?
+  /// Besides `Content-Type`, in the order in which the TE gave them.
+  package var fields: [Field]
   package var body: [UInt8]
 
-  package init(method: Method, url: String, contentType: String?, body: [UInt8]) {
+  package init(
+    method: Method,
+    url: String,
+    contentType: String?,
+    fields: [Field] = [],
+    body: [UInt8]
+  ) {
     self.method = method
     self.url = url
     self.contentType = contentType
+    self.fields = fields
     self.body = body
   }
 }
 
 /// What came of a request.
 package enum HTTPOutcome: Equatable, Sendable {
-  /// - Parameter status: of the status line, 100 to 599.
-  case response(status: Int, body: [UInt8])
+  /// The status is that of the status line, 100 to 599; the header is as it came,
+  /// from the status line to the empty line.
+  case response(status: Int, header: [UInt8] = [], body: [UInt8])
   case dnsFailure
   case connectFailure
   case timeout

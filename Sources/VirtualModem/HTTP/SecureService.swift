@@ -3,46 +3,14 @@ import Primitives
 /// The module's other HTTP client: `AT+SHCONN` to `AT+SHDISC`, with TLS or
 /// without.
 ///
-/// TLS is played: the handshake takes its time and ends as the surroundings
-/// say, and no byte is enciphered.
+/// TLS is played: the handshake takes its time and ends as the network says, and
+/// no byte is enciphered.
 ///
-/// - Source: SIM7000 Series AT Command Manual V1.06, the HTTP(S) chapter.
+/// - Source: SIM7000 Series AT Command Manual V1.06, 9.2.
 struct SecureService: Sendable {
-  /// `AT+SHCONF`; URL, BODYLEN and HEADERLEN must be there to connect.
-  struct Configuration: Equatable, Sendable {
-    var server: String?
-    var bodyLimit: Int?
-    var headerLimit: Int?
-    var timeLimitSeconds = 60
-
-    /// False for an unknown key and a value out of its range.
-    mutating func set(_ key: String, _ parameters: Parameters) -> Bool {
-      switch key.uppercased() {
-      case "URL":
-        guard let value = parameters.text(1, max: 64), !value.isEmpty else { return false }
-        server = value
-      case "BODYLEN":
-        guard let value = parameters.integer(1, in: 1...1_024) else { return false }
-        bodyLimit = value
-      case "HEADERLEN":
-        guard let value = parameters.integer(1, in: 1...350) else { return false }
-        headerLimit = value
-      case "TIMEOUT":
-        guard let value = parameters.integer(1, in: 30...1_800) else { return false }
-        timeLimitSeconds = value
-      case "IPVER": return parameters.integer(1, in: 0...1) != nil
-      default: return false
-      }
-      return true
-    }
-
-    var isTLS: Bool { server?.lowercased().hasPrefix("https://") ?? false }
-
-    var isComplete: Bool { server != nil && bodyLimit != nil && headerLimit != nil }
-  }
-
   enum Connection: Equatable, Sendable {
     case none
+    case connecting
     case connected
     /// A handshake failed; `AT+SHDISC` clears it.
     ///
@@ -56,47 +24,29 @@ struct SecureService: Sendable {
     var canConnect: Bool { self == .none || self == .lost }
   }
 
-  var configuration = Configuration()
   var connection = Connection.none
   /// `AT+SHAHEAD`, in order.
-  var header: [(name: String, value: String)] = []
+  var fields: [HTTPRequest.Field] = []
+  /// `AT+SHPARA`, in order.
+  var parameters: [(key: String, value: String)] = []
   var body: [UInt8] = []
-  private(set) var action: HTTPService.Action?
-  private(set) var response: [UInt8] = []
+  /// What `AT+SHREQ` last asked for.
+  var request: (path: String, type: Int)?
+  var exchange: HTTPExchange?
+  var response: [UInt8] = []
 
-  var deadline: Instant? { action?.deadline }
-
-  mutating func begin(_ action: HTTPService.Action) {
-    self.action = action
-    response = []
-  }
-
-  mutating func finish(_ outcome: HTTPOutcome) {
-    action?.finish(outcome)
-  }
-
-  /// What is due is over: the URC, and the id of a request given up.
-  ///
-  /// Without a response the connection is lost, and that is all there is.
-  mutating func report() -> (urc: String, givenUp: Int?)? {
-    guard let action else { return nil }
-    self.action = nil
-    guard case .response(let status, let body)? = action.outcome else {
-      connection = .lost
-      return ("+SHSTATE: 0", action.idUnderWay)
-    }
-    response = body
-    return ("+SHREQ: \"\(action.method)\",\(status),\(body.count)", nil)
-  }
-
-  /// Forgets the connection; returns the id of a request still under way.
-  mutating func disconnect(_ next: Connection = .none) -> Int? {
-    let id = action?.idUnderWay
-    action = nil
+  /// Forgets the connection and what was put together for it.
+  mutating func disconnect(_ next: Connection = .none) {
     connection = next
-    header = []
+    fields = []
+    parameters = []
     body = []
-    return id
+  }
+
+  /// What is sent: the body, or the parameters as a form has them.
+  var content: [UInt8] {
+    guard body.isEmpty else { return body }
+    return Array(parameters.map { "\($0.key)=\($0.value)" }.joined(separator: "&").utf8)
   }
 
   /// `+SHREAD` pieces of at most 2 048 bytes, each with its own line in front.

@@ -51,6 +51,12 @@ struct Parameters: Equatable, Sendable {
     return integer
   }
 
+  /// The number at `index` after `0x`.
+  func hexadecimal(_ index: Int) -> Int? {
+    guard let text = text(index)?.lowercased(), text.hasPrefix("0x") else { return nil }
+    return Int(text.dropFirst(2), radix: 16)
+  }
+
   /// The text at `index`, without its quotes if it has them.
   func text(_ index: Int, max: Int = .max) -> String? {
     guard let bytes = bytes(index), bytes.count <= max else { return nil }

@@ -19,6 +19,8 @@ package struct NetworkRequest: Equatable, Sendable {
     case listen(Transport, port: UInt16)
     case resolve(host: String)
     case ping(host: String, size: Int, timeToLive: Int)
+    /// A handshake of TLS, which is played: no byte of it goes over a wire.
+    case handshake(TLSHandshake)
     /// The time of this server.
     case time(host: String)
   }
@@ -55,4 +57,8 @@ package enum NetworkFailure: Equatable, Sendable {
   case refused
   case unreachable
   case timedOut
+  /// TLS: the certificate is out of its time, or of another name, or both.
+  case certificate(isExpired: Bool, isForeign: Bool)
+  /// TLS: for any other reason.
+  case handshake
 }
