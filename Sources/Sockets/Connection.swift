@@ -22,7 +22,7 @@ package struct Connection: ~Copyable {
 
   /// Starts to connect.
   package init(to address: SocketAddress) throws(SocketError) {
-    descriptor = try Self.open(to: address)
+    descriptor = try SocketCall.open(.stream, to: address)
     isConnecting = true
   }
 
@@ -33,8 +33,11 @@ package struct Connection: ~Copyable {
   }
 
   deinit {
-    StreamSocket.close(descriptor)
+    SocketCall.close(descriptor)
   }
+
+  /// Where the other side is; `nil` before the connection is made.
+  package var peer: SocketAddress? { SocketAddress(peerOf: descriptor) }
 
   /// Bytes wait to be sent, or the connection to be made.
   package var isWriting: Bool { isConnecting || !queue.isEmpty }
@@ -46,7 +49,7 @@ package struct Connection: ~Copyable {
   package mutating func read(into bytes: inout [UInt8]) throws(SocketError) -> Int {
     guard try finishConnecting() else { return 0 }
     var buffer = [UInt8](repeating: 0, count: Self.readLimit)
-    guard let count = try StreamSocket.receive(descriptor, into: &buffer) else { return 0 }
+    guard let count = try SocketCall.receive(descriptor, into: &buffer) else { return 0 }
     guard count > 0 else { throw .closed }
     bytes.append(contentsOf: buffer[..<count])
     return count
@@ -67,7 +70,7 @@ package struct Connection: ~Copyable {
   /// Goes on connecting, then sending what was kept.
   package mutating func flush() throws(SocketError) {
     guard try finishConnecting(), !queue.isEmpty else { return }
-    let count = try StreamSocket.send(descriptor, queue[...])
+    let count = try SocketCall.send(descriptor, queue[...])
     queue.removeFirst(count)
   }
 
@@ -77,21 +80,10 @@ package struct Connection: ~Copyable {
   /// False while the attempt goes on.
   private mutating func finishConnecting() throws(SocketError) -> Bool {
     guard isConnecting else { return true }
-    guard StreamSocket.isWritable(descriptor) else { return false }
-    let code = StreamSocket.pendingError(of: descriptor)
+    guard SocketCall.isWritable(descriptor) else { return false }
+    let code = SocketCall.pendingError(of: descriptor)
     guard code == 0 else { throw SocketError(code: code, .connect) }
     isConnecting = false
     return true
-  }
-
-  private static func open(to address: SocketAddress) throws(SocketError) -> Int32 {
-    let descriptor = try StreamSocket.open(family: address.family)
-    do {
-      try StreamSocket.connect(descriptor, to: address)
-    } catch {
-      StreamSocket.close(descriptor)
-      throw error
-    }
-    return descriptor
   }
 }

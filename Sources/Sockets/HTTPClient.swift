@@ -10,24 +10,17 @@ package struct HTTPClient: ~Copyable {
   private var startError: SocketError?
   private var isConnected = false
 
-  /// Starts to connect; what goes wrong is the outcome of `advance(at:)`.
-  ///
-  /// An address outside this machine is refused with `.notLoopback` unless
-  /// `isRemoteAllowed`. A host that is a name is looked up here, and that waits
-  /// for the resolver.
+  /// Starts to connect, where `dialling` leads; what goes wrong is the outcome of
+  /// `advance(at:)`.
   package init(
     _ request: ClientRequest,
-    isRemoteAllowed: Bool,
+    dialling: Dialling,
     limits: HTTPLimits = HTTPLimits(),
     at now: Instant
   ) {
     exchange = HTTPExchange(request, limits: limits, at: now)
     do throws(SocketError) {
-      let address = try SocketAddress.resolve(
-        host: request.address.host,
-        port: request.address.port
-      )
-      guard isRemoteAllowed || address.isLoopback else { throw .notLoopback }
+      let address = try dialling.address(host: request.address.host, port: request.address.port)
       connection = try Connection(to: address)
     } catch {
       connection = nil

@@ -24,7 +24,7 @@ package struct Listener: ~Copyable {
   }
 
   deinit {
-    StreamSocket.close(descriptor)
+    SocketCall.close(descriptor)
   }
 
   /// The next client, or `nil` when none waits.
@@ -32,7 +32,7 @@ package struct Listener: ~Copyable {
     while true {
       let accepted = Self.systemAccept(descriptor)
       if accepted >= 0 {
-        StreamSocket.prepare(accepted)
+        SocketCall.prepare(accepted)
         return Connection(accepted: accepted)
       }
       switch errno {
@@ -48,7 +48,7 @@ package struct Listener: ~Copyable {
   package consuming func close() {}
 
   private static func open(on address: SocketAddress) throws(SocketError) -> (Int32, UInt16) {
-    let descriptor = try StreamSocket.open(family: address.family)
+    let descriptor = try SocketCall.open(.stream, family: address.family)
     do throws(SocketError) {
       var one: Int32 = 1
       // A port that was in use a moment ago is free at once.
@@ -64,7 +64,7 @@ package struct Listener: ~Copyable {
       else { throw SocketError(code: errno, .listen) }
       return (descriptor, try SocketAddress(boundTo: descriptor).port)
     } catch {
-      StreamSocket.close(descriptor)
+      SocketCall.close(descriptor)
       throw error
     }
   }

@@ -17,20 +17,25 @@ package struct SocketAddress: Equatable, Sendable {
 
   /// Finds the first address of `host`: itself, when it is one in figures.
   ///
-  /// `localhost` is 127.0.0.1 without asking. Any other name asks the system's
-  /// resolver and waits for it, some seconds at worst.
+  /// Any name but `localhost` asks the system's resolver and waits for it, some
+  /// seconds at worst.
   package static func resolve(host: String, port: UInt16) throws(SocketError) -> SocketAddress {
-    let name = host == "localhost" ? "127.0.0.1" : host
-    if let numeric = lookUp(name, port, AI_NUMERICHOST) { return numeric }
-    guard let found = lookUp(name, port, 0) else { throw .hostNotFound }
+    if let literal = literal(host: host, port: port) { return literal }
+    guard let found = lookUp(host, port, 0) else { throw .hostNotFound }
     return found
+  }
+
+  /// An address in figures, or `localhost`, which is 127.0.0.1 without asking;
+  /// `nil` for any other name.
+  package static func literal(host: String, port: UInt16) -> SocketAddress? {
+    lookUp(host == "localhost" ? "127.0.0.1" : host, port, AI_NUMERICHOST)
   }
 
   private static func lookUp(_ host: String, _ port: UInt16, _ flags: Int32) -> SocketAddress? {
     var hints = addrinfo()
     hints.ai_flags = flags | AI_NUMERICSERV
     hints.ai_family = AF_UNSPEC
-    hints.ai_socktype = streamType
+    hints.ai_socktype = SocketCall.Kind.stream.rawValue
     var list: UnsafeMutablePointer<addrinfo>?
     guard getaddrinfo(host, String(port), &hints, &list) == 0, let first = list else { return nil }
     defer { freeaddrinfo(first) }
@@ -57,6 +62,12 @@ package struct SocketAddress: Equatable, Sendable {
     family == AF_INET ? Array(bytes[4..<8]) : Array(bytes[8..<24])
   }
 
+  /// The four octets of an IPv4 address; `nil` for any other.
+  package var octets: (UInt8, UInt8, UInt8, UInt8)? {
+    guard family == AF_INET else { return nil }
+    return (host[0], host[1], host[2], host[3])
+  }
+
   func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     var storage = sockaddr_storage()
     withUnsafeMutableBytes(of: &storage) { $0.copyBytes(from: bytes) }
@@ -69,23 +80,27 @@ package struct SocketAddress: Equatable, Sendable {
 
   /// The address that a socket is bound to.
   init(boundTo descriptor: Int32) throws(SocketError) {
-    var storage = sockaddr_storage()
-    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    let found: SocketAddress? = withUnsafeMutablePointer(to: &storage) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        getsockname(descriptor, address, &length) == 0
-          ? SocketAddress(address, length: length) : nil
-      }
+    guard let found = Self.read({ getsockname(descriptor, $0, $1) }) else {
+      throw SocketError(code: errno, .listen)
     }
-    guard let found else { throw SocketError(code: errno, .listen) }
     self = found
   }
 
-  static var streamType: Int32 {
-    #if canImport(Darwin)
-    SOCK_STREAM
-    #else
-    Int32(SOCK_STREAM.rawValue)
-    #endif
+  /// The address that a socket is connected to; `nil` when it is not.
+  init?(peerOf descriptor: Int32) {
+    guard let found = Self.read({ getpeername(descriptor, $0, $1) }) else { return nil }
+    self = found
+  }
+
+  private static func read(
+    _ call: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
+  ) -> SocketAddress? {
+    var storage = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    return withUnsafeMutablePointer(to: &storage) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        call(address, &length) == 0 ? SocketAddress(address, length: length) : nil
+      }
+    }
   }
 }

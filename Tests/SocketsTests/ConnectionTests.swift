@@ -13,6 +13,10 @@ struct ConnectionTests {
     #expect(none)
     var client = try Connection(to: .resolve(host: host, port: listener.port))
     guard var server = try accepted(listener) else { return }
+    let peers = (server: server.peer, client: client.peer)
+    #expect(peers.server?.isLoopback == true)
+    #expect(peers.server?.port != listener.port)
+    #expect(peers.client?.port == listener.port)
     try client.write(Array("AT\r".utf8))
     #expect(try received(3) { try server.read(into: &$0) } == Array("AT\r".utf8))
     try server.write(Array("\r\nOK\r\n".utf8))
@@ -119,7 +123,7 @@ struct HTTPClientTests {
     let address = try WebAddress(parsing: "http://127.0.0.1:\(listener.port)/f")
     var client = HTTPClient(
       ClientRequest(.post, address, body: Array("{\"a\":1}".utf8)),
-      isRemoteAllowed: false,
+      dialling: Dialling(isRemoteAllowed: false),
       at: .zero
     )
     var server: Connection?
@@ -153,7 +157,7 @@ struct HTTPClientTests {
     let address = try WebAddress(parsing: "http://192.0.2.1/")
     var client = HTTPClient(
       ClientRequest(.get, address),
-      isRemoteAllowed: false,
+      dialling: Dialling(isRemoteAllowed: false),
       at: .zero
     )
     let isIdle = client.descriptor == nil
@@ -176,7 +180,7 @@ struct HTTPClientTests {
     listener.close()
     var client = HTTPClient(
       ClientRequest(.get, address),
-      isRemoteAllowed: false,
+      dialling: Dialling(isRemoteAllowed: false),
       at: .zero
     )
     var outcome: HTTPExchange.Outcome?
@@ -186,25 +190,4 @@ struct HTTPClientTests {
     }
     #expect(outcome == .failure(.socket(.refused)))
   }
-}
-
-/// The next client; only a fault takes the half minute.
-private func accepted(_ listener: borrowing Listener) throws -> Connection? {
-  let end = Date() + 30
-  while Date() < end {
-    if let connection = try listener.accept() { return connection }
-    usleep(200)
-  }
-  Issue.record("nobody connected")
-  return nil
-}
-
-/// Reads until `count` bytes have come; only a fault takes the half minute.
-private func received(_ count: Int, _ read: (inout [UInt8]) throws -> Int) throws -> [UInt8] {
-  var bytes: [UInt8] = []
-  let end = Date() + 30
-  while bytes.count < count, Date() < end {
-    if try read(&bytes) == 0 { usleep(200) }
-  }
-  return bytes
 }

@@ -44,7 +44,7 @@ struct RequestCarrier: ~Copyable {
         headers: type.map { [$0] } ?? [],
         body: request.body
       )
-      client = HTTPClient(made, isRemoteAllowed: isRemoteAllowed, at: now)
+      client = HTTPClient(made, dialling: Dialling(isRemoteAllowed: isRemoteAllowed), at: now)
     } catch {
       early = .dnsFailure
     }

@@ -1,5 +1,6 @@
 import Primitives
 import Script
+import Sockets
 
 /// A subcommand: everything that parsing, help and suggestions need.
 struct CommandDefinition: Sendable {
@@ -105,10 +106,4 @@ enum OptionValue: Equatable, Sendable {
   case integers(ClosedRange<Int64>)
   case duration(Milliseconds)
   case hostAndPort(HostAndPort)
-}
-
-struct HostAndPort: Equatable, Sendable {
-  /// A name or an address, without brackets.
-  var host: String
-  var port: UInt16
 }

@@ -1,5 +1,6 @@
 import Primitives
 import Script
+import Sockets
 
 extension OptionValue {
   /// `nil` when the text is not of the kind or out of its range.
@@ -52,24 +53,5 @@ extension OptionValue {
       let mode = Int64(text, radix: 8), mode <= 0o777
     else { return nil }
     return mode
-  }
-}
-
-extension HostAndPort {
-  /// Reads `HOST:PORT` and `[ADDRESS]:PORT`.
-  init?(parsing text: String) {
-    guard let colon = text.lastIndex(of: ":") else { return nil }
-    var host = text[..<colon]
-    let digits = text[text.index(after: colon)...]
-    guard (1...5).contains(digits.utf8.count), digits.utf8.allSatisfy(ASCII.isDigit),
-      let port = UInt16(digits)
-    else { return nil }
-    if host.hasPrefix("["), host.hasSuffix("]") {
-      host = host.dropFirst().dropLast()
-    } else if host.contains(":") {
-      return nil
-    }
-    guard !host.isEmpty, host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
-    self.init(host: String(host), port: port)
   }
 }

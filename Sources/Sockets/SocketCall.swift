@@ -5,16 +5,47 @@ import Glibc
 #endif
 
 /// Calls on sockets that never block.
-enum StreamSocket {
-  static func open(family: Int32) throws(SocketError) -> Int32 {
-    let descriptor = socket(family, SocketAddress.streamType, 0)
+enum SocketCall {
+  /// What a socket carries.
+  enum Kind: Equatable, Sendable {
+    /// TCP.
+    case stream
+    /// UDP.
+    case datagram
+
+    var rawValue: Int32 {
+      #if canImport(Darwin)
+      self == .stream ? SOCK_STREAM : SOCK_DGRAM
+      #else
+      Int32((self == .stream ? SOCK_STREAM : SOCK_DGRAM).rawValue)
+      #endif
+    }
+  }
+
+  static func open(_ kind: Kind, family: Int32) throws(SocketError) -> Int32 {
+    let descriptor = socket(family, kind.rawValue, 0)
     guard descriptor >= 0 else { throw SocketError(code: errno, .open) }
     prepare(descriptor)
     return descriptor
   }
 
+  /// A socket that is connected to `address`, or on its way there.
+  static func open(_ kind: Kind, to address: SocketAddress) throws(SocketError) -> Int32 {
+    let descriptor = try open(kind, family: address.family)
+    do {
+      try connect(descriptor, to: address)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    return descriptor
+  }
+
   /// Makes a fresh socket non-blocking, ours alone, and quick with small
   /// pieces: an AT line must not wait for an acknowledgement.
+  ///
+  /// What a datagram socket has no use for, the system refuses, and nothing is
+  /// lost.
   static func prepare(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
@@ -80,6 +111,19 @@ enum StreamSocket {
     _ descriptor: Int32,
     _ bytes: ArraySlice<UInt8>
   ) throws(SocketError) -> Int {
+    try sendOnce(descriptor, bytes) ?? 0
+  }
+
+  /// Whether the socket took them, whole.
+  static func sendDatagram(_ descriptor: Int32, _ bytes: [UInt8]) throws(SocketError) -> Bool {
+    try sendOnce(descriptor, bytes[...]) != nil
+  }
+
+  /// `nil` when there is no room.
+  private static func sendOnce(
+    _ descriptor: Int32,
+    _ bytes: ArraySlice<UInt8>
+  ) throws(SocketError) -> Int? {
     #if canImport(Darwin)
     let flags: Int32 = 0
     #else
@@ -95,7 +139,7 @@ enum StreamSocket {
       }
       if count >= 0 { return count }
       let code = errno
-      if code == EAGAIN || code == EWOULDBLOCK { return 0 }
+      if code == EAGAIN || code == EWOULDBLOCK || code == ENOBUFS { return nil }
       guard code == EINTR else { throw SocketError(code: code, .write) }
     }
   }
