@@ -38,6 +38,8 @@ extension World {
     /// How the server answers: the next `forRequests` requests that reach it,
     /// then as before; `nil` for all from now on.
     case server(ServerBehaviour, forRequests: Int?)
+    /// What the other hosts are like, and what they do.
+    case peers(PeerChange)
   }
 
   /// In millimetres a second.

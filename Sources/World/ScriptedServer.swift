@@ -14,6 +14,12 @@ package struct ServerRequest: Equatable, Sendable {
     self.contentType = contentType
     self.body = body
   }
+
+  /// The host that the URL names.
+  var host: String {
+    let rest = url.split(separator: "://", maxSplits: 1).last ?? ""
+    return String(rest.prefix { !"/?#:".contains($0) })
+  }
 }
 
 /// What comes back, and when.
@@ -97,6 +103,9 @@ package struct ScriptedServer: Equatable, Sendable {
   var isReachable: Bool {
     behaviour.reaction != .dnsFailure && behaviour.reaction != .unreachable
   }
+
+  /// Whether its name is found, as the server is at the moment.
+  var isNameKnown: Bool { behaviour.reaction != .dnsFailure }
 
   mutating func answer(to request: ServerRequest, at now: Instant) -> ServerAnswer {
     let behaviour = nextBehaviour()

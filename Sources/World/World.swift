@@ -7,7 +7,8 @@ package import Primitives
 /// Who drives it applies changes as the script has them, in the order of time,
 /// and asks for values; the world never acts by itself. What moves or drains is
 /// a function of the instant asked for, so asking changes nothing and skipping
-/// a day costs nothing. Only `answer` draws and records.
+/// a day costs nothing. Only `answer` and `ask` draw and record, and what hosts
+/// have said waits until its time in `peersDeadline`.
 ///
 /// The kinds of value are nested types, so that `World.Sky` is not mistaken for
 /// what a module makes of it.
@@ -24,6 +25,8 @@ package struct World: Equatable, Sendable {
   /// A new one each time that the packet service comes back.
   package private(set) var address: NetworkAddress
   package private(set) var server: ScriptedServer
+  /// All other hosts, and what is on its way from them.
+  var peers: Peers
 
   private let startMilliseconds: Int64
   private var motion = Motion.resting(Leg.Place(position: World.home, courseHundredths: 0))
@@ -38,6 +41,7 @@ package struct World: Equatable, Sendable {
   package init(seed: UInt64, start: UTCTime) {
     startMilliseconds = start.millisecondsSince1970
     server = ScriptedServer(seed: seed)
+    peers = Peers(seed: seed)
     addresses = SeededGenerator(seed: seed, stream: Stream.addresses)
     walks = SeededGenerator(seed: seed, stream: Stream.walks)
     address = NetworkAddress(drawing: &addresses)
@@ -63,6 +67,7 @@ package struct World: Equatable, Sendable {
     case .drain(let millivoltsPerHour):
       battery.drain(millivoltsPerHour: millivoltsPerHour, at: now)
     case .server(let behaviour, let requests): server.behave(behaviour, forRequests: requests)
+    case .peers(let change): apply(change, at: now)
     }
   }
 
@@ -86,7 +91,7 @@ package struct World: Equatable, Sendable {
       )
     case .stop: motion = .resting(motion.place(at: now))
     case .sky, .receiver, .radio, .service, .technology, .signal, .sim, .simState,
-      .packetService, .battery, .drain, .server:
+      .packetService, .battery, .drain, .server, .peers:
       break  // No motion: `apply` keeps these to itself.
     }
   }
@@ -147,12 +152,20 @@ extension World {
   /// Sends a request out at `now`.
   ///
   /// Without a network or its packet service no connection comes about, and
-  /// the server sees nothing.
+  /// the server sees nothing; nor does it of a host that there is not.
   package mutating func answer(to request: ServerRequest, at now: Instant) -> ServerAnswer {
     guard hasPacketService, radio.isInService else {
       return ServerAnswer(after: ScriptedServer.connectTimeout, outcome: .connectFailure)
     }
+    guard peers.names.address(of: request.host) != nil else {
+      return ServerAnswer(after: peers.roundTrip(), outcome: .dnsFailure)
+    }
     return server.answer(to: request, at: now)
+  }
+
+  /// The same for one that has come over a connection: it is there already.
+  mutating func serverAnswer(to request: ServerRequest, at now: Instant) -> ServerAnswer {
+    server.answer(to: request, at: now)
   }
 }
 
@@ -172,5 +185,6 @@ extension World {
     static let server: UInt64 = 1
     static let addresses: UInt64 = 2
     static let walks: UInt64 = 3
+    static let peers: UInt64 = 4
   }
 }

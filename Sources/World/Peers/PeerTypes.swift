@@ -1,0 +1,126 @@
+package import Primitives
+
+/// Where a connection of the module leads.
+package struct PeerEndpoint: Equatable, Sendable {
+  package enum Transport: Equatable, Sendable, CaseIterable {
+    case tcp
+    case udp
+  }
+
+  package var transport: Transport
+  /// A name or an address in figures, as the module was told.
+  package var host: String
+  package var port: UInt16
+
+  package init(_ transport: Transport, host: String, port: UInt16) {
+    self.transport = transport
+    self.host = host
+    self.port = port
+  }
+}
+
+/// What the module asks of the network.
+///
+/// It goes with a number that the module chooses; that of `connect` is the
+/// connection's from then on.
+package enum PeerAction: Equatable, Sendable {
+  case connect(PeerEndpoint)
+  case send([UInt8])
+  case close
+  /// Lets others connect to this port.
+  case listen(PeerEndpoint.Transport, port: UInt16)
+  /// Plays a handshake of TLS on the connection, with a host of this name.
+  case handshake(String)
+  case resolve(String)
+  /// With a limit for the hops.
+  case ping(String, timeToLive: Int)
+  /// Asks a time server.
+  case time(String)
+}
+
+/// What comes of it, with the number of what asked or of the connection.
+package enum PeerEvent: Equatable, Sendable {
+  /// The connection is there, or the port is listened on.
+  case connected
+  case failed(PeerFailure)
+  case received([UInt8])
+  /// The other side has ended the connection.
+  case closed
+  /// Somebody has connected to the port that is listened on; the number of the
+  /// connection is below zero, which the module never chooses.
+  case accepted(connection: Int, from: World.NetworkAddress, port: UInt16)
+  /// What a handshake has come to.
+  case secured(TLSBehaviour.Verdict)
+  case resolved([World.NetworkAddress])
+  case echoed(after: Milliseconds, timeToLive: Int)
+  case time(utcMilliseconds: Int64)
+}
+
+package enum PeerFailure: Equatable, Sendable {
+  case hostNotFound
+  /// Nobody listens there.
+  case refused
+  /// There is no way to the network.
+  case unreachable
+  case timedOut
+}
+
+/// Something that happens to the hosts on the far side, as a script has it.
+package enum PeerChange: Equatable, Sendable {
+  /// How a host behaves from now on to who connects, on one port or, with
+  /// `nil`, on all that have no line of their own.
+  case service(PeerService, host: String, Transport?, port: UInt16?)
+  /// The address that a name has; with `nil` it has none.
+  case name(String, World.NetworkAddress?)
+  /// Whether names that no script has named are found.
+  case unnamedHosts(areFound: Bool)
+  case echoes(PingBehaviour, host: String)
+  case security(TLSBehaviour, host: String)
+  /// The host says this on every connection with it.
+  case says([UInt8], host: String)
+  /// The host ends every connection with it.
+  case hangsUp(host: String)
+  /// Somebody connects to the module, if it listens on this port.
+  case visit(PeerEndpoint.Transport, port: UInt16, PeerService)
+  /// Somebody else publishes at the broker.
+  case publish(BrokerMessage)
+  case brokerDoor(BrokerDoor)
+
+  package typealias Transport = PeerEndpoint.Transport
+}
+
+/// What a host does with an echo request.
+package struct PingBehaviour: Equatable, Sendable {
+  /// `nil`: drawn around the usual one.
+  package var roundTrip: Milliseconds?
+  /// 0 to 100.
+  package var lossPercent: Int64
+
+  package init(roundTrip: Milliseconds? = nil, lossPercent: Int64 = 0) {
+    self.roundTrip = roundTrip
+    self.lossPercent = min(max(lossPercent, 0), 100)
+  }
+}
+
+/// How a handshake of TLS with a host goes; it is played, not spoken.
+package struct TLSBehaviour: Equatable, Sendable {
+  package enum Verdict: Equatable, Sendable, CaseIterable {
+    case trusted
+    case expired
+    case unknownAuthority
+    case nameMismatch
+    case handshakeFailure
+  }
+
+  package var verdict: Verdict
+  /// From the connection to the verdict.
+  package var after: Milliseconds
+
+  /// Project value: what two round trips and a module's arithmetic take.
+  package static let usual = TLSBehaviour(verdict: .trusted, after: 1_500)
+
+  package init(verdict: Verdict, after: Milliseconds) {
+    self.verdict = verdict
+    self.after = after
+  }
+}

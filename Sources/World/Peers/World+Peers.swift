@@ -1,0 +1,129 @@
+package import Primitives
+
+/// The network on the far side, for whoever carries the module's requests.
+extension World {
+  /// When something reaches the module by itself.
+  package var peersDeadline: Instant? { peers.deadline }
+
+  /// Asks for something that `id` stands for; what comes of it comes out of
+  /// `nextPeerEvent`.
+  package mutating func ask(_ id: Int, _ action: PeerAction, at now: Instant) {
+    switch action {
+    case .send(let bytes): send(bytes, on: id, at: now)
+    case .close: peers.remove(id, at: now)
+    case .listen(let transport, let port):
+      let isTaken = peers.listen(id, transport, port: port)
+      peers.queue.add(isTaken ? .connected : .failed(.refused), of: id, at: now)
+    case .handshake(let host):
+      guard peers.index(of: id) != nil else { return }
+      let security = peers.security(of: host)
+      peers.queue.add(.secured(security.verdict), of: id, at: now + security.after)
+    case .connect(let endpoint): connect(id, endpoint, at: now)
+    case .resolve(let host):
+      reach(host, for: id, at: now) { .resolved([$0]) }
+    case .time(let host):
+      let time = utcMilliseconds(at: now)
+      reach(host, for: id, at: now) { _ in .time(utcMilliseconds: time) }
+    case .ping(let host, let timeToLive): ping(host, timeToLive, for: id, at: now)
+    }
+  }
+
+  /// Nobody waits for what comes of it any more; a connection is gone.
+  package mutating func cancelRequest(_ id: Int, at now: Instant) {
+    peers.remove(id, at: now)
+  }
+
+  /// The next thing that has reached the module by `now`, and for which request
+  /// or connection.
+  package mutating func nextPeerEvent(at now: Instant) -> (id: Int, event: PeerEvent)? {
+    peers.next(at: now)
+  }
+
+  // MARK: - Reaching a host
+
+  private var isOnline: Bool { hasPacketService && radio.isInService }
+
+  /// Why `host` is out of reach, and after how long that is known; `nil` when it
+  /// is not.
+  private func obstacle(to host: String) -> (failure: PeerFailure, after: Milliseconds)? {
+    if !isOnline { return (.unreachable, ScriptedServer.connectTimeout) }
+    if peers.names.address(of: host) == nil || !isNameKnown(host) { return (.hostNotFound, 0) }
+    return nil
+  }
+
+  /// While the server's name is not found, no name is.
+  private func isNameKnown(_ host: String) -> Bool {
+    server.isNameKnown || NetworkAddress(parsing: host) != nil
+  }
+
+  /// Something that takes a round trip to `host`.
+  private mutating func reach(
+    _ host: String,
+    for id: Int,
+    at now: Instant,
+    _ event: (NetworkAddress) -> PeerEvent
+  ) {
+    let roundTrip = peers.roundTrip()
+    if let (failure, after) = obstacle(to: host) {
+      peers.queue.add(.failed(failure), of: id, at: now + max(after, roundTrip))
+    } else if let address = peers.names.address(of: host) {
+      peers.queue.add(event(address), of: id, at: now + roundTrip)
+    }
+  }
+
+  private mutating func ping(_ host: String, _ timeToLive: Int, for id: Int, at now: Instant) {
+    let echo = peers.echo(of: host)
+    if let (failure, after) = obstacle(to: host) {
+      peers.queue.add(.failed(failure), of: id, at: now + after)
+    } else if let echo, timeToLive > Self.hops {
+      let left = Self.firstTimeToLive - Self.hops
+      peers.queue.add(.echoed(after: echo, timeToLive: left), of: id, at: now + echo)
+    } else {
+      peers.queue.add(.failed(.timedOut), of: id, at: now + Self.echoTimeout)
+    }
+  }
+
+  private mutating func connect(_ id: Int, _ endpoint: PeerEndpoint, at now: Instant) {
+    let roundTrip = peers.roundTrip()
+    if let (failure, after) = obstacle(to: endpoint.host) {
+      return peers.queue.add(.failed(failure), of: id, at: now + max(after, roundTrip))
+    }
+    let names = peers.names.names(of: endpoint.host)
+    let service = service(at: endpoint, names)
+    let isTCP = endpoint.transport == .tcp
+    if isTCP, service.kind == .unreachable {
+      let end = now + ScriptedServer.connectTimeout
+      return peers.queue.add(.failed(.timedOut), of: id, at: end)
+    }
+    if isTCP, service.kind == .refuses {
+      return peers.queue.add(.failed(.refused), of: id, at: now + roundTrip)
+    }
+    guard peers.hasRoom else {
+      return peers.queue.add(.failed(.unreachable), of: id, at: now + roundTrip)
+    }
+    // A datagram socket asks nobody.
+    let start = isTCP ? now + roundTrip : now
+    peers.queue.add(.connected, of: id, at: start)
+    let connection = PeerConnection(
+      id: id,
+      transport: endpoint.transport,
+      names: names,
+      kind: service.kind,
+      at: start
+    )
+    peers.open(connection, service, at: start)
+  }
+
+  private func service(at endpoint: PeerEndpoint, _ names: [String]) -> PeerService {
+    if let scripted = peers.services.scripted(at: endpoint, names: names) { return scripted }
+    let usual = PeerServices.usual(at: endpoint)
+    return usual.kind == .server && !server.isReachable ? PeerService(.unreachable) : usual
+  }
+
+  /// - Source: SIM7000 Series AT Command Manual, `AT+CIPPING`: an answer is
+  ///   awaited for 10 s by default.
+  private static let echoTimeout: Milliseconds = .seconds(10)
+  /// Project values: eleven routers on the way, to a host that begins with 128.
+  private static let hops = 11
+  private static let firstTimeToLive = 128
+}
