@@ -94,9 +94,8 @@ struct HealthWatch: Sendable {
     case .packetService(let isUp): hasPacketService = isUp
     case .server(let behaviour, _): isServerWilling = Self.isWilling(behaviour)
     case .battery(let millivolts): isSupplied = millivolts >= Self.supplyMin
-    case .place, .altitude, .travel, .route, .walk, .stop, .radio, .technology,
-      .signal, .sim, .drain:
-      break  // A tracker works with all of these.
+    default:
+      break  // A tracker works with all the others.
     }
   }
 
