@@ -1,4 +1,5 @@
 import Primitives
+import Sockets
 
 /// A command line that has been understood.
 ///

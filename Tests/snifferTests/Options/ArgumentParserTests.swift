@@ -1,4 +1,5 @@
 import Primitives
+import Sockets
 import Testing
 
 @testable import sniffer
