@@ -23,6 +23,7 @@ extension VirtualModem {
     )
     reportRegistration(&turn)
     if !isAttached(turn.surroundings) { losePacketService(&turn) }
+    reviewPowerSaving(&turn)
   }
 
   private func registrationGoal(_ surroundings: Surroundings) -> RegistrationStatus {

@@ -15,6 +15,14 @@ struct Memory: Sendable {
   var preferredLTE = 3
   /// `AT+CFUN`; 0 is not saved.
   var functionality = 1
+  /// `AT&W`.
+  var profile: LineProfile?
+  /// `AT+CFUN=0,1`: the level to come up with, this once.
+  var functionalityAtBoot: Int?
+  /// `AT+CCLK`, which keeps nothing else.
+  var zoneQuarters: Int8 = 0
+  var files = FileSystem()
+  var backup = FileBackup()
   /// `AT+CBATCHK`.
   var checksVoltage = false
   /// `AT+SHCONF` and `AT+SHSSL`.
@@ -42,7 +50,6 @@ struct Session: Sendable {
   var requests = NetworkRequests()
   /// Plain settings that are not as they are stored.
   var values = StoredValues()
-  var registers = Registers()
   var functionality: Int
   var isSIMInitialised = false
   /// The right PIN has been entered.
@@ -61,14 +68,22 @@ struct Session: Sendable {
   var gnss: GNSSReceiver
   var clock: ModuleClock
   var voltage = VoltageLevel.normal
+  var slowClock = SlowClock()
+  var powerSaving = PowerSaving()
+  var pins = Pins()
+  /// `AT+CFSINIT` has got its buffer.
+  var hasFileBuffer = false
 
   init(settings: VirtualModem.Settings, memory: Memory, at now: Instant) {
-    functionality = memory.functionality
+    functionality = memory.functionalityAtBoot ?? memory.functionality
     network = NetworkRegistration(isFast: settings.isFast)
     http = HTTPService()
     gnss = GNSSReceiver(seed: settings.seed, isFast: settings.isFast)
     gnss.hasNoise = settings.hasPositionNoise
-    clock = ModuleClock(at: now)
+    clock = ModuleClock(at: now, zoneQuarters: memory.zoneQuarters)
+    for index in channels.indices {
+      (memory.profile ?? .factory).apply(to: &channels[index])
+    }
   }
 
   /// The channel of a port that takes commands.
@@ -76,13 +91,6 @@ struct Session: Sendable {
     get { channels[port.rawValue] }
     _modify { yield &channels[port.rawValue] }
   }
-}
-
-/// The S-registers that change nothing but what they read back.
-///
-/// - Source: SIM7000 Series AT Command Manual V1.06, 2.2: defaults and ranges.
-struct Registers: Equatable, Sendable {
-  var ringsBeforeAnswering = 0
 }
 
 /// The module's dice, one set per purpose: a draw for one thing does not shift

@@ -1,7 +1,10 @@
 extension VirtualModem {
   /// What is chosen before a virtual modem exists, and never changes after.
   package struct Settings: Equatable, Sendable {
-    package var identity = Identity()
+    package var firmware = Firmware.standard
+    /// 15 digits, the last a Luhn check digit; a stand-in, the example of 3GPP
+    /// documents.
+    package var imei = "490154203237518"
     /// The rate that `+IPR` has stored; `nil` is `AT+IPR=0`: the module finds
     /// the TE's rate by itself, and says nothing before it has.
     package var fixedBaud: UInt32?
@@ -13,6 +16,8 @@ extension VirtualModem {
     /// True: the supply alone starts the module, as on boards that tie PWRKEY
     /// to ground.
     package var startsWithSupply = false
+    /// VBUS is there: what has it does not sleep.
+    package var hasUSB = false
     /// Boot, registration and the first fix in a few seconds: for people who
     /// watch a real clock.
     package var isFast = false
@@ -25,20 +30,6 @@ extension VirtualModem {
     /// No log shows whether they do; the default is no.
     package var echoesDownload = false
     package var seed: UInt64 = 1
-
-    package init() {}
-  }
-
-  /// Who the module says it is.
-  package struct Identity: Equatable, Sendable {
-    package var model = "SIM7000E"
-    /// The answer to `ATI`.
-    package var designation = "SIM7000E R1351"
-    /// What follows `Revision:` in the answer to `AT+CGMR`.
-    package var revision = "1351B08SIM7000E"
-    /// 15 digits, the last a Luhn check digit; a stand-in, the example of 3GPP
-    /// documents.
-    package var imei = "490154203237518"
 
     package init() {}
   }

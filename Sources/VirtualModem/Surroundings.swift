@@ -22,6 +22,7 @@ package struct Surroundings: Equatable, Sendable {
   package var supplyMillivolts: Int32 = 4_021
   /// 1 to 100.
   package var batteryPercent: UInt8 = 82
+  package var pins = Pins()
 
   package init() {}
 }
@@ -85,6 +86,8 @@ extension Surroundings {
     /// LAC or TAC.
     package var areaCode: UInt16 = 0x0502
     package var cellID: UInt32 = 50_183
+    /// An LTE network agrees to the timers of PSM that it is asked for.
+    package var allowsPowerSaving = true
     /// The network's local time less UTC, in quarters of an hour.
     package var zoneQuarters: Int8 = 0
 
@@ -144,6 +147,16 @@ extension Surroundings {
     case frozen
     /// Counts from the GPS epoch, as before the first satellite said the date.
     case clockless
+  }
+
+  /// What is wired to the module's pins.
+  package struct Pins: Equatable, Sendable {
+    /// The analogue input.
+    package var analogMillivolts = 1_230
+    /// Bit n is the level of GPIO n as an input.
+    package var levels: UInt8 = 0
+
+    package init() {}
   }
 
   /// Where the module is and how it moves.

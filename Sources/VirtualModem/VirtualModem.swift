@@ -60,6 +60,8 @@ package struct VirtualModem: Sendable {
   var uart: UART
   var session: Session
   var chance: Chance
+  /// DTR of the AT port, as the TE holds it.
+  var isTerminalReady = true
 
   package init(_ settings: Settings, in surroundings: Surroundings, at now: Instant = .zero) {
     self.settings = settings
@@ -178,8 +180,9 @@ extension VirtualModem {
   }
 
   /// Sends a URC, unless a connection has the port.
-  func report(_ text: String, _ turn: inout Turn) {
+  mutating func report(_ text: String, _ turn: inout Turn) {
     guard session[.at].dataMode == nil else { return }
+    wakeToReport(&turn)
     turn.effects.output[.at] += session[.at].format.information([text])
   }
 }

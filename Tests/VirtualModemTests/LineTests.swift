@@ -57,7 +57,7 @@ import Testing
     Row(sent: "AT+\r", said: "AT+\r\r\nERROR\r\n"),
     Row(sent: "AT+CSTT=\"a\r", said: "AT+CSTT=\"a\r\r\nERROR\r\n"),
     Row(sent: "AT+CMEE=3\r", said: "AT+CMEE=3\r\r\nERROR\r\n"),
-    Row(sent: "AT+CMEE=\r", said: "AT+CMEE=\r\r\nERROR\r\n"),
+    Row(sent: "AT+CFUN=\r", said: "AT+CFUN=\r\r\nERROR\r\n"),
     Row(sent: "AT+CMEE??\r", said: "AT+CMEE??\r\r\nERROR\r\n"),
     Row(sent: "ATE2\r", said: "ATE2\r\r\nERROR\r\n"),
     Row(sent: "AT#X\r", said: "AT#X\r\r\nERROR\r\n"),

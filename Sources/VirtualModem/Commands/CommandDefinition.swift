@@ -21,14 +21,14 @@ struct CommandDefinition: Sendable {
 
   /// What becomes of the values when the module restarts.
   ///
-  /// - Source: SIM7000 Series AT Command Manual V1.06, 1.4: parameter saving mode.
-  enum Saving: Equatable, Sendable {
-    /// NO_SAVE
-    case none
-    /// AT&W_SAVE
-    case profile
-    /// AUTO_SAVE
-    case automatic
+  /// - Source: SIM7000 Series AT Command Manual V1.06, 1.7.1.
+  enum Saving: String, Equatable, Sendable {
+    case none = "NO_SAVE"
+    /// The manual has no word for it, and a dash in place of one.
+    case profile = "AT&W"
+    case automatic = "AUTO_SAVE"
+    /// In force from the next start on.
+    case restart = "AUTO_SAVE_REBOOT"
   }
 
   var name: String
@@ -78,20 +78,24 @@ struct CommandDefinition: Sendable {
 
   /// A command that keeps values and reads them back: one row of the table.
   ///
-  /// What else a new value does, once it is stored, is in `apply`.
+  /// `read` is for one that does not print them as they are. What else a new value
+  /// does, once it is stored, is in `apply`.
   static func setting(
     _ name: String,
     _ parameters: [Parameter],
     default defaults: [StoredValue],
     saving: Saving = .none,
     test: Test = .parameters,
+    read: Action? = nil,
     apply: Action? = nil
   ) -> CommandDefinition {
     var definition = CommandDefinition(
       name,
       parameters,
       test: test,
-      read: { modem, _, _ in .line("\(name): \(StoredValue.text(modem.values(of: name)))") },
+      read: read ?? { modem, _, _ in
+        .line("\(name): \(StoredValue.text(modem.storedValues(of: name)))")
+      },
       write: { modem, parameters, turn in
         modem.store(parameters, of: name)
         return apply?(&modem, parameters, &turn) ?? .ok

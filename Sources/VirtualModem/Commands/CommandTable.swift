@@ -5,11 +5,27 @@ enum CommandTable {
   }
 
   /// In the order of the manual's chapters.
-  static let all: [CommandDefinition] =
-    basicCommands + identityCommands + systemCommands + simCommands + networkCommands
-    + registrationCommands + toolkitCommands + bearerCommands + httpCommands
-    + appNetworkCommands + secureCommands + secureRequestCommands + tlsCommands + ftpCommands
-    + gnssCommands
+  static let chapters: [CommandChapter] = [
+    CommandChapter("V.25ter", basicCommands + profileCommands, isOfProfile: true),
+    CommandChapter("Identity", identityCommands),
+    CommandChapter("Serial port, errors, clock", systemCommands, isOfProfile: true),
+    CommandChapter("Power", powerCommands),
+    CommandChapter("Power saving", powerSavingCommands),
+    CommandChapter("Pins and buses", pinCommands),
+    CommandChapter("SIM", simCommands),
+    CommandChapter("Network", networkCommands + registrationCommands),
+    CommandChapter("TCP and UDP toolkit", toolkitCommands),
+    CommandChapter("Bearer", bearerCommands),
+    CommandChapter("HTTP", httpCommands),
+    CommandChapter("App network", appNetworkCommands),
+    CommandChapter("HTTPS", secureCommands + secureRequestCommands),
+    CommandChapter("TLS", tlsCommands),
+    CommandChapter("FTP", ftpCommands),
+    CommandChapter("GNSS", gnssCommands),
+    CommandChapter("File system", fileCommands),
+  ]
+
+  static let all: [CommandDefinition] = chapters.flatMap(\.commands)
 
   /// Looked up only, never walked: its order reaches no output.
   private static let byName: [String: CommandDefinition] = {
@@ -20,4 +36,11 @@ enum CommandTable {
     }
     return table
   }()
+}
+
+extension VirtualModem {
+  /// The command of this name, if the firmware has it.
+  func definition(of name: String) -> CommandDefinition? {
+    settings.firmware.knows(name) ? CommandTable.definition(of: name) : nil
+  }
 }

@@ -31,7 +31,7 @@ enum ExecutionTiming {
 
 extension VirtualModem {
   mutating func receive(_ bytes: [UInt8], at baud: UInt32?, _ turn: inout Turn) {
-    guard power.isOn, turn.port != .nmea else { return }
+    guard power.isOn, turn.port != .nmea, noticeTraffic(&turn) else { return }
     // USB has no rate; the UART is that of the AT port.
     let understood =
       turn.port == .at ? uart.receive(bytes, at: baud, fixedRate: memory.baud) : bytes
@@ -111,9 +111,7 @@ extension VirtualModem {
         begin(entry, in: execution, &turn)
         return
       case .connect(let code, let dataMode):
-        turn.effects.output[port] += session[port].format.result(code)
-        session[port].dataMode = dataMode
-        takeWaitingBytes(&turn)
+        enterDataMode(dataMode, behind: code, &turn)
         return
       }
     }
@@ -145,7 +143,7 @@ extension VirtualModem {
   }
 
   private mutating func execute(_ command: ParsedCommand, _ turn: inout Turn) -> Answer {
-    guard let definition = CommandTable.definition(of: command.name) else { return .error }
+    guard let definition = definition(of: command.name) else { return .error }
     switch command.form {
     case .test:
       switch definition.test {

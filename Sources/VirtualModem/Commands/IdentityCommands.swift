@@ -2,9 +2,11 @@ import Primitives
 
 /// Who the module is.
 ///
-/// - Source: SIM7000 Series AT Command Manual V1.06, chapters 2 and 3; that
+/// - Source: SIM7000 Series AT Command Manual V1.06, chapters 2, 3 and 5; that
 ///   nothing stands between `Revision:` and its value was observed in every
-///   published log, against the manual.
+///   published log, against the manual. `AT+SIMCOMATI` and `AT+CSUB` are in no
+///   manual; firmware updaters use them, and their lines are known by name only.
+///   So their values are ours, as are the memories of `AT+CDEVICE`.
 extension CommandTable {
   static let identityCommands = [
     CommandDefinition("+GMI", test: []) { _, _, _ in .line("SIMCOM_Ltd") },
@@ -14,18 +16,33 @@ extension CommandTable {
     CommandDefinition("+GMR", test: []) { modem, _, _ in .line(revision(modem)) },
     CommandDefinition("+CGMR", test: []) { modem, _, _ in .line(revision(modem)) },
     CommandDefinition("+GSV") { modem, _, _ in
-      Answer(lines: ["SIMCOM_Ltd", model(modem), "Revision: \(modem.settings.identity.revision)"])
+      Answer(lines: ["SIMCOM_Ltd", model(modem), "Revision: \(modem.settings.firmware.revision)"])
     },
-    CommandDefinition("+GSN", test: []) { modem, _, _ in .line(modem.settings.identity.imei) },
-    CommandDefinition("+CGSN", test: []) { modem, _, _ in .line(modem.settings.identity.imei) },
-    CommandDefinition("+GCAP", test: []) { _, _, _ in .line("+GCAP: +CGSM") },
+    CommandDefinition("+GSN", test: []) { modem, _, _ in .line(modem.settings.imei) },
+    CommandDefinition("+CGSN", test: []) { modem, _, _ in .line(modem.settings.imei) },
+    CommandDefinition("+GOI", test: []) { _, _, _ in .line("SIM7000") },
+    CommandDefinition("+GCAP") { _, _, _ in .line("+GCAP: +CGSM") },
+    CommandDefinition(
+      "+CDEVICE",
+      read: { _, _, _ in Answer(lines: ["Device Name: W71NW20GF3FW", "Ram Size: 128MB"]) }
+    ),
+    CommandDefinition("+CSUB") { _, _, _ in .line("+CSUB: \(subrevision)") },
+    CommandDefinition("+SIMCOMATI") { modem, _, _ in
+      let firmware = modem.settings.firmware
+      return Answer(lines: [
+        revision(modem), "CSUB:\(subrevision)", "APRev:\(firmware.revision)",
+        "QCN:\(firmware.model)_P1.01", "IMEI:\(modem.settings.imei)",
+      ])
+    },
   ]
 
+  private static let subrevision = "V03"
+
   private static func model(_ modem: VirtualModem) -> String {
-    "SIMCOM_\(modem.settings.identity.model)"
+    "SIMCOM_\(modem.settings.firmware.model)"
   }
 
   private static func revision(_ modem: VirtualModem) -> String {
-    "Revision:\(modem.settings.identity.revision)"
+    "Revision:\(modem.settings.firmware.revision)"
   }
 }

@@ -10,6 +10,10 @@ struct Parameter: Sendable {
     case text(ClosedRange<Int>)
     /// One of these, in either case.
     case words([String])
+    /// So many binary digits.
+    case bits(Int)
+    /// `0xFF`: so many hexadecimal digits at most.
+    case hexadecimal(Int)
   }
 
   var domain: Domain
@@ -40,6 +44,16 @@ struct Parameter: Sendable {
     Parameter(domain: .words(words), shown: shown)
   }
 
+  /// Binary digits: `("0000"-"1111")`.
+  static func bits(_ count: Int) -> Parameter {
+    Parameter(domain: .bits(count))
+  }
+
+  /// A hexadecimal number of so many digits: `(0x00-0xFF)`.
+  static func hexadecimal(digits: Int) -> Parameter {
+    Parameter(domain: .hexadecimal(digits))
+  }
+
   var optional: Parameter {
     var parameter = self
     parameter.isOptional = true
@@ -54,6 +68,12 @@ struct Parameter: Sendable {
       return "(" + ranges.map { Self.text($0) }.joined(separator: ",") + ")"
     case .text(let length): return "(len:\(length.upperBound))"
     case .words(let words): return "(" + words.map { "\"\($0)\"" }.joined(separator: ",") + ")"
+    case .bits(let count):
+      let bounds = ["0", "1"].map { "\"" + String(repeating: $0, count: count) + "\"" }
+      return "(" + bounds.joined(separator: "-") + ")"
+    case .hexadecimal(let digits):
+      let bounds = ["0", "F"].map { "0x" + String(repeating: $0, count: digits) }
+      return "(" + bounds.joined(separator: "-") + ")"
     }
   }
 
@@ -74,6 +94,18 @@ struct Parameter: Sendable {
     case .words(let words):
       guard let text = parameters.text(index)?.lowercased() else { return false }
       return words.contains { $0.lowercased() == text }
+    case .bits(let count):
+      guard let bytes = parameters.bytes(index) else { return false }
+      return bytes.count == count && bytes.allSatisfy { $0 == ASCII.zero || $0 == ASCII.zero + 1 }
+    case .hexadecimal(let digits):
+      guard let count = parameters.bytes(index)?.count, count - 2 <= digits else { return false }
+      return parameters.hexadecimal(index) != nil
     }
+  }
+
+  /// A word as the manual spells it.
+  func canonical(_ text: String) -> String {
+    guard case .words(let words) = domain else { return text }
+    return words.first { $0.lowercased() == text.lowercased() } ?? text
   }
 }

@@ -36,6 +36,14 @@ extension VirtualModem {
     session.values[name] ?? memory.stored[name] ?? CommandTable.definition(of: name)?.defaults ?? []
   }
 
+  /// The values as they will be after a restart: what a read command prints.
+  func storedValues(of name: String) -> [StoredValue] {
+    guard let definition = CommandTable.definition(of: name), definition.saving == .restart else {
+      return values(of: name)
+    }
+    return memory.stored[name] ?? definition.defaults ?? []
+  }
+
   /// The number in force at `index` of a plain setting; 0 where there is none.
   func number(of name: String, _ index: Int = 0) -> Int {
     let values = values(of: name)
@@ -53,19 +61,25 @@ extension VirtualModem {
   /// Stores what a write command says; what it leaves out stays.
   mutating func store(_ parameters: Parameters, of name: String) {
     guard let definition = CommandTable.definition(of: name) else { return }
-    var values = values(of: name)
+    var values = storedValues(of: name)
     for index in values.indices where parameters.has(index) {
       switch values[index] {
       case .number: if let number = parameters.integer(index) { values[index] = .number(number) }
-      case .text: if let text = parameters.text(index) { values[index] = .text(text) }
+      case .text:
+        guard let text = parameters.text(index) else { continue }
+        values[index] = .text(definition.parameters?[index].canonical(text) ?? text)
       }
     }
     store(values, of: definition)
   }
 
   mutating func store(_ values: [StoredValue], of definition: CommandDefinition) {
-    session.values[definition.name] = values
-    if definition.saving == .automatic { memory.stored[definition.name] = values }
+    let name = definition.name
+    // What takes a restart goes on as it is until then.
+    session.values[name] = definition.saving == .restart ? self.values(of: name) : values
+    if definition.saving == .automatic || definition.saving == .restart {
+      memory.stored[name] = values
+    }
   }
 
   /// `AT&W`: the settings that are kept by it.
@@ -77,15 +91,26 @@ extension VirtualModem {
 
   /// `ATZ`: as `AT&W` has stored them.
   mutating func restoreProfile() {
-    for definition in CommandTable.all where definition.saving != .automatic {
+    for definition in CommandTable.profileSettings {
       session.values[definition.name] = nil
     }
   }
 
   /// `AT&F`: as they left the factory, until the next restart.
   mutating func resetProfile() {
-    for definition in CommandTable.all where definition.saving != .automatic {
+    for definition in CommandTable.profileSettings {
       session.values[definition.name] = definition.defaults
+    }
+  }
+}
+
+extension CommandTable {
+  /// What `ATZ` and `AT&F` reach: not what the module stores by itself, nor what
+  /// a connection under way depends on.
+  fileprivate static let profileSettings = chapters.flatMap { chapter in
+    chapter.commands.filter { definition in
+      definition.defaults != nil
+        && (definition.saving == .profile || chapter.isOfProfile && definition.saving == .none)
     }
   }
 }

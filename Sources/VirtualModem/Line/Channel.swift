@@ -14,9 +14,60 @@ struct Channel: Sendable {
   var heldDataMode: DataMode?
   /// `AT&D`.
   var terminalReadyFunction = 0
+  /// `AT&C`, `ATL`, `ATM`: kept, and of no effect on what has no such line or
+  /// loudspeaker.
+  var carrierFunction = 0
+  var loudness = 0
+  var speakerMode = 0
+  /// In the order of `Register.all`; S5 is the editor's.
+  private var registers = Register.all.map(\.factory)
 
   var deadline: Instant? {
     let command = Instant.earlier(execution?.due, entry?.until)
     return Instant.earlier(command, dataMode?.deadline)
+  }
+
+  /// Nothing is under way.
+  var isIdle: Bool {
+    execution == nil && entry == nil && dataMode == nil
+  }
+
+  subscript(parameter: BasicParameter) -> Int {
+    get {
+      switch parameter {
+      case .echo: format.isEcho ? 1 : 0
+      case .quiet: format.isQuiet ? 1 : 0
+      case .verbose: format.isVerbose ? 1 : 0
+      case .callProgress: format.callProgress
+      case .loudness: loudness
+      case .speaker: speakerMode
+      case .carrier: carrierFunction
+      case .terminalReady: terminalReadyFunction
+      case .connectSpeed: format.saysSerialRate ? 1 : 0
+      }
+    }
+    set {
+      switch parameter {
+      case .echo: format.isEcho = newValue == 1
+      case .quiet: format.isQuiet = newValue == 1
+      case .verbose: format.isVerbose = newValue == 1
+      case .callProgress: format.callProgress = newValue
+      case .loudness: loudness = newValue
+      case .speaker: speakerMode = newValue
+      case .carrier: carrierFunction = newValue
+      case .terminalReady: terminalReadyFunction = newValue
+      case .connectSpeed: format.saysSerialRate = newValue == 1
+      }
+    }
+  }
+
+  subscript(register: Register) -> Int {
+    get {
+      register == .editing ? Int(editor.editingCharacter) : registers[register.index]
+    }
+    set {
+      registers[register.index] = newValue
+      if register == .editing { editor.editingCharacter = UInt8(clamping: newValue) }
+    }
   }
 }

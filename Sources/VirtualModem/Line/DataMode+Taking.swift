@@ -2,6 +2,17 @@ import Primitives
 
 /// Data mode: a connection has the port.
 extension VirtualModem {
+  mutating func enterDataMode(_ dataMode: DataMode, behind code: ResultCode, _ turn: inout Turn) {
+    let port = turn.port
+    session[port].dataMode = dataMode
+    var code = code
+    if case .connect(_?) = code, session[port].format.saysSerialRate {
+      code = .connect(baud.map { Int($0) })
+    }
+    turn.effects.output[port] += session[port].format.result(code)
+    takeWaitingBytes(&turn)
+  }
+
   mutating func takeData(_ bytes: [UInt8], _ turn: inout Turn) {
     guard let data = session[turn.port].dataMode?.push(bytes, at: turn.now), !data.isEmpty,
       let take = session[turn.port].dataMode?.take
@@ -9,10 +20,21 @@ extension VirtualModem {
     take(&self, data, &turn)
   }
 
-  /// The pause behind `+++` is over: commands again, and the connection stays.
+  /// The pause behind `+` is over: of `+++`, commands again, and the connection
+  /// stays; fewer are data.
   mutating func escapeDataMode(_ turn: inout Turn) {
-    guard session[turn.port].dataMode?.isEscaped(at: turn.now) == true else { return }
-    holdDataMode(&turn)
+    switch session[turn.port].dataMode?.concludeEscape(at: turn.now) {
+    case .escaped: holdDataMode(&turn)
+    case .data(let bytes): session[turn.port].dataMode?.take(&self, bytes, &turn)
+    case nil: break
+    }
+  }
+
+  /// `ATH`, `ATZ`: gives up the connection that `+++` has left.
+  mutating func hangUp(_ turn: inout Turn) {
+    guard let held = session[turn.port].heldDataMode else { return }
+    session[turn.port].heldDataMode = nil
+    held.hangUp(&self, &turn)
   }
 
   private mutating func holdDataMode(_ turn: inout Turn) {
@@ -36,6 +58,10 @@ extension VirtualModem {
   ///
   /// - Source: SIM7000 Series AT Command Manual V1.06, AT&D.
   mutating func noticeTerminal(_ isReady: Bool, _ turn: inout Turn) {
+    if turn.port == .at {
+      isTerminalReady = isReady
+      reviewSleep(&turn)
+    }
     guard power.isOn, turn.port != .nmea, !isReady, let data = session[turn.port].dataMode else {
       return
     }

@@ -4,8 +4,7 @@ import Primitives
 ///
 /// It ends by `+++` between two pauses, by DTR, or from the far side.
 ///
-/// - Source: SIM7000 Series AT Command Manual V1.06, `+++`; V.250 leaves the
-///   guard time to the manufacturer.
+/// - Source: SIM7000 Series AT Command Manual V1.06, 2.2.8.
 struct DataMode: Sendable {
   typealias Action = @Sendable (inout VirtualModem, inout VirtualModem.Turn) -> Void
 
@@ -13,6 +12,12 @@ struct DataMode: Sendable {
   var take: @Sendable (inout VirtualModem, [UInt8], inout VirtualModem.Turn) -> Void
   /// The connection is to be given up: `ATH`, or DTR with `&D2`.
   var hangUp: Action
+  /// `+++` ends it.
+  var isEscapable = true
+  /// What `ATO` answers.
+  var result = ResultCode.connect(nil)
+  /// What `ATO` does behind that.
+  var resume: Action?
   private var escape = Escape()
 
   init(
@@ -23,48 +28,60 @@ struct DataMode: Sendable {
     self.hangUp = hangUp
   }
 
-  /// When the pause behind `+++` is over.
+  /// When the pause behind `+` is over.
   var deadline: Instant? { escape.deadline }
 
   /// The bytes that are data; those of an escape that may yet come true wait.
   mutating func push(_ bytes: [UInt8], at now: Instant) -> [UInt8] {
-    escape.push(bytes, at: now)
+    isEscapable ? escape.push(bytes, at: now) : bytes
   }
 
-  /// True when the escape has come true.
-  mutating func isEscaped(at now: Instant) -> Bool {
-    guard let deadline, now >= deadline else { return false }
-    escape = Escape()
-    return true
+  /// What has come of the `+` before a pause that is over; `nil` while it is not.
+  mutating func concludeEscape(at now: Instant) -> EscapeOutcome? {
+    escape.conclude(at: now)
   }
+}
+
+enum EscapeOutcome: Equatable, Sendable {
+  case escaped
+  /// Fewer than three are data.
+  case data([UInt8])
 }
 
 /// Finds `+++` that stands alone.
 private struct Escape: Sendable {
-  /// Nothing for so long before and after.
+  /// Nothing for so long before and after, nor longer between.
   ///
-  /// - Source: SIM7000 Series AT Command Manual V1.06, `+++`: 1000 ms before, 500
-  ///   ms after.
-  private static let before: Milliseconds = 1_000
-  private static let after: Milliseconds = 500
+  /// - Source: SIM7000 Series AT Command Manual V1.06, 2.2.8: T1.
+  private static let pause: Milliseconds = 1_000
 
   private var lastByteAt: Instant?
   private var count = 0
-  private(set) var deadline: Instant?
+
+  var deadline: Instant? {
+    count > 0 ? lastByteAt.map { $0 + Self.pause } : nil
+  }
 
   mutating func push(_ bytes: [UInt8], at now: Instant) -> [UInt8] {
     guard !bytes.isEmpty else { return [] }
-    let isAfterPause = lastByteAt.map { now >= $0 + Self.before } ?? true
+    let isAfterPause = lastByteAt.map { now >= $0 + Self.pause } ?? true
     lastByteAt = now
     let isPlus = bytes.allSatisfy { $0 == ASCII.plus }
     if isPlus, count + bytes.count <= 3, count > 0 || isAfterPause {
       count += bytes.count
-      if count == 3 { deadline = now + Self.after }
       return []
     }
-    let held = [UInt8](repeating: ASCII.plus, count: count)
-    count = 0
-    deadline = nil
+    defer { count = 0 }
     return held + bytes
+  }
+
+  mutating func conclude(at now: Instant) -> EscapeOutcome? {
+    guard let deadline, now >= deadline else { return nil }
+    defer { count = 0 }
+    return count == 3 ? .escaped : .data(held)
+  }
+
+  private var held: [UInt8] {
+    [UInt8](repeating: ASCII.plus, count: count)
   }
 }

@@ -21,6 +21,8 @@ package struct EquipmentError: Equatable, Sendable {
   static let simFailure = EquipmentError(code: 13)
   static let simBusy = EquipmentError(code: 14)
   static let incorrectPassword = EquipmentError(code: 16)
+  static let memoryFull = EquipmentError(code: 20)
+  static let notFound = EquipmentError(code: 22)
   static let noNetworkService = EquipmentError(code: 30)
 
   var text: String { Self.texts[code] ?? "unknown" }

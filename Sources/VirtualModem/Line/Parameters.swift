@@ -26,6 +26,11 @@ struct Parameters: Equatable, Sendable {
     all.append(Self.parameter(text[start...]))
   }
 
+  /// All of `text` as one parameter, whatever is in it.
+  init(whole text: [UInt8]) {
+    all = [.bare(text)]
+  }
+
   var count: Int { all.count }
 
   /// True when there is something at `index`, counted from zero.
@@ -51,10 +56,17 @@ struct Parameters: Equatable, Sendable {
     return integer
   }
 
-  /// The number at `index` after `0x`.
+  /// The number at `index`, written as `0xFF`.
   func hexadecimal(_ index: Int) -> Int? {
-    guard let text = text(index)?.lowercased(), text.hasPrefix("0x") else { return nil }
-    return Int(text.dropFirst(2), radix: 16)
+    guard let bytes = bytes(index), (3...10).contains(bytes.count), bytes[0] == ASCII.zero,
+      ASCII.uppercased(bytes[1]) == 0x58
+    else { return nil }
+    var value = 0
+    for byte in bytes[2...] {
+      guard let digit = ASCII.hexadecimalValue(byte) else { return nil }
+      value = value << 4 | Int(digit)
+    }
+    return value
   }
 
   /// The text at `index`, without its quotes if it has them.

@@ -117,6 +117,7 @@ private struct CommandScanner {
     guard offset < text.count, ASCII.isLetter(text[offset]) else { return nil }
     name.append(ASCII.uppercased(text[offset]))
     offset += 1
+    if name == [0x44] { return dial() }
     let number = digits()
     var command = ParsedCommand(
       name: String(decoding: name, as: UTF8.self),
@@ -133,6 +134,13 @@ private struct CommandScanner {
       command.parameters = Parameters(parsing: number + [ASCII.comma] + digits())
     }
     return command
+  }
+
+  /// `D`: the rest of the line is its dial string.
+  private mutating func dial() -> ParsedCommand {
+    let string = Array(text[offset...])
+    offset = text.count
+    return ParsedCommand(name: "D", form: .execution, parameters: Parameters(whole: string))
   }
 
   private mutating func digits() -> [UInt8] {

@@ -12,6 +12,9 @@ enum ResultCode: Equatable, Sendable {
   /// A connection has the port; with its rate, if it is said.
   case connect(Int?)
   case noCarrier
+  case noDialTone
+  case busy
+  case noAnswer
   /// No final result at all: `AT+CIFSR`.
   case none
 
@@ -19,7 +22,7 @@ enum ResultCode: Equatable, Sendable {
   var isSuccess: Bool {
     switch self {
     case .ok, .text, .connect, .none: true
-    case .error, .equipment, .messageService, .noCarrier: false
+    case .error, .equipment, .messageService, .noCarrier, .noDialTone, .busy, .noAnswer: false
     }
   }
 }

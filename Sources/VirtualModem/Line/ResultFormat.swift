@@ -1,6 +1,4 @@
-/// How the module frames what it says: `ATE`, `ATV`, `ATQ`, `AT+CMEE`.
-///
-/// None of it is saved: every boot begins with these values.
+/// How the module frames what it says: `ATE`, `ATV`, `ATQ`, `ATX`, `AT&E`, `AT+CMEE`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 2.2; V.250, 5.7.1.
 struct ResultFormat: Equatable, Sendable {
@@ -14,6 +12,10 @@ struct ResultFormat: Equatable, Sendable {
   var isEcho = true
   var isVerbose = true
   var isQuiet = false
+  /// `ATX`, 0 to 4.
+  var callProgress = BasicParameter.callProgress.factory
+  /// `AT&E1`: the rate behind `CONNECT` is that of the serial port.
+  var saysSerialRate = false
   var errorReporting = ErrorReporting.disabled
 
   /// `<CR><LF>text<CR><LF>`, more lines one after the other; `text<CR><LF>` after
@@ -36,8 +38,16 @@ struct ResultFormat: Equatable, Sendable {
     case .error: return isVerbose ? Self.framed("ERROR") : Self.number(4)
     case .connect(let rate):
       guard isVerbose else { return Self.number(1) }
-      return Self.framed("CONNECT" + (rate.map { " \($0)" } ?? ""))
+      guard callProgress > 0, let rate else { return Self.framed("CONNECT") }
+      return Self.framed("CONNECT \(rate)")
     case .noCarrier: return isVerbose ? Self.framed("NO CARRIER") : Self.number(3)
+    case .noDialTone:
+      guard callProgress == 2 || callProgress == 4 else { return result(.noCarrier) }
+      return isVerbose ? Self.framed("NO DIALTONE") : Self.number(6)
+    case .busy:
+      guard callProgress >= 3 else { return result(.noCarrier) }
+      return isVerbose ? Self.framed("BUSY") : Self.number(7)
+    case .noAnswer: return isVerbose ? Self.framed("NO ANSWER") : Self.number(8)
     case .text(let text): return information([text])
     case .none: return []
     case .equipment(let error):

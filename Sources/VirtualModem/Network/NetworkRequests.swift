@@ -24,6 +24,7 @@ extension VirtualModem {
     _ turn: inout Turn,
     then handler: @escaping NetworkRequests.Handler
   ) -> Int {
+    noteNetworkActivity(turn)
     memory.requestCount += 1
     let id = memory.requestCount
     session.requests[id] = handler
@@ -33,6 +34,7 @@ extension VirtualModem {
 
   /// Says more of a connection there is: `send`, `close`.
   mutating func order(_ action: NetworkRequest.Action, on id: Int, _ turn: inout Turn) {
+    noteNetworkActivity(turn)
     if action == .close { session.requests[id] = nil }
     turn.effects.requests.append(NetworkRequest(id: id, action))
   }
@@ -56,6 +58,8 @@ extension VirtualModem {
 
   /// A late event of a request that was cancelled reaches nobody.
   mutating func deliver(_ event: NetworkEvent, of id: Int, _ turn: inout Turn) {
-    session.requests[id]?(&self, event, &turn)
+    guard let handler = session.requests[id] else { return }
+    noteNetworkActivity(turn)
+    handler(&self, event, &turn)
   }
 }

@@ -11,10 +11,11 @@ struct ModuleClock: Equatable, Sendable {
 
   private var milliseconds = epochMilliseconds
   private var setAt: Instant
-  private var zoneQuarters: Int8 = 0
+  private(set) var zoneQuarters: Int8
 
-  init(at now: Instant) {
+  init(at now: Instant, zoneQuarters: Int8 = 0) {
     setAt = now
+    self.zoneQuarters = zoneQuarters
   }
 
   mutating func set(utcMilliseconds: Int64, zoneQuarters: Int8, at now: Instant) {

@@ -11,10 +11,14 @@ struct PowerControl: Equatable, Sendable {
     case booting(until: Instant)
     case on
     case shuttingDown(until: Instant)
+    /// PSM: off until it wakes by itself, or is woken.
+    case saving(until: Instant)
     case unsupplied
   }
 
   private(set) var state: State
+  /// The start under way, or the one before, ended PSM.
+  private(set) var hasLeftPowerSaving = false
 
   init(isOn: Bool) {
     state = isOn ? .on : .off(since: nil)
@@ -24,17 +28,27 @@ struct PowerControl: Equatable, Sendable {
 
   var deadline: Instant? {
     switch state {
-    case .booting(let until), .shuttingDown(let until): until
+    case .booting(let until), .shuttingDown(let until), .saving(let until): until
     case .off, .on, .unsupplied: nil
     }
   }
 
   mutating func boot(until ready: Instant) {
+    if case .saving = state { hasLeftPowerSaving = true } else { hasLeftPowerSaving = false }
     state = .booting(until: ready)
   }
 
   mutating func shutDown(until off: Instant) {
     state = .shuttingDown(until: off)
+  }
+
+  mutating func save(until wake: Instant) {
+    state = .saving(until: wake)
+  }
+
+  /// The end of PSM has come.
+  func isWaking(at now: Instant) -> Bool {
+    if case .saving(let until) = state { now >= until } else { false }
   }
 
   mutating func turnOff(at now: Instant) {
@@ -56,7 +70,7 @@ struct PowerControl: Equatable, Sendable {
     case .shuttingDown(let until) where now >= until:
       state = .off(since: until)
       return false
-    case .booting, .shuttingDown, .off, .on, .unsupplied:
+    case .booting, .shuttingDown, .saving, .off, .on, .unsupplied:
       return false
     }
   }
@@ -64,7 +78,12 @@ struct PowerControl: Equatable, Sendable {
   /// When a press of PWRKEY that has just ended started to count, if it turns
   /// the module on.
   func startOfSwitchingOn(pressed length: Milliseconds, until now: Instant) -> Instant? {
-    guard case .off(let since) = state else { return nil }
+    let since: Instant?
+    switch state {
+    case .off(let instant): since = instant
+    case .saving: since = nil
+    case .booting, .shuttingDown, .on, .unsupplied: return nil
+    }
     // A press of an hour counts as any longer one; nor can it overflow.
     let length = min(max(length, 0), .minutes(60))
     var start = Instant(microseconds: now.microseconds - length.rawValue * 1_000)
@@ -98,6 +117,12 @@ enum PowerTiming {
   static let simInitialisation: Milliseconds = 300
   /// From `+CPIN: READY` to `SMS Ready`.
   static let smsInitialisation: Milliseconds = 1_200
+  /// Project value; at most 10 s by the manual.
+  static let functionality: Milliseconds = 300
+  /// Of the analogue input.
+  ///
+  /// Project value; at most 2 s by the manual.
+  static let conversion: Milliseconds = 20
   /// Project values, for `isFast`.
   static let fastBoot: Milliseconds = 300
   static let fastInitialisation: Milliseconds = 100

@@ -23,6 +23,13 @@ extension VirtualModem {
     power.turnOff(at: turn.now)
   }
 
+  /// PSM begins.
+  mutating func enterPowerSaving(until wake: Instant, _ turn: inout Turn) {
+    if number(of: "+CPSMSTATUS") == 1 { report("+CPSMSTATUS: \"ENTER PSM\"", &turn) }
+    stop(&turn)
+    power.save(until: wake)
+  }
+
   /// `AT+CFUN=1,1`.
   mutating func restart(_ turn: inout Turn) {
     stop(&turn)
@@ -41,14 +48,24 @@ extension VirtualModem {
   }
 
   mutating func advancePower(_ turn: inout Turn) {
+    if power.isWaking(at: turn.now) {
+      power.boot(until: turn.now + bootLength())
+      return
+    }
     guard power.advance(at: turn.now) else { return }
     session = Session(settings: settings, memory: memory, at: turn.now)
+    memory.functionalityAtBoot = nil
     uart = UART(lostPrefixes: chance.lostPrefixes())
     if announcesBoot {
       report("RDY", &turn)
       report("+CFUN: \(session.functionality)", &turn)
+      if power.hasLeftPowerSaving, number(of: "+CPSMSTATUS") == 1 {
+        report("+CPSMSTATUS: \"EXIT PSM\"", &turn)
+      }
     }
     if session.functionality != 0 { initialiseSIM(announces: announcesBoot, &turn) }
+    reviewSleep(&turn)
+    requestPowerSaving(&turn)
     perceive(&turn)
   }
 

@@ -1,0 +1,112 @@
+import Primitives
+
+/// PSM, eDRX and release assistance.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.19, 5.2.20 and 5.2.45 to
+///   5.2.51: ranges and defaults. Where a default is missing there, a project value
+///   stands here: no PSM, a periodic TAU of 310 h and an active time of 2 s, as in
+///   the manual's examples; no eDRX, cycles of 20.48 s and windows of 5.12 s.
+extension CommandTable {
+  static let powerSavingCommands = [
+    .setting(
+      "+CPSMS",
+      [.flag.optional, unsupported, unsupported, .bits(8).optional, .bits(8).optional],
+      default: [0, "", "", "01011111", "00000001"],
+      saving: .automatic,
+      read: { modem, _, _ in
+        let timers = StoredValue.text(Array(modem.values(of: "+CPSMS")[3...]))
+        return .line("+CPSMS: \(modem.number(of: "+CPSMS")),,,\(timers)")
+      },
+      apply: { modem, _, turn in
+        modem.requestPowerSaving(&turn)
+        return .ok
+      }
+    ),
+    CommandDefinition("+CPSMRDP", test: ["+CPSMRDP: (0,1)"]) { modem, _, turn in
+      let asked = modem.requestedTimers
+      let granted = modem.grantedTimers(turn.surroundings)
+      let isLTE = modem.isOnLTE(turn.surroundings)
+      let fields = [
+        modem.number(of: "+CPSMS"), asked.active, asked.periodic, granted?.active ?? 0,
+        granted?.periodic ?? 0, isLTE ? PowerSavingTiming.networkPeriodic : 0,
+      ]
+      return .line("+CPSMRDP: \(fields.map { "\($0)" }.joined(separator: ","))")
+    },
+    .setting(
+      "+CPSMCFG",
+      [.numbers(60...86_400), .numbers(0...15).optional],
+      default: [60, 15],
+      saving: .automatic
+    ),
+    .setting(
+      "+CPSMCFGEXT",
+      [
+        .numbers(0...15), .numbers(1...100).optional, .numbers(120...4_294_967_295).optional,
+        .numbers(1...1_000).optional, .numbers(1...65_535).optional,
+        .numbers(1...1_000).optional,
+      ],
+      default: [10, 2, 120, 5, 300, 3],
+      saving: .automatic
+    ),
+    .setting(
+      "+CPSMSTATUS",
+      [.flag],
+      default: [0],
+      saving: .automatic,
+      test: .lines(["+CPSMSTATUS: (0-1)"])
+    ),
+    discontinuousReception,
+    .setting(
+      "+CEDRX",
+      [.numbers(0...3), .numbers(0...1), .numbers(0...15), .numbers(0...15)],
+      default: [3, 0, 3, 2],
+      saving: .restart
+    ),
+    CommandDefinition("+CEDRXRDP", test: []) { modem, _, turn in
+      .line("+CEDRXRDP: \(modem.discontinuousReception(turn.surroundings) ?? "0")")
+    },
+    .setting("+CRAI", [.numbers(0...2), .flag.optional], default: [0, 0]),
+  ]
+
+  /// The periodic RAU and the ready timer: taken, and of no effect.
+  private static let unsupported = Parameter.text(0...8, shown: "").optional
+
+  /// `AT+CEDRXS`: one value for each technology.
+  private static let discontinuousReception: CommandDefinition = {
+    let name = "+CEDRXS"
+    var definition = CommandDefinition(
+      name,
+      [.numbers(0...3), .values(4, 5), .bits(4)],
+      read: { modem, _, _ in
+        Answer(lines: [4, 5].map { "\(name): \($0),\"\(modem.text(of: name, $0 - 3))\"" })
+      },
+      write: { modem, parameters, turn in
+        guard let mode = parameters.integer(0), let technology = parameters.integer(1),
+          let cycle = parameters.text(2)
+        else { return .error }
+        var values = modem.values(of: name)
+        values[0] = .number(mode)
+        values[technology - 3] = .text(cycle)
+        modem.store(values, of: CommandTable.discontinuousReception)
+        return .ok
+      }
+    )
+    definition.defaults = [0, "0010", "0010"]
+    definition.saving = .automatic
+    return definition
+  }()
+}
+
+extension VirtualModem {
+  /// `<AcT-type>`, the cycle asked for, the one granted, the paging window; `nil`
+  /// where eDRX is not in use.
+  fileprivate func discontinuousReception(_ surroundings: Surroundings) -> String? {
+    let mode = number(of: "+CEDRXS")
+    guard mode == 1 || mode == 2, isOnLTE(surroundings) else { return nil }
+    let technology = surroundings.radio.technology == .catM1 ? 4 : 5
+    let cycle = text(of: "+CEDRXS", technology - 3)
+    let window = String(number(of: "+CEDRX", 2), radix: 2)
+    let padding = String(repeating: "0", count: 4 - window.utf8.count)
+    return "\(technology),\"\(cycle)\",\"\(cycle)\",\"\(padding)\(window)\""
+  }
+}
