@@ -62,10 +62,21 @@ extension LineScanner {
     guard let first = next else { throw error("a value") }
     if first == ASCII.quote { return .string(try string()) }
     if ASCII.isLetter(first) { return .word(text(take(while: isWordByte))) }
+    if let address = addressHere() {
+      move(to: address.upperBound)
+      return .word(text(address))
+    }
     guard ASCII.isDigit(first) || first == ASCII.minus else {
       throw error("a word, a number or a string in double quotes")
     }
     return .quantity(try quantity())
+  }
+
+  /// `10.0.0.5`: what has more than one point among its digits is no number.
+  private func addressHere() -> Range<Int>? {
+    let end = bytes[offset...].firstIndex { !ASCII.isDigit($0) && $0 != ASCII.point }
+    let range = offset..<(end ?? bytes.count)
+    return bytes[range].count { $0 == ASCII.point } > 1 ? range : nil
   }
 
   private mutating func quantity() throws(ScriptError) -> Quantity {

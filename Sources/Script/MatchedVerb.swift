@@ -56,8 +56,8 @@ package struct MatchedVerb: Equatable, Sendable {
     }
   }
 
-  /// A whole number, a decimal in its last digit, or a quantity in the
-  /// parameter's unit.
+  /// A whole number, a decimal in its last digit, a quantity in the parameter's
+  /// unit, or an address of 32 bits.
   package func integer(_ name: String) -> Int64 { required(integer(ifPresent: name)) }
 
   package func integer(ifPresent name: String) -> Int64? { integers(name).first }

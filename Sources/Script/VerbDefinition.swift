@@ -65,6 +65,8 @@ package struct Parameter: Equatable, Sendable {
     /// A number with a unit of this one's dimension; the range, and what is
     /// read, are in this unit.
     case quantity(Quantity.Unit, ClosedRange<Int64>)
+    /// An IPv4 address in figures: four numbers with points between them.
+    case address
     /// Two arguments: degrees north and degrees east. Positional only.
     case position
   }
@@ -118,6 +120,7 @@ extension Parameter.Kind {
     case .text: "\"\(name.uppercased())\""
     case .integer, .decimal: "N"
     case .quantity(let unit, _): unit.dimension.rawValue.uppercased()
+    case .address: "ADDRESS"
     case .position: "LATITUDE LONGITUDE"
     }
   }
@@ -135,6 +138,7 @@ extension Parameter.Kind {
     case .quantity(let unit, let range):
       "\(article(unit.dimension)) \(unit.dimension.rawValue) from "
         + "\(range.lowerBound)\(unit.rawValue) to \(range.upperBound)\(unit.rawValue)"
+    case .address: "an address such as 10.0.0.5"
     case .position: "degrees north and degrees east"
     }
   }

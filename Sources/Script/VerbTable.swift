@@ -71,8 +71,19 @@ extension Parameter {
       number(quantity.number.scaled(toFractionDigits: digits), in: range)
     case (.quantity(let unit, let range), .quantity(let quantity)) where quantity.unit != nil:
       number(quantity.rounded(in: unit), in: range)
+    case (.address, .word(let text)), (.address, .string(let text)): address(text)
     default: nil
     }
+  }
+
+  /// Its 32 bits, the first number in the highest ones.
+  private func address(_ text: String) -> MatchedVerb.Value? {
+    let parts = text.utf8.split(separator: ASCII.point, omittingEmptySubsequences: false)
+    let octets = parts.compactMap { part in
+      part.allSatisfy(ASCII.isDigit) ? UInt8(String(decoding: part, as: UTF8.self)) : nil
+    }
+    guard parts.count == 4, octets.count == 4 else { return nil }
+    return .number(octets.reduce(0) { $0 << 8 | Int64($1) })
   }
 
   private func number(_ value: Int64?, in range: ClosedRange<Int64>) -> MatchedVerb.Value? {

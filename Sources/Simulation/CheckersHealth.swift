@@ -94,6 +94,8 @@ struct HealthWatch: Sendable {
     case .packetService(let isUp): hasPacketService = isUp
     case .server(let behaviour, _): isServerWilling = Self.isWilling(behaviour)
     case .battery(let millivolts): isSupplied = millivolts >= Self.supplyMin
+    case .peers(.name(_, nil)), .peers(.unnamedHosts(areFound: false)):
+      isServerWilling = false  // Its name may be the one that is not found.
     default:
       break  // A tracker works with all the others.
     }

@@ -9,9 +9,9 @@ import World
 /// The simulation ties it to a tracker on the virtual clock; `sniffer modem`
 /// ties it to a port and the real one.
 package struct ModemHost: Sendable {
-  /// Who answers HTTP requests.
+  /// Who answers the module's requests.
   package enum Network: Equatable, Sendable {
-    /// The server of the world.
+    /// The server of the world, and its other hosts.
     case scripted
     /// The caller: requests come out as effects.
     case real
@@ -94,7 +94,8 @@ package struct ModemHost: Sendable {
 
   package var deadline: Instant? {
     let script = Instant.earlier(happenings.first?.at, pending.first?.at)
-    return Instant.earlier(Instant.earlier(script, faults.deadline), modem.deadline)
+    let far = Instant.earlier(faults.deadline, world.peersDeadline)
+    return Instant.earlier(Instant.earlier(script, far), modem.deadline)
   }
 
   package mutating func handle(_ event: Event, at now: Instant) -> Effects {
@@ -123,6 +124,9 @@ package struct ModemHost: Sendable {
     if let first = pending.first, first.at <= now {
       pending.removeFirst()
       return pass(first.event, at: now)
+    }
+    if let (id, event) = world.nextPeerEvent(at: now) {
+      return pass(.network(id: id, NetworkEvent(event)), at: now)
     }
     if let deadline = faults.deadline, deadline <= now {
       return .output(faults.release(at: now))
@@ -171,7 +175,7 @@ package struct ModemHost: Sendable {
       effects.cancelledRequests = made.cancelledRequests
     case .scripted:
       for id in made.cancelledRequests {
-        forget(id)
+        forget(id, at: now)
       }
       for request in made.requests {
         carryOut(request, at: now, &effects)
@@ -192,18 +196,28 @@ package struct ModemHost: Sendable {
       let outcome = HTTPOutcome(answer.outcome)
       expect(.network(id: request.id, .http(outcome)), at: now + answer.after)
       effects.serverRequest = http
-    case .handshake:
-      let event: NetworkEvent =
-        world.isServerReachable ? .connected : .failed(.unreachable)
-      expect(.network(id: request.id, event), at: now + HandshakeTiming.length)
-    case .connect, .listen, .resolve, .ping, .time:
-      expect(.network(id: request.id, .failed(.unreachable)), at: now)
-    case .send, .close:
-      break
+    case .connect, .handshake, .send, .close, .listen, .resolve, .ping, .time:
+      if let action = PeerAction(request.action) { ask(action, request.id, at: now, &effects) }
     }
   }
 
-  private mutating func forget(_ id: Int) {
+  /// What goes over a connection may be a request, too, that the server gets.
+  private mutating func ask(
+    _ action: PeerAction,
+    _ id: Int,
+    at now: Instant,
+    _ effects: inout Effects
+  ) {
+    let count = world.server.receivedCount
+    world.ask(id, action, at: now)
+    guard world.server.receivedCount > count, let receipt = world.server.receipts.last else {
+      return
+    }
+    effects.serverRequest = HTTPRequest(receipt.request)
+  }
+
+  private mutating func forget(_ id: Int, at now: Instant) {
+    world.cancelRequest(id, at: now)
     pending.removeAll { pending in
       if case .network(id, _) = pending.event { true } else { false }
     }
@@ -213,13 +227,6 @@ package struct ModemHost: Sendable {
     let index = pending.firstIndex { $0.at > instant } ?? pending.endIndex
     pending.insert(Pending(at: instant, event: event), at: index)
   }
-}
-
-/// Until the world says more of a server's TLS.
-private enum HandshakeTiming {
-  /// Project value: a TLS handshake over a cellular link takes several round
-  /// trips and the module's own arithmetic; seen from 2 s to 26 s.
-  static let length: Milliseconds = 3_000
 }
 
 extension VirtualModem.Settings {
@@ -243,28 +250,4 @@ extension UTCTime {
     guard let start else { preconditionFailure("the start is no date") }
     return start
   }()
-}
-
-extension ServerRequest {
-  fileprivate init(_ request: HTTPRequest) {
-    self.init(
-      method: request.method.rawValue,
-      url: request.url,
-      contentType: request.contentType,
-      body: request.body
-    )
-  }
-}
-
-extension HTTPOutcome {
-  fileprivate init(_ outcome: ServerAnswer.Outcome) {
-    switch outcome {
-    case .response(let status, let body):
-      let header = "HTTP/1.1 \(status)\r\nContent-Length: \(body.count)\r\n\r\n"
-      self = .response(status: status, header: Array(header.utf8), body: body)
-    case .dnsFailure: self = .dnsFailure
-    case .connectFailure: self = .connectFailure
-    case .timeout: self = .timeout
-    }
-  }
 }

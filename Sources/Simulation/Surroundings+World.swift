@@ -10,8 +10,7 @@ extension Surroundings {
     radio = Radio(world.radio)
     hasPacketService = world.hasPacketService
     isServerReachable = world.isServerReachable
-    let octets = world.address.octets
-    address = Address(octets[0], octets[1], octets[2], octets[3])
+    address = Address(world.address)
     sky = Sky(world.sky)
     receiver = Receiver(world.receiver)
     let truth = world.body(at: now)

@@ -25,7 +25,14 @@ enum WorldEvent: Equatable, Sendable {
     case "reboot": self = .reboot
     case "baud": self = .storeRate(UInt32(verb.integer("rate")))
     case "end": self = .end
-    default: self = Fault(verb).map { .fault($0) } ?? .changes(Self.changes(verb))
+    default:
+      if let fault = Fault(verb) {
+        self = .fault(fault)
+      } else if let changes = PeerChange.changes(verb) {
+        self = .changes(changes.map { .peers($0) })
+      } else {
+        self = .changes(Self.changes(verb))
+      }
     }
   }
 

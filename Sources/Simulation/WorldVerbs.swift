@@ -94,7 +94,7 @@ extension VerbTable {
         "The module's stored rate becomes this one, as AT+IPR would have it; 0 is autobauding."
       ),
       VerbDefinition("end", [], "Ends the run."),
-    ] + faults
+    ] + peers + faults
   )
 
   /// What goes wrong on the line from the module to the tracker.

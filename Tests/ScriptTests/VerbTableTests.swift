@@ -54,6 +54,7 @@ struct VerbTableTests {
       ],
       "Says something."
     ),
+    VerbDefinition("host", [Parameter("address", .address)], "Has an address."),
   ])
 
   static func match(_ text: String) throws -> MatchedVerb {
@@ -76,6 +77,8 @@ struct VerbTableTests {
     #expect(try Self.match("say hello hdop=1.5").integer("hdop") == 150)
     #expect(try Self.match(#"say 3 "a b""#).word("text") == "a b")
     #expect(try Self.match("end").name == "end")
+    #expect(try Self.match("host 10.0.0.255").integer("address") == 0x0A00_00FF)
+    #expect(try Self.match(#"host "192.0.2.1""#).integer("address") == 0xC000_0201)
   }
 
   @Test("know clauses of one word and of two, in any order")
@@ -117,8 +120,8 @@ struct VerbTableTests {
     "refuse what does not fit, and say what would",
     arguments: [
       (
-        "plaec 1 2", 5, "a verb: end, place, sky, lift, alert, reports, route, say", "`plaec`",
-        "place"
+        "plaec 1 2", 5, "a verb: end, place, sky, lift, alert, reports, route, say, host",
+        "`plaec`", "place"
       ),
       ("sky opne", 9, "one of open, partial, none", "`opne`", "open"),
       ("sky 3", 9, "one of open, partial, none", "`3`", nil),
@@ -133,6 +136,7 @@ struct VerbTableTests {
         "place 1", 12, "position: degrees north and degrees east", "the end of the line",
         "place LATITUDE LONGITUDE"
       ),
+      ("host 10.0.0.256", 10, "an address such as 10.0.0.5", "`10.0.0.256`", nil),
       ("lift 40", 10, "a length from 1mm to 10000mm", "`40`", nil),
       ("lift 11m", 10, "a length from 1mm to 10000mm", "`11m`", nil),
       ("lift 4s", 10, "a length from 1mm to 10000mm", "`4s`", nil),
@@ -171,7 +175,7 @@ struct VerbTableTests {
         "end", "place LATITUDE LONGITUDE", "sky open|partial|none", "lift LENGTH [over=TIME]",
         "alert lift|tilt|orientation [within TIME] [not before TIME]",
         "reports [count>=N] [event>=EVENT]", "route LATITUDE LONGITUDE ... at SPEED",
-        "say [N] \"TEXT\" [hdop=N]",
+        "say [N] \"TEXT\" [hdop=N]", "host ADDRESS",
       ]
     )
   }

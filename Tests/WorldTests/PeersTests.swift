@@ -255,18 +255,4 @@ struct PeerNamesTests {
     // 2026-11-21T09:00:03Z.
     #expect(client.events().map(\.event) == [.time(utcMilliseconds: 1_795_251_603_000)])
   }
-
-  @Test("a handshake is played: its verdict comes when the script says")
-  func handshake() throws {
-    var client = try Client()
-    client.connect(1, host: "s.example", port: 443)
-    client.ask(1, .handshake("s.example"))
-    #expect(client.events().map(\.event) == [.secured(.trusted)])
-    client.change(.security(TLSBehaviour(verdict: .expired, after: 700), host: "S.example"))
-    let start = client.now
-    client.ask(1, .handshake("s.example"))
-    #expect(client.events() == [Arrival(id: 1, event: .secured(.expired), at: start + 700)])
-    client.ask(2, .handshake("s.example"))
-    #expect(client.events().isEmpty)
-  }
 }

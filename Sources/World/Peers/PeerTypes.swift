@@ -29,8 +29,8 @@ package enum PeerAction: Equatable, Sendable {
   case close
   /// Lets others connect to this port.
   case listen(PeerEndpoint.Transport, port: UInt16)
-  /// Plays a handshake of TLS on the connection, with a host of this name.
-  case handshake(String)
+  /// Plays a handshake of TLS; it ends in `connected` or `failed`.
+  case handshake(PeerHandshake)
   case resolve(String)
   /// With a limit for the hops.
   case ping(String, timeToLive: Int)
@@ -49,8 +49,6 @@ package enum PeerEvent: Equatable, Sendable {
   /// Somebody has connected to the port that is listened on; the number of the
   /// connection is below zero, which the module never chooses.
   case accepted(connection: Int, from: World.NetworkAddress, port: UInt16)
-  /// What a handshake has come to.
-  case secured(TLSBehaviour.Verdict)
   case resolved([World.NetworkAddress])
   case echoed(after: Milliseconds, timeToLive: Int)
   case time(utcMilliseconds: Int64)
@@ -63,6 +61,10 @@ package enum PeerFailure: Equatable, Sendable {
   /// There is no way to the network.
   case unreachable
   case timedOut
+  /// TLS: the certificate is out of its time, or of another name, or both.
+  case certificate(isExpired: Bool, isForeign: Bool)
+  /// TLS: for any other reason.
+  case handshake
 }
 
 /// Something that happens to the hosts on the far side, as a script has it.
@@ -99,28 +101,5 @@ package struct PingBehaviour: Equatable, Sendable {
   package init(roundTrip: Milliseconds? = nil, lossPercent: Int64 = 0) {
     self.roundTrip = roundTrip
     self.lossPercent = min(max(lossPercent, 0), 100)
-  }
-}
-
-/// How a handshake of TLS with a host goes; it is played, not spoken.
-package struct TLSBehaviour: Equatable, Sendable {
-  package enum Verdict: Equatable, Sendable, CaseIterable {
-    case trusted
-    case expired
-    case unknownAuthority
-    case nameMismatch
-    case handshakeFailure
-  }
-
-  package var verdict: Verdict
-  /// From the connection to the verdict.
-  package var after: Milliseconds
-
-  /// Project value: what two round trips and a module's arithmetic take.
-  package static let usual = TLSBehaviour(verdict: .trusted, after: 1_500)
-
-  package init(verdict: Verdict, after: Milliseconds) {
-    self.verdict = verdict
-    self.after = after
   }
 }

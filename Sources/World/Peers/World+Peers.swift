@@ -14,10 +14,7 @@ extension World {
     case .listen(let transport, let port):
       let isTaken = peers.listen(id, transport, port: port)
       peers.queue.add(isTaken ? .connected : .failed(.refused), of: id, at: now)
-    case .handshake(let host):
-      guard peers.index(of: id) != nil else { return }
-      let security = peers.security(of: host)
-      peers.queue.add(.secured(security.verdict), of: id, at: now + security.after)
+    case .handshake(let handshake): secure(id, handshake, at: now)
     case .connect(let endpoint): connect(id, endpoint, at: now)
     case .resolve(let host):
       reach(host, for: id, at: now) { .resolved([$0]) }
@@ -83,38 +80,57 @@ extension World {
     }
   }
 
-  private mutating func connect(_ id: Int, _ endpoint: PeerEndpoint, at now: Instant) {
+  private mutating func secure(_ id: Int, _ handshake: PeerHandshake, at now: Instant) {
+    let endpoint = PeerEndpoint(.tcp, host: handshake.host, port: handshake.port)
+    if let (failure, after) = refusal(at: endpoint) {
+      return peers.queue.add(.failed(failure), of: id, at: now + after)
+    }
+    let behaviour = peers.security(of: handshake.host)
+    let event = behaviour.failure(of: handshake).map { PeerEvent.failed($0) }
+    peers.queue.add(event ?? .connected, of: id, at: now + behaviour.after)
+  }
+
+  /// Why there is no connection with `endpoint`, and after how long that is
+  /// known; `nil` when there is one.
+  private mutating func refusal(
+    at endpoint: PeerEndpoint
+  ) -> (failure: PeerFailure, after: Milliseconds)? {
     let roundTrip = peers.roundTrip()
     if let (failure, after) = obstacle(to: endpoint.host) {
-      return peers.queue.add(.failed(failure), of: id, at: now + max(after, roundTrip))
-    }
-    let names = peers.names.names(of: endpoint.host)
-    let service = service(at: endpoint, names)
-    let isTCP = endpoint.transport == .tcp
-    if isTCP, service.kind == .unreachable {
-      let end = now + ScriptedServer.connectTimeout
-      return peers.queue.add(.failed(.timedOut), of: id, at: end)
-    }
-    if isTCP, service.kind == .refuses {
-      return peers.queue.add(.failed(.refused), of: id, at: now + roundTrip)
-    }
-    guard peers.hasRoom else {
-      return peers.queue.add(.failed(.unreachable), of: id, at: now + roundTrip)
+      return (failure, max(after, roundTrip))
     }
     // A datagram socket asks nobody.
-    let start = isTCP ? now + roundTrip : now
+    guard endpoint.transport == .tcp else { return nil }
+    switch service(at: endpoint).kind {
+    case .unreachable: return (.timedOut, ScriptedServer.connectTimeout)
+    case .refuses: return (.refused, roundTrip)
+    case .server, .echo, .silent: return nil
+    }
+  }
+
+  private mutating func connect(_ id: Int, _ endpoint: PeerEndpoint, at now: Instant) {
+    let isTCP = endpoint.transport == .tcp
+    if let (failure, after) = refusal(at: endpoint) {
+      return peers.queue.add(.failed(failure), of: id, at: now + after)
+    }
+    let start = now + (isTCP ? peers.roundTrip() : 0)
+    guard peers.hasRoom else {
+      return peers.queue.add(.failed(.unreachable), of: id, at: start)
+    }
+    let service = service(at: endpoint)
     peers.queue.add(.connected, of: id, at: start)
     let connection = PeerConnection(
       id: id,
       transport: endpoint.transport,
-      names: names,
+      names: peers.names.names(of: endpoint.host),
       kind: service.kind,
       at: start
     )
     peers.open(connection, service, at: start)
   }
 
-  private func service(at endpoint: PeerEndpoint, _ names: [String]) -> PeerService {
+  private func service(at endpoint: PeerEndpoint) -> PeerService {
+    let names = peers.names.names(of: endpoint.host)
     if let scripted = peers.services.scripted(at: endpoint, names: names) { return scripted }
     let usual = PeerServices.usual(at: endpoint)
     return usual.kind == .server && !server.isReachable ? PeerService(.unreachable) : usual
