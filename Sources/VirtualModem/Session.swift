@@ -64,6 +64,7 @@ struct Session: Sendable {
   var http: HTTPService
   var appNetwork = AppNetwork()
   var secure = SecureService()
+  var mqtt = MQTTService()
   var tls = [TLSContext](repeating: TLSContext(), count: TLSContext.count)
   var gnss: GNSSReceiver
   var clock: ModuleClock

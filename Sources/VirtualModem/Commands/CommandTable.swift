@@ -19,6 +19,7 @@ enum CommandTable {
     CommandChapter("HTTP", httpCommands),
     CommandChapter("App network", appNetworkCommands),
     CommandChapter("HTTPS", secureCommands + secureRequestCommands),
+    CommandChapter("MQTT", mqttCommands),
     CommandChapter("TLS", tlsCommands),
     CommandChapter("FTP", ftpCommands),
     CommandChapter("GNSS", gnssCommands),

@@ -64,7 +64,7 @@ extension VirtualModem {
     guard session.appNetwork.state == before, !isActive || isAttached(turn.surroundings) else {
       return .error
     }
-    if !isActive { endSecureSession(&turn) }
+    if !isActive { endAppSessions(&turn) }
     session.appNetwork.state = .changing
     schedule(after: AppNetworkTiming.change, turn) { modem, turn in
       modem.finishAppNetwork(isActive: isActive, &turn)
@@ -83,7 +83,13 @@ extension VirtualModem {
   mutating func loseAppNetwork(_ turn: inout Turn) {
     guard session.appNetwork.state == .active else { return }
     session.appNetwork.state = .inactive
-    endSecureSession(&turn)
+    endAppSessions(&turn)
     report("+APP PDP: DEACTIVE", &turn)
+  }
+
+  /// What hangs on the context goes with it.
+  private mutating func endAppSessions(_ turn: inout Turn) {
+    endSecureSession(&turn)
+    loseBroker(&turn)
   }
 }
