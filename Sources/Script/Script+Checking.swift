@@ -35,9 +35,11 @@ extension Script {
 }
 
 extension Script.Header {
-  /// A number or a word where the value is nothing else; else a text.
+  /// A number or a word where the value is nothing else; else a text. A word that is
+  /// asked for may begin with a digit.
   fileprivate func argumentValue(for parameter: Parameter?) -> Argument.Value {
     if case .text? = parameter?.kind { return .string(value) }
+    if case .word(let words)? = parameter?.kind, words.contains(value) { return .word(value) }
     var scanner = LineScanner(Array(value.utf8), number: place.line)
     guard let read = try? scanner.value(), scanner.isAtEnd else { return .string(value) }
     return read

@@ -236,6 +236,7 @@ extension VirtualModem.Settings {
     self.init()
     fixedBaud = scenario.fixedBaud
     checksVoltage = scenario.checksVoltage
+    if let named = scenario.firmware { firmware = named }
     isOn = scenario.isModuleOn ?? isOnByDefault
   }
 }

@@ -1,6 +1,7 @@
 package import Primitives
 package import Script
 package import Tracker
+package import VirtualModem
 
 /// A script with the meaning of its lines: what happens when, what has to
 /// hold, and the settings that its headers choose.
@@ -19,6 +20,7 @@ package struct Scenario: Sendable {
   package var fixedBaud: UInt32?
   /// Whether the module has `AT+CBATCHK=1` stored.
   package var checksVoltage = false
+  package var firmware: VirtualModem.Firmware?
   /// Whether the module runs at the start; off, it waits for PWRKEY.
   ///
   /// `nil` where the script leaves it to whoever runs it.
@@ -81,6 +83,7 @@ package struct Scenario: Sendable {
     payload = chosen.word(ifPresent: "tracker.payload").map { $0 == "full" ? .full : .plain }
     fixedBaud = chosen.integer(ifPresent: "module.baud").map { UInt32($0) }
     checksVoltage = chosen.word(ifPresent: "module.voltage-check") == "on"
+    firmware = chosen.word(ifPresent: "module.firmware").flatMap(VirtualModem.Firmware.init)
     isModuleOn = chosen.word(ifPresent: "module.power").map { $0 == "on" }
   }
 
@@ -95,6 +98,7 @@ package struct Scenario: Sendable {
     Parameter("tracker.payload", .word(of: ["plain", "full"]), .named, .optional),
     Parameter("module.baud", .integer(300...4_000_000), .named, .optional),
     Parameter("module.voltage-check", .word(of: ["on", "off"]), .named, .optional),
+    Parameter("module.firmware", .word(of: VirtualModem.Firmware.names), .named, .optional),
     Parameter("module.power", .word(of: ["on", "off"]), .named, .optional),
   ]
 }

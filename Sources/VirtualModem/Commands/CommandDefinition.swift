@@ -78,16 +78,16 @@ struct CommandDefinition: Sendable {
 
   /// A command that keeps values and reads them back: one row of the table.
   ///
-  /// `read` is for one that does not print them as they are. What else a new value
-  /// does, once it is stored, is in `apply`.
+  /// What else a new value does, once it is stored, is in `apply`; `read` is for one
+  /// that does not print its values as they are.
   static func setting(
     _ name: String,
     _ parameters: [Parameter],
     default defaults: [StoredValue],
     saving: Saving = .none,
     test: Test = .parameters,
-    read: Action? = nil,
-    apply: Action? = nil
+    apply: Action? = nil,
+    read: Action? = nil
   ) -> CommandDefinition {
     var definition = CommandDefinition(
       name,

@@ -13,13 +13,13 @@ extension CommandTable {
       [.flag.optional, unsupported, unsupported, .bits(8).optional, .bits(8).optional],
       default: [0, "", "", "01011111", "00000001"],
       saving: .automatic,
-      read: { modem, _, _ in
-        let timers = StoredValue.text(Array(modem.values(of: "+CPSMS")[3...]))
-        return .line("+CPSMS: \(modem.number(of: "+CPSMS")),,,\(timers)")
-      },
       apply: { modem, _, turn in
         modem.requestPowerSaving(&turn)
         return .ok
+      },
+      read: { modem, _, _ in
+        let timers = StoredValue.text(Array(modem.values(of: "+CPSMS")[3...]))
+        return .line("+CPSMS: \(modem.number(of: "+CPSMS")),,,\(timers)")
       }
     ),
     CommandDefinition("+CPSMRDP", test: ["+CPSMRDP: (0,1)"]) { modem, _, turn in
