@@ -7,12 +7,18 @@ import Primitives
 struct Memory: Sendable {
   /// `AT+IPR`; 0 is autobauding.
   var baud: UInt32
-  /// `AT+CNMP`, whose default differs between variants.
+  /// `AT+CNMP`, `AT+CMNB`, bands and locked cells.
+  var selection = NetworkSelection()
+  /// `AT+COPS`.
+  var operators = OperatorChoice()
+  /// `AT+CMCFG`.
+  var carrier = CarrierProfile()
+  /// `AT+CGDCONT`.
+  var contexts = [PacketContext()]
+  /// `AT+CGSMS`.
   ///
-  /// Project value: automatic finds every network that the caller may invent.
-  var preferredMode = 2
-  /// `AT+CMNB`: both, for the same reason.
-  var preferredLTE = 3
+  /// Project value: GSM first, as the circuit-switched side always has it.
+  var messageService = 3
   /// `AT+CFUN`; 0 is not saved.
   var functionality = 1
   /// `AT&W`.
@@ -33,6 +39,12 @@ struct Memory: Sendable {
   var requestCount = 0
   /// On the card, not in the module: what its holder has done to it.
   var card = CardMemory()
+  /// The cards that have been in the holder before; the newest last.
+  var otherCards: [CardMemory] = []
+  /// `AT+CSIMLOCK`.
+  var personalization = Personalization()
+  /// In the network: the subscriber's services.
+  var services = SubscriberServices()
 
   init(baud: UInt32) {
     self.baud = baud
@@ -54,11 +66,19 @@ struct Session: Sendable {
   var isSIMInitialised = false
   /// The right PIN has been entered.
   var isUnlocked = false
+  /// The card is of a network that `AT+CSIMLOCK` allows.
+  var isPersonalizationMet = true
   var simSeen: SIMSeen?
   var network: NetworkRegistration
-  var reportsNetworkTime = false
-  var operatorFormat = 0
   var isDetached = false
+  /// `AT+CUSD`.
+  var reportsSupplementaryData = false
+  /// The contexts of `AT+CGACT`, in the order of their numbers.
+  var activeContexts: [Int] = []
+  /// What the last command that wanted PIN2 has left open.
+  var secretWanted: SecondSecret?
+  /// `AT+CSIM`: where the card stands.
+  var cardCursor = CardCursor()
   var toolkit = TCPToolkit()
   var bearers = [Bearer](repeating: Bearer(), count: Bearer.count)
   var http: HTTPService
@@ -68,6 +88,7 @@ struct Session: Sendable {
   var tls = [TLSContext](repeating: TLSContext(), count: TLSContext.count)
   var gnss: GNSSReceiver
   var clock: ModuleClock
+  var location = LocationService()
   var voltage = VoltageLevel.normal
   var slowClock = SlowClock()
   var powerSaving = PowerSaving()
@@ -77,7 +98,10 @@ struct Session: Sendable {
 
   init(settings: VirtualModem.Settings, memory: Memory, at now: Instant) {
     functionality = memory.functionalityAtBoot ?? memory.functionality
-    network = NetworkRegistration(isFast: settings.isFast)
+    network = NetworkRegistration(
+      isFast: settings.isFast,
+      barred: memory.selection.lockedOut
+    )
     http = HTTPService()
     gnss = GNSSReceiver(seed: settings.seed, isFast: settings.isFast)
     gnss.hasNoise = settings.hasPositionNoise

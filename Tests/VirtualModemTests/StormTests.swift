@@ -43,7 +43,7 @@ import Testing
     case 6:
       bench.change { surroundings in
         surroundings.radio.status = [.none, .searching, .home, .denied, .roaming][pick(5)]
-        surroundings.radio.technology = [.gsm, .catM1, .nbIoT][pick(3)]
+        surroundings.radio.technologies = [.gsm, .catM1, .nbIoT, .all][pick(4)]
         surroundings.radio.rssi = [nil, 0, 31, 255][pick(4)]
         surroundings.hasPacketService = pick(2) == 0
       }

@@ -24,6 +24,10 @@ struct Answer: Sendable {
   /// Bytes that follow the lines without any framing.
   var body: [UInt8] = []
   var next = Next.result(.ok)
+  /// While the command takes its time, any character ends it like this.
+  ///
+  /// - Source: V.250, 5.6.1.
+  var abort: Continuation?
 
   static let ok = Answer()
   static let error = Answer(next: .result(.error))

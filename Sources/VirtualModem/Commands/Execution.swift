@@ -9,6 +9,9 @@ struct Execution: Sendable {
   var commands: [ParsedCommand?]
   var index = 0
   var continuation: Continuation?
+  /// What a character does meanwhile, from `abortableFrom` on.
+  var abort: Continuation?
+  var abortableFrom = Instant.zero
   /// The result of the last command so far; with none, of `AT` alone.
   var result = ResultCode.ok
   /// When it goes on; `nil` while it waits for bytes.
@@ -22,6 +25,10 @@ enum ExecutionTiming {
   /// an AVR's SoftwareSerial, and DFRobot's library waits 5 ms for `DOWNLOAD`.
   /// Logs with time stamps show 2 to 4 ms.
   static let answer: Milliseconds = 2
+  /// So long after the command line a character aborts nothing.
+  ///
+  /// - Source: V.250, 5.6.1: within 125 ms of the termination character.
+  static let abortable: Milliseconds = 125
   /// What may be typed ahead; more is lost.
   ///
   /// Project value: three command lines of the longest kind, and more than a
@@ -63,6 +70,8 @@ extension VirtualModem {
       } else if session[turn.port].execution == nil {
         take(bytes[offset], &turn)
         offset += 1
+      } else if abort(with: bytes[offset], &turn) {
+        offset += 1
       } else {
         break
       }
@@ -70,6 +79,19 @@ extension VirtualModem {
     session[turn.port].waitingBytes = Array(
       bytes[offset...].prefix(ExecutionTiming.waitingBytesMax)
     )
+  }
+
+  /// True when the byte has ended the command that is under way, or is the rest of
+  /// its command line.
+  private mutating func abort(with byte: UInt8, _ turn: inout Turn) -> Bool {
+    let port = turn.port
+    guard let execution = session[port].execution, let abort = execution.abort else { return false }
+    if session[port].editor.swallowsLineFeed(byte) { return true }
+    guard turn.now >= execution.abortableFrom else { return false }
+    session[port].execution?.abort = nil
+    session[port].execution?.continuation = abort
+    session[port].execution?.due = turn.now
+    return true
   }
 
   private mutating func take(_ byte: UInt8, _ turn: inout Turn) {
@@ -105,6 +127,8 @@ extension VirtualModem {
       case .wait(let length, let continuation), .pending(let length, let continuation):
         execution.continuation = continuation
         execution.due = turn.now + length
+        execution.abort = answer.abort
+        execution.abortableFrom = turn.now + ExecutionTiming.abortable
         session[port].execution = execution
         return
       case .entry(let entry):
@@ -133,6 +157,7 @@ extension VirtualModem {
   ) -> Answer? {
     if let continuation = execution.continuation {
       execution.continuation = nil
+      execution.abort = nil
       return continuation(&self, &turn)
     }
     guard execution.index < execution.commands.count else { return nil }

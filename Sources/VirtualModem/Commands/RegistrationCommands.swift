@@ -2,46 +2,43 @@ import Primitives
 
 /// Registration and attachment.
 ///
-/// - Source: SIM7000 Series AT Command Manual V1.06, 3.2 and chapter 7.
+/// - Source: SIM7000 Series AT Command Manual V1.06, 3.2 and chapter 6.
 extension CommandTable {
   static let registrationCommands = [
-    registration(.circuit, modes: [0, 1, 2], test: "+CREG: (0-2)"),
-    registration(.packet, modes: [0, 1, 2, 4], test: "+CGREG: (0-2,4)"),
-    registration(.evolved, modes: [0, 1, 2, 4], test: "+CEREG: (0-2,4)"),
+    registration(.circuit, .numbers(0...2)),
+    registration(.packet, .numbers(0...2, 4...4)),
+    registration(.evolved, .numbers(0...2, 4...4)),
     CommandDefinition(
       "+CGATT",
-      test: ["+CGATT: (0,1)"],
+      [.flag],
       read: { modem, _, turn in .line("+CGATT: \(modem.isAttached(turn.surroundings) ? 1 : 0)") },
       write: { modem, parameters, turn in
-        switch parameters.integer(0, in: 0...1) {
-        case 0: modem.detach()
-        case 1: modem.attach(&turn)
-        default: .error
-        }
+        parameters.integer(0) == 1 ? modem.attach(&turn) : modem.detach()
       }
     ),
   ]
 
-  /// `<n>` 4 prints what 2 does: the fields that it would add are of power
-  /// saving, and stand in brackets in 27.007.
+  /// The execution command is that with `<n>` 0, as the manual's brackets have it.
   private static func registration(
     _ domain: RegistrationDomain,
-    modes: [Int],
-    test: String
+    _ mode: Parameter
   ) -> CommandDefinition {
     CommandDefinition(
       domain.name,
-      test: [test],
+      [mode],
+      execution: { modem, _, _ in
+        modem.session.network.reporting[domain.rawValue] = 0
+        return .ok
+      },
       read: { modem, _, turn in
         let reporting = modem.session.network.reporting[domain.rawValue]
         let report = modem.registrationReport(domain, turn.surroundings)
-        return .line("\(domain.name): \(reporting),\(report.text(reporting: reporting))")
+        return .line(
+          "\(domain.name): \(reporting),\(modem.registrationText(domain, report, turn.surroundings))"
+        )
       },
       write: { modem, parameters, _ in
-        guard parameters.count == 1, let mode = parameters.integer(0, in: 0...4),
-          modes.contains(mode)
-        else { return .error }
-        modem.session.network.reporting[domain.rawValue] = mode
+        modem.session.network.reporting[domain.rawValue] = parameters.integer(0) ?? 0
         return .ok
       }
     )
@@ -62,18 +59,16 @@ extension VirtualModem {
 
   fileprivate func detach() -> Answer {
     guard !session.isDetached else { return .ok }
-    return .wait(AttachTiming.detach) { modem, turn in modem.finishDetaching(&turn) }
+    return .wait(AttachTiming.detach) { modem, turn in
+      modem.session.isDetached = true
+      modem.noticeNetwork(&turn)
+      return .ok
+    }
   }
 
-  mutating func finishAttaching(_ turn: inout Turn) -> Answer {
+  private mutating func finishAttaching(_ turn: inout Turn) -> Answer {
     session.isDetached = false
     noticeNetwork(&turn)
     return isAttached(turn.surroundings) ? .ok : .failure(.noNetworkService)
-  }
-
-  mutating func finishDetaching(_ turn: inout Turn) -> Answer {
-    session.isDetached = true
-    noticeNetwork(&turn)
-    return .ok
   }
 }

@@ -15,15 +15,24 @@ package struct EquipmentError: Equatable, Sendable {
   }
 
   static let operationNotAllowed = EquipmentError(code: 3)
+  static let operationNotSupported = EquipmentError(code: 4)
   static let simNotInserted = EquipmentError(code: 10)
   static let simPINRequired = EquipmentError(code: 11)
   static let simPUKRequired = EquipmentError(code: 12)
   static let simFailure = EquipmentError(code: 13)
   static let simBusy = EquipmentError(code: 14)
   static let incorrectPassword = EquipmentError(code: 16)
+  static let simPIN2Required = EquipmentError(code: 17)
+  static let simPUK2Required = EquipmentError(code: 18)
   static let memoryFull = EquipmentError(code: 20)
+  static let invalidIndex = EquipmentError(code: 21)
   static let notFound = EquipmentError(code: 22)
   static let noNetworkService = EquipmentError(code: 30)
+  static let networkNotAllowed = EquipmentError(code: 32)
+  static let networkPersonalizationPINRequired = EquipmentError(code: 40)
+  static let serviceOptionNotSupported = EquipmentError(code: 132)
+  static let serviceOptionNotSubscribed = EquipmentError(code: 133)
+  static let scanAborted = EquipmentError(code: 609)
 
   var text: String { Self.texts[code] ?? "unknown" }
 

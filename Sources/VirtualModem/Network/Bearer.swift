@@ -52,10 +52,13 @@ extension CommandTable {
   static let bearerCommands = [
     CommandDefinition(
       "+SAPBR",
-      test: ["+SAPBR: (0-4),(1-3), \"ConParamTag\",\"ConParamValue\""],
+      [
+        .numbers(0...4), .numbers(1...Bearer.count), .text(1...16).optional,
+        .text(0...64).optional,
+      ],
+      test: .lines(["+SAPBR: (0-4),(1-3), \"ConParamTag\",\"ConParamValue\""]),
       write: { modem, parameters, turn in
-        guard let command = parameters.integer(0, in: 0...4),
-          let profile = parameters.integer(1, in: 1...Bearer.count),
+        guard let command = parameters.integer(0), let profile = parameters.integer(1),
           parameters.count == (command == 3 ? 4 : 2)
         else { return .error }
         let index = profile - 1
@@ -81,11 +84,15 @@ extension VirtualModem {
       return .error
     }
     session.bearers[index].status = .connecting
-    return .wait(BearerTiming.open) { modem, _ in modem.finishOpening(index) }
+    return .wait(BearerTiming.open) { modem, turn in modem.finishOpening(index, turn.surroundings) }
   }
 
-  mutating func finishOpening(_ index: Int) -> Answer {
+  mutating func finishOpening(_ index: Int, _ surroundings: Surroundings) -> Answer {
     guard session.bearers[index].status == .connecting else { return .error }
+    guard isAccepted(session.bearers[index].accessPointName, surroundings) else {
+      session.bearers[index].status = .closed
+      return .error
+    }
     session.bearers[index].status = .connected
     return .ok
   }
@@ -104,7 +111,8 @@ extension VirtualModem {
 
   fileprivate func bearerState(_ index: Int, _ surroundings: Surroundings) -> String {
     let status = session.bearers[index].status
-    let address = status == .connected ? surroundings.address.text : "0.0.0.0"
+    let isUp = status == .connected
+    let address = isUp ? surroundings.address(of: .bearer(index)).text : "0.0.0.0"
     return "+SAPBR: \(index + 1),\(status.rawValue),\"\(address)\""
   }
 }

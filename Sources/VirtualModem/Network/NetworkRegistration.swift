@@ -12,6 +12,20 @@ enum RegistrationStatus: Int, Equatable, Sendable {
   var isRegistered: Bool { self == .home || self == .roaming }
 }
 
+/// Where things are heading, given what the surroundings allow.
+struct RegistrationGoal: Equatable, Sendable {
+  var status: RegistrationStatus
+  var technology = Surroundings.Radio.Technology.gsm
+  /// Which of the other networks in reach; `nil` is the one of the card.
+  var network: Int?
+
+  /// The same as far as the module can tell: only a registration has a cell.
+  func isReached(by other: RegistrationGoal) -> Bool {
+    status == other.status
+      && (!status.isRegistered || technology == other.technology && network == other.network)
+  }
+}
+
 /// How far the module has got with the network in reach.
 ///
 /// The radio says what the network would grant; the module finds out some
@@ -19,66 +33,81 @@ enum RegistrationStatus: Int, Equatable, Sendable {
 /// clients that wait for the URC.
 struct NetworkRegistration: Equatable, Sendable {
   private struct Step: Equatable, Sendable {
-    var status: RegistrationStatus
+    var goal: RegistrationGoal
     var due: Instant
   }
 
-  private(set) var status = RegistrationStatus.idle
+  private(set) var state = RegistrationGoal(status: .idle)
   /// `<n>` of each domain, by its raw value.
   var reporting = [Int](repeating: 0, count: RegistrationDomain.allCases.count)
   /// What was last true for each domain, to report changes only.
   var reported = [RegistrationReport?](repeating: nil, count: RegistrationDomain.allCases.count)
   /// Registration that has been taken note of: the network's time comes once.
   var wasRegistered = false
+  /// `AT+CNSMOD`, and the `<stat>` that was last true.
+  var reportsSystemMode = false
+  var systemMode = 0
+  /// `AT+CRRCSTATE`, and the `<state>` that was last true.
+  var reportsConnection = false
+  var connection = RadioConnection.other
+  /// Set when it is time to look for a better technology than the one in use.
+  var seeksBetter = false
+  /// Not to be used before the next restart.
+  let barred: Surroundings.Radio.Technologies
   private let isFast: Bool
   private var next: Step?
 
-  init(isFast: Bool) {
+  init(isFast: Bool, barred: Surroundings.Radio.Technologies) {
     self.isFast = isFast
+    self.barred = barred
   }
+
+  var status: RegistrationStatus { state.status }
+  /// Of the serving cell, while there is one.
+  var technology: Surroundings.Radio.Technology { state.technology }
 
   var deadline: Instant? { next?.due }
 
-  /// Where things are heading, given what the surroundings allow.
   mutating func aim(
-    at goal: RegistrationStatus,
+    at goal: RegistrationGoal,
     at now: Instant,
     _ generator: inout SeededGenerator
   ) {
-    guard goal != status else {
+    guard !goal.isReached(by: state) else {
       next = nil
       return
     }
-    guard goal != next?.status else { return }
-    switch goal {
+    if let next, goal.isReached(by: next.goal) { return }
+    switch goal.status {
     case .idle, .unknown:
-      status = goal
+      state = goal
       next = nil
     case .searching:
       // A lost cell is missed after some seconds; a search starts at once.
       if status.isRegistered {
-        next = Step(status: .searching, due: now + RegistrationTiming.loss)
+        next = Step(goal: goal, due: now + RegistrationTiming.loss)
       } else {
-        status = .searching
+        state = goal
         next = nil
       }
     case .home, .roaming, .denied:
       let length = Milliseconds(generator.integer(in: RegistrationTiming.search))
-      status = .searching
-      next = Step(status: goal, due: now + (isFast ? RegistrationTiming.fastSearch : length))
+      state.status = .searching
+      next = Step(goal: goal, due: now + (isFast ? RegistrationTiming.fastSearch : length))
     }
   }
 
   mutating func advance(at now: Instant) {
     guard let next, now >= next.due else { return }
-    status = next.status
+    state = next.goal
     self.next = nil
+    seeksBetter = false
   }
 
   /// A new search, as after `AT+CNMP`: registration is gone at once.
   mutating func searchAnew() {
     guard status != .idle else { return }
-    status = .searching
+    state.status = .searching
     next = nil
   }
 }

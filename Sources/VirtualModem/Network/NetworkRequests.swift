@@ -12,6 +12,7 @@ struct NetworkRequests: Sendable {
   }
 
   var ids: [Int] { handlers.keys.sorted() }
+  var isEmpty: Bool { handlers.isEmpty }
 }
 
 extension VirtualModem {

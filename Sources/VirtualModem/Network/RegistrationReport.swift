@@ -32,14 +32,27 @@ struct RegistrationReport: Equatable, Sendable {
 }
 
 extension Surroundings.Radio.Technology {
-  /// `<AcT>`.
+  /// `<AcT>` of a cell that serves.
+  ///
+  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+COPS; every published log
+  ///   of a SIM7000 on GSM shows 3, EGPRS (1NCE, LilyGO, MTS).
   var accessTechnology: Int {
     switch self {
-    case .gsm: 0
+    case .gsm: 3
     case .catM1: 7
     case .nbIoT: 9
     }
   }
+
+  /// `<AcT>` as `AT+COPS` takes it and its scan lists it.
+  var selectedTechnology: Int { self == .gsm ? 0 : accessTechnology }
+}
+
+/// `<state>` of `+CRRCSTATE`.
+enum RadioConnection: Int, Equatable, Sendable {
+  case idle = 0
+  case connected = 1
+  case other = 255
 }
 
 extension VirtualModem {
@@ -47,10 +60,10 @@ extension VirtualModem {
     _ domain: RegistrationDomain,
     _ surroundings: Surroundings
   ) -> RegistrationReport {
-    let radio = surroundings.radio
+    let technology = session.network.technology
     var status = session.network.status
     if status.isRegistered {
-      switch (domain, radio.technology) {
+      switch (domain, technology) {
       // Reported by users: on NB-IoT `+CREG: 0,0` stays (botletics issues 50,
       // 150). GSM has no LTE registration.
       case (.circuit, .nbIoT), (.evolved, .gsm): status = .idle
@@ -60,10 +73,36 @@ extension VirtualModem {
     }
     return RegistrationReport(
       status: status,
-      areaCode: radio.areaCode,
-      cellID: radio.cellID,
-      technology: radio.technology
+      areaCode: surroundings.radio.areaCode,
+      cellID: surroundings.radio.cellID(of: technology),
+      technology: technology
     )
+  }
+
+  /// What follows `<n>` in the answer, and the name in the URC.
+  func registrationText(
+    _ domain: RegistrationDomain,
+    _ report: RegistrationReport,
+    _ surroundings: Surroundings
+  ) -> String {
+    let reporting = session.network.reporting[domain.rawValue]
+    let text = report.text(reporting: reporting)
+    guard reporting == 4, report.status.isRegistered else { return text }
+    return text + powerSavingTimers(domain, surroundings)
+  }
+
+  /// The timers of power saving as the network grants them: as they were asked for.
+  ///
+  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGREG and AT+CEREG;
+  ///   SIM7000 LPM Application Note V1.01: `+CEREG: 4,1,"5B57","195071B",9,,,"..","..."`.
+  private func powerSavingTimers(
+    _ domain: RegistrationDomain,
+    _ surroundings: Surroundings
+  ) -> String {
+    guard grantedTimers(surroundings) != nil else { return "" }
+    let area = text(of: "+CPSMS", 3)
+    let active = text(of: "+CPSMS", 4)
+    return domain == .evolved ? ",,,\"\(active)\",\"\(area)\"" : ",\"\(active)\",\"\(area)\","
   }
 
   /// URCs of the domains that have something new to say, if they may.
@@ -74,15 +113,45 @@ extension VirtualModem {
       guard report != previous else { continue }
       session.network.reported[domain.rawValue] = report
       let reporting = session.network.reporting[domain.rawValue]
+      guard reporting > 0 else { continue }
       let isNews = previous?.text(reporting: reporting) != report.text(reporting: reporting)
-      if reporting > 0, isNews {
-        self.report("\(domain.name): \(report.text(reporting: reporting))", &turn)
+      if isNews {
+        self.report("\(domain.name): \(registrationText(domain, report, turn.surroundings))", &turn)
       }
     }
+    reportSystemMode(&turn)
+    reportConnection(&turn)
     let isRegistered = session.network.status.isRegistered
-    if isRegistered, !session.network.wasRegistered, session.reportsNetworkTime {
+    if isRegistered, !session.network.wasRegistered {
+      scheduleBetterSearch(turn)
       reportNetworkTime(&turn)
     }
     session.network.wasRegistered = isRegistered
+  }
+
+  /// `<stat>` of `+CNSMOD`.
+  private mutating func reportSystemMode(_ turn: inout Turn) {
+    let network = session.network
+    let mode = network.status.isRegistered ? network.technology.accessTechnology : 0
+    guard mode != session.network.systemMode else { return }
+    session.network.systemMode = mode
+    if session.network.reportsSystemMode { report("+CNSMOD: \(mode)", &turn) }
+  }
+
+  private mutating func reportConnection(_ turn: inout Turn) {
+    var connection = RadioConnection.other
+    if isOnLTE {
+      connection = session.requests.isEmpty ? .idle : .connected
+    }
+    guard connection != session.network.connection else { return }
+    session.network.connection = connection
+    if session.network.reportsConnection { report("+CRRCSTATE: \(connection.rawValue)", &turn) }
+  }
+}
+
+extension Surroundings.Radio {
+  /// GSM knows 16 bits of it.
+  func cellID(of technology: Technology) -> UInt32 {
+    technology == .gsm ? cellID & 0xFFFF : cellID
   }
 }

@@ -1,17 +1,5 @@
 import Primitives
 
-/// What has been done to a card, which the card remembers.
-struct CardMemory: Equatable, Sendable {
-  /// Tries at the PIN before the card wants the PUK: three on every card.
-  static let attemptsMax = 3
-
-  var iccid = ""
-  var attemptsLeft = attemptsMax
-  /// Set with the PUK; in force instead of the world's.
-  var newPIN: String?
-  var isUnblocked = false
-}
-
 /// The card as the module last saw it, to notice a change.
 struct SIMSeen: Equatable, Sendable {
   var state: Surroundings.SIM.State
@@ -28,44 +16,64 @@ enum SIMAccess: Equatable, Sendable {
 
 extension VirtualModem {
   func simState(_ surroundings: Surroundings) -> SIMAccess {
-    if surroundings.sim.state == .absent { return .failed(.simNotInserted) }
+    let state = surroundings.sim.state
+    if state == .absent { return .failed(.simNotInserted) }
     // Observed after AT+CFUN=0: the card is there and does not answer.
-    if session.functionality == 0 { return .failed(.simFailure) }
-    guard session.isSIMInitialised else { return .failed(.simBusy) }
-    switch surroundings.sim.state {
-    case .absent: return .failed(.simNotInserted)
-    case .busy: return .failed(.simBusy)
-    case .failed: return .failed(.simFailure)
-    case .ready: return .ready
-    case .pinRequired:
-      if memory.card.attemptsLeft == 0 { return .pukRequired }
-      return session.isUnlocked ? .ready : .pinRequired
-    case .pukRequired:
-      if memory.card.isUnblocked, memory.card.attemptsLeft > 0 {
-        return session.isUnlocked ? .ready : .pinRequired
-      }
-      return .pukRequired
+    if session.functionality == 0 || state == .failed { return .failed(.simFailure) }
+    guard session.isSIMInitialised, state != .busy else { return .failed(.simBusy) }
+    if memory.card.isLocked, !session.isUnlocked {
+      if memory.card.pin.isDead { return .failed(.simFailure) }
+      return memory.card.pin.isBlocked ? .pukRequired : .pinRequired
+    }
+    return session.isPersonalizationMet ? .ready : .failed(.networkPersonalizationPINRequired)
+  }
+
+  /// Why nothing can be had of the card; `nil` when it can.
+  func cardError(_ surroundings: Surroundings) -> EquipmentError? {
+    switch simState(surroundings) {
+    case .ready: nil
+    case .pinRequired: .simPINRequired
+    case .pukRequired: .simPUKRequired
+    case .failed(let error): error
     }
   }
 
   /// A card that came, went or changed.
   mutating func noticeSIM(_ turn: inout Turn) {
     let sim = turn.surroundings.sim
-    if memory.card.iccid != sim.iccid {
-      memory.card = CardMemory()
-      memory.card.iccid = sim.iccid
-    }
-    let seen = SIMSeen(state: sim.state, iccid: sim.iccid)
+    let isKnown = session.simSeen.map { $0.state == sim.state && $0.iccid == sim.iccid } ?? false
+    guard !isKnown else { return }
+    takeCard(sim)
     let before = session.simSeen
-    session.simSeen = seen
-    guard let before, before != seen, session.isSIMInitialised else { return }
+    session.simSeen = SIMSeen(state: sim.state, iccid: sim.iccid)
+    guard before != nil, session.isSIMInitialised else { return }
     session.isUnlocked = false
+    session.secretWanted = nil
+    session.cardCursor = CardCursor()
     if sim.state == .absent {
       report("+CPIN: NOT INSERTED", &turn)
     } else {
       session.isSIMInitialised = false
       initialiseSIM(announces: true, &turn)
     }
+  }
+
+  /// Project value: more cards than anybody has at hand.
+  private static let cardsMax = 16
+
+  /// A card that has been in the holder before is as it was left, unless the world
+  /// says otherwise of it.
+  private mutating func takeCard(_ sim: Surroundings.SIM) {
+    if memory.card.iccid != sim.iccid {
+      if !memory.card.iccid.isEmpty { memory.otherCards.append(memory.card) }
+      if memory.otherCards.count > Self.cardsMax { memory.otherCards.removeFirst() }
+      let index = memory.otherCards.firstIndex { $0.iccid == sim.iccid }
+      memory.card = index.map { memory.otherCards.remove(at: $0) } ?? CardMemory(sim)
+    }
+    if let given = CardMemory.lasting(sim.state), memory.card.given != given {
+      memory.card = CardMemory(sim)
+    }
+    session.isPersonalizationMet = !memory.personalization.refuses(sim)
   }
 
   mutating func initialiseSIM(announces: Bool, _ turn: inout Turn) {
@@ -96,4 +104,84 @@ extension VirtualModem {
     let length = settings.isFast ? PowerTiming.fastInitialisation : PowerTiming.smsInitialisation
     report("SMS Ready", after: length, turn)
   }
+
+  /// The right PIN has been entered.
+  mutating func unlock(_ turn: inout Turn) {
+    session.isUnlocked = true
+    initialiseSIM(announces: true, &turn)
+    noticeNetwork(&turn)
+  }
+}
+
+extension VirtualModem {
+  /// Which of the two secrets.
+  enum SecretKind: Equatable, Sendable {
+    case first
+    case second
+
+    fileprivate var path: WritableKeyPath<CardMemory, CardMemory.Secret> {
+      self == .first ? \.pin : \.pin2
+    }
+
+    fileprivate var blocked: EquipmentError { self == .first ? .simPUKRequired : .simPUK2Required }
+  }
+
+  /// Compares a PIN, which costs a try when it is wrong.
+  mutating func verify(
+    _ kind: SecretKind,
+    _ text: String,
+    _ surroundings: Surroundings
+  ) -> EquipmentError? {
+    var secret = memory.card[keyPath: kind.path]
+    defer { memory.card[keyPath: kind.path] = secret }
+    guard !secret.isBlocked else { return kind.blocked }
+    let right = kind == .first ? surroundings.sim.pin : surroundings.sim.pin2
+    guard text == secret.changed ?? right else {
+      secret.attemptsLeft -= 1
+      return secret.isBlocked ? kind.blocked : .incorrectPassword
+    }
+    secret.attemptsLeft = CardMemory.pinAttemptsMax
+    return nil
+  }
+
+  /// Sets another PIN with the key that unblocks; after ten wrong ones the card is
+  /// dead.
+  mutating func unblock(
+    _ kind: SecretKind,
+    with key: String,
+    setting new: String,
+    _ surroundings: Surroundings
+  ) -> EquipmentError? {
+    var secret = memory.card[keyPath: kind.path]
+    defer { memory.card[keyPath: kind.path] = secret }
+    guard secret.unblockingAttemptsLeft > 0 else { return .simFailure }
+    let right = kind == .first ? surroundings.sim.puk : surroundings.sim.puk2
+    guard key == right else {
+      secret.unblockingAttemptsLeft -= 1
+      return secret.unblockingAttemptsLeft == 0 ? .simFailure : .incorrectPassword
+    }
+    guard Self.isSecret(new) else { return .incorrectPassword }
+    secret = CardMemory.Secret(changed: new)
+    return nil
+  }
+
+  /// Sets another PIN with the one of before.
+  mutating func change(
+    _ kind: SecretKind,
+    from old: String,
+    to new: String,
+    _ surroundings: Surroundings
+  ) -> EquipmentError? {
+    guard Self.isSecret(new) else { return .incorrectPassword }
+    if let error = verify(kind, old, surroundings) { return error }
+    memory.card[keyPath: kind.path].changed = new
+    return nil
+  }
+
+  /// - Source: 3GPP TS 51.011 (GSM 11.11), 9.3: four to eight digits.
+  private static func isSecret(_ text: String) -> Bool {
+    (4...8).contains(text.utf8.count) && text.utf8.allSatisfy(ASCII.isDigit)
+  }
+
+  func secret(_ kind: SecretKind) -> CardMemory.Secret { memory.card[keyPath: kind.path] }
 }

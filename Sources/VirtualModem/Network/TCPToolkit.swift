@@ -44,7 +44,8 @@ extension CommandTable {
   static let toolkitCommands = [
     CommandDefinition(
       "+CSTT",
-      test: ["+CSTT: \"APN\",\"USER\",\"PWD\""],
+      [.text(0...50), .text(0...50).optional, .text(0...50).optional],
+      test: .lines(["+CSTT: \"APN\",\"USER\",\"PWD\""]),
       execution: { modem, _, _ in
         guard modem.session.toolkit.state == .initial else { return .error }
         modem.session.toolkit.state = .start
@@ -55,10 +56,8 @@ extension CommandTable {
         return .line("+CSTT: \"\(kit.accessPointName)\",\"\(kit.user)\",\"\(kit.password)\"")
       },
       write: { modem, parameters, _ in
-        guard modem.session.toolkit.state == .initial, (1...3).contains(parameters.count),
-          let name = parameters.text(0, max: 64)
-        else { return .error }
-        modem.session.toolkit.accessPointName = name
+        guard modem.session.toolkit.state == .initial else { return .error }
+        modem.session.toolkit.accessPointName = parameters.text(0) ?? ""
         modem.session.toolkit.user = parameters.text(1) ?? ""
         modem.session.toolkit.password = parameters.text(2) ?? ""
         modem.session.toolkit.state = .start
@@ -75,7 +74,15 @@ extension CommandTable {
       switch modem.session.toolkit.state {
       case .active, .status:
         modem.session.toolkit.state = .status
-        return Answer(lines: [turn.surroundings.address.text], next: .result(.none))
+        return Answer(lines: [modem.toolkitAddress(turn.surroundings)], next: .result(.none))
+      case .initial, .start, .configuring, .deactivated: return .error
+      }
+    },
+    CommandDefinition("+CIFSREX", test: []) { modem, _, turn in
+      switch modem.session.toolkit.state {
+      case .active, .status:
+        modem.session.toolkit.state = .status
+        return .line("+CIFSREX: " + modem.toolkitAddress(turn.surroundings))
       case .initial, .start, .configuring, .deactivated: return .error
       }
     },
@@ -90,8 +97,14 @@ extension CommandTable {
 }
 
 extension VirtualModem {
+  func toolkitAddress(_ surroundings: Surroundings) -> String {
+    surroundings.address(of: .toolkit).text
+  }
+
   mutating func finishBringingUp(_ turn: inout Turn) -> Answer {
-    guard isAttached(turn.surroundings) else {
+    guard isAttached(turn.surroundings),
+      isAccepted(session.toolkit.accessPointName, turn.surroundings)
+    else {
       session.toolkit.state = .start
       return .error
     }

@@ -60,15 +60,15 @@ extension VirtualModem {
 
   /// What the network has agreed to; `nil` without an agreement.
   func grantedTimers(_ surroundings: Surroundings) -> PowerSavingTimers? {
-    guard session.powerSaving.isRequested, isOnLTE(surroundings),
+    guard session.powerSaving.isRequested, isOnLTE,
       surroundings.radio.allowsPowerSaving
     else { return nil }
     let timers = requestedTimers
     return timers.active > 0 && timers.periodic > 0 ? timers : nil
   }
 
-  func isOnLTE(_ surroundings: Surroundings) -> Bool {
-    session.network.status.isRegistered && surroundings.radio.technology != .gsm
+  var isOnLTE: Bool {
+    session.network.status.isRegistered && session.network.technology != .gsm
   }
 
   /// `AT+CPSMS`, or the start with it stored.
