@@ -80,6 +80,10 @@ struct Session: Sendable {
   /// `AT+CSIM`: where the card stands.
   var cardCursor = CardCursor()
   var toolkit = TCPToolkit()
+  var sockets = ToolkitSockets()
+  var appSockets = AppSockets()
+  /// The port that has dialled, while its data call lasts.
+  var callPort: VirtualModem.Port?
   var bearers = [Bearer](repeating: Bearer(), count: Bearer.count)
   var http: HTTPService
   var appNetwork = AppNetwork()

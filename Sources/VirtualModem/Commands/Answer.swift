@@ -52,6 +52,9 @@ struct DataEntry: Sendable {
     case size(Int)
     /// Ctrl-Z sends, ESC cancels; so many bytes at most.
     case control(max: Int)
+    /// The same in pairs of hexadecimal digits, and `1A` sends, too; so many
+    /// bytes at most.
+    case hexadecimal(max: Int)
   }
 
   enum Outcome: Equatable, Sendable {

@@ -13,6 +13,8 @@ extension CommandTable {
       CommandDefinition("H") { modem, parameters, turn in
         guard basicNumber(parameters, in: 0...0) != nil else { return .error }
         modem.hangUp(&turn)
+        // A call of the other port, too.
+        modem.endDataCall(result: .noCarrier, &turn)
         return .ok
       },
       CommandDefinition("O") { modem, parameters, turn in

@@ -41,6 +41,8 @@ struct CommandDefinition: Sendable {
   var read: Action?
   var write: Action?
   var execution: Action?
+  /// What it is in its place while `AT+CIPMUX=1`; one at most.
+  private(set) var multiple: [CommandDefinition] = []
 
   /// A command whose write form checks its own parameters, or has none.
   ///
@@ -103,6 +105,16 @@ struct CommandDefinition: Sendable {
     )
     definition.defaults = defaults
     definition.saving = saving
+    return definition
+  }
+
+  /// A command that has other parameters while `AT+CIPMUX=1`.
+  static func byConnectionMode(
+    single: CommandDefinition,
+    multiple: CommandDefinition
+  ) -> CommandDefinition {
+    var definition = single
+    definition.multiple = [multiple]
     return definition
   }
 

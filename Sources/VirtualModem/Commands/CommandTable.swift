@@ -7,6 +7,7 @@ enum CommandTable {
   /// In the order of the manual's chapters.
   static let chapters: [CommandChapter] = [
     CommandChapter("V.25ter", basicCommands + profileCommands, isOfProfile: true),
+    CommandChapter("Calls", dialCommands),
     CommandChapter("Identity", identityCommands),
     CommandChapter("Serial port, errors, clock", systemCommands, isOfProfile: true),
     CommandChapter("Power", powerCommands),
@@ -15,7 +16,7 @@ enum CommandTable {
     CommandChapter("SIM", simCommands),
     CommandChapter("Network", networkCommands + registrationCommands),
     CommandChapter("Packet contexts", contextCommands),
-    CommandChapter("TCP and UDP toolkit", toolkitCommands),
+    CommandChapter("TCP and UDP toolkit", toolkitCommands + socketCommands + socketSettingCommands),
     CommandChapter("Bearer", bearerCommands),
     CommandChapter("HTTP", httpCommands),
     CommandChapter("App network", appNetworkCommands),
@@ -24,6 +25,9 @@ enum CommandTable {
     CommandChapter("MQTT", mqttCommands),
     CommandChapter("TLS", tlsCommands),
     CommandChapter("FTP", ftpCommands),
+    CommandChapter("Network time", timeServerCommands),
+    CommandChapter("TCP and UDP over the app network", appSocketCommands),
+    CommandChapter("Ping", pingCommands),
     CommandChapter("GNSS", gnssCommands),
     CommandChapter("File system", fileCommands),
   ]

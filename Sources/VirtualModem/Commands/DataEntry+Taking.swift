@@ -33,12 +33,65 @@ extension VirtualModem {
       append(bytes[offset..<(end ?? bytes.count)].prefix(max + 1 - entry.bytes.count), &turn)
       guard let end else { return bytes.count }
       let count = session[port].entry?.bytes.count ?? 0
-      if session[port].format.isEcho, entry.isEchoed {
-        turn.effects.output[port].append(bytes[end])
+      return finishEntry(bytes, at: end, isOverflow: count > max, &turn)
+    case .hexadecimal(let max):
+      let (end, isControl) = Self.endOfDigits(bytes, from: offset, behind: entry.bytes)
+      // Two digits and a space a byte; what is longer is refused at its end.
+      let room = 3 * max + 3 - entry.bytes.count
+      append(bytes[offset..<end].prefix(Swift.max(room, 0)), &turn)
+      guard end < bytes.count || !isControl else { return bytes.count }
+      let digits = session[port].entry?.bytes.count { $0 > ASCII.space } ?? 0
+      let isOverflow = digits / 2 > (isControl ? max : max + 1)
+      guard isControl else {
+        if !isOverflow { dropLastPair(on: port) }
+        self.end(isOverflow ? .overflow : .complete, &turn)
+        return end
       }
-      self.end(bytes[end] == ASCII.escape ? .cancelled : count > max ? .overflow : .complete, &turn)
-      return end + 1
+      return finishEntry(bytes, at: end, isOverflow: isOverflow, &turn)
     }
+  }
+
+  /// The byte at `end` sends what has come, or gives it up.
+  private mutating func finishEntry(
+    _ bytes: [UInt8],
+    at end: Int,
+    isOverflow: Bool,
+    _ turn: inout Turn
+  ) -> Int {
+    let port = turn.port
+    if session[port].format.isEcho, session[port].entry?.isEchoed == true {
+      turn.effects.output[port].append(bytes[end])
+    }
+    self.end(bytes[end] == ASCII.escape ? .cancelled : isOverflow ? .overflow : .complete, &turn)
+    return end + 1
+  }
+
+  /// Where digits end: at Ctrl-Z or ESC, or else behind the pair `1A`; without
+  /// either at the last byte, as though a control character followed.
+  private static func endOfDigits(
+    _ bytes: [UInt8],
+    from offset: Int,
+    behind before: [UInt8]
+  ) -> (end: Int, isControl: Bool) {
+    let digits = before.filter { $0 > ASCII.space }
+    var isSecond = !digits.count.isMultiple(of: 2)
+    var previous = digits.last
+    for index in offset..<bytes.count {
+      let byte = bytes[index]
+      if byte == ASCII.substitute || byte == ASCII.escape { return (index, true) }
+      guard byte > ASCII.space else { continue }
+      if isSecond, previous == 0x31, ASCII.uppercased(byte) == 0x41 { return (index + 1, false) }
+      isSecond.toggle()
+      previous = byte
+    }
+    return (bytes.count, true)
+  }
+
+  /// The `1A` that has ended the entry is none of its bytes.
+  private mutating func dropLastPair(on port: Port) {
+    var digits = session[port].entry?.bytes.filter { $0 > ASCII.space } ?? []
+    digits.removeLast(min(2, digits.count))
+    session[port].entry?.bytes = digits
   }
 
   private mutating func append(_ bytes: ArraySlice<UInt8>, _ turn: inout Turn) {

@@ -168,7 +168,8 @@ extension VirtualModem {
   }
 
   private mutating func execute(_ command: ParsedCommand, _ turn: inout Turn) -> Answer {
-    guard let definition = definition(of: command.name) else { return .error }
+    guard let known = definition(of: command.name) else { return .error }
+    let definition = session.sockets.isMultiple ? known.multiple.first ?? known : known
     switch command.form {
     case .test:
       switch definition.test {

@@ -33,6 +33,7 @@ package struct EquipmentError: Equatable, Sendable {
   static let serviceOptionNotSupported = EquipmentError(code: 132)
   static let serviceOptionNotSubscribed = EquipmentError(code: 133)
   static let scanAborted = EquipmentError(code: 609)
+  static let nameNotResolved = EquipmentError(code: 160)
 
   var text: String { Self.texts[code] ?? "unknown" }
 

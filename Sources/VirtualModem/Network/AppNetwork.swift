@@ -130,5 +130,6 @@ extension VirtualModem {
   private mutating func endAppSessions(_ turn: inout Turn) {
     endSecureSession(&turn)
     loseBroker(&turn)
+    endAppSockets(&turn)
   }
 }

@@ -82,7 +82,11 @@ extension VirtualModem {
 
   /// The network takes every context away, and each stack says so in its own words.
   private mutating func losePacketService(_ turn: inout Turn) {
-    if session.toolkit.loseContext() { report("+PDP: DEACT", &turn) }
+    if session.toolkit.loseContext() {
+      endToolkitSockets(isLost: true, &turn)
+      report("+PDP: DEACT", &turn)
+    }
+    endDataCall(result: .noCarrier, &turn)
     for index in session.bearers.indices where session.bearers[index].status != .closed {
       session.bearers[index].status = .closed
       report("+SAPBR \(index + 1): DEACT", &turn)

@@ -86,11 +86,12 @@ extension CommandTable {
       case .initial, .start, .configuring, .deactivated: return .error
       }
     },
-    CommandDefinition("+CIPSHUT", test: []) { modem, _, _ in
+    CommandDefinition("+CIPSHUT", test: []) { modem, _, turn in
+      modem.endToolkitSockets(&turn)
       switch modem.session.toolkit.state {
-      case .initial, .start, .configuring: modem.finishShutting()
+      case .initial, .start, .configuring: return modem.finishShutting()
       case .active, .status, .deactivated:
-        .wait(ToolkitTiming.shut) { modem, _ in modem.finishShutting() }
+        return .wait(ToolkitTiming.shut) { modem, _ in modem.finishShutting() }
       }
     },
   ]

@@ -74,5 +74,5 @@ struct ModuleClock: Equatable, Sendable {
     (quarters < 0 ? "-" : "+") + Decimal.padded(Int64(quarters.magnitude), digits: 2)
   }
 
-  private static let quarterMilliseconds: Int64 = 900_000
+  static let quarterMilliseconds: Int64 = 900_000
 }

@@ -1,0 +1,192 @@
+import Primitives
+
+/// The sockets of the CA commands, over the context of `AT+CNACT`.
+///
+/// TLS is played: a handshake takes its time, and no byte is enciphered.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, chapter 18.
+struct AppSockets: Sendable {
+  /// `AT+CASSLCFG`.
+  struct Configuration: Equatable, Sendable {
+    var authority = ""
+    var certificate = ""
+    var keyTable = ""
+    /// Project value, as none is documented.
+    var timeLimit = 120
+    var isTLS = false
+    var contextIndex = 0
+    var localPort = 0
+    var isDatagram = false
+  }
+
+  /// What a connection ends up as.
+  ///
+  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CAOPEN.
+  enum Result: Int, Sendable {
+    case success = 0
+    case unresolved = 20
+    case networkInactive = 21
+    case refused = 23
+    case failed = 27
+  }
+
+  enum Timing {
+    /// Project value: several round trips, on one that was observed to take 2 to
+    /// 4 s.
+    static let handshake: Milliseconds = 2_500
+    /// A pending command ends by itself so long after the connection would.
+    static let margin: Milliseconds = 5_000
+    /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CASEND.
+    static let input: Milliseconds = 5_000
+  }
+
+  /// - Source: SIM7000 Series AT Command Manual V1.06, the test command of
+  ///   AT+CASWITCH; TinyGSM has two, too.
+  static let count = 2
+
+  var all = [Socket](repeating: Socket(), count: count)
+  var configurations = [Configuration](repeating: Configuration(), count: count)
+  /// The server's end of `AT+CASERVER`, by identifier.
+  var servers = [AppServer?](repeating: nil, count: count)
+  /// `AT+CACID`.
+  var chosen: Int?
+  var options = AppSocketOptions()
+  /// Connections that the TE has not closed, whatever has become of them.
+  var isKnown = [Bool](repeating: false, count: count)
+  /// Their `AT+CAOPEN` is not over.
+  var isOpening = [Bool](repeating: false, count: count)
+}
+
+struct AppServer: Sendable {
+  var id: Int
+  var kind: String
+  var localPort: UInt16
+  /// Where the command came from.
+  var port: VirtualModem.Port
+}
+
+/// Opening and closing.
+extension VirtualModem {
+  mutating func openAppSocket(
+    _ index: Int,
+    _ transport: NetworkRequest.Transport,
+    host: String,
+    remotePort: UInt16,
+    _ turn: inout Turn
+  ) -> Answer {
+    guard !session.appSockets.isKnown[index], session.appSockets.servers[index] == nil else {
+      return .failure(.operationNotAllowed)
+    }
+    let socket = Socket(transport, host: host, remotePort: remotePort, port: turn.port)
+    session.appSockets.all[index] = socket
+    guard session.appNetwork.state == .active else {
+      return openingAnswer(index, .networkInactive, turn)
+    }
+    session.appSockets.isKnown[index] = true
+    session.appSockets.isOpening[index] = true
+    connect(.app(index), socket, &turn)
+    guard !session.appSockets.options.isAsynchronous else { return .ok }
+    let limit = Socket.Timing.connection + AppSockets.Timing.handshake + AppSockets.Timing.margin
+    return Answer(
+      next: .pending(limit: limit) { _, _ in
+        .line("+CAOPEN: \(index),\(AppSockets.Result.failed.rawValue)")
+      }
+    )
+  }
+
+  private mutating func openingAnswer(
+    _ index: Int,
+    _ result: AppSockets.Result,
+    _ turn: Turn
+  ) -> Answer {
+    let text = "+CAOPEN: \(index),\(result.rawValue)"
+    guard session.appSockets.options.isAsynchronous else { return .line(text) }
+    tellAfterwards([text], on: turn.port, turn)
+    return .ok
+  }
+
+  mutating func appConnected(_ index: Int, _ turn: inout Turn) {
+    guard session.appSockets.configurations[index].isTLS else {
+      return finishAppOpening(index, .success, &turn)
+    }
+    session.appSockets.all[index].timer = schedule(
+      after: AppSockets.Timing.handshake,
+      turn
+    ) { modem, turn in
+      modem.finishAppOpening(index, .success, &turn)
+    }
+  }
+
+  mutating func appFailed(_ index: Int, _ failure: NetworkFailure, _ turn: inout Turn) {
+    session.appSockets.isKnown[index] = false
+    switch failure {
+    case .hostNotFound: finishAppOpening(index, .unresolved, &turn)
+    case .refused: finishAppOpening(index, .refused, &turn)
+    case .unreachable, .timedOut: finishAppOpening(index, .failed, &turn)
+    }
+  }
+
+  private mutating func finishAppOpening(
+    _ index: Int,
+    _ result: AppSockets.Result,
+    _ turn: inout Turn
+  ) {
+    session.appSockets.isOpening[index] = false
+    let port = session.appSockets.all[index].port
+    let text = "+CAOPEN: \(index),\(result.rawValue)"
+    if session.appSockets.options.isAsynchronous {
+      tell(text, on: port, &turn)
+    } else {
+      conclude(on: port, &turn) { _, _ in .line(text) }
+    }
+    // What has come before the command was over.
+    if result == .success { schedule(after: 0, turn) { $0.announceAppData(index, &$1) } }
+  }
+
+  /// The far side has ended it; what has come stays readable until `AT+CACLOSE`.
+  mutating func appEnded(_ index: Int, _ turn: inout Turn) {
+    let port = session.appSockets.all[index].port
+    session.agenda.cancel(session.appSockets.all[index].timer)
+    session.appSockets.all[index].state = .closed
+    if session.appSockets.isOpening[index] { return appFailed(index, .unreachable, &turn) }
+    if session[port].dataMode != nil { return endDataMode(on: port, result: .noCarrier, &turn) }
+    tell("+CASTATE: \(index),0", on: port, &turn)
+    guard let length = session.appSockets.options.closingDelay else { return }
+    session.appSockets.all[index].timer = schedule(after: length, turn) { modem, turn in
+      modem.forgetAppSocket(index, &turn)
+      modem.tell("+CACLOSE: \(index)", on: port, &turn)
+    }
+  }
+
+  mutating func closeAppSocket(_ index: Int, _ turn: inout Turn) -> Answer {
+    if let server = session.appSockets.servers[index] {
+      order(.close, on: server.id, &turn)
+      session.appSockets.servers[index] = nil
+      return .ok
+    }
+    guard session.appSockets.isKnown[index] else { return .failure(.operationNotAllowed) }
+    forgetAppSocket(index, &turn)
+    return .ok
+  }
+
+  private mutating func forgetAppSocket(_ index: Int, _ turn: inout Turn) {
+    release(.app(index), &turn)
+    session[session.appSockets.all[index].port].heldDataMode = nil
+    session.appSockets.all[index] = Socket()
+    session.appSockets.isKnown[index] = false
+    session.appSockets.isOpening[index] = false
+  }
+
+  /// The context is gone.
+  mutating func endAppSockets(_ turn: inout Turn) {
+    for index in session.appSockets.all.indices {
+      if let server = session.appSockets.servers[index] {
+        order(.close, on: server.id, &turn)
+        session.appSockets.servers[index] = nil
+      }
+      guard session.appSockets.all[index].isOpen else { continue }
+      release(.app(index), &turn)
+      appEnded(index, &turn)
+    }
+  }
+}
