@@ -69,6 +69,8 @@ package struct HTTPHeader: Equatable, Sendable {
 package struct ClientResponse: Equatable, Sendable {
   package var status: Int
   package var headers: [HTTPHeader]
+  /// As it came, from the status line to the empty line.
+  package var head: [UInt8] = []
   package var body: [UInt8]
 
   /// The first field of this name, letter case apart.

@@ -68,9 +68,14 @@ struct HTTPResponseReader: Sendable {
     }
     do throws(HTTPError) {
       let parsed = try HTTPResponseHead(parsing: head)
-      head = []
+      defer { head = [] }
       guard parsed.status >= 200 else { return .pending }
-      response = ClientResponse(status: parsed.status, headers: parsed.headers, body: [])
+      response = ClientResponse(
+        status: parsed.status,
+        headers: parsed.headers,
+        head: head,
+        body: []
+      )
       return try startBody(parsed)
     } catch {
       return .failed(error)

@@ -147,6 +147,7 @@ struct HTTPResponseTests {
     }
     #expect(response.body == Array("Successfully written to Firestore.".utf8))
     #expect(response.header("server") == "x")
+    #expect(response.head == Array("HTTP/1.1 200 OK\r\nServer: x\r\n\r\n".utf8))
     #expect(response.header("date") == nil)
   }
 

@@ -66,7 +66,12 @@ struct ModemCommand {
         network: arguments.text("net") == "real" ? .real : .scripted
       ),
       noise: Wire.noise(seed: seed),
-      requests: RequestCarrier(isRemoteAllowed: arguments.isGiven("dial-remote")),
+      network: NetworkCarrier(
+        dialling: Dialling(
+          arguments.hostMappings("map"),
+          isRemoteAllowed: arguments.isGiven("dial-remote")
+        )
+      ),
       hasEnd: arguments.isGiven("scenario"),
       log: output
     )

@@ -12,7 +12,7 @@ struct ModemSession: ~Copyable {
   private var toTA = Wire()
   private var toTE = Wire()
   private var noise: SeededGenerator
-  private var requests: RequestCarrier
+  private var network: NetworkCarrier
   /// The script's `end` ends the program.
   private let hasEnd: Bool
   private let log: Output
@@ -22,13 +22,13 @@ struct ModemSession: ~Copyable {
   init(
     host: ModemHost,
     noise: SeededGenerator,
-    requests: consuming RequestCarrier,
+    network: consuming NetworkCarrier,
     hasEnd: Bool,
     log: Output
   ) {
     self.host = host
     self.noise = noise
-    self.requests = requests
+    self.network = network
     self.hasEnd = hasEnd
     self.log = log
   }
@@ -39,15 +39,19 @@ struct ModemSession: ~Copyable {
       log.flush()
       // What the TE sends waits in the system while the line is busy.
       let isReading = toTA.nextArrival == nil
-      let interests = line.interests(isReading: isReading)
-      _ = loop.wait(for: interests + (requests.interest.map { [$0] } ?? []), until: deadline)
+      let interests = line.interests(isReading: isReading) + network.interests
+      _ = loop.wait(for: interests, until: deadline)
       let bytes = try line.transfer(isReading: isReading)
       if !bytes.isEmpty { toTA.send(bytes, baud: line.baud, at: loop.clock.now) }
       while let chunk = toTA.receive(at: loop.clock.now) {
         carryOut(.received(chunk.bytes, baud: chunk.baud), baud: line.baud)
       }
-      if let finished = requests.advance(at: loop.clock.now) {
-        carryOut(.network(id: finished.id, .http(finished.outcome)), baud: line.baud)
+      let arrivals = network.advance(at: loop.clock.now)
+      for remark in arrivals.remarks {
+        log.writeLine("\(loop.clock.now.seconds)  network \(VisibleText.of(remark))")
+      }
+      for (id, event) in arrivals.events {
+        carryOut(.network(id: id, event), baud: line.baud)
       }
       if let deadline = host.deadline, loop.clock.now >= deadline {
         carryOut(.deadlineReached, baud: line.baud)
@@ -61,7 +65,7 @@ struct ModemSession: ~Copyable {
 
   private var deadline: Instant? {
     let arrival = Instant.earlier(toTA.nextArrival, toTE.nextArrival)
-    let own = Instant.earlier(host.deadline, requests.deadline(at: loop.clock.now))
+    let own = Instant.earlier(host.deadline, network.deadline(at: loop.clock.now))
     return Instant.earlier(arrival, own)
   }
 
@@ -75,12 +79,11 @@ struct ModemSession: ~Copyable {
       toTE.send(output, baud: baud == nil ? nil : host.baud ?? baud, at: now)
     }
     for id in effects.cancelledRequests {
-      requests.cancel(id)
+      network.cancel(id)
     }
     for request in effects.requests {
-      guard case .http(let http) = request.action else { continue }
-      requests.start(http, id: request.id, at: now)
-      tell(http, at: now)
+      network.start(request, at: now)
+      if case .http(let http) = request.action { tell(http, at: now) }
     }
     if let request = effects.serverRequest { tell(request, at: now) }
     if let words = effects.happening { log.writeLine("\(now.seconds)  world   \(words)") }

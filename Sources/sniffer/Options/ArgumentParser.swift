@@ -85,7 +85,9 @@ private struct Reader {
         definition.name
       )
     }
-    guard !parsed.isGiven(name) else { throw .repeatedOption(name, definition.name) }
+    guard !parsed.isGiven(name) || option.isRepeatable else {
+      throw .repeatedOption(name, definition.name)
+    }
     let attached = parts.count > 1 ? String(parts[1]) : nil
     if option.kind == .flag {
       if let attached {

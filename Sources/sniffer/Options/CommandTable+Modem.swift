@@ -36,12 +36,19 @@ extension CommandTable {
         name: "net",
         kind: .word(["scripted", "real"]),
         defaultText: "scripted",
-        summary: "who answers the modem's HTTP requests: the world, or the servers themselves"
+        summary: "who answers what the modem asks of the network: the world, or real hosts"
       ),
       OptionDefinition(
         name: "dial-remote",
         kind: .flag,
         summary: "let --net real leave this machine"
+      ),
+      OptionDefinition(
+        name: "map",
+        kind: .hostMapping,
+        summary: "lead who dials this host to an address instead; may be given several times",
+        isRepeatable: true,
+        requires: ["net"]
       ),
       OptionDefinition(
         name: "scenario",
@@ -64,7 +71,7 @@ extension CommandTable {
     examples: [
       "sniffer modem --pty ./modem --fast",
       "sniffer modem --pty ./modem --uart --scenario NAME.scenario",
-      "sniffer modem --listen 127.0.0.1:7000 --net real",
+      "sniffer modem --listen 127.0.0.1:7000 --net real --map tracker.example=127.0.0.1:8080",
     ]
   )
 }

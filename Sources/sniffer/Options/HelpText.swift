@@ -48,7 +48,7 @@ enum HelpText {
     case .integer(let range) where range.upperBound == .max: break
     case .integers: break
     case .integer, .duration, .fileMode: notes.append(option.kind.expectation)
-    case .flag, .text, .word, .hostAndPort: break
+    case .flag, .text, .word, .hostAndPort, .hostMapping: break
     }
     if let defaultText = option.defaultText { notes.append("default \(defaultText)") }
     return option.summary + (notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))")

@@ -44,6 +44,8 @@ struct OptionDefinition: Sendable {
   var defaultText: String?
   /// One sentence, without a full stop.
   var summary: String
+  /// It may be given several times.
+  var isRepeatable = false
   /// Options that make no sense together with this one.
   var excludes: [String] = []
   /// Options that have to be given along with this one.
@@ -62,6 +64,8 @@ enum ValueKind: Equatable, Sendable {
   case duration(ClosedRange<Milliseconds>)
   /// `HOST:PORT`, an IPv6 address in brackets.
   case hostAndPort
+  /// `HOST[:PORT]=ADDRESS:PORT`.
+  case hostMapping
   /// Octal, as in chmod(1).
   case fileMode
 
@@ -75,6 +79,7 @@ enum ValueKind: Equatable, Sendable {
     case .integers: "A..B"
     case .duration: "TIME"
     case .hostAndPort: "HOST:PORT"
+    case .hostMapping: "HOST[:PORT]=ADDRESS:PORT"
     case .fileMode: "MODE"
     }
   }
@@ -93,6 +98,7 @@ enum ValueKind: Equatable, Sendable {
       "a time from \(DurationText.render(range.lowerBound)) to "
         + DurationText.render(range.upperBound)
     case .hostAndPort: "HOST:PORT with a port from 0 to 65535"
+    case .hostMapping: "HOST[:PORT]=ADDRESS:PORT with ports from 1 to 65535"
     case .fileMode: "an octal mode from 0 to 777, such as 660"
     }
   }
@@ -106,4 +112,6 @@ enum OptionValue: Equatable, Sendable {
   case integers(ClosedRange<Int64>)
   case duration(Milliseconds)
   case hostAndPort(HostAndPort)
+  /// All that were given, in their order.
+  case hostMappings([HostMapping])
 }

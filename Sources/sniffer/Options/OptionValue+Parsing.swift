@@ -14,6 +14,7 @@ extension OptionValue {
       case .integers(let range): Self.integers(text, in: range).map { .integers($0) }
       case .duration(let range): Self.duration(text, in: range).map { .duration($0) }
       case .hostAndPort: HostAndPort(parsing: text).map { .hostAndPort($0) }
+      case .hostMapping: HostMapping(parsing: text).map { .hostMappings([$0]) }
       case .fileMode: Self.fileMode(text).map { .integer($0) }
       }
     guard let value else { return nil }

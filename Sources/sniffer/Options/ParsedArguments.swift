@@ -15,8 +15,13 @@ struct ParsedArguments: Equatable, Sendable {
     self.command = command
   }
 
+  /// What may be given several times adds to what was given before.
   mutating func insert(_ value: OptionValue, for option: String) {
-    values[option] = value
+    if case .hostMappings(let more) = value, case .hostMappings(let given)? = values[option] {
+      values[option] = .hostMappings(given + more)
+    } else {
+      values[option] = value
+    }
   }
 
   mutating func appendOperand(_ operand: String) {
@@ -33,7 +38,7 @@ struct ParsedArguments: Equatable, Sendable {
     switch value(of: option) {
     case .text(let text): text
     case nil: nil
-    case .flag, .integer, .integers, .duration, .hostAndPort:
+    case .flag, .integer, .integers, .duration, .hostAndPort, .hostMappings:
       preconditionFailure("the option is no text")
     }
   }
@@ -42,7 +47,7 @@ struct ParsedArguments: Equatable, Sendable {
     switch value(of: option) {
     case .integer(let number): number
     case nil: nil
-    case .flag, .text, .integers, .duration, .hostAndPort:
+    case .flag, .text, .integers, .duration, .hostAndPort, .hostMappings:
       preconditionFailure("the option is no integer")
     }
   }
@@ -51,7 +56,7 @@ struct ParsedArguments: Equatable, Sendable {
     switch value(of: option) {
     case .integers(let range): range
     case nil: nil
-    case .flag, .text, .integer, .duration, .hostAndPort:
+    case .flag, .text, .integer, .duration, .hostAndPort, .hostMappings:
       preconditionFailure("the option is no range of integers")
     }
   }
@@ -60,7 +65,7 @@ struct ParsedArguments: Equatable, Sendable {
     switch value(of: option) {
     case .duration(let length): length
     case nil: nil
-    case .flag, .text, .integer, .integers, .hostAndPort:
+    case .flag, .text, .integer, .integers, .hostAndPort, .hostMappings:
       preconditionFailure("the option is no duration")
     }
   }
@@ -69,8 +74,17 @@ struct ParsedArguments: Equatable, Sendable {
     switch value(of: option) {
     case .hostAndPort(let place): place
     case nil: nil
-    case .flag, .text, .integer, .integers, .duration:
+    case .flag, .text, .integer, .integers, .duration, .hostMappings:
       preconditionFailure("the option is no host and port")
+    }
+  }
+
+  func hostMappings(_ option: String) -> [HostMapping] {
+    switch value(of: option) {
+    case .hostMappings(let mappings): mappings
+    case nil: []
+    case .flag, .text, .integer, .integers, .duration, .hostAndPort:
+      preconditionFailure("the option is no host map")
     }
   }
 

@@ -141,6 +141,22 @@ struct ArgumentParserTests {
     #expect(throws: UsageError.self) { try command(["modem", "--pty", "x", "--mode", "7777"]) }
   }
 
+  @Test("gathers what may be given several times, and refuses what is none of it")
+  func readsMap() throws {
+    let lines = ["a.example=127.0.0.1:80", "b.example:7=[::1]:8"]
+    let base = ["modem", "--pty", "x", "--net", "real"]
+    let parsed = try command(base + lines.flatMap { ["--map", $0] })
+    #expect(parsed.hostMappings("map") == lines.compactMap { HostMapping(parsing: $0) })
+    #expect(try command(base).hostMappings("map").isEmpty)
+    #expect(throws: UsageError.self) { try command(base + ["--map", "a.example"]) }
+    #expect(throws: UsageError.repeatedOption("net", .modem)) {
+      try command(base + ["--net", "real"])
+    }
+    #expect(throws: UsageError.missingCompanion(option: "map", needs: "net", .modem)) {
+      try command(["modem", "--pty", "x", "--map", lines[0]])
+    }
+  }
+
   @Test(
     "errors name the command, the word and the way to help",
     arguments: [
