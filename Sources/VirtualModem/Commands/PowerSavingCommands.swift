@@ -25,7 +25,7 @@ extension CommandTable {
     CommandDefinition("+CPSMRDP", test: ["+CPSMRDP: (0,1)"]) { modem, _, turn in
       let asked = modem.requestedTimers
       let granted = modem.grantedTimers(turn.surroundings)
-      let isLTE = modem.isOnLTE(turn.surroundings)
+      let isLTE = modem.isOnLTE
       let fields = [
         modem.number(of: "+CPSMS"), asked.active, asked.periodic, granted?.active ?? 0,
         granted?.periodic ?? 0, isLTE ? PowerSavingTiming.networkPeriodic : 0,
@@ -102,8 +102,8 @@ extension VirtualModem {
   /// where eDRX is not in use.
   fileprivate func discontinuousReception(_ surroundings: Surroundings) -> String? {
     let mode = number(of: "+CEDRXS")
-    guard mode == 1 || mode == 2, isOnLTE(surroundings) else { return nil }
-    let technology = surroundings.radio.technology == .catM1 ? 4 : 5
+    guard mode == 1 || mode == 2, isOnLTE else { return nil }
+    let technology = session.network.technology == .catM1 ? 4 : 5
     let cycle = text(of: "+CEDRXS", technology - 3)
     let window = String(number(of: "+CEDRX", 2), radix: 2)
     let padding = String(repeating: "0", count: 4 - window.utf8.count)

@@ -50,8 +50,8 @@ private enum TimeCode: Int {
     switch event {
     case .time: self = .success
     case .failed(.hostNotFound): self = .unresolved
-    case .failed(.refused), .failed(.unreachable): self = .connectionError
     case .failed(.timedOut): self = .timedOut
+    case .failed: self = .connectionError
     case .http, .connected, .received, .closed, .accepted, .resolved, .echoed: self = .badAnswer
     }
   }

@@ -27,13 +27,15 @@ struct AppSockets: Sendable {
     case unresolved = 20
     case networkInactive = 21
     case refused = 23
+    case certificateExpired = 24
+    case certificateForeign = 25
+    case certificateExpiredAndForeign = 26
     case failed = 27
   }
 
   enum Timing {
-    /// Project value: several round trips, on one that was observed to take 2 to
-    /// 4 s.
-    static let handshake: Milliseconds = 2_500
+    /// Project value: the longest handshake of TLS that was seen took 26 s.
+    static let handshake: Milliseconds = .seconds(60)
     /// A pending command ends by itself so long after the connection would.
     static let margin: Milliseconds = 5_000
     /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CASEND.
@@ -109,11 +111,25 @@ extension VirtualModem {
     guard session.appSockets.configurations[index].isTLS else {
       return finishAppOpening(index, .success, &turn)
     }
-    session.appSockets.all[index].timer = schedule(
-      after: AppSockets.Timing.handshake,
+    let socket = session.appSockets.all[index]
+    let configuration = session.appSockets.configurations[index]
+    let handshake = handshake(
+      host: socket.host,
+      port: socket.remotePort,
+      context: configuration.contextIndex,
+      isVerified: !configuration.authority.isEmpty,
       turn
-    ) { modem, turn in
-      modem.finishAppOpening(index, .success, &turn)
+    )
+    ask(.handshake(handshake), &turn) { modem, event, turn in
+      // The socket may be closed by now, or another one.
+      guard modem.session.appSockets.all[index].id == socket.id,
+        modem.session.appSockets.isOpening[index]
+      else { return }
+      guard case .failed(let failure) = event else {
+        return modem.finishAppOpening(index, .success, &turn)
+      }
+      modem.release(.app(index), &turn)
+      modem.appFailed(index, failure, &turn)
     }
   }
 
@@ -122,7 +138,11 @@ extension VirtualModem {
     switch failure {
     case .hostNotFound: finishAppOpening(index, .unresolved, &turn)
     case .refused: finishAppOpening(index, .refused, &turn)
-    case .unreachable, .timedOut: finishAppOpening(index, .failed, &turn)
+    case .certificate(isExpired: true, isForeign: true):
+      finishAppOpening(index, .certificateExpiredAndForeign, &turn)
+    case .certificate(isExpired: true, _): finishAppOpening(index, .certificateExpired, &turn)
+    case .certificate: finishAppOpening(index, .certificateForeign, &turn)
+    case .unreachable, .timedOut, .handshake: finishAppOpening(index, .failed, &turn)
     }
   }
 
