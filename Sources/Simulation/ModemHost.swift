@@ -60,6 +60,8 @@ package struct ModemHost: Sendable {
   /// What the world will do by itself, soonest first.
   private var pending: [Pending] = []
   private var faults: LineFaults
+  /// When the way may have led into another cell.
+  private var nextReception: Instant?
 
   private struct Pending: Sendable {
     var at: Instant
@@ -95,7 +97,8 @@ package struct ModemHost: Sendable {
   package var deadline: Instant? {
     let script = Instant.earlier(happenings.first?.at, pending.first?.at)
     let far = Instant.earlier(faults.deadline, world.peersDeadline)
-    return Instant.earlier(Instant.earlier(script, far), modem.deadline)
+    let near = Instant.earlier(modem.deadline, nextReception)
+    return Instant.earlier(Instant.earlier(script, far), near)
   }
 
   package mutating func handle(_ event: Event, at now: Instant) -> Effects {
@@ -131,6 +134,7 @@ package struct ModemHost: Sendable {
     if let deadline = faults.deadline, deadline <= now {
       return .output(faults.release(at: now))
     }
+    if let due = nextReception, due <= now { return pass(.surroundingsChanged, at: now) }
     guard let deadline = modem.deadline, deadline <= now else { return .none }
     return pass(.deadlineReached, at: now)
   }
@@ -166,6 +170,7 @@ package struct ModemHost: Sendable {
 
   private mutating func pass(_ event: VirtualModem.Event, at now: Instant) -> Effects {
     let made = modem.handle(event, in: Surroundings(world, at: now), at: now)
+    nextReception = world.nextReception(after: now)
     var effects = Effects()
     effects.output = made.output
     effects.output[.at] = faults.pass(made.output[.at], at: now)

@@ -7,7 +7,7 @@ extension Surroundings {
   init(_ world: World, at now: Instant) {
     self.init()
     sim = SIM(world.sim)
-    radio = Radio(world.radio)
+    radio = Radio(world.reception(at: now))
     hasPacketService = world.hasPacketService
     isServerReachable = world.isServerReachable
     address = Address(world.address)
@@ -31,7 +31,21 @@ extension Surroundings.SIM {
     self.init(state: Self.state(sim.state))
     iccid = sim.iccid
     imsi = sim.imsi
+    networkDigits = Self.networkDigits(of: sim.imsi)
     pin = sim.pin
+    puk = sim.puk
+    pin2 = sim.pin2
+    puk2 = sim.puk2
+    number = sim.number
+    serviceProvider = sim.provider
+  }
+
+  /// Six digits in North America, else five.
+  ///
+  /// - Source: ITU-T E.212, assignments: country codes 302 to 374 have three digits
+  ///   behind them in most countries.
+  private static func networkDigits(of imsi: String) -> Int {
+    Int(imsi.prefix(3)).map { (302...374).contains($0) } == true ? 6 : 5
   }
 
   private static func state(_ state: World.SIM.State) -> State {
@@ -48,13 +62,38 @@ extension Surroundings.SIM {
 
 extension Surroundings.Radio {
   fileprivate init(_ radio: World.Radio) {
-    self.init(status: Self.status(radio.service), technology: Self.technology(radio.technology))
+    self.init(
+      status: Self.status(radio.service),
+      technologies: Self.technologies(radio.technologies)
+    )
     rssi = radio.signal
     operatorName = radio.operatorName
     mobileCountryCode = String(radio.plmn.prefix(3))
     mobileNetworkCode = String(radio.plmn.dropFirst(3))
     areaCode = radio.areaCode
     cellID = radio.cellID
+    neighbours = radio.neighbours.map { Neighbour(cellID: $0.cellID, rssi: $0.signal) }
+    others = radio.others.map { other in
+      Network(
+        name: other.name,
+        mobileCountryCode: String(other.plmn.prefix(3)),
+        mobileNetworkCode: String(other.plmn.dropFirst(3)),
+        isForbidden: other.isForbidden,
+        technologies: technologies
+      )
+    }
+    zoneQuarters = radio.zoneQuarters
+    daylightSavingHours = radio.daylightSavingHours
+    accessPointName = radio.accessPointName ?? ""
+    onlyAccessPointName = radio.accessPointName
+  }
+
+  private static func technologies(_ set: World.Radio.Technologies) -> Technologies {
+    var technologies: Technologies = []
+    if set.contains(.gsm) { technologies.insert(.gsm) }
+    if set.contains(.catM1) { technologies.insert(.catM1) }
+    if set.contains(.nbIoT) { technologies.insert(.nbIoT) }
+    return technologies
   }
 
   private static func status(_ service: World.Radio.Service) -> Status {
@@ -64,14 +103,6 @@ extension Surroundings.Radio {
     case .home: .home
     case .denied: .denied
     case .roaming: .roaming
-    }
-  }
-
-  private static func technology(_ technology: World.Radio.Technology) -> Technology {
-    switch technology {
-    case .gsm: .gsm
-    case .catM1: .catM1
-    case .nbIoT: .nbIoT
     }
   }
 }

@@ -53,7 +53,6 @@ enum WorldEvent: Equatable, Sendable {
     case "receiver": return [.receiver(receiver(verb.word("state")))]
     case "radio": return [.service(service(verb.word("status")))]
     case "signal": return [.signal(UInt8(verb.integer("rssi")))]
-    case "sim": return [.simState(simState(verb.word("state")))]
     case "bearer": return [.packetService(isUp: verb.word("state") == "up")]
     case "battery": return [.battery(millivolts: Int32(verb.integer("voltage")))]
     case "server":
@@ -62,11 +61,15 @@ enum WorldEvent: Equatable, Sendable {
       return [.server(ServerBehaviour(.status(status, body: []), latency: after), forRequests: nil)]
     case "network":
       return [.server(ServerBehaviour(reaction(verb.word("fault"))), forRequests: nil)]
-    default: preconditionFailure("the table has a verb that nobody gives a meaning to")
+    default:
+      guard let changes = World.Change.network(verb) else {
+        preconditionFailure("the table has a verb that nobody gives a meaning to")
+      }
+      return changes
     }
   }
 
-  private static func position(_ degrees: (latitudeE7: Int32, longitudeE7: Int32)) -> Position {
+  static func position(_ degrees: (latitudeE7: Int32, longitudeE7: Int32)) -> Position {
     guard let latitude = Latitude(e7: degrees.latitudeE7),
       let longitude = Longitude(e7: degrees.longitudeE7)
     else { preconditionFailure("the table let a position pass that is none") }
@@ -97,17 +100,6 @@ enum WorldEvent: Equatable, Sendable {
     case "searching": .searching
     case "denied": .denied
     default: .none
-    }
-  }
-
-  private static func simState(_ word: String) -> World.SIM.State {
-    switch word {
-    case "ready": .ready
-    case "absent": .absent
-    case "pin": .pinRequired
-    case "puk": .pukRequired
-    case "busy": .busy
-    default: .failed
     }
   }
 

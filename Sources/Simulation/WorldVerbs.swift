@@ -50,11 +50,6 @@ extension VerbTable {
         "The <rssi> of +CSQ."
       ),
       VerbDefinition(
-        "sim",
-        [Parameter("state", .word(of: ["ready", "absent", "pin", "puk", "busy", "failed"]))],
-        "The card in the holder."
-      ),
-      VerbDefinition(
         "bearer",
         [Parameter("state", .word(of: ["up", "lost"]))],
         "Whether the network gives, and keeps, a PDP context."
@@ -94,7 +89,7 @@ extension VerbTable {
         "The module's stored rate becomes this one, as AT+IPR would have it; 0 is autobauding."
       ),
       VerbDefinition("end", [], "Ends the run."),
-    ] + peers + faults
+    ] + networks + peers + faults
   )
 
   /// What goes wrong on the line from the module to the tracker.

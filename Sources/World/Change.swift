@@ -24,11 +24,12 @@ extension World {
     case receiver(Receiver)
     case radio(Radio)
     case service(Radio.Service)
-    case technology(Radio.Technology)
     /// 0 to 31 as in `+CSQ`; `nil` when there is no signal to be measured.
     case signal(UInt8?)
     case sim(SIM)
     case simState(SIM.State)
+    case card(CardChange)
+    case network(NetworkChange)
     case packetService(isUp: Bool)
     /// 0 to `World.supplyMillivoltsMax`.
     case battery(millivolts: Int32)
@@ -40,6 +41,38 @@ extension World {
     case server(ServerBehaviour, forRequests: Int?)
     /// What the other hosts are like, and what they do.
     case peers(PeerChange)
+  }
+
+  /// What somebody does with the card in the slot.
+  package enum CardChange: Equatable, Sendable {
+    case removed
+    /// As it was before it was removed.
+    case inserted
+    case iccid(String)
+    case imsi(String)
+    case pin(String)
+    case puk(String)
+    case pin2(String)
+    case puk2(String)
+    /// The subscriber's own; empty when the card does not know it.
+    case number(String)
+    case provider(String)
+  }
+
+  /// What becomes of the mobile network.
+  package enum NetworkChange: Equatable, Sendable {
+    case technologies(Radio.Technologies)
+    /// One more network in reach, or another word on one.
+    case other(Radio.Network)
+    /// The one APN that there is; `nil` for whatever the module says.
+    case accessPointName(String?)
+    /// Its local time less UTC, the hours of daylight saving in it.
+    case time(zoneQuarters: Int8, daylightSavingHours: UInt8)
+    /// From the first one on the signal follows the way.
+    case mast(Terrain.Mast)
+    case shade(Terrain.Shade)
+    /// No masts and no shade: the same signal everywhere.
+    case plain
   }
 
   /// In millimetres a second.

@@ -15,6 +15,8 @@ package import Primitives
 package struct World: Equatable, Sendable {
   package private(set) var sky = Sky.open
   package private(set) var receiver = Receiver.working
+  /// The network as it would be without masts and shade: `reception` has it as it
+  /// is where the body is.
   package private(set) var radio = Radio()
   package private(set) var sim = SIM()
   /// Whether the network grants packet service; without it a PDP context is
@@ -29,6 +31,7 @@ package struct World: Equatable, Sendable {
   var peers: Peers
 
   private let startMilliseconds: Int64
+  var terrain = Terrain()
   private var motion = Motion.resting(Leg.Place(position: World.home, courseHundredths: 0))
   private var altitudeMillimetres: Int32 = World.homeAltitudeMillimetres
   private var battery = Battery()
@@ -56,10 +59,11 @@ package struct World: Equatable, Sendable {
     case .receiver(let receiver): self.receiver = receiver
     case .radio(let radio): self.radio = radio
     case .service(let service): radio.service = service
-    case .technology(let technology): radio.technology = technology
     case .signal(let signal): radio.signal = signal
     case .sim(let sim): self.sim = sim
     case .simState(let state): sim.state = state
+    case .card(let change): sim.apply(change)
+    case .network(let change): apply(change)
     case .packetService(let isUp):
       if isUp, !hasPacketService { address = NetworkAddress(drawing: &addresses) }
       hasPacketService = isUp
@@ -68,6 +72,20 @@ package struct World: Equatable, Sendable {
       battery.drain(millivoltsPerHour: millivoltsPerHour, at: now)
     case .server(let behaviour, let requests): server.behave(behaviour, forRequests: requests)
     case .peers(let change): apply(change, at: now)
+    }
+  }
+
+  private mutating func apply(_ change: NetworkChange) {
+    switch change {
+    case .technologies(let technologies): radio.technologies = technologies
+    case .other(let other): radio.add(other)
+    case .accessPointName(let name): radio.accessPointName = name
+    case .time(let zoneQuarters, let daylightSavingHours):
+      radio.zoneQuarters = zoneQuarters
+      radio.daylightSavingHours = daylightSavingHours
+    case .mast(let mast): terrain.add(mast)
+    case .shade(let shade): terrain.add(shade)
+    case .plain: terrain = Terrain()
     }
   }
 
@@ -90,7 +108,7 @@ package struct World: Equatable, Sendable {
         )
       )
     case .stop: motion = .resting(motion.place(at: now))
-    case .sky, .receiver, .radio, .service, .technology, .signal, .sim, .simState,
+    case .sky, .receiver, .radio, .service, .signal, .sim, .simState, .card, .network,
       .packetService, .battery, .drain, .server, .peers:
       break  // No motion: `apply` keeps these to itself.
     }
@@ -120,6 +138,13 @@ extension World {
       speedMillimetresPerSecond: motion.speedMillimetresPerSecond(at: now),
       courseHundredths: place.courseHundredths
     )
+  }
+
+  /// It is somewhere else a moment later, or may be.
+  func isUnderway(at now: Instant) -> Bool {
+    if case .resting = motion { return false }
+    if case .travelling(let journey) = motion { return journey.arrival >= now }
+    return true
   }
 
   /// When the journey under way ends; `nil` at rest, on a walk, and after it.

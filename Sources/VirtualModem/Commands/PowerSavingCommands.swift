@@ -63,7 +63,7 @@ extension CommandTable {
       saving: .restart
     ),
     CommandDefinition("+CEDRXRDP", test: []) { modem, _, turn in
-      .line("+CEDRXRDP: \(modem.discontinuousReception(turn.surroundings) ?? "0")")
+      .line("+CEDRXRDP: \(modem.discontinuousReceptionText ?? "0")")
     },
     .setting("+CRAI", [.numbers(0...2), .flag.optional], default: [0, 0]),
   ]
@@ -100,7 +100,7 @@ extension CommandTable {
 extension VirtualModem {
   /// `<AcT-type>`, the cycle asked for, the one granted, the paging window; `nil`
   /// where eDRX is not in use.
-  fileprivate func discontinuousReception(_ surroundings: Surroundings) -> String? {
+  fileprivate var discontinuousReceptionText: String? {
     let mode = number(of: "+CEDRXS")
     guard mode == 1 || mode == 2, isOnLTE else { return nil }
     let technology = session.network.technology == .catM1 ? 4 : 5
