@@ -71,7 +71,7 @@ extension CommandTable {
     examples: [
       "sniffer modem --pty ./modem --fast",
       "sniffer modem --pty ./modem --uart --scenario NAME.scenario",
-      "sniffer modem --listen 127.0.0.1:7000 --net real --map tracker.example=127.0.0.1:8080",
+      "sniffer modem --listen 127.0.0.1:7000 --net real --map a.example=127.0.0.1:80",
     ]
   )
 }
