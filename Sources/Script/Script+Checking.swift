@@ -35,8 +35,9 @@ extension Script {
 }
 
 extension Script.Header {
-  /// A number or a word where the value is nothing else; else a text. A word that is
-  /// asked for may begin with a digit.
+  /// A number or a word where the value is nothing else; else a text.
+  ///
+  /// A word that is asked for may begin with a digit.
   fileprivate func argumentValue(for parameter: Parameter?) -> Argument.Value {
     if case .text? = parameter?.kind { return .string(value) }
     if case .word(let words)? = parameter?.kind, words.contains(value) { return .word(value) }
