@@ -7,7 +7,7 @@ import Testing
 @Suite struct PowerSavingTests {
   static func onLTE() -> Bench {
     var surroundings = Surroundings()
-    surroundings.radio.technology = .catM1
+    surroundings.radio.technologies = .catM1
     var bench = Bench(Bench.quiet, surroundings)
     bench.register()
     _ = bench.send("ATE0\r")
@@ -119,7 +119,7 @@ import Testing
     #expect(bench.ask("AT+CEDRXRDP") == ["+CEDRXRDP: 0", "OK"])
     #expect(bench.ask("AT+CEDRXS=1,5,\"0101\"") == ["OK"])
     #expect(bench.ask("AT+CEDRXRDP") == ["+CEDRXRDP: 4,\"0010\",\"0010\",\"0011\"", "OK"])
-    bench.change { $0.radio.technology = .nbIoT }
+    bench.change { $0.radio.technologies = .nbIoT }
     bench.register()
     #expect(bench.ask("AT+CEDRXRDP") == ["+CEDRXRDP: 5,\"0101\",\"0101\",\"0011\"", "OK"])
     // The window is that of before until the module starts anew.

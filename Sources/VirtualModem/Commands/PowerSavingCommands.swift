@@ -8,30 +8,7 @@ import Primitives
 ///   the manual's examples; no eDRX, cycles of 20.48 s and windows of 5.12 s.
 extension CommandTable {
   static let powerSavingCommands = [
-    .setting(
-      "+CPSMS",
-      [.flag.optional, unsupported, unsupported, .bits(8).optional, .bits(8).optional],
-      default: [0, "", "", "01011111", "00000001"],
-      saving: .automatic,
-      apply: { modem, _, turn in
-        modem.requestPowerSaving(&turn)
-        return .ok
-      },
-      read: { modem, _, _ in
-        let timers = StoredValue.text(Array(modem.values(of: "+CPSMS")[3...]))
-        return .line("+CPSMS: \(modem.number(of: "+CPSMS")),,,\(timers)")
-      }
-    ),
-    CommandDefinition("+CPSMRDP", test: ["+CPSMRDP: (0,1)"]) { modem, _, turn in
-      let asked = modem.requestedTimers
-      let granted = modem.grantedTimers(turn.surroundings)
-      let isLTE = modem.isOnLTE
-      let fields = [
-        modem.number(of: "+CPSMS"), asked.active, asked.periodic, granted?.active ?? 0,
-        granted?.periodic ?? 0, isLTE ? PowerSavingTiming.networkPeriodic : 0,
-      ]
-      return .line("+CPSMRDP: \(fields.map { "\($0)" }.joined(separator: ","))")
-    },
+    powerSavingMode, powerSavingReading,
     .setting(
       "+CPSMCFG",
       [.numbers(60...86_400), .numbers(0...15).optional],
@@ -67,6 +44,33 @@ extension CommandTable {
     },
     .setting("+CRAI", [.numbers(0...2), .flag.optional], default: [0, 0]),
   ]
+
+  private static let powerSavingMode: CommandDefinition = .setting(
+    "+CPSMS",
+    [.flag.optional, unsupported, unsupported, .bits(8).optional, .bits(8).optional],
+    default: [0, "", "", "01011111", "00000001"],
+    saving: .automatic,
+    apply: { modem, _, turn in
+      modem.requestPowerSaving(&turn)
+      return .ok
+    },
+    read: { modem, _, _ in
+      let timers = StoredValue.text(Array(modem.values(of: "+CPSMS")[3...]))
+      return .line("+CPSMS: \(modem.number(of: "+CPSMS")),,,\(timers)")
+    }
+  )
+
+  private static let powerSavingReading = CommandDefinition(
+    "+CPSMRDP",
+    test: ["+CPSMRDP: (0,1)"]
+  ) { modem, _, turn in
+    let asked = modem.requestedTimers
+    let granted = modem.grantedTimers(turn.surroundings)
+    var fields = [modem.number(of: "+CPSMS"), asked.active, asked.periodic]
+    fields += [granted?.active ?? 0, granted?.periodic ?? 0]
+    fields.append(modem.isOnLTE ? PowerSavingTiming.networkPeriodic : 0)
+    return .line("+CPSMRDP: " + fields.map { String($0) }.joined(separator: ","))
+  }
 
   /// The periodic RAU and the ready timer: taken, and of no effect.
   private static let unsupported = Parameter.text(0...8, shown: "").optional
