@@ -7,21 +7,27 @@ import Primitives
 extension CommandTable {
   static let timeServerCommands: [CommandDefinition] = [
     // Both commands name the profile; the later one holds.
-    .setting("+CNTPCID", [bearerProfile], default: [1]) { modem, parameters, _ in
-      modem.set("+CNTP", 2, to: parameters.integer(0))
-      return .ok
-    },
+    .setting(
+      "+CNTPCID",
+      [bearerProfile],
+      default: [1],
+      apply: { modem, parameters, _ in
+        modem.set("+CNTP", 2, to: parameters.integer(0))
+        return .ok
+      }
+    ),
     CommandDefinition.setting(
       "+CNTP",
       [
         .text(1...255), .numbers(-47...48).optional, bearerProfile.optional,
         .numbers(0...2).optional,
       ],
-      default: ["", 0, 1, 0]
-    ) { modem, parameters, _ in
-      modem.set("+CNTPCID", 0, to: parameters.integer(2))
-      return .ok
-    }.executing { modem, _, turn in modem.askForTime(&turn) },
+      default: ["", 0, 1, 0],
+      apply: { modem, parameters, _ in
+        modem.set("+CNTPCID", 0, to: parameters.integer(2))
+        return .ok
+      }
+    ).executing { modem, _, turn in modem.askForTime(&turn) },
   ]
 
   private static let bearerProfile = Parameter.numbers(1...Bearer.count)
@@ -50,8 +56,9 @@ private enum TimeCode: Int {
     switch event {
     case .time: self = .success
     case .failed(.hostNotFound): self = .unresolved
+    case .failed(.refused), .failed(.unreachable): self = .connectionError
     case .failed(.timedOut): self = .timedOut
-    case .failed: self = .connectionError
+    case .failed(.certificate), .failed(.handshake): self = .badAnswer
     case .http, .connected, .received, .closed, .accepted, .resolved, .echoed: self = .badAnswer
     }
   }

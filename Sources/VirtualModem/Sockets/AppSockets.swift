@@ -31,11 +31,20 @@ struct AppSockets: Sendable {
     case certificateForeign = 25
     case certificateExpiredAndForeign = 26
     case failed = 27
+
+    init(_ failure: NetworkFailure) {
+      switch failure {
+      case .hostNotFound: self = .unresolved
+      case .refused: self = .refused
+      case .certificate(true, true): self = .certificateExpiredAndForeign
+      case .certificate(true, false): self = .certificateExpired
+      case .certificate(false, _): self = .certificateForeign
+      case .unreachable, .timedOut, .handshake: self = .failed
+      }
+    }
   }
 
   enum Timing {
-    /// Project value: the longest handshake of TLS that was seen took 26 s.
-    static let handshake: Milliseconds = .seconds(60)
     /// A pending command ends by itself so long after the connection would.
     static let margin: Milliseconds = 5_000
     /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CASEND.
@@ -88,7 +97,9 @@ extension VirtualModem {
     session.appSockets.isOpening[index] = true
     connect(.app(index), socket, &turn)
     guard !session.appSockets.options.isAsynchronous else { return .ok }
-    let limit = Socket.Timing.connection + AppSockets.Timing.handshake + AppSockets.Timing.margin
+    let timeLimit = session.appSockets.configurations[index].timeLimit
+    let limit =
+      Socket.Timing.connection + .seconds(Int64(timeLimit)) + AppSockets.Timing.margin
     return Answer(
       next: .pending(limit: limit) { _, _ in
         .line("+CAOPEN: \(index),\(AppSockets.Result.failed.rawValue)")
@@ -108,42 +119,35 @@ extension VirtualModem {
   }
 
   mutating func appConnected(_ index: Int, _ turn: inout Turn) {
-    guard session.appSockets.configurations[index].isTLS else {
-      return finishAppOpening(index, .success, &turn)
-    }
-    let socket = session.appSockets.all[index]
     let configuration = session.appSockets.configurations[index]
+    guard configuration.isTLS else { return finishAppOpening(index, .success, &turn) }
+    let socket = session.appSockets.all[index]
     let handshake = handshake(
       host: socket.host,
       port: socket.remotePort,
       context: configuration.contextIndex,
+      // Without a certificate of an authority the module trusts every server.
       isVerified: !configuration.authority.isEmpty,
       turn
     )
-    ask(.handshake(handshake), &turn) { modem, event, turn in
-      // The socket may be closed by now, or another one.
-      guard modem.session.appSockets.all[index].id == socket.id,
-        modem.session.appSockets.isOpening[index]
-      else { return }
+    let limit = Milliseconds.seconds(Int64(max(configuration.timeLimit, 1)))
+    session.appSockets.all[index].handshake = ask(.handshake(handshake), within: limit, &turn) {
+      modem,
+      event,
+      turn in
+      modem.session.appSockets.all[index].handshake = nil
       guard case .failed(let failure) = event else {
         return modem.finishAppOpening(index, .success, &turn)
       }
       modem.release(.app(index), &turn)
+      modem.session.appSockets.all[index].state = .closed
       modem.appFailed(index, failure, &turn)
     }
   }
 
   mutating func appFailed(_ index: Int, _ failure: NetworkFailure, _ turn: inout Turn) {
     session.appSockets.isKnown[index] = false
-    switch failure {
-    case .hostNotFound: finishAppOpening(index, .unresolved, &turn)
-    case .refused: finishAppOpening(index, .refused, &turn)
-    case .certificate(isExpired: true, isForeign: true):
-      finishAppOpening(index, .certificateExpiredAndForeign, &turn)
-    case .certificate(isExpired: true, _): finishAppOpening(index, .certificateExpired, &turn)
-    case .certificate: finishAppOpening(index, .certificateForeign, &turn)
-    case .unreachable, .timedOut, .handshake: finishAppOpening(index, .failed, &turn)
-    }
+    finishAppOpening(index, AppSockets.Result(failure), &turn)
   }
 
   private mutating func finishAppOpening(

@@ -49,6 +49,8 @@ struct Socket: Sendable {
   var id: Int?
   /// Of the request for the address.
   var resolution: Int?
+  /// Of the request for a handshake of TLS.
+  var handshake: Int?
   /// The end of waiting for the network, or for the far side.
   var timer: Agenda.Ticket?
   /// Where its command came from, and what comes of it goes.

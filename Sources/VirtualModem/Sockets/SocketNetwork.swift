@@ -131,6 +131,8 @@ extension VirtualModem {
     session.agenda.cancel(socket.timer)
     cancel(socket.resolution, &turn)
     session[name].resolution = nil
+    cancel(socket.handshake, &turn)
+    session[name].handshake = nil
     guard let id = socket.id else { return }
     session[name].id = nil
     if socket.state == .connecting {

@@ -58,13 +58,9 @@ extension VirtualModem {
   private func withSuffix(_ bytes: [UInt8]) -> [UInt8] {
     switch number(of: "+CIPHEXS") {
     case 1: bytes + Self.lineEnd
-    case 2: Self.hexadecimal(bytes) + Self.lineEnd
+    case 2: Array(Hexadecimal.text(bytes).utf8) + Self.lineEnd
     default: bytes
     }
-  }
-
-  private static func hexadecimal(_ bytes: [UInt8]) -> [UInt8] {
-    bytes.flatMap { [ASCII.hexadecimalDigit($0 >> 4), ASCII.hexadecimalDigit($0)] }
   }
 
   /// `AT+CIPRXGET=2` and `=3`; the second number is what is left, as TinyGSM has
@@ -80,7 +76,7 @@ extension VirtualModem {
     let source = sourceText(index, after: ",")
     return Answer(
       lines: ["+CIPRXGET: \(mode),\(number)\(bytes.count),\(left)\(source)"],
-      body: mode == 3 ? Self.hexadecimal(bytes) : bytes
+      body: mode == 3 ? Array(Hexadecimal.text(bytes).utf8) : bytes
     )
   }
 
@@ -126,7 +122,7 @@ extension VirtualModem {
       case .complete, .timedOut: break
       }
       guard isHexadecimal else { return modem.sendToolkitData(index, bytes, &turn) }
-      guard let data = hexadecimalBytes(bytes) else { return .error }
+      guard let data = Hexadecimal.octets(bytes.filter { $0 != ASCII.space }) else { return .error }
       return modem.sendToolkitData(index, data, &turn)
     }
     return Answer(next: .entry(entry))
@@ -157,18 +153,4 @@ extension VirtualModem {
       return isSilent ? .silent : Answer(next: .result(.text("\(label)SEND OK")))
     }
   }
-}
-
-/// The bytes that pairs of hexadecimal digits stand for; spaces mean nothing.
-private func hexadecimalBytes(_ text: [UInt8]) -> [UInt8]? {
-  let digits = text.filter { $0 != ASCII.space }
-  guard digits.count.isMultiple(of: 2) else { return nil }
-  var bytes: [UInt8] = []
-  for start in stride(from: 0, to: digits.count, by: 2) {
-    guard let high = ASCII.hexadecimalValue(digits[start]),
-      let low = ASCII.hexadecimalValue(digits[start + 1])
-    else { return nil }
-    bytes.append(high << 4 | low)
-  }
-  return bytes
 }
