@@ -72,11 +72,11 @@ extension LineScanner {
     return .quantity(try quantity())
   }
 
-  /// `10.0.0.5`: what has more than one point among its digits is no number.
+  /// `10.0.0.5`: digits with three points among them.
   private func addressHere() -> Range<Int>? {
     let end = bytes[offset...].firstIndex { !ASCII.isDigit($0) && $0 != ASCII.point }
     let range = offset..<(end ?? bytes.count)
-    return bytes[range].count { $0 == ASCII.point } > 1 ? range : nil
+    return bytes[range].count { $0 == ASCII.point } == 3 ? range : nil
   }
 
   private mutating func quantity() throws(ScriptError) -> Quantity {
