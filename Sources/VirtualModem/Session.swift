@@ -97,6 +97,7 @@ struct Session: Sendable {
   var slowClock = SlowClock()
   var powerSaving = PowerSaving()
   var pins = Pins()
+  var applicationToolkit = ApplicationToolkit()
   /// `AT+CFSINIT` has got its buffer.
   var hasFileBuffer = false
 

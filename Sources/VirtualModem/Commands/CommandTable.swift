@@ -30,6 +30,8 @@ enum CommandTable {
     CommandChapter("Ping", pingCommands),
     CommandChapter("GNSS", gnssCommands),
     CommandChapter("File system", fileCommands),
+    CommandChapter("SIM application toolkit", applicationToolkitCommands),
+    CommandChapter("Memory", rawMemoryCommands),
   ]
 
   static let all: [CommandDefinition] = chapters.flatMap(\.commands)

@@ -199,7 +199,7 @@ private enum BandList {
 
 extension VirtualModem {
   /// A change of the selection begins a new search.
-  fileprivate mutating func select(
+  mutating func select(
     _ turn: inout Turn,
     _ change: (inout NetworkSelection) -> Void
   ) -> Answer {
