@@ -38,9 +38,10 @@ struct RandomWorldTests {
       verbs.formUnion(scenario.happenings.map { String($0.text.prefix { $0 != " " }) })
     }
     let all = Set(VerbTable.world.verbs.map(\.name))
-    // The strength of the signal changes nothing that a tracker does, and other
-    // hosts than its server do not concern it.
-    let others = Set(VerbTable.peers.map(\.name) + ["signal"])
+    // The strength of the signal changes nothing that a tracker does, it takes any
+    // technology, and other hosts than its server do not concern it.
+    let networks = VerbTable.networks.map(\.name).filter { $0 != "sim" }
+    let others = Set(VerbTable.peers.map(\.name) + networks + ["signal"])
     #expect(all.subtracting(verbs) == others)
   }
 

@@ -23,6 +23,8 @@ struct WorldVerbTests {
       ("0 ! radio roaming", "log \"registered, roaming\""),
       ("0 ! radio denied", "log \"registration denied\""),
       ("60 ! radio lost", "log \"searching\" not before 1min"),
+      ("60 ! mast 33.000000 35.910600 cell=7", "log \"searching\" not before 1min"),
+      ("60 ! shade 31.953900 35.910600 radius=1km loss=60", "log \"searching\" not before 1min"),
       ("0 ! signal 5", "log \"signal -103 dBm\""),
       ("0 ! sim absent", "log \"+CME ERROR 10\""), ("0 ! sim busy", "log \"+CME ERROR 14\""),
       ("0 ! sim failed", "log \"+CME ERROR 13\""), ("0 ! sim pin", "log \"waits for its PIN\""),
@@ -55,6 +57,16 @@ struct WorldVerbTests {
     let moving = "0 ! travel 40.000000 40.000000 speed=100km/h\n"
     let rest = try Run(moving + "1 ! stop\n99 ! end", headers: Self.on)
     #expect(rest.bodies.first?.contains("\"latitude\": 31.954") == true)
+  }
+
+  /// 6 km away from the mast it is lost, after three minutes and a half.
+  @Test func `the signal follows the way`() throws {
+    let away = "0 ! mast 31.953900 35.910600 cell=7\n1 ! travel 33.000000 35.910600 speed=100km/h\n"
+    let back = "6min ! travel 31.953900 35.910600 speed=100km/h\n"
+    let losing = "1 = log \"searching\" not before 3min within 5min\n"
+    let finding = "6min = log \"registered\" within 5min\n"
+    let run = try Run(away + losing + back + finding + "15min ! end", headers: Self.on)
+    #expect(run.results.map(\.hasHeld) == [true, true], "\(run.results)")
   }
 
   @Test func `a clock of 1980 leaves the payload without a time`() throws {
