@@ -29,6 +29,7 @@ extension VerbTable {
         Parameter("port", .integer(1...65_535)),
         Parameter("kind", .word(of: ["silent", "echo"]), default: "silent"),
         Parameter("over", .word(of: ["tcp", "udp"]), .clause, default: "tcp"),
+        Parameter("from", .address, .clause, .optional),
       ] + service,
       "Somebody connects to the module, if it listens on this port."
     ),
@@ -113,16 +114,11 @@ extension PeerChange {
         .visit(
           verb.word("over") == "tcp" ? .tcp : .udp,
           port: UInt16(verb.integer("port")),
-          service(verb, verb.word("kind") == "echo" ? .echo : .silent)
+          service(verb, verb.word("kind") == "echo" ? .echo : .silent),
+          from: address(verb, "from")
         )
       ]
-    case "host":
-      [
-        .name(
-          verb.word("host"),
-          verb.integer(ifPresent: "address").map { World.NetworkAddress(bits: UInt32($0)) }
-        )
-      ]
+    case "host": [.name(verb.word("host"), address(verb, "address"))]
     case "names": [.unnamedHosts(areFound: verb.word("found") == "all")]
     case "ping":
       [
@@ -138,6 +134,10 @@ extension PeerChange {
     case "publish", "broker": [mqtt(verb)]
     default: nil
     }
+  }
+
+  private static func address(_ verb: MatchedVerb, _ name: String) -> World.NetworkAddress? {
+    verb.integer(ifPresent: name).map { World.NetworkAddress(bits: UInt32($0)) }
   }
 
   /// A line for each of the ports, or one for all of them.

@@ -46,6 +46,17 @@ struct PeerVerbTests {
       ("say a \"hello\"", [.says(hello, host: "a")]), ("hangup a", [.hangsUp(host: "a")]),
       ("visit 80", [.visit(.tcp, port: 80, PeerService(.silent))]),
       (
+        "visit 80 from 10.2.3.4",
+        [
+          .visit(
+            .tcp,
+            port: 80,
+            PeerService(.silent),
+            from: World.NetworkAddress(bits: 0x0A02_0304)
+          )
+        ]
+      ),
+      (
         "visit 80 echo over udp says \"hello\" after=5ms",
         [.visit(.udp, port: 80, PeerService(.echo, says: hello, after: 5))]
       ),

@@ -136,6 +136,12 @@ struct PeersTests {
     #expect(arrivals.last?.event == .received([1]))
     client.ask(-1, .send([4, 5]))
     #expect(client.bytes(on: -1) == [4, 5])
+    let home = World.NetworkAddress(bits: 0x0A02_0304)
+    client.change(.visit(.tcp, port: 80, PeerService(.silent), from: home))
+    guard case .accepted(connection: -2, from: home, _) = client.events().first?.event else {
+      Issue.record("nobody came from there")
+      return
+    }
     client.ask(1, .close)
     client.change(.visit(.tcp, port: 80, service))
     #expect(client.events().isEmpty)

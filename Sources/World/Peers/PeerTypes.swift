@@ -82,8 +82,9 @@ package enum PeerChange: Equatable, Sendable {
   case says([UInt8], host: String)
   /// The host ends every connection with it.
   case hangsUp(host: String)
-  /// Somebody connects to the module, if it listens on this port.
-  case visit(PeerEndpoint.Transport, port: UInt16, PeerService)
+  /// Somebody connects to the module, if it listens on this port; with `nil`
+  /// from an address that chance has chosen.
+  case visit(Transport, port: UInt16, PeerService, from: World.NetworkAddress? = nil)
   /// Somebody else publishes at the broker.
   case publish(BrokerMessage)
   case brokerDoor(BrokerDoor)

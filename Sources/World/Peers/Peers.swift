@@ -188,6 +188,7 @@ extension Peers {
     _ transport: PeerEndpoint.Transport,
     port: UInt16,
     _ service: PeerService,
+    from given: World.NetworkAddress?,
     at now: Instant
   ) {
     let listener = listeners.first { $0.transport == transport && $0.port == port }
@@ -201,10 +202,10 @@ extension Peers {
       kind: service.kind,
       at: now
     )
-    let address = World.NetworkAddress(drawing: &generator)
+    let drawn = World.NetworkAddress(drawing: &generator)
     // - Source: RFC 6335, section 6: dynamic ports.
     let port = UInt16(generator.integer(in: 49_152...65_535))
-    queue.add(.accepted(connection: id, from: address, port: port), of: listener.id, at: now)
+    queue.add(.accepted(connection: id, from: given ?? drawn, port: port), of: listener.id, at: now)
     open(connection, service, at: now)
   }
 

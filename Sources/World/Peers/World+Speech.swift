@@ -80,8 +80,8 @@ extension World {
       for id in peers.connections(with: host) {
         peers.end(id, after: 0, at: now)
       }
-    case .visit(let transport, let port, let service):
-      peers.visit(transport, port: port, service, at: now)
+    case .visit(let transport, let port, let service, let address):
+      peers.visit(transport, port: port, service, from: address, at: now)
     case .publish(let message): peers.carryOut(peers.broker.publish(message), at: now)
     case .brokerDoor(let door): peers.broker.door = door
     }
