@@ -41,6 +41,8 @@ extension World {
     case server(ServerBehaviour, forRequests: Int?)
     /// What the other hosts are like, and what they do.
     case peers(PeerChange)
+    /// What the service centre for short messages is like, and what it gets.
+    case messages(MessageChange)
   }
 
   /// What somebody does with the card in the slot.

@@ -7,8 +7,8 @@ package import Primitives
 /// Who drives it applies changes as the script has them, in the order of time,
 /// and asks for values; the world never acts by itself. What moves or drains is
 /// a function of the instant asked for, so asking changes nothing and skipping
-/// a day costs nothing. Only `answer` and `ask` draw and record, and what hosts
-/// have said waits until its time in `peersDeadline`.
+/// a day costs nothing. Only the `answer`s and `ask` draw and record, and what
+/// hosts have said waits until its time in `peersDeadline`.
 ///
 /// The kinds of value are nested types, so that `World.Sky` is not mistaken for
 /// what a module makes of it.
@@ -29,6 +29,7 @@ package struct World: Equatable, Sendable {
   package private(set) var server: ScriptedServer
   /// All other hosts, and what is on its way from them.
   var peers: Peers
+  package internal(set) var messageCentre: MessageCentre
 
   private let startMilliseconds: Int64
   var terrain = Terrain()
@@ -45,6 +46,7 @@ package struct World: Equatable, Sendable {
     startMilliseconds = start.millisecondsSince1970
     server = ScriptedServer(seed: seed)
     peers = Peers(seed: seed)
+    messageCentre = MessageCentre(seed: seed)
     addresses = SeededGenerator(seed: seed, stream: Stream.addresses)
     walks = SeededGenerator(seed: seed, stream: Stream.walks)
     address = NetworkAddress(drawing: &addresses)
@@ -72,6 +74,7 @@ package struct World: Equatable, Sendable {
       battery.drain(millivoltsPerHour: millivoltsPerHour, at: now)
     case .server(let behaviour, let requests): server.behave(behaviour, forRequests: requests)
     case .peers(let change): apply(change, at: now)
+    case .messages(let change): messageCentre.apply(change)
     }
   }
 
@@ -109,7 +112,7 @@ package struct World: Equatable, Sendable {
       )
     case .stop: motion = .resting(motion.place(at: now))
     case .sky, .receiver, .radio, .service, .signal, .sim, .simState, .card, .network,
-      .packetService, .battery, .drain, .server, .peers:
+      .packetService, .battery, .drain, .server, .peers, .messages:
       break  // No motion: `apply` keeps these to itself.
     }
   }
@@ -211,5 +214,6 @@ extension World {
     static let addresses: UInt64 = 2
     static let walks: UInt64 = 3
     static let peers: UInt64 = 4
+    static let messages: UInt64 = 5
   }
 }
