@@ -41,6 +41,8 @@ package struct ModemHost: Sendable {
     package var happening: String?
     /// A request that the world's server has got.
     package var serverRequest: HTTPRequest?
+    /// A short message that the world's service centre has got.
+    package var submission: SubmitPDU?
     /// The script has ended.
     package var isEnded = false
 
@@ -60,6 +62,7 @@ package struct ModemHost: Sendable {
   /// What the world will do by itself, soonest first.
   private var pending: [Pending] = []
   private var faults: LineFaults
+  private var messages = MessageRelay()
   /// When the way may have led into another cell.
   private var nextReception: Instant?
 
@@ -97,8 +100,9 @@ package struct ModemHost: Sendable {
   package var deadline: Instant? {
     let script = Instant.earlier(happenings.first?.at, pending.first?.at)
     let far = Instant.earlier(faults.deadline, world.peersDeadline)
+    let outside = Instant.earlier(far, messages.deadline(isReachable: modem.isReachable))
     let near = Instant.earlier(modem.deadline, nextReception)
-    return Instant.earlier(Instant.earlier(script, far), near)
+    return Instant.earlier(Instant.earlier(script, outside), near)
   }
 
   package mutating func handle(_ event: Event, at now: Instant) -> Effects {
@@ -130,6 +134,9 @@ package struct ModemHost: Sendable {
     }
     if let (id, event) = world.nextPeerEvent(at: now) {
       return pass(.network(id: id, NetworkEvent(event)), at: now)
+    }
+    if let event = messages.next(isReachable: modem.isReachable, at: now) {
+      return pass(event, at: now)
     }
     if let deadline = faults.deadline, deadline <= now {
       return .output(faults.release(at: now))
@@ -171,19 +178,24 @@ package struct ModemHost: Sendable {
   private mutating func pass(_ event: VirtualModem.Event, at now: Instant) -> Effects {
     let made = modem.handle(event, in: Surroundings(world, at: now), at: now)
     nextReception = world.nextReception(after: now)
+    for letter in world.takeLetters() {
+      messages.post(letter, in: world, at: now)
+    }
+    for acknowledgement in made.acknowledgements {
+      messages.take(acknowledgement, at: now)
+    }
     var effects = Effects()
     effects.output = made.output
     effects.output[.at] = faults.pass(made.output[.at], at: now)
-    switch network {
-    case .real:
-      effects.requests = made.requests
-      effects.cancelledRequests = made.cancelledRequests
-    case .scripted:
-      for id in made.cancelledRequests {
-        forget(id, at: now)
-      }
-      for request in made.requests {
+    if network == .real { effects.cancelledRequests = made.cancelledRequests }
+    for id in made.cancelledRequests {
+      forget(id, at: now)
+    }
+    for request in made.requests {
+      if network == .scripted || request.isOfMessage {
         carryOut(request, at: now, &effects)
+      } else {
+        effects.requests.append(request)
       }
     }
     return effects
@@ -203,6 +215,12 @@ package struct ModemHost: Sendable {
       effects.serverRequest = http
     case .connect, .handshake, .send, .close, .listen, .resolve, .ping, .time:
       if let action = PeerAction(request.action) { ask(action, request.id, at: now, &effects) }
+    case .message(_, let tpdu):
+      guard let submission = SubmitPDU(decoding: tpdu) else { return }
+      effects.submission = submission
+      if let answer = messages.submit(submission, to: &world, at: now) {
+        expect(.network(id: request.id, answer.event), at: answer.at)
+      }
     }
   }
 

@@ -5,10 +5,10 @@ import World
 /// The module's requests in the words of the world, and what comes of them in
 /// the module's.
 extension PeerAction {
-  /// `nil` for HTTP, which the world's server answers whole.
+  /// `nil` for HTTP and short messages, which have answers of their own.
   init?(_ action: NetworkRequest.Action) {
     switch action {
-    case .http: return nil
+    case .http, .message: return nil
     case .connect(let transport, let host, let port):
       self = .connect(PeerEndpoint(Self.transport(transport), host: host, port: port))
     case .handshake(let handshake): self = .handshake(PeerHandshake(handshake))

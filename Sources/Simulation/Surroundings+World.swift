@@ -38,6 +38,7 @@ extension Surroundings.SIM {
     puk2 = sim.puk2
     number = sim.number
     serviceProvider = sim.provider
+    serviceCentre = MessageCentre.number
   }
 
   /// Six digits in North America, else five.

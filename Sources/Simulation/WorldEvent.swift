@@ -37,6 +37,7 @@ enum WorldEvent: Equatable, Sendable {
   }
 
   private static func changes(_ verb: MatchedVerb) -> [World.Change] {
+    if let changes = World.Change.ofMessages(verb) { return changes }
     switch verb.name {
     case "place":
       let altitude = verb.integer(ifPresent: "altitude").map {

@@ -89,7 +89,7 @@ extension VerbTable {
         "The module's stored rate becomes this one, as AT+IPR would have it; 0 is autobauding."
       ),
       VerbDefinition("end", [], "Ends the run."),
-    ] + networks + peers + faults
+    ] + networks + messages + peers + faults
   )
 
   /// What goes wrong on the line from the module to the tracker.

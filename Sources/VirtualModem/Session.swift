@@ -35,6 +35,10 @@ struct Memory: Sendable {
   var secure = SecureConfiguration()
   /// What plain settings keep.
   var stored = StoredValues()
+  /// The messages that are not on the card.
+  var messages = MessageStore(capacity: MessageStore.equipmentCapacity)
+  /// `AT+CSAS`.
+  var messageProfile: MessageProfile?
   /// Not of the module: requests get numbers that no earlier one had.
   var requestCount = 0
   /// On the card, not in the module: what its holder has done to it.
@@ -62,6 +66,7 @@ struct Session: Sendable {
   var requests = NetworkRequests()
   /// Plain settings that are not as they are stored.
   var values = StoredValues()
+  var messages = MessageService()
   var functionality: Int
   var isSIMInitialised = false
   /// The right PIN has been entered.

@@ -28,6 +28,9 @@ extension Surroundings {
     package var number = ""
     /// The name that the card gives its operator, at most 16 characters.
     package var serviceProvider = "Test SIM"
+    /// Where the card has messages sent; a stand-in, of the numbers that are kept
+    /// for fiction.
+    package var serviceCentre = "+12025550100"
 
     package init(state: State = .ready) {
       self.state = state

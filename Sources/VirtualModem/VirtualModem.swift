@@ -31,6 +31,8 @@ package struct VirtualModem: Sendable {
     case powerKey(Milliseconds)
     /// Something has come of a request, or of a connection that it opened.
     case network(id: Int, NetworkEvent)
+    /// A service centre sends a short message, an SMS-DELIVER or a report.
+    case messageArrived(id: Int, serviceCentre: String, tpdu: [UInt8])
     /// DTR: the TE is there, or gone.
     case terminalReady(Bool, port: Port = .at)
     case supplyLost
@@ -50,6 +52,8 @@ package struct VirtualModem: Sendable {
     package var requests: [NetworkRequest] = []
     /// Nobody waits for what comes of these requests any more.
     package var cancelledRequests: [Int] = []
+    /// What becomes of short messages that have arrived.
+    package var acknowledgements: [MessageAcknowledgement] = []
 
     package static let none = Effects()
   }
@@ -116,6 +120,8 @@ package struct VirtualModem: Sendable {
     case .deadlineReached, .surroundingsChanged: break  // Done above for every event.
     case .powerKey(let length): releasePowerKey(after: length, &turn)
     case .network(let id, let event): deliver(event, of: id, &turn)
+    case .messageArrived(let id, let serviceCentre, let tpdu):
+      receiveMessage(id, MessagePDU(serviceCentre: serviceCentre, tpdu: tpdu), &turn)
     case .terminalReady(let isReady, let port):
       turn.port = port
       noticeTerminal(isReady, &turn)

@@ -21,6 +21,9 @@ struct Bench {
   private(set) var nmeaPort: [UInt8] = []
   private(set) var networkRequests: [NetworkRequest] = []
   private(set) var cancelledRequests: [Int] = []
+  private(set) var acknowledgements: [MessageAcknowledgement] = []
+  /// Short messages that have arrived.
+  var arrivals = 0
   /// Handshakes of TLS are answered.
   var playsTLS = true
   /// The rate that the TE sends at.
@@ -65,6 +68,7 @@ struct Bench {
     nmeaPort += effects.output[.nmea]
     networkRequests += effects.requests
     cancelledRequests += effects.cancelledRequests
+    acknowledgements += effects.acknowledgements
     for request in effects.requests {
       // TLS is played, and here it succeeds at once.
       guard playsTLS, case .handshake = request.action else { continue }

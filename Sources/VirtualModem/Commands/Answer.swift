@@ -80,6 +80,8 @@ struct DataEntry: Sendable {
   var timeLimit: Milliseconds?
   /// The bytes come back if echo is on.
   var isEchoed: Bool
+  /// Typed in lines: a new prompt follows each `<CR>`, and `<BS>` takes back.
+  var isText = false
   /// Gets the bytes and says how the command goes on.
   var finish:
     @Sendable (

@@ -14,6 +14,7 @@ enum CommandTable {
     CommandChapter("Power saving", powerSavingCommands),
     CommandChapter("Pins and buses", pinCommands),
     CommandChapter("SIM", simCommands),
+    CommandChapter("Short messages", messageCommands),
     CommandChapter("Network", networkCommands + registrationCommands),
     CommandChapter("Packet contexts", contextCommands),
     CommandChapter("TCP and UDP toolkit", toolkitCommands + socketCommands + socketSettingCommands),

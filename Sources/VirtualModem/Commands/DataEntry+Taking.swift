@@ -6,7 +6,7 @@ extension VirtualModem {
     let port = turn.port
     switch entry.prompt {
     case .line(let text): turn.effects.output[port] += session[port].format.information([text])
-    case .sign: turn.effects.output[port] += "\r\n> ".utf8
+    case .sign: turn.effects.output[port] += DataEntry.sign
     case .none: break
     }
     session[port].entry = entry
@@ -29,9 +29,10 @@ extension VirtualModem {
       if entry.bytes.count + end - offset == size { self.end(.complete, &turn) }
       return end
     case .control(let max):
-      let end = bytes[offset...].firstIndex { $0 == ASCII.substitute || $0 == ASCII.escape }
+      let end = bytes[offset...].firstIndex { entry.isControl($0) }
       append(bytes[offset..<(end ?? bytes.count)].prefix(max + 1 - entry.bytes.count), &turn)
       guard let end else { return bytes.count }
+      if entry.isText, edit(bytes[end], max: max, &turn) { return end + 1 }
       let count = session[port].entry?.bytes.count ?? 0
       return finishEntry(bytes, at: end, isOverflow: count > max, &turn)
     case .hexadecimal(let max):
@@ -58,10 +59,7 @@ extension VirtualModem {
     isOverflow: Bool,
     _ turn: inout Turn
   ) -> Int {
-    let port = turn.port
-    if session[port].format.isEcho, session[port].entry?.isEchoed == true {
-      turn.effects.output[port].append(bytes[end])
-    }
+    echo(bytes[end], &turn)
     self.end(bytes[end] == ASCII.escape ? .cancelled : isOverflow ? .overflow : .complete, &turn)
     return end + 1
   }
@@ -94,6 +92,30 @@ extension VirtualModem {
     session[port].entry?.bytes = digits
   }
 
+  /// What edits a text: true if it does.
+  private mutating func edit(_ byte: UInt8, max: Int, _ turn: inout Turn) -> Bool {
+    let port = turn.port
+    let count = session[port].entry?.bytes.count ?? 0
+    switch byte {
+    case ASCII.carriageReturn:
+      append([byte].prefix(max + 1 - count), &turn)
+      _ = session[port].editor.swallowsLineFeed(byte)
+      turn.effects.output[port] += DataEntry.sign
+    case ASCII.backspace:
+      echo(byte, &turn)
+      if count > 0 { session[port].entry?.bytes.removeLast() }
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func echo(_ byte: UInt8, _ turn: inout Turn) {
+    guard session[turn.port].format.isEcho, session[turn.port].entry?.isEchoed == true else {
+      return
+    }
+    turn.effects.output[turn.port].append(byte)
+  }
+
   private mutating func append(_ bytes: ArraySlice<UInt8>, _ turn: inout Turn) {
     let port = turn.port
     session[port].entry?.bytes += bytes
@@ -113,5 +135,17 @@ extension VirtualModem {
       entry.finish(&modem, entry.bytes, outcome, &turn)
     }
     session[turn.port].execution?.due = due
+  }
+}
+
+extension DataEntry {
+  fileprivate static let sign = Array("\r\n> ".utf8)
+
+  fileprivate func isControl(_ byte: UInt8) -> Bool {
+    switch byte {
+    case ASCII.substitute, ASCII.escape: true
+    case ASCII.carriageReturn, ASCII.backspace: isText
+    default: false
+    }
   }
 }

@@ -59,7 +59,8 @@ private enum TimeCode: Int {
     case .failed(.refused), .failed(.unreachable): self = .connectionError
     case .failed(.timedOut): self = .timedOut
     case .failed(.certificate), .failed(.handshake): self = .badAnswer
-    case .http, .connected, .received, .closed, .accepted, .resolved, .echoed: self = .badAnswer
+    case .http, .connected, .received, .closed, .accepted, .resolved, .echoed, .message:
+      self = .badAnswer
     }
   }
 }

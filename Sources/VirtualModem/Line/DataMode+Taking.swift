@@ -42,6 +42,7 @@ extension VirtualModem {
     session[port].heldDataMode = session[port].dataMode
     session[port].dataMode = nil
     turn.effects.output[port] += session[port].format.result(.ok)
+    flushIndications(&turn)
   }
 
   /// The far side has ended the connection that has `port`, or had it.
@@ -51,6 +52,7 @@ extension VirtualModem {
     session[port].dataMode = nil
     session[port].heldDataMode = nil
     turn.effects.output[port] += session[port].format.result(result)
+    flushIndications(&turn)
   }
 
   /// DTR falls: nothing, back to commands, or the end of the connection, by

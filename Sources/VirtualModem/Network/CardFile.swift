@@ -39,7 +39,7 @@ struct CardFile: Equatable, Sendable {
   private static let searchPeriod: UInt16 = 0x6F31
   private static let group: UInt16 = 0x6F3E
   private static let ownNumber: UInt16 = 0x6F40
-  private static let messageParameters: UInt16 = 0x6F42
+  static let messageParameters: UInt16 = 0x6F42
   private static let provider: UInt16 = 0x6F46
   private static let preferredNetworks: UInt16 = 0x6F60
   private static let homeNetwork: UInt16 = 0x6F62
@@ -96,6 +96,7 @@ struct CardFile: Equatable, Sendable {
       case Self.imsi: [8] + Self.swapped("9" + sim.imsi)
       case Self.searchPeriod: [5]
       case Self.ownNumber: Self.number(sim.number)
+      case Self.messageParameters: Self.messageParameters(sim)
       case Self.provider: [1] + Array(sim.serviceProvider.utf8.prefix(16))
       case Self.homeNetwork: Self.network(sim) + [0x40, 0x80]
       case Self.accessClass: [0, 1 << ((sim.imsi.utf8.last ?? 0x30) & 7)]

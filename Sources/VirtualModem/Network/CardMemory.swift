@@ -29,6 +29,9 @@ struct CardMemory: Equatable, Sendable {
   var hasFixedDialling = false
   /// `AT+CPOL`.
   var preferred: [PreferredOperator] = []
+  var messages = MessageStore(capacity: MessageStore.cardCapacity)
+  /// TP-MR of the message that was sent last.
+  var messageReference: UInt8 = 0
   /// Files that have been written, whole; looked up only.
   var written: [UInt16: [UInt8]] = [:]
 

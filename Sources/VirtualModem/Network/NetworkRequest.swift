@@ -23,6 +23,8 @@ package struct NetworkRequest: Equatable, Sendable {
     case handshake(TLSHandshake)
     /// The time of this server.
     case time(host: String)
+    /// A short message, an SMS-SUBMIT, for the service centre.
+    case message(serviceCentre: String, tpdu: [UInt8])
   }
 
   /// Counts up from 1; `send` and `close` have that of their connection.
@@ -50,6 +52,7 @@ package enum NetworkEvent: Equatable, Sendable {
   case resolved([Surroundings.Address])
   case echoed(after: Int, timeToLive: Int)
   case time(utcMilliseconds: Int64)
+  case message(MessageOutcome)
 }
 
 package enum NetworkFailure: Equatable, Sendable {
@@ -61,4 +64,13 @@ package enum NetworkFailure: Equatable, Sendable {
   case certificate(isExpired: Bool, isForeign: Bool)
   /// TLS: for any other reason.
   case handshake
+}
+
+/// What comes of a short message.
+package enum MessageOutcome: Equatable, Sendable {
+  /// The service centre has it.
+  case accepted
+  /// The service centre, or the network before it, does not take it: the number
+  /// of `+CMS ERROR`.
+  case refused(cause: Int)
 }

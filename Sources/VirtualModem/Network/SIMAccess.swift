@@ -85,6 +85,7 @@ extension VirtualModem {
 
   mutating func finishSIMInitialisation(announces: Bool, _ turn: inout Turn) {
     session.isSIMInitialised = true
+    session.messages.readyAt = turn.now + messageInitialisation
     if announces { announceSIMState(&turn) }
     noticeNetwork(&turn)
   }
@@ -101,8 +102,11 @@ extension VirtualModem {
 
   private mutating func announceSIM(_ turn: inout Turn) {
     report("+CPIN: READY", &turn)
-    let length = settings.isFast ? PowerTiming.fastInitialisation : PowerTiming.smsInitialisation
-    report("SMS Ready", after: length, turn)
+    report("SMS Ready", after: messageInitialisation, turn)
+  }
+
+  private var messageInitialisation: Milliseconds {
+    settings.isFast ? PowerTiming.fastInitialisation : PowerTiming.smsInitialisation
   }
 
   /// The right PIN has been entered.

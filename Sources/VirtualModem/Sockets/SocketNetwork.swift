@@ -59,7 +59,7 @@ extension VirtualModem {
     case .received(let bytes):
       if session[name].isOpen { receive(bytes, on: name, &turn) }
     case .closed: noticeEnd(of: name, &turn)
-    case .http, .accepted, .resolved, .echoed, .time: break  // Of other requests.
+    case .http, .accepted, .resolved, .echoed, .time, .message: break  // Of other requests.
     }
   }
 

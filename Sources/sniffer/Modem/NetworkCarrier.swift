@@ -78,6 +78,7 @@ struct NetworkCarrier: ~Copyable {
       }
     case .resolve(let host): resolve(id, host)
     case .ping(let host, _, _): ping(id, host)
+    case .message: break  // The world's service centre has it already.
     case .handshake(let handshake):
       fail(id, .handshake, "\(handshake.host):\(handshake.port): TLS is played by the world only")
     }

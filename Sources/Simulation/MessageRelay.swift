@@ -1,0 +1,172 @@
+import Primitives
+import VirtualModem
+import World
+
+/// The network between the service centre and the module: takes the centre's
+/// messages to the module one at a time and in order, again and again until
+/// each is taken.
+struct MessageRelay: Sendable {
+  private struct Delivery: Sendable {
+    var due: Instant
+    var tpdu: [UInt8]
+    var attempts = 0
+  }
+
+  private struct Attempt: Sendable {
+    var id: Int
+    /// Nothing has come back by then: it counts as failed.
+    var until: Instant
+  }
+
+  private var waiting: [Delivery] = []
+  private var attempt: Attempt?
+  private var attemptCount = 0
+  /// Of the last text that was cut into parts.
+  private var reference: UInt8 = 0
+
+  /// When there is something to do, given whether the module is registered.
+  func deadline(isReachable: Bool) -> Instant? {
+    if let attempt { return attempt.until }
+    return isReachable ? waiting.first?.due : nil
+  }
+
+  /// A letter sets out.
+  mutating func post(_ letter: MessageCentre.Letter, in world: World, at now: Instant) {
+    guard let time = world.serviceCentreTime(at: now) else { return }
+    reference &+= 1
+    let parts = DeliverPDU.parts(
+      of: letter.text,
+      from: MessageAddress(letter.sender),
+      at: time,
+      reference: reference,
+      messageClass: letter.messageClass
+    )
+    for (index, part) in parts.enumerated() {
+      guard let tpdu = part.encoded else { continue }
+      let delay = Milliseconds(RelayTiming.transit.rawValue * Int64(index + 1))
+      wait(for: tpdu, due: now + delay)
+    }
+  }
+
+  /// What comes of a message from the module; `nil` when nothing ever does.
+  ///
+  /// A report sets out when the fate of the message is settled.
+  mutating func submit(
+    _ pdu: SubmitPDU,
+    to world: inout World,
+    at now: Instant
+  ) -> (event: NetworkEvent, at: Instant)? {
+    let answer = world.answer(to: MessageCentre.Submission(pdu), at: now)
+    let answeredAt = now + answer.after
+    switch answer.outcome {
+    case .silent: return nil
+    case .refused(let cause): return (.message(.refused(cause: cause)), answeredAt)
+    case .accepted(let length, let isDelivered):
+      let settledAt = answeredAt + length
+      if pdu.wantsStatusReport, let time = world.serviceCentreTime(at: answeredAt),
+        let dischargeTime = world.serviceCentreTime(at: settledAt)
+      {
+        let report = StatusReportPDU(
+          reference: pdu.reference,
+          recipient: pdu.destination,
+          time: time,
+          dischargeTime: dischargeTime,
+          status: isDelivered ? StatusReportPDU.delivered : StatusReportPDU.expired
+        )
+        wait(for: report.encoded, due: settledAt)
+      }
+      return (.message(.accepted), answeredAt)
+    }
+  }
+
+  /// The message to hand over now.
+  mutating func next(isReachable: Bool, at now: Instant) -> VirtualModem.Event? {
+    if let attempt, now >= attempt.until { fail(at: now) }
+    guard attempt == nil, isReachable, let first = waiting.first, now >= first.due else {
+      return nil
+    }
+    attemptCount += 1
+    waiting[0].attempts += 1
+    attempt = Attempt(id: attemptCount, until: now + RelayTiming.answer)
+    return .messageArrived(
+      id: attemptCount,
+      serviceCentre: MessageCentre.number,
+      tpdu: first.tpdu
+    )
+  }
+
+  mutating func take(_ acknowledgement: MessageAcknowledgement, at now: Instant) {
+    guard acknowledgement.id == attempt?.id else { return }
+    guard acknowledgement.failureCause == nil else { return fail(at: now) }
+    attempt = nil
+    waiting.removeFirst()
+    pace(from: now)
+  }
+
+  private mutating func fail(at now: Instant) {
+    attempt = nil
+    if waiting[0].attempts == RelayTiming.attemptsMax {
+      waiting.removeFirst()
+      pace(from: now)
+    } else {
+      waiting[0].due = now + RelayTiming.retry
+    }
+  }
+
+  /// The channel carries one message after the other.
+  private mutating func pace(from now: Instant) {
+    guard let first = waiting.first else { return }
+    waiting[0].due = max(first.due, now + RelayTiming.transit)
+  }
+
+  /// In the order of their times; a message too many is lost.
+  private mutating func wait(for tpdu: [UInt8], due: Instant) {
+    guard waiting.count < RelayTiming.waitingMax else { return }
+    // The one that is under way stays first.
+    let start = attempt == nil ? 0 : 1
+    let index = waiting[start...].firstIndex { $0.due > due } ?? waiting.count
+    waiting.insert(Delivery(due: due, tpdu: tpdu), at: index)
+  }
+}
+
+/// Project values throughout.
+enum RelayTiming {
+  /// One message on a signalling channel, paging included.
+  static let transit: Milliseconds = 1_500
+  /// Until a module that refused is tried again; a real centre takes minutes,
+  /// or hears from the module that there is room.
+  static let retry: Milliseconds = .seconds(10)
+  /// Longer than the module waits for `AT+CNMA`.
+  static let answer: Milliseconds = .seconds(30)
+  /// An hour of attempts, the shortest of usual validity periods.
+  static let attemptsMax = 360
+  static let waitingMax = 1_000
+}
+
+extension World {
+  /// The time as the service centre stamps it.
+  func serviceCentreTime(at now: Instant) -> ServiceCentreTime? {
+    ServiceCentreTime(
+      utcMilliseconds: utcMilliseconds(at: now),
+      zoneQuarters: Surroundings(self, at: now).radio.zoneQuarters
+    )
+  }
+}
+
+extension MessageCentre.Submission {
+  init(_ pdu: SubmitPDU) {
+    self.init(
+      to: pdu.destination.text,
+      pdu.userData.text,
+      reference: pdu.reference,
+      wantsReport: pdu.wantsStatusReport
+    )
+  }
+}
+
+extension NetworkRequest {
+  /// The world always answers to short messages, whoever carries the rest out.
+  var isOfMessage: Bool {
+    if case .message = action { true } else { false }
+  }
+}
