@@ -75,8 +75,18 @@ struct MessageRelay: Sendable {
         )
         wait(for: report.encoded, due: settledAt)
       }
+      if isDelivered { loop(pdu, in: world, at: settledAt) }
       return (.message(.accepted), answeredAt)
     }
+  }
+
+  /// What the module sends to its own number comes back to it.
+  private mutating func loop(_ pdu: SubmitPDU, in world: World, at due: Instant) {
+    guard let own = MessageAddress(number: world.sim.number), own == pdu.destination,
+      let time = world.serviceCentreTime(at: due)
+    else { return }
+    guard let tpdu = DeliverPDU(relaying: pdu, from: own, at: time).encoded else { return }
+    wait(for: tpdu, due: due)
   }
 
   /// The message to hand over now.

@@ -53,6 +53,17 @@ package struct DeliverPDU: Equatable, Sendable {
     self.userData = userData
   }
 
+  /// What a centre makes of a submission for the one who gets it.
+  package init(
+    relaying submit: SubmitPDU,
+    from originator: MessageAddress,
+    at time: ServiceCentreTime
+  ) {
+    self.init(submit.userData, from: originator, at: time, messageClass: nil)
+    protocolIdentifier = submit.protocolIdentifier
+    scheme = submit.scheme
+  }
+
   /// A text in as many messages as it takes.
   package static func parts(
     of text: String,

@@ -26,7 +26,7 @@ package struct MessageAddress: Equatable, Sendable {
 
   /// A number as it is written, `+` for an international one, or `nil`; `type`
   /// holds against what the writing says.
-  init?(number: String, type: UInt8? = nil) {
+  package init?(number: String, type: UInt8? = nil) {
     let hasPlus = number.hasPrefix("+")
     value = hasPlus ? String(number.dropFirst()) : number
     self.type = type ?? (hasPlus ? Self.international : Self.unknown)

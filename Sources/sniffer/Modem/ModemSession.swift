@@ -86,6 +86,10 @@ struct ModemSession: ~Copyable {
       if case .http(let http) = request.action { tell(http, at: now) }
     }
     if let request = effects.serverRequest { tell(request, at: now) }
+    if let message = effects.submission {
+      let text = VisibleText.of(message.userData.text)
+      log.writeLine("\(now.seconds)  sms     \(message.destination.text) \(text)")
+    }
     if let words = effects.happening { log.writeLine("\(now.seconds)  world   \(words)") }
     if effects.isEnded, hasEnd { isEnded = true }
   }
