@@ -1,5 +1,6 @@
 import Primitives
 import Tracker
+import VirtualModem
 import World
 
 /// Whether the world, as the script has it, lets a tracker do its work.
@@ -69,19 +70,36 @@ struct HealthWatch: Sendable {
       for change in changes { take(change) }
     case .powerKey(let length), .brownOut(let length):
       troubledAt = max(troubledAt, instant + length)
-    case .fault(.stall(let length)):
-      troubledAt = max(troubledAt, instant + length)
-    case .fault(.delayAnswer(let length)):
-      troubledAt = max(troubledAt, instant + interval + length)
-    case .fault(.loseFinal):
-      troubledAt = max(troubledAt, instant + interval)
-    case .fault(.damage(_, _, let length)):
-      troubledAt = max(troubledAt, instant + length)
-      damagedUntil = max(damagedUntil, instant + length + Self.aftermath)
-    case .reboot, .storeRate, .fault(.noise), .fault(.urc):
+    case .fault(let fault):
+      take(fault, at: instant)
+    case .reboot, .storeRate:
       troubledAt = max(troubledAt, instant)
     case .end:
       break  // The tracker does not notice.
+    }
+  }
+
+  private mutating func take(_ fault: Fault, at instant: Instant) {
+    switch fault {
+    case .stall(let length, _), .detune(_, let length), .storm(_, _, let length):
+      troubledAt = max(troubledAt, instant + length)
+    case .noise(_, let length, _), .hang(let length):
+      troubledAt = max(troubledAt, instant + (length ?? 0))
+    case .delayAnswer(let length), .stickPrompt(let length):
+      troubledAt = max(troubledAt, instant + interval + length)
+    case .urc(_, in: nil):
+      troubledAt = max(troubledAt, instant)
+    case .lose, .urc:
+      troubledAt = max(troubledAt, instant + interval)
+    case .fail(let result):
+      // Each failure may cost a back-off, and they add up.
+      let pauses = Milliseconds(Int64(result.count) * BackOff.longest.rawValue)
+      troubledAt = max(troubledAt, instant + interval) + pauses
+    case .damage(.lag(let delay), _, let length, _):
+      troubledAt = max(troubledAt, instant + length + delay)
+    case .damage(_, _, let length, _), .overrun(_, let length, _):
+      troubledAt = max(troubledAt, instant + length)
+      damagedUntil = max(damagedUntil, instant + length + Self.aftermath)
     }
   }
 
@@ -106,7 +124,7 @@ struct HealthWatch: Sendable {
     switch behaviour.reaction {
     case .endpoint: return isPrompt
     case .status(let status, _): return isPrompt && (200...299).contains(status)
-    case .dnsFailure, .unreachable, .silent: return false
+    case .moduleStatus, .dnsFailure, .unreachable, .silent: return false
     }
   }
 
@@ -114,7 +132,7 @@ struct HealthWatch: Sendable {
   private static func isHelpful(_ scenario: Scenario, _ settings: Settings) -> Bool {
     let losesPower = scenario.happenings.contains { happening in
       switch happening.event {
-      case .powerKey, .brownOut: true
+      case .powerKey, .brownOut, .fault(.hang(nil)): true
       default: false
       }
     }

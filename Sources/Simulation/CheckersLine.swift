@@ -13,6 +13,9 @@ struct LineChecker: Sendable {
   private var isAnswered = true
   private var hasPrompt = false
   private var received: [UInt8] = []
+  /// Final results that came in one piece, and not yet used up: the tracker
+  /// reads byte by byte, and may send between two of them.
+  private var finals = (count: 0, at: Instant.zero)
 
   /// Project value, the shortest time that the tracker gives an `AT`.
   private static let attentionPause: Milliseconds = 300
@@ -34,6 +37,7 @@ struct LineChecker: Sendable {
       }
       return send(bytes, at: now)
     case .received(let bytes):
+      finals = (0, now)
       for byte in bytes { receive(byte) }
     case .state(.synchronising), .notice(.moduleRebooted), .notice(.modulePoweredDown),
       .notice(.supplyPowerDown),
@@ -53,7 +57,8 @@ struct LineChecker: Sendable {
     let before = pending
     pending = line
     sentAt = now
-    isAnswered = false
+    finals.count -= 1
+    isAnswered = finals.count > 0 && finals.at == now
     hasPrompt = false
     guard line.starts(with: "AT".utf8), line.last == ASCII.carriageReturn else {
       return Discrepancy(expected: "a command line from AT to <CR>", found: Self.text(line))
@@ -87,7 +92,10 @@ struct LineChecker: Sendable {
       return
     }
     if received == Array("DOWNLOAD".utf8) { hasPrompt = true }
-    if FinalResultText.isOne(received) { isAnswered = true }
+    if FinalResultText.isOne(received) {
+      isAnswered = true
+      finals.count += 1
+    }
     received.removeAll(keepingCapacity: true)
   }
 

@@ -6,10 +6,15 @@ enum FinalResultText {
   /// Project value: more than the longest text of a `+CME ERROR`.
   private static let lengthMax = 63
 
+  private static let texts = ["OK", "ERROR", "SHUT OK", "NO CARRIER", "0", "3", "4"]
+
   /// True for a line, without its line ends, that ends a command.
+  ///
+  /// - Source: V.250, 5.7.1: `NO CARRIER` ends any command, asked or not; after
+  ///   `ATV0`, which a damaged command line may become, they are numbers.
   static func isOne(_ line: [UInt8]) -> Bool {
     guard line.count <= lengthMax else { return false }
-    return ["OK", "ERROR", "SHUT OK"].contains { line.elementsEqual($0.utf8) }
+    return texts.contains { line.elementsEqual($0.utf8) }
       || ["+CME ERROR:", "+CMS ERROR:"].contains { line.starts(with: $0.utf8) }
   }
 }

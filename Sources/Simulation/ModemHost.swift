@@ -47,12 +47,6 @@ package struct ModemHost: Sendable {
     package var isEnded = false
 
     package static let none = Effects()
-
-    fileprivate static func output(_ bytes: [UInt8]) -> Effects {
-      var effects = Effects()
-      effects.output[.at] = bytes
-      return effects
-    }
   }
 
   package private(set) var modem: VirtualModem
@@ -61,7 +55,7 @@ package struct ModemHost: Sendable {
   private var happenings: ArraySlice<Scenario.Happening>
   /// What the world will do by itself, soonest first.
   private var pending: [Pending] = []
-  private var faults: LineFaults
+  var faults: LineFaults
   private var messages = MessageRelay()
   /// When the way may have led into another cell.
   private var nextReception: Instant?
@@ -95,7 +89,7 @@ package struct ModemHost: Sendable {
   }
 
   /// The rate in force at the module; `nil` while autobaud looks for it.
-  package var baud: UInt32? { modem.baud }
+  package var baud: UInt32? { faults.detunedRate ?? modem.baud }
 
   package var deadline: Instant? {
     let script = Instant.earlier(happenings.first?.at, pending.first?.at)
@@ -107,12 +101,14 @@ package struct ModemHost: Sendable {
 
   package mutating func handle(_ event: Event, at now: Instant) -> Effects {
     switch event {
+    case .received(let bytes, let baud, .at):
+      return receive(faults.take(bytes, baud: baud, at: now), at: now)
     case .received(let bytes, let baud, let port):
-      return pass(.received(bytes, baud: baud, port: port), at: now)
+      return faults.isHung ? .none : pass(.received(bytes, baud: baud, port: port), at: now)
     case .happened(let happening):
       return happen(happening, at: now)
     case .powerKey(let pulse):
-      return pass(.powerKey(pulse), at: now)
+      return press(for: pulse, at: now)
     case .network(let id, let event):
       return pass(.network(id: id, event), at: now)
     case .terminalReady(let isReady, let port):
@@ -130,6 +126,7 @@ package struct ModemHost: Sendable {
     }
     if let first = pending.first, first.at <= now {
       pending.removeFirst()
+      if case .powerKey(let pulse) = first.event { return press(for: pulse, at: now) }
       return pass(first.event, at: now)
     }
     if let (id, event) = world.nextPeerEvent(at: now) {
@@ -139,7 +136,7 @@ package struct ModemHost: Sendable {
       return pass(event, at: now)
     }
     if let deadline = faults.deadline, deadline <= now {
-      return .output(faults.release(at: now))
+      return carry(faults.release(at: now), at: now)
     }
     if let due = nextReception, due <= now { return pass(.surroundingsChanged, at: now) }
     guard let deadline = modem.deadline, deadline <= now else { return .none }
@@ -159,15 +156,17 @@ package struct ModemHost: Sendable {
       effects = .none
     case .brownOut(let pause):
       expect(.supplyRestored, at: now + pause)
-      faults.forgetHeld()
+      faults.restartModule()
       effects = pass(.supplyLost, at: now)
     case .reboot:
-      faults.forgetHeld()
+      faults.restartModule()
       effects = pass(.restarted, at: now)
     case .storeRate(let rate):
       effects = pass(.rateStored(rate), at: now)
+    case .fault(.fail(let result)):
+      effects = pass(.resultForced(result), at: now)
     case .fault(let fault):
-      effects = .output(faults.begin(fault, at: now))
+      effects = carry(faults.begin(fault, at: now), at: now)
     case .end:
       effects = Effects(isEnded: true)
     }
@@ -175,7 +174,7 @@ package struct ModemHost: Sendable {
     return effects
   }
 
-  private mutating func pass(_ event: VirtualModem.Event, at now: Instant) -> Effects {
+  mutating func pass(_ event: VirtualModem.Event, at now: Instant) -> Effects {
     let made = modem.handle(event, in: Surroundings(world, at: now), at: now)
     nextReception = world.nextReception(after: now)
     for letter in world.takeLetters() {
@@ -185,7 +184,7 @@ package struct ModemHost: Sendable {
       messages.take(acknowledgement, at: now)
     }
     var effects = Effects()
-    effects.output = made.output
+    if !faults.isHung { effects.output = made.output }
     effects.output[.at] = faults.pass(made.output[.at], at: now)
     if network == .real { effects.cancelledRequests = made.cancelledRequests }
     for id in made.cancelledRequests {

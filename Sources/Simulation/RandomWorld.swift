@@ -12,6 +12,7 @@ package import Script
 package struct RandomWorld {
   package let seed: UInt64
   package let length: Milliseconds
+  package let trouble: Trouble?
 
   var chance: SeededGenerator
   /// What the card in the holder says when nothing is wrong with it.
@@ -24,14 +25,16 @@ package struct RandomWorld {
     var text: String
   }
 
-  package init(seed: UInt64, length: Milliseconds) {
+  /// With `only`, all that goes wrong is of this kind.
+  package init(seed: UInt64, length: Milliseconds, only trouble: Trouble? = nil) {
     self.seed = seed
     self.length = length
+    self.trouble = trouble
     chance = SeededGenerator(seed: seed, stream: Self.stream)
     addHeaders()
     let home = addPlace()
     addMotion(around: home)
-    addTroubles()
+    addTroubles(trouble.map { [$0] } ?? Trouble.allCases)
   }
 
   /// The scenario, as it would stand in a file.
@@ -95,7 +98,9 @@ package struct RandomWorld {
 
 extension RandomWorld {
   private mutating func addHeaders() {
-    let command = "sniffer soak --print \(seed) --duration \(DurationText.render(length))"
+    let faults = trouble.map { " --faults \($0.rawValue)" } ?? ""
+    let duration = DurationText.render(length)
+    let command = "sniffer soak --print \(seed) --duration \(duration)\(faults)"
     headers = [
       Script.Header("title", "random world \(seed)"),
       Script.Header("module", "SIM7000E"),

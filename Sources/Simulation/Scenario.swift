@@ -38,7 +38,7 @@ package struct Scenario: Sendable {
 
     fileprivate init(_ invocation: Invocation, at: Instant) throws(ScriptError) {
       self.at = at
-      event = WorldEvent(try VerbTable.world.match(invocation))
+      event = try WorldEvent(try VerbTable.world.match(invocation))
       text = invocation.text
     }
 

@@ -18,7 +18,7 @@ enum WorldEvent: Equatable, Sendable {
   case end
 
   /// The meaning of a verb that the table of world verbs has accepted.
-  init(_ verb: MatchedVerb) {
+  init(_ verb: MatchedVerb) throws(ScriptError) {
     switch verb.name {
     case "pwrkey": self = .powerKey(verb.milliseconds("pulse"))
     case "brownout": self = .brownOut(verb.milliseconds("pause"))
@@ -26,7 +26,7 @@ enum WorldEvent: Equatable, Sendable {
     case "baud": self = .storeRate(UInt32(verb.integer("rate")))
     case "end": self = .end
     default:
-      if let fault = Fault(verb) {
+      if let fault = try Fault(verb) {
         self = .fault(fault)
       } else if let changes = PeerChange.changes(verb) {
         self = .changes(changes.map { .peers($0) })
@@ -59,7 +59,9 @@ enum WorldEvent: Equatable, Sendable {
     case "server":
       let status = Int(verb.integer("status"))
       let after = verb.milliseconds(ifPresent: "after")
-      return [.server(ServerBehaviour(.status(status, body: []), latency: after), forRequests: nil)]
+      let reaction: ServerBehaviour.Reaction =
+        status < 600 ? .status(status, body: []) : .moduleStatus(status)
+      return [.server(ServerBehaviour(reaction, latency: after), forRequests: nil)]
     case "network":
       return [.server(ServerBehaviour(reaction(verb.word("fault"))), forRequests: nil)]
     default:
@@ -110,26 +112,6 @@ enum WorldEvent: Equatable, Sendable {
     case "dns": .dnsFailure
     case "unreachable": .unreachable
     default: .silent
-    }
-  }
-}
-
-extension Fault {
-  /// `nil` when the verb is none of the line's faults.
-  fileprivate init?(_ verb: MatchedVerb) {
-    switch verb.name {
-    case "lose": self = .loseFinal
-    case "delay": self = .delayAnswer(verb.milliseconds("delay"))
-    case "stall": self = .stall(verb.milliseconds("length"))
-    case "noise": self = .noise(count: Int(verb.integer("bytes")))
-    case "flip", "drop":
-      self = .damage(
-        verb.name == "flip" ? .flip : .drop,
-        every: verb.integer("every"),
-        length: verb.milliseconds("for")
-      )
-    case "urc": self = .urc(verb.word("text"))
-    default: return nil
     }
   }
 }

@@ -62,10 +62,10 @@ extension VerbTable {
       VerbDefinition(
         "server",
         [
-          Parameter("status", .integer(100...599)),
+          Parameter("status", .integer(100...606)),
           Parameter("after", .quantity(.milliseconds, 0...300_000), .named, .optional),
         ],
-        "The status with which the server answers from now on."
+        "The status with which the server answers from now on; from 600 on the module says it."
       ),
       VerbDefinition(
         "network",
@@ -91,43 +91,4 @@ extension VerbTable {
       VerbDefinition("end", [], "Ends the run."),
     ] + networks + messages + peers + faults
   )
-
-  /// What goes wrong on the line from the module to the tracker.
-  private static let faults = [
-    VerbDefinition(
-      "lose",
-      [Parameter("what", .word(of: ["final"]))],
-      "The next final result of the module vanishes."
-    ),
-    VerbDefinition(
-      "delay",
-      [
-        Parameter("what", .word(of: ["answer"])),
-        Parameter("delay", .quantity(.milliseconds, 1...600_000)),
-      ],
-      "The next answer of the module comes so much later."
-    ),
-    VerbDefinition(
-      "stall",
-      [Parameter("length", .quantity(.milliseconds, 1...600_000))],
-      "The module says nothing for so long, and then everything."
-    ),
-    VerbDefinition(
-      "noise",
-      [Parameter("bytes", .integer(1...4_096))],
-      "So many random bytes come from the module."
-    ),
-    VerbDefinition("flip", damage, "One byte in so many of the module's has a wrong bit."),
-    VerbDefinition("drop", damage, "One byte in so many of the module's is lost."),
-    VerbDefinition(
-      "urc",
-      [Parameter("text", .text(limit: 1_024))],
-      "The module says this line unasked, in the middle of whatever it does."
-    ),
-  ]
-
-  private static let damage = [
-    Parameter("every", .integer(1...1_000_000), .named),
-    Parameter("for", .quantity(.milliseconds, 1...86_400_000), .clause),
-  ]
 }

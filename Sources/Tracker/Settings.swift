@@ -168,6 +168,11 @@ enum Limits {
   ///
   /// Project value: 384 bytes take 0.4 s at 9 600 baud.
   static let httpDataTime: HTTPDataTime = 10_000
+  /// An `OK` to `AT+HTTPDATA` that comes later may be that of the time limit.
+  ///
+  /// Project value: a tenth less than the limit, by which two clocks never
+  /// differ.
+  static let payloadTime: Milliseconds = 9_000
   /// From `AT+HTTPACTION` to its URC.
   ///
   /// - Source: SIM7000 Series AT Command Manual V1.04, AT+HTTPPARA, TIMEOUT:

@@ -6,8 +6,10 @@ struct Delivery: Equatable, Sendable {
   var queue = ReportQueue()
   /// The payload of the POST under way.
   var payload = Payload()
-  /// When the module asked for it and got it.
-  var payloadSentAt: Instant?
+  /// When its length was told.
+  var announcedAt = Instant.zero
+  /// The module asked for it and got it.
+  var isPayloadSent = false
   /// The status of the POST, while its final result is still to come.
   var outcome: UInt16?
   /// The module's HTTP client was found open and has been closed once.
@@ -50,7 +52,8 @@ extension Tracker {
       preconditionFailure("a delivery goes on without its report")
     }
     delivery.payload.removeAll()
-    delivery.payloadSentAt = nil
+    delivery.announcedAt = now
+    delivery.isPayloadSent = false
     report.encode(
       for: settings.trackerID,
       settings.payloadFormat,
@@ -81,10 +84,8 @@ extension Tracker {
       return send(.http(.data), at: now)
     case .data:
       // Of less than it was told, or of nothing, it makes a body as well, after
-      // its time limit.
-      guard let sentAt = delivery.payloadSentAt,
-        now - sentAt < Milliseconds(Int64(Limits.httpDataTime.value))
-      else {
+      // its time limit, which began after the command was sent.
+      guard delivery.isPayloadSent, now - delivery.announcedAt < Limits.payloadTime else {
         return endDelivery(.failed(.payloadNotTaken), at: now)
       }
       return send(.http(.action), at: now)

@@ -39,7 +39,7 @@ extension Tracker {
     guard order == .http(.data), prompt == .download else { return .none }
     transmission.removeAll()
     transmission.append(delivery.payload)
-    delivery.payloadSentAt = now
+    delivery.isPayloadSent = true
     return Effects(transmits: true)
   }
 

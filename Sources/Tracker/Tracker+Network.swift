@@ -143,6 +143,8 @@ extension Tracker {
   }
 
   mutating func openedBearer(_ address: IPv4Address?, at now: Instant) -> Effects {
+    // The network went while the answer came: what it says is of before.
+    guard network.isRegistered else { return resume(at: now) }
     network.isBearerOpen = true
     position.beginFirst(at: now)
     return resume(at: now, notice: .bearerOpened(address))

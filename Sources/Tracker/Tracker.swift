@@ -62,6 +62,7 @@ public struct Tracker: Sendable {
   var outcomeDeadline: Instant?
   /// When to choose what to do next, while nothing is in flight.
   var resumeAt: Instant?
+  var pace = CommandPace()
   /// Room for the longest thing said: a command line (562 bytes), or a payload.
   var transmission = FixedBytes<600>()
 
@@ -144,8 +145,10 @@ public struct Tracker: Sendable {
       return send(.outcomeCheck, at: now)
     }
     guard let resumeAt, resumeAt <= now, channel.isReady else { return .none }
-    self.resumeAt = nil
-    return choose(at: now)
+    // However often something is lost, it is looked for no more often than this.
+    let earliest = pace.earliest
+    self.resumeAt = now < earliest ? earliest : nil
+    return now < earliest ? .none : choose(at: now)
   }
 }
 
@@ -200,6 +203,7 @@ extension Tracker {
     command.encode(into: &line)
     let timeout = next == .attention ? Limits.attentionTimeout : command.responseTimeout
     channel.send(line, responseTimeout: timeout, at: now)
+    pace.note(at: now)
     order = next
     resumeAt = nil
     transmission.removeAll()

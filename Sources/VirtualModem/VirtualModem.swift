@@ -42,6 +42,8 @@ package struct VirtualModem: Sendable {
     /// The stored rate becomes this one, as `AT+IPR` of somebody else's would
     /// have it; 0 is autobauding.
     case rateStored(UInt32)
+    /// The next command of a name will fail.
+    case resultForced(ForcedResult)
   }
 
   /// What the caller has to do.
@@ -66,6 +68,7 @@ package struct VirtualModem: Sendable {
   var chance: Chance
   /// DTR of the AT port, as the TE holds it.
   var isTerminalReady = true
+  var forcedResults: [ForcedResult] = []
 
   package init(_ settings: Settings, in surroundings: Surroundings, at now: Instant = .zero) {
     self.settings = settings
@@ -130,6 +133,7 @@ package struct VirtualModem: Sendable {
     case .restarted:
       if power.isOn { restart(&turn) }
     case .rateStored(let rate): storeRate(rate)
+    case .resultForced(let result): forcedResults.append(result)
     }
     catchUp(&turn)
     return turn.effects

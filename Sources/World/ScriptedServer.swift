@@ -43,6 +43,8 @@ package struct ServerBehaviour: Equatable, Sendable {
     /// As the cloud function: a POST is stored, anything else is not allowed.
     case endpoint
     case status(Int, body: [UInt8])
+    /// The module itself gives up with this status; the request does not arrive.
+    case moduleStatus(Int)
     /// The name is not known: the request does not arrive.
     case dnsFailure
     /// No connection: the request does not arrive.
@@ -127,6 +129,8 @@ package struct ScriptedServer: Equatable, Sendable {
     case .status(let status, let body):
       keep(request, at: now, status: status)
       return ServerAnswer(after: latency, outcome: .response(status: status, body: body))
+    case .moduleStatus(let status):
+      return ServerAnswer(after: latency, outcome: .response(status: status, body: []))
     case .dnsFailure: return ServerAnswer(after: latency, outcome: .dnsFailure)
     case .unreachable: return ServerAnswer(after: latency, outcome: .connectFailure)
     case .silent:

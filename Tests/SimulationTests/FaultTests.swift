@@ -1,6 +1,9 @@
 import Primitives
+import SIM7000
+import Script
 import Testing
 import Tracker
+import World
 
 @testable import Simulation
 
@@ -15,7 +18,17 @@ struct FaultTests {
       "! lose final", "! delay answer 3s", "! delay answer 40s", "! stall 4s", "! stall 60s",
       "! noise 4096", "! flip every=50 for 30s", "! drop every=50 for 30s", "! urc \"OK\"",
       "! urc \"+CME ERROR: 3\"", "! urc \"AT+CGNSINF\"", "! reboot", "! brownout 1s",
-      "! pwrkey 2s", "! baud 57600",
+      "! pwrkey 2s", "! baud 57600", "! lose answer", "! lose prompt", "! lose command",
+      "! lose payload", "! stall 4s to=module", "! stall 60s to=both", "! noise 400 to=module",
+      "! noise 400 to=both for 20s", "! flip every=50 to=module for 30s",
+      "! drop every=50 to=both for 30s", "! double every=50 for 30s",
+      "! double every=50 to=module for 30s", "! lag 200ms every=50 for 30s",
+      "! lag 200ms every=20 to=module for 30s", "! overrun 16 for 30s",
+      "! overrun 32 to=module for 30s", "! detune 9600 for 30s", "! stick prompt for 4s",
+      "! stick prompt for 30s", "! urc \"RDY\" in=echo", "! urc \"+CPIN: READY\" in=answer",
+      "! urc \"+CEREG: 2\" in=body", "! storm \"+CMTI: 1\" every=5ms for 30s",
+      "! storm \"RDY\" every=10ms for 20s", "! hang", "! hang for 20s",
+      "! fail \"+HTTPINIT\" cme=3", "! fail \"AT+cgnsinf\" times=3", "! fail \"+HTTPDATA\" cms=500",
     ],
     [61, 71]
   )
@@ -48,6 +61,78 @@ struct FaultTests {
     let run = try Run("0.02 ! delay answer 6s\n30 ! end", headers: Self.on)
     #expect(run.notices.filter { $0 == .lateAnswer }.count == 1)
     #expect(run.notices.filter { $0 == .simReady }.count == 1)
+  }
+
+  @Test func `a body that is lost on its way to the module is sent again`() throws {
+    let run = try Run("61 ! lose payload\n3min ! end", headers: Self.on)
+    // Not even once does the server get nothing.
+    #expect(run.bodies.allSatisfy { $0.hasPrefix("{\"latitude\": ") })
+    let failures = run.notices.compactMap { notice in
+      if case .reportDelayed(_, let failure, _) = notice { failure } else { nil }
+    }
+    #expect(failures == [.payloadNotTaken])
+  }
+
+  @Test(
+    "a storm makes the tracker no faster than it may be",
+    arguments: [
+      ("RDY", "http"), ("+APP PDP: DEACTIVE", "https"), ("+SAPBR 1: DEACT", "http"),
+      ("+CPIN: NOT READY", "http"), ("+CEREG: 0", "http"), ("OK", "http"),
+    ]
+  )
+  func storm(urc: String, scheme: String) throws {
+    let run = try Run(
+      "60 ! storm \"\(urc)\" every=2ms for 2min\n3min ! end",
+      headers: Self.on + "# tracker.url: \(scheme)://tracker.example/report\n"
+    )
+    let sent = run.instants { if case .sent = $0 { true } else { false } }
+    let during = sent.filter { $0 >= .zero + .seconds(60) && $0 < .zero + .seconds(180) }
+    // 60 at once, then four a second, and what one dialogue has more.
+    #expect(during.count <= 60 + 120 * 4 + 15, "\(during.count)")
+    #expect(during.count > 10)
+  }
+
+  @Test func `a command fails as often as was said, with what was said`() throws {
+    let run = try Run(
+      """
+      0 ! fail "+CEREG" cme=30 times=2
+      0 ! fail "at+csq" cms=500
+      0 ! fail "+CGMR"
+      30 ! end
+      """,
+      headers: Self.on
+    )
+    let failures = run.entries.compactMap { entry -> String? in
+      guard case .line(.finalResult, let text) = entry.kind, text != "OK" else { return nil }
+      return text
+    }
+    #expect(failures == ["+CME ERROR: 30", "ERROR", "+CME ERROR: 30", "+CMS ERROR: 500"])
+  }
+
+  @Test(
+    "an error that no manual lists is refused, and so are two",
+    arguments: ["fail \"+CSQ\" cme=9", "fail \"+CSQ\" cms=9", "fail \"+CSQ\" cme=3 cms=500"]
+  )
+  func noError(verb: String) {
+    #expect(throws: ScriptError.self) {
+      _ = try Scenario(parsing: Array("#!sniffer 1\n0 ! \(verb)\n".utf8))
+    }
+  }
+
+  @Test("every status can be scripted, those of the module too", arguments: 100...606)
+  func status(code: Int) throws {
+    let run = try Run("0 ! server \(code)\n99 ! end", headers: Self.on)
+    let told = run.entries.compactMap { entry -> String? in
+      guard case .line(.urc, let text) = entry.kind, text.hasPrefix("+HTTPACTION: 1,") else {
+        return nil
+      }
+      return String(text.dropFirst(15).prefix(3))
+    }
+    #expect(told.first == "\(code)")
+    #expect(Set(told).count == 1)
+    // The server gets no request that the module gives up.
+    #expect(run.simulation.host.world.server.receivedCount > 0 || code >= 600)
+    #expect(run.simulation.host.world.server.receivedCount == 0 || code < 600)
   }
 
   @Test func `bytes that are flipped or lost are some of them, by chance`() throws {

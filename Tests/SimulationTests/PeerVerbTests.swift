@@ -92,7 +92,7 @@ struct PeerVerbTests {
   )
   func mean(text: String, changes: [PeerChange]) throws {
     let verb = try VerbTable.world.match(Invocation(parsing: Array(text.utf8)))
-    #expect(WorldEvent(verb) == .changes(changes.map { .peers($0) }))
+    #expect(try WorldEvent(verb) == .changes(changes.map { .peers($0) }))
   }
 
   @Test(

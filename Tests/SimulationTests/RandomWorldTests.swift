@@ -37,12 +37,32 @@ struct RandomWorldTests {
       let scenario = try RandomWorld(seed: seed, length: .minutes(1_440)).scenario()
       verbs.formUnion(scenario.happenings.map { String($0.text.prefix { $0 != " " }) })
     }
+<<<<<<< HEAD
     let all = Set(VerbTable.world.verbs.map(\.name))
     // The strength of the signal changes nothing that a tracker does, it takes any
     // technology, and other hosts than its server do not concern it.
     let networks = VerbTable.networks.map(\.name).filter { $0 != "sim" }
     let others = Set(VerbTable.peers.map(\.name) + networks + ["signal"])
     #expect(all.subtracting(verbs) == others)
+=======
+    #expect(Set(RandomWorld.Trouble.allCases.map(\.rawValue)).isSubset(of: verbs))
+    #expect(Set(VerbTable.faults.map(\.name)).isSubset(of: verbs))
+>>>>>>> b42af04 (Name every fault in the random worlds' test)
+  }
+
+  @Test("with one kind of trouble have that and no other", arguments: RandomWorld.Trouble.allCases)
+  func hasOnly(trouble: RandomWorld.Trouble) throws {
+    let isHarmless = ["place", "travel", "stop", "sky", "radio", "sim", "end"].contains
+    var verbs: Set<String> = []
+    for seed: UInt64 in 0..<8 {
+      let world = RandomWorld(seed: seed, length: .minutes(1_440), only: trouble)
+      let scenario = try world.scenario()
+      verbs.formUnion(scenario.happenings.map { String($0.text.prefix { $0 != " " }) })
+    }
+    #expect(verbs.contains(trouble.rawValue))
+    // What the server does ends as what the network does.
+    let own = trouble == .server ? ["server", "network"] : [trouble.rawValue]
+    #expect(verbs.filter { !isHarmless($0) && !own.contains($0) } == [])
   }
 
   @Test("most of them are well in the end, and for long enough in between to be judged")
@@ -84,5 +104,14 @@ struct SoakTests {
     while run.advance() {}
     #expect(run.finding == nil, "sniffer soak --seeds \(seed) --duration 2h")
     #expect(run.simulation.isEnded)
+  }
+
+  /// `sniffer soak --faults` does a hundred of each.
+  @Test("keeps every rule whatever fault there is", arguments: RandomWorld.Trouble.allCases)
+  func faults(trouble: RandomWorld.Trouble) throws {
+    let world = RandomWorld(seed: 3, length: .minutes(120), only: trouble)
+    var run = CheckedRun(try world.scenario(), settings: try Run.settings(for: world.scenario()))
+    while run.advance() {}
+    #expect(run.finding == nil, "sniffer soak --faults \(trouble) --seeds 3 --duration 2h")
   }
 }

@@ -155,3 +155,57 @@ struct ModuleTroubleTests {
     #expect(bench.tracker.state == .synchronising)
   }
 }
+
+@Suite("A storm of URCs")
+struct StormTests {
+  /// What the tracker sends in two minutes of one line every 5 ms from a module
+  /// that otherwise is well.
+  private static func commands(during urc: String, isSecure: Bool) throws -> Int {
+    var bench = try Bench { settings in
+      guard isSecure, let url = try? RequestURL(Array("https://a.example/b".utf8).span),
+        let destination = try? Destination(url)
+      else { return }
+      settings.destination = destination
+    }
+    var sent = bench.powerUp()
+    while bench.now < .zero + 30_000, let line = sent {
+      sent = bench.answer(answer(to: line), echo: line)
+    }
+    var count = 0
+    let end = bench.now + .minutes(2)
+    while bench.now < end {
+      bench.now = bench.now + 5
+      sent = bench.feed("\r\n\(urc)\r\n") ?? sent
+      if let line = sent {
+        count += 1
+        sent = bench.feed(line + answer(to: line))
+      } else if let deadline = bench.tracker.deadline, deadline <= bench.now {
+        sent = bench.runUntilSent(limit: 1)
+      }
+    }
+    return count
+  }
+
+  private static func answer(to line: String) -> String {
+    switch line {
+    case "AT+CNACT?\r": "\r\n+CNACT: 1,\"10.1.2.3\"\r\n\r\nOK\r\n"
+    // No fix: nothing is ever posted.
+    case "AT+CGNSINF\r": "\r\n+CGNSINF: 1,0,,,,,,,0,,,,,,4,,,,29,,\r\n\r\nOK\r\n"
+    default: Bench.healthy(line)
+    }
+  }
+
+  @Test(
+    "makes the tracker send no more than four command lines a second in the long run",
+    arguments: [
+      ("RDY", false), ("+APP PDP: DEACTIVE", true), ("+SAPBR 1: DEACT", false),
+      ("+CEREG: 0", false), ("+CPIN: NOT READY", false),
+    ]
+  )
+  func isBounded(urc: String, isSecure: Bool) throws {
+    let count = try Self.commands(during: urc, isSecure: isSecure)
+    #expect(count <= 60 + 120 * 4 + 13, "\(count)")
+    // It never stops trying.
+    #expect(count >= 60, "\(count)")
+  }
+}

@@ -44,6 +44,16 @@ struct NetworkTests {
     #expect(bench.notices.count == told + 3)
   }
 
+  @Test func `a bearer that answers after the network went is looked at again`() throws {
+    var bench = try Bench()
+    let bearer = "AT+SAPBR=2,1\r"
+    try bench.run(from: bench.powerUp(), to: bearer)
+    #expect(bench.feed(bearer + "\r\n+CEREG: 0\r\n") == nil)
+    let sent = bench.feed("\r\n+SAPBR: 1,1,\"10.1.2.3\"\r\n\r\nOK\r\n")
+    #expect(sent ?? bench.runUntilSent() == Self.evolved)
+    #expect(!bench.notices.contains { if case .bearerOpened = $0 { true } else { false } })
+  }
+
   @Test func `a URC ends the wait at once`() throws {
     var bench = try Bench()
     try bench.run(from: bench.powerUp(), to: Self.evolved)

@@ -123,6 +123,30 @@ struct TrackerDialogueTests {
     }
   }
 
+  /// The prompt was long on its way, and the module's ten seconds had begun
+  /// before it: its `OK` comes less than that after the payload.
+  @Test func `does not post a body whose time was over before it came`() throws {
+    var bench = try Bench()
+    var sent = bench.powerUp()
+    for second in 0..<60 where sent?.hasPrefix("AT+HTTPDATA=") == false {
+      let line = try #require(sent)
+      let answer =
+        line == "AT+CGNSINF\r"
+        ? Bench.navigation(second, "31.953900,35.910600") : Bench.healthy(line)
+      sent = bench.answer(answer, echo: line)
+    }
+    let command = try #require(sent)
+    #expect(command.hasPrefix("AT+HTTPDATA="))
+    bench.now = bench.now + 3_000
+    #expect(bench.feed(command + "\r\nDOWNLOAD\r\n")?.hasPrefix("{") == true)
+    bench.now = bench.now + 7_000
+    #expect(bench.feed("\r\nOK\r\n") == "AT+HTTPTERM\r")
+    guard case .reportDelayed(_, .payloadNotTaken, 5_000) = bench.notices.last else {
+      Issue.record("\(String(describing: bench.notices.last))")
+      return
+    }
+  }
+
   @Test func `does not post a body that the module never asked for`() throws {
     var bench = try Bench()
     let said = try bench.runToPayload()

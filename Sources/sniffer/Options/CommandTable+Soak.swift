@@ -1,4 +1,5 @@
 import Primitives
+import Simulation
 
 extension CommandTable {
   static let soak = CommandDefinition(
@@ -18,6 +19,12 @@ extension CommandTable {
         summary: "how long each world lasts, in its own time"
       ),
       OptionDefinition(
+        name: "faults",
+        kind: .word(["all"] + RandomWorld.Trouble.allCases.map(\.rawValue)),
+        summary: "worlds in which only this goes wrong, by the verb that does it; one after the"
+          + " other with all"
+      ),
+      OptionDefinition(
         name: "jobs",
         kind: .integer(1...256),
         summary: "how many worlds at a time; as many as there are processors without it"
@@ -32,6 +39,7 @@ extension CommandTable {
     examples: [
       "sniffer soak --seeds 1..1000",
       "sniffer soak --seeds 17 --duration 6h",
+      "sniffer soak --faults all --seeds 1..100 --duration 2h",
       "sniffer soak --print 17 --duration 6h",
     ]
   )

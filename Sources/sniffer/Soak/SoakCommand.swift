@@ -23,32 +23,52 @@ struct SoakCommand {
     guard let length = arguments.milliseconds("duration"),
       let seeds = arguments.integers("seeds")
     else { preconditionFailure("the table has no default") }
+    let troubles = troubles
     if let seed = arguments.integer("print") {
-      output.write(RandomWorld(seed: UInt64(seed), length: length).text)
+      for trouble in troubles {
+        output.write(RandomWorld(seed: UInt64(seed), length: length, only: trouble).text)
+      }
       return .done
     }
-    let pool = SoakPool(seeds: seeds) { seed, isStopped in
-      SoakResult(seed: seed, length: length, isStopped: isStopped)
-    }
     let clock = Clock()
-    let jobs = arguments.integer("jobs").map { Int($0) } ?? Self.processorCount
+    var tookDays: Int64 = 0
+    var findingCount = 0
+    for trouble in troubles {
+      let pool = SoakPool(seeds: seeds) { seed, isStopped in
+        SoakResult(seed: seed, length: length, only: trouble, isStopped: isStopped)
+      }
+      run(pool, clock)
+      var report = SoakReport(length: length, trouble: trouble, output: output)
+      for result in pool.results { report.add(result) }
+      report.finish()
+      output.flush()
+      tookDays += report.tookDays
+      findingCount += report.findingCount
+      if pool.results.count < pool.total { return .interrupted }
+    }
+    tellTime(days: tookDays, clock.now)
+    return findingCount == 0 ? .done : .checkFailed
+  }
+
+  /// What goes wrong in the worlds of each round; `nil` is anything.
+  private var troubles: [RandomWorld.Trouble?] {
+    guard let name = arguments.text("faults") else { return [nil] }
+    return RandomWorld.Trouble(rawValue: name).map { [$0] } ?? RandomWorld.Trouble.allCases
+  }
+
+  private var jobs: Int { arguments.integer("jobs").map { Int($0) } ?? Self.processorCount }
+
+  private func run(_ pool: SoakPool, _ clock: Clock) {
     var progress = SoakProgress(total: pool.total, errors: errors)
     pool.run(jobs: jobs) { finished, findings in
       progress.show(finished: finished, findings: findings, at: clock.now)
       return !Interruption.isRequested && !output.isBroken
     }
     progress.end()
-    var report = SoakReport(length: length, output: output)
-    for result in pool.results { report.add(result) }
-    report.finish()
-    output.flush()
-    tellTime(days: report.tookDays, clock.now, jobs: jobs)
-    if pool.results.count < pool.total { return .interrupted }
-    return report.findingCount == 0 ? .done : .checkFailed
   }
 
   /// The figures, which are not the same every time.
-  private func tellTime(days: Int64, _ now: Instant, jobs: Int) {
+  private func tellTime(days: Int64, _ now: Instant) {
     let milliseconds = max(1, (now - .zero).rawValue)
     // Days are in millionths.
     let rate = days / milliseconds
@@ -80,9 +100,14 @@ struct SoakResult: Sendable {
   /// Runs the world of `seed` to its end or the first finding.
   ///
   /// `nil` when it was told to stop before.
-  init?(seed: Int64, length: Milliseconds, isStopped: () -> Bool) {
+  init?(
+    seed: Int64,
+    length: Milliseconds,
+    only trouble: RandomWorld.Trouble?,
+    isStopped: () -> Bool
+  ) {
     self.seed = seed
-    let world = RandomWorld(seed: UInt64(seed), length: length)
+    let world = RandomWorld(seed: UInt64(seed), length: length, only: trouble)
     guard let scenario = try? world.scenario(),
       // As `sniffer run --scenario` would have them.
       var settings = try? TrackerSettings(

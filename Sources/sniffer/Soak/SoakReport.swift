@@ -6,6 +6,8 @@ import Simulation
 /// What `sniffer soak` says on stdout.
 struct SoakReport {
   let length: Milliseconds
+  /// All that went wrong, if it was one kind of thing.
+  let trouble: RandomWorld.Trouble?
   let output: Output
   private(set) var findingCount = 0
   /// Millionths of a day that trackers have lived through.
@@ -18,8 +20,9 @@ struct SoakReport {
   /// Project value: a screen.
   private static let linesMax = 40
 
-  init(length: Milliseconds, output: Output) {
+  init(length: Milliseconds, trouble: RandomWorld.Trouble? = nil, output: Output) {
     self.length = length
+    self.trouble = trouble
     self.output = output
   }
 
@@ -32,9 +35,11 @@ struct SoakReport {
     output.writeLine("seed \(result.seed), at \(finding.at.seconds): a rule did not hold")
     output.writeLine("  expected: \(VisibleText.of(finding.expected))")
     output.writeLine("  found:    \(VisibleText.of(finding.found))")
-    let duration = DurationText.render(length)
-    output.writeLine("  again:    sniffer soak --seeds \(result.seed) --duration \(duration)")
-    output.writeLine("  as a scenario: sniffer soak --print \(result.seed) --duration \(duration)")
+    let options =
+      "\(result.seed) --duration \(DurationText.render(length))"
+      + (trouble.map { " --faults \($0.rawValue)" } ?? "")
+    output.writeLine("  again:    sniffer soak --seeds \(options)")
+    output.writeLine("  as a scenario: sniffer soak --print \(options)")
     guard findingCount <= Self.storiesMax else { return }
     output.writeLine("  the last lines before it:")
     for line in result.lastLines.split(separator: 0x0A).suffix(Self.linesMax) {
@@ -44,6 +49,7 @@ struct SoakReport {
 
   /// The last line.
   func finish() {
+    let kind = trouble.map { "\($0.rawValue): " } ?? ""
     let seeds = seedCount == 1 ? "1 seed" : "\(seedCount) seeds"
     let findings =
       switch findingCount {
@@ -52,7 +58,7 @@ struct SoakReport {
       default: "\(findingCount) findings"
       }
     output.writeLine(
-      "\(seeds) of \(DurationText.render(length)), \(deliveredCount) reports delivered, \(findings)"
+      "\(kind)\(seeds) of \(DurationText.render(length)), \(deliveredCount) reports delivered, \(findings)"
     )
   }
 }
