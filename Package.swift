@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "GNSS", targets: ["GNSS"]),
     .library(name: "NMEA0183", targets: ["NMEA0183"]),
     .library(name: "SIM7000", targets: ["SIM7000"]),
+    .library(name: "Motion", targets: ["Motion"]),
     .library(name: "Tracker", targets: ["Tracker"]),
     .executable(name: "sniffer", targets: ["sniffer"]),
   ],
@@ -39,6 +40,7 @@ let package = Package(
     .target(name: "GNSS", dependencies: ["Primitives"], swiftSettings: pure),
     .target(name: "NMEA0183", dependencies: ["Primitives", "GNSS"], swiftSettings: pure),
     .target(name: "SIM7000", dependencies: ["Primitives", "GNSS"], swiftSettings: pure),
+    .target(name: "Motion", dependencies: ["Primitives"], swiftSettings: pure),
     .target(name: "Tracker", dependencies: ["Primitives", "GNSS", "SIM7000"], swiftSettings: pure),
 
     // Simulation: may allocate; no IO, no clock.
@@ -99,6 +101,11 @@ let package = Package(
     .testTarget(
       name: "SIM7000Tests",
       dependencies: ["SIM7000", "GNSS", "Primitives"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "MotionTests",
+      dependencies: ["Motion", "Primitives"],
       swiftSettings: strict
     ),
     .testTarget(

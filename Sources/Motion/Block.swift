@@ -1,0 +1,106 @@
+import Primitives
+
+/// What a stretch of samples adds up to: sums, and nothing else is kept.
+struct Block {
+  /// Project value: a second at 250 Hz; with more samples the sums would still
+  /// have room, and nothing would be learnt.
+  static let countMax: Int32 = 255
+
+  private(set) var count: Int32 = 0
+  private(set) var clippedCount: Int32 = 0
+  private var rotationCount: Int32 = 0
+  private var sum = Vector.zero
+  private var squares: Int64 = 0
+  private var rotationSum = Vector.zero
+  private var rotationSquares: Int64 = 0
+  private var peakSquare: Int64 = 0
+  private var temperatureHundredths: Int16?
+
+  mutating func add(_ sample: InertialSample, of sensor: Sensor) {
+    guard count < Self.countMax else { return }
+    let acceleration = sensor.acceleration(sample.acceleration)
+    let square = acceleration.squaredLength
+    count &+= 1
+    sum = sum + acceleration
+    squares &+= square
+    peakSquare = max(peakSquare, square)
+    if sample.acceleration.isClipped || sample.rotation?.isClipped == true { clippedCount &+= 1 }
+    if let raw = sample.rotation {
+      let rotation = sensor.rotation(raw)
+      rotationCount &+= 1
+      rotationSum = rotationSum + rotation
+      rotationSquares &+= rotation.squaredLength
+    }
+    if let temperature = sample.temperatureHundredths { temperatureHundredths = temperature }
+  }
+
+  /// What the samples tell; `nil` when there are none.
+  func features(from start: Instant, to end: Instant) -> BlockFeatures? {
+    guard count > 0 else { return nil }
+    // The gyroscope counts when it was awake for half of the block.
+    let hasRotation = rotationCount > 0 && rotationCount &* 2 >= count
+    return BlockFeatures(
+      start: start,
+      end: end,
+      count: count,
+      mean: sum.scaled(by: 1, over: Int64(count)),
+      variance: Self.variance(sum, squares, count),
+      rotation: hasRotation ? rotationSum.scaled(by: 1, over: Int64(rotationCount)) : nil,
+      rotationVariance: Self.variance(rotationSum, rotationSquares, rotationCount),
+      peakSquare: peakSquare,
+      isClipped: clippedCount >= 2,
+      temperatureHundredths: temperatureHundredths
+    )
+  }
+
+  /// The mean square of what is left without the mean, all axes together.
+  ///
+  /// n * sum of squares - square of the sum, over n^2: 255 samples at 16 g make
+  /// 2^54 of it.
+  private static func variance(_ sum: Vector, _ squares: Int64, _ count: Int32) -> Int64 {
+    guard count > 0 else { return 0 }
+    let number = Int64(count)
+    return (number &* squares &- sum.squaredLength) / (number &* number)
+  }
+}
+
+/// A block of samples in numbers, in the units of `Unit`.
+struct BlockFeatures: Equatable, Sendable {
+  var start: Instant
+  var end: Instant
+  var count: Int32
+  /// Mean acceleration: gravity, where nothing moves.
+  var mean: Vector
+  /// Mean square of the acceleration without its mean.
+  var variance: Int64
+  /// Mean rate of turn; `nil` without a gyroscope.
+  var rotation: Vector?
+  /// Mean square of the rate of turn without its mean.
+  var rotationVariance: Int64
+  /// The square of the greatest acceleration.
+  var peakSquare: Int64
+  /// At least two samples stood at the end of a range.
+  ///
+  /// - Source: motion.md 4.2, bad input.
+  var isClipped: Bool
+  var temperatureHundredths: Int16?
+
+  /// Root mean square of the acceleration without its mean.
+  var vibration: Int32 { Int32(truncatingIfNeeded: SquareRoot.floor(of: variance)) }
+
+  /// Root mean square of the rate of turn without its mean.
+  var rotationDeviation: Int32 {
+    Int32(truncatingIfNeeded: SquareRoot.floor(of: rotationVariance))
+  }
+
+  /// The body was struck: 1.5 g on top of gravity.
+  ///
+  /// - Source: motion.md 4.2.
+  var hasImpact: Bool {
+    let peak = Int64(Unit.acceleration(milligrams: 2_500))
+    return peakSquare > peak * peak
+  }
+
+  /// At least one, so that it can divide.
+  var milliseconds: Int64 { max(1, (end - start).rawValue) }
+}

@@ -1,0 +1,27 @@
+/// How far the body has turned of late, about any axis: the rate of turn summed
+/// up, with a leak.
+///
+/// The only witness of a turn about gravity, which moves no accelerometer.
+struct Excursion: Equatable, Sendable {
+  /// In units of rotation times milliseconds.
+  private(set) var turned = Vector.zero
+
+  /// Adds a block, and keeps the sum within twice `limit`, so that after a long
+  /// turn it comes back soon.
+  mutating func add(
+    _ rotation: Vector,
+    milliseconds: Int64,
+    leakMilliseconds: Int64,
+    limit: Int64
+  ) {
+    let kept = turned.scaled(by: leakMilliseconds, over: leakMilliseconds + milliseconds)
+    // Project value: a block longer than a second is a gap, not a turn.
+    turned = kept + rotation.scaled(by: min(milliseconds, 1_000), over: 1)
+    let length = Int64(turned.length)
+    if length > 2 * limit { turned = turned.scaled(by: 2 * limit, over: length) }
+  }
+
+  mutating func clear() {
+    turned = .zero
+  }
+}

@@ -1,0 +1,44 @@
+/// Three counts as the sensor gives them.
+public struct RawAxes: Equatable, Sendable {
+  public var x: Int16
+  public var y: Int16
+  public var z: Int16
+
+  public init(x: Int16, y: Int16, z: Int16) {
+    self.x = x
+    self.y = y
+    self.z = z
+  }
+
+  func shifted(by shift: UInt8) -> Vector {
+    Vector(x: Int32(x) << shift, y: Int32(y) << shift, z: Int32(z) << shift)
+  }
+
+  /// True when an axis stands at the end of its range.
+  var isClipped: Bool { Self.isClipped(x) || Self.isClipped(y) || Self.isClipped(z) }
+
+  /// What a silent bus reads as: all lines low, or all lines high.
+  var isBusFault: Bool { (x == 0 || x == -1) && y == x && z == x }
+
+  private static func isClipped(_ count: Int16) -> Bool { count == .max || count == .min }
+}
+
+/// One reading of the sensor.
+public struct InertialSample: Equatable, Sendable {
+  public var acceleration: RawAxes
+  /// `nil` while the gyroscope sleeps, or where there is none.
+  public var rotation: RawAxes?
+  /// Of the sensor, in hundredths of a degree Celsius; `nil` when it was not
+  /// read.
+  public var temperatureHundredths: Int16?
+
+  public init(
+    acceleration: RawAxes,
+    rotation: RawAxes? = nil,
+    temperatureHundredths: Int16? = nil
+  ) {
+    self.acceleration = acceleration
+    self.rotation = rotation
+    self.temperatureHundredths = temperatureHundredths
+  }
+}

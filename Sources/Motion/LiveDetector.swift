@@ -1,0 +1,162 @@
+import Primitives
+
+/// Getting about, of an animal or a person, judged once a block.
+///
+/// Movement is energy that lasts: much of it over four seconds, and hardly a
+/// pause in the last two. A head that is shaken, scratched or lowered gives the
+/// one and not the other.
+struct LiveDetector: Sendable {
+  private let parameters: LiveParameters
+  private var recent = RecentBlocks()
+  /// The level of the energy while there is no movement, in 256ths of a unit.
+  private var restFine: Int64
+  private var quietBlocks: Int32 = 0
+  private(set) var isMoving = false
+  /// When the energy rose above its threshold; `nil` while it is below.
+  private(set) var candidateAt: Instant?
+  /// When the calm began that ended the last movement, or may end this one.
+  private(set) var calmAt: Instant?
+
+  init(parameters: LiveParameters) {
+    self.parameters = parameters
+    restFine = Int64(Unit.acceleration(milligrams: parameters.restMilligrams)) * 256
+  }
+
+  /// Judges the next block; what spoke for movement in it.
+  mutating func judge(_ block: BlockFeatures) -> Evidence? {
+    recent.push(block)
+    let energy = Int64(recent.energy)
+    let calm = Int64(recent.secondCalmest)
+    let limit = energyLimit
+    // The calm threshold goes with that of the energy.
+    let base = Int64(max(Unit.acceleration(milligrams: parameters.energyMilligrams), 1))
+    let calmLimit = Int64(Unit.acceleration(milligrams: parameters.calmMilligrams)) * limit / base
+    let isAbove = energy > limit && calm > calmLimit
+    if energy <= limit {
+      candidateAt = nil
+    } else if candidateAt == nil {
+      candidateAt = block.start
+    }
+    guard isMoving else {
+      isMoving = isAbove
+      quietBlocks = 0
+      if !isMoving { learnRest(energy, milliseconds: block.milliseconds) }
+      return isAbove ? .vibration : nil
+    }
+    let share = Int64(parameters.keepPercent)
+    let isKept = energy * 100 > limit * share && calm * 100 > calmLimit * share
+    if !isKept, quietBlocks == 0 { calmAt = block.start }
+    quietBlocks = isKept ? 0 : quietBlocks + 1
+    isMoving = quietBlocks < parameters.releaseBlocks
+    return isAbove ? .vibration : nil
+  }
+
+  /// A gap of more than a second: what is summed over four seconds starts anew.
+  mutating func breakRow() {
+    recent.clear()
+  }
+
+  /// A gap of more than a minute, or a restart.
+  mutating func restart() {
+    recent.clear()
+    isMoving = false
+    quietBlocks = 0
+    candidateAt = nil
+  }
+
+  private var energyLimit: Int64 {
+    let rest = restFine / 256 - Int64(Unit.acceleration(milligrams: parameters.restMilligrams))
+    let lowest = Int64(Unit.acceleration(milligrams: parameters.energyMilligrams))
+    let highest = Int64(Unit.acceleration(milligrams: parameters.energyCeilingMilligrams))
+    let raised = lowest + max(rest, 0) * Int64(parameters.restHundredths) / 100
+    return min(raised, max(highest, lowest))
+  }
+
+  private mutating func learnRest(_ energy: Int64, milliseconds: Int64) {
+    let time = Int64(max(parameters.restTimeMilliseconds, 1))
+    let ceiling = Int64(Unit.acceleration(milligrams: parameters.energyCeilingMilligrams))
+    restFine += (min(energy, ceiling) * 256 - restFine) * min(milliseconds, time) / time
+  }
+}
+
+/// The last eight blocks, oldest overwritten first.
+struct RecentBlocks: Sendable {
+  private struct Entry: Sendable {
+    var count: Int32 = 0
+    var mean = Vector.zero
+    var variance: Int64 = 0
+  }
+
+  /// - Source: motion.md 4.3: an 8-entry ring of blocks of half a second.
+  private static let capacity = 8
+  /// Among so many the second-calmest is looked for.
+  private static let calmCount = 4
+
+  private var entries = InlineArray<8, Entry>(repeating: Entry())
+  /// The place of the next block.
+  private var next = 0
+  private var count = 0
+
+  mutating func push(_ block: BlockFeatures) {
+    entries[next] = Entry(count: block.count, mean: block.mean, variance: block.variance)
+    next = (next + 1) % Self.capacity
+    count = min(count + 1, Self.capacity)
+  }
+
+  mutating func clear() {
+    count = 0
+  }
+
+  /// Root mean square over all of them, less their common mean.
+  ///
+  /// The means are taken from the newest one: then the squares are small, and
+  /// what is rounded off them is nothing.
+  var energy: Int32 {
+    guard count > 0 else { return 0 }
+    let base = entry(age: 0).mean
+    var number: Int64 = 0
+    var x: Int64 = 0
+    var y: Int64 = 0
+    var z: Int64 = 0
+    var squares: Int64 = 0
+    for age in 0..<count {
+      let entry = entry(age: age)
+      let weight = Int64(entry.count)
+      let offset = entry.mean - base
+      number += weight
+      x += weight * Int64(offset.x)
+      y += weight * Int64(offset.y)
+      z += weight * Int64(offset.z)
+      squares += weight * (entry.variance + offset.squaredLength)
+    }
+    let mean = Vector(
+      x: Int32(truncatingIfNeeded: x / number),
+      y: Int32(truncatingIfNeeded: y / number),
+      z: Int32(truncatingIfNeeded: z / number)
+    )
+    let spread = squares / number - mean.squaredLength
+    return Int32(truncatingIfNeeded: SquareRoot.floor(of: spread))
+  }
+
+  /// The second-smallest vibration of the last four blocks; 0 while there are
+  /// fewer.
+  var secondCalmest: Int32 {
+    guard count >= Self.calmCount else { return 0 }
+    var smallest = Int64.max
+    var second = Int64.max
+    for age in 0..<Self.calmCount {
+      let variance = entry(age: age).variance
+      if variance < smallest {
+        second = smallest
+        smallest = variance
+      } else if variance < second {
+        second = variance
+      }
+    }
+    return Int32(truncatingIfNeeded: SquareRoot.floor(of: second))
+  }
+
+  private func entry(age: Int) -> Entry {
+    entries[(next + Self.capacity - 1 - age) % Self.capacity]
+  }
+}

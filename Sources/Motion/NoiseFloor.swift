@@ -1,0 +1,25 @@
+/// How much the sensor trembles where nothing moves it.
+struct NoiseFloor: Equatable, Sendable {
+  /// Where it starts.
+  ///
+  /// - Source: evaluate.py: 4 mg, between the quietest sensors (1 mg) and the
+  ///   MPU-6050 (6.5 mg).
+  private static let first = Unit.acceleration(milligrams: 4)
+  /// A block counts as this at most.
+  ///
+  /// - Source: evaluate.py.
+  private static let ceiling = Unit.acceleration(milligrams: 20)
+  /// - Source: motion.md 3.6, tau_floor.
+  private static let timeMilliseconds: Int64 = 20_000
+
+  /// In 256ths of a unit.
+  private var fine = Int64(NoiseFloor.first) * 256
+
+  var value: Int32 { Int32(truncatingIfNeeded: fine / 256) }
+
+  /// Takes the vibration of a block that was still.
+  mutating func learn(_ vibration: Int32, milliseconds: Int64) {
+    let target = Int64(min(vibration, Self.ceiling)) * 256
+    fine += (target - fine) * min(milliseconds, Self.timeMilliseconds) / Self.timeMilliseconds
+  }
+}

@@ -1,0 +1,30 @@
+public import Primitives
+
+/// What the detector says at the end of a block, or when the sensor fails.
+public struct Observation: Equatable, Sendable {
+  public var at: Instant
+  public var isMoving: Bool
+  /// The verdict is another one than before.
+  public var hasChanged = false
+  /// What spoke for movement in this block, most of all.
+  public var evidence: Evidence?
+  /// When what speaks for movement began, or the calm that has ended one.
+  ///
+  /// The time of an event, which is sure only later. `nil` while all is still.
+  public var candidateAt: Instant?
+  /// While a parked thing moves.
+  public var kind: MovementKind?
+  public var shock: Shock?
+  /// Nothing but the sensor's own noise.
+  public var isStill = false
+  /// Gravity points another way than before the gap or the restart.
+  public var isMovedWhileBlind = false
+  /// The sensor fails; said once.
+  public var fault: SensorFault?
+
+  public init(at: Instant, isMoving: Bool, fault: SensorFault? = nil) {
+    self.at = at
+    self.isMoving = isMoving
+    self.fault = fault
+  }
+}

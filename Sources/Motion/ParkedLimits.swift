@@ -1,0 +1,58 @@
+/// `ParkedParameters` in the units that the detector calculates in.
+struct ParkedLimits: Equatable, Sendable {
+  private let vibration: Int32
+  private let vibrationCeiling: Int32
+  private let floorMultipleTenths: Int32
+  let step: Int32
+  let rate: Int32
+  let excursion: Int64
+  let excursionLeakMilliseconds: Int64
+  let excursionHoldMilliseconds: Int64
+  let tilt: Int32
+  let tiltHoldMilliseconds: Int64
+  let tiltSmoothingMilliseconds: Int64
+  let hits: Int
+  let strongPercent: Int32
+  let history: Int
+  let releaseMilliseconds: Int64
+  let releasePercent: Int32
+  let releaseTurn: Int32
+
+  /// Stillness, which is more than the lack of movement: what is learnt from it
+  /// must not be learnt from a hand.
+  ///
+  /// - Source: motion.md 3.6, still_a and still_g; 6 mg: evaluate.py.
+  static let stillVibration = Unit.acceleration(milligrams: 10)
+  static let stillStep = Unit.acceleration(milligrams: 6)
+  static let stillRotation = Unit.rotation(millidegreesPerSecond: 800)
+  /// - Source: evaluate.py: nothing is learnt from the first second.
+  static let stillMilliseconds: Int64 = 1_000
+  /// Project value: `releaseTurnMillidegrees` is of a second.
+  static let anchorMilliseconds: Int64 = 1_000
+
+  init(_ parameters: ParkedParameters) {
+    vibration = Unit.acceleration(milligrams: parameters.vibrationMilligrams)
+    vibrationCeiling = Unit.acceleration(milligrams: parameters.vibrationCeilingMilligrams)
+    floorMultipleTenths = parameters.floorMultipleTenths
+    step = Unit.acceleration(milligrams: parameters.stepMilligrams)
+    rate = Unit.rotation(millidegreesPerSecond: parameters.rateMillidegreesPerSecond)
+    excursion = Unit.angle(millidegrees: parameters.excursionMillidegrees)
+    excursionLeakMilliseconds = Int64(max(parameters.excursionLeakMilliseconds, 1))
+    excursionHoldMilliseconds = Int64(parameters.excursionHoldMilliseconds)
+    tilt = Unit.chord(millidegrees: parameters.tiltMillidegrees)
+    tiltHoldMilliseconds = Int64(parameters.tiltHoldMilliseconds)
+    tiltSmoothingMilliseconds = Int64(max(parameters.tiltSmoothingMilliseconds, 1))
+    hits = max(parameters.hits, 1)
+    strongPercent = parameters.strongPercent
+    history = min(max(parameters.history, 1), EvidenceHistory.capacity)
+    releaseMilliseconds = Int64(parameters.releaseMilliseconds)
+    releasePercent = parameters.releasePercent
+    releaseTurn = Unit.chord(millidegrees: parameters.releaseTurnMillidegrees)
+  }
+
+  /// The vibration threshold over this noise floor.
+  func vibration(floor: Int32) -> Int32 {
+    let multiple = floor &* floorMultipleTenths / 10
+    return min(max(vibration, multiple), max(vibrationCeiling, vibration))
+  }
+}

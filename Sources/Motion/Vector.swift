@@ -1,0 +1,88 @@
+/// Three components along the axes of the sensor.
+///
+/// Components stay below 2^30 in magnitude, so that no sum of squares leaves
+/// 64 bits; whoever makes a vector from outside data keeps to that.
+public struct Vector: Equatable, Sendable {
+  public var x: Int32
+  public var y: Int32
+  public var z: Int32
+
+  public static let zero = Vector(x: 0, y: 0, z: 0)
+
+  public init(x: Int32, y: Int32, z: Int32) {
+    self.x = x
+    self.y = y
+    self.z = z
+  }
+
+  static func + (left: Vector, right: Vector) -> Vector {
+    Vector(x: left.x &+ right.x, y: left.y &+ right.y, z: left.z &+ right.z)
+  }
+
+  static func - (left: Vector, right: Vector) -> Vector {
+    Vector(x: left.x &- right.x, y: left.y &- right.y, z: left.z &- right.z)
+  }
+
+  func dot(_ other: Vector) -> Int64 {
+    Int64(x) &* Int64(other.x) &+ Int64(y) &* Int64(other.y) &+ Int64(z) &* Int64(other.z)
+  }
+
+  var squaredLength: Int64 { dot(self) }
+
+  var length: Int32 { Int32(truncatingIfNeeded: SquareRoot.floor(of: squaredLength)) }
+
+  /// The vector times `numerator` / `denominator`, each component rounded to
+  /// the nearest, halves away from zero: a turned sensor gets the same result.
+  func scaled(by numerator: Int64, over denominator: Int64) -> Vector {
+    Vector(
+      x: Self.scaled(x, numerator, denominator),
+      y: Self.scaled(y, numerator, denominator),
+      z: Self.scaled(z, numerator, denominator)
+    )
+  }
+
+  private static func scaled(_ component: Int32, _ numerator: Int64, _ denominator: Int64) -> Int32
+  {
+    let product = Int64(component) &* numerator
+    let half = product < 0 ? 0 &- denominator / 2 : denominator / 2
+    return Int32(truncatingIfNeeded: (product &+ half) / denominator)
+  }
+
+  /// How long the vector of `direction` is.
+  static let directionLength: Int32 = 1 << 15
+
+  /// The vector that points the same way and is `directionLength` long; `nil`
+  /// for one without a direction.
+  var direction: Vector? {
+    let length = length
+    guard length > 0 else { return nil }
+    return scaled(by: Int64(Self.directionLength), over: Int64(length))
+  }
+}
+
+/// Square roots in whole numbers, the same on every machine.
+enum SquareRoot {
+  /// The largest whole number whose square is not above `value`; 0 for
+  /// negative numbers.
+  ///
+  /// Digit by digit in base two: no division, at most 32 rounds.
+  static func floor(of value: Int64) -> Int64 {
+    guard value > 0 else { return 0 }
+    var remainder = UInt64(value)
+    var root: UInt64 = 0
+    var bit: UInt64 = 1 << 62
+    while bit > remainder {
+      bit >>= 2
+    }
+    while bit != 0 {
+      let trial = root &+ bit
+      root >>= 1
+      if remainder >= trial {
+        remainder &-= trial
+        root &+= bit
+      }
+      bit >>= 2
+    }
+    return Int64(root)
+  }
+}
