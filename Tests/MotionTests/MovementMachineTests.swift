@@ -1,0 +1,278 @@
+import Primitives
+import Testing
+
+@testable import Motion
+
+@Suite("The movement machine")
+struct MovementMachineTests {
+  private let shake = SyntheticMotion.Gesture.shake(milligrams: 250, hertz: 3)
+
+  private func isNear(_ instant: Instant?, _ other: Instant, within milliseconds: Int64) -> Bool {
+    guard let instant else { return false }
+    return (instant - other).rawValue.magnitude <= UInt64(milliseconds)
+  }
+
+  @Test("boots for five seconds, settles for five minutes, and is parked and armed")
+  func arming() throws {
+    var bench = MachineBench()
+    #expect(bench.machine.state == .booting && bench.machine.deadline == nil)
+    bench.play(.rest, seconds: 4.9)
+    #expect(bench.machine.state == .booting && bench.machine.parkedGravity == nil)
+    bench.play(.rest, seconds: 0.2)
+    #expect(bench.machine.state == .settling)
+    bench.play(.rest, seconds: 299)
+    #expect(bench.machine.state == .settling && bench.machine.needsGyroscope)
+    bench.play(.rest, seconds: 2)
+    #expect(bench.machine.state == .parked)
+    #expect(bench.changes == [.parked(at: .t(5))])
+    #expect(bench.gyroscope == [false] && bench.marks == 1)
+    #expect(try #require(bench.machine.parkedGravity).z > 16_000)
+  }
+
+  @Test("before it is armed, movement is the owner's")
+  func owner() {
+    var bench = MachineBench()
+    bench.play(.rest, seconds: 200)
+    bench.play(shake, seconds: 3)
+    #expect(bench.machine.state == .moving && bench.changes.isEmpty)
+    bench.play(.rest, seconds: 64)
+    #expect(bench.machine.state == .settling)
+    // The five minutes count from the last stillness on.
+    bench.play(.rest, seconds: 230)
+    #expect(bench.machine.state == .settling)
+    bench.play(.rest, seconds: 10)
+    #expect(bench.machine.state == .parked)
+  }
+
+  @Test("a first sign wakes the gyroscope for ten seconds, and no more comes of it")
+  func suspicion() {
+    var bench = MachineBench.parked()
+    bench.play(.blow(milligrams: 900), seconds: 1)
+    #expect(bench.machine.state == .suspect && bench.gyroscope == [true])
+    bench.play(.rest, seconds: 8)
+    #expect(bench.machine.state == .suspect)
+    bench.play(.rest, seconds: 3)
+    #expect(bench.machine.state == .parked && bench.gyroscope == [true, false])
+    #expect(bench.changes.isEmpty)
+  }
+
+  @Test("an alarm has its kind and the time of its first sign")
+  func alarm() {
+    var bench = MachineBench.parked()
+    let start = bench.play(shake, seconds: 2)
+    guard case .alarm(.vibration, let at)? = bench.changes.first else {
+      Issue.record("no alarm: \(bench.changes)")
+      return
+    }
+    #expect(isNear(at, start, within: 200))
+    #expect(bench.machine.state == .alarm(.vibration) && bench.gyroscope == [true])
+  }
+
+  @Test("moved and not taken away: parked again after two minutes, and counted")
+  func cancelled() {
+    var bench = MachineBench.parked()
+    let start = bench.play(shake, seconds: 5)
+    bench.play(.rest, seconds: 114)
+    #expect(bench.changes.count == 1)
+    bench.play(.rest, seconds: 2)
+    guard case .alarmCancelled(let at)? = bench.changes.last else {
+      Issue.record("not cancelled: \(bench.changes)")
+      return
+    }
+    #expect(isNear(at, start + 5_000, within: 600))
+    #expect(bench.machine.state == .parked && bench.machine.cancelledCount == 1)
+    // Armed at once.
+    bench.play(shake, seconds: 2)
+    #expect(bench.changes.count == 3)
+  }
+
+  @Test("three fast fixes of five confirm a trip, whose time is the alarm's")
+  func trip() {
+    var bench = MachineBench.parked()
+    let start = bench.play(shake, seconds: 2)
+    let slow = Whereabouts(
+      speedMillimetresPerSecond: 1_500,
+      metresFromMark: 10,
+      hdopHundredths: 100
+    )
+    let fast = Whereabouts(
+      speedMillimetresPerSecond: 1_501,
+      metresFromMark: 10,
+      hdopHundredths: 100
+    )
+    for fix in [fast, slow, fast, slow, slow, slow, fast] { bench.ride(shake, seconds: 1, fix) }
+    #expect(bench.machine.state == .alarm(.vibration))
+    bench.ride(shake, seconds: 2, fast)
+    guard case .tripStarted(let at)? = bench.changes.last else {
+      Issue.record("no trip: \(bench.changes)")
+      return
+    }
+    #expect(isNear(at, start, within: 200))
+    #expect(bench.machine.state == .moving)
+  }
+
+  @Test("a distance confirms a trip: more than 50 m, and more than 15 m per HDOP")
+  func distance() {
+    func state(_ metres: Int32, _ hdop: Int32?) -> MovementMachine.State {
+      var bench = MachineBench.parked()
+      bench.play(shake, seconds: 2)
+      bench.ride(shake, seconds: 1, Whereabouts(metresFromMark: metres, hdopHundredths: hdop))
+      return bench.machine.state
+    }
+    #expect(state(50, 100) == .alarm(.vibration))
+    #expect(state(51, 100) == .moving)
+    #expect(state(75, 500) == .alarm(.vibration))
+    #expect(state(76, 500) == .moving)
+    #expect(state(150, nil) == .alarm(.vibration))
+  }
+
+  @Test("without a fix, moving for 130 s is a trip; with fixes that stay it is none")
+  func withoutFix() {
+    var bench = MachineBench.parked()
+    bench.play(shake, seconds: 129)
+    #expect(bench.machine.state == .alarm(.vibration))
+    bench.play(shake, seconds: 2)
+    #expect(bench.machine.state == .moving)
+
+    var watched = MachineBench.parked()
+    watched.play(shake, seconds: 5)
+    let here = Whereabouts(speedMillimetresPerSecond: 0, metresFromMark: 3, hdopHundredths: 100)
+    watched.ride(shake, seconds: 150, here)
+    #expect(watched.machine.state == .alarm(.vibration))
+  }
+
+  @Test("a trip ends after a minute of stillness, at the time when that began")
+  func tripEnd() {
+    var bench = MachineBench.parked()
+    bench.play(shake, seconds: 2)
+    let fast = Whereabouts(speedMillimetresPerSecond: 5_000, metresFromMark: 90, hdopHundredths: 90)
+    bench.ride(shake, seconds: 5, fast)
+    bench.clear()
+    let end = bench.play(.rest, seconds: 10)
+    #expect(bench.marks == 1)
+    let here = Whereabouts(speedMillimetresPerSecond: 200, metresFromMark: 24, hdopHundredths: 90)
+    bench.ride(.rest, seconds: 49, here)
+    #expect(bench.changes.isEmpty)
+    bench.ride(.rest, seconds: 3, here)
+    guard case .tripEnded(let at)? = bench.changes.first else {
+      Issue.record("no end: \(bench.changes)")
+      return
+    }
+    #expect(isNear(at, end, within: 600))
+    bench.play(.rest, seconds: 241)
+    guard case .parked(let parkedAt)? = bench.changes.last else {
+      Issue.record("not parked: \(bench.changes)")
+      return
+    }
+    #expect(parkedAt == at)
+  }
+
+  @Test("a van that runs smoothly has not stopped: GNSS is believed, the sensor doubted once")
+  func smoothVan() {
+    var bench = MachineBench.parked()
+    bench.play(shake, seconds: 2)
+    let fast = Whereabouts(speedMillimetresPerSecond: 9_000, metresFromMark: 90, hdopHundredths: 90)
+    bench.ride(shake, seconds: 3, fast)
+    bench.clear()
+    bench.ride(.rest, seconds: 200, fast)
+    #expect(bench.machine.state == .moving && bench.changes.isEmpty)
+    #expect(bench.effects.count { $0.doubtsSensor } == 1)
+  }
+
+  @Test("parked, and GNSS moves beyond doubt: a trip, whatever the sensor says")
+  func towedSmoothly() {
+    var bench = MachineBench.parked()
+    let slow = Whereabouts(speedMillimetresPerSecond: 3_000, metresFromMark: 0, hdopHundredths: 90)
+    let vague = Whereabouts(
+      speedMillimetresPerSecond: 9_000,
+      metresFromMark: 0,
+      hdopHundredths: 251
+    )
+    let sure = Whereabouts(speedMillimetresPerSecond: 3_001, metresFromMark: 0, hdopHundredths: 250)
+    bench.ride(.rest, seconds: 5, slow)
+    bench.ride(.rest, seconds: 5, vague)
+    bench.ride(.rest, seconds: 2, sure)
+    #expect(bench.machine.state == .parked)
+    bench.ride(.rest, seconds: 1, sure)
+    #expect(bench.machine.state == .moving)
+    #expect(bench.effects.count { $0.doubtsSensor } == 1)
+  }
+
+  @Test("a blow of more than 1.5 g is an alarm by itself")
+  func impact() {
+    var bench = MachineBench.parked()
+    bench.motion.begin(.rest, milliseconds: 40)
+    bench.play(.rest, seconds: 0.04)
+    let hit = InertialSample(acceleration: RawAxes(x: 32_000, y: 20_000, z: 16_384))
+    bench.handle(.sample(hit), at: bench.motion.now)
+    bench.motion.now = bench.motion.now + 20
+    bench.play(.rest, seconds: 1)
+    guard case .alarm(.impact, _)? = bench.changes.first else {
+      Issue.record("no alarm: \(bench.changes)")
+      return
+    }
+  }
+
+  @Test("moved while the battery was off: an alarm during boot; else armed after it")
+  func restart() {
+    let upright = Vector(x: 0, y: 0, z: 16_384)
+    var same = MachineBench(parkedGravity: upright)
+    same.play(.rest, seconds: 6)
+    #expect(same.machine.state == .parked && same.changes.isEmpty)
+
+    var moved = MachineBench(parkedGravity: Vector(x: 0, y: 4_000, z: 15_888))
+    moved.play(.rest, seconds: 2)
+    #expect(moved.changes == [.alarm(.orientation, at: .t(0))])
+  }
+
+  @Test("the sensor restarts while parked, and has been tilted meanwhile")
+  func sensorRestart() {
+    var bench = MachineBench.parked()
+    bench.motion.begin(.tilt(millidegrees: 10_000), milliseconds: 3_000)
+    while bench.motion.next() != nil {}
+    bench.handle(.sensorRestarted, at: bench.motion.now)
+    bench.play(.rest, seconds: 3)
+    guard case .alarm(.orientation, _)? = bench.changes.first else {
+      Issue.record("no alarm: \(bench.changes)")
+      return
+    }
+  }
+
+  @Test("a dead sensor is told, arms nothing, and holds up no alarm")
+  func fault() throws {
+    var bench = MachineBench()
+    bench.play(.rest, seconds: 100)
+    let deadline = try #require(bench.machine.deadline)
+    bench.handle(.deadlineReached, at: deadline)
+    #expect(bench.faults == [.silent])
+    bench.handle(.deadlineReached, at: .t(900))
+    #expect(bench.machine.state == .settling && bench.machine.deadline == nil)
+
+    var alarmed = MachineBench.parked()
+    let start = alarmed.play(shake, seconds: 3)
+    alarmed.handle(.deadlineReached, at: start + 6_000)
+    #expect(alarmed.faults == [.silent])
+    alarmed.handle(.deadlineReached, at: start + 119_000)
+    #expect(alarmed.changes.count == 1)
+    alarmed.handle(.deadlineReached, at: start + 121_000)
+    #expect(alarmed.machine.state == .parked)
+  }
+
+  @Test("a live profile has no alarms and no gyroscope: movement, and GNSS makes it a trip")
+  func live() {
+    var bench = MachineBench(.live)
+    bench.play(.rest, seconds: 310)
+    #expect(bench.machine.state == .parked && !bench.machine.needsGyroscope)
+    bench.clear()
+    let start = bench.play(.shake(milligrams: 400, hertz: 2), seconds: 5)
+    #expect(bench.machine.state == .moving && bench.changes.isEmpty)
+    let fast = Whereabouts(speedMillimetresPerSecond: 2_000, metresFromMark: 9, hdopHundredths: 90)
+    bench.ride(.shake(milligrams: 400, hertz: 2), seconds: 3, fast)
+    guard case .tripStarted(let at)? = bench.changes.first else {
+      Issue.record("no trip: \(bench.changes)")
+      return
+    }
+    #expect(isNear(at, start, within: 1_500))
+    #expect(bench.gyroscope.isEmpty)
+  }
+}
