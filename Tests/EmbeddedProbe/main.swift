@@ -11,6 +11,7 @@ probeWire()
 probeMessages()
 probeCommands()
 probeConnections()
+probeMotion()
 probeTracker()
 probe_finish()
 
