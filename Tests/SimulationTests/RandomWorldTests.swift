@@ -37,17 +37,8 @@ struct RandomWorldTests {
       let scenario = try RandomWorld(seed: seed, length: .minutes(1_440)).scenario()
       verbs.formUnion(scenario.happenings.map { String($0.text.prefix { $0 != " " }) })
     }
-<<<<<<< HEAD
-    let all = Set(VerbTable.world.verbs.map(\.name))
-    // The strength of the signal changes nothing that a tracker does, it takes any
-    // technology, and other hosts than its server do not concern it.
-    let networks = VerbTable.networks.map(\.name).filter { $0 != "sim" }
-    let others = Set(VerbTable.peers.map(\.name) + networks + ["signal"])
-    #expect(all.subtracting(verbs) == others)
-=======
     #expect(Set(RandomWorld.Trouble.allCases.map(\.rawValue)).isSubset(of: verbs))
     #expect(Set(VerbTable.faults.map(\.name)).isSubset(of: verbs))
->>>>>>> b42af04 (Name every fault in the random worlds' test)
   }
 
   @Test("with one kind of trouble have that and no other", arguments: RandomWorld.Trouble.allCases)
