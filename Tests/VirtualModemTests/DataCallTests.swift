@@ -63,6 +63,13 @@ import Testing
     #expect(bench.send("ATD*99#\r", wait: 1_000) == "\r\nCONNECT 150000000\r\n")
   }
 
+  @Test func `any character ends dialling`() {
+    var bench = Bench.online()
+    #expect(bench.send("ATD*99#\r", wait: 200) == "")
+    #expect(bench.send("x", wait: 5) == "\r\nNO CARRIER\r\n")
+    #expect(bench.listen(for: 1_000) == "")
+  }
+
   @Test func `ATX0 says no rate`() {
     var bench = Bench.online("ATX0")
     #expect(bench.send("ATD*99#\r", wait: 1_000) == "\r\nCONNECT\r\n")

@@ -93,6 +93,13 @@ import Testing
     #expect(bench.sent(on: bench.connection) == "helloa\u{1A}b")
   }
 
+  @Test func `nothing to send is SEND FAIL`() {
+    var bench = Bench.withContext()
+    bench.connect()
+    #expect(bench.send("AT+CIPSEND\r\u{1A}", wait: 1_000) == "\r\n> \r\nSEND FAIL\r\n")
+    #expect(bench.sent(on: bench.connection) == "")
+  }
+
   @Test func `data is echoed with ATE1, and the prompt is as CIPSPRT has it`() {
     var bench = Bench.withContext()
     bench.connect()

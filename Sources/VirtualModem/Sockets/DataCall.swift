@@ -28,7 +28,9 @@ extension VirtualModem {
   mutating func dial(_ text: String, _ turn: Turn) -> Answer {
     let number = text.filter { !Self.modifiers.contains($0) }
     guard let context = Self.context(ofPacketCall: number) else {
-      return .wait(CallTiming.refusal) { _, _ in Answer(next: .result(.noCarrier)) }
+      return .wait(CallTiming.refusal, aborted: .noCarrier) { _, _ in
+        Answer(next: .result(.noCarrier))
+      }
     }
     return call(context, turn)
   }
@@ -37,7 +39,7 @@ extension VirtualModem {
     guard Self.isContext(context), canCall(on: turn.port, turn) else {
       return Answer(next: .result(.noCarrier))
     }
-    return .wait(CallTiming.setup) { modem, turn in
+    return .wait(CallTiming.setup, aborted: .noCarrier) { modem, turn in
       guard modem.canCall(on: turn.port, turn) else { return Answer(next: .result(.noCarrier)) }
       modem.session.callPort = turn.port
       var mode = DataMode(
@@ -76,5 +78,18 @@ extension VirtualModem {
   /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGDCONT.
   private static func isContext(_ number: Int) -> Bool {
     (1...24).contains(number) || (100...179).contains(number)
+  }
+}
+
+extension Answer {
+  /// Any character ends the waiting with `result`.
+  fileprivate static func wait(
+    _ length: Milliseconds,
+    aborted result: ResultCode,
+    _ continuation: @escaping Continuation
+  ) -> Answer {
+    var answer = Answer.wait(length, continuation)
+    answer.abort = { _, _ in Answer(next: .result(result)) }
+    return answer
   }
 }

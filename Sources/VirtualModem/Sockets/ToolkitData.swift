@@ -21,11 +21,12 @@ extension VirtualModem {
 
   /// `+CIPRXGET: 1`: once, until all is read.
   private mutating func announce(_ index: Int, _ turn: inout Turn) {
-    guard !session.sockets.all[index].isAnnounced else { return }
+    let port = session.sockets.all[index].port
+    guard !session.sockets.all[index].isAnnounced, session[port].dataMode == nil else { return }
     session.sockets.all[index].isAnnounced = true
     let number = session.sockets.isMultiple ? ",\(index)" : ""
     let text = "+CIPRXGET: 1\(number)\(sourceText(index, after: ","))"
-    tell(text, on: session.sockets.all[index].port, &turn)
+    tell(text, on: port, &turn)
   }
 
   /// The far side's address, if `AT+CIPSRIP` asks for it.
@@ -134,7 +135,7 @@ extension VirtualModem {
     _ turn: inout Turn
   ) -> Answer {
     let label = session.sockets.label(index)
-    guard session.sockets.all[index].state == .connected else {
+    guard session.sockets.all[index].state == .connected, !bytes.isEmpty else {
       return Answer(next: .result(.text("\(label)SEND FAIL")))
     }
     transmit(bytes, on: .toolkit(index), &turn)
