@@ -1,3 +1,4 @@
+import Primitives
 import Testing
 
 @testable import VirtualModem
@@ -128,5 +129,24 @@ struct MQTTTests {
     #expect(reader.next() == .malformed)
     reader.append([0xD0, 0])
     #expect(reader.next() == .malformed)
+  }
+
+  @Test("of any bytes neither trap nor hang", arguments: 0..<20 as Range<UInt64>)
+  func survives(seed: UInt64) {
+    var chance = SeededGenerator(seed: seed)
+    let good: [UInt8] = [0x20, 2, 0, 0, 0x30, 4, 0, 1, 0x61, 0x21, 0x90, 3, 0, 1, 0]
+    for _ in 0..<500 {
+      var reader = MQTTReader()
+      var bytes = good
+      for _ in 0..<chance.integer(in: 0...3) {
+        bytes[Int(chance.integer(in: 0...14))] = UInt8(chance.integer(in: 0...255))
+      }
+      reader.append(bytes)
+      var count = 0
+      while case .packet = reader.next() {
+        count += 1
+      }
+      #expect(count <= 7)
+    }
   }
 }

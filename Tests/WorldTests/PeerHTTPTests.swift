@@ -57,8 +57,10 @@ struct PeerHTTPTests {
     #expect(arrivals.map(\.at) == [start + 900, start + 900])
     client.world.apply(.server(ServerBehaviour(.silent), forRequests: nil), at: .zero)
     client.connect(2)
-    client.ask(2, .send(Array("GET / HTTP/1.1\r\n\r\n".utf8)))
+    let count = client.world.server.receivedCount
+    client.ask(2, .send(Array("GET / HTTP/1.1\r\n\r\nGET / HTTP/1.1\r\n\r\n".utf8)))
     #expect(client.events(within: .seconds(200)).isEmpty)
+    #expect(client.world.server.receivedCount == count + 2)
   }
 
   @Test("an answer to HEAD has a length and no body")

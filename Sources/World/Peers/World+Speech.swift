@@ -57,7 +57,7 @@ extension World {
           peers.say(bytes, on: id, after: answer.after, at: now)
           if isLast { return peers.end(id, after: 0, at: now) }
         case .dnsFailure, .connectFailure: return peers.end(id, after: answer.after, at: now)
-        case .timeout: return
+        case .timeout: break  // It is kept, and the next one is heard.
         }
       }
     }

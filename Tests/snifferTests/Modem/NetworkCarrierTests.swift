@@ -14,7 +14,7 @@ struct NetworkCarrierTests {
     var bench = Bench(map: ["echo.example:7=127.0.0.1:\(listener.port)"])
     bench.start(1, .connect(.tcp, host: "echo.example", port: 7))
     #expect(bench.events(1) == [.init(1, .connected)])
-    guard var server = try accepted(listener) else { return }
+    guard var server = try next(listener) else { return }
     bench.start(1, .send(Array("hello".utf8)))
     #expect(bench.bytes(from: &server, count: 5) == Array("hello".utf8))
     try server.write([1, 2, 3])
@@ -143,7 +143,7 @@ struct NetworkCarrierTests {
       body: Array("{}".utf8)
     )
     bench.start(3, .http(request))
-    guard var server = try accepted(listener) else { return }
+    guard var server = try next(listener) else { return }
     let expected =
       "POST /report HTTP/1.1\r\nHost: tracker.example\r\nConnection: close\r\n"
       + "Content-Type: application/json\r\nX-A: b\r\nContent-Length: 2\r\n\r\n{}"
@@ -216,15 +216,4 @@ private struct Bench: ~Copyable {
     remarks += effects.remarks
     return effects.events.map { Arrival($0.id, $0.event) }
   }
-}
-
-/// The next client; only a fault takes the half minute.
-private func accepted(_ listener: borrowing Listener) throws -> Connection? {
-  let end = Date() + 30
-  while Date() < end {
-    if let connection = try listener.accept() { return connection }
-    usleep(200)
-  }
-  Issue.record("nobody connected")
-  return nil
 }
