@@ -77,8 +77,8 @@ let package = Package(
     .executableTarget(
       name: "sniffer",
       dependencies: [
-        "Primitives", "GNSS", "NMEA0183", "SIM7000", "Tracker", "Script", "World", "VirtualModem",
-        "Simulation", "Manual", "SerialPort", "Sockets",
+        "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Tracker", "Script", "World",
+        "VirtualModem", "Simulation", "Manual", "SerialPort", "Sockets",
       ],
       swiftSettings: strict
     ),
@@ -155,7 +155,8 @@ let package = Package(
     .testTarget(
       name: "snifferTests",
       dependencies: [
-        "sniffer", "Simulation", "VirtualModem", "Script", "SerialPort", "Sockets", "Primitives",
+        "sniffer", "Simulation", "VirtualModem", "Script", "Motion", "SerialPort", "Sockets",
+        "Primitives",
       ],
       swiftSettings: strict
     ),

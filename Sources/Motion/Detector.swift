@@ -122,8 +122,8 @@ public struct Detector: Sendable {
     blockStart = start
     block.add(sample, of: sensor)
     let halfPeriod = Int64(sensor.periodMicroseconds) / 2
-    let isOver = now.microseconds - start.microseconds + halfPeriod >= blockTime.rawValue * 1_000
-    guard isOver, block.count >= leastCount else { return nil }
+    let length = now.microseconds &- start.microseconds &+ halfPeriod
+    guard length >= blockTime.rawValue * 1_000, block.count >= leastCount else { return nil }
     return closeBlock(from: start, at: now)
   }
 
@@ -174,7 +174,7 @@ public struct Detector: Sendable {
     // The next block begins where this one should have ended, unless that is
     // more than a sample ago.
     let end = start + blockTime
-    let lag = now.microseconds - end.microseconds
+    let lag = now.microseconds &- end.microseconds
     blockStart = lag.magnitude <= UInt64(sensor.periodMicroseconds) ? end : now
     guard let features else { return nil }
     return judgeBlock(features)

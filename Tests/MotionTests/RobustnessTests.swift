@@ -162,6 +162,43 @@ struct RobustnessTests {
     #expect(bench.observations.last?.at == .t(4.8))
   }
 
+  @Test("no time and no counts trap")
+  func extremes() {
+    for profile in [Profile.parked, .live] {
+      var bench = Bench(profile)
+      var generator = SeededGenerator(seed: 9)
+      func count() -> Int16 {
+        switch generator.integer(in: 0...3) {
+        case 0: .max
+        case 1: .min
+        default: Int16(truncatingIfNeeded: generator.next())
+        }
+      }
+      for number in 0..<4_000 {
+        let axes = RawAxes(x: count(), y: count(), z: count())
+        let turn = RawAxes(x: count(), y: count(), z: count())
+        let temperature = count()
+        let sample = InertialSample(
+          acceleration: axes,
+          rotation: turn,
+          temperatureHundredths: temperature
+        )
+        let far = generator.integer(in: 0...20) == 0
+        let at = Int64(bitPattern: generator.next())
+        bench.feed(sample, at: Instant(microseconds: far ? at : Int64(number) * 20_000))
+        bench.reachDeadline()
+      }
+      bench.feed(InertialSample(acceleration: RawAxes(x: 1, y: 2, z: 3)), at: .t(0))
+      for at in [Int64.min, .max, .min, 0] {
+        bench.feed(
+          InertialSample(acceleration: RawAxes(x: 1, y: 2, z: Int16(truncatingIfNeeded: at >> 60))),
+          at: Instant(microseconds: at)
+        )
+      }
+      #expect(!bench.observations.isEmpty)
+    }
+  }
+
   @Test("after a gap of six seconds no evidence of before it counts")
   func gap() {
     func alarms(gap: Double) -> Int {

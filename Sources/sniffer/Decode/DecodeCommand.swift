@@ -1,3 +1,4 @@
+import Motion
 import Primitives
 import SIM7000
 import Script
@@ -14,7 +15,7 @@ struct DecodeCommand {
   func run() throws(UsageError) -> ExitCode {
     let format = arguments.text("format").flatMap(InputDecoder.Format.init) ?? .auto
     let path = arguments.operands.first ?? "-"
-    let decoder = InputDecoder(format, pending: try pending())
+    let decoder = InputDecoder(format, pending: try pending(), profile: try profile(format))
     let golden = try goldenPath(for: path, format)
     var session = Session(
       decoder: decoder,
@@ -41,6 +42,14 @@ struct DecodeCommand {
       throw .refusedValue(option: "pending", reason: reason, .decode)
     }
     return line
+  }
+
+  private func profile(_ format: InputDecoder.Format) throws(UsageError) -> Profile {
+    guard let word = arguments.text("detect") else { return .parked }
+    guard format == .imu else {
+      throw .refusedValue(option: "detect", reason: "needs --format imu", .decode)
+    }
+    return word == "live" ? .live : .parked
   }
 
   /// `NAME.expected` beside `NAME.trace`.

@@ -86,6 +86,19 @@ struct DecodeWriter: ~Copyable {
     }
   }
 
+  mutating func write(_ line: IMULine) {
+    if case .bad = line { hasBadLines = true }
+    if isJSON {
+      json.beginObject()
+      json.members(line)
+      json.endObject()
+      json.endLine()
+    } else {
+      words.text.append(line)
+      words.text.append(ASCII.lineFeed)
+    }
+  }
+
   /// Lends what has been written, and forgets it.
   mutating func drain(_ body: (Span<UInt8>) -> Void) {
     if isJSON {

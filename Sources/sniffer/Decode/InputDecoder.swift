@@ -1,3 +1,4 @@
+import Motion
 import Primitives
 import Script
 
@@ -11,6 +12,8 @@ struct InputDecoder {
     /// Sentences anywhere in the bytes.
     case nmea
     case trace
+    /// A recording of an inertial sensor.
+    case imu
   }
 
   private enum Decoder {
@@ -19,19 +22,23 @@ struct InputDecoder {
     case mixed(MixedDecoder)
     case nmea(NMEADecoder)
     case trace(TraceDecoder)
+    case imu(IMUDecoder)
   }
 
   private var decoder: Decoder
 
   /// With `pending`, that command line is in flight whenever the input does not
   /// tell of another one.
-  init(_ format: Format, pending: [UInt8] = []) {
+  ///
+  /// `profile` is what carries the sensor of a recording.
+  init(_ format: Format, pending: [UInt8] = [], profile: Profile = .parked) {
     decoder =
       switch format {
       case .auto: .undecided([], stated: pending)
       case .at: .mixed(MixedDecoder(stated: pending, takesSentences: false))
       case .nmea: .nmea(NMEADecoder())
       case .trace: .trace(TraceDecoder(stated: pending))
+      case .imu: .imu(IMUDecoder(profile: profile))
       }
   }
 
@@ -48,6 +55,9 @@ struct InputDecoder {
     case .trace(var trace):
       try trace.push(bytes, into: &writer)
       decoder = .trace(trace)
+    case .imu(var imu):
+      imu.push(bytes, into: &writer)
+      decoder = .imu(imu)
     }
   }
 
@@ -61,6 +71,7 @@ struct InputDecoder {
     case .mixed(var mixed): mixed.finish(into: &writer)
     case .nmea(var nmea): nmea.finish(into: &writer)
     case .trace(var trace): try trace.finish(into: &writer)
+    case .imu(var imu): imu.finish(into: &writer)
     }
   }
 

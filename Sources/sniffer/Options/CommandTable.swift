@@ -27,15 +27,24 @@ enum CommandTable {
 
   private static let decode = CommandDefinition(
     name: .decode,
-    summary: "put AT and NMEA lines into words, or JSON Lines",
+    summary: "put AT and NMEA lines, and what moves a sensor, into words or JSON Lines",
     options: [
       OptionDefinition(
         name: "format",
-        kind: .word(["auto", "at", "nmea", "trace"]),
+        kind: .word(["auto", "at", "nmea", "trace", "imu"]),
         defaultText: "auto",
         summary:
-          "what the input is: AT alone, sentences anywhere, or a .trace file; auto sees a trace by "
-          + "its first line, and takes the rest as AT with sentences at line starts"
+          "what the input is: AT alone, sentences anywhere, a .trace file, or samples of an inertial "
+          + "sensor (t_ms,ax,ay,az[,gx,gy,gz] in ms, g and degrees/s); auto sees a trace by its first "
+          + "line, and takes the rest as AT with sentences at line starts"
+      ),
+      OptionDefinition(
+        name: "detect",
+        kind: .word(["parked", "live"]),
+        summary:
+          "with --format imu: movement of a parked thing, which is what it is without this option, "
+          + "or of an animal or a person",
+        requires: ["format"]
       ),
       OptionDefinition(
         name: "pending",
@@ -65,7 +74,7 @@ enum CommandTable {
         summary:
           "judge a vector file (columns command, input, expected, source with tabs between) and "
           + "print the misses and a table; end with 1 on a miss",
-        excludes: ["format", "pending", "strict", "accept"]
+        excludes: ["format", "detect", "pending", "strict", "accept"]
       ),
       OptionDefinition(
         name: "skip",
@@ -83,6 +92,7 @@ enum CommandTable {
     examples: [
       "sniffer decode --json capture.txt",
       "echo '+CSQ: 17,99' | sniffer decode --pending AT+CSQ",
+      "sniffer decode --json --format imu --detect live collar.csv",
       "sniffer decode --format trace --accept Traces/at/NAME.trace",
       "sniffer decode --check vectors.tsv --skip skip.tsv",
     ]
