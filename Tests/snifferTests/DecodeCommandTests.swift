@@ -17,7 +17,7 @@ struct DecodeCommandTests {
   /// `FILE` stands for the input's path.
   @Test("ends as it should", arguments: cases)
   func ends(testCase: Case) throws {
-    let folder = try Folder()
+    let folder = try DecodeFolder()
     let path = try folder.write(testCase.input, to: "input.trace")
     let arguments = testCase.arguments.map { $0 == "FILE" ? path : $0 }
     let result = try folder.run(arguments)
@@ -91,7 +91,7 @@ struct DecodeCommandTests {
 
   @Test("accept writes the text beside the trace, and nothing else")
   func accepts() throws {
-    let folder = try Folder()
+    let folder = try DecodeFolder()
     let path = try folder.write("#!sniffer 1\n0 < OK\\r\\n\n", to: "a.trace")
     let result = try folder.run(["--format", "trace", "--accept", path])
     #expect(result.code == .done && result.output.isEmpty && result.errors.isEmpty)
@@ -100,7 +100,7 @@ struct DecodeCommandTests {
 
   @Test("accept leaves the golden file alone when the trace has an error")
   func acceptsNoError() throws {
-    let folder = try Folder()
+    let folder = try DecodeFolder()
     let path = try folder.write("#!sniffer 1\n0 ? OK\\r\\n\n", to: "a.trace")
     try folder.write("before", to: "a.expected")
     #expect(try folder.run(["--format", "trace", "--accept", path]).code == .badInput)
@@ -117,13 +117,13 @@ struct DecodeCommandTests {
     ]
   )
   func refuses(arguments: [String]) throws {
-    let folder = try Folder()
+    let folder = try DecodeFolder()
     #expect(throws: UsageError.self) { try folder.run(arguments) }
   }
 }
 
-/// A folder of its own for one test.
-private struct Folder: ~Copyable {
+/// A folder of its own for one test of `decode`.
+struct DecodeFolder: ~Copyable {
   private let url = FileManager.default.temporaryDirectory
     .appendingPathComponent("sniffer-" + UUID().uuidString)
 

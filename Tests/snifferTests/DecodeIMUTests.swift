@@ -24,7 +24,7 @@ struct DecodeIMUTests {
     _ input: String,
     _ options: [String] = []
   ) throws -> (code: ExitCode, lines: [String], errors: String) {
-    let folder = try Folder()
+    let folder = try DecodeFolder()
     let path = try folder.write(input, to: "input.csv")
     let result = try folder.run(["--format", "imu"] + options + [path])
     return (result.code, result.output.split(separator: "\n").map(String.init), result.errors)
@@ -141,7 +141,7 @@ struct DecodeIMUTests {
 
   @Test("--detect is for --format imu alone")
   func detectElsewhere() throws {
-    let folder = try Folder()
+    let folder = try DecodeFolder()
     let path = try folder.write("", to: "input.csv")
     let result = try folder.run(["--format", "at", "--detect", "live", path])
     #expect(result.code == .usage)
