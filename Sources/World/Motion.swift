@@ -6,12 +6,14 @@ enum Motion: Equatable, Sendable {
   case resting(Leg.Place)
   case travelling(Journey)
   case walking(Walk)
+  case replaying(Replay)
 
   func place(at now: Instant) -> Leg.Place {
     switch self {
     case .resting(let place): place
     case .travelling(let journey): journey.place(at: now)
     case .walking(let walk): walk.place(at: now)
+    case .replaying(let replay): replay.place(at: now)
     }
   }
 
@@ -20,6 +22,22 @@ enum Motion: Equatable, Sendable {
     case .resting: 0
     case .travelling(let journey): journey.speedMillimetresPerSecond(at: now)
     case .walking(let walk): walk.speedMillimetresPerSecond(at: now)
+    case .replaying(let replay): replay.speedMillimetresPerSecond(at: now)
+    }
+  }
+
+  /// `nil` when the motion says nothing of heights.
+  func altitudeMillimetres(at now: Instant) -> Int32? {
+    guard case .replaying(let replay) = self else { return nil }
+    return replay.altitudeMillimetres(at: now)
+  }
+
+  /// The end of a trip that has one.
+  var arrival: Instant? {
+    switch self {
+    case .resting, .walking: nil
+    case .travelling(let journey): journey.arrival
+    case .replaying(let replay): replay.arrival
     }
   }
 }
@@ -140,7 +158,7 @@ struct Walk: Equatable, Sendable {
 }
 
 extension Int32 {
-  fileprivate func clamped(to range: ClosedRange<Int32>) -> Int32 {
+  func clamped(to range: ClosedRange<Int32>) -> Int32 {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }
 }

@@ -55,7 +55,7 @@ package struct World: Equatable, Sendable {
   /// Makes `change` true from `now` on.
   package mutating func apply(_ change: Change, at now: Instant) {
     switch change {
-    case .place, .altitude, .travel, .route, .walk, .stop:
+    case .place, .altitude, .travel, .route, .replay, .walk, .stop:
       applyMotion(change, at: now)
     case .sky(let sky): self.sky = sky
     case .receiver(let receiver): self.receiver = receiver
@@ -93,6 +93,8 @@ package struct World: Equatable, Sendable {
   }
 
   private mutating func applyMotion(_ change: Change, at now: Instant) {
+    // A height that the motion had stays when the motion ends.
+    altitudeMillimetres = motion.altitudeMillimetres(at: now) ?? altitudeMillimetres
     switch change {
     case .place(let position):
       let course = motion.place(at: now).courseHundredths
@@ -100,6 +102,8 @@ package struct World: Equatable, Sendable {
     case .altitude(let millimetres): altitudeMillimetres = millimetres
     case .travel(let destination, let speed): travel([destination], speed: speed, at: now)
     case .route(let waypoints, let speed): travel(waypoints, speed: speed, at: now)
+    case .replay(let route, let percent):
+      motion = .replaying(Replay(route, speedPercent: percent, startedAt: now))
     case .walk(let radius, let speed):
       motion = .walking(
         Walk(
@@ -137,7 +141,7 @@ extension World {
     let place = motion.place(at: now)
     return Body(
       position: place.position,
-      altitudeMillimetres: altitudeMillimetres,
+      altitudeMillimetres: motion.altitudeMillimetres(at: now) ?? altitudeMillimetres,
       speedMillimetresPerSecond: motion.speedMillimetresPerSecond(at: now),
       courseHundredths: place.courseHundredths
     )
@@ -152,8 +156,7 @@ extension World {
 
   /// When the journey under way ends; `nil` at rest, on a walk, and after it.
   package func arrival(after now: Instant) -> Instant? {
-    guard case .travelling(let journey) = motion, journey.arrival > now else { return nil }
-    return journey.arrival
+    motion.arrival.flatMap { $0 > now ? $0 : nil }
   }
 
   /// The true time: milliseconds since 1970-01-01T00:00:00Z, leap seconds not
