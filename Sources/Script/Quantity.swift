@@ -57,6 +57,7 @@ package struct Quantity: Equatable, Sendable {
     case millivolts = "mV"
     case volts = "V"
     case percent = "%"
+    case times = "x"
     case decibelMilliwatts = "dBm"
 
     package var dimension: Dimension {
@@ -69,7 +70,7 @@ package struct Quantity: Equatable, Sendable {
       case .degreesPerSecond: .angularRate
       case .millihertz, .hertz: .frequency
       case .millivolts, .volts: .voltage
-      case .percent: .share
+      case .percent, .times: .share
       case .decibelMilliwatts: .power
       }
     }
@@ -91,6 +92,7 @@ package struct Quantity: Equatable, Sendable {
       case .minutes: (60_000_000, 1)
       case .hours: (3_600_000_000, 1)
       case .days: (86_400_000_000, 1)
+      case .times: (100, 1)
       case .centimetres: (10, 1)
       case .kilometresPerHour: (1_000_000, 3_600)
       case .knots: (1_852_000, 3_600)

@@ -59,6 +59,7 @@ package struct ModemHost: Sendable {
   private var messages = MessageRelay()
   /// When the way may have led into another cell.
   private var nextReception: Instant?
+  private var sight = Sight()
 
   private struct Pending: Sendable {
     var at: Instant
@@ -175,7 +176,13 @@ package struct ModemHost: Sendable {
   }
 
   mutating func pass(_ event: VirtualModem.Event, at now: Instant) -> Effects {
-    let made = modem.handle(event, in: Surroundings(world, at: now), at: now)
+    let surroundings = Surroundings(
+      world,
+      at: now,
+      &sight,
+      epochMilliseconds: modem.epochMilliseconds
+    )
+    let made = modem.handle(event, in: surroundings, at: now)
     nextReception = world.nextReception(after: now)
     for letter in world.takeLetters() {
       messages.post(letter, in: world, at: now)

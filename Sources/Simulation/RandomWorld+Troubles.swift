@@ -70,7 +70,8 @@ extension RandomWorld {
     let back = min(start + span(.seconds(1), .minutes(90)), end)
     switch trouble {
     case .sky:
-      add("sky \(choice(of: ["none", "none", "indoor", "partial"]))", at: start)
+      let view = choice(of: ["none", "tunnel", "indoor", "partial", "canyon"])
+      add("sky \(view)", at: start)
       add("sky open", at: back)
     case .receiver:
       add("receiver \(choice(of: ["frozen", "frozen", "clockless"]))", at: start)

@@ -36,23 +36,31 @@ package struct Scenario: Sendable {
     /// As it was written, for the timeline.
     var text: String
 
-    fileprivate init(_ invocation: Invocation, at: Instant) throws(ScriptError) {
+    fileprivate init(
+      _ invocation: Invocation,
+      at: Instant,
+      _ routes: RouteReader
+    ) throws(ScriptError) {
       self.at = at
-      event = try WorldEvent(try VerbTable.world.match(invocation))
+      event = try WorldEvent(VerbTable.world.match(invocation), routes)
       text = invocation.text
     }
 
     /// What somebody says while the run is under way: a verb and its arguments.
-    package init(parsing text: [UInt8], line: Int = 1) throws(ScriptError) {
-      try self.init(Invocation(parsing: text, line: line), at: .zero)
+    package init(
+      parsing text: [UInt8],
+      line: Int = 1,
+      routes: RouteReader = .none
+    ) throws(ScriptError) {
+      try self.init(Invocation(parsing: text, line: line), at: .zero, routes)
     }
   }
 
-  package init(parsing text: [UInt8]) throws(ScriptError) {
-    try self.init(Script(parsing: text))
+  package init(parsing text: [UInt8], routes: RouteReader = .none) throws(ScriptError) {
+    try self.init(Script(parsing: text), routes: routes)
   }
 
-  package init(_ script: Script) throws(ScriptError) {
+  package init(_ script: Script, routes: RouteReader = .none) throws(ScriptError) {
     self.script = script
     title = script.header("title") ?? "untitled"
     var happenings: [Happening] = []
@@ -60,7 +68,7 @@ package struct Scenario: Sendable {
     for event in script.events {
       guard case .invocation(let invocation) = event.payload else { continue }
       if event.mark == .world {
-        happenings.append(try Happening(invocation, at: event.at))
+        happenings.append(try Happening(invocation, at: event.at, routes))
       } else {
         let verb = try VerbTable.expectations.match(invocation)
         expectations.append(

@@ -1,9 +1,29 @@
+import GNSS
 import Primitives
 import VirtualModem
 import World
 
 /// The world as the module meets it at one instant.
 extension Surroundings {
+  /// For a receiver that is on: its part is of its last epoch, `epochMilliseconds`
+  /// being their period, and comes from `sight`.
+  ///
+  /// Without a period it is off, and sees nothing.
+  init(
+    _ world: World,
+    at now: Instant,
+    _ sight: inout Sight,
+    epochMilliseconds: Int64?
+  ) {
+    self.init(world, at: now)
+    guard let epochMilliseconds else { return }
+    let epoch = world.epoch(before: now, milliseconds: epochMilliseconds)
+    let truth = world.body(at: epoch)
+    body = Body(truth)
+    sky = sight.sky(of: world, around: truth.position, at: epoch)
+  }
+
+  /// Without a sky.
   init(_ world: World, at now: Instant) {
     self.init()
     sim = SIM(world.sim)
@@ -11,15 +31,9 @@ extension Surroundings {
     hasPacketService = world.hasPacketService
     isServerReachable = world.isServerReachable
     address = Address(world.address)
-    sky = Sky(world.sky)
     receiver = Receiver(world.receiver)
-    let truth = world.body(at: now)
-    body = Body(
-      position: truth.position,
-      altitudeMillimetres: truth.altitudeMillimetres,
-      speedMillimetresPerSecond: truth.speedMillimetresPerSecond,
-      courseHundredths: truth.courseHundredths
-    )
+    body = Body(world.body(at: now))
+    sky = .none
     utcMilliseconds = world.utcMilliseconds(at: now)
     supplyMillivolts = world.supplyMillivolts(at: now)
     batteryPercent = world.batteryPercent(at: now)
@@ -118,21 +132,85 @@ extension Surroundings.Receiver {
   }
 }
 
-extension Surroundings.Sky {
-  fileprivate init(_ sky: World.Sky) {
+/// What was last seen of the sky.
+///
+/// Looking up costs more than all the rest of an event, and there are many events
+/// in a second. So one look serves for `period`, and for a region.
+struct Sight: Sendable {
+  private var sky = Surroundings.Sky.none
+  private var seen: Seen?
+
+  /// What the sky depends on.
+  private struct Seen: Equatable, Sendable {
+    var epoch: Instant
+    var view: World.Sky
+    var latitude: Int32
+    var longitude: Int32
+  }
+
+  /// Project value: a satellite moves by less than a tenth of a degree in it.
+  private static let period: Int64 = 10_000
+  /// In degrees x 10^7.
+  ///
+  /// Project value: a tenth of a degree, which moves a satellite by about as much.
+  private static let region: Int32 = 1_000_000
+
+  fileprivate mutating func sky(
+    of world: World,
+    around position: Position,
+    at now: Instant
+  ) -> Surroundings.Sky {
+    let look = Seen(
+      epoch: world.epoch(before: now, milliseconds: Self.period),
+      view: world.sky,
+      latitude: position.latitude.e7 / Self.region,
+      longitude: position.longitude.e7 / Self.region
+    )
+    guard seen != look else { return sky }
+    seen = look
+    sky = Surroundings.Sky(world.satellites(at: look.epoch).map { Surroundings.Satellite($0) })
+    return sky
+  }
+}
+
+extension World {
+  /// The last whole period of UTC.
+  fileprivate func epoch(before now: Instant, milliseconds period: Int64) -> Instant {
+    let microseconds = now.microseconds % 1_000
+    let passed = utcMilliseconds(at: now) % period
+    return Instant(microseconds: now.microseconds - microseconds - passed * 1_000)
+  }
+}
+
+extension Surroundings.Body {
+  fileprivate init(_ body: World.Body) {
     self.init(
-      view: Self.view(sky.view),
-      satellitesInView: sky.satellitesInView,
-      satellitesUsable: sky.satellitesUsable
+      position: body.position,
+      altitudeMillimetres: body.altitudeMillimetres,
+      speedMillimetresPerSecond: body.speedMillimetresPerSecond,
+      courseHundredths: body.courseHundredths
+    )
+  }
+}
+
+extension Surroundings.Satellite {
+  /// In whole degrees and decibels, as sentences have them.
+  fileprivate init(_ satellite: World.Satellite) {
+    self.init(
+      Self.system(satellite.system),
+      satellite.number,
+      elevation: UInt8(satellite.elevation.rounded()),
+      azimuth: UInt16(satellite.azimuth.rounded()),
+      signal: UInt8(max(0, satellite.signal.rounded()))
     )
   }
 
-  private static func view(_ view: World.Sky.View) -> View {
-    switch view {
-    case .open: .open
-    case .partial: .partial
-    case .indoor: .indoor
-    case .none: .none
+  private static func system(_ system: World.Satellite.System) -> System {
+    switch system {
+    case .gps: .gps
+    case .glonass: .glonass
+    case .galileo: .galileo
+    case .beidou: .beidou
     }
   }
 }

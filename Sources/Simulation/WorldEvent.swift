@@ -17,9 +17,11 @@ enum WorldEvent: Equatable, Sendable {
   case fault(Fault)
   case end
 
-  /// The meaning of a verb that the table of world verbs has accepted.
-  init(_ verb: MatchedVerb) throws(ScriptError) {
+  /// The meaning of a verb that the table of world verbs has accepted; `routes`
+  /// gets the trips that it names.
+  init(_ verb: MatchedVerb, _ routes: RouteReader = .none) throws(ScriptError) {
     switch verb.name {
+    case "route": self = .changes(try routes.changes(verb))
     case "pwrkey": self = .powerKey(verb.milliseconds("pulse"))
     case "brownout": self = .brownOut(verb.milliseconds("pause"))
     case "reboot": self = .reboot
@@ -51,6 +53,10 @@ enum WorldEvent: Equatable, Sendable {
       ]
     case "stop": return [.stop]
     case "sky": return [.sky(World.Sky(sky(verb.word("view"))))]
+    case "canyon":
+      let street = Int32(verb.integer("street"))
+      let walls = Int32(verb.integer("walls"))
+      return [.sky(World.Sky(.canyon, streetDegrees: street, wallDegrees: walls))]
     case "receiver": return [.receiver(receiver(verb.word("state")))]
     case "radio": return [.service(service(verb.word("status")))]
     case "signal": return [.signal(UInt8(verb.integer("rssi")))]
@@ -83,6 +89,8 @@ enum WorldEvent: Equatable, Sendable {
     switch word {
     case "open": .open
     case "partial": .partial
+    case "canyon": .canyon
+    case "tunnel": .tunnel
     case "indoor": .indoor
     default: .none
     }

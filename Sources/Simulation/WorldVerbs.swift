@@ -28,11 +28,39 @@ extension VerbTable {
         ],
         "Moves the tracker to one place after the other."
       ),
+      VerbDefinition(
+        "route",
+        [
+          Parameter("format", .word(of: ["gpx", "nmea"])),
+          Parameter("file", .text(limit: 1_024)),
+          Parameter("speed", .quantity(.percent, 1...100_000), .named, default: "1x"),
+          Parameter(
+            "pace",
+            .quantity(.millimetresPerSecond, 10...100_000),
+            .named,
+            default: "5km/h"
+          ),
+        ],
+        "Makes a recorded trip again, so many times as fast; the pace is for places without a time."
+      ),
       VerbDefinition("stop", [], "Ends a journey where the tracker is."),
       VerbDefinition(
         "sky",
-        [Parameter("view", .word(of: ["open", "partial", "indoor", "none"]))],
+        [
+          Parameter(
+            "view",
+            .word(of: ["open", "partial", "canyon", "tunnel", "indoor", "none"])
+          )
+        ],
         "What the GNSS antenna sees."
+      ),
+      VerbDefinition(
+        "canyon",
+        [
+          Parameter("street", .quantity(.degrees, 0...359), .named, default: "0deg"),
+          Parameter("walls", .quantity(.degrees, 0...89), .named, default: "60deg"),
+        ],
+        "The sky of a street that runs so from north, between houses that are so high across it."
       ),
       VerbDefinition(
         "receiver",

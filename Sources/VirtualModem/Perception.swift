@@ -8,8 +8,6 @@ extension VirtualModem {
     noticeVoltage(&turn)
     guard power.isOn else { return }
     noticeNetwork(&turn)
-    session.gnss.observe(turn.surroundings.sky, at: turn.now, &chance.gnss)
-    let isFrozen = turn.surroundings.receiver == .frozen
-    session.gnss.freeze(at: isFrozen ? navigationReport(turn) : nil)
+    observeSky(turn)
   }
 }

@@ -28,6 +28,8 @@ struct Memory: Sendable {
   /// `AT+CCLK`, which keeps nothing else.
   var zoneQuarters: Int8 = 0
   var files = FileSystem()
+  /// When `AT+CGNSCPY` last took in a file of orbits: UTC in milliseconds.
+  var orbitsCopied: Int64?
   var backup = FileBackup()
   /// `AT+CBATCHK`.
   var checksVoltage = false
@@ -113,7 +115,11 @@ struct Session: Sendable {
       barred: memory.selection.lockedOut
     )
     http = HTTPService()
-    gnss = GNSSReceiver(seed: settings.seed, isFast: settings.isFast)
+    gnss = GNSSReceiver(
+      GNSSConfiguration(settings: settings, memory: memory),
+      seed: settings.seed,
+      isFast: settings.isFast
+    )
     gnss.hasNoise = settings.hasPositionNoise
     clock = ModuleClock(at: now, zoneQuarters: memory.zoneQuarters)
     for index in channels.indices {
@@ -135,14 +141,12 @@ struct Chance: Sendable {
   var autobaud: SeededGenerator
   var registration: SeededGenerator
   var http: SeededGenerator
-  var gnss: SeededGenerator
 
   init(seed: UInt64) {
     boot = SeededGenerator(seed: seed, stream: 1)
     autobaud = SeededGenerator(seed: seed, stream: 2)
     registration = SeededGenerator(seed: seed, stream: 3)
     http = SeededGenerator(seed: seed, stream: 4)
-    gnss = SeededGenerator(seed: seed, stream: 5)
   }
 
   /// At a cold boot the first one or two `AT` are lost to autobauding.

@@ -16,7 +16,8 @@ extension VirtualModem {
     /// True: the supply alone starts the module, as on boards that tie PWRKEY
     /// to ground.
     package var startsWithSupply = false
-    /// VBUS is there: what has it does not sleep.
+    /// VBUS is there: what has it does not sleep, and its NMEA port speaks as soon
+    /// as the receiver is switched on.
     package var hasUSB = false
     /// Boot, registration and the first fix in a few seconds: for people who
     /// watch a real clock.

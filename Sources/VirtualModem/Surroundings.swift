@@ -43,34 +43,6 @@ extension Surroundings {
     }
   }
 
-  /// What the GNSS antenna sees.
-  package struct Sky: Equatable, Sendable {
-    package enum View: Equatable, Sendable {
-      case open
-      /// Walls or trees take a part of it: a longer search, a worse position.
-      case partial
-      case indoor
-      case none
-    }
-
-    package var view: View
-    package var satellitesInView: UInt8
-    /// Strong enough to be used; below four there is no fix.
-    package var satellitesUsable: UInt8
-
-    package init(view: View, satellitesInView: UInt8, satellitesUsable: UInt8) {
-      self.view = view
-      self.satellitesInView = satellitesInView
-      self.satellitesUsable = satellitesUsable
-    }
-
-    // Project values: a field, a street, a room, a cellar.
-    package static let open = Sky(view: .open, satellitesInView: 21, satellitesUsable: 9)
-    package static let partial = Sky(view: .partial, satellitesInView: 12, satellitesUsable: 6)
-    package static let indoor = Sky(view: .indoor, satellitesInView: 5, satellitesUsable: 2)
-    package static let none = Sky(view: .none, satellitesInView: 0, satellitesUsable: 0)
-  }
-
   /// What is wrong with the GNSS receiver itself.
   package enum Receiver: Equatable, Sendable {
     case working

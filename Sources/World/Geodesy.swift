@@ -39,12 +39,15 @@ struct Curvature: Equatable {
   let transverse: Double
 
   init(atSineOfLatitude sine: Double) {
-    let flattening = 1 / 298.257_223_563
-    let eccentricitySquared = flattening * (2 - flattening)
-    let divisor = 1 - eccentricitySquared * sine * sine
+    let divisor = 1 - Self.eccentricitySquared * sine * sine
     transverse = 6_378_137 / divisor.squareRoot()
-    meridian = transverse * (1 - eccentricitySquared) / divisor
+    meridian = transverse * (1 - Self.eccentricitySquared) / divisor
   }
+
+  static let eccentricitySquared: Double = {
+    let flattening = 1 / 298.257_223_563
+    return flattening * (2 - flattening)
+  }()
 }
 
 /// A vector in the frame of the ellipsoid's axes: x to longitude 0 on the

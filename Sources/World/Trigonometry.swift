@@ -102,7 +102,14 @@ package enum Trigonometry {
     return 1 - square * (0.5 - square * sum)
   }
 
+  /// An angle within one turn of zero that is as good as `radians`, exactly:
+  /// for angles that may be beyond `radiansMax`.
+  static func reduced(_ radians: Double) -> Double {
+    radians.truncatingRemainder(dividingBy: 2 * pi)
+  }
+
   package static let pi = 0x1.921F_B544_42D1_8p1
+  static let radiansPerDegree = pi / 180
   private static let halfPi = 0x1.921F_B544_42D1_8p0
 
   /// A million quarter turns: up to there the products with the pieces below

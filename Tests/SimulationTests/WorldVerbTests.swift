@@ -19,7 +19,7 @@ struct WorldVerbTests {
       ("0 ! travel 40.000000 40.000000 speed=100km/h", "log \"{\\\"latitude\\\": 31.96\""),
       ("0 ! sky none", "log \"no fix yet, 0 satellites in view\""),
       ("0 ! sky indoor", "log \"no fix yet, 4 satellites in view\""),
-      ("0 ! sky partial", "log \"no fix yet, 12 satellites in view\""),
+      ("0 ! sky partial", "log \"no fix yet, 13 satellites in view\""),
       ("0 ! radio roaming", "log \"registered, roaming\""),
       ("0 ! radio denied", "log \"registration denied\""),
       ("60 ! radio lost", "log \"searching\" not before 1min"),
@@ -109,7 +109,7 @@ struct WorldVerbTests {
     let scenario = try Scenario(parsing: Array("#!sniffer 1\n\(headers)9 ! end\n".utf8))
     #expect(scenario.seed == 9)
     #expect(scenario.interval == .seconds(6))
-    let run = try Run("0 ! sim pin\n0 ! bearer lost\n30 ! bearer up\n99 ! end", headers: headers)
+    let run = try Run("0 ! sim pin\n0 ! bearer lost\n30 ! bearer up\n130 ! end", headers: headers)
     #expect(run.sent.contains("AT+CPIN=\"1234\""))
     #expect(run.sent.contains("AT+SAPBR=3,1,\"APN\",\"b\""))
     #expect(run.sent.contains("AT+HTTPPARA=\"URL\",\"http://a.example/\""))

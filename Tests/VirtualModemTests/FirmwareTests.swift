@@ -14,7 +14,7 @@ import Testing
     #expect(firmware.designation == "SIM7000E R1351")
     #expect(firmware.revision == "1351B05SIM7000E_20180821_1526")
     #expect(firmware.talkers == ["GN", "GP", "GL", "BD"])
-    #expect(try Self.firmware("1529B07SIM7000G").talkers == ["GN", "GP", "GL", "BD", "PQ"])
+    #expect(try Self.firmware("1529B07SIM7000G").talkers == ["GN", "GP", "GL", "GA", "BD", "PQ"])
   }
 
   @Test(arguments: [

@@ -42,7 +42,7 @@ struct WorldTests {
     let start = try makeWorld()
     var world = start
     world.apply(.sky(World.Sky(.indoor)), at: .zero)
-    #expect(world.sky.satellitesUsable == 0)
+    #expect(world.sky.view == .indoor)
     world.apply(.service(.roaming), at: .zero)
     world.apply(.network(.technologies(.nbIoT)), at: .zero)
     world.apply(.signal(nil), at: .zero)
@@ -61,15 +61,6 @@ struct WorldTests {
     world.apply(.radio(start.radio), at: .zero)
     world.apply(.sim(start.sim), at: .zero)
     #expect(world == start)
-  }
-
-  @Test("no more satellites are usable than are in view", arguments: World.Sky.View.allCases)
-  func sky(view: World.Sky.View) {
-    let sky = World.Sky(view)
-    #expect(sky.satellitesUsable <= sky.satellitesInView)
-    #expect(World.Sky(view: view, satellitesInView: 3, satellitesUsable: 9).satellitesUsable == 3)
-    // Four satellites make a position.
-    #expect((sky.satellitesUsable >= 4) == (view == .open || view == .partial))
   }
 
   @Test(

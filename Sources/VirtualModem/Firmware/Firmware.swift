@@ -89,11 +89,11 @@ extension VirtualModem {
     /// Who speaks on the NMEA port.
     ///
     /// - Source: SIM7000 Series GNSS Application Note V1.01 and V1.03; PQ in the
-    ///   manual's AT+CGNSNMEA, seen on R1529 only.
+    ///   manual's AT+CGNSNMEA; GA in LilyGO-T-SIM7000G issue 308, of an R1529.
     package var talkers: [String] {
       switch baseband {
       case .r1351: ["GN", "GP", "GL", "BD"]
-      case .r1529: ["GN", "GP", "GL", "BD", "PQ"]
+      case .r1529: ["GN", "GP", "GL", "GA", "BD", "PQ"]
       }
     }
   }

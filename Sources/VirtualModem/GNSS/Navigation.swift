@@ -2,120 +2,127 @@ import GNSS
 import Primitives
 
 extension VirtualModem {
-  /// What the receiver knows at its last epoch, the last whole second of UTC.
+  /// The period of the receiver's epochs, in milliseconds; `nil` while it is off.
   ///
-  /// The position is that of now: an epoch is less than a second ago.
-  func navigationReport(_ turn: Turn) -> NavigationReport {
+  /// Whoever makes the surroundings needs no sky while it is off, and has the
+  /// body where it was at the last whole period of UTC.
+  package var epochMilliseconds: Int64? {
+    session.gnss.isOn ? epochPeriod : nil
+  }
+
+  /// `AT+CGNSRTMS`.
+  private var epochPeriod: Int64 { max(1, Int64(number(of: "+CGNSRTMS"))) }
+
+  /// What the receiver knows at its last epoch, a whole period of UTC.
+  mutating func navigation(_ turn: Turn) -> NavigationState {
     if let frozen = session.gnss.frozen { return frozen }
-    let sky = turn.surroundings.sky
+    let utc = turn.surroundings.utcMilliseconds
+    let epoch = utc - utc % epochPeriod
+    if let state = session.gnss.epoch, state.utcMilliseconds == epoch { return state }
+    let state = makeNavigation(turn, epoch: epoch)
+    session.gnss.epoch = session.gnss.isOn ? state : nil
+    return state
+  }
+
+  /// Takes notice of the sky, and of what is wrong with the receiver.
+  mutating func observeSky(_ turn: Turn) {
+    guard session.gnss.isOn else { return }
+    session.gnss.observe(
+      turn.surroundings.sky,
+      utcMilliseconds: turn.surroundings.utcMilliseconds,
+      at: turn.now
+    )
+    if turn.surroundings.receiver != session.gnss.condition {
+      session.gnss.condition = turn.surroundings.receiver
+      session.gnss.epoch = nil
+      if turn.surroundings.receiver != .frozen { session.gnss.thaw() }
+    }
+    if turn.surroundings.receiver == .frozen, session.gnss.frozen == nil {
+      session.gnss.freeze(at: navigation(turn))
+    }
+  }
+
+  private func makeNavigation(_ turn: Turn, epoch: Int64) -> NavigationState {
     let receiver = session.gnss
-    let second = turn.surroundings.utcMilliseconds / 1_000
-    let step = receiver.hasNoise ? receiver.noise.step(atSecond: second) : 0
-    let quality = SkyQuality(sky.view)
-    var report = NavigationReport(
+    var state = NavigationState(
       isRunning: receiver.isOn,
       solution: nil,
-      satellitesInView: Int(sky.satellitesInView),
-      strongestSignal: quality.strongestSignal
+      inView: receiver.isOn ? receiver.search.sky.satellites : [],
+      utcMilliseconds: epoch
     )
-    guard receiver.hasFix else { return report }
-    if quality.strongestSignal > 0 { report.strongestSignal += Int(step) }
-    let used = max(GNSSTiming.satellitesMin, sky.satellitesUsable)
-    // Two of three are of GPS, as in published lines.
-    let gps = Int(used) - Int(used) / 3
-    let hdop = max(5, quality.hdop + Int(step))
-    report.solution = NavigationReport.Solution(
-      utcMilliseconds: shownMilliseconds(turn, second),
-      latitudeE7: 0,
-      longitudeE7: 0,
-      altitudeMillimetres: turn.surroundings.body.altitudeMillimetres,
-      speedMillimetresPerSecond: turn.surroundings.body.speedMillimetresPerSecond,
-      courseHundredths: turn.surroundings.body.courseHundredths,
-      hdop: hdop,
-      // Position from horizontal and vertical: 1.3 and 0.8 of it, as in
-      // published lines (1.1,1.4,0.9).
-      pdop: hdop * 13 / 10,
-      vdop: max(5, hdop * 8 / 10),
-      gpsUsed: gps,
-      glonassUsed: Int(used) - gps
+    let usable = receiver.search.usable(
+      at: turn.now + Milliseconds(epoch - turn.surroundings.utcMilliseconds)
     )
-    place(&report.solution, turn.surroundings.body, atSecond: second, factor: quality.errorFactor)
-    return report
+    guard receiver.isOn, let dilution = Dilution(usable) else { return state }
+    let body = turn.surroundings.body
+    state.solution = NavigationState.Solution(
+      utcMilliseconds: shownMilliseconds(turn, epoch),
+      latitudeE7: body.position.latitude.e7,
+      longitudeE7: body.position.longitude.e7,
+      altitudeMillimetres: body.altitudeMillimetres,
+      speedMillimetresPerSecond: body.speedMillimetresPerSecond,
+      courseHundredths: body.courseHundredths,
+      hdop: dilution.horizontal,
+      pdop: dilution.position,
+      vdop: dilution.vertical,
+      used: state.inView.filter { usable.contains($0) }
+    )
+    if receiver.hasNoise {
+      state.solution?.disturb(body.position, receiver.noise, atSecond: epoch / 1_000)
+    }
+    return state
   }
 
   /// The epoch's time as the receiver shows it.
   ///
   /// - Source: the sibling SIM868, which says 19800106 until it knows the date.
-  private func shownMilliseconds(_ turn: Turn, _ second: Int64) -> Int64 {
-    guard turn.surroundings.receiver == .clockless else { return second * 1_000 }
+  private func shownMilliseconds(_ turn: Turn, _ epoch: Int64) -> Int64 {
+    guard turn.surroundings.receiver == .clockless else { return epoch }
     return ModuleClock.epochMilliseconds + turn.now.microseconds / 1_000_000 * 1_000
   }
+}
 
-  /// The true place and, if wanted, the receiver's error.
-  private func place(
-    _ solution: inout NavigationReport.Solution?,
-    _ body: Surroundings.Body,
-    atSecond second: Int64,
-    factor: Int64
+extension NavigationState.Solution {
+  /// Adds the receiver's error, in proportion to the dilution of precision.
+  fileprivate mutating func disturb(
+    _ position: Position,
+    _ noise: PositionNoise,
+    atSecond second: Int64
   ) {
-    let latitude = body.position.latitude.e7
-    let longitude = body.position.longitude.e7
-    solution?.latitudeE7 = latitude
-    solution?.longitudeE7 = longitude
-    guard session.gnss.hasNoise else { return }
-    let noise = session.gnss.noise
-    let north = noise.millimetres(.north, atSecond: second) * factor
-    let east = noise.millimetres(.east, atSecond: second) * factor
-    let up = noise.millimetres(.up, atSecond: second) * factor
-    // A unit of 10^-7 degree is 11.132 mm of a meridian.
-    let cosine = max(1, cosineThousandths(ofLatitudeE7: latitude))
-    let moved = Int64(latitude) + north * 1_000 / 11_132
-    solution?.latitudeE7 = Int32(max(-900_000_000, min(900_000_000, moved)))
-    solution?.longitudeE7 = Self.wrapped(Int64(longitude) + east * 1_000_000 / (11_132 * cosine))
-    // Height is known half as well as place.
-    solution?.altitudeMillimetres = body.altitudeMillimetres &+ Int32(clamping: up * 2)
+    func error(_ axis: PositionNoise.Axis, _ dilution: Int) -> Int64 {
+      noise.millimetres(axis, atSecond: second) * Int64(dilution) / PositionNoise.dilution
+    }
+    let north = error(.north, hdop)
+    let east = error(.east, hdop)
+    let up = error(.up, vdop)
+    let place = DisturbedPlace(position, northMillimetres: north, eastMillimetres: east)
+    latitudeE7 = place.latitudeE7
+    longitudeE7 = place.longitudeE7
+    altitudeMillimetres = altitudeMillimetres &+ Int32(clamping: up)
   }
+}
 
-  /// Across the antimeridian and back.
-  private static func wrapped(_ longitude: Int64) -> Int32 {
-    let turn: Int64 = 3_600_000_000
-    var value = longitude % turn
-    if value > 1_800_000_000 { value -= turn }
-    if value < -1_800_000_000 { value += turn }
-    return Int32(value)
-  }
-
-  /// Sends `+UGNSINF`, and says when the next is due.
+extension VirtualModem {
+  /// Says what there is to say of an epoch, and when the next is due.
   mutating func reportNavigation(_ turn: inout Turn) {
-    report("+UGNSINF: \(navigationReport(turn).text)", &turn)
+    let state = navigation(turn)
+    if session.gnss.countEpoch() { report("+UGNSINF: \(state.report)", &turn) }
+    if session.gnss.sentencePort != nil || session.gnss.hasPort {
+      let burst = SentenceBurst(state, session.gnss.configuration).bytes
+      if let port = session.gnss.sentencePort {
+        if session[port].dataMode == nil { turn.effects.output[port] += burst }
+        session.gnss.countBurst()
+      }
+      if session.gnss.hasPort { turn.effects.output[.nmea] += burst }
+    }
     scheduleNavigation(turn)
   }
 
   mutating func scheduleNavigation(_ turn: Turn) {
-    session.gnss.scheduleReport(
+    session.gnss.scheduleEpoch(
+      period: epochPeriod,
       utcMilliseconds: turn.surroundings.utcMilliseconds,
       at: turn.now
     )
-  }
-}
-
-/// What a view of the sky does to a solution.
-///
-/// Project values, near to published lines of receivers in the open and behind
-/// windows.
-private struct SkyQuality {
-  /// dBHz; 0 is nothing.
-  var strongestSignal: Int
-  /// Tenths.
-  var hdop: Int
-  var errorFactor: Int64
-
-  init(_ view: Surroundings.Sky.View) {
-    switch view {
-    case .open: (strongestSignal, hdop, errorFactor) = (46, 9, 1)
-    case .partial: (strongestSignal, hdop, errorFactor) = (38, 18, 3)
-    case .indoor: (strongestSignal, hdop, errorFactor) = (29, 45, 8)
-    case .none: (strongestSignal, hdop, errorFactor) = (0, 99, 8)
-    }
   }
 }

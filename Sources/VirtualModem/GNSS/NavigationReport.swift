@@ -3,34 +3,12 @@ import GNSS
 /// The parameters of `+CGNSINF` and `+UGNSINF`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSINF: 21 fields.
-struct NavigationReport: Equatable, Sendable {
-  struct Solution: Equatable, Sendable {
-    var utcMilliseconds: Int64
-    var latitudeE7: Int32
-    var longitudeE7: Int32
-    var altitudeMillimetres: Int32
-    var speedMillimetresPerSecond: Int32
-    var courseHundredths: UInt16
-    /// Tenths.
-    var hdop: Int
-    var pdop: Int
-    var vdop: Int
-    var gpsUsed: Int
-    /// `nil` leaves the field empty, as older firmware does.
-    var glonassUsed: Int?
-  }
-
-  var isRunning: Bool
-  var solution: Solution?
-  var satellitesInView: Int
-  /// dBHz.
-  var strongestSignal: Int
-
+extension NavigationState {
   /// Field after field, as the manual counts them.
-  var text: String {
+  var report: String {
     guard isRunning else { return "0" + String(repeating: ",", count: 20) }
     guard let solution else {
-      return "1,0,,,,,,,0,,,,,,\(satellitesInView),,,,\(strongestSignal),,"
+      return "1,0,,,,,,,0,,,,,,\(inView.count),,,,\(strongestSignal),,"
     }
     var fields = ["1", "1", Self.time(solution.utcMilliseconds)]
     fields.append(Self.degrees(solution.latitudeE7))
@@ -39,8 +17,9 @@ struct NavigationReport: Equatable, Sendable {
     fields.append(Self.speed(solution.speedMillimetresPerSecond))
     fields.append(Self.course(solution.courseHundredths))
     fields += ["1", "", Self.tenths(solution.hdop), Self.tenths(solution.pdop)]
-    fields += [Self.tenths(solution.vdop), "", "\(satellitesInView)", "\(solution.gpsUsed)"]
-    fields += [solution.glonassUsed.map { "\($0)" } ?? "", "", "\(strongestSignal)", "", ""]
+    fields += [Self.tenths(solution.vdop), "", "\(inView.count)"]
+    fields += ["\(solution.used(.gps).count)", "\(solution.used(.glonass).count)", ""]
+    fields += ["\(strongestSignal)", "", ""]
     return fields.joined(separator: ",")
   }
 
@@ -68,14 +47,15 @@ struct NavigationReport: Equatable, Sendable {
     )
   }
 
-  private static func course(_ hundredths: UInt16) -> String {
+  /// Tenths of a degree, below 360.
+  static func course(_ hundredths: UInt16) -> String {
     Decimal.text(
       Decimal.rounded(Int64(hundredths), dividedBy: 10) % 3_600,
       fractionDigits: 1
     )
   }
 
-  private static func tenths(_ value: Int) -> String {
+  static func tenths(_ value: Int) -> String {
     Decimal.text(Int64(value), fractionDigits: 1)
   }
 }

@@ -1,3 +1,4 @@
+import GNSS
 import Primitives
 
 /// How far the reported position is from the true one.
@@ -9,6 +10,7 @@ import Primitives
 ///
 /// The circular error is 2.5 m (half of the positions nearer): 2.1 m of deviation
 /// per axis, and straight lines keep two thirds of the variance of their ends.
+/// That is so at a dilution of `dilution`; the error is in proportion to it.
 ///
 /// - Source: SIM7000 Hardware Design V1.07, GNSS: position accuracy 2.5 m CEP.
 struct PositionNoise: Equatable, Sendable {
@@ -16,10 +18,20 @@ struct PositionNoise: Equatable, Sendable {
     case north = 1
     case east = 2
     case up = 3
-    case quality = 4
   }
 
   private let seed: UInt64
+
+  /// Tenths.
+  ///
+  /// Project value: the HDOP of the world's open sky, over a day, in the middle.
+  static let dilution: Int64 = 7
+
+  /// Of one range, in centimetres.
+  ///
+  /// 2.5 m CEP are 3.0 m of deviation in the plane (2.5 / 0.833), which is this
+  /// times the dilution of 0.7.
+  static let rangeErrorCentimetres: Int64 = 430
 
   init(seed: UInt64) {
     self.seed = seed
@@ -29,11 +41,6 @@ struct PositionNoise: Equatable, Sendable {
   func millimetres(_ axis: Axis, atSecond second: Int64) -> Int64 {
     between(axis, second, knots: 60, deviation: 2_500)
       + between(axis, second, knots: 5, deviation: 700)
-  }
-
-  /// -2 to 2, changing every few seconds: for counts and ratios.
-  func step(atSecond second: Int64) -> Int64 {
-    max(-2, min(2, between(.quality, second, knots: 20, deviation: 1_200) / 1_000))
   }
 
   private func between(
@@ -53,6 +60,32 @@ struct PositionNoise: Equatable, Sendable {
     let stream = UInt64(bitPattern: knot) &* 1_000 &+ UInt64(distance) &* 10 &+ axis.rawValue
     var generator = SeededGenerator(seed: seed, stream: stream)
     return generator.normal(deviation: deviation)
+  }
+}
+
+/// A place and an error, as a place.
+struct DisturbedPlace: Equatable, Sendable {
+  let latitudeE7: Int32
+  let longitudeE7: Int32
+
+  init(_ position: Position, northMillimetres north: Int64, eastMillimetres east: Int64) {
+    let latitude = position.latitude.e7
+    // A unit of 10^-7 degree is 11.132 mm of a meridian.
+    let cosine = max(1, cosineThousandths(ofLatitudeE7: latitude))
+    let moved = Int64(latitude) + north * 1_000 / 11_132
+    latitudeE7 = Int32(max(-900_000_000, min(900_000_000, moved)))
+    longitudeE7 = Self.wrapped(
+      Int64(position.longitude.e7) + east * 1_000_000 / (11_132 * cosine)
+    )
+  }
+
+  /// Across the antimeridian and back.
+  private static func wrapped(_ longitude: Int64) -> Int32 {
+    let turn: Int64 = 3_600_000_000
+    var value = longitude % turn
+    if value > 1_800_000_000 { value -= turn }
+    if value < -1_800_000_000 { value += turn }
+    return Int32(value)
   }
 }
 

@@ -1,0 +1,38 @@
+/// All that the receiver says of one epoch, however it is asked: `+CGNSINF`,
+/// `+UGNSINF` and the sentences are written from this and from nothing else.
+struct NavigationState: Equatable, Sendable {
+  struct Solution: Equatable, Sendable {
+    /// As the receiver shows it.
+    var utcMilliseconds: Int64
+    var latitudeE7: Int32
+    var longitudeE7: Int32
+    var altitudeMillimetres: Int32
+    var speedMillimetresPerSecond: Int32
+    var courseHundredths: UInt16
+    /// Tenths.
+    var hdop: Int
+    var pdop: Int
+    var vdop: Int
+    /// In the order of the sky.
+    var used: [Surroundings.Satellite]
+
+    func used(_ system: Surroundings.Satellite.System) -> [Surroundings.Satellite] {
+      used.filter { $0.system == system }
+    }
+  }
+
+  var isRunning: Bool
+  /// `nil` without a fix.
+  var solution: Solution?
+  /// All whose signals are received, in the order of the sky.
+  var inView: [Surroundings.Satellite]
+  /// The true time of the epoch.
+  var utcMilliseconds: Int64
+
+  /// dBHz; 0 is nothing.
+  var strongestSignal: Int { Int(inView.map(\.signal).max() ?? 0) }
+
+  func inView(_ system: Surroundings.Satellite.System) -> [Surroundings.Satellite] {
+    inView.filter { $0.system == system }
+  }
+}
