@@ -99,7 +99,7 @@ struct RunCommand {
       throw .file(error)
     }
     do {
-      return try Scenario(parsing: text)
+      return try Scenario(parsing: text, routes: RouteFiles.reader(beside: path))
     } catch {
       throw .script(error, path: path ?? "the built-in scenario")
     }

@@ -1,0 +1,36 @@
+import Simulation
+import World
+
+/// Reads the routes that a scenario names: a path that is not absolute begins
+/// where the scenario is.
+enum RouteFiles {
+  /// `scenario` is the scenario's own path; `nil` and `-` are read in the working
+  /// directory.
+  static func reader(beside scenario: String?) -> RouteReader {
+    let folder = scenario.flatMap { path in
+      path.lastIndex(of: "/").map { String(path[...$0]) }
+    }
+    return RouteReader { (format, file) throws(RouteReader.Failure) in
+      let path = file.hasPrefix("/") ? file : (folder ?? "./") + file
+      do {
+        return try route(format, try FileText.read(path))
+      } catch let error as FileError {
+        throw RouteReader.Failure(error.message)
+      } catch let error as RouteError {
+        throw RouteReader.Failure(error.text(in: VisibleText.of(path)))
+      } catch {
+        throw RouteReader.Failure("\(error)")
+      }
+    }
+  }
+
+  private static func route(
+    _ format: RouteReader.Format,
+    _ bytes: [UInt8]
+  ) throws(RouteError) -> RouteReader.Route {
+    switch format {
+    case .gpx: try RouteReader.Route(gpx: bytes)
+    case .nmea: .timed(try NMEARoute(parsing: bytes).route)
+    }
+  }
+}
