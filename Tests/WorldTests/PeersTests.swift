@@ -105,6 +105,25 @@ struct PeersTests {
     #expect(client.events(within: .seconds(30)).map(\.event) == [.failed(.unreachable)])
   }
 
+  @Test("are not heard while there is no network, and then say what they had to say")
+  func outage() throws {
+    var client = try Client()
+    let service = PeerService(.echo, says: [1], after: 1_000)
+    client.change(.service(service, host: "f.example", nil, port: nil))
+    client.connect(1, host: "f.example")
+    client.connect(2, host: "f.example")
+    client.world.apply(.service(.none), at: client.now)
+    client.ask(2, .send([7]))
+    client.ask(3, .resolve("f.example"))
+    #expect(client.events(within: .seconds(30)).map(\.event) == [.failed(.unreachable)])
+    client.world.apply(.service(.home), at: client.now)
+    client.ask(2, .send([8]))
+    let arrivals = client.events()
+    #expect(arrivals.filter { $0.id == 1 }.map(\.event) == [.received([1])])
+    // A stream that has lost something is broken.
+    #expect(arrivals.filter { $0.id == 2 }.map(\.event) == [.closed])
+  }
+
   @Test("are as many as can be, and no more connections come about")
   func bounded() throws {
     var client = try Client()

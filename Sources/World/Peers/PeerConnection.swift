@@ -53,7 +53,11 @@ struct PeerQueue: Equatable, Sendable {
   /// way; what comes on top is lost, as in a network that is full.
   private static let entriesMax = 4_096
 
-  var deadline: Instant? { entries.first?.at }
+  /// Without a network only what the module can tell by itself happens; all else
+  /// arrives when there is one again.
+  func deadline(isOnline: Bool) -> Instant? {
+    entries.first { isOnline || $0.event.isLocal }?.at
+  }
 
   mutating func add(_ event: PeerEvent, of id: Int, at instant: Instant) {
     guard entries.count < Self.entriesMax else { return }
@@ -61,12 +65,21 @@ struct PeerQueue: Equatable, Sendable {
     entries.insert(Entry(at: instant, id: id, event: event), at: index)
   }
 
-  mutating func next(at now: Instant) -> Entry? {
-    guard let first = entries.first, first.at <= now else { return nil }
-    return entries.removeFirst()
+  mutating func next(at now: Instant, isOnline: Bool) -> Entry? {
+    guard let index = entries.firstIndex(where: { isOnline || $0.event.isLocal }),
+      entries[index].at <= now
+    else { return nil }
+    return entries.remove(at: index)
   }
 
   mutating func remove(_ id: Int) {
     entries.removeAll { $0.id == id }
+  }
+}
+
+extension PeerEvent {
+  /// That something does not come about needs no network.
+  fileprivate var isLocal: Bool {
+    if case .failed = self { true } else { false }
   }
 }

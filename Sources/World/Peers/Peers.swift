@@ -142,16 +142,18 @@ extension Peers {
   }
 
   /// What is due, and for whom.
-  mutating func next(at now: Instant) -> (id: Int, event: PeerEvent)? {
+  mutating func next(at now: Instant, isOnline: Bool) -> (id: Int, event: PeerEvent)? {
     if let deadline = broker.deadline, deadline <= now {
       carryOut(broker.expire(at: now), at: now)
     }
-    guard let entry = queue.next(at: now) else { return nil }
+    guard let entry = queue.next(at: now, isOnline: isOnline) else { return nil }
     if entry.event == .closed { remove(entry.id, at: now) }
     return (entry.id, entry.event)
   }
 
-  var deadline: Instant? { Instant.earlier(queue.deadline, broker.deadline) }
+  func deadline(isOnline: Bool) -> Instant? {
+    Instant.earlier(queue.deadline(isOnline: isOnline), broker.deadline)
+  }
 
   /// Nobody waits for this one, or hears of it, any more.
   mutating func remove(_ id: Int, at now: Instant) {

@@ -3,7 +3,7 @@ package import Primitives
 /// The network on the far side, for whoever carries the module's requests.
 extension World {
   /// When something reaches the module by itself.
-  package var peersDeadline: Instant? { peers.deadline }
+  package var peersDeadline: Instant? { peers.deadline(isOnline: isOnline) }
 
   /// Asks for something that `id` stands for; what comes of it comes out of
   /// `nextPeerEvent`.
@@ -33,12 +33,12 @@ extension World {
   /// The next thing that has reached the module by `now`, and for which request
   /// or connection.
   package mutating func nextPeerEvent(at now: Instant) -> (id: Int, event: PeerEvent)? {
-    peers.next(at: now)
+    peers.next(at: now, isOnline: isOnline)
   }
 
   // MARK: - Reaching a host
 
-  private var isOnline: Bool { hasPacketService && radio.isInService }
+  var isOnline: Bool { hasPacketService && radio.isInService }
 
   /// Why `host` is out of reach, and after how long that is known; `nil` when it
   /// is not.

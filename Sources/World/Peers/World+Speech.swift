@@ -3,7 +3,9 @@ import Primitives
 /// What the hosts make of what the module tells them.
 extension World {
   mutating func send(_ bytes: [UInt8], on id: Int, at now: Instant) {
-    guard let index = peers.index(of: id), hasPacketService, radio.isInService else { return }
+    guard let index = peers.index(of: id), !peers[index].isEnding else { return }
+    // What is lost on its way breaks a stream: the rest would make no sense.
+    guard isOnline else { return peers.end(id, after: 0, at: now) }
     switch peers[index].kind {
     case .echo: peers.say(bytes, on: id, after: peers.roundTrip(), at: now)
     case .server where peers[index].transport == .tcp: serve(bytes, index, at: now)
