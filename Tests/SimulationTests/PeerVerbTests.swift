@@ -99,7 +99,7 @@ struct PeerVerbTests {
     "that are wrong are refused with their place",
     arguments: [
       ("peer", 5), ("peer a shouts", 8), ("peer a tcp=0", 8), ("peer a closes 2s", 8),
-      ("host a 10.0.0.256", 8), ("host a 10.0.0", 8), ("host a 1.2.3.4.5", 8), ("ping a 0ms", 8),
+      ("host a 10.0.0.256", 8), ("host a 10.0.0", 12), ("host a 1.2.3.4.5", 11), ("ping a 0ms", 8),
       ("ping a loss=101%", 8), ("tls a", 6), ("tls a verdict=bad", 7), ("broker code=6", 8),
       ("visit 65536", 7), ("publish a b qos=3", 13),
     ]
