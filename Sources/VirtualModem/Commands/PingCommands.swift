@@ -64,18 +64,17 @@ private struct PingSeries: Sendable {
   var address = ""
   var done = 0
 
-  /// What a request comes to; `nil` where that is not told.
+  /// What a request comes to: 60000 without a reply, whatever its limit.
   ///
-  /// - Source: log of a SIM7000 on NB-IoT for a reply that does not come: 60000,255;
-  ///   SIM7000 Series AT Command Manual V1.06, AT+SNPING4, for `<replyId>`, the
-  ///   number of a reply.
-  func line(_ event: NetworkEvent) -> String? {
+  /// - Source: log of a SIM7000 on NB-IoT for `+CIPPING`; OneOS's driver of SIMCom's
+  ///   70xx for `+SNPING4`.
+  func line(_ event: NetworkEvent) -> String {
     switch (kind, event) {
     case (.toolkit, .echoed(let time, let timeToLive)):
       "+CIPPING: \(done),\"\(address)\",\(time),\(timeToLive)"
     case (.toolkit, _): "+CIPPING: \(done),\"\(address)\",60000,255"
     case (.app, .echoed(let time, _)): "+SNPING4: \(done),\(address),\(time)"
-    case (.app, _): nil
+    case (.app, _): "+SNPING4: \(done),\(address),60000"
     }
   }
 
@@ -123,7 +122,7 @@ extension VirtualModem {
       timeToLive: series.timeToLive
     )
     ask(request, within: series.limit, &turn) { modem, event, turn in
-      if let line = series.line(event) { modem.tell(line, on: port, &turn) }
+      modem.tell(series.line(event), on: port, &turn)
       guard series.done < series.count else {
         modem.conclude(on: port, &turn) { _, _ in .ok }
         return

@@ -28,6 +28,11 @@ struct Socket: Sendable {
     static let slowClose: Milliseconds = 300
     /// Project value: nothing of the far side is waited for.
     static let quickClose: Milliseconds = 20
+    /// From the far side's end to `CLOSED`, if `AT+CIPRDTIMER` is not shorter.
+    ///
+    /// Project value: a round trip; DFRobot's library gives it a second from its last
+    /// word on.
+    static let remoteClose: Milliseconds = 300
     /// From `OK` to `SERVER OK`; project value.
     static let listening: Milliseconds = 100
   }

@@ -58,7 +58,13 @@ extension VirtualModem {
     case .failed(let failure): failSocket(name, failure, &turn)
     case .received(let bytes):
       if session[name].isOpen { receive(bytes, on: name, &turn) }
-    case .closed: noticeEnd(of: name, &turn)
+    case .closed:
+      // Who closes has all that was sent: its acknowledgement is told first.
+      acknowledgeAll(name, &turn)
+      let id = session[name].id
+      schedule(after: 0, turn) { modem, turn in
+        if modem.session[name].id == id { modem.noticeEnd(of: name, &turn) }
+      }
     case .http, .accepted, .resolved, .echoed, .time, .message: break  // Of other requests.
     }
   }

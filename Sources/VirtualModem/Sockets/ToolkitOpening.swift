@@ -78,12 +78,12 @@ extension VirtualModem {
     tell("\(index), CONNECT FAIL", on: port, &turn)
   }
 
-  /// The far side has ended it; `AT+CIPRDTIMER` says how long that takes here.
+  /// The far side has ended it: so does the module, at the latest when the timer of
+  /// `AT+CIPRDTIMER` is over.
   mutating func toolkitEnds(_ index: Int, _ turn: inout Turn) {
-    let limit = number(of: "+CIPRDTIMER", session.sockets.isMultiple ? 1 : 0)
-    session.sockets.all[index].timer = schedule(after: Milliseconds(Int64(limit)), turn) {
-      modem,
-      turn in
+    let timer = number(of: "+CIPRDTIMER", session.sockets.isMultiple ? 1 : 0)
+    let length = min(Socket.Timing.remoteClose, Milliseconds(Int64(timer)))
+    session.sockets.all[index].timer = schedule(after: length, turn) { modem, turn in
       guard modem.session.sockets.all[index].state == .remoteClosing else { return }
       modem.session.sockets.all[index].state = .closed
       let text = modem.session.sockets.label(index) + "CLOSED"
