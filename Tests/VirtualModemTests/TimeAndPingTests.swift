@@ -56,6 +56,16 @@ import Testing
     )
   }
 
+  @Test func `what is no time is 64`() {
+    var bench = Bench.online("AT+SAPBR=1,1", "AT+CNTP=\"pool.ntp.org\",48,1,2")
+    _ = bench.send("AT+CNTP\r")
+    #expect(
+      bench.happen(.time(utcMilliseconds: .max), to: bench.lastRequest(times))
+        == "\r\n+CNTP: 64\r\n"
+    )
+    #expect(bench.send("AT+CCLK?\r").hasPrefix("\r\n+CCLK: \"80/01/06,"))
+  }
+
   @Test func `a closed bearer is 61`() {
     var bench = Bench.online("AT+CNTP=\"pool.ntp.org\",0")
     #expect(bench.send("AT+CNTP\r") == "\r\nOK\r\n\r\n+CNTP: 61\r\n")

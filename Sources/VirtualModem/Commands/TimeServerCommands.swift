@@ -54,7 +54,9 @@ private enum TimeCode: Int {
 
   init(_ event: NetworkEvent) {
     switch event {
-    case .time: self = .success
+    case .time(let utcMilliseconds):
+      // A server may say what is no time.
+      self = UTCTime(millisecondsSince1970: utcMilliseconds) == nil ? .badAnswer : .success
     case .failed(.hostNotFound): self = .unresolved
     case .failed(.refused), .failed(.unreachable): self = .connectionError
     case .failed(.timedOut): self = .timedOut
@@ -88,8 +90,9 @@ extension VirtualModem {
       return .ok
     }
     ask(.time(host: host), within: TimeServerTiming.limit, &turn) { modem, event, turn in
-      var text = "+CNTP: \(TimeCode(event).rawValue)"
-      if case .time(let utcMilliseconds) = event {
+      let code = TimeCode(event)
+      var text = "+CNTP: \(code.rawValue)"
+      if code == .success, case .time(let utcMilliseconds) = event {
         text += modem.takeTime(utcMilliseconds, at: turn.now)
       }
       modem.tell(text, on: port, &turn)
