@@ -46,15 +46,20 @@ extension VirtualModem {
 }
 
 extension CommandDefinition {
-  /// Those that are not `ERROR` whatever is behind them.
+  /// Those that are not `ERROR` whatever is behind them, with one connection or with
+  /// several.
   var forms: [CatalogueEntry.Form] {
     CatalogueEntry.Form.allCases.filter { form in
-      switch form {
-      case .test: if case .none = test { false } else { true }
-      case .read: read != nil
-      case .write: write != nil
-      case .execution: execution != nil
-      }
+      ([self] + multiple).contains { $0.has(form) }
+    }
+  }
+
+  private func has(_ form: CatalogueEntry.Form) -> Bool {
+    switch form {
+    case .test: if case .none = test { false } else { true }
+    case .read: read != nil
+    case .write: write != nil
+    case .execution: execution != nil
     }
   }
 }
