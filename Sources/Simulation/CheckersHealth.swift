@@ -74,7 +74,7 @@ struct HealthWatch: Sendable {
       take(fault, at: instant)
     case .reboot, .storeRate:
       troubledAt = max(troubledAt, instant)
-    case .end:
+    case .terminalReady, .end:
       break  // The tracker does not notice.
     }
   }

@@ -164,6 +164,8 @@ package struct ModemHost: Sendable {
       effects = pass(.restarted, at: now)
     case .storeRate(let rate):
       effects = pass(.rateStored(rate), at: now)
+    case .terminalReady(let isReady):
+      effects = pass(.terminalReady(isReady, port: .at), at: now)
     case .fault(.fail(let result)):
       effects = pass(.resultForced(result), at: now)
     case .fault(let fault):

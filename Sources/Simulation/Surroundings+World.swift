@@ -37,6 +37,8 @@ extension Surroundings {
     utcMilliseconds = world.utcMilliseconds(at: now)
     supplyMillivolts = world.supplyMillivolts(at: now)
     batteryPercent = world.batteryPercent(at: now)
+    pins.levels = world.pins.levels
+    pins.analogMillivolts = world.pins.analogMillivolts
   }
 }
 

@@ -15,6 +15,8 @@ enum WorldEvent: Equatable, Sendable {
   /// The rate that the module has stored; 0 is autobauding.
   case storeRate(UInt32)
   case fault(Fault)
+  /// DTR of the AT port.
+  case terminalReady(Bool)
   case end
 
   /// The meaning of a verb that the table of world verbs has accepted; `routes`
@@ -26,6 +28,7 @@ enum WorldEvent: Equatable, Sendable {
     case "brownout": self = .brownOut(verb.milliseconds("pause"))
     case "reboot": self = .reboot
     case "baud": self = .storeRate(UInt32(verb.integer("rate")))
+    case "dtr": self = .terminalReady(verb.word("level") == "low")
     case "end": self = .end
     default:
       if let fault = try Fault(verb) {
@@ -71,7 +74,7 @@ enum WorldEvent: Equatable, Sendable {
     case "network":
       return [.server(ServerBehaviour(reaction(verb.word("fault"))), forRequests: nil)]
     default:
-      guard let changes = World.Change.network(verb) else {
+      guard let changes = World.Change.network(verb) ?? World.Change.pins(verb) else {
         preconditionFailure("the table has a verb that nobody gives a meaning to")
       }
       return changes

@@ -117,6 +117,6 @@ extension VerbTable {
         "The module's stored rate becomes this one, as AT+IPR would have it; 0 is autobauding."
       ),
       VerbDefinition("end", [], "Ends the run."),
-    ] + networks + messages + peers + faults
+    ] + pins + networks + messages + peers + faults
   )
 }

@@ -39,6 +39,10 @@ extension World {
     /// Goes on draining at this rate, in a straight line, down to nothing; a
     /// negative rate charges.
     case drain(millivoltsPerHour: Int32)
+    /// The level at a pin of the module, 0 to 7.
+    case pin(Int, isHigh: Bool)
+    /// The voltage at the module's analogue input.
+    case analog(millivolts: Int)
     /// How the server answers: the next `forRequests` requests that reach it,
     /// then as before; `nil` for all from now on.
     case server(ServerBehaviour, forRequests: Int?)

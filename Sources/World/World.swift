@@ -27,6 +27,7 @@ package struct World: Equatable, Sendable {
   /// A new one each time that the packet service comes back.
   package private(set) var address: NetworkAddress
   package private(set) var server: ScriptedServer
+  package private(set) var pins = Pins()
   /// All other hosts, and what is on its way from them.
   var peers: Peers
   package internal(set) var messageCentre: MessageCentre
@@ -72,6 +73,8 @@ package struct World: Equatable, Sendable {
     case .battery(let millivolts): battery.set(millivolts: millivolts, at: now)
     case .drain(let millivoltsPerHour):
       battery.drain(millivoltsPerHour: millivoltsPerHour, at: now)
+    case .pin(let number, let isHigh): pins.set(number, isHigh: isHigh)
+    case .analog(let millivolts): pins.analogMillivolts = millivolts
     case .server(let behaviour, let requests): server.behave(behaviour, forRequests: requests)
     case .peers(let change): apply(change, at: now)
     case .messages(let change): messageCentre.apply(change)
@@ -116,7 +119,7 @@ package struct World: Equatable, Sendable {
       )
     case .stop: motion = .resting(motion.place(at: now))
     case .sky, .receiver, .radio, .service, .signal, .sim, .simState, .card, .network,
-      .packetService, .battery, .drain, .server, .peers, .messages:
+      .packetService, .battery, .drain, .pin, .analog, .server, .peers, .messages:
       break  // No motion: `apply` keeps these to itself.
     }
   }

@@ -14,10 +14,7 @@ struct WalkCoverageTests {
   }
 
   /// Chapters that no file walks whole yet.
-  static let unwalked: Set<String> = [
-    "Calls", "Network", "Packet contexts", "TCP and UDP toolkit", "Bearer", "App network",
-    "Location", "Network time", "TCP and UDP over the app network", "Ping", "GNSS",
-  ]
+  static let unwalked: Set<String> = ["GNSS"]
 
   /// Every new command changes its answer: `FirmwareTests` has it.
   static let elsewhere: Set<Form> = [Form(name: "+CLAC", form: .execution)]
