@@ -9,12 +9,13 @@ package import Primitives
 /// It writes what the manual says, from the manual, and shares no code with the
 /// TE's side of this package, so that a misreading cannot agree with itself.
 ///
-/// Parts: `PowerControl` (PWRKEY, boot), `UART` (rates), `LineEditor` (bytes to
-/// command lines), `ParsedCommand`, `CommandTable` with one file of commands per
-/// chapter, `Execution` (one command line at a time), `NetworkRegistration`,
-/// `TCPToolkit` and `Bearer` (PDP contexts), `HTTPService`, `GNSSReceiver`, and
-/// `Agenda` (what comes unasked). A command of a later chapter is a row of the
-/// table and, where it takes its time, a case of `Continuation`.
+/// Parts: `Firmware` (which module it is), `PowerControl` (PWRKEY, boot), `SlowClock`
+/// and `PowerSaving` (sleep, PSM), `UART` (rates), `LineEditor` (bytes to command
+/// lines), `ParsedCommand`, `CommandTable` with one file of commands per chapter,
+/// `Execution` (one command line at a time), `DataMode`, `NetworkRegistration`,
+/// `TCPToolkit` and `Bearer` (PDP contexts), `HTTPService`, `GNSSReceiver`,
+/// `FileSystem`, and `Agenda` (what comes unasked). A command is a row of the table;
+/// one that takes its time goes on with a `Continuation`.
 package struct VirtualModem: Sendable {
   /// What happens to the module.
   package enum Event: Equatable, Sendable {

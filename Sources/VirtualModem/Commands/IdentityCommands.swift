@@ -5,8 +5,9 @@ import Primitives
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapters 2, 3 and 5; that
 ///   nothing stands between `Revision:` and its value was observed in every
 ///   published log, against the manual. `AT+SIMCOMATI` and `AT+CSUB` are in no
-///   manual; firmware updaters use them, and their lines are known by name only.
-///   So their values are ours, as are the memories of `AT+CDEVICE`.
+///   manual: the log of univsman's SIM7000-NBIoT-StarterKit has the one of a
+///   1351B05SIM7000E, and firmware updaters the other. Project value: the memories of
+///   `AT+CDEVICE`.
 extension CommandTable {
   static let identityCommands = [
     CommandDefinition("+GMI", test: []) { _, _, _ in .line("SIMCOM_Ltd") },
@@ -26,17 +27,18 @@ extension CommandTable {
       "+CDEVICE",
       read: { _, _, _ in Answer(lines: ["Device Name: W71NW20GF3FW", "Ram Size: 128MB"]) }
     ),
-    CommandDefinition("+CSUB") { _, _, _ in .line("+CSUB: \(subrevision)") },
+    CommandDefinition("+CSUB") { modem, _, _ in
+      .line("+CSUB: \(modem.settings.firmware.subrevision)")
+    },
     CommandDefinition("+SIMCOMATI") { modem, _, _ in
       let firmware = modem.settings.firmware
       return Answer(lines: [
-        revision(modem), "CSUB:\(subrevision)", "APRev:\(firmware.revision)",
-        "QCN:\(firmware.model)_P1.01", "IMEI:\(modem.settings.imei)",
+        revision(modem), "CSUB:\(firmware.subrevision)",
+        "APRev:\(firmware.applicationRevision),\(firmware.subrevision)",
+        "QCN:MDM9206_\(firmware.model)_P1.02_20170707", "IMEI:\(modem.settings.imei)",
       ])
     },
   ]
-
-  private static let subrevision = "V03"
 
   private static func model(_ modem: VirtualModem) -> String {
     "SIMCOM_\(modem.settings.firmware.model)"

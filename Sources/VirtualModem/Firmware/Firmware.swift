@@ -41,7 +41,7 @@ extension VirtualModem {
       self.baseband = baseband
       self.build = build
       self.model = model
-      revision = "\(baseband.rawValue)B\(Decimal.padded(Int64(build), digits: 2))\(model)"
+      revision = Self.name(baseband, build, model)
     }
 
     /// The module on DFRobot's shield, as new as there is one.
@@ -107,6 +107,20 @@ extension VirtualModem.Firmware {
     package static func < (left: Edition, right: Edition) -> Bool {
       left.rawValue < right.rawValue
     }
+  }
+
+  /// The answer to `AT+CSUB`.
+  ///
+  /// - Source: V01 in the log of a 1351B05; V03 is what firmware updaters quote.
+  var subrevision: String { build <= 5 ? "V01" : "V03" }
+
+  /// `1351B05SIM7000`: the same software for all variants.
+  var applicationRevision: String {
+    Self.name(baseband, build, "SIM7000")
+  }
+
+  fileprivate static func name(_ baseband: Baseband, _ build: Int, _ model: String) -> String {
+    "\(baseband.rawValue)B\(Decimal.padded(Int64(build), digits: 2))\(model)"
   }
 
   /// `AT+SHREQ` takes the type of the request and no path.
