@@ -137,6 +137,7 @@ package struct VirtualModem: Sendable {
     case .resultForced(let result): forcedResults.append(result)
     }
     catchUp(&turn)
+    wakeToSpeak(&turn)
     return turn.effects
   }
 }
@@ -191,9 +192,8 @@ extension VirtualModem {
   }
 
   /// Sends a URC, unless a connection has the port.
-  mutating func report(_ text: String, _ turn: inout Turn) {
+  func report(_ text: String, _ turn: inout Turn) {
     guard session[.at].dataMode == nil else { return }
-    wakeToReport(&turn)
     turn.effects.output[.at] += session[.at].format.information([text])
   }
 }

@@ -51,8 +51,8 @@ extension VirtualModem {
   }
 
   /// What the module has to say ends its sleep for a while.
-  mutating func wakeToReport(_ turn: inout Turn) {
-    guard !isTerminalReady else { return }
+  mutating func wakeToSpeak(_ turn: inout Turn) {
+    guard !isTerminalReady, !turn.effects.output[.at].isEmpty else { return }
     session.slowClock.isAsleep = false
     reviewSleep(&turn)
   }
