@@ -7,6 +7,9 @@ import World
 /// each is taken.
 struct MessageRelay: Sendable {
   private struct Delivery: Sendable {
+    /// When it has set out; nothing that sets out later overtakes it.
+    let sentAt: Instant
+    /// When it is tried next.
     var due: Instant
     var tpdu: [UInt8]
     var attempts = 0
@@ -21,6 +24,8 @@ struct MessageRelay: Sendable {
   private var waiting: [Delivery] = []
   private var attempt: Attempt?
   private var attemptCount = 0
+  /// A submission of the module has the channel until then.
+  private var channelFreeAt = Instant.zero
   /// Of the last text that was cut into parts.
   private var reference: UInt8 = 0
 
@@ -58,6 +63,8 @@ struct MessageRelay: Sendable {
   ) -> (event: NetworkEvent, at: Instant)? {
     let answer = world.answer(to: MessageCentre.Submission(pdu), at: now)
     let answeredAt = now + answer.after
+    channelFreeAt = answeredAt
+    if attempt == nil { pace(from: answeredAt) }
     switch answer.outcome {
     case .silent: return nil
     case .refused(let cause): return (.message(.refused(cause: cause)), answeredAt)
@@ -129,13 +136,18 @@ struct MessageRelay: Sendable {
     waiting[0].due = max(first.due, now + RelayTiming.transit)
   }
 
-  /// In the order of their times; a message too many is lost.
+  /// A message too many is lost.
   private mutating func wait(for tpdu: [UInt8], due: Instant) {
     guard waiting.count < RelayTiming.waitingMax else { return }
+    let delivery = Delivery(
+      sentAt: due,
+      due: max(due, channelFreeAt + RelayTiming.transit),
+      tpdu: tpdu
+    )
     // The one that is under way stays first.
     let start = attempt == nil ? 0 : 1
-    let index = waiting[start...].firstIndex { $0.due > due } ?? waiting.count
-    waiting.insert(Delivery(due: due, tpdu: tpdu), at: index)
+    let index = waiting[start...].firstIndex { $0.sentAt > due } ?? waiting.count
+    waiting.insert(delivery, at: index)
   }
 }
 

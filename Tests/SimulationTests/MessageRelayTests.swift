@@ -51,6 +51,29 @@ struct MessageRelayTests {
     #expect(phone.say("ATE0+CPMS?\r").contains("+CPMS: \"SM\",1,20,"))
   }
 
+  @Test("what is sent later does not overtake what has to be tried again")
+  func order() throws {
+    var phone = try Telephone("1 ! sms \"1\" \"first\"\n25 ! sms \"1\" \"second\"")
+    _ = phone.say("AT+CSMS=1;+CMGF=1;+CNMI=1,2\r")
+    // Nobody acknowledges the first: it comes again after the second was sent.
+    _ = phone.say("", wait: 60_000)
+    let list = phone.say("AT+CMGL=\"ALL\"\r")
+    let bodies = list.split(whereSeparator: \.isNewline).filter {
+      ["first", "second"].contains($0)
+    }
+    #expect(bodies == ["first", "second"])
+  }
+
+  @Test("while the module sends, nothing comes")
+  func turns() throws {
+    var phone = try Telephone("1 ! sms \"1\" \"a\"")
+    _ = phone.say("AT+CMGF=1;+CNMI=2,1;+CMGS=\"3\"\r", wait: 900)
+    #expect(
+      phone.say("hello\u{1A}", wait: 10_000)
+        == "\r\n+CMGS: 1\r\n\r\nOK\r\n\r\n+CMTI: \"SM\",1\r\n"
+    )
+  }
+
   @Test("the same seed sends and delivers at the same times")
   func determinism() throws {
     func run() throws -> [String] {

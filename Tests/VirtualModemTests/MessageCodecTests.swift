@@ -191,7 +191,7 @@ import Testing
     var reader = TPDUReader(octets(octetText))
     let time = try #require(ServiceCentreTime(decoding: &reader))
     #expect(time.text == text)
-    #expect(ServiceCentreTime(parsing: text) == time)
+    #expect(ServiceCentreTime(parsing: Array(text.utf8)) == time)
     #expect(hex(time.encoded) == octetText)
   }
 

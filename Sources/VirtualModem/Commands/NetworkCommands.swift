@@ -64,7 +64,7 @@ extension VirtualModem {
       zoneQuarters: radio.zoneQuarters,
       at: turn.now
     )
-    let zone = ModuleClock.zoneText(radio.zoneQuarters)
+    let zone = ServiceCentreTime.zoneText(radio.zoneQuarters)
     let daylightSaving = radio.daylightSavingHours
     report("DST: \(daylightSaving)", &turn)
     if let time = session.clock.universal(at: turn.now) {

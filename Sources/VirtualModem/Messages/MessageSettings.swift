@@ -38,7 +38,7 @@ extension ValidityPeriod {
     case (0, _): self = .none
     case (Format.relative, .number(let value)): self = .relative(UInt8(clamping: value))
     case (Format.absolute, .text(let text)):
-      guard let time = ServiceCentreTime(parsing: text) else { return nil }
+      guard let time = ServiceCentreTime(parsing: Array(text.utf8)) else { return nil }
       self = .absolute(time)
     default: return nil
     }

@@ -1,21 +1,21 @@
 import GNSS
 import Primitives
 
-/// A local time and its zone, as service centres stamp it.
+/// A local time and its zone, as service centres stamp it and `AT+CCLK` has it.
 ///
 /// - Source: 3GPP TS 23.040, 9.2.3.11; as text `yy/MM/dd,hh:mm:ss±zz`: 3GPP TS
 ///   27.005, 3.1.
 package struct ServiceCentreTime: Equatable, Sendable {
   private var local: UTCTime
   /// Local time less UTC, in quarters of an hour.
-  private var zoneQuarters: Int
+  let zoneQuarters: Int8
 
   /// `nil` for a time before the year 1 or after 9999.
   package init?(utcMilliseconds: Int64, zoneQuarters: Int8) {
     let milliseconds = utcMilliseconds + Int64(zoneQuarters) * Self.quarterMilliseconds
     guard let local = UTCTime(millisecondsSince1970: milliseconds) else { return nil }
     self.local = local
-    self.zoneQuarters = Int(zoneQuarters)
+    self.zoneQuarters = zoneQuarters
   }
 
   private init?(_ pairs: [Int], zoneQuarters: Int) {
@@ -30,7 +30,11 @@ package struct ServiceCentreTime: Equatable, Sendable {
       )
     else { return nil }
     self.local = local
-    self.zoneQuarters = zoneQuarters
+    self.zoneQuarters = Int8(zoneQuarters)
+  }
+
+  var utcMilliseconds: Int64 {
+    local.millisecondsSince1970 - Int64(zoneQuarters) * Self.quarterMilliseconds
   }
 
   private var pairs: [Int] {
@@ -40,7 +44,7 @@ package struct ServiceCentreTime: Equatable, Sendable {
     ]
   }
 
-  private static let quarterMilliseconds: Int64 = 900_000
+  static let quarterMilliseconds: Int64 = 900_000
 }
 
 extension ServiceCentreTime {
@@ -62,24 +66,28 @@ extension ServiceCentreTime {
 }
 
 extension ServiceCentreTime {
-  /// `21/06/21,13:23:10+40`.
+  /// As text: `21/06/21,13:23:10+40`.
   var text: String {
     let texts = pairs.map { Decimal.padded(Int64($0), digits: 2) }
     return texts[..<3].joined(separator: "/") + "," + texts[3...].joined(separator: ":")
-      + (zoneQuarters < 0 ? "-" : "+") + Decimal.padded(Int64(zoneQuarters.magnitude), digits: 2)
+      + Self.zoneText(zoneQuarters)
   }
 
-  init?(parsing text: String) {
-    let bytes = Array(text.utf8)
+  /// With a sign, two digits: `+08`.
+  static func zoneText(_ quarters: Int8) -> String {
+    (quarters < 0 ? "-" : "+") + Decimal.padded(Int64(quarters.magnitude), digits: 2)
+  }
+
+  init?(parsing text: [UInt8]) {
     // Digits in pairs, three bytes apart, and one other between.
-    guard bytes.count == 20, Self.separators.allSatisfy({ bytes[$0.key] == $0.value }),
-      bytes[17] == ASCII.plus || bytes[17] == ASCII.minus
+    guard text.count == 20, Self.separators.allSatisfy({ text[$0.key] == $0.value }),
+      text[17] == ASCII.plus || text[17] == ASCII.minus
     else { return nil }
     let pairs = stride(from: 0, through: 18, by: 3).compactMap { start in
-      bytes.span.unsignedInteger(in: start..<start + 2).map { Int($0) }
+      text.span.unsignedInteger(in: start..<start + 2).map { Int($0) }
     }
     guard pairs.count == 7 else { return nil }
-    let zone = bytes[17] == ASCII.minus ? -pairs[6] : pairs[6]
+    let zone = text[17] == ASCII.minus ? -pairs[6] : pairs[6]
     self.init(Array(pairs.dropLast()), zoneQuarters: zone)
   }
 

@@ -24,34 +24,12 @@ struct ModuleClock: Equatable, Sendable {
     self.zoneQuarters = zoneQuarters
   }
 
-  /// `yy/MM/dd,hh:mm:ss+zz`: local time and its zone in quarters of an hour.
+  /// Sets the local time and its zone, as `yy/MM/dd,hh:mm:ss+zz`.
   mutating func set(parsing text: [UInt8], at now: Instant) -> Bool {
-    // `yy/MM/dd,hh:mm:ss` has its digits in pairs, three bytes apart.
-    guard text.count == 20, text[2] == ASCII.slash, text[5] == ASCII.slash,
-      text[8] == ASCII.comma, text[11] == ASCII.colon, text[14] == ASCII.colon,
-      text[17] == ASCII.plus || text[17] == ASCII.minus
-    else { return false }
-    var pairs: [Int] = []
-    for start in stride(from: 0, through: 18, by: 3) {
-      guard let pair = text.span.unsignedInteger(in: start..<start + 2) else { return false }
-      pairs.append(Int(pair))
+    guard let time = ServiceCentreTime(parsing: text), Self.zones.contains(time.zoneQuarters) else {
+      return false
     }
-    let zone = text[17] == ASCII.minus ? -pairs[6] : pairs[6]
-    guard (-47...48).contains(zone),
-      let local = UTCTime(
-        year: UTCTime.year(ofTwoDigits: pairs[0]),
-        month: pairs[1],
-        day: pairs[2],
-        hour: pairs[3],
-        minute: pairs[4],
-        second: pairs[5]
-      )
-    else { return false }
-    set(
-      utcMilliseconds: local.millisecondsSince1970 - Int64(zone) * Self.quarterMilliseconds,
-      zoneQuarters: Int8(zone),
-      at: now
-    )
+    set(utcMilliseconds: time.utcMilliseconds, zoneQuarters: time.zoneQuarters, at: now)
     return true
   }
 
@@ -60,19 +38,11 @@ struct ModuleClock: Equatable, Sendable {
   }
 
   func text(at now: Instant) -> String {
-    let local =
-      milliseconds + (now - setAt).rawValue + Int64(zoneQuarters) * Self.quarterMilliseconds
-    guard let time = UTCTime(millisecondsSince1970: local) else { return "" }
-    func pair(_ value: Int) -> String { Decimal.padded(Int64(value % 100), digits: 2) }
-    return "\(pair(Int(time.year)))/\(pair(Int(time.month)))/\(pair(Int(time.day))),"
-      + "\(pair(Int(time.hour))):\(pair(Int(time.minute))):\(pair(Int(time.second)))"
-      + Self.zoneText(zoneQuarters)
+    let utcMilliseconds = milliseconds + (now - setAt).rawValue
+    let time = ServiceCentreTime(utcMilliseconds: utcMilliseconds, zoneQuarters: zoneQuarters)
+    return time?.text ?? ""
   }
 
-  /// `+08`: with a sign, two digits.
-  static func zoneText(_ quarters: Int8) -> String {
-    (quarters < 0 ? "-" : "+") + Decimal.padded(Int64(quarters.magnitude), digits: 2)
-  }
-
-  static let quarterMilliseconds: Int64 = 900_000
+  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CCLK.
+  private static let zones: ClosedRange<Int8> = -47...48
 }
