@@ -113,7 +113,7 @@ struct DecodeCommandTests {
       ["--accept", "a.trace"], ["--accept", "--format", "at", "a.trace"],
       ["--accept", "--format", "trace"], ["--accept", "--format", "trace", "-"],
       ["--accept", "--json", "--format", "trace", "a.trace"], ["--pending", "CREG"],
-      ["--format", "imu"],
+      ["--format", "csv"],
     ]
   )
   func refuses(arguments: [String]) throws {

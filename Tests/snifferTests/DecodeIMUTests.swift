@@ -38,7 +38,7 @@ struct DecodeIMUTests {
 
     let tilted = try decode(Self.recording(seconds: 20, tiltAt: 10), ["--json"])
     #expect(tilted.lines.count == 3)
-    #expect(tilted.lines[1].hasSuffix(#""moving":true,"evidence":"tilt"}"#))
+    #expect(tilted.lines[1] == #"{"proto":"imu","t_ms":10200,"moving":true,"evidence":"step"}"#)
     #expect(tilted.lines[2].hasSuffix(#""moving":false,"evidence":null}"#))
   }
 
@@ -49,7 +49,7 @@ struct DecodeIMUTests {
       let lines = try Decoded.text(bytes, .imu, chunking)
       #expect(lines.first == "imu      0.200 s  still")
       #expect(lines.count == 3)
-      #expect(lines[1].hasSuffix(" s  moving, by tilt"))
+      #expect(lines[1] == "imu      10.200 s  moving, by step")
     }
   }
 
@@ -121,10 +121,10 @@ struct DecodeIMUTests {
     #expect(row.sample.acceleration.y == 352)
     #expect(row.sample.acceleration.x == 0 && row.sample.acceleration.z == 0)
     #expect(row.sample.rotation == nil)
-    let far = Array("0,99,-99,0.00024414062,2000.5,1,-0.0304878".utf8)
+    let far = Array("0,99,-99,0.00024,2000.5,1,-0.03".utf8)
     let clipped = try IMURow(parsing: far.span, number: 1, hasRotation: true)
     #expect(clipped.sample.acceleration.x == .max && clipped.sample.acceleration.y == .min)
-    // Half a count, away from zero; 16.4 counts and half of one.
+    // 0.49, 16.4 and 0.49 counts.
     #expect(clipped.sample.acceleration.z == 0)
     #expect(clipped.sample.rotation?.x == .max)
     #expect(clipped.sample.rotation?.y == 16 && clipped.sample.rotation?.z == 0)
@@ -133,9 +133,10 @@ struct DecodeIMUTests {
   @Test("a sensor that repeats itself is at fault")
   func stuck() throws {
     var text = Self.recording(seconds: 3)
+    // The last of them is the first of these.
     for number in 150..<300 { text += "\(number * 20),0.001,0.001,1.0,rest\n" }
     let result = try decode(text, ["--json"])
-    #expect(result.lines.last == #"{"proto":"imu","t_ms":5000,"fault":"stuck"}"#)
+    #expect(result.lines.last == #"{"proto":"imu","t_ms":4980,"fault":"stuck"}"#)
     #expect(result.lines.count == 2)
   }
 
@@ -143,8 +144,9 @@ struct DecodeIMUTests {
   func detectElsewhere() throws {
     let folder = try DecodeFolder()
     let path = try folder.write("", to: "input.csv")
-    let result = try folder.run(["--format", "at", "--detect", "live", path])
-    #expect(result.code == .usage)
-    #expect(result.errors.contains("--format imu"))
+    let refusal = UsageError.refusedValue(option: "detect", reason: "needs --format imu", .decode)
+    #expect(throws: refusal) {
+      _ = try folder.run(["--format", "at", "--detect", "live", path])
+    }
   }
 }
