@@ -167,6 +167,18 @@ struct MovementMachineTests {
     #expect(parkedAt == at)
   }
 
+  @Test("still, but 25 m from where that began: no stop, on a ferry with a poor sky")
+  func ferry() {
+    var bench = MachineBench.parked()
+    bench.play(shake, seconds: 2)
+    let fast = Whereabouts(speedMillimetresPerSecond: 5_000, metresFromMark: 90, hdopHundredths: 90)
+    bench.ride(shake, seconds: 5, fast)
+    bench.clear()
+    let away = Whereabouts(speedMillimetresPerSecond: 900, metresFromMark: 25, hdopHundredths: 400)
+    bench.ride(.rest, seconds: 100, away)
+    #expect(bench.machine.state == .moving && bench.changes.isEmpty)
+  }
+
   @Test("a van that runs smoothly has not stopped: GNSS is believed, the sensor doubted once")
   func smoothVan() {
     var bench = MachineBench.parked()

@@ -204,7 +204,8 @@ struct RobustnessTests {
     func alarms(gap: Double) -> Int {
       var bench = Bench()
       bench.rest(seconds: 10)
-      bench.play(.shake(milligrams: 250, hertz: 10), seconds: 0.2)
+      // A block, and what its last sample takes.
+      bench.play(.shake(milligrams: 250, hertz: 10), seconds: 0.25)
       bench.wait(seconds: gap)
       bench.play(.shake(milligrams: 250, hertz: 10), seconds: 0.2)
       bench.rest(seconds: 5)
