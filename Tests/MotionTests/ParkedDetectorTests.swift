@@ -156,4 +156,22 @@ struct ParkedDetectorTests {
     bench.play(.shake(milligrams: 80, hertz: 4), seconds: 3)
     #expect(bench.alarms.count == 1)
   }
+
+  /// - Source: motion.md 3.4, worst_tempco: 0.16 degrees per second and 1 mg a degree
+  ///   Celsius, at most 3.1 degrees a minute.
+  @Test("the worst drift with the temperature is no turn and no tilt")
+  func drift() {
+    var bench = Bench()
+    bench.rest(seconds: 10)
+    for second in 0..<1_600 {
+      // Up for 400 s, by 20.8 degrees, and down again.
+      let phase = second % 800
+      let thousandths = Int32(min(phase, 800 - phase) * 52)
+      bench.motion.rotationOffset = Vector(x: 0, y: thousandths * 21 / 1_000, z: 0)
+      bench.motion.accelerationOffset = Vector(x: thousandths * 16 / 1_000, y: 0, z: 0)
+      bench.rest(seconds: 1)
+    }
+    #expect(bench.changes.isEmpty)
+    #expect(bench.observations.allSatisfy { $0.evidence == nil })
+  }
 }
