@@ -123,9 +123,9 @@ public struct MovementMachine: Sendable {
     switch event {
     case .sample(let sample):
       if since == nil { since = now }
-      if let observation = detector.handle(.sample(sample), at: now) {
-        take(observation, into: &effects)
-      }
+      // Between the ends of blocks nothing happens, fifty times a second.
+      guard let observation = detector.handle(.sample(sample), at: now) else { return .none }
+      take(observation, into: &effects)
     case .fix(let fix):
       take(fix, at: now, into: &effects)
     case .sensorRestarted:
