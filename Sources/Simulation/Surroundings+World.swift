@@ -47,7 +47,6 @@ extension Surroundings.SIM {
     self.init(state: Self.state(sim.state))
     iccid = sim.iccid
     imsi = sim.imsi
-    networkDigits = Self.networkDigits(of: sim.imsi)
     pin = sim.pin
     puk = sim.puk
     pin2 = sim.pin2
@@ -55,14 +54,6 @@ extension Surroundings.SIM {
     number = sim.number
     serviceProvider = sim.provider
     serviceCentre = MessageCentre.number
-  }
-
-  /// Six digits in North America, else five.
-  ///
-  /// - Source: ITU-T E.212, assignments: country codes 302 to 374 have three digits
-  ///   behind them in most countries.
-  private static func networkDigits(of imsi: String) -> Int {
-    Int(imsi.prefix(3)).map { (302...374).contains($0) } == true ? 6 : 5
   }
 
   private static func state(_ state: World.SIM.State) -> State {

@@ -18,8 +18,6 @@ extension Surroundings {
     package var iccid = "8900101000000000019"
     /// 15 digits; a stand-in of the test network 001-01.
     package var imsi = "001010123456789"
-    /// Digits of the country and network code that begin `imsi`: five or six.
-    package var networkDigits = 5
     package var pin = "1234"
     package var puk = "12345678"
     package var pin2 = "5678"
@@ -34,6 +32,14 @@ extension Surroundings {
 
     package init(state: State = .ready) {
       self.state = state
+    }
+
+    /// Digits of the country and network code that begin `imsi`: six in most of North
+    /// America, else five.
+    ///
+    /// - Source: ITU-T E.212: the country codes 302 to 374 have three behind them.
+    var networkDigits: Int {
+      Int(imsi.prefix(3)).map { (302...374).contains($0) } == true ? 6 : 5
     }
   }
 }

@@ -12,8 +12,8 @@ package struct Surroundings: Equatable, Sendable {
   package var hasPacketService = true
   /// A server that is asked for a connection grants one.
   package var isServerReachable = true
-  /// What the network assigns to a PDP context.
-  package var address = Address(10, 0, 253, 242)
+  /// What the network assigns to the first PDP context, and next to it to the others.
+  package var address = Address(10, 0, 253, 239)
   package var sky = Sky.open
   package var receiver = Receiver.working
   package var body = Body()

@@ -188,7 +188,7 @@ extension World {
   /// Without a network or its packet service no connection comes about, and
   /// the server sees nothing; nor does it of a host that there is not.
   package mutating func answer(to request: ServerRequest, at now: Instant) -> ServerAnswer {
-    guard hasPacketService, radio.isInService else {
+    guard hasPacketService, reception(at: now).isInService else {
       return ServerAnswer(after: ScriptedServer.connectTimeout, outcome: .connectFailure)
     }
     guard peers.names.address(of: request.host) != nil else {

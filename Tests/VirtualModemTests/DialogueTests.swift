@@ -64,7 +64,7 @@ import Testing
     dialogue(
       &bench,
       "AT+SAPBR=2,1\r\n",
-      "\r\n+SAPBR: 1,1,\"10.0.253.243\"\r\n\r\nOK\r\n",
+      "\r\n+SAPBR: 1,1,\"10.0.253.239\"\r\n\r\nOK\r\n",
       2
     )
     dialogue(&bench, "AT+HTTPTERM\r\n", "\r\nERROR\r\n", 2)

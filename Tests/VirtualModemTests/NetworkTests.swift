@@ -141,7 +141,7 @@ import Testing
     bench.register()
     #expect(bench.ask("AT+SAPBR=1,1", wait: 700) == ["OK"])
     #expect(bench.ask("AT+SAPBR=1,1", wait: 700) == ["ERROR"])
-    #expect(bench.ask("AT+SAPBR=2,1") == ["+SAPBR: 1,1,\"10.0.253.243\"", "OK"])
+    #expect(bench.ask("AT+SAPBR=2,1") == ["+SAPBR: 1,1,\"10.0.253.239\"", "OK"])
     #expect(bench.ask("AT+SAPBR=0,1", wait: 400) == ["OK"])
     #expect(bench.ask("AT+SAPBR=0,1", wait: 400) == ["ERROR"])
     #expect(bench.ask("AT+SAPBR=2,1") == ["+SAPBR: 1,3,\"0.0.0.0\"", "OK"])

@@ -68,15 +68,26 @@ extension VirtualModem {
     let daylightSaving = radio.daylightSavingHours
     report("DST: \(daylightSaving)", &turn)
     if let time = session.clock.universal(at: turn.now) {
-      report(
-        "*PSUTTZ: \(time.year),\(time.month),\(time.day),"
-          + "\(time.hour),\(time.minute),\(time.second),\"\(zone)\",\(daylightSaving)",
-        &turn
-      )
+      let text = settings.firmware.manglesNetworkTime ? Self.mangled(time) : Self.listed(time)
+      report("*PSUTTZ: \(text),\"\(zone)\",\(daylightSaving)", &turn)
     }
     let network = servingNetwork(radio)
     let codes = "\"\(network.mobileCountryCode)\",\"\(network.mobileNetworkCode)\""
     report("*PSNWID: \(codes),\"\(network.name)\",0,\"\(network.shortName)\",0", &turn)
     report("+CTZV: \"\(zone)\"", &turn)
+  }
+
+  /// As the manual has it: `2019,6,26,6,4,3`.
+  private static func listed(_ time: UTCTime) -> String {
+    "\(time.year),\(time.month),\(time.day),\(time.hour),\(time.minute),\(time.second)"
+  }
+
+  /// As logs have it: `19/06/26,06:04:03"`.
+  private static func mangled(_ time: UTCTime) -> String {
+    func pair(_ value: some BinaryInteger) -> String {
+      Decimal.padded(Int64(value) % 100, digits: 2)
+    }
+    return "\(pair(time.year))/\(pair(time.month))/\(pair(time.day)),"
+      + "\(pair(time.hour)):\(pair(time.minute)):\(pair(time.second))\""
   }
 }

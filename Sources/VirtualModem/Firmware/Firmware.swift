@@ -133,6 +133,12 @@ extension VirtualModem.Firmware {
   /// - Source: threads on LilyGO's boards: 1529B08 fails, B10 does not.
   package var failsSecureMQTT: Bool { baseband == .r1529 && build < 10 }
 
+  /// `*PSUTTZ` has date and time in one text, whose first quote is missing.
+  ///
+  /// - Source: logs of SIM7000G modules: botletics' of AWS, FlyingDomotic's of
+  ///   FF_SIM7000.
+  package var manglesNetworkTime: Bool { baseband == .r1529 }
+
   /// PPP on the UART comes to nothing.
   ///
   /// - Source: botletics, issue 49: 1351B05 and B06, not B03 nor B08.

@@ -34,8 +34,8 @@ enum PacketUser: Equatable, Sendable {
 
   fileprivate var offset: UInt32 {
     switch self {
-    case .toolkit: 0
-    case .bearer(let index): 1 + UInt32(index)
+    case .bearer(let index): UInt32(index)
+    case .toolkit: UInt32(Bearer.count)
     case .application: 1 + UInt32(Bearer.count)
     case .context(let number): 1 + UInt32(Bearer.count) + UInt32(number)
     }

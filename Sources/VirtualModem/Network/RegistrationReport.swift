@@ -68,6 +68,9 @@ extension VirtualModem {
       // 150). GSM has no LTE registration.
       case (.circuit, .nbIoT), (.evolved, .gsm): status = .idle
       case (.packet, _) where session.isDetached: status = .idle
+      // Who detaches from LTE is not registered there at all.
+      case (_, .catM1) where session.isDetached: status = .idle
+      case (_, .nbIoT) where session.isDetached: status = .idle
       case (.circuit, _), (.packet, _), (.evolved, _): break
       }
     }
@@ -131,8 +134,8 @@ extension VirtualModem {
 
   /// `<stat>` of `+CNSMOD`.
   private mutating func reportSystemMode(_ turn: inout Turn) {
-    let network = session.network
-    let mode = network.status.isRegistered ? network.technology.accessTechnology : 0
+    let isRegistered = session.network.status.isRegistered
+    let mode = isRegistered ? session.network.technology.accessTechnology : 0
     guard mode != session.network.systemMode else { return }
     session.network.systemMode = mode
     if session.network.reportsSystemMode { report("+CNSMOD: \(mode)", &turn) }
