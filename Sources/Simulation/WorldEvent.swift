@@ -66,11 +66,10 @@ enum WorldEvent: Equatable, Sendable {
     case "bearer": return [.packetService(isUp: verb.word("state") == "up")]
     case "battery": return [.battery(millivolts: Int32(verb.integer("voltage")))]
     case "server":
-      let status = Int(verb.integer("status"))
       let after = verb.milliseconds(ifPresent: "after")
-      let reaction: ServerBehaviour.Reaction =
-        status < 600 ? .status(status, body: []) : .moduleStatus(status)
-      return [.server(ServerBehaviour(reaction, latency: after), forRequests: nil)]
+      return [answers(Int(verb.integer("status")), after: after)]
+    case "http": return [answers(Int(verb.integer("status")), after: nil)]
+    case "fix": return [.sky(World.Sky(verb.word("state") == "lost" ? .none : .open))]
     case "network":
       return [.server(ServerBehaviour(reaction(verb.word("fault"))), forRequests: nil)]
     default:
@@ -86,6 +85,13 @@ enum WorldEvent: Equatable, Sendable {
       let longitude = Longitude(e7: degrees.longitudeE7)
     else { preconditionFailure("the table let a position pass that is none") }
     return Position(latitude: latitude, longitude: longitude)
+  }
+
+  /// From 600 on it is the module that says it.
+  private static func answers(_ status: Int, after: Milliseconds?) -> World.Change {
+    let reaction: ServerBehaviour.Reaction =
+      status < 600 ? .status(status, body: []) : .moduleStatus(status)
+    return .server(ServerBehaviour(reaction, latency: after), forRequests: nil)
   }
 
   private static func sky(_ word: String) -> World.Sky.View {

@@ -101,6 +101,16 @@ extension VerbTable {
         "What lies between the bearer and the server."
       ),
       VerbDefinition(
+        "http",
+        [Parameter("status", .integer(100...606))],
+        "The same as `server`: what requests are answered with from now on."
+      ),
+      VerbDefinition(
+        "fix",
+        [Parameter("state", .word(of: ["lost", "back"]))],
+        "The GNSS antenna sees nothing, or all of the sky."
+      ),
+      VerbDefinition(
         "pwrkey",
         [Parameter("pulse", .quantity(.milliseconds, 1...60_000), default: "1.2s")],
         "Somebody presses the module's PWRKEY for so long."

@@ -4,9 +4,9 @@ import Darwin
 import Glibc
 #endif
 
-/// Where a connection leads: an IPv4 or IPv6 address and a port.
+/// Where a connection leads: an IPv4 or IPv6 address and a port, or a path.
 package struct SocketAddress: Equatable, Sendable {
-  /// A `sockaddr_in` or `sockaddr_in6`, byte by byte.
+  /// A `sockaddr_in`, `sockaddr_in6` or `sockaddr_un`, byte by byte.
   private let bytes: [UInt8]
   let family: Int32
 
@@ -43,16 +43,40 @@ package struct SocketAddress: Equatable, Sendable {
     return SocketAddress(address, length: first.pointee.ai_addrlen)
   }
 
-  /// 127.0.0.0/8, ::1, or the former written as an IPv6 address.
+  /// A socket that has a path in the file system, and never leaves this machine.
+  ///
+  /// - Source: unix(7): the family, and then the path, which ends in a zero and
+  ///   with it has at most 108 bytes on Linux; 104 on Darwin.
+  package static func local(path: String) throws(SocketError) -> SocketAddress {
+    let name = Array(path.utf8) + [0]
+    guard !path.isEmpty, name.count <= localPathMax, !path.utf8.contains(0) else {
+      throw .system(code: ENAMETOOLONG, .open)
+    }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        SocketAddress(address, length: socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+
+  private static let localPathMax = 104
+
+  /// 127.0.0.0/8, ::1, the former written as an IPv6 address, or a path.
   package var isLoopback: Bool {
+    if family == AF_UNIX { return true }
     if family == AF_INET { return host.first == 127 }
     if host == [UInt8](repeating: 0, count: 15) + [1] { return true }
     let mapped: [UInt8] = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF, 127]
     return host.starts(with: mapped)
   }
 
-  /// In network order, as in both address structures.
-  package var port: UInt16 { UInt16(bytes[2]) << 8 | UInt16(bytes[3]) }
+  /// In network order, as in both address structures; a path has none.
+  package var port: UInt16 {
+    family == AF_UNIX ? 0 : UInt16(bytes[2]) << 8 | UInt16(bytes[3])
+  }
 
   /// The octets of the address.
   ///

@@ -48,6 +48,8 @@ enum Sniffer {
       return try RunCommand(arguments: arguments, output: output, errors: errors).run()
     case .modem:
       return try ModemCommand(arguments: arguments, output: output, errors: errors).run()
+    case .modemControl:
+      return try ModemControlCommand(arguments: arguments, output: output, errors: errors).run()
     case .soak:
       return try SoakCommand(arguments: arguments, output: output, errors: errors).run()
     case .decode:

@@ -18,7 +18,7 @@ struct RecordingTests {
     ]
   )
   func claim(place: Recording.Place, origin: String, port: String) {
-    let headers = Recording.headers(place)
+    let headers = Recording.headers(place, title: "recorded by sniffer run")
     #expect(headers.contains(Script.Header("origin", origin)))
     #expect(headers.contains(Script.Header("port", port)))
     #expect(headers.count == 8)

@@ -61,6 +61,16 @@ struct SoakCommandTests {
     #expect(run.simulation.deliveredCount > 0)
   }
 
+  @Test("takes one fault after the other, and says which")
+  func faults() throws {
+    let one = try Result("--faults", "storm", "--seeds", "1..2", "--duration", "10min")
+    #expect(one.output.hasPrefix("storm: 2 seeds of 10min, "))
+    let all = try Result("--faults", "all", "--seeds", "1", "--duration", "1min")
+    let lines = all.output.split(separator: "\n").map { $0.prefix { $0 != ":" } }
+    #expect(lines.map(String.init) == RandomWorld.Trouble.allCases.map(\.rawValue))
+    #expect(throws: UsageError.self) { _ = try Result("--faults", "storms") }
+  }
+
   @Test(
     "takes A..B and one number",
     arguments: [("1..1000", 1...1_000), ("0..0", 0...0), ("7", 7...7)]

@@ -1,7 +1,7 @@
 import Manual
 import Primitives
 
-/// `sniffer bench`: how fast a file is read.
+/// `sniffer bench`: how fast a file is read, and how late modems answer.
 ///
 /// The file is in memory before the first pass; nothing is written until the
 /// last one. One thread: `taskset` pins it to a processor.
@@ -23,8 +23,9 @@ struct BenchCommand {
 
   func run() throws(UsageError) -> ExitCode {
     let word = arguments.operands[0]
+    if word == "modem" { return try benchModem() }
     guard let kind = Kind(rawValue: word) else {
-      let reason = "the first operand is nmea, at or decode"
+      let reason = "the first operand is nmea, at, decode or modem"
       throw .refusedOperand(found: word, reason: reason, .bench)
     }
     guard arguments.operands.count > 1 else { throw .missingOperand("FILE", .bench) }
@@ -48,6 +49,17 @@ struct BenchCommand {
       output.flush()
     }
     return .done
+  }
+
+  private func benchModem() throws(UsageError) -> ExitCode {
+    guard arguments.operands.count == 1 else {
+      throw .unexpectedOperand(found: arguments.operands[1], .bench)
+    }
+    do throws(LineError) {
+      return try ModemBench(isJSON: arguments.isGiven("json"), output: output).run()
+    } catch {
+      return errors.tell(error, of: .bench)
+    }
   }
 
   private func methods(of kind: Kind) -> [BenchMethod] {

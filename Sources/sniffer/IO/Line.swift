@@ -48,6 +48,14 @@ struct Line: ~Copyable {
     }
   }
 
+  /// Somebody has our own pseudo-terminal open; `nil` where nobody can tell.
+  var hasClient: Bool? {
+    switch terminal {
+    case .some(let terminal): terminal.hasClient
+    case .none: nil
+    }
+  }
+
   /// The bytes' own descriptor first.
   var interests: [PollLoop.Interest] { interests(isReading: true) }
 

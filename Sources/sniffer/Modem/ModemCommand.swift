@@ -1,10 +1,10 @@
-import SerialPort
+import Primitives
+import Script
 import Simulation
 import Sockets
 import VirtualModem
 
-/// `sniffer modem`: the virtual modem behind a pseudo-terminal or a TCP port, in
-/// real time.
+/// `sniffer modem`: the virtual modem at a port, in real time.
 struct ModemCommand {
   let arguments: ParsedArguments
   let output: Output
@@ -12,69 +12,79 @@ struct ModemCommand {
 
   func run() throws(UsageError) -> ExitCode {
     let scenario: Scenario
+    let recording: Recording?
     do {
       scenario = try RunCommand.scenario(at: arguments.text("scenario"))
     } catch {
       return errors.tell(error, of: .modem)
     }
+    do throws(FileError) {
+      recording = try Recording.start(arguments, .virtualModem)
+    } catch {
+      return errors.tell(error, of: .modem)
+    }
     do throws(LineError) {
-      var line = try openLine()
-      return try serve(scenario, on: &line)
+      let code = try serve(scenario, recording)
+      if let failure = recording?.failure { return errors.tell(failure, of: .modem) }
+      return code
     } catch {
       return errors.tell(error, of: .modem)
     }
   }
 
-  private func openLine() throws(LineError) -> ModemLine {
-    if let link = arguments.text("pty") {
-      do throws(PortError) {
-        let mode = arguments.integer("mode").map { UInt32($0) }
-        let terminal = try PseudoTerminal(link: link, mode: mode)
-        errors.writeLine(
-          "sniffer modem: ready at \(VisibleText.of(link)) (\(terminal.path))"
+  private func serve(_ scenario: Scenario, _ recording: Recording?) throws(LineError) -> ExitCode {
+    let seed = arguments.seed(of: scenario)
+    let ports = ModemPorts(arguments: arguments, errors: errors, seed: seed)
+    let count = arguments.integer("count").map { Int($0) } ?? 1
+    let control = try ControlPort(
+      path: arguments.text("control"),
+      usesInput: arguments.text("scenario") != "-",
+      errors: errors
+    )
+    var sessions: [ModemSession] = []
+    for index in 0..<count {
+      sessions.append(
+        session(
+          scenario,
+          seed: seed &+ UInt64(index),
+          ends: try ports.ends(index, of: count),
+          recording: index == 0 ? recording : nil
         )
-        return ModemLine(terminal, hasBaud: arguments.isGiven("uart"))
-      } catch {
-        throw .port(error, name: link)
-      }
-    }
-    guard let place = arguments.hostAndPort("listen") else {
-      preconditionFailure("the table asks for a pseudo-terminal or an address")
-    }
-    do throws(SocketError) {
-      let address = try SocketAddress.resolve(host: place.host, port: place.port)
-      let listener = try Listener(
-        on: address,
-        isRemoteAllowed: arguments.isGiven("listen-remote")
       )
-      errors.writeLine("sniffer modem: ready at \(place.host):\(listener.port)")
-      return ModemLine(listener)
-    } catch {
-      throw .socket(error, name: "\(place.host):\(place.port)")
     }
+    return try ModemLoop(sessions, control: control, log: output, recording: recording).run()
   }
 
-  private func serve(_ scenario: Scenario, on line: inout ModemLine) throws(LineError) -> ExitCode {
+  private func session(
+    _ scenario: Scenario,
+    seed: UInt64,
+    ends: [ModemEnd],
+    recording: Recording?
+  ) -> ModemSession {
     var settings = VirtualModem.Settings(scenario, isOnByDefault: true)
     settings.isFast = arguments.isGiven("fast")
-    let seed = arguments.seed(of: scenario)
-    var session = ModemSession(
-      host: ModemHost(
-        scenario,
-        settings: settings,
-        seed: seed,
-        network: arguments.text("net") == "real" ? .real : .scripted
-      ),
-      noise: Wire.noise(seed: seed),
-      network: NetworkCarrier(
-        dialling: Dialling(
-          arguments.hostMappings("map"),
-          isRemoteAllowed: arguments.isGiven("dial-remote")
-        )
-      ),
-      hasEnd: arguments.isGiven("scenario"),
-      log: output
+    let host = ModemHost(
+      scenario,
+      settings: settings,
+      seed: seed,
+      network: arguments.text("net") == "real" ? .real : .scripted
     )
-    return try session.run(on: &line)
+    let network = NetworkCarrier(
+      dialling: Dialling(
+        arguments.hostMappings("map"),
+        isRemoteAllowed: arguments.isGiven("dial-remote")
+      )
+    )
+    return ModemSession(
+      host: host,
+      ends: ends,
+      network: network,
+      ModemSession.Options(
+        isUSB: arguments.isGiven("usb"),
+        hasEnd: arguments.isGiven("scenario"),
+        log: output,
+        recording: recording
+      )
+    )
   }
 }

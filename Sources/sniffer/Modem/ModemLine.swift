@@ -2,8 +2,8 @@ import Primitives
 import SerialPort
 import Sockets
 
-/// Where the TE sits: behind a pseudo-terminal, or at the other end of a TCP
-/// connection.
+/// Where the TE sits: behind a pseudo-terminal, at the other end of a TCP
+/// connection, or of wires at a serial port.
 ///
 /// Over TCP one client is served at a time; when it leaves, the next one is
 /// taken, and what is said in between is lost, as on a wire that ends nowhere.
@@ -18,6 +18,12 @@ struct ModemLine: ~Copyable {
     self.hasBaud = hasBaud
   }
 
+  /// The rate of a serial port is what it was opened with.
+  init(_ port: consuming Port) {
+    line = Line(port)
+    hasBaud = false
+  }
+
   init(_ listener: consuming Listener) {
     self.listener = consume listener
     hasBaud = false
@@ -28,6 +34,14 @@ struct ModemLine: ~Copyable {
     guard hasBaud else { return nil }
     switch line {
     case .some(let line): return line.clientBaud
+    case .none: return nil
+    }
+  }
+
+  /// DTR, as far as a pseudo-terminal shows it: somebody has it open.
+  var hasClient: Bool? {
+    switch line {
+    case .some(let line): return line.hasClient
     case .none: return nil
     }
   }

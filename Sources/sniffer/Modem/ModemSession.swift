@@ -1,86 +1,95 @@
 import Manual
 import Primitives
+import Script
 import Simulation
 import VirtualModem
 
-/// A modem on its line and, with `--net real`, in the real network.
-///
-/// Bytes take the time that the line's rate gives them, and none on a line
-/// without rates.
-struct ModemSession: ~Copyable {
+/// A modem on its ports and, with `--net real`, in the real network.
+final class ModemSession {
   private var host: ModemHost
-  private var toTA = Wire()
-  private var toTE = Wire()
-  private var noise: SeededGenerator
+  private let ends: [ModemEnd]
   private var network: NetworkCarrier
-  /// The script's `end` ends the program.
-  private let hasEnd: Bool
-  private let log: Output
-  private let loop = PollLoop(clock: Clock())
-  private var isEnded = false
+  private let options: Options
+  /// The script has said `end`, and that ends the program.
+  private(set) var isEnded = false
+  private var isPlugged = true
+
+  struct Options {
+    /// The ports come and go with the module's firmware, as those of USB do.
+    var isUSB = false
+    /// The script's `end` ends the program.
+    var hasEnd = false
+    var log: Output
+    var recording: Recording?
+  }
 
   init(
     host: ModemHost,
-    noise: SeededGenerator,
+    ends: [ModemEnd],
     network: consuming NetworkCarrier,
-    hasEnd: Bool,
-    log: Output
+    _ options: Options
   ) {
     self.host = host
-    self.noise = noise
+    self.ends = ends
     self.network = network
-    self.hasEnd = hasEnd
-    self.log = log
+    self.options = options
   }
 
-  mutating func run(on line: inout ModemLine) throws(LineError) -> ExitCode {
-    while !isEnded {
-      if Interruption.isRequested { return .interrupted }
-      log.flush()
-      // What the TE sends waits in the system while the line is busy.
-      let isReading = toTA.nextArrival == nil
-      let interests = line.interests(isReading: isReading) + network.interests
-      _ = loop.wait(for: interests, until: deadline)
-      let bytes = try line.transfer(isReading: isReading)
-      if !bytes.isEmpty { toTA.send(bytes, baud: line.baud, at: loop.clock.now) }
-      while let chunk = toTA.receive(at: loop.clock.now) {
-        carryOut(.received(chunk.bytes, baud: chunk.baud), baud: line.baud)
+  var interests: [PollLoop.Interest] {
+    ends.flatMap(\.interests) + network.interests
+  }
+
+  func deadline(at now: Instant) -> Instant? {
+    var earliest = Instant.earlier(host.deadline, network.deadline(at: now))
+    for end in ends { earliest = Instant.earlier(earliest, end.deadline) }
+    return earliest
+  }
+
+  /// Does what is due, whoever it concerns.
+  func advance(at now: Instant) throws(LineError) {
+    for end in ends {
+      for chunk in try end.receive(at: now) {
+        options.recording?.add(chunk.bytes, .toTA, end.port, at: now)
+        guard let port = end.port else { continue }
+        carryOut(.received(chunk.bytes, baud: chunk.baud, port: port), at: now)
       }
-      let arrivals = network.advance(at: loop.clock.now)
-      for remark in arrivals.remarks {
-        log.writeLine("\(loop.clock.now.seconds)  network \(VisibleText.of(remark))")
-      }
-      for (id, event) in arrivals.events {
-        carryOut(.network(id: id, event), baud: line.baud)
-      }
-      if let deadline = host.deadline, loop.clock.now >= deadline {
-        carryOut(.deadlineReached, baud: line.baud)
-      }
-      while let chunk = toTE.receive(at: loop.clock.now) {
-        try line.write(chunk.bytes(at: line.baud, noise: &noise))
+      if let port = end.port, let isReady = end.terminalChange() {
+        carryOut(.terminalReady(isReady, port: port), at: now)
       }
     }
-    return .done
+    let arrivals = network.advance(at: now)
+    for remark in arrivals.remarks {
+      options.log.writeLine("\(now.seconds)  network \(VisibleText.of(remark))")
+    }
+    for (id, event) in arrivals.events { carryOut(.network(id: id, event), at: now) }
+    if let deadline = host.deadline, now >= deadline { carryOut(.deadlineReached, at: now) }
+    try deliver(at: now)
   }
 
-  private var deadline: Instant? {
-    let arrival = Instant.earlier(toTA.nextArrival, toTE.nextArrival)
-    let own = Instant.earlier(host.deadline, network.deadline(at: loop.clock.now))
-    return Instant.earlier(arrival, own)
+  /// Somebody has something happen in the world.
+  func happen(_ happening: Scenario.Happening, at now: Instant) throws(LineError) {
+    carryOut(.happened(happening), at: now)
+    try deliver(at: now)
   }
 
-  /// `baud` is the client's.
-  private mutating func carryOut(_ event: ModemHost.Event, baud: UInt32?) {
-    let now = loop.clock.now
+  private func deliver(at now: Instant) throws(LineError) {
+    for end in ends {
+      let bytes = try end.deliver(at: now)
+      if !bytes.isEmpty { options.recording?.add(bytes, .toTE, end.port, at: now) }
+    }
+    guard options.isUSB, host.modem.isOn != isPlugged else { return }
+    isPlugged = host.modem.isOn
+    for end in ends { try end.plug(isPlugged) }
+  }
+
+  private func carryOut(_ event: ModemHost.Event, at now: Instant) {
     let effects = host.handle(event, at: now)
-    let output = effects.output[.at]
-    if !output.isEmpty {
+    for end in ends {
+      guard let port = end.port else { continue }
       // Autobauding that has not settled yet speaks as it is spoken to.
-      toTE.send(output, baud: baud == nil ? nil : host.baud ?? baud, at: now)
+      end.send(effects.output[port], rate: host.baud, at: now)
     }
-    for id in effects.cancelledRequests {
-      network.cancel(id)
-    }
+    for id in effects.cancelledRequests { network.cancel(id) }
     for request in effects.requests {
       network.start(request, at: now)
       if case .http(let http) = request.action { tell(http, at: now) }
@@ -88,15 +97,17 @@ struct ModemSession: ~Copyable {
     if let request = effects.serverRequest { tell(request, at: now) }
     if let message = effects.submission {
       let text = VisibleText.of(message.userData.text)
-      log.writeLine("\(now.seconds)  sms     \(message.destination.text) \(text)")
+      options.log.writeLine("\(now.seconds)  sms     \(message.destination.text) \(text)")
     }
-    if let words = effects.happening { log.writeLine("\(now.seconds)  world   \(words)") }
-    if effects.isEnded, hasEnd { isEnded = true }
+    if let words = effects.happening {
+      options.log.writeLine("\(now.seconds)  world   \(VisibleText.of(words))")
+    }
+    if effects.isEnded, options.hasEnd { isEnded = true }
   }
 
   private func tell(_ request: HTTPRequest, at now: Instant) {
     let body = VisibleText.of(String(decoding: request.body, as: UTF8.self))
-    log.writeLine(
+    options.log.writeLine(
       "\(now.seconds)  server  \(request.method.rawValue) \(VisibleText.of(request.url)) \(body)"
     )
   }

@@ -16,11 +16,14 @@ enum ArgumentParser {
     case "--help", "-h": return .help(topic: nil)
     default: break
     }
-    guard let name = CommandName(rawValue: first) else {
+    // A command of two words goes before that of the first alone.
+    let two = arguments.prefix(2).joined(separator: " ")
+    let twoWords = arguments.count > 1 ? CommandName(rawValue: two) : nil
+    guard let name = twoWords ?? CommandName(rawValue: first) else {
       let words = CommandName.allCases.map(\.rawValue)
       throw .unknownCommand(found: first, suggestion: Suggestion.nearest(to: first, in: words))
     }
-    let rest = arguments.dropFirst()
+    let rest = arguments.dropFirst(twoWords == nil ? 1 : 2)
     let options = rest.prefix { $0 != "--" }
     if options.contains("--help") || options.contains("-h") {
       return .help(topic: name.rawValue)

@@ -1,7 +1,7 @@
 extension CommandTable {
   static let bench = CommandDefinition(
     name: .bench,
-    summary: "measure how fast a file of sentences, of AT lines or of both is read",
+    summary: "measure how fast a file is read, and how late modems answer",
     options: [
       OptionDefinition(
         name: "passes",
@@ -17,13 +17,14 @@ extension CommandTable {
     ],
     operand: OperandDefinition(
       valueName: "KIND FILE",
-      summary: "nmea, at or decode, and what to read",
+      summary: "nmea, at or decode, and what to read; or modem, and nothing",
       isList: true
     ),
     examples: [
       "sniffer bench nmea receiver.nmea",
       "sniffer bench at dialogue.txt --passes 50",
       "sniffer bench decode --json capture.txt",
+      "sniffer bench modem",
     ]
   )
 }

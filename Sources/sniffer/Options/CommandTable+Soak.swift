@@ -1,5 +1,4 @@
 import Primitives
-import Simulation
 
 extension CommandTable {
   static let soak = CommandDefinition(
@@ -20,7 +19,7 @@ extension CommandTable {
       ),
       OptionDefinition(
         name: "faults",
-        kind: .word(["all"] + RandomWorld.Trouble.allCases.map(\.rawValue)),
+        kind: .text(name: "VERB"),
         summary: "worlds in which only this goes wrong, by the verb that does it; one after the"
           + " other with all"
       ),

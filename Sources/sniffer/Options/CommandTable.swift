@@ -6,13 +6,14 @@ import Primitives
 /// here does not exist.
 enum CommandTable {
   static let commands: [CommandDefinition] = [
-    run, modem, soak, decode, explain, send, ports, bench, help,
+    run, modem, modemControl, soak, decode, explain, send, ports, bench, help,
   ]
 
   static func definition(of name: CommandName) -> CommandDefinition {
     switch name {
     case .run: run
     case .modem: modem
+    case .modemControl: modemControl
     case .soak: soak
     case .decode: decode
     case .explain: explain

@@ -19,6 +19,7 @@ struct CommandDefinition: Sendable {
 enum CommandName: String, CaseIterable, Sendable {
   case run
   case modem
+  case modemControl = "modem ctl"
   case soak
   case decode
   case explain

@@ -3,6 +3,7 @@ import Manual
 import Primitives
 import Script
 import Simulation
+import VirtualModem
 
 /// Writes what goes over the line to a `.trace` file while it happens.
 ///
@@ -36,7 +37,8 @@ final class Recording {
     _ place: Place
   ) throws(FileError) -> Recording? {
     guard let path = arguments.text("record") else { return nil }
-    return try Recording(to: path, headers: headers(place))
+    let title = "recorded by sniffer \(arguments.command.rawValue)"
+    return try Recording(to: path, headers: headers(place, title: title))
   }
 
   func add(_ entry: TimelineEntry) {
@@ -48,6 +50,18 @@ final class Recording {
     case .world, .state, .notice, .line, .request, .expectation:
       break  // Not on the line.
     }
+  }
+
+  /// What went over one of a modem's ports; `nil` is that of diagnostics.
+  func add(_ bytes: [UInt8], _ mark: Script.Mark, _ port: VirtualModem.Port?, at now: Instant) {
+    let name: String? =
+      switch port {
+      case .at: nil
+      case .modem: "modem"
+      case .nmea: "nmea"
+      case nil: "diagnostics"
+      }
+    write(writer.write(bytes, mark, port: name, at: now))
   }
 
   /// Writes what was held back and closes the file.
@@ -66,7 +80,7 @@ final class Recording {
   ///
   /// Only `captured` may be cited for what a module does, so it is claimed only
   /// where there is one.
-  static func headers(_ place: Place) -> [Script.Header] {
+  static func headers(_ place: Place, title: String) -> [Script.Header] {
     let (origin, source, port) =
       switch place {
       case .virtualModem: ("synthetic", "the virtual modem", "virtual")
@@ -75,7 +89,7 @@ final class Recording {
       case .other(let name): ("synthetic", "ours; captured if a module was behind the port", name)
       }
     return [
-      Script.Header("title", "recorded by sniffer run"),
+      Script.Header("title", title),
       Script.Header("module", "SIM7000"),
       Script.Header("firmware", "n/a"),
       Script.Header("origin", origin),

@@ -23,7 +23,7 @@ struct SoakCommand {
     guard let length = arguments.milliseconds("duration"),
       let seeds = arguments.integers("seeds")
     else { preconditionFailure("the table has no default") }
-    let troubles = troubles
+    let troubles = try troubles()
     if let seed = arguments.integer("print") {
       for trouble in troubles {
         output.write(RandomWorld(seed: UInt64(seed), length: length, only: trouble).text)
@@ -51,9 +51,15 @@ struct SoakCommand {
   }
 
   /// What goes wrong in the worlds of each round; `nil` is anything.
-  private var troubles: [RandomWorld.Trouble?] {
+  private func troubles() throws(UsageError) -> [RandomWorld.Trouble?] {
     guard let name = arguments.text("faults") else { return [nil] }
-    return RandomWorld.Trouble(rawValue: name).map { [$0] } ?? RandomWorld.Trouble.allCases
+    if name == "all" { return RandomWorld.Trouble.allCases }
+    guard let trouble = RandomWorld.Trouble(rawValue: name) else {
+      let names = RandomWorld.Trouble.allCases.map(\.rawValue)
+      let expected = "all or one of \(names.joined(separator: ", "))"
+      throw .invalidValue(option: "faults", found: name, expected: expected, .soak)
+    }
+    return [trouble]
   }
 
   private var jobs: Int { arguments.integer("jobs").map { Int($0) } ?? Self.processorCount }

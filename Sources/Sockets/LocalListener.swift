@@ -1,0 +1,46 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Waits for connections at a path in the file system.
+///
+/// Only who owns the socket may connect. The path is removed at the end.
+package struct LocalListener: ~Copyable {
+  private let listener: Listener
+  private let path: String
+
+  /// A socket that stands there and that nobody listens at is replaced; anything
+  /// else that stands there is left alone.
+  package init(path: String) throws(SocketError) {
+    let address = try SocketAddress.local(path: path)
+    if Self.isLeftOver(path, address) { unlink(path) }
+    listener = try Listener(on: address, isRemoteAllowed: false)
+    self.path = path
+    chmod(path, 0o600)
+  }
+
+  deinit {
+    unlink(path)
+  }
+
+  package var descriptor: Int32 { listener.descriptor }
+
+  /// The next client, or `nil` when none waits.
+  package func accept() throws(SocketError) -> Connection? {
+    try listener.accept()
+  }
+
+  /// A socket of a program that has ended without removing it.
+  private static func isLeftOver(_ path: String, _ address: SocketAddress) -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return false }
+    do throws(SocketError) {
+      _ = try Connection(to: address)
+      return false
+    } catch {
+      return error == .refused
+    }
+  }
+}

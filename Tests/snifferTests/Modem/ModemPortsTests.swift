@@ -1,0 +1,178 @@
+import Foundation
+import Primitives
+import Script
+import SerialPort
+import Testing
+
+@testable import sniffer
+
+@Suite("The ports of sniffer modem", .serialized)
+struct ModemPortsTests {
+  /// A program that is a modem, and what it has made.
+  private struct Modem {
+    let folder: URL
+    let program: Program
+
+    init(_ arguments: [String]) throws {
+      folder = try TemporaryFolder.make()
+      let place = folder.path
+      program = try Program(
+        ["modem", "--fast"] + arguments.map { $0.replacingOccurrences(of: "HERE", with: place) }
+      )
+      _ = try #require(program.waits(for: "ready at "), "\(program.errors)")
+    }
+
+    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+    func control(_ verbs: String...) throws -> (code: Int32?, output: String, errors: String) {
+      let ctl = try Program(["modem", "ctl", "--control", path("control")] + verbs)
+      let code = ctl.end(within: 20)
+      return (code, ctl.output, ctl.errors)
+    }
+
+    /// Ends it as Ctrl-C does.
+    func stop() -> Int32? {
+      program.interrupt()
+      let code = program.end(within: 20)
+      try? FileManager.default.removeItem(at: folder)
+      return code
+    }
+  }
+
+  /// A client that waits for what it expects.
+  private struct Client: ~Copyable {
+    private var port: SerialPort.Port
+
+    init(_ path: String) throws { port = try SerialPort.Port(path: path, baud: 115_200) }
+
+    /// Sends `text`; all that comes until `part` is there, or for ten seconds.
+    mutating func ask(_ text: String, until part: String) throws -> String {
+      try port.write(Array(text.utf8))
+      return try wait(for: part)
+    }
+
+    mutating func wait(for part: String) throws -> String {
+      var bytes: [UInt8] = []
+      let limit = Date() + 10
+      while Date() < limit {
+        _ = try port.read(into: &bytes)
+        let text = String(decoding: bytes, as: UTF8.self)
+        if text.contains(part) { return text }
+        usleep(2_000)
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  private static func waits(_ condition: () -> Bool) -> Bool {
+    let limit = Date() + 20
+    while Date() < limit {
+      if condition() { return true }
+      usleep(10_000)
+    }
+    return false
+  }
+
+  @Test("USB: AT and modem port answer, diagnostics is silent, NMEA speaks")
+  func usb() throws {
+    let modem = try Modem(["--usb", "HERE/usb"])
+    for name in ["ttyUSB2", "ttyUSB3"] {
+      var client = try Client(modem.path("usb/\(name)"))
+      #expect(try client.ask("AT\r", until: "OK") == "AT\r\r\nOK\r\n")
+    }
+    var silent = try Client(modem.path("usb/ttyUSB0"))
+    try #expect(silent.ask("AT\r", until: "") == "")
+    #expect(modem.stop() == 130)
+    #expect(!FileManager.default.fileExists(atPath: modem.path("usb/ttyUSB2")))
+  }
+
+  @Test("USB: the ports go and come back when the module restarts")
+  func restart() throws {
+    let modem = try Modem(["--usb", "HERE/usb", "--control", "HERE/control"])
+    let link = modem.path("usb/ttyUSB2")
+    let before = try FileManager.default.destinationOfSymbolicLink(atPath: link)
+    // Kept open, so that the system does not give the same number again.
+    let client = try Client(link)
+    #expect(try modem.control("reboot").code == 0)
+    #expect(
+      Self.waits {
+        let now = try? FileManager.default.destinationOfSymbolicLink(atPath: link)
+        return now != nil && now != before
+      }
+    )
+    _ = consume client
+    var next = try Client(link)
+    #expect(try next.ask("AT\r", until: "OK").contains("OK"))
+    #expect(modem.stop() == 130)
+  }
+
+  @Test("several modems have a folder each, and answer each for itself")
+  func count() throws {
+    let modem = try Modem(["--usb", "HERE/usb", "--count", "3"])
+    for index in 0..<3 {
+      #expect(Self.waits { FileManager.default.fileExists(atPath: modem.path("usb/2/ttyUSB3")) })
+      var client = try Client(modem.path("usb/\(index)/ttyUSB2"))
+      #expect(try client.ask("AT\r", until: "OK") == "AT\r\r\nOK\r\n")
+    }
+    #expect(modem.stop() == 130)
+  }
+
+  @Test("verbs come by the control port; what is wrong is told with its column")
+  func control() throws {
+    let modem = try Modem(["--pty", "HERE/pty", "--control", "HERE/control"])
+    var client = try Client(modem.path("pty"))
+    _ = try client.ask("AT\r", until: "OK")
+    let good = try modem.control("urc \"+CMTI: \\\"SM\\\",1\"", "battery 3.4V")
+    #expect(good.code == 0 && good.output == "ok\nok\n")
+    #expect(try client.wait(for: "\r\n+CMTI: \"SM\",1\r\n").contains("+CMTI"))
+    #expect(try client.ask("AT+CBC\r", until: "OK").contains(",3400\r\n"))
+    let bad = try modem.control("radio lots")
+    #expect(bad.code == 65)
+    #expect(bad.errors.contains("error: column 7: expected ") && bad.errors.contains("try `lost`"))
+    #expect(modem.stop() == 130)
+    #expect(!FileManager.default.fileExists(atPath: modem.path("control")))
+  }
+
+  @Test("a control port that nobody is behind is told, and so is one that is taken")
+  func refusedControl() throws {
+    let ctl = try Program(["modem", "ctl", "--control", "/nowhere/control", "reboot"])
+    #expect(ctl.end(within: 20) == 69)
+    let modem = try Modem(["--pty", "HERE/pty", "--control", "HERE/control"])
+    let second = try Program(
+      ["modem", "--pty", modem.path("other"), "--control", modem.path("control")]
+    )
+    #expect(second.end(within: 20) == 69)
+    #expect(modem.stop() == 130)
+  }
+
+  @Test("a recording has both directions, and is a trace after the end")
+  func recording() throws {
+    let modem = try Modem(["--usb", "HERE/usb", "--record", "HERE/it.trace"])
+    var client = try Client(modem.path("usb/ttyUSB2"))
+    _ = try client.ask("AT\r", until: "OK")
+    var second = try Client(modem.path("usb/ttyUSB3"))
+    _ = try second.ask("ATE1\r", until: "OK")
+    modem.program.interrupt()
+    #expect(modem.program.end(within: 20) == 130)
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: modem.path("it.trace"))))
+    let script = try Script(parsing: bytes)
+    #expect(script.headerFaults() == [])
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains(" > AT\\r\n") && text.contains(" < OK\\r\\n\n"))
+    #expect(text.contains(" >:modem ATE1\\r\n") && text.contains(" <:modem OK\\r\\n\n"))
+    try? FileManager.default.removeItem(at: modem.folder)
+  }
+
+  @Test("with a port it is at the other end of the wires")
+  func port() throws {
+    // Our end is the far side of a pseudo-terminal, as a board's would be.
+    let board = try ModemPeer { heard, now in
+      now < .zero + 3_000 && heard.isEmpty ? Array("AT\r".utf8) : []
+    }
+    let program = try Program(["modem", "--fast", "--port", board.path, "--baud", "19200"])
+    #expect(program.waits(for: "19200") != nil)
+    #expect(Self.waits { board.heard.contains("\r\nOK\r\n") })
+    program.interrupt()
+    #expect(program.end(within: 20) == 130)
+  }
+}
