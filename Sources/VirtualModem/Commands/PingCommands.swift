@@ -3,27 +3,37 @@ import Primitives
 /// Echo requests: `AT+CIPPING` over the toolkit's context, `AT+SNPING4` and
 /// `AT+SNPING6` over that of `AT+CNACT`.
 ///
-/// - Source: SIM7000 Series AT Command Manual V1.04, AT+CIPPING; V1.06, chapter 19.
+/// - Source: SIM7000 Series AT Command Manual V1.04, AT+CIPPING, whose test and read
+///   commands are as in SIM800 Series V1.09; V1.06, chapter 19.
 extension CommandTable {
   static let pingCommands: [CommandDefinition] = [
     CommandDefinition(
       "+CIPPING",
       [
-        .text(1...253, shown: "<IPaddr>"), .numbers(1...100).optional,
-        .numbers(0...1_024).optional, .numbers(1...600).optional, .numbers(1...255).optional,
-      ]
-    ) { modem, parameters, turn in
-      guard modem.hasToolkitContext else { return .failure(.operationNotAllowed) }
-      let series = PingSeries(
-        kind: .toolkit,
-        host: parameters.text(0) ?? "",
-        count: parameters.integer(1) ?? 4,
-        size: parameters.integer(2) ?? 8,
-        limit: Milliseconds(Int64(parameters.integer(3) ?? 100) * 100),
-        timeToLive: parameters.integer(4) ?? 64
-      )
-      return modem.begin(series, &turn)
-    },
+        .text(1...253), .numbers(1...100).optional, .numbers(0...1_024).optional,
+        .numbers(1...600).optional, .numbers(1...255).optional,
+      ],
+      test: .lines(["+CIPPING: (1-100),(0-1024),(1-600),(1-255)"]),
+      read: { modem, _, _ in
+        let values = modem.session.sockets.pingValues.map { String($0) }
+        return .line("+CIPPING: " + values.joined(separator: ","))
+      },
+      write: { modem, parameters, turn in
+        guard modem.hasToolkitContext else { return .failure(.operationNotAllowed) }
+        let defaults = ToolkitSockets().pingValues
+        let values = defaults.indices.map { parameters.integer($0 + 1) ?? defaults[$0] }
+        modem.session.sockets.pingValues = values
+        let series = PingSeries(
+          kind: .toolkit,
+          host: parameters.text(0) ?? "",
+          count: values[0],
+          size: values[1],
+          limit: Milliseconds(Int64(values[2]) * 100),
+          timeToLive: values[3]
+        )
+        return modem.begin(series, &turn)
+      }
+    ),
     CommandDefinition("+SNPING4", appPingParameters) { modem, parameters, turn in
       guard modem.session.appNetwork.state == .active else {
         return .failure(.operationNotAllowed)

@@ -48,6 +48,10 @@ struct ToolkitSockets: Sendable {
   var localPorts = [LocalPorts](repeating: LocalPorts(), count: count)
   /// `AT+CDNSCFG`.
   var nameServers = [Surroundings.Address](repeating: .init(0, 0, 0, 0), count: 2)
+  /// Of the last `AT+CIPPING`: how often, bytes, limit in tenths of a second, TTL.
+  ///
+  /// - Source: SIM7000 Series AT Command Manual V1.04, AT+CIPPING: the defaults.
+  var pingValues = [4, 8, 100, 64]
   /// Of the transparent mode: what has not been sent, and when it will be.
   var collected: [UInt8] = []
   var collectedTimer: Agenda.Ticket?
