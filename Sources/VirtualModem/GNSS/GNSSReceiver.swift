@@ -24,6 +24,8 @@ struct GNSSReceiver: Sendable {
   private(set) var deadline: Instant?
   /// The last epoch that somebody asked for: the same for all who ask.
   var epoch: NavigationState?
+  /// The sky as it came last: most events bring the same one.
+  private var sky: Surroundings.Sky?
   /// What was wrong with the receiver when it last looked.
   var condition = Surroundings.Receiver.working
   /// What a frozen receiver repeats.
@@ -51,8 +53,7 @@ struct GNSSReceiver: Sendable {
 
   mutating func turnOff(at now: Instant) {
     isOn = false
-    search.stop(at: now)
-    epoch = nil
+    stop(at: now)
     isThawed = frozen != nil
     frozen = nil
     deadline = nil
@@ -67,9 +68,8 @@ struct GNSSReceiver: Sendable {
   }
 
   mutating func restart(_ start: Start, hasPredictions: Bool, at now: Instant) {
-    search.stop(at: now)
+    stop(at: now)
     search.hasPredictions = hasPredictions
-    epoch = nil
     switch start {
     case .cold: search.forgetAll()
     case .warm: search.forgetOrbits()
@@ -77,8 +77,15 @@ struct GNSSReceiver: Sendable {
     }
   }
 
+  private mutating func stop(at now: Instant) {
+    search.stop(at: now)
+    sky = nil
+    epoch = nil
+  }
+
   mutating func observe(_ sky: Surroundings.Sky, utcMilliseconds: Int64, at now: Instant) {
-    guard isOn else { return }
+    guard isOn, sky != self.sky else { return }
+    self.sky = sky
     search.observe(
       sky.received(of: configuration.systems),
       utcMilliseconds: utcMilliseconds,
