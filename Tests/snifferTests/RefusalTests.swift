@@ -44,7 +44,7 @@ struct RefusalTests {
       Case("run --json=yes", .usage, "--json takes no value, found 'yes'"),
       Case("run --seed", .usage, "--seed needs a value"),
       Case("run here", .usage, "'here' has no place here"),
-      Case("modem", .usage, "one of --pty, --listen is needed"),
+      Case("modem", .usage, "one of --pty, --usb, --listen, --port is needed"),
       Case("help runn", .usage, "there is no topic 'runn'; did you mean run?"),
     ]
   )

@@ -63,6 +63,7 @@ struct ModemCommand {
   ) -> ModemSession {
     var settings = VirtualModem.Settings(scenario, isOnByDefault: true)
     settings.isFast = arguments.isGiven("fast")
+    settings.hasUSB = arguments.isGiven("usb")
     let host = ModemHost(
       scenario,
       settings: settings,
