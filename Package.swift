@@ -155,8 +155,8 @@ let package = Package(
     .testTarget(
       name: "snifferTests",
       dependencies: [
-        "sniffer", "Simulation", "VirtualModem", "Script", "Motion", "SerialPort", "Sockets",
-        "Primitives",
+        "sniffer", "Simulation", "VirtualModem", "World", "Script", "Motion", "SerialPort",
+        "Sockets", "GNSS", "Primitives",
       ],
       swiftSettings: strict
     ),
