@@ -45,7 +45,7 @@ extension CommandTable {
     ),
     CommandDefinition(
       "+SHREQ",
-      [.text(1...512, shown: "url"), .numbers(1...5)],
+      [.text(1...512, shown: "url"), .numbers(1...5).optional],
       read: { modem, _, _ in
         guard let request = modem.session.secure.request else { return .ok }
         return .line("+SHREQ: \"\(request.path)\",\(request.type)")
@@ -112,11 +112,20 @@ extension VirtualModem {
     return Answer(next: .entry(entry))
   }
 
+  /// The path, or the whole URL, and the type; the type alone with old firmware.
+  private func requestTarget(_ parameters: Parameters) -> (path: String, type: Int)? {
+    if let path = parameters.text(0), let type = parameters.integer(1) { return (path, type) }
+    guard settings.firmware.takesRequestTypeAlone, parameters.count == 1,
+      let type = parameters.integer(0, in: 1...5)
+    else { return nil }
+    return ("/", type)
+  }
+
   fileprivate mutating func startRequest(
     _ parameters: Parameters,
     _ turn: inout Turn
   ) -> Answer {
-    guard let path = parameters.text(0), let type = parameters.integer(1),
+    guard let (path, type) = requestTarget(parameters),
       session.secure.connection == .connected, session.secure.exchange == nil,
       let server = memory.secure.server
     else { return .error }

@@ -123,7 +123,7 @@ extension VirtualModem.Firmware {
     "\(baseband.rawValue)B\(Decimal.padded(Int64(build), digits: 2))\(model)"
   }
 
-  /// `AT+SHREQ` takes the type of the request and no path.
+  /// `AT+SHREQ` takes the type of the request without a path, too.
   ///
   /// - Source: botletics, SSL log 1, of a 1351B05.
   package var takesRequestTypeAlone: Bool { edition <= .v103 }

@@ -88,6 +88,7 @@ extension VirtualModem {
   private mutating func secureBroker(_ turn: inout Turn) {
     let configuration = session.mqtt.configuration
     guard let index = configuration.contextIndex else { return greetBroker(&turn) }
+    guard !settings.firmware.failsSecureMQTT else { return loseBroker(&turn) }
     let handshake = handshake(
       host: configuration.host,
       port: configuration.port,

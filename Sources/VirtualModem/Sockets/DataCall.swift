@@ -36,7 +36,10 @@ extension VirtualModem {
   }
 
   mutating func call(_ context: Int, _ turn: Turn) -> Answer {
-    guard Self.isContext(context), canCall(on: turn.port, turn) else {
+    let isOnUART = turn.port == .at && !settings.hasUSB
+    guard Self.isContext(context), canCall(on: turn.port, turn),
+      !(isOnUART && settings.firmware.failsPPPOnUART)
+    else {
       return Answer(next: .result(.noCarrier))
     }
     return .wait(CallTiming.setup, aborted: .noCarrier) { modem, turn in
