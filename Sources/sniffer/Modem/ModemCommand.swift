@@ -11,6 +11,7 @@ struct ModemCommand {
   let errors: Output
 
   func run() throws(UsageError) -> ExitCode {
+    let firmware = try firmware()
     let scenario: Scenario
     let recording: Recording?
     do {
@@ -24,7 +25,7 @@ struct ModemCommand {
       return errors.tell(error, of: .modem)
     }
     do throws(LineError) {
-      let code = try serve(scenario, recording)
+      let code = try serve(scenario, firmware, recording)
       if let failure = recording?.failure { return errors.tell(failure, of: .modem) }
       return code
     } catch {
@@ -32,7 +33,21 @@ struct ModemCommand {
     }
   }
 
-  private func serve(_ scenario: Scenario, _ recording: Recording?) throws(LineError) -> ExitCode {
+  /// `nil` is the scenario's.
+  private func firmware() throws(UsageError) -> VirtualModem.Firmware? {
+    guard let name = arguments.text("firmware") else { return nil }
+    guard let firmware = VirtualModem.Firmware(named: name) else {
+      let expected = "one of " + VirtualModem.Firmware.names.joined(separator: ", ")
+      throw .invalidValue(option: "firmware", found: name, expected: expected, .modem)
+    }
+    return firmware
+  }
+
+  private func serve(
+    _ scenario: Scenario,
+    _ firmware: VirtualModem.Firmware?,
+    _ recording: Recording?
+  ) throws(LineError) -> ExitCode {
     let seed = arguments.seed(of: scenario)
     let ports = ModemPorts(arguments: arguments, errors: errors, seed: seed)
     let count = arguments.integer("count").map { Int($0) } ?? 1
@@ -46,6 +61,7 @@ struct ModemCommand {
       sessions.append(
         session(
           scenario,
+          firmware,
           seed: seed &+ UInt64(index),
           ends: try ports.ends(index, of: count),
           recording: index == 0 ? recording : nil
@@ -57,6 +73,7 @@ struct ModemCommand {
 
   private func session(
     _ scenario: Scenario,
+    _ firmware: VirtualModem.Firmware?,
     seed: UInt64,
     ends: [ModemEnd],
     recording: Recording?
@@ -64,6 +81,7 @@ struct ModemCommand {
     var settings = VirtualModem.Settings(scenario, isOnByDefault: true)
     settings.isFast = arguments.isGiven("fast")
     settings.hasUSB = arguments.isGiven("usb")
+    if let firmware { settings.firmware = firmware }
     let host = ModemHost(
       scenario,
       settings: settings,

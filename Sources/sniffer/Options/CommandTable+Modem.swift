@@ -40,6 +40,11 @@ extension CommandTable {
         excludes: ["port"]
       ),
       OptionDefinition(
+        name: "firmware",
+        kind: .text(name: "NAME"),
+        summary: "what the module runs, such as 1529B08SIM7000G"
+      ),
+      OptionDefinition(
         name: "mode",
         kind: .fileMode,
         summary: "who may open the pseudo-terminal, as for chmod",

@@ -82,8 +82,24 @@ struct ModemPortsTests {
     }
     var silent = try Client(modem.path("usb/ttyUSB0"))
     try #expect(silent.ask("AT\r", until: "") == "")
+    var sentences = try Client(modem.path("usb/ttyUSB1"))
+    var commands = try Client(modem.path("usb/ttyUSB2"))
+    #expect(try commands.ask("AT+CGNSPWR=1\r", until: "OK").hasSuffix("OK\r\n"))
+    #expect(try sentences.wait(for: "GGA,").contains("$G"))
     #expect(modem.stop() == 130)
     #expect(!FileManager.default.fileExists(atPath: modem.path("usb/ttyUSB2")))
+  }
+
+  @Test("--firmware is what the module says of itself")
+  func firmware() throws {
+    let modem = try Modem(["--pty", "HERE/modem", "--firmware", "1529B08SIM7000G"])
+    var client = try Client(modem.path("modem"))
+    #expect(
+      try client.ask("ATE0;+CGMR\r", until: "OK").hasSuffix(
+        "\r\nRevision:1529B08SIM7000G\r\n\r\nOK\r\n"
+      )
+    )
+    #expect(modem.stop() == 130)
   }
 
   @Test("USB: the ports go and come back when the module restarts")
