@@ -94,6 +94,7 @@ struct Session: Sendable {
   var bearers = [Bearer](repeating: Bearer(), count: Bearer.count)
   var http: HTTPService
   var appNetwork = AppNetwork()
+  var download = FileDownload()
   var secure = SecureService()
   var mqtt = MQTTService()
   var tls = [TLSContext](repeating: TLSContext(), count: TLSContext.count)

@@ -19,7 +19,7 @@ enum CommandTable {
     CommandChapter("Packet contexts", contextCommands),
     CommandChapter("TCP and UDP toolkit", toolkitCommands + socketCommands + socketSettingCommands),
     CommandChapter("Bearer", bearerCommands),
-    CommandChapter("HTTP", httpCommands),
+    CommandChapter("HTTP", httpCommands + httpFileCommands),
     CommandChapter("App network", appNetworkCommands),
     CommandChapter("Location", locationCommands),
     CommandChapter("HTTPS", secureCommands + secureRequestCommands),

@@ -56,12 +56,13 @@ extension VirtualModem {
     return .ok
   }
 
-  /// Takes certificates over from a file.
+  /// Takes certificates over from files, which must be there.
   private func convert(_ parameters: Parameters) -> Answer {
     guard (3...5).contains(parameters.count), parameters.integer(1, in: 1...3) != nil,
-      let name = parameters.text(2), !name.isEmpty
+      let name = parameters.text(2), memory.files["/customer/" + name] != nil
     else { return .error }
-    return .ok
+    guard let key = parameters.text(3) else { return .ok }
+    return memory.files["/customer/" + key] == nil ? .error : .ok
   }
 
   /// What the module brings to a handshake with `host` by context `index`.
