@@ -134,7 +134,7 @@ let package = Package(
         "Simulation", "Script", "World", "VirtualModem", "Manual", "Tracker", "SIM7000", "GNSS",
         "Primitives",
       ],
-      exclude: ["Walk"],
+      exclude: ["Replay", "Walk"],
       swiftSettings: strict
     ),
     .testTarget(

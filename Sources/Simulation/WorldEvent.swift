@@ -67,8 +67,9 @@ enum WorldEvent: Equatable, Sendable {
     case "battery": return [.battery(millivolts: Int32(verb.integer("voltage")))]
     case "server":
       let after = verb.milliseconds(ifPresent: "after")
-      return [answers(Int(verb.integer("status")), after: after)]
-    case "http": return [answers(Int(verb.integer("status")), after: nil)]
+      let body = Array((verb.word(ifPresent: "says") ?? "").utf8)
+      return [answers(Int(verb.integer("status")), body, after: after)]
+    case "http": return [answers(Int(verb.integer("status")), [], after: nil)]
     case "fix": return [.sky(World.Sky(verb.word("state") == "lost" ? .none : .open))]
     case "network":
       return [.server(ServerBehaviour(reaction(verb.word("fault"))), forRequests: nil)]
@@ -88,9 +89,13 @@ enum WorldEvent: Equatable, Sendable {
   }
 
   /// From 600 on it is the module that says it.
-  private static func answers(_ status: Int, after: Milliseconds?) -> World.Change {
+  private static func answers(
+    _ status: Int,
+    _ body: [UInt8],
+    after: Milliseconds?
+  ) -> World.Change {
     let reaction: ServerBehaviour.Reaction =
-      status < 600 ? .status(status, body: []) : .moduleStatus(status)
+      status < 600 ? .status(status, body: body) : .moduleStatus(status)
     return .server(ServerBehaviour(reaction, latency: after), forRequests: nil)
   }
 

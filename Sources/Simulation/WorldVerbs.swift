@@ -92,6 +92,7 @@ extension VerbTable {
         [
           Parameter("status", .integer(100...606)),
           Parameter("after", .quantity(.milliseconds, 0...300_000), .named, .optional),
+          Parameter("says", .text(limit: 4_096), .clause, .optional),
         ],
         "The status with which the server answers from now on; from 600 on the module says it."
       ),

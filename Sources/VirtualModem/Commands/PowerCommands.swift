@@ -116,7 +116,8 @@ extension VirtualModem {
     if level == 0 {
       session.isSIMInitialised = false
       session.isUnlocked = false
-      return Answer(lines: ["+CPIN: NOT READY"])
+      // A card that is not there does not go.
+      return turn.surroundings.sim.state == .absent ? .ok : Answer(lines: ["+CPIN: NOT READY"])
     }
     if before == 0 { initialiseSIM(announces: true, &turn) }
     return .ok
