@@ -38,33 +38,11 @@ extension CommandTable {
     ),
   ]
 
-  private static let facilities = Parameter.words(
-    "AB",
-    "AC",
-    "AG",
-    "AI",
-    "AO",
-    "IR",
-    "OI",
-    "OX",
-    "SC",
-    "FD",
-    "PN",
-    "PU",
-    "PP"
+  private static let barrings = FacilityLock.allBarring + FacilityLock.barring
+  private static let facilities = Parameter(
+    domain: .words(barrings + ["SC", "FD", "PN", "PU", "PP"])
   )
-  private static let passwords = Parameter.words(
-    "AB",
-    "AC",
-    "AG",
-    "AI",
-    "AO",
-    "IR",
-    "OI",
-    "OX",
-    "SC",
-    "P2"
-  )
+  private static let passwords = Parameter(domain: .words(barrings + ["SC", "P2"]))
 }
 
 /// `<fac>`.
