@@ -120,7 +120,7 @@ extension VirtualModem {
       && !url.lowercased().hasPrefix("https://")
     let request = HTTPRequest(
       method: method,
-      url: url.lowercased().hasPrefix("http://") ? url : "http://" + url,
+      url: HTTPRequest.url(url),
       contentType: parameters.contentType,
       fields: parameters.fields,
       body: method == .post ? session.http.body : []

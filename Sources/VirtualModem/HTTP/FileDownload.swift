@@ -23,7 +23,6 @@ extension VirtualModem {
   }
 
   private mutating func tryDownload(_ turn: inout Turn) {
-    let url = session.download.url
     session.download.triesLeft -= 1
     // As for AT+HTTPACTION, nothing goes out without a bearer.
     guard session.bearers.contains(where: { $0.status == .connected }) else {
@@ -35,7 +34,7 @@ extension VirtualModem {
     }
     let request = HTTPRequest(
       method: .get,
-      url: url.lowercased().hasPrefix("http://") ? url : "http://" + url,
+      url: HTTPRequest.url(session.download.url),
       contentType: nil,
       body: []
     )

@@ -46,6 +46,11 @@ package struct HTTPRequest: Equatable, Sendable {
     self.fields = fields
     self.body = body
   }
+
+  /// What the TE named, with the scheme that it may leave out.
+  static func url(_ named: String) -> String {
+    named.lowercased().hasPrefix("http://") ? named : "http://" + named
+  }
 }
 
 /// What came of a request.
