@@ -22,28 +22,19 @@ struct HTTPParameters: Equatable, Sendable {
     func text() -> String? { parameters.text(1) }
     func number(_ range: ClosedRange<Int>) -> Int? { parameters.integer(1, in: range) }
     switch key.uppercased() {
-    case "CID": return assign(number(1...Bearer.count), to: \.profile)
-    case "URL": return assign(text().flatMap { $0.isEmpty ? nil : $0 }, to: \.url)
-    case "UA": return assign(text(), to: \.userAgent)
-    case "PROIP": return assign(text(), to: \.proxy)
-    case "PROPORT": return assign(number(0...65_535), to: \.proxyPort)
-    case "REDIR": return assign(number(0...1).map { $0 == 1 }, to: \.followsRedirection)
-    case "BREAK": return assign(number(0...Int(Int32.max)), to: \.firstByte)
-    case "BREAKEND": return assign(number(0...Int(Int32.max)), to: \.lastByte)
-    case "TIMEOUT": return assign(number(30...1_000), to: \.timeLimitSeconds)
-    case "CONTENT": return assign(text().map { $0 as String? }, to: \.contentType)
-    case "USERDATA": return assign(text(), to: \.userData)
+    case "CID": return number(1...Bearer.count).store(in: &profile)
+    case "URL": return text().flatMap { $0.isEmpty ? nil : $0 }.store(in: &url)
+    case "UA": return text().store(in: &userAgent)
+    case "PROIP": return text().store(in: &proxy)
+    case "PROPORT": return number(0...65_535).store(in: &proxyPort)
+    case "REDIR": return number(0...1).map { $0 == 1 }.store(in: &followsRedirection)
+    case "BREAK": return number(0...Int(Int32.max)).store(in: &firstByte)
+    case "BREAKEND": return number(0...Int(Int32.max)).store(in: &lastByte)
+    case "TIMEOUT": return number(30...1_000).store(in: &timeLimitSeconds)
+    case "CONTENT": return text().map { $0 as String? }.store(in: &contentType)
+    case "USERDATA": return text().store(in: &userData)
     default: return false
     }
-  }
-
-  private mutating func assign<Value>(
-    _ value: Value?,
-    to path: WritableKeyPath<HTTPParameters, Value>
-  ) -> Bool {
-    guard let value else { return false }
-    self[keyPath: path] = value
-    return true
   }
 
   /// Tag after tag; the layout is in no log.

@@ -119,3 +119,12 @@ struct Parameters: Equatable, Sendable {
     return .quoted(Array(content))
   }
 }
+
+extension Optional {
+  /// Puts a value that was in its range where it belongs; false without one.
+  func store(in place: inout Wrapped) -> Bool {
+    guard let self else { return false }
+    place = self
+    return true
+  }
+}

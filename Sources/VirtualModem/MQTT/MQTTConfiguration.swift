@@ -23,15 +23,15 @@ struct MQTTConfiguration: Equatable, Sendable {
   mutating func set(_ key: String, _ parameters: Parameters) -> Bool {
     switch key.uppercased() {
     case "URL": return setServer(parameters)
-    case "CLIENTID": return assign(parameters.text(1, max: Self.textMax), to: \.client)
-    case "KEEPTIME": return assign(parameters.integer(1, in: 0...65_535), to: \.keepTime)
-    case "CLEANSS": return assign(parameters.integer(1, in: 0...1).map { $0 == 1 }, to: \.isClean)
-    case "USERNAME": return assign(parameters.text(1, max: Self.textMax), to: \.user)
-    case "PASSWORD": return assign(parameters.text(1, max: Self.textMax), to: \.password)
-    case "QOS": return assign(parameters.integer(1, in: 0...2), to: \.quality)
-    case "TOPIC": return assign(parameters.text(1, max: Self.textMax), to: \.topic)
-    case "MESSAGE": return assign(parameters.text(1, max: Self.textMax), to: \.message)
-    case "RETAIN": return assign(parameters.integer(1, in: 0...1).map { $0 == 1 }, to: \.isRetained)
+    case "CLIENTID": return parameters.text(1, max: Self.textMax).store(in: &client)
+    case "KEEPTIME": return parameters.integer(1, in: 0...65_535).store(in: &keepTime)
+    case "CLEANSS": return parameters.integer(1, in: 0...1).map { $0 == 1 }.store(in: &isClean)
+    case "USERNAME": return parameters.text(1, max: Self.textMax).store(in: &user)
+    case "PASSWORD": return parameters.text(1, max: Self.textMax).store(in: &password)
+    case "QOS": return parameters.integer(1, in: 0...2).store(in: &quality)
+    case "TOPIC": return parameters.text(1, max: Self.textMax).store(in: &topic)
+    case "MESSAGE": return parameters.text(1, max: Self.textMax).store(in: &message)
+    case "RETAIN": return parameters.integer(1, in: 0...1).map { $0 == 1 }.store(in: &isRetained)
     default: return false
     }
   }
@@ -66,15 +66,6 @@ struct MQTTConfiguration: Equatable, Sendable {
     guard let number = UInt16(text[text.index(after: colon)...]), number > 0 else { return false }
     host = String(text[..<colon])
     port = number
-    return true
-  }
-
-  private mutating func assign<Value>(
-    _ value: Value?,
-    to path: WritableKeyPath<MQTTConfiguration, Value>
-  ) -> Bool {
-    guard let value else { return false }
-    self[keyPath: path] = value
     return true
   }
 
