@@ -75,9 +75,7 @@ struct ReplayTests {
 
 /// The terminal of one dialogue.
 private struct Replayer {
-  private var host: ModemHost
-  private var now = Instant.zero
-  private var said: [UInt8] = []
+  private var modem: ModemDriver
 
   /// Project value: no answer of the dialogues takes the module longer.
   private static let longestAnswer: Int64 = 180_000
@@ -109,12 +107,8 @@ private struct Replayer {
   }
 
   private init(_ dialogue: ReplayScript.Dialogue) throws {
-    let text = (["#!sniffer 1"] + dialogue.headers).joined(separator: "\n") + "\n"
-    let scenario = try Scenario(parsing: Array(text.utf8))
-    var settings = VirtualModem.Settings(scenario, isOnByDefault: true)
-    settings.hasPositionNoise = false
-    host = ModemHost(scenario, settings: settings, seed: scenario.seed)
-    run(for: 20_000)
+    modem = try ModemDriver(headers: dialogue.headers)
+    modem.run(for: 20_000)
     for step in dialogue.preparation { try take(step) }
   }
 
@@ -123,18 +117,14 @@ private struct Replayer {
   private mutating func take(_ step: ReplayScript.Step) throws {
     switch step {
     case .world(let verb):
-      try change(verb)
+      try modem.change(verb)
       return
     case .send(let bytes):
-      send(bytes)
-      run(for: Self.preparation)
-    case .wait(let milliseconds): run(for: milliseconds)
+      modem.send(bytes)
+      modem.run(for: Self.preparation)
+    case .wait(let milliseconds): modem.run(for: milliseconds)
     }
-    said = []
-  }
-
-  private mutating func change(_ verb: String) throws {
-    handle(.happened(try Scenario.Happening(parsing: Array(verb.utf8), line: 1)))
+    modem.said = VirtualModem.Output()
   }
 
   /// Sends the command and returns the lines that come, up to as many as the transcript has.
@@ -142,46 +132,29 @@ private struct Replayer {
     _ exchange: ReplayTranscript.Exchange,
     typing payload: [UInt8]?
   ) -> [String] {
-    if !exchange.command.isEmpty { send(Array("\(exchange.command)\r".utf8)) }
+    if !exchange.command.isEmpty { modem.send(Array("\(exchange.command)\r".utf8)) }
     let longest = exchange.answer.isEmpty ? Self.longestSilence : Self.longestAnswer
-    let end = now + Milliseconds(longest)
+    let end = modem.now + Milliseconds(longest)
     var payload = payload
-    while lines(of: exchange).count < max(exchange.answer.count, 1), now < end {
-      run(for: Self.quiet)
+    while lines(of: exchange).count < max(exchange.answer.count, 1), modem.now < end {
+      modem.run(for: Self.quiet)
       if let bytes = payload, lines(of: exchange).last == ">" {
-        send(bytes)
+        modem.send(bytes)
         payload = nil
       }
     }
-    run(for: Self.pause)
-    defer { said = [] }
+    modem.run(for: Self.pause)
+    defer { modem.said = VirtualModem.Output() }
     return lines(of: exchange)
   }
 
   /// What was said so far, without the echo.
   private func lines(of exchange: ReplayTranscript.Exchange) -> [String] {
-    var lines = String(decoding: said, as: UTF8.self)
+    var lines = String(decoding: modem.said[.at], as: UTF8.self)
       .split(omittingEmptySubsequences: true) { $0.isNewline }
       .map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty }
     if let echo = lines.firstIndex(of: exchange.command) { lines.remove(at: echo) }
     return lines
-  }
-
-  private mutating func send(_ bytes: [UInt8]) {
-    handle(.received(bytes, baud: nil))
-  }
-
-  private mutating func run(for milliseconds: Int64) {
-    let end = now + Milliseconds(milliseconds)
-    while let deadline = host.deadline, deadline <= end {
-      now = max(now, deadline)
-      handle(.deadlineReached)
-    }
-    now = end
-  }
-
-  private mutating func handle(_ event: ModemHost.Event) {
-    said += host.handle(event, at: now).output[.at]
   }
 }

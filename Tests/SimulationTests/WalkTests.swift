@@ -45,24 +45,18 @@ struct WalkTests {
 
 /// Walks one section.
 private struct Walker {
-  private var host: ModemHost
-  private var now = Instant.zero
-  private var said = VirtualModem.Output()
+  private var modem: ModemDriver
   private var expected = VirtualModem.Output()
   /// The line whose answer is being read.
   private var number: Int
 
   init(_ section: WalkScript.Section) throws {
-    let text = (["#!sniffer 1"] + section.headers).joined(separator: "\n") + "\n"
-    let scenario = try Scenario(parsing: Array(text.utf8))
-    var settings = VirtualModem.Settings(scenario, isOnByDefault: true)
-    settings.hasPositionNoise = false
-    host = ModemHost(scenario, settings: settings, seed: scenario.seed)
+    modem = try ModemDriver(headers: section.headers)
     number = section.number
     guard !section.isFresh else { return }
-    handle(.received(Array("ATE0\r".utf8), baud: nil))
-    run(for: 20_000)
-    said = VirtualModem.Output()
+    modem.send(Array("ATE0\r".utf8))
+    modem.run(for: 20_000)
+    modem.said = VirtualModem.Output()
   }
 
   /// Returns what is wrong, if something is.
@@ -75,11 +69,10 @@ private struct Walker {
     number = line.number
     switch line.step {
     case .send(let bytes, let port):
-      handle(.received(bytes, baud: nil, port: port))
-      run(for: 5)
-    case .world(let text):
-      handle(.happened(try Scenario.Happening(parsing: Array(text.utf8), line: line.number)))
-    case .wait(let milliseconds): run(for: milliseconds)
+      modem.send(bytes, port: port)
+      modem.run(for: 5)
+    case .world(let verb): try modem.change(verb, line: line.number)
+    case .wait(let milliseconds): modem.run(for: milliseconds)
     case .expect: break
     }
     return nil
@@ -87,8 +80,9 @@ private struct Walker {
 
   /// Compares what was said with what had to be, and begins afresh.
   mutating func settle() -> String? {
+    let said = modem.said
     defer {
-      said = VirtualModem.Output()
+      modem.said = VirtualModem.Output()
       expected = VirtualModem.Output()
     }
     for port in VirtualModem.Port.allCases where said[port] != expected[port] {
@@ -96,22 +90,6 @@ private struct Walker {
         "\(number): port \(port): expected \(spelt(expected[port])), found \(spelt(said[port]))"
     }
     return nil
-  }
-
-  private mutating func run(for milliseconds: Int64) {
-    let end = now + Milliseconds(milliseconds)
-    while let deadline = host.deadline, deadline <= end {
-      now = max(now, deadline)
-      handle(.deadlineReached)
-    }
-    now = end
-  }
-
-  private mutating func handle(_ event: ModemHost.Event) {
-    let effects = host.handle(event, at: now)
-    for port in VirtualModem.Port.allCases {
-      said[port] += effects.output[port]
-    }
   }
 
   private func spelt(_ bytes: [UInt8]) -> String {
