@@ -50,36 +50,6 @@ struct Curvature: Equatable {
   }()
 }
 
-/// A vector in the frame of the ellipsoid's axes: x to longitude 0 on the
-/// equator, z to the north pole.
-struct Vector: Equatable {
-  var x: Double
-  var y: Double
-  var z: Double
-
-  static func + (left: Vector, right: Vector) -> Vector {
-    Vector(x: left.x + right.x, y: left.y + right.y, z: left.z + right.z)
-  }
-
-  static func * (vector: Vector, factor: Double) -> Vector {
-    Vector(x: vector.x * factor, y: vector.y * factor, z: vector.z * factor)
-  }
-
-  func dot(_ other: Vector) -> Double {
-    x * other.x + y * other.y + z * other.z
-  }
-
-  func cross(_ other: Vector) -> Vector {
-    Vector(
-      x: y * other.z - z * other.y,
-      y: z * other.x - x * other.z,
-      z: x * other.y - y * other.x
-    )
-  }
-
-  var length: Double { dot(self).squareRoot() }
-}
-
 /// The directions up, east and north at one place.
 struct LocalFrame: Equatable {
   let up: Vector

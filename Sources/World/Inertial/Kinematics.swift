@@ -1,0 +1,25 @@
+package import Primitives
+
+/// What an ideal inertial sensor that is fixed to the body would feel.
+package struct Kinematics: Equatable, Sendable {
+  /// Specific force in the body's frame, in g: acceleration less gravity.
+  package var force: Vector
+  /// Rate of turn about the body's axes, in degrees per second.
+  package var rotation: Vector
+  /// Of the sensor, in degrees Celsius.
+  package var temperature: Double
+
+  /// Upright and at rest: gravity alone, along the body's z axis.
+  package static let resting = Kinematics(
+    force: Vector(x: 0, y: 0, z: 1),
+    rotation: Vector(x: 0, y: 0, z: 0),
+    temperature: 20
+  )
+}
+
+extension World {
+  /// What acts on the body at `now`.
+  package func kinematics(at now: Instant) -> Kinematics {
+    .resting
+  }
+}
