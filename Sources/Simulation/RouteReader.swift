@@ -61,13 +61,15 @@ package struct RouteReader: Sendable {
     let percent = Int32(verb.integer("speed"))
     switch route {
     case .timed(let route):
-      return [.replay(route, speedPercent: percent)]
+      return [.motion(.replay(route, speedPercent: percent))]
     case .places(let places):
       guard let first = places.first else { return [] }
       let speed = verb.integer("pace") * Int64(percent) / 100
       return [
-        .place(first),
-        .route(Array(places.dropFirst()), speedMillimetresPerSecond: Int32(clamping: speed)),
+        .motion(.place(first)),
+        .motion(
+          .route(Array(places.dropFirst()), speedMillimetresPerSecond: Int32(clamping: speed))
+        ),
       ]
     }
   }

@@ -46,15 +46,15 @@ enum WorldEvent: Equatable, Sendable {
     switch verb.name {
     case "place":
       let altitude = verb.integer(ifPresent: "altitude").map {
-        World.Change.altitude(millimetres: Int32($0))
+        World.Change.motion(.altitude(millimetres: Int32($0)))
       }
-      return [.place(position(verb.position("position")))] + (altitude.map { [$0] } ?? [])
+      return [.motion(.place(position(verb.position("position"))))] + (altitude.map { [$0] } ?? [])
     case "travel":
       let speed = Int32(verb.integer("speed"))
       return [
-        .route(verb.positions("position").map(position), speedMillimetresPerSecond: speed)
+        .motion(.route(verb.positions("position").map(position), speedMillimetresPerSecond: speed))
       ]
-    case "stop": return [.stop]
+    case "stop": return [.motion(.stop)]
     case "sky": return [.sky(World.Sky(sky(verb.word("view"))))]
     case "canyon":
       let street = Int32(verb.integer("street"))

@@ -1,28 +1,11 @@
-package import GNSS
-
 extension World {
   /// What a script can do to the world.
   ///
   /// Numbers outside the ranges named here are taken as the nearest end: who
   /// reads a script refuses them before.
   package enum Change: Equatable, Sendable {
-    /// Puts the body there at once, at rest.
-    case place(Position)
-    /// Above mean sea level.
-    case altitude(millimetres: Int32)
-    /// Moves off at once along the shortest way, at a constant speed of
-    /// `World.speeds`, and rests at the end.
-    case travel(to: Position, speedMillimetresPerSecond: Int32)
-    /// The same, through each of the places.
-    case route([Position], speedMillimetresPerSecond: Int32)
-    /// Is at the first place of a recorded trip at once, and makes the trip again
-    /// at so many hundredths of its speed, of `World.replaySpeeds`.
-    case replay(TimedRoute, speedPercent: Int32)
-    /// Strolls about, anywhere within `World.walkRadii` of here, at up to the
-    /// speed given, until something else is said.
-    case walk(radiusMillimetres: Int32, speedMillimetresPerSecond: Int32)
-    /// Rests where it is.
-    case stop
+    /// Where the body is, and how it goes on from there.
+    case motion(MotionChange)
     case sky(Sky)
     case receiver(Receiver)
     case radio(Radio)
@@ -83,22 +66,6 @@ extension World {
     /// No masts and no shade: the same signal everywhere.
     case plain
   }
-
-  /// In millimetres a second.
-  ///
-  /// Project value: from a crawl that is still a motion to 1,000 m/s, beyond
-  /// anything that carries a tracker.
-  package static let speeds: ClosedRange<Int32> = 1...1_000_000
-
-  /// In hundredths of the recorded speed.
-  ///
-  /// Project value: from a hundredth to a thousand times: a year in nine hours.
-  package static let replaySpeeds: ClosedRange<Int32> = 1...100_000
-
-  /// In millimetres.
-  ///
-  /// Project value: from a step to a day's walk.
-  package static let walkRadii: ClosedRange<Int32> = 1_000...50_000_000
 
   /// Project value: above what the module survives.
   package static let supplyMillivoltsMax: Int32 = 5_000

@@ -56,8 +56,7 @@ package struct World: Equatable, Sendable {
   /// Makes `change` true from `now` on.
   package mutating func apply(_ change: Change, at now: Instant) {
     switch change {
-    case .place, .altitude, .travel, .route, .replay, .walk, .stop:
-      applyMotion(change, at: now)
+    case .motion(let change): apply(change, at: now)
     case .sky(let sky): self.sky = sky
     case .receiver(let receiver): self.receiver = receiver
     case .radio(let radio): self.radio = radio
@@ -95,7 +94,7 @@ package struct World: Equatable, Sendable {
     }
   }
 
-  private mutating func applyMotion(_ change: Change, at now: Instant) {
+  private mutating func apply(_ change: MotionChange, at now: Instant) {
     // A height that the motion had stays when the motion ends.
     altitudeMillimetres = motion.altitudeMillimetres(at: now) ?? altitudeMillimetres
     switch change {
@@ -118,9 +117,6 @@ package struct World: Equatable, Sendable {
         )
       )
     case .stop: motion = .resting(motion.place(at: now))
-    case .sky, .receiver, .radio, .service, .signal, .sim, .simState, .card, .network,
-      .packetService, .battery, .drain, .pin, .analog, .server, .peers, .messages:
-      break  // No motion: `apply` keeps these to itself.
     }
   }
 

@@ -60,7 +60,7 @@ struct RouteVerbTests {
     )
     let route = try #require(TimedRoute([first, last]))
     let event = try Self.event("route gpx \"timed.gpx\"" + speed)
-    #expect(event == .changes([.replay(route, speedPercent: percent)]))
+    #expect(event == .changes([.motion(.replay(route, speedPercent: percent))]))
   }
 
   /// 5 km/h are 1,389 mm/s.
@@ -73,8 +73,8 @@ struct RouteVerbTests {
     #expect(
       event
         == .changes([
-          .place(try Self.at(319_539_000)),
-          .route([try Self.at(319_639_000)], speedMillimetresPerSecond: speed),
+          .motion(.place(try Self.at(319_539_000))),
+          .motion(.route([try Self.at(319_639_000)], speedMillimetresPerSecond: speed)),
         ])
     )
   }

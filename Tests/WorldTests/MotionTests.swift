@@ -11,8 +11,8 @@ struct MotionTests {
     var world = try makeWorld()
     #expect(world.body(at: .zero) == body(at: World.home, altitude: 850_000, course: 0))
     let there = try at(515_007_000, -1_246_000)
-    world.apply(.place(there), at: .t(1_000))
-    world.apply(.altitude(millimetres: -12_345), at: .t(2_000))
+    world.apply(.motion(.place(there)), at: .t(1_000))
+    world.apply(.motion(.altitude(millimetres: -12_345)), at: .t(2_000))
     for now in [2_000, 86_400_000] {
       #expect(world.body(at: .t(Int64(now))) == body(at: there, altitude: -12_345, course: 0))
     }
@@ -25,7 +25,7 @@ struct MotionTests {
     // 1 km east, by the ellipsoid: 105,794 units of longitude are 1,000.3 m.
     let end = try at(319_539_000, 359_211_794)
     let length = Geodesy.distanceMillimetres(from: World.home, to: end)
-    world.apply(.travel(to: end, speedMillimetresPerSecond: 5_000), at: .t(10_000))
+    world.apply(.motion(.travel(to: end, speedMillimetresPerSecond: 5_000)), at: .t(10_000))
     let arrival = try #require(world.arrival(after: .t(10_000)))
     #expect((arrival.microseconds - 10_000_000 - length * 200).magnitude < 200)
 
@@ -50,15 +50,16 @@ struct MotionTests {
   func changeOfMind() throws {
     var world = try makeWorld()
     world.apply(
-      .travel(to: try at(320_539_000, 360_106_000), speedMillimetresPerSecond: 8_333),
+      .motion(.travel(to: try at(320_539_000, 360_106_000), speedMillimetresPerSecond: 8_333)),
       at: .zero
     )
     let changes: [(Int64, World.Change)] = [
-      (61_234, .travel(to: World.home, speedMillimetresPerSecond: 1)),
-      (70_001, .route([World.home], speedMillimetresPerSecond: 30_000)),
-      (80_000, .walk(radiusMillimetres: 50_000, speedMillimetresPerSecond: 1_400)),
-      (200_003, .stop), (300_000, .walk(radiusMillimetres: 9, speedMillimetresPerSecond: 9)),
-      (300_777, .travel(to: World.home, speedMillimetresPerSecond: 2_000)),
+      (61_234, .motion(.travel(to: World.home, speedMillimetresPerSecond: 1))),
+      (70_001, .motion(.route([World.home], speedMillimetresPerSecond: 30_000))),
+      (80_000, .motion(.walk(radiusMillimetres: 50_000, speedMillimetresPerSecond: 1_400))),
+      (200_003, .motion(.stop)),
+      (300_000, .motion(.walk(radiusMillimetres: 9, speedMillimetresPerSecond: 9))),
+      (300_777, .motion(.travel(to: World.home, speedMillimetresPerSecond: 2_000))),
     ]
     for (time, change) in changes {
       let before = world.body(at: .t(time)).position
@@ -74,7 +75,7 @@ struct MotionTests {
       try at(319_549_000, 359_106_000), try at(319_549_000, 359_116_000),
       try at(319_549_000, 359_116_000), try at(319_539_000, 359_116_000), World.home,
     ]
-    world.apply(.route(corners, speedMillimetresPerSecond: 10_000), at: .zero)
+    world.apply(.motion(.route(corners, speedMillimetresPerSecond: 10_000)), at: .zero)
     let arrival = try #require(world.arrival(after: .zero))
     // Two sides of 110.87 m and two of 94.5 m, at 10 m/s.
     #expect((40_000_000...42_000_000).contains(arrival.microseconds))
@@ -103,8 +104,8 @@ struct MotionTests {
   func nowhere() throws {
     var world = try makeWorld()
     for change in [
-      World.Change.travel(to: World.home, speedMillimetresPerSecond: 5_000),
-      .route([], speedMillimetresPerSecond: 5_000),
+      World.Change.motion(.travel(to: World.home, speedMillimetresPerSecond: 5_000)),
+      .motion(.route([], speedMillimetresPerSecond: 5_000)),
     ] {
       world.apply(change, at: .t(5))
       #expect(world.body(at: .t(5)) == body(at: World.home, altitude: 850_000, course: 0))
@@ -124,9 +125,9 @@ struct MotionTests {
   func seams(ends: [Int32]) throws {
     var world = try makeWorld()
     let start = try at(ends[0], ends[1])
-    world.apply(.place(start), at: .zero)
+    world.apply(.motion(.place(start)), at: .zero)
     world.apply(
-      .travel(to: try at(ends[2], ends[3]), speedMillimetresPerSecond: 1_000),
+      .motion(.travel(to: try at(ends[2], ends[3]), speedMillimetresPerSecond: 1_000)),
       at: .zero
     )
     let arrival = try #require(world.arrival(after: .zero))
@@ -143,9 +144,9 @@ struct MotionTests {
   func longWay(share: Int64) throws {
     var world = try makeWorld()
     let start = try at(-500_000_000, -700_000_000)
-    world.apply(.place(start), at: .zero)
+    world.apply(.motion(.place(start)), at: .zero)
     world.apply(
-      .travel(to: try at(700_000_000, 1_000_000_000), speedMillimetresPerSecond: 250_000),
+      .motion(.travel(to: try at(700_000_000, 1_000_000_000), speedMillimetresPerSecond: 250_000)),
       at: .zero
     )
     let arrival = try #require(world.arrival(after: .zero))
@@ -165,14 +166,17 @@ struct MotionTests {
   func speedLimits(asked: Int32, taken: Int32) throws {
     var world = try makeWorld()
     let end = try at(420_000_000, 359_106_000)
-    world.apply(.travel(to: end, speedMillimetresPerSecond: asked), at: .zero)
+    world.apply(.motion(.travel(to: end, speedMillimetresPerSecond: asked)), at: .zero)
     #expect(world.body(at: .t(1)).speedMillimetresPerSecond == taken)
   }
 
   @Test("a walk stays in its disc, at no more than its speed, and never jumps")
   func walk() throws {
     var world = try makeWorld()
-    world.apply(.walk(radiusMillimetres: 50_000, speedMillimetresPerSecond: 1_400), at: .t(500))
+    world.apply(
+      .motion(.walk(radiusMillimetres: 50_000, speedMillimetresPerSecond: 1_400)),
+      at: .t(500)
+    )
     #expect(world.body(at: .t(500)).position == World.home)
     var previous = World.home
     var farthest: Int64 = 0
@@ -195,14 +199,16 @@ struct MotionTests {
     var first = try makeWorld()
     var again = try makeWorld()
     var other = try makeWorld(seed: 2)
-    let walk = World.Change.walk(radiusMillimetres: 50_000, speedMillimetresPerSecond: 1_400)
+    let walk = World.Change.motion(
+      .walk(radiusMillimetres: 50_000, speedMillimetresPerSecond: 1_400)
+    )
     first.apply(walk, at: .zero)
     again.apply(walk, at: .zero)
     other.apply(walk, at: .zero)
     let there = first.body(at: .t(60_000))
     #expect(again.body(at: .t(60_000)) == there)
     #expect(other.body(at: .t(60_000)) != there)
-    first.apply(.place(World.home), at: .zero)
+    first.apply(.motion(.place(World.home)), at: .zero)
     first.apply(walk, at: .zero)
     #expect(first.body(at: .t(60_000)) != there)
   }
@@ -211,12 +217,12 @@ struct MotionTests {
   func golden() throws {
     var world = try makeWorld(seed: 7)
     world.apply(
-      .travel(to: try at(319_700_000, 359_300_000), speedMillimetresPerSecond: 4_167),
+      .motion(.travel(to: try at(319_700_000, 359_300_000), speedMillimetresPerSecond: 4_167)),
       at: .zero
     )
     let ride = world.body(at: .t(123_456))
     world.apply(
-      .walk(radiusMillimetres: 120_000, speedMillimetresPerSecond: 1_300),
+      .motion(.walk(radiusMillimetres: 120_000, speedMillimetresPerSecond: 1_300)),
       at: .t(200_000)
     )
     let stroll = world.body(at: .t(1_234_567))

@@ -24,7 +24,7 @@ struct TimedRouteTests {
   @Test("the body is where it was, at the time at which it was there")
   func replay() throws {
     var world = try makeWorld()
-    world.apply(.replay(try Self.trip(), speedPercent: 100), at: .t(1_000))
+    world.apply(.motion(.replay(try Self.trip(), speedPercent: 100)), at: .t(1_000))
     #expect(world.arrival(after: .t(1_000)) == .t(61_000))
     let rows: [(time: Int64, latitude: Int32, speed: Int32, course: UInt16, altitude: Int32)] = [
       (1_000, 319_539_000, 11_089, 0, 800_000),
@@ -42,18 +42,18 @@ struct TimedRouteTests {
       #expect(body.courseHundredths == row.course, "\(row.time)")
       #expect(body.altitudeMillimetres == row.altitude, "\(row.time)")
     }
-    world.apply(.stop, at: .t(46_000))
+    world.apply(.motion(.stop), at: .t(46_000))
     #expect(world.body(at: .t(99_000)).altitudeMillimetres == 815_000, "the height stays")
   }
 
   @Test("twice as fast takes half as long")
   func faster() throws {
     var world = try makeWorld()
-    world.apply(.replay(try Self.trip(), speedPercent: 200), at: .zero)
+    world.apply(.motion(.replay(try Self.trip(), speedPercent: 200)), at: .zero)
     #expect(world.arrival(after: .zero) == .t(30_000))
     #expect((world.body(at: .t(2_500)).position.latitude.e7 - 319_544_000).magnitude <= 1)
     #expect((world.body(at: .t(2_500)).speedMillimetresPerSecond - 22_178).magnitude <= 2)
-    world.apply(.replay(try Self.trip(), speedPercent: 0), at: .zero)
+    world.apply(.motion(.replay(try Self.trip(), speedPercent: 0)), at: .zero)
     #expect(world.arrival(after: .zero) == .t(6_000_000), "the slowest there is")
   }
 
@@ -67,11 +67,11 @@ struct TimedRouteTests {
     #expect(TimedRoute(far) == nil)
     let one = try #require(TimedRoute([TimedRoute.Point(position: place, milliseconds: 7)]))
     var world = try makeWorld()
-    world.apply(.replay(one, speedPercent: 100), at: .zero)
+    world.apply(.motion(.replay(one, speedPercent: 100)), at: .zero)
     #expect(world.body(at: .t(1)).position == place)
     #expect(world.arrival(after: .zero) == nil)
     let twice = [0, 0].map { TimedRoute.Point(position: place, milliseconds: $0) }
-    world.apply(.replay(try #require(TimedRoute(twice)), speedPercent: 100), at: .zero)
+    world.apply(.motion(.replay(try #require(TimedRoute(twice)), speedPercent: 100)), at: .zero)
     #expect(world.body(at: .t(1)).speedMillimetresPerSecond == 0)
   }
 }

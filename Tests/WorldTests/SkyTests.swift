@@ -109,10 +109,12 @@ struct SkyTests {
     let start = UTCTime(year: 9_999, month: 1, day: 1, hour: 0, minute: 0, second: 0)
     var world = World(seed: 1, start: try #require(start))
     world.apply(
-      .place(
-        Position(
-          latitude: try #require(Latitude(e7: latitude)),
-          longitude: try #require(Longitude(e7: 1_800_000_000))
+      .motion(
+        .place(
+          Position(
+            latitude: try #require(Latitude(e7: latitude)),
+            longitude: try #require(Longitude(e7: 1_800_000_000))
+          )
         )
       ),
       at: .zero

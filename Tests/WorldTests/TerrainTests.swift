@@ -41,7 +41,7 @@ struct TerrainTests {
   func plain() throws {
     var world = try Self.world()
     #expect(world.reception(at: .zero) == world.radio)
-    world.apply(.place(try Self.position(0, 0)), at: .zero)
+    world.apply(.motion(.place(try Self.position(0, 0))), at: .zero)
     #expect(world.reception(at: .zero) == world.radio)
     #expect(world.nextReception(after: .zero) == nil)
     #expect(world.radio.technologies == [.gsm, .catM1, .nbIoT])
@@ -69,7 +69,7 @@ struct TerrainTests {
     #expect(here.areaCode == 0x1234)
     #expect(here.neighbours.map(\.cellID) == [2, 3])
     #expect(here.service == .home)
-    world.apply(.place(try Self.position(319_939_000, 359_106_000)), at: .zero)
+    world.apply(.motion(.place(try Self.position(319_939_000, 359_106_000))), at: .zero)
     #expect(world.reception(at: .zero).cellID == 3)
     #expect(world.reception(at: .zero).neighbours.map(\.cellID) == [2, 1])
   }
@@ -78,7 +78,7 @@ struct TerrainTests {
   func outOfReach() throws {
     var world = try Self.world()
     world.apply(try Self.mast(319_539_000, cell: 1, signal: 20), at: .zero)
-    world.apply(.place(try Self.position(329_539_000, 359_106_000)), at: .zero)
+    world.apply(.motion(.place(try Self.position(329_539_000, 359_106_000))), at: .zero)
     #expect(world.reception(at: .zero).signal == nil)
     #expect(world.reception(at: .zero).service == .none)
     #expect(world.radio.service == .home, "the network itself is what it was")
@@ -106,7 +106,7 @@ struct TerrainTests {
     world.apply(shade, at: .zero)
     world.apply(shade, at: .zero)
     #expect(world.reception(at: .zero).service == .none)
-    world.apply(.place(try Self.position(319_639_000, 359_106_000)), at: .zero)
+    world.apply(.motion(.place(try Self.position(319_639_000, 359_106_000))), at: .zero)
     #expect(world.reception(at: .zero).signal == 17)
   }
 
@@ -117,7 +117,7 @@ struct TerrainTests {
     #expect(world.nextReception(after: .zero) == nil, "at rest")
     // 1,111 m at 100 m/s: eleven seconds and a bit.
     let destination = try Self.position(319_639_000, 359_106_000)
-    world.apply(.travel(to: destination, speedMillimetresPerSecond: 100_000), at: .zero)
+    world.apply(.motion(.travel(to: destination, speedMillimetresPerSecond: 100_000)), at: .zero)
     var ticks = 0
     var now = Instant.zero
     while let next = world.nextReception(after: now), ticks < 100 {
