@@ -1,0 +1,30 @@
+public import Primitives
+
+/// One transfer on an I2C bus: bytes written, then, after a repeated start,
+/// bytes read.
+public struct BusTransfer: Equatable, Sendable {
+  /// Of seven bits.
+  public var address: UInt8
+  /// The number of a register, and what goes there and into those that follow.
+  public var written: FixedBytes<BusTransfer.writtenMax>
+  /// 0 for a transfer that only writes.
+  public var readCount: Int
+
+  /// Project value: a register's number and the four of the longest run of
+  /// settings, with room to spare.
+  public static let writtenMax = 8
+
+  init(address: UInt8, register: UInt8, readCount: Int = 0) {
+    self.address = address
+    self.readCount = readCount
+    written = FixedBytes()
+    written.append(register)
+  }
+
+  /// The same, writing `value` next.
+  func writing(_ value: UInt8) -> BusTransfer {
+    var transfer = self
+    transfer.written.append(value)
+    return transfer
+  }
+}
