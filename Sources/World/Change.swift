@@ -33,6 +33,8 @@ extension World {
     case peers(PeerChange)
     /// What the service centre for short messages is like, and what it gets.
     case messages(MessageChange)
+    /// What the inertial sensor is like, and what is wrong with it.
+    case sensor(SensorChange)
   }
 
   /// What somebody does with the card in the slot.

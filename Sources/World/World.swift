@@ -31,6 +31,7 @@ package struct World: Equatable, Sendable {
   /// All other hosts, and what is on its way from them.
   var peers: Peers
   package internal(set) var messageCentre: MessageCentre
+  package private(set) var sensorErrors = SensorErrors()
 
   private let startMilliseconds: Int64
   var terrain = Terrain()
@@ -77,6 +78,7 @@ package struct World: Equatable, Sendable {
     case .server(let behaviour, let requests): server.behave(behaviour, forRequests: requests)
     case .peers(let change): apply(change, at: now)
     case .messages(let change): messageCentre.apply(change)
+    case .sensor(let change): sensorErrors.apply(change, at: now)
     }
   }
 

@@ -7,8 +7,9 @@ extension MPU6050 {
     /// - Source: MPU-6000/6050 register map 4.2, 4.31, and product specification
     ///   3.4, 7.17.
     static let fifoSize = 1_024
-    /// - Source: MPU-6000/6050 product specification 3.4, 6.3: registers can be
-    ///   written 100 ms after power-up, at the latest.
+    /// After power-up and after a reset.
+    ///
+    /// - Source: InvenSense's Embedded MotionDriver 5.1.3, `mpu_init`: 100 ms.
     static let resetTime: Milliseconds = 100
     /// - Source: MPU-6000/6050 product specification 3.4, 6.1: 30 ms. Project
     ///   value: 5 ms more.

@@ -69,7 +69,7 @@ extension MPU6050 {
   private var scales: (divider: UInt8, filter: UInt8, rotation: UInt8, acceleration: UInt8) {
     // - Source: MPU-6000/6050 register map 4.2, 4.4 and 4.5: bits 4 and 3.
     (
-      settings.rateDivider, settings.filter, settings.rotationRange.rawValue << 3,
+      settings.rateDivider, settings.filter(mode), settings.rotationRange.rawValue << 3,
       settings.accelerationRange.rawValue << 3
     )
   }

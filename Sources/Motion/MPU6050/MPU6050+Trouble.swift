@@ -2,6 +2,12 @@ import Primitives
 
 // What comes from outside: deadlines, interrupts, wishes, and failures.
 extension MPU6050 {
+  mutating func start(at now: Instant) -> Effects {
+    guard state == .off else { return .none }
+    state = .pausing(before: .setUp(.identify), until: now + Limit.resetTime)
+    return .none
+  }
+
   mutating func reachDeadline(at now: Instant) -> Effects {
     guard let deadline, deadline <= now else { return .none }
     switch state {

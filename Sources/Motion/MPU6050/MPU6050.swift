@@ -138,7 +138,7 @@ public struct MPU6050: Sendable {
   public mutating func handle(_ event: Event, at now: Instant) -> Effects {
     undrawn = 0
     switch event {
-    case .started: return state == .off ? begin(.setUp(.identify), at: now) : .none
+    case .started: return start(at: now)
     case .modeWanted(let mode):
       wanted = mode
       return changeMode(at: now)

@@ -24,7 +24,7 @@ enum RegisterBits {
   static let interruptLatched: UInt8 = 0x30
   /// 4.15 and 4.16, INT_ENABLE and INT_STATUS.
   static let dataReady: UInt8 = 0x01
-  /// 4.27, USER_CTRL. The FIFO is emptied only while it is off.
+  /// 4.27, USER_CTRL: the FIFO is emptied only while it is off.
   static let fifoReset: UInt8 = 0x04
   static let fifoOn: UInt8 = 0x40
   /// 4.28, PWR_MGMT_1.

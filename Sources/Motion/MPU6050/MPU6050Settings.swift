@@ -59,14 +59,16 @@ extension MPU6050.Settings {
   ///   makes while its filter is on.
   var rateDivider: UInt8 { max(periodMilliseconds, 1) - 1 }
 
-  /// DLPF_CFG: 44, 21 or 10 Hz.
+  /// DLPF_CFG: 44, 21 or 10 Hz, as the register map's 4.3 has it.
   ///
-  /// - Source: motion.md 4.2 for 50 and 25 Hz; register map 4.3 for the third.
-  var filter: UInt8 {
+  /// - Source: motion.md 4.2 for 50 and 25 Hz; InvenSense's Embedded MotionDriver
+  ///   5.1.3, `mpu_lp_accel_mode`, for low power.
+  func filter(_ mode: MPU6050.Mode) -> UInt8 {
+    guard mode != .lowPower else { return lowPowerRate == .hz40 ? 4 : 5 }
     switch periodMilliseconds {
-    case 0...25: 3
-    case 26...50: 4
-    default: 5
+    case 0...25: return 3
+    case 26...50: return 4
+    default: return 5
     }
   }
 }

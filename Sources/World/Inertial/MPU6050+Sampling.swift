@@ -1,0 +1,169 @@
+package import Primitives
+
+extension World.MPU6050 {
+  /// When the chip takes samples, numbered from where it began to.
+  struct Sampling: Equatable, Sendable {
+    var start = Instant.zero
+    var periodNanoseconds: Int64 = 1_000_000
+    /// The first that is not made yet.
+    var next: Int64 = 0
+    /// What number 0 is of all samples that this chip has taken.
+    var base: UInt64 = 0
+
+    mutating func restart(at now: Instant, period: Int64) {
+      base &+= UInt64(next)
+      next = 0
+      start = now
+      periodNanoseconds = period
+    }
+
+    func time(of number: Int64) -> Instant {
+      Instant(microseconds: start.microseconds + (number + 1) * periodNanoseconds / 1_000)
+    }
+  }
+
+  /// Makes the samples up to `now` that can still be seen.
+  ///
+  /// Before the world changes, so that they are of the world before.
+  package mutating func advance(to now: Instant, in world: World) {
+    let errors = world.sensorErrors
+    takeResets(errors)
+    guard configuration.isSampling else { return }
+    if errors.timing != timing {
+      timing = errors.timing
+      restartSampling(at: now)
+    }
+    let last = lastNumber(at: now)
+    guard last >= sampling.next else { return }
+    let channels = channels(errors)
+    var number = first(upTo: last)
+    while number <= last {
+      take(number, errors, channels, in: world)
+      number += 1
+    }
+    sampling.next = last + 1
+  }
+
+  mutating func restartSampling(at now: Instant) {
+    let period = configuration.periodNanoseconds
+    let error = period / 1_000 * Int64(timing.partsPerMillion) / 1_000
+    sampling.restart(at: now, period: period + error)
+  }
+
+  /// When INT changes next, at the earliest; `nil` while nothing is enabled, or
+  /// it waits to be cleared.
+  package var deadline: Instant? {
+    let enabled = registers[Register.interruptEnable]
+    guard configuration.isSampling, !isLatched else { return nil }
+    let isEachSample = enabled & (Interrupt.dataReady | Interrupt.motion) != 0
+    var next = isEachSample ? time(of: sampling.next) : nil
+    if enabled & Interrupt.fifoOverflow != 0, configuration.frameSize > 0 {
+      let room = ByteQueue.capacity - fifo.count
+      let samples = Int64(room / configuration.frameSize)
+      next = Instant.earlier(next, time(of: sampling.next + samples))
+    }
+    // The end of a pulse comes first.
+    return pulseEnd > .zero ? Instant.earlier(pulseEnd, next) : next
+  }
+
+  /// INT calls.
+  package mutating func isInterrupting(at now: Instant, in world: World) -> Bool {
+    advance(to: now, in: world)
+    if pulseEnd <= now { pulseEnd = .zero }
+    return isLatched || pulseEnd > now
+  }
+
+  /// The level at the INT pin, whose active level a register chooses.
+  package mutating func interruptIsHigh(at now: Instant, in world: World) -> Bool {
+    let isActiveLow = registers[Register.interruptPin] & Interrupt.isActiveLow != 0
+    return isInterrupting(at: now, in: world) != isActiveLow
+  }
+
+  // MARK: - Times
+
+  private func time(of number: Int64) -> Instant {
+    let time = sampling.time(of: number)
+    guard timing.jitterMicroseconds > 0 else { return time }
+    // Less than half a period: samples do not overtake one another.
+    let most = sampling.periodNanoseconds / 2_000 - 1
+    let limit = min(Int64(timing.jitterMicroseconds), most)
+    guard limit > 0 else { return time }
+    let jitter = accidents.integer(
+      (sampling.base &+ UInt64(number)) << 1,
+      within: limit
+    )
+    return Instant(microseconds: time.microseconds + jitter)
+  }
+
+  /// Below zero before the first.
+  private func lastNumber(at now: Instant) -> Int64 {
+    let passed = now.microseconds - sampling.start.microseconds
+    guard passed >= 0 else { return -1 }
+    var number = passed * 1_000 / sampling.periodNanoseconds
+    while number >= 0, time(of: number) > now { number -= 1 }
+    return number
+  }
+
+  /// Samples before this one have left no trace by `last`.
+  private func first(upTo last: Int64) -> Int64 {
+    let isWatching =
+      registers[Register.interruptEnable] & Interrupt.motion != 0
+      || configuration.motionFilter != 0
+    guard !isWatching else { return sampling.next }
+    guard configuration.frameSize > 0 else { return max(sampling.next, last) }
+    // One more than fills the FIFO, so that it overflows.
+    let most = Int64(ByteQueue.capacity / configuration.frameSize) + 2
+    return max(sampling.next, last - most)
+  }
+
+  // MARK: - One sample
+
+  private mutating func take(
+    _ number: Int64,
+    _ errors: World.SensorErrors,
+    _ channels: Channels,
+    in world: World
+  ) {
+    let serial = sampling.base &+ UInt64(number)
+    let time = time(of: number)
+    guard !errors.gap.contains(time) else { return }
+    if errors.dropsPerMillion > 0,
+      accidents.millionth(serial << 1 | 1) < errors.dropsPerMillion
+    {
+      return
+    }
+    if !errors.stuck.contains(time) { measure(serial, at: time, channels, in: world) }
+    var events = Interrupt.dataReady
+    if configuration.frameSize > 0, !pushFrame() { events |= Interrupt.fifoOverflow }
+    if configuration.motionFilter != 0, motion.take(reading.acceleration, motionSetting()) {
+      events |= Interrupt.motion
+    }
+    raise(events, at: time)
+  }
+
+  private mutating func raise(_ events: UInt8, at time: Instant) {
+    status |= events
+    guard registers[Register.interruptEnable] & events != 0 else { return }
+    if registers[Register.interruptPin] & Interrupt.isLatched != 0 {
+      isLatched = true
+    } else {
+      pulseEnd = Instant(microseconds: time.microseconds + Interrupt.pulseMicroseconds)
+    }
+  }
+
+  /// In the order of the registers: acceleration, temperature, rotation.
+  private mutating func pushFrame() -> Bool {
+    let content = configuration.fifoContent
+    var fits = true
+    if content & 0x08 != 0 {
+      fits = fifo.push(reading.acceleration.x) && fits
+      fits = fifo.push(reading.acceleration.y) && fits
+      fits = fifo.push(reading.acceleration.z) && fits
+    }
+    if content & 0x80 != 0 { fits = fifo.push(reading.temperature) && fits }
+    if content & 0x40 != 0 { fits = fifo.push(reading.rotation.x) && fits }
+    if content & 0x20 != 0 { fits = fifo.push(reading.rotation.y) && fits }
+    if content & 0x10 != 0 { fits = fifo.push(reading.rotation.z) && fits }
+    return fits
+  }
+}
