@@ -42,4 +42,7 @@ at() {
 # is_registered PORT: the home network took the module in.
 is_registered() { at "$1" 'AT+CREG?' | grep -qE '^\+CREG: [0-2],1'; }
 
+# holds_message PORT: a message came and is in a store, the card's or the module's own.
+holds_message() { at "$1" 'AT+CPMS?' | grep -qE '^\+CPMS: .*"(SM|ME)",1,'; }
+
 verb() { "$SNIFFER" modem ctl --control "$WORK/control" "$1"; }

@@ -36,7 +36,7 @@ must_say '^Nothing to enter\.' "$WORK/security"
 phone none getallsms
 must_say '^0 SMS parts in 0 SMS sequences' "$WORK/none"
 verb 'sms "+962790000001" "where are you?"'
-sleep 1
+until_true holds_message "$LINE"
 phone one getallsms
 must_say '^1 SMS parts in 1 SMS sequences' "$WORK/one"
 must_say '^Remote number +: "\+962790000001"$' "$WORK/one"
