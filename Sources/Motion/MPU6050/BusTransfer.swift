@@ -6,13 +6,12 @@ public struct BusTransfer: Equatable, Sendable {
   /// Of seven bits.
   public var address: UInt8
   /// The number of a register, and what goes there and into those that follow.
-  public var written: FixedBytes<BusTransfer.writtenMax>
+  ///
+  /// Project value: at most a register's number and the four of the longest run
+  /// of settings, with room to spare.
+  public var written: FixedBytes<8>
   /// 0 for a transfer that only writes.
   public var readCount: Int
-
-  /// Project value: a register's number and the four of the longest run of
-  /// settings, with room to spare.
-  public static let writtenMax = 8
 
   init(address: UInt8, register: UInt8, readCount: Int = 0) {
     self.address = address

@@ -59,7 +59,6 @@ extension MPU6050 {
     at now: Instant
   ) -> Effects {
     if case .setUp(let step) = activity { return finishSetUp(step, bytes, at: now) }
-    failures = 0
     switch activity {
     case .setUp: return .none  // Finished above.
     case .checkPower:
@@ -113,6 +112,7 @@ extension MPU6050 {
   /// Begins the FIFO anew.
   private mutating func dropSamples(at now: Instant) -> Effects {
     forgetSamples()
+    lastSampleAt = now
     var effects = begin(.setUp(.stopFIFO), at: now)
     effects.notice = .samplesLost
     return effects
@@ -144,6 +144,7 @@ extension MPU6050 {
 
   /// Between transfers: what is to be done next, or when.
   mutating func proceed(at now: Instant) -> Effects {
+    failures = 0
     guard wanted == mode else {
       return setMode(at: now)
     }

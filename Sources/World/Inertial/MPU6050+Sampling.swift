@@ -66,7 +66,7 @@ extension World.MPU6050 {
     return pulseEnd > .zero ? Instant.earlier(pulseEnd, next) : next
   }
 
-  /// INT calls.
+  /// INT is active; `interruptCount` tells one time from the next.
   package mutating func isInterrupting(at now: Instant, in world: World) -> Bool {
     advance(to: now, in: world)
     if pulseEnd <= now { pulseEnd = .zero }
@@ -143,7 +143,8 @@ extension World.MPU6050 {
 
   private mutating func raise(_ events: UInt8, at time: Instant) {
     status |= events
-    guard registers[Register.interruptEnable] & events != 0 else { return }
+    guard registers[Register.interruptEnable] & events != 0, !isLatched else { return }
+    interruptCount += 1
     if registers[Register.interruptPin] & Interrupt.isLatched != 0 {
       isLatched = true
     } else {

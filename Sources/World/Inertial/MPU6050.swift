@@ -21,6 +21,8 @@ extension World {
     var fifoCount = 0
     var reading = Reading()
     var status: UInt8 = 0
+    /// How often INT has become active.
+    package internal(set) var interruptCount = 0
     /// INT is active until it is cleared.
     var isLatched = false
     var pulseEnd = Instant.zero
