@@ -120,7 +120,7 @@ let package = Package(
     ),
     .testTarget(
       name: "WorldTests",
-      dependencies: ["World", "GNSS", "Primitives"],
+      dependencies: ["World", "Motion", "GNSS", "Primitives"],
       swiftSettings: strict
     ),
     .testTarget(
