@@ -6,6 +6,7 @@ import struct Motion.MPU6050
 import struct Motion.RawAxes
 import struct Motion.Sensor
 import struct World.Vector
+
 @testable import World
 
 /// What the driver reads out of the chip is what acts on the body, in counts.
