@@ -41,7 +41,11 @@ let package = Package(
     .target(name: "NMEA0183", dependencies: ["Primitives", "GNSS"], swiftSettings: pure),
     .target(name: "SIM7000", dependencies: ["Primitives", "GNSS"], swiftSettings: pure),
     .target(name: "Motion", dependencies: ["Primitives"], swiftSettings: pure),
-    .target(name: "Tracker", dependencies: ["Primitives", "GNSS", "SIM7000"], swiftSettings: pure),
+    .target(
+      name: "Tracker",
+      dependencies: ["Primitives", "GNSS", "SIM7000", "Motion"],
+      swiftSettings: pure
+    ),
 
     // Simulation: may allocate; no IO, no clock.
     .target(name: "Script", dependencies: ["Primitives"], swiftSettings: strict),
@@ -56,7 +60,7 @@ let package = Package(
     ),
     .target(
       name: "Manual",
-      dependencies: ["Primitives", "GNSS", "SIM7000", "NMEA0183", "Tracker"],
+      dependencies: ["Primitives", "GNSS", "SIM7000", "NMEA0183", "Motion", "Tracker"],
       swiftSettings: strict
     ),
 
@@ -110,7 +114,7 @@ let package = Package(
     ),
     .testTarget(
       name: "TrackerTests",
-      dependencies: ["Tracker", "SIM7000", "GNSS", "Primitives"],
+      dependencies: ["Tracker", "Motion", "SIM7000", "GNSS", "Primitives"],
       swiftSettings: strict
     ),
     .testTarget(

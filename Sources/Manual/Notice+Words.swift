@@ -1,4 +1,5 @@
 import GNSS
+import Motion
 import Primitives
 import SIM7000
 package import Tracker
@@ -34,7 +35,11 @@ extension Notice {
       "no fix yet" + (satellites.map { ", \($0) satellites in view" } ?? "")
     case .fixCounted(let fix, let count): "fix \(fix.text), number \(count) in a row"
     case .fixRejected(let fix, let rejection): "fix \(fix.text) does not count: \(rejection.words)"
-    case .fixAccepted(let report): "report \(report.sequence): \(report.fix.text)"
+    case .fixAccepted(let report):
+      "report \(report.sequence)\(report.eventText): \(report.fix.text)"
+    case .eventReported(let report):
+      "report \(report.sequence)\(report.eventText): \(report.fix.text),"
+        + " \((report.takenAt - report.fixedAt).rawValue / 1_000) s before it"
     case .reportDelivered(let report, let status):
       "report \(report.sequence) delivered: \(report.fix.position.text), HTTP \(status)"
     case .reportDelayed(let report, let failure, let pause):
@@ -43,6 +48,13 @@ extension Notice {
     case .reportSetAside(let report, let status):
       "report \(report.sequence) set aside: the server refuses it, HTTP \(status)"
     case .reportDropped(let report): "report \(report.sequence) dropped: the queue is full"
+    case .movement(let change): change.words
+    case .alarmWithheld(let kind, _, let reason): "no alert of \(kind.text): \(reason.words)"
+    case .fallConfirmed: "fallen, and still since"
+    case .sensorFailed(let fault): "the inertial sensor \(fault.words)"
+    case .sensorDoubted: "GNSS moves and the inertial sensor does not"
+    case .moduleSlept: "parked: the module is switched off"
+    case .moduleWoken: "the module is switched on: PWRKEY is pulsed"
     case .httpsMissing: "this firmware has no HTTPS: AT+SHCONF is unknown"
     case .recovering(let rung): "recovery: \(rung.words)"
     case .rungSkipped(let rung): "recovery: not \(rung.words), for the SIM would ask for its PIN"

@@ -81,7 +81,8 @@ public struct MovementMachine: Sendable {
   var lastFixAt: Instant?
   var isTrip = false
   var doubts = false
-  var isFaulty = false
+  /// The sensor fails: nothing is seen of movement.
+  public internal(set) var isFaulty = false
   /// Parked before the restart, and hence armed as soon as the sensor is ready.
   let wasParked: Bool
 

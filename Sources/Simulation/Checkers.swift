@@ -38,7 +38,7 @@ package struct Checkers: Sendable {
   private var health: HealthWatch
 
   package init(_ scenario: Scenario, settings: Settings) {
-    reports = ReportChecker(interval: settings.interval)
+    reports = ReportChecker(interval: settings.longestInterval)
     health = HealthWatch(scenario, settings: settings)
   }
 
@@ -60,6 +60,11 @@ package struct Checkers: Sendable {
     discrepancy = discrepancy ?? reports.check(step, health)
     return discrepancy.map { Finding(at: now, expected: $0.expected, found: $0.found) }
   }
+}
+
+extension Settings {
+  /// The longest time from one report to the next.
+  var longestInterval: Milliseconds { max(interval, movement?.parkedInterval ?? interval) }
 }
 
 /// A finding that has yet to be given its time.

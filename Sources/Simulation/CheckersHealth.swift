@@ -36,7 +36,7 @@ struct HealthWatch: Sendable {
 
   init(_ scenario: Scenario, settings: Settings) {
     happenings = scenario.happenings[...]
-    interval = settings.interval
+    interval = settings.longestInterval
     isHelpful = Self.isHelpful(scenario, settings)
     advance(to: .zero)
   }

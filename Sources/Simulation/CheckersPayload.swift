@@ -24,7 +24,7 @@ struct PayloadText: Equatable, Sendable {
   /// bytes everywhere (Firmware-notes/sketch.md).
   private static let additionsInOrder = [
     "time", "fixAge", "altitude", "speed", "course", "hdop", "satellites", "battery", "event",
-    "sequence",
+    "cause", "sequence",
   ]
 
   init(parsing bytes: [UInt8]) throws(SyntaxError) {

@@ -32,7 +32,7 @@ struct ReportChecker: Sendable {
     _ health: HealthWatch
   ) -> Discrepancy? {
     switch entry.kind {
-    case .notice(.fixAccepted(let report)):
+    case .notice(.fixAccepted(let report)), .notice(.eventReported(let report)):
       return accept(report, in: world(), health)
     case .notice(.reportDelivered(let report, _)):
       delivered += 1
@@ -94,7 +94,7 @@ struct ReportChecker: Sendable {
       return Discrepancy(expected: "sequence number \(accepted)", found: "\(report.sequence)")
     }
     guard !health.isLineDamaged else { return nil }
-    var fixedAt = report.takenAt
+    var fixedAt = report.fixedAt
     if let time = report.fix.time {
       let age = time.millisecondsSince1970 - world.utcMilliseconds(at: .zero)
       // A receiver without a date says 1980.

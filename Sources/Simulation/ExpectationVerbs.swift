@@ -78,6 +78,7 @@ extension TrackerState {
     case .debouncing: "debouncing"
     case .reporting: "reporting"
     case .waiting: "waiting"
+    case .sleeping: "sleeping"
     case .recovering: "recovering"
     }
   }

@@ -1,4 +1,6 @@
 public import GNSS
+public import Motion
+public import Primitives
 public import SIM7000
 
 /// Something that a person who watches the tracker wants to know.
@@ -45,6 +47,21 @@ public enum Notice: Equatable, Sendable {
   case reportSetAside(Report, httpStatus: UInt16)
   /// The queue was full.
   case reportDropped(Report)
+  /// An event is reported with the last known position.
+  case eventReported(Report)
+  /// An alarm that is reported, or another change of the movement.
+  case movement(MovementChange)
+  case alarmWithheld(MovementKind, at: Instant, AlarmWithholding)
+  /// The thing fell then, and lies still.
+  case fallConfirmed(at: Instant)
+  /// The inertial sensor fails: without it there are no alarms.
+  case sensorFailed(SensorFault)
+  /// GNSS sees movement and the sensor none.
+  case sensorDoubted
+  /// The module is switched off until something is due, or moves.
+  case moduleSlept
+  /// ...and on again by a pulse on PWRKEY.
+  case moduleWoken
   case recovering(Recovery.Rung)
   /// A rung that would ask for the PIN again, which is entered only once.
   case rungSkipped(Recovery.Rung)
@@ -56,6 +73,13 @@ public enum Notice: Equatable, Sendable {
   case unknownLine
   /// A line longer than the buffer was lost.
   case overlongLine
+}
+
+/// Why an alarm is not reported.
+public enum AlarmWithholding: UInt8, Equatable, Sendable {
+  case alertsOff
+  /// The last known position is at one.
+  case securePlace
 }
 
 /// What is wrong with the module's supply.

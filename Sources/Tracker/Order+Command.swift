@@ -19,13 +19,15 @@ extension Order {
       if case .http(let url) = settings.destination { step.command(url, payload) } else { nil }
     case .https(let step):
       if case .https(let address) = settings.destination {
-        step.command(address, payload)
+        step.command(address, payload, bodyLimit: settings.httpsBodyLimit)
       } else {
         nil
       }
     case .outcomeCheck:
       settings.destination.isSecure ? .appNetwork(.readStatus) : .bearer(.readStatus(1))
     case .recovery(let step): step.command
+    case .sleep(.receiver): .gnss(.setPower(isOn: false))
+    case .sleep(.module): .power(.powerDown(isNormal: true))
     }
   }
 }
@@ -101,13 +103,17 @@ extension Order.HTTPStep {
 }
 
 extension Order.HTTPSStep {
-  fileprivate func command(_ address: HTTPSAddress, _ payload: Payload) -> Command? {
+  fileprivate func command(
+    _ address: HTTPSAddress,
+    _ payload: Payload,
+    bodyLimit: HTTPSBodyLimit
+  ) -> Command? {
     switch self {
     case .tlsVersion: .tls(.configure(1, .version(.tls12)))
     case .serverName: .tls(.configure(1, .serverName(address.host)))
     case .context: .https(.setTLS(1, authority: nil, certificate: nil))
     case .server: .https(.configure(.server(address.server)))
-    case .bodyLimit: .https(.configure(.bodyLimit(Limits.httpsBodyLimit)))
+    case .bodyLimit: .https(.configure(.bodyLimit(bodyLimit)))
     case .headerLimit: .https(.configure(.headerLimit(Limits.httpsHeaderLimit)))
     case .connection: .https(.connect)
     case .header: .https(.clearHeader)
@@ -116,6 +122,14 @@ extension Order.HTTPSStep {
     case .request: .https(.start(.post, address.path))
     case .disconnection: .https(.disconnect)
     }
+  }
+}
+
+extension Settings {
+  /// Long enough for every payload that can be.
+  fileprivate var httpsBodyLimit: HTTPSBodyLimit {
+    movement != nil && payloadFormat == .full
+      ? Limits.httpsEventBodyLimit : Limits.httpsBodyLimit
   }
 }
 

@@ -22,6 +22,7 @@ enum Order: Equatable, Sendable {
   /// there?
   case outcomeCheck
   case recovery(RecoveryStep)
+  case sleep(SleepStep)
 
   /// What every boot forgets, or must tell.
   enum ConfigurationStep: Equatable, Sendable {
@@ -104,6 +105,12 @@ enum Order: Equatable, Sendable {
     case restart
   }
 
+  /// What is switched off while the thing is parked.
+  enum SleepStep: Equatable, Sendable {
+    case receiver
+    case module
+  }
+
   /// The state that sending this shows; `nil`: whatever it is at the time.
   var state: TrackerState? {
     switch self {
@@ -112,7 +119,7 @@ enum Order: Equatable, Sendable {
     case .sim: .checkingSIM
     case .registration: .registering
     case .bearer, .appNetwork: .openingBearer
-    case .position, .outcomeCheck: nil
+    case .position, .outcomeCheck, .sleep: nil
     case .battery, .http, .https: .reporting
     case .recovery: .recovering
     }

@@ -6,23 +6,36 @@ public struct Report: Equatable, Sendable {
   /// Counts from one at power-up.
   public var sequence: UInt32
   public var fix: Fix
-  /// When the fix was accepted.
+  /// When the fix was accepted, or, where an event had to do with an older one,
+  /// when the event began.
   public var takenAt: Instant
+  /// When the fix came; before `takenAt` only in a report of an event.
+  public var fixedAt: Instant
+  public var event: ReportEvent?
   /// The supply when the report was first sent; `nil` when it is not known.
   public var batteryMillivolts: UInt16?
 
-  public init(sequence: UInt32, fix: Fix, takenAt: Instant) {
+  public init(
+    sequence: UInt32,
+    fix: Fix,
+    takenAt: Instant,
+    fixedAt: Instant? = nil,
+    event: ReportEvent? = nil
+  ) {
     self.sequence = sequence
     self.fix = fix
     self.takenAt = takenAt
+    self.fixedAt = fixedAt ?? takenAt
+    self.event = event
   }
 }
 
 /// The JSON object of a report.
 ///
 /// Project value: the three keys take at most 131 bytes with the longest
-/// tracker id, the additions of a full payload at most 210.
-typealias Payload = FixedBytes<384>
+/// tracker id, the additions of a full payload at most 210, an event with its
+/// cause and an old fix 55 more.
+typealias Payload = FixedBytes<448>
 
 extension Report {
   /// Up to this age a position is live, and its payload the plain one.
@@ -35,7 +48,9 @@ extension Report {
   /// `latitude`, `longitude` and `trackerId`, six decimals.
   ///
   /// A report that had to wait adds `time`, or `fixAge` in seconds where the
-  /// receiver gave no time.
+  /// receiver gave no time. One of an event adds `event`, with its `cause` if it
+  /// is an alert; where it had to do with the last known position, `fixAge` says
+  /// how old that was at `time`, or is now where no `time` is given.
   func encode(
     for trackerID: TrackerID,
     _ format: PayloadFormat,
@@ -51,34 +66,63 @@ extension Report {
     payload.append(ASCII.quote)
     switch format {
     case .plain: encodeAge(at: now, into: &payload)
-    case .full: encodeDetails(into: &payload)
+    case .full: encodeDetails(at: now, into: &payload)
     }
     payload.append("}")
   }
 
+  /// The fix was an old one already when the report was made.
+  private var hasOldFix: Bool { takenAt - fixedAt > Self.liveAge }
+
+  /// The time of what is reported: that of the fix, or of the event.
+  private var time: UTCTime? {
+    guard hasOldFix, let time = fix.time else { return fix.time }
+    return UTCTime(millisecondsSince1970: time.millisecondsSince1970 + (takenAt - fixedAt).rawValue)
+  }
+
   private func encodeAge(at now: Instant, into payload: inout Payload) {
-    if now - takenAt > Self.liveAge {
-      if let time = fix.time {
-        payload.append(", \"time\": \"")
-        time.encodeISO8601(into: &payload)
-        payload.append(ASCII.quote)
-      } else {
-        payload.append(", \"fixAge\": ")
-        payload.append(decimal: (now - takenAt).rawValue / 1_000)
-      }
+    let hasWaited = now - takenAt > Self.liveAge
+    if hasWaited, let time {
+      payload.append(", \"time\": \"")
+      time.encodeISO8601(into: &payload)
+      payload.append(ASCII.quote)
     }
+    if hasOldFix || (hasWaited && time == nil) { encodeFixAge(at: now, into: &payload) }
+    guard let event else { return }
+    encode(event, into: &payload)
+  }
+
+  /// At `time` where that is said, else now.
+  private func encodeFixAge(at now: Instant, into payload: inout Payload) {
+    let isTimed = time != nil && now - takenAt > Self.liveAge
+    let age = (isTimed ? takenAt : now) - fixedAt
+    payload.append(", \"fixAge\": ")
+    payload.append(decimal: age.rawValue / 1_000)
+  }
+
+  private func encode(_ event: ReportEvent, into payload: inout Payload) {
+    payload.append(", \"event\": \"")
+    payload.append(event.text)
+    payload.append(ASCII.quote)
+    guard let cause = event.cause else { return }
+    payload.append(", \"cause\": \"")
+    payload.append(cause)
+    payload.append(ASCII.quote)
   }
 
   /// Always all of them and in this order; `null` where nothing is known.
-  private func encodeDetails(into payload: inout Payload) {
+  ///
+  /// `fixAge` and `cause` only where they say something.
+  private func encodeDetails(at now: Instant, into payload: inout Payload) {
     payload.append(", \"time\": ")
-    if let time = fix.time {
+    if let time {
       payload.append(ASCII.quote)
       time.encodeISO8601(into: &payload)
       payload.append(ASCII.quote)
     } else {
       payload.append("null")
     }
+    if hasOldFix { encodeFixAge(at: time == nil ? now : takenAt, into: &payload) }
     payload.appendMember("altitude", fix.altitudeMillimetres.map { Int64($0) }, fractionDigits: 3)
     payload.appendMember(
       "speed",
@@ -89,7 +133,7 @@ extension Report {
     payload.appendMember("hdop", fix.hdop.map { Int64($0.hundredths) }, fractionDigits: 2)
     payload.appendMember("satellites", fix.satellitesUsed.map { Int64($0) }, fractionDigits: 0)
     payload.appendMember("battery", batteryMillivolts.map { Int64($0) }, fractionDigits: 0)
-    payload.append(", \"event\": null")
+    if let event { encode(event, into: &payload) } else { payload.append(", \"event\": null") }
     payload.appendMember("sequence", Int64(sequence), fractionDigits: 0)
   }
 }

@@ -21,6 +21,8 @@ public struct Settings: Equatable, Sendable {
   public var payloadFormat = PayloadFormat.plain
   /// A wire leads to the module's PWRKEY.
   public var hasPowerKey = false
+  /// With an inertial sensor: what to do about movement; `nil` without one.
+  public var movement: MovementSettings?
 
   public init(
     trackerID: TrackerID,
@@ -199,12 +201,40 @@ enum Limits {
   static let httpsPause = Milliseconds.minutes(10)
   /// What `AT+SHCONF="BODYLEN"` reserves.
   ///
-  /// Project value: the longest payload has 343 bytes.
+  /// Project value: the longest payload without an event has 343 bytes.
   ///
   /// - Source: AT+SHCONF takes at most 1 024 by the AT Command Manual V1.06, and
   ///   350 by older ones.
   static let httpsBodyLimit: HTTPSBodyLimit = 350
+  /// The same where an event may belong to a full payload.
+  ///
+  /// Project value: that of `Payload`. Older firmware refuses it, and has to do
+  /// with plain payloads.
+  static let httpsEventBodyLimit: HTTPSBodyLimit = 448
   /// - Source: SIM7000 Series AT Command Manual V1.06, AT+SHCONF, HEADERLEN: at
   ///   most 350.
   static let httpsHeaderLimit: HTTPSHeaderLimit = 350
+
+  /// An event waits for a fresh fix for so long, if it is no alert; then the last
+  /// known position has to do.
+  ///
+  /// Project value: a hot start takes less than 5 s, a warm one less than a minute.
+  static let eventPatience = Milliseconds.minutes(1)
+  /// A repeated alert waits for the minute's fix for so long.
+  ///
+  /// Project value: a receiver that is on answers within 3 s.
+  static let alertPatience = Milliseconds.seconds(10)
+  /// Movement has a position looked for no more often than this.
+  ///
+  /// Project value: that of an alarm; a dog that turns over is no trip.
+  static let movementSearchPause = Milliseconds.minutes(1)
+  /// For less than this the module is not switched off.
+  ///
+  /// Project value: a boot and a registration take half a minute of the same
+  /// current that is saved.
+  static let sleepMin = Milliseconds.minutes(2)
+  /// From `AT+CPOWD=1` to the pulse that wakes the module again.
+  ///
+  /// - Source: hardware manual V1.07: at most 6.9 s to switch off, and 2 s off.
+  static let offTime: Milliseconds = 9_000
 }

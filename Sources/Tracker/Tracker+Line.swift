@@ -69,7 +69,7 @@ extension Tracker {
       // Some firmware says how it ended before it says OK.
       delivery.outcome = channel.withLine { line in try? HTTPActionResult(parsing: line) }?.status
     case .attention, .configuration, .sim, .bearer, .appNetwork, .position, .http, .https,
-      .recovery:
+      .recovery, .sleep:
       break  // These have no information response, or none that is needed.
     }
   }
@@ -147,6 +147,8 @@ extension Tracker {
       return finishOutcomeCheck(result, at: now)
     case .recovery(let step):
       return finishRung(step, result, at: now)
+    case .sleep(let step):
+      return finishSleep(step, result, at: now)
     }
   }
 

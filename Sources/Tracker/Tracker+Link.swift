@@ -44,6 +44,13 @@ struct Link: Equatable, Sendable {
 extension Tracker {
   /// Starts from the bottom: the queue and the time plan are all that stays.
   mutating func loseModule(at now: Instant, notice: Notice?) -> Effects {
+    forgetModule()
+    enter(.synchronising)
+    return resume(at: now, notice: notice)
+  }
+
+  /// Nothing that the module knew counts any more.
+  mutating func forgetModule() {
     channel.reset()
     order = nil
     outcomeDeadline = nil
@@ -52,8 +59,6 @@ extension Tracker {
     network.lose()
     position.loseReceiver()
     delivery.interrupt()
-    enter(.synchronising)
-    return resume(at: now, notice: notice)
   }
 
   /// The module switched itself off: waking it at once would only empty the

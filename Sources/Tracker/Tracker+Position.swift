@@ -53,6 +53,10 @@ struct PositionWork: Equatable, Sendable {
     isMissingTold = false
     isReceiverSuspect = false
     debounce.breakRow()
+    return nextSequence()
+  }
+
+  mutating func nextSequence() -> UInt32 {
     sequence += 1
     return sequence
   }
@@ -111,7 +115,8 @@ extension Tracker {
     at now: Instant
   ) -> Effects {
     position.nextAt = now + Limits.askInterval
-    resumeAt = position.nextAt
+    // An alert does not wait for a position: it goes on between two asks.
+    resumeAt = hasUrgentReport(at: now) ? now : position.nextAt
     let reading = position.reading
     position.reading = nil
     switch step {
@@ -166,6 +171,7 @@ extension Tracker {
     )
     switch verdict {
     case .counted(let count):
+      watch(fix, isAccepted: false, at: now)
       enter(.debouncing)
       return Effects(notice: .fixCounted(fix, count))
     case .rejected(let rejection):
@@ -178,18 +184,31 @@ extension Tracker {
 
   private mutating func accept(_ fix: Fix, at now: Instant) -> Effects {
     enter(.debouncing)
-    let sequence = position.accept(at: now, interval: settings.interval)
-    let report = Report(sequence: sequence, fix: fix, takenAt: now)
+    watch(fix, isAccepted: true, at: now)
+    watch?.isSleepRefused = false
+    let event = takeEvent(at: now)
+    let sequence = position.accept(at: now, interval: interval)
+    planAlert(at: now)
+    let report = Report(sequence: sequence, fix: fix, takenAt: now, event: event)
     delivery.dropped = delivery.queue.append(report)
     resumeAt = now
     return Effects(notice: .fixAccepted(report))
   }
 
+  /// An alert is queued, and there is something to be done to deliver it.
+  private func hasUrgentReport(at now: Instant) -> Bool {
+    watch != nil && isItsTime(at: now) && delivery.queue.hasAlert
+  }
+
+  /// The network or a delivery can be worked on.
+  private func isItsTime(at now: Instant) -> Bool {
+    !link.isSIMReady || !network.isRegistered || now >= delivery.retryAt
+  }
+
   /// While there is no fix, what else is waiting gets its turn.
   private mutating func takeBreakIfDue(at now: Instant) {
     let isSomethingWaiting = !delivery.queue.isEmpty || !network.isBearerOpen
-    let isItsTime = !link.isSIMReady || !network.isRegistered || now >= delivery.retryAt
-    guard isSomethingWaiting, isItsTime, let dueAt = position.dueAt else { return }
+    guard isSomethingWaiting, isItsTime(at: now), let dueAt = position.dueAt else { return }
     let asked = now - dueAt
     let cycle = Limits.acquisitionTime + Limits.acquisitionBreak
     guard asked.rawValue % cycle.rawValue >= Limits.acquisitionTime.rawValue else { return }

@@ -1,3 +1,4 @@
+public import Motion
 public import Primitives
 import SIM7000
 
@@ -24,6 +25,10 @@ public struct Tracker: Sendable {
     case deadlineReached
     /// The line was lost and is back: nothing that was sent can be relied on.
     case lineRestored
+    /// A reading of the inertial sensor; `now` is when it was taken.
+    case sample(InertialSample)
+    /// The inertial sensor was off, and is on again.
+    case sensorRestarted
   }
 
   /// What the caller has to do now.
@@ -36,6 +41,10 @@ public struct Tracker: Sendable {
     public var powerKey: Milliseconds?
     /// Tell whoever watches.
     public var notice: Notice?
+    /// Wake the gyroscope, or let it sleep.
+    public var gyroscope: Bool?
+    /// Store `parkedGravity` as it is now, where it outlives a loss of power.
+    public var storesParkedGravity = false
 
     public static let none = Effects()
 
@@ -73,9 +82,12 @@ public struct Tracker: Sendable {
   var recovery = Recovery()
   /// The next rung, once a failure has led to it.
   var rung: Recovery.Rung?
+  /// `nil` without an inertial sensor.
+  var watch: MovementWatch?
 
   public init(settings: Settings) {
     self.settings = settings
+    watch = settings.movement.map { MovementWatch($0) }
     position = PositionWork(limits: settings.fixes)
   }
 
@@ -85,7 +97,8 @@ public struct Tracker: Sendable {
   public var deadline: Instant? {
     let isFree = order == nil && channel.isReady
     let own = isFree ? Instant.earlier(outcomeDeadline, resumeAt) : nil
-    return Instant.earlier(own, Instant.earlier(channel.deadline, link.lossDeadline))
+    let line = Instant.earlier(own, Instant.earlier(channel.deadline, link.lossDeadline))
+    return state == .off ? line : Instant.earlier(line, movementDeadline)
   }
 
   public mutating func handle(_ event: Event, at now: Instant) -> Effects {
@@ -100,6 +113,10 @@ public struct Tracker: Sendable {
       return loseModule(at: now, notice: nil)
     case .deadlineReached:
       return reachDeadline(at: now)
+    case .sample(let sample):
+      return state == .off ? .none : tellMovement(.sample(sample), at: now)
+    case .sensorRestarted:
+      return state == .off ? .none : tellMovement(.sensorRestarted, at: now)
     }
   }
 
@@ -131,6 +148,10 @@ public struct Tracker: Sendable {
   }
 
   private mutating func reachDeadline(at now: Instant) -> Effects {
+    if let deadline = movementDeadline, deadline <= now, state != .off {
+      let effects = reachMovementDeadline(at: now)
+      if effects != .none { return effects }
+    }
     if let deadline = channel.deadline, deadline <= now {
       let effects = take(channel.reachDeadline(at: now), at: now)
       if effects != .none { return effects }
@@ -161,6 +182,7 @@ extension Tracker {
       delivery.dropped = nil
       return resume(at: now, notice: .reportDropped(dropped))
     }
+    if state == .sleeping { return wakeIfDue(at: now) }
     if !link.isSynchronised { return sendAttention(at: now) }
     if !link.isConfigured { return send(.configuration(.echo), at: now) }
     if let rung { return climb(to: rung, at: now) }
@@ -186,7 +208,7 @@ extension Tracker {
     }
     enter(.waiting)
     resumeAt = needsNetwork ? min(position.nextAt, delivery.retryAt) : position.nextAt
-    return .none
+    return rest(at: now)
   }
 
   /// Sends the command of `next`, which is then in flight.

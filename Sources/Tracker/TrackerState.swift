@@ -24,6 +24,8 @@ public enum TrackerState: UInt8, Equatable, Sendable {
   case reporting
   /// Nothing is due until the interval ends.
   case waiting
+  /// The module is switched off, because the thing is parked and nothing is due.
+  case sleeping
   /// A rung of the recovery ladder: reopening the bearer, toggling the radio,
   /// restarting the module.
   case recovering
@@ -51,13 +53,14 @@ public enum TrackerState: UInt8, Equatable, Sendable {
       (.reporting, .waiting), (.reporting, .acquiring), (.reporting, .registering),
       (.reporting, .openingBearer), (.reporting, .recovering), (.reporting, .synchronising),
       (.waiting, .acquiring), (.waiting, .reporting), (.waiting, .registering),
-      (.waiting, .openingBearer), (.waiting, .synchronising),
+      (.waiting, .openingBearer), (.waiting, .sleeping), (.waiting, .synchronising),
+      (.sleeping, .synchronising),
       (.recovering, .checkingSIM), (.recovering, .acquiring), (.recovering, .registering),
       (.recovering, .synchronising):
       true
     case (.off, _), (.synchronising, _), (.configuring, _), (.checkingSIM, _), (.registering, _),
       (.openingBearer, _), (.acquiring, _), (.debouncing, _), (.reporting, _), (.waiting, _),
-      (.recovering, _):
+      (.sleeping, _), (.recovering, _):
       false
     }
   }

@@ -1,0 +1,60 @@
+import Motion
+import Tracker
+
+/// Movement, in words for people.
+extension MovementChange {
+  var words: String {
+    switch self {
+    case .alarm(let kind, _): "alert: \(kind.text)"
+    case .alarmCancelled: "the alarm is over: moved, and not taken away"
+    case .tripStarted: "a trip has begun"
+    case .tripEnded: "the trip is over"
+    case .parked: "parked and armed"
+    }
+  }
+}
+
+extension MovementMachine.State {
+  /// The word for it in scenarios and timelines.
+  package var name: String {
+    switch self {
+    case .booting: "booting"
+    case .settling: "settling"
+    case .parked: "parked"
+    case .suspect: "suspect"
+    case .alarm: "alarm"
+    case .moving: "moving"
+    }
+  }
+}
+
+extension AlarmWithholding {
+  var words: String {
+    switch self {
+    case .alertsOff: "alerts are off"
+    case .securePlace: "this is a secure place"
+    }
+  }
+}
+
+extension SensorFault {
+  var words: String {
+    switch self {
+    case .bus: "is not on the bus"
+    case .stuck: "repeats itself"
+    case .silent: "is silent"
+    }
+  }
+}
+
+extension Report {
+  /// `, alert: lift`; nothing for a routine report.
+  var eventText: String {
+    switch event {
+    case nil: ""
+    case .alert(let kind): ", alert: \(kind.text)"
+    case .trip: ", trip"
+    case .parked: ", parked"
+    }
+  }
+}

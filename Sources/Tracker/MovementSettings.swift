@@ -1,0 +1,90 @@
+public import GNSS
+public import Motion
+public import Primitives
+
+/// What the person who builds a tracker with an inertial sensor decides.
+public struct MovementSettings: Equatable, Sendable {
+  public var sensor: Sensor
+  public var profile: Profile
+  public var sensitivity: Sensitivity
+  /// Alarms are reported; else they are only noticed.
+  public var raisesAlarms = true
+  public var securePlaces = SecurePlaces()
+  /// From one report to the next while parked; `Settings.interval` holds while
+  /// moving, and until it is known to be parked.
+  ///
+  /// Project value: what is parked is where it was, so this is a sign of life
+  /// only, and each one costs a boot and a search. An hour tells a dead tracker
+  /// from a parked one on the same evening.
+  public var parkedInterval = Milliseconds.minutes(60)
+  /// From one report to the next while an alarm lasts, and during the trip that
+  /// came of it.
+  ///
+  /// - Source: the requirement of the tracker that is mirrored: a new position
+  ///   at least every 60 s while outside of the fence (Firmware-notes/sketch.md, 10).
+  public var alarmInterval = Milliseconds.seconds(60)
+  /// Where gravity pointed when the tracker was parked, as `parkedGravity` of
+  /// the tracker gave it before its power went.
+  public var parkedGravity: Vector?
+
+  public init(
+    sensor: Sensor,
+    profile: Profile,
+    sensitivity: Sensitivity = .normal
+  ) {
+    self.sensor = sensor
+    self.profile = profile
+    self.sensitivity = sensitivity
+  }
+}
+
+/// A place where the owner lets others handle the thing: no alarm is raised.
+public struct SecurePlace: Equatable, Sendable {
+  public var position: Position
+  public var radiusMetres: Int32
+
+  public init(position: Position, radiusMetres: Int32) {
+    self.position = position
+    self.radiusMetres = radiusMetres
+  }
+
+  func contains(_ position: Position) -> Bool {
+    position.metres(to: self.position) <= Int64(radiusMetres)
+  }
+}
+
+/// The secure places, in no order.
+public struct SecurePlaces: Equatable, Sendable {
+  /// Project value: home, work, and the two that a person adds to these.
+  public static let capacity = 4
+
+  /// As many as `capacity`; a value generic takes only a literal.
+  private var storage: InlineArray<4, SecurePlace?> = InlineArray(repeating: nil)
+  public private(set) var count = 0
+
+  public init() {}
+
+  /// Adds a place; false, and nothing is added, when there are `capacity` of
+  /// them.
+  public mutating func add(_ place: SecurePlace) -> Bool {
+    guard count < Self.capacity else { return false }
+    storage[count] = place
+    count += 1
+    return true
+  }
+
+  public func contains(_ position: Position) -> Bool {
+    for index in 0..<count {
+      if let place = storage[index], place.contains(position) { return true }
+    }
+    return false
+  }
+
+  public static func == (left: SecurePlaces, right: SecurePlaces) -> Bool {
+    guard left.count == right.count else { return false }
+    for index in 0..<left.count where left.storage[index] != right.storage[index] {
+      return false
+    }
+    return true
+  }
+}

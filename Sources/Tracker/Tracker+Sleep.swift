@@ -1,0 +1,59 @@
+import Primitives
+import SIM7000
+
+/// Sleep: while the thing is parked and nothing is due, GNSS and the module are
+/// off, and the inertial sensor wakes them.
+///
+/// The module is switched off and not put to sleep: no wire of the shield leads
+/// to its DTR, without which `AT+CSCLK=1` has no effect
+/// (Firmware-notes/sleep.md).
+extension Tracker {
+  /// Nothing is due: switches off what is not needed until something is.
+  mutating func rest(at now: Instant) -> Effects {
+    guard let watch, isParked, watch.due == nil, position.dueAt == nil, !watch.isSleepRefused,
+      channel.isReady
+    else { return .none }
+    if canSwitchOff, position.nextAt - now >= Limits.sleepMin {
+      return send(.sleep(.module), at: now)
+    }
+    return position.isReceiverOn ? send(.sleep(.receiver), at: now) : .none
+  }
+
+  /// The module can be woken again, and without its PIN, which is entered once.
+  private var canSwitchOff: Bool {
+    settings.hasPowerKey && !link.isPINSpent && delivery.queue.isEmpty && link.isConfigured
+  }
+
+  mutating func finishSleep(
+    _ step: Order.SleepStep,
+    _ result: FinalResult,
+    at now: Instant
+  ) -> Effects {
+    guard result.isSuccess else {
+      watch?.isSleepRefused = true
+      return resume(at: now)
+    }
+    guard step == .module else {
+      position.loseReceiver()
+      return resume(at: now)
+    }
+    forgetModule()
+    watch?.sleptAt = now
+    enter(.sleeping)
+    resumeAt = position.nextAt
+    return Effects(notice: .moduleSlept)
+  }
+
+  /// Switches the module on again, if something is due.
+  mutating func wakeIfDue(at now: Instant) -> Effects {
+    let earliest = (watch?.sleptAt ?? now) + Limits.offTime
+    let due = delivery.queue.isEmpty ? position.nextAt : now
+    guard now >= max(due, earliest) else {
+      resumeAt = max(due, earliest)
+      return .none
+    }
+    enter(.synchronising)
+    resumeAt = now + Limits.powerKeyPulse + Limits.bootTime
+    return Effects(powerKey: Limits.powerKeyPulse, notice: .moduleWoken)
+  }
+}
