@@ -1,6 +1,9 @@
 import Primitives
 
 /// What a stretch of samples adds up to: sums, and nothing else is kept.
+///
+/// Sums of raw counts: what a range makes of them is a shift, the same for each
+/// of them, and hence left to the end of the block.
 struct Block {
   /// Project value: a second at 250 Hz; with more samples the sums would still
   /// have room, and nothing would be learnt.
@@ -16,27 +19,36 @@ struct Block {
   private var peakSquare: Int64 = 0
   private var temperatureHundredths: Int16?
 
-  mutating func add(_ sample: InertialSample, of sensor: Sensor) {
+  // In place, as it is done fifty times a second.
+  @inline(__always)
+  mutating func add(_ sample: InertialSample) {
     guard count < Self.countMax else { return }
-    let acceleration = sensor.acceleration(sample.acceleration)
+    let acceleration = Vector(sample.acceleration)
     let square = acceleration.squaredLength
     count &+= 1
     sum = sum + acceleration
     squares &+= square
     peakSquare = max(peakSquare, square)
-    if sample.acceleration.isClipped || sample.rotation?.isClipped == true { clippedCount &+= 1 }
+    var isClipped = sample.acceleration.isClipped
     if let raw = sample.rotation {
-      let rotation = sensor.rotation(raw)
+      let rotation = Vector(raw)
       rotationCount &+= 1
       rotationSum = rotationSum + rotation
       rotationSquares &+= rotation.squaredLength
+      isClipped = isClipped || raw.isClipped
     }
+    if isClipped { clippedCount &+= 1 }
     if let temperature = sample.temperatureHundredths { temperatureHundredths = temperature }
   }
 
-  /// What the samples tell; `nil` when there are none.
-  func features(from start: Instant, to end: Instant) -> BlockFeatures? {
+  /// What the samples of that sensor tell; `nil` when there are none.
+  func features(of sensor: Sensor, from start: Instant, to end: Instant) -> BlockFeatures? {
     guard count > 0 else { return nil }
+    let sum = sensor.acceleration(sum)
+    let rotationSum = sensor.rotation(rotationSum)
+    // Squares take the shift twice.
+    let squares = squares << (2 * sensor.accelerationRange.rawValue)
+    let rotationSquares = rotationSquares << (2 * sensor.rotationRange.rawValue)
     // The gyroscope counts when it was awake for half of the block.
     let hasRotation = rotationCount > 0 && rotationCount &* 2 >= count
     return BlockFeatures(
@@ -47,7 +59,7 @@ struct Block {
       variance: Self.variance(sum, squares, count),
       rotation: hasRotation ? rotationSum.scaled(by: 1, over: Int64(rotationCount)) : nil,
       rotationVariance: Self.variance(rotationSum, rotationSquares, rotationCount),
-      peakSquare: peakSquare,
+      peakSquare: peakSquare << (2 * sensor.accelerationRange.rawValue),
       isClipped: clippedCount >= 2,
       temperatureHundredths: temperatureHundredths
     )

@@ -20,21 +20,21 @@ public struct Detector: Sendable {
     case restarted
   }
 
-  private enum Judge: Sendable {
-    case parked(ParkedDetector)
-    case live(LiveDetector)
-  }
-
   public private(set) var sensor: Sensor
   public let profile: Profile
 
-  private var judge: Judge
+  private var judge: BlockJudge
   private var screen = SampleScreen()
   private var shocks = ShockWatch()
   private var block = Block()
   private let blockTime: Milliseconds
   private var blockStart: Instant?
   private var lastSampleAt: Instant?
+  /// Before this a good sample only adds to the block.
+  ///
+  /// No block ends before, no gap has been, and no fault is told; `nil` when that
+  /// cannot be said.
+  private var blockOpenUntil: Instant?
   /// Told already; told again only after good readings.
   private var fault: SensorFault?
   /// The next samples are the first after a gap or a restart: until
@@ -43,42 +43,38 @@ public struct Detector: Sendable {
   private var comparedUntil: Instant?
 
   public init(sensor: Sensor, profile: Profile, sensitivity: Sensitivity = .normal) {
-    self.sensor = sensor
-    self.profile = profile
     switch profile {
     case .parked:
-      let parameters = ParkedParameters(for: sensor, sensitivity)
-      blockTime = Milliseconds(Int64(parameters.blockMilliseconds))
-      judge = .parked(ParkedDetector(parameters: parameters))
+      self.init(sensor: sensor, parameters: ParkedParameters(for: sensor, sensitivity))
     case .live:
-      let parameters = LiveParameters(sensitivity)
-      blockTime = Milliseconds(Int64(parameters.blockMilliseconds))
-      judge = .live(LiveDetector(parameters: parameters))
+      self.init(sensor: sensor, parameters: LiveParameters(sensitivity))
     }
   }
 
-  public var isMoving: Bool {
-    switch judge {
-    case .parked(let detector): detector.isMoving
-    case .live(let detector): detector.isMoving
-    }
+  /// A detector of parked things that goes by other parameters than its own.
+  public init(sensor: Sensor, parameters: ParkedParameters) {
+    self.sensor = sensor
+    profile = .parked
+    blockTime = Milliseconds(Int64(parameters.blockMilliseconds))
+    judge = .parked(ParkedDetector(parameters: parameters))
   }
+
+  /// A detector of animals and people that goes by other parameters than its own.
+  public init(sensor: Sensor, parameters: LiveParameters) {
+    self.sensor = sensor
+    profile = .live
+    blockTime = Milliseconds(Int64(parameters.blockMilliseconds))
+    judge = .live(LiveDetector(parameters: parameters))
+  }
+
+  public var isMoving: Bool { judge.isMoving }
 
   /// Gravity where the thing was parked, in 16,384ths of g.
   ///
   /// To be stored, and given back after a restart. `nil` for a live profile.
   public var parkedGravity: Vector? {
-    get {
-      switch judge {
-      case .parked(let detector): detector.parkedGravity
-      case .live: nil
-      }
-    }
-    set {
-      guard case .parked(var detector) = judge else { return }
-      detector.parkedGravity = newValue
-      judge = .parked(detector)
-    }
+    get { judge.parkedGravity }
+    set { judge.parkedGravity = newValue }
   }
 
   /// When the sensor counts as silent.
@@ -89,7 +85,8 @@ public struct Detector: Sendable {
 
   public mutating func handle(_ event: Event, at now: Instant) -> Observation? {
     switch event {
-    case .sample(let sample): return take(sample, at: now)
+    case .sample(let sample):
+      return addsToBlock(sample, at: now) ? nil : take(sample, at: now)
     case .deadlineReached:
       guard let deadline, now >= deadline else { return nil }
       return report(.silent, at: now)
@@ -102,12 +99,28 @@ public struct Detector: Sendable {
     }
   }
 
+  /// True when the sample is one like most, and has been taken; `handle` takes
+  /// the others.
+  ///
+  /// In place: to be handed over, the parts of a sample would be put together in
+  /// memory, and a processor waits for that.
+  @inline(__always)
+  mutating func addsToBlock(_ sample: InertialSample, at now: Instant) -> Bool {
+    guard let last = lastSampleAt, let until = blockOpenUntil, now > last, now < until,
+      screen.passes(sample, at: now)
+    else { return false }
+    lastSampleAt = now
+    block.add(sample)
+    return true
+  }
+
   private mutating func take(_ sample: InertialSample, at now: Instant) -> Observation? {
     if let lastSampleAt, now <= lastSampleAt {
       // Twice the same moment, or back a little: a late reading, of no use.
       guard lastSampleAt - now > Self.breakTime else { return nil }
       restart()
     }
+    blockOpenUntil = nil
     if let fault = screen.judge(sample, at: now) {
       return report(fault, at: now)
     }
@@ -120,10 +133,17 @@ public struct Detector: Sendable {
     }
     let start = blockStart ?? now
     blockStart = start
-    block.add(sample, of: sensor)
+    block.add(sample)
     let halfPeriod = Int64(sensor.periodMicroseconds) / 2
     let length = now.microseconds &- start.microseconds &+ halfPeriod
-    guard length >= blockTime.rawValue * 1_000, block.count >= leastCount else { return nil }
+    guard length >= blockTime.rawValue * 1_000, block.count >= leastCount else {
+      // A gap that means something is longer than any block.
+      if blockTime < breakTime {
+        let end = start + blockTime
+        blockOpenUntil = Instant(microseconds: end.microseconds &- halfPeriod)
+      }
+      return nil
+    }
     return closeBlock(from: start, at: now)
   }
 
@@ -138,38 +158,25 @@ public struct Detector: Sendable {
       restart()
       return
     }
-    switch judge {
-    case .parked(var detector):
-      if gap > Self.historyTime { detector.forgetHistory() } else { detector.breakRow() }
-      judge = .parked(detector)
-    case .live(var detector):
-      detector.breakRow()
-      judge = .live(detector)
-    }
+    judge.breakRow(forgettingHistory: gap > Self.historyTime)
   }
 
   private mutating func restart() {
     block = Block()
     blockStart = nil
     awaitsComparison = true
-    switch judge {
-    case .parked(var detector):
-      detector.restart()
-      judge = .parked(detector)
-    case .live(var detector):
-      detector.restart()
-      judge = .live(detector)
-    }
+    judge.restart()
   }
 
   private mutating func report(_ fault: SensorFault, at now: Instant) -> Observation? {
+    blockOpenUntil = nil
     guard self.fault != fault else { return nil }
     self.fault = fault
     return Observation(at: now, isMoving: isMoving, fault: fault)
   }
 
   private mutating func closeBlock(from start: Instant, at now: Instant) -> Observation? {
-    let features = block.features(from: start, to: now)
+    let features = block.features(of: sensor, from: start, to: now)
     block = Block()
     // The next block begins where this one should have ended, unless that is
     // more than a sample ago.
@@ -181,26 +188,7 @@ public struct Detector: Sendable {
   }
 
   private mutating func judgeBlock(_ features: BlockFeatures) -> Observation {
-    var observation = Observation(at: features.end, isMoving: isMoving)
-    let wasMoving = isMoving
-    switch judge {
-    case .parked(var detector):
-      observation.evidence = detector.judge(features)
-      observation.candidateAt =
-        wasMoving && !detector.isMoving ? detector.calmAt : detector.candidateAt
-      observation.isStill = detector.stillMilliseconds > 0
-      observation.isMoving = detector.isMoving
-      if detector.isMoving { observation.kind = detector.kind }
-      judge = .parked(detector)
-    case .live(var detector):
-      observation.evidence = detector.judge(features)
-      observation.candidateAt =
-        wasMoving && !detector.isMoving ? detector.calmAt : detector.candidateAt
-      observation.isStill = !detector.isMoving
-      observation.isMoving = detector.isMoving
-      judge = .live(detector)
-    }
-    observation.hasChanged = observation.isMoving != wasMoving
+    var observation = judge.judge(features)
     observation.shock = shocks.judge(features, isStill: observation.isStill)
     if let until = comparedUntil {
       observation.isMovedWhileBlind = observation.hasChanged && observation.evidence == .tilt

@@ -5,6 +5,8 @@
 struct Excursion: Equatable, Sendable {
   /// In units of rotation times milliseconds.
   private(set) var turned = Vector.zero
+  /// How long `turned` is.
+  private(set) var angle: Int64 = 0
 
   /// Adds a block, and keeps the sum within twice `limit`, so that after a long
   /// turn it comes back soon.
@@ -17,11 +19,14 @@ struct Excursion: Equatable, Sendable {
     let kept = turned.scaled(by: leakMilliseconds, over: leakMilliseconds + milliseconds)
     // Project value: a block longer than a second is a gap, not a turn.
     turned = kept + rotation.scaled(by: min(milliseconds, 1_000), over: 1)
-    let length = Int64(turned.length)
-    if length > 2 * limit { turned = turned.scaled(by: 2 * limit, over: length) }
+    angle = Int64(turned.length)
+    guard angle > 2 * limit else { return }
+    turned = turned.scaled(by: 2 * limit, over: angle)
+    angle = Int64(turned.length)
   }
 
   mutating func clear() {
     turned = .zero
+    angle = 0
   }
 }

@@ -10,17 +10,16 @@ public struct RawAxes: Equatable, Sendable {
     self.z = z
   }
 
-  func shifted(by shift: UInt8) -> Vector {
-    Vector(x: Int32(x) << shift, y: Int32(y) << shift, z: Int32(z) << shift)
-  }
-
   /// True when an axis stands at the end of its range.
   var isClipped: Bool { Self.isClipped(x) || Self.isClipped(y) || Self.isClipped(z) }
 
   /// What a silent bus reads as: all lines low, or all lines high.
   var isBusFault: Bool { (x == 0 || x == -1) && y == x && z == x }
 
-  private static func isClipped(_ count: Int16) -> Bool { count == .max || count == .min }
+  /// One comparison in place of two: the ends are neighbours where counts wrap.
+  private static func isClipped(_ count: Int16) -> Bool {
+    UInt16(bitPattern: count) &- UInt16(bitPattern: .max) < 2
+  }
 }
 
 /// One reading of the sensor.

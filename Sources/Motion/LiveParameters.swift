@@ -48,9 +48,13 @@ public struct LiveParameters: Equatable, Sendable {
   public init() {}
 
   public init(_ sensitivity: Sensitivity) {
-    let hundredths = sensitivity.hundredths
-    energyMilligrams = energyMilligrams * hundredths / 100
-    energyCeilingMilligrams = energyCeilingMilligrams * hundredths / 100
-    calmMilligrams = calmMilligrams * hundredths / 100
+    scaleThresholds(percent: sensitivity.hundredths)
+  }
+
+  /// Takes so much of each threshold, as a sensitivity does.
+  public mutating func scaleThresholds(percent: Int32) {
+    energyMilligrams = Sensitivity.share(energyMilligrams, percent)
+    energyCeilingMilligrams = Sensitivity.share(energyCeilingMilligrams, percent)
+    calmMilligrams = Sensitivity.share(calmMilligrams, percent)
   }
 }

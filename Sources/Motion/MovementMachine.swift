@@ -125,7 +125,9 @@ public struct MovementMachine: Sendable {
     case .sample(let sample):
       if since == nil { since = now }
       // Between the ends of blocks nothing happens, fifty times a second.
-      guard let observation = detector.handle(.sample(sample), at: now) else { return .none }
+      guard !detector.addsToBlock(sample, at: now),
+        let observation = detector.handle(.sample(sample), at: now)
+      else { return .none }
       take(observation, into: &effects)
     case .fix(let fix):
       take(fix, at: now, into: &effects)

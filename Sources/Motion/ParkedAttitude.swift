@@ -12,7 +12,11 @@ struct ParkedAttitude: Equatable, Sendable {
   /// In 256ths of a unit, so that slow averages do not stop short: 2^26 for
   /// 16 g.
   private var smoothed: Vector?
-  private var reference: Vector?
+  private var reference: Vector? {
+    didSet { if reference != oldValue { referenceDirection = reference?.direction } }
+  }
+  /// Of `reference`, which seldom changes.
+  private var referenceDirection: Vector?
   /// Where the attitude was a while ago in the present calm.
   private var anchor: Vector?
 
@@ -34,10 +38,10 @@ struct ParkedAttitude: Equatable, Sendable {
 
   /// The chord from the parked gravity to that of now; 0 while there is none to
   /// compare.
-  var tilt: Int32 { Self.chord(reference, smoothed) }
+  var tilt: Int32 { Self.chord(referenceDirection, smoothed?.direction) }
 
   /// The chord that the attitude has gone in the last while of the calm.
-  var turnSinceCalm: Int32 { Self.chord(anchor, smoothed) }
+  var turnSinceCalm: Int32 { Self.chord(anchor?.direction, smoothed?.direction) }
 
   /// A calm begins with this mean: the smoothed gravity still lags behind the
   /// movement before it, and starts anew.
@@ -80,7 +84,7 @@ struct ParkedAttitude: Equatable, Sendable {
   }
 
   private static func chord(_ first: Vector?, _ second: Vector?) -> Int32 {
-    guard let first = first?.direction, let second = second?.direction else { return 0 }
+    guard let first, let second else { return 0 }
     return (first - second).length
   }
 }

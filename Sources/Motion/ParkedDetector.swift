@@ -47,17 +47,21 @@ struct ParkedDetector: Equatable, Sendable {
   mutating func judge(_ block: BlockFeatures) -> Evidence? {
     let rate = block.rotation.map { bias.isKnown ? $0 - bias.value : .zero } ?? .zero
     let turning = SquareRoot.floor(of: rate.squaredLength + block.rotationVariance)
-    let strengths = measure(block, turning: Int32(truncatingIfNeeded: turning))
+    let vibration = block.vibration
+    let strengths = measure(block, vibration, turning: Int32(truncatingIfNeeded: turning))
     let lasting = lastingEvidence(of: block, rate: rate)
     let evidence = lasting ?? strengths.evidence
     history.push(strengths.weight(strongPercent: limits.strongPercent), of: limits.history)
     markCandidate(block)
-    cause.add(
-      block,
-      rate: rate,
-      turning: Int32(truncatingIfNeeded: turning),
-      gravity: parkedGravity
-    )
+    // Nobody asks what a movement is that has been told, or of what there is no sign.
+    if !isMoving, candidateAt != nil {
+      cause.add(
+        block,
+        rate: rate,
+        turning: Int32(truncatingIfNeeded: turning),
+        gravity: parkedGravity
+      )
+    }
     if isMoving {
       settle(block, isQuiet: strengths.isQuiet(percent: limits.releasePercent))
     } else if history.weight >= limits.hits || lasting != nil {
@@ -65,7 +69,7 @@ struct ParkedDetector: Equatable, Sendable {
       quietMilliseconds = 0
       kind = cause.kind(evidence, isTilted: attitude.tilt > limits.tilt, gravity: parkedGravity)
     }
-    learn(block, strengths)
+    learn(block, vibration, strengths)
     return evidence
   }
 
@@ -94,12 +98,16 @@ struct ParkedDetector: Equatable, Sendable {
     quietMilliseconds = 0
   }
 
-  private mutating func measure(_ block: BlockFeatures, turning: Int32) -> EvidenceStrengths {
+  private mutating func measure(
+    _ block: BlockFeatures,
+    _ vibration: Int32,
+    turning: Int32
+  ) -> EvidenceStrengths {
     let step = previousMean.map { (block.mean - $0).length } ?? 0
     previousMean = block.mean
     return EvidenceStrengths(
       vibration: EvidenceStrengths.permille(
-        block.vibration,
+        vibration,
         of: limits.vibration(floor: floor.value)
       ),
       step: EvidenceStrengths.permille(step, of: limits.step),
@@ -122,7 +130,7 @@ struct ParkedDetector: Equatable, Sendable {
         limit: limits.excursion
       )
     }
-    let isFar = Int64(excursion.turned.length) > limits.excursion
+    let isFar = excursion.angle > limits.excursion
     excursionMilliseconds = isFar ? excursionMilliseconds + time : 0
     if tiltMilliseconds >= limits.tiltHoldMilliseconds { return .tilt }
     if excursionMilliseconds >= limits.excursionHoldMilliseconds { return .rotation }
@@ -166,10 +174,14 @@ struct ParkedDetector: Equatable, Sendable {
   }
 
   /// In stillness: bias, noise floor and parked gravity.
-  private mutating func learn(_ block: BlockFeatures, _ strengths: EvidenceStrengths) {
+  private mutating func learn(
+    _ block: BlockFeatures,
+    _ vibration: Int32,
+    _ strengths: EvidenceStrengths
+  ) {
     let floor = floor.value
     let isStill =
-      block.vibration < max(ParkedLimits.stillVibration, floor * 22 / 10)
+      vibration < max(ParkedLimits.stillVibration, floor * 22 / 10)
       && strengths.stepLength < max(ParkedLimits.stillStep, floor * 2)
       && block.rotationDeviation < ParkedLimits.stillRotation && !block.isClipped
     guard isStill else {
@@ -180,7 +192,7 @@ struct ParkedDetector: Equatable, Sendable {
     stillMilliseconds += block.milliseconds
     guard stillMilliseconds >= ParkedLimits.stillMilliseconds else { return }
     if bias.learn(block, stillMilliseconds: stillMilliseconds) { excursion.clear() }
-    self.floor.learn(block.vibration, milliseconds: block.milliseconds)
+    self.floor.learn(vibration, milliseconds: block.milliseconds)
     if parkedGravity == nil || (!isMoving && tiltMilliseconds == 0) {
       attitude.follow(milliseconds: block.milliseconds)
     }

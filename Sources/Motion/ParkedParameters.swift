@@ -69,12 +69,16 @@ public struct ParkedParameters: Equatable, Sendable {
       vibrationMilligrams = 10
       stepMilligrams = 30
     }
-    let hundredths = sensitivity.hundredths
-    vibrationMilligrams = vibrationMilligrams * hundredths / 100
-    vibrationCeilingMilligrams = vibrationCeilingMilligrams * hundredths / 100
-    stepMilligrams = stepMilligrams * hundredths / 100
-    rateMillidegreesPerSecond = rateMillidegreesPerSecond * hundredths / 100
-    excursionMillidegrees = excursionMillidegrees * hundredths / 100
-    tiltMillidegrees = tiltMillidegrees * hundredths / 100
+    scaleThresholds(percent: sensitivity.hundredths)
+  }
+
+  /// Takes so much of each threshold of evidence, as a sensitivity does.
+  public mutating func scaleThresholds(percent: Int32) {
+    vibrationMilligrams = Sensitivity.share(vibrationMilligrams, percent)
+    vibrationCeilingMilligrams = Sensitivity.share(vibrationCeilingMilligrams, percent)
+    stepMilligrams = Sensitivity.share(stepMilligrams, percent)
+    rateMillidegreesPerSecond = Sensitivity.share(rateMillidegreesPerSecond, percent)
+    excursionMillidegrees = Sensitivity.share(excursionMillidegrees, percent)
+    tiltMillidegrees = Sensitivity.share(tiltMillidegrees, percent)
   }
 }

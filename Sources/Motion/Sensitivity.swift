@@ -16,6 +16,11 @@ public enum Sensitivity: UInt8, Equatable, Sendable {
     case .low: 160
     }
   }
+
+  /// So much of a threshold; what no threshold can be is the nearest that can.
+  static func share(_ threshold: Int32, _ percent: Int32) -> Int32 {
+    Int32(clamping: Int64(threshold) * Int64(percent) / 100)
+  }
 }
 
 /// What carries the sensor, and hence what movement is.

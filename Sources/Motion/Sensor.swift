@@ -57,8 +57,10 @@ public struct Sensor: Equatable, Sendable {
   ///   since oscillators are off by some per cent.
   var isSlow: Bool { periodMicroseconds > 1_000_000 / 13 }
 
-  func acceleration(_ raw: RawAxes) -> Vector { raw.shifted(by: accelerationRange.rawValue) }
-  func rotation(_ raw: RawAxes) -> Vector { raw.shifted(by: rotationRange.rawValue) }
+  /// Counts, or sums of them, in units of acceleration.
+  func acceleration(_ counts: Vector) -> Vector { counts.shifted(by: accelerationRange.rawValue) }
+  /// Counts, or sums of them, in units of rotation.
+  func rotation(_ counts: Vector) -> Vector { counts.shifted(by: rotationRange.rawValue) }
 }
 
 /// What the detector calculates in: the counts of the finest ranges.

@@ -15,12 +15,20 @@ public struct Vector: Equatable, Sendable {
     self.z = z
   }
 
+  init(_ raw: RawAxes) {
+    self.init(x: Int32(raw.x), y: Int32(raw.y), z: Int32(raw.z))
+  }
+
   static func + (left: Vector, right: Vector) -> Vector {
     Vector(x: left.x &+ right.x, y: left.y &+ right.y, z: left.z &+ right.z)
   }
 
   static func - (left: Vector, right: Vector) -> Vector {
     Vector(x: left.x &- right.x, y: left.y &- right.y, z: left.z &- right.z)
+  }
+
+  func shifted(by shift: UInt8) -> Vector {
+    Vector(x: x << shift, y: y << shift, z: z << shift)
   }
 
   func dot(_ other: Vector) -> Int64 {
@@ -33,6 +41,9 @@ public struct Vector: Equatable, Sendable {
 
   /// The vector times `numerator` / `denominator`, each component rounded to
   /// the nearest, halves away from zero: a turned sensor gets the same result.
+  ///
+  /// In place, so that a denominator known beforehand costs no division.
+  @inline(__always)
   func scaled(by numerator: Int64, over denominator: Int64) -> Vector {
     Vector(
       x: Self.scaled(x, numerator, denominator),
@@ -41,6 +52,7 @@ public struct Vector: Equatable, Sendable {
     )
   }
 
+  @inline(__always)
   private static func scaled(_ component: Int32, _ numerator: Int64, _ denominator: Int64) -> Int32
   {
     let product = Int64(component) &* numerator
@@ -65,22 +77,19 @@ enum SquareRoot {
   /// The largest whole number whose square is not above `value`; 0 for
   /// negative numbers.
   ///
-  /// Digit by digit in base two: no division, at most 32 rounds.
+  /// Digit by digit in base two: no division, a round for two bits of `value`.
   static func floor(of value: Int64) -> Int64 {
     guard value > 0 else { return 0 }
     var remainder = UInt64(value)
     var root: UInt64 = 0
-    var bit: UInt64 = 1 << 62
-    while bit > remainder {
-      bit >>= 2
-    }
+    // The highest power of four that is not above.
+    var bit: UInt64 = 1 << ((63 - UInt64(remainder.leadingZeroBitCount)) & ~1)
     while bit != 0 {
+      // All ones when the digit is one: a branch would be a guess each round.
       let trial = root &+ bit
-      root >>= 1
-      if remainder >= trial {
-        remainder &-= trial
-        root &+= bit
-      }
+      let digit = remainder >= trial ? UInt64.max : 0
+      remainder &-= trial & digit
+      root = (root >> 1) &+ (bit & digit)
       bit >>= 2
     }
     return Int64(root)

@@ -7,8 +7,8 @@ import Testing
 struct BlockTests {
   private func features(_ samples: [InertialSample]) -> BlockFeatures? {
     var block = Block()
-    for sample in samples { block.add(sample, of: Bench.sensor) }
-    return block.features(from: .zero, to: .t(0.2))
+    for sample in samples { block.add(sample) }
+    return block.features(of: Bench.sensor, from: .zero, to: .t(0.2))
   }
 
   private func sample(_ x: Int16, _ z: Int16, turn: Int16? = nil) -> InertialSample {
@@ -54,8 +54,8 @@ struct BlockTests {
       periodMicroseconds: 1_000
     )
     let axes = RawAxes(x: .min, y: .min, z: .min)
-    for _ in 0..<400 { block.add(InertialSample(acceleration: axes, rotation: axes), of: sensor) }
-    let features = try #require(block.features(from: .zero, to: .t(1)))
+    for _ in 0..<400 { block.add(InertialSample(acceleration: axes, rotation: axes)) }
+    let features = try #require(block.features(of: sensor, from: .zero, to: .t(1)))
     #expect(features.count == 255)
     #expect(features.mean == Vector(x: -262_144, y: -262_144, z: -262_144))
     #expect(features.variance == 0)

@@ -42,10 +42,10 @@ struct VectorTests {
       periodMicroseconds: 10_000
     )
     // 16384, 8192, 4096 and 2048 counts a g.
-    let counts = Int16(16_384 >> Int(acceleration.rawValue))
-    #expect(sensor.acceleration(RawAxes(x: 0, y: 0, z: counts)) == Vector(x: 0, y: 0, z: 16_384))
-    let turn = Int16(13_100 >> Int(rotation.rawValue))
-    let units = sensor.rotation(RawAxes(x: turn, y: 0, z: 0)).x
+    let counts = Int32(16_384 >> Int(acceleration.rawValue))
+    #expect(sensor.acceleration(Vector(x: 0, y: 0, z: counts)) == Vector(x: 0, y: 0, z: 16_384))
+    let turn = Int32(13_100 >> Int(rotation.rawValue))
+    let units = sensor.rotation(Vector(x: turn, y: 0, z: 0)).x
     #expect(abs(units - 13_100) < 8)
   }
 
