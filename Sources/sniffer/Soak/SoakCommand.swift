@@ -4,12 +4,6 @@ import Script
 import Simulation
 import Tracker
 
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
-
 /// `sniffer soak`: the tracker in random worlds, all checkers on.
 ///
 /// What it finds goes to stdout, in the order of the seeds and the same for any
@@ -34,7 +28,7 @@ struct SoakCommand {
     var tookDays: Int64 = 0
     var findingCount = 0
     for trouble in troubles {
-      let pool = SoakPool(seeds: seeds) { seed, isStopped in
+      let pool = SoakPool(numbers: seeds, isFinding: { $0.finding != nil }) { seed, isStopped in
         SoakResult(seed: seed, length: length, only: trouble, isStopped: isStopped)
       }
       run(pool, clock)
@@ -62,7 +56,7 @@ struct SoakCommand {
     return [trouble]
   }
 
-  private var jobs: Int { arguments.integer("jobs").map { Int($0) } ?? Self.processorCount }
+  private var jobs: Int { arguments.integer("jobs").map { Int($0) } ?? SoakPool.usualJobs }
 
   private func run(_ pool: SoakPool, _ clock: Clock) {
     var progress = SoakProgress(total: pool.total, errors: errors)
@@ -83,11 +77,9 @@ struct SoakCommand {
         + "\(decimal(rate / 10, fractionDigits: 2)) tracker-days a second, \(jobs) at a time"
     )
   }
-
-  private static var processorCount: Int {
-    max(1, min(256, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-  }
 }
+
+typealias SoakPool = WorkPool<SoakResult>
 
 /// What came of one seed.
 struct SoakResult: Sendable {
