@@ -30,7 +30,7 @@ package struct Invocation: Equatable, Sendable {
 }
 
 /// One argument: `open`, `40cm`, `"text"`, `lift|orientation`, `over=1.2s`,
-/// `count>=15`.
+/// `count>=15`, `10deg..40deg`, `$name`.
 package struct Argument: Equatable, Sendable {
   /// What stands before the comparison; `nil` when there is none.
   package var name: String?
@@ -70,6 +70,10 @@ package struct Argument: Equatable, Sendable {
     case quantity(Quantity)
     /// In double quotes.
     case string(String)
+    /// `10deg..40deg`: from the first to the second.
+    case range(Quantity, Quantity)
+    /// `$name`: what was given that name.
+    case reference(String)
   }
 }
 

@@ -61,6 +61,7 @@ extension LineScanner {
   mutating func value() throws(ScriptError) -> Argument.Value {
     guard let first = next else { throw error("a value") }
     if first == ASCII.quote { return .string(try string()) }
+    if first == ASCII.dollar { return .reference(try reference()) }
     if ASCII.isLetter(first) { return .word(text(take(while: isWordByte))) }
     if let address = addressHere() {
       move(to: address.upperBound)
@@ -69,8 +70,25 @@ extension LineScanner {
     guard ASCII.isDigit(first) || first == ASCII.minus else {
       throw error("a word, a number or a string in double quotes")
     }
-    return .quantity(try quantity())
+    let quantity = try quantity()
+    guard isRangeHere else { return .quantity(quantity) }
+    move(to: offset + 2)
+    return .range(quantity, try self.quantity())
   }
+
+  /// The name in `$name`; the dollar is the next byte.
+  mutating func reference() throws(ScriptError) -> String {
+    _ = skip(ASCII.dollar)
+    let start = offset
+    let name = take(while: isNameByte)
+    guard let first = name.first, ASCII.isLetter(bytes[first]) else {
+      throw error("a name after `$`", at: start)
+    }
+    return text(name)
+  }
+
+  /// Two points: what was read is the lower end of a range.
+  private var isRangeHere: Bool { bytes[offset...].starts(with: "..".utf8) }
 
   /// `10.0.0.5`: digits with three points among them.
   private func addressHere() -> Range<Int>? {
@@ -83,7 +101,11 @@ extension LineScanner {
     let isNegative = skip(ASCII.minus)
     var number = try decimal(expecting: "a digit")
     if isNegative { number.coefficient = -number.coefficient }
-    let range = take { $0 != ASCII.space && $0 != pipe }
+    let start = offset
+    while let byte = next, byte != ASCII.space, byte != pipe, !isRangeHere {
+      move(to: offset + 1)
+    }
+    let range = start..<offset
     guard !range.isEmpty else { return Quantity(number: number) }
     guard let unit = Quantity.Unit(rawValue: text(range)) else {
       throw error(range, isNoneOf: Quantity.Unit.allCases.map(\.rawValue))
@@ -135,6 +157,10 @@ func isWordByte(_ byte: UInt8) -> Bool {
   ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == ASCII.point || byte == ASCII.minus
     || byte == 0x5F
 }
+
+/// True for what may follow the letter that a name of a value begins with: no
+/// point, so that a range may follow it.
+func isNameByte(_ byte: UInt8) -> Bool { isWordByte(byte) && byte != ASCII.point }
 
 private func isComparisonByte(_ byte: UInt8) -> Bool {
   byte == ASCII.equals || byte == ASCII.exclamationMark || byte == ASCII.greaterThan

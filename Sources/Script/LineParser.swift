@@ -150,6 +150,9 @@ package struct LineParser: Sendable {
     }
     let payload: Script.Payload
     if mark.isWire {
+      guard time.name == nil else {
+        throw scanner.error("a time in figures, as of all bytes", at: 0)
+      }
       payload = .bytes(try scanner.byteString())
     } else {
       scanner.skipSpaces()
@@ -187,6 +190,12 @@ package struct LineParser: Sendable {
 extension LineScanner {
   fileprivate mutating func time() throws(ScriptError) -> Script.Time {
     let isRelative = skip(ASCII.plus)
+    if isRelative, next == ASCII.dollar {
+      let zero = FixedPoint(coefficient: 0, fractionDigits: 0)
+      var time = Script.Time(isRelative: true, number: zero, unit: nil)
+      time.name = try reference()
+      return time
+    }
     let number = try decimal(expecting: "a time such as 1.25, 2min or +500ms")
     let range = take(while: ASCII.isLetter)
     guard !range.isEmpty else {

@@ -63,7 +63,8 @@ struct LineScanner {
     let start = offset
     let whole = take(while: ASCII.isDigit)
     guard !whole.isEmpty else { throw error(what) }
-    if next == ASCII.point {
+    // Two points are those of a range.
+    if next == ASCII.point, !bytes[offset...].starts(with: "..".utf8) {
       offset += 1
       let fraction = take(while: ASCII.isDigit)
       guard !fraction.isEmpty else { throw error("a digit after the point") }

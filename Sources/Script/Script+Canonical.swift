@@ -59,12 +59,28 @@ private func append(
   _ port: String?,
   to text: inout [UInt8]
 ) {
-  if time.isRelative { text.append(ASCII.plus) }
-  append(time.number, to: &text)
-  text += Array((time.unit?.rawValue ?? "").utf8)
+  append(time, to: &text)
   text += [ASCII.space, mark.rawValue]
   if let port { text += Array(":\(port)".utf8) }
   text.append(ASCII.space)
+}
+
+private func append(_ time: Script.Time, to text: inout [UInt8]) {
+  if time.isRelative { text.append(ASCII.plus) }
+  if let name = time.name {
+    text += Array("$\(name)".utf8)
+  } else {
+    append(Quantity(number: time.number, unit: time.unit), to: &text)
+  }
+}
+
+extension Script.Time {
+  /// As it is written.
+  package var text: String {
+    var text: [UInt8] = []
+    append(self, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
 }
 
 /// The number with all its digits.
@@ -77,6 +93,11 @@ func append(_ number: FixedPoint, to text: inout [UInt8]) {
   }
   if fraction > 0 { digits.insert(ASCII.point, at: digits.count - fraction) }
   text += digits
+}
+
+private func append(_ quantity: Quantity, to text: inout [UInt8]) {
+  append(quantity.number, to: &text)
+  text += Array((quantity.unit?.rawValue ?? "").utf8)
 }
 
 extension Invocation {
@@ -98,9 +119,12 @@ extension Argument.Value {
     var text: [UInt8] = []
     switch self {
     case .word(let word): return word
-    case .quantity(let quantity):
-      append(quantity.number, to: &text)
-      text += Array((quantity.unit?.rawValue ?? "").utf8)
+    case .reference(let name): return "$\(name)"
+    case .quantity(let quantity): append(quantity, to: &text)
+    case .range(let lower, let upper):
+      append(lower, to: &text)
+      text += [ASCII.point, ASCII.point]
+      append(upper, to: &text)
     case .string(let string):
       text.append(ASCII.quote)
       for byte in string.utf8 {

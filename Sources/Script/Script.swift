@@ -11,6 +11,7 @@ package import Primitives
 ///     comment = "#" text LF
 ///     event   = time SP mark [":" port] SP payload LF
 ///     time    = ["+"] number [unit]       ; s when there is no unit
+///             / "+$" name                 ; a length with a name: ! and = only
 ///     mark    = ">" / "<" / "!" / "="
 ///
 /// Equality is that of content: the place where something stood, and the

@@ -1,5 +1,8 @@
 /// What is wrong in a script, where, and what might have been meant.
 package struct ScriptError: Error, Equatable, Sendable {
+  /// The file, where it is another one than that which was to be read: one that
+  /// it includes.
+  package var file: String?
   /// From one.
   package var line: Int
   /// From one, in characters.
@@ -25,7 +28,7 @@ package struct ScriptError: Error, Equatable, Sendable {
     self.suggestion = suggestion
   }
 
-  init(at place: Place, expected: String, found: String, suggestion: String? = nil) {
+  package init(at place: Place, expected: String, found: String, suggestion: String? = nil) {
     self.init(
       line: place.line,
       column: place.column,
@@ -38,7 +41,7 @@ package struct ScriptError: Error, Equatable, Sendable {
   /// One line for people, as compilers write it.
   package func text(in file: String) -> String {
     let guess = suggestion.map { "; try `\($0)`" } ?? ""
-    return "\(file):\(line):\(column): expected \(expected), found \(found)\(guess)"
+    return "\(self.file ?? file):\(line):\(column): expected \(expected), found \(found)\(guess)"
   }
 }
 

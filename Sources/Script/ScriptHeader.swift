@@ -77,7 +77,7 @@ func singleLine(_ text: String) -> String {
 
 extension String {
   /// The text without the spaces and tabs at its ends.
-  func trimmingSpaces() -> String {
+  package func trimmingSpaces() -> String {
     let bytes = Array(utf8)
     let range = bytes.span.trimmed(0..<bytes.count)
     return String(decoding: bytes[range], as: UTF8.self)

@@ -1,7 +1,8 @@
 package import Primitives
 
 extension Script {
-  /// The time of an event as it is written: `2min`, `1.25`, `+0`, `+500ms`.
+  /// The time of an event as it is written: `2min`, `1.25`, `+0`, `+500ms`,
+  /// `+$pause`.
   package struct Time: Equatable, Sendable {
     /// True after a `+`: counted from the event before.
     package var isRelative: Bool
@@ -9,6 +10,10 @@ extension Script {
     package var number: FixedPoint
     /// `nil` is seconds.
     package var unit: Quantity.Unit?
+    /// The name of a length that only whoever runs the script knows.
+    ///
+    /// Of relative times only; the number then is zero.
+    package var name: String?
 
     package init(isRelative: Bool, number: FixedPoint, unit: Quantity.Unit?) {
       self.isRelative = isRelative
@@ -42,6 +47,6 @@ extension Script {
     ///
     /// Project value: ten years of 365 days; far from where sums of `Int64`
     /// microseconds overflow.
-    static let limit: Int64 = 3_650 * 86_400 * 1_000_000
+    package static let limit: Int64 = 3_650 * 86_400 * 1_000_000
   }
 }

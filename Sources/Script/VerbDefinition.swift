@@ -9,11 +9,20 @@ package struct VerbDefinition: Equatable, Sendable {
   /// written in any order.
   package var parameters: [Parameter]
   package var summary: String
+  /// How it is written, where its parameters do not tell; who has one reads it
+  /// himself.
+  package var form: String?
 
   package init(_ name: String, _ parameters: [Parameter], _ summary: String) {
     self.name = name
     self.parameters = parameters
     self.summary = summary
+  }
+
+  /// A verb that takes what no parameter can say.
+  package init(_ name: String, form: String, _ summary: String) {
+    self.init(name, [], summary)
+    self.form = form
   }
 
   /// A verb that stands alone.
@@ -23,7 +32,7 @@ package struct VerbDefinition: Equatable, Sendable {
 
   /// How it is written: `alert lift|tilt [within TIME]`.
   package var usage: String {
-    ([name] + parameters.map(\.usage)).joined(separator: " ")
+    form ?? ([name] + parameters.map(\.usage)).joined(separator: " ")
   }
 }
 
@@ -32,6 +41,9 @@ package struct Parameter: Equatable, Sendable {
   package var name: String
   package var kind: Kind
   package var placement: Placement
+  /// What stands before the `=` of a named one, where that is not its name: a
+  /// clause of the same verb has it.
+  package var spelling: String?
   package var options: Options
   /// What is taken when it is not written, as it would be written.
   package var defaultText: String?
@@ -104,7 +116,8 @@ package struct Parameter: Equatable, Sendable {
     var text =
       switch placement {
       case .positional: kind.usage(name)
-      case .named: name + (options.contains(.comparison) ? ">=" : "=") + kind.usage(name)
+      case .named:
+        (spelling ?? name) + (options.contains(.comparison) ? ">=" : "=") + kind.usage(name)
       case .clause: name + " " + kind.usage(name)
       }
     if options.contains(.repeated) { text += " ..." }

@@ -36,13 +36,14 @@ struct VerbMatcher {
 
   private mutating func takeNamed(_ argument: Argument, _ name: String) throws(ScriptError) {
     let named = definition.parameters.filter { $0.placement == .named }
-    guard let parameter = named.first(where: { $0.name == name }) else {
+    let names = named.map { $0.spelling ?? $0.name }
+    guard let parameter = named.first(where: { ($0.spelling ?? $0.name) == name }) else {
       throw error(
         argument,
         expected: named.isEmpty
           ? "no named argument after `\(definition.name)`"
-          : "one of \(named.map(\.name).joined(separator: ", "))",
-        suggestion: ScriptError.nearest(to: name, among: named.map(\.name))
+          : "one of \(names.joined(separator: ", "))",
+        suggestion: ScriptError.nearest(to: name, among: names)
       )
     }
     guard argument.comparison == .equal || parameter.options.contains(.comparison) else {

@@ -94,13 +94,7 @@ struct ReportChecker: Sendable {
       return Discrepancy(expected: "sequence number \(accepted)", found: "\(report.sequence)")
     }
     guard !health.isLineDamaged else { return nil }
-    var fixedAt = report.fixedAt
-    if let time = report.fix.time {
-      let age = time.millisecondsSince1970 - world.utcMilliseconds(at: .zero)
-      // A receiver without a date says 1980.
-      if age >= 0 { fixedAt = .zero + Milliseconds(age) }
-    }
-    let truth = world.body(at: fixedAt)
+    let truth = world.body(of: report)
     let metres = Geodesy.distanceMillimetres(from: truth.position, to: report.fix.position) / 1_000
     // The receiver's time is that of a second that began up to a second ago.
     let limit = Self.metresMax + Int64(truth.speedMillimetresPerSecond) / 1_000

@@ -1,151 +1,209 @@
 import Manual
 import Primitives
-import SIM7000
 import Script
-import Tracker
 
 /// One `=` line, and how it stands.
 ///
-/// Asked about a condition (a state, a count), it holds when the condition is
-/// true at some instant of its time; asked about an event (a report, a
-/// command), when the event happens in its time. Without `within`, its time is
-/// the instant of the line for conditions, and all that was before for events.
+/// It is told of everything that happens, and asked after every step. What the
+/// clauses mean is said at the table of the verbs.
 struct Expectation: Sendable {
-  enum Subject: Equatable, Sendable {
-    case state(String)
-    case report(String)
-    case reportCount
-    case queue
-    case command([UInt8])
-    case urc([UInt8])
-    case log(String)
-  }
-
-  /// What is true of the tracker at one instant.
-  struct Condition: Equatable, Sendable {
-    var state: TrackerState
-    var deliveredCount: Int
-    var queueCount: Int
-  }
-
   let at: Instant
   let line: Int
+  /// The file of the line, where it is an included one.
+  let path: String?
   let text: String
-  private let verb: MatchedVerb
-  private let subject: Subject
+  private let subject: ExpectationSubject
+  private let isNegated: Bool
   private let within: Milliseconds?
+  /// How long it has to last.
+  private let length: Milliseconds?
+  /// Not judged, and not counted, before that.
   private let earliest: Instant
-  /// The event has happened, in its time.
-  private var hasHappened = false
-  /// What came too early, if it did.
-  private var happenedEarly: Instant?
+  /// How often the event has happened, in its time.
+  private var times: Int64 = 0
+  /// When it happened, and did not count: too early.
+  private var early: Instant?
+  /// What happened instead, as people say it.
+  private var others: [String] = []
+  /// A `no` was broken then.
+  private var brokenAt: Instant?
+  /// What lasts began then.
+  private var since: Instant?
   private(set) var isSettled = false
 
-  init(_ verb: MatchedVerb, at: Instant, line: Int, text: String) {
-    self.verb = verb
-    self.at = at
-    self.line = line
-    self.text = text
+  /// What happened before its line counts, too.
+  var needsPast: Bool { subject.isEvent && within == nil && length == nil }
+  var needsWords: Bool { subject.isLog }
+
+  /// Project value: what fits a line.
+  private static let othersMax = 3
+
+  init(_ event: ScenarioExpansion.Event) throws(ScriptError) {
+    at = event.at
+    line = event.place.line
+    path = event.path
+    text = event.invocation.text
+    var invocation = event.invocation
+    isNegated = invocation.verb.text == "no"
+    if isNegated { invocation = try invocation.withoutNegation() }
+    let verb = try VerbTable.expectations.match(invocation)
+    subject = ExpectationSubject(verb)
     within = verb.milliseconds(ifPresent: "within")
-    earliest = verb.milliseconds(ifPresent: "not before").map { at + $0 } ?? at
-    switch verb.name {
-    case "state": subject = .state(verb.word("state"))
-    case "report": subject = .report(verb.word("event"))
-    case "reports": subject = .reportCount
-    case "queue": subject = .queue
-    case "command": subject = .command(Array(verb.word("text").utf8))
-    case "urc": subject = .urc(Array(verb.word("text").utf8))
-    case "log": subject = .log(verb.word("text"))
-    default: preconditionFailure("the table has an expectation that nobody judges")
-    }
+    length = verb.milliseconds(ifPresent: "for")
+    let delay = verb.milliseconds(ifPresent: "not before")
+    earliest = delay.map { event.at + $0 } ?? event.at
+    if let fault = fault(invocation, hasDelay: delay != nil) { throw fault }
   }
 
-  /// The end of its time.
-  var deadline: Instant { within.map { at + $0 } ?? at }
+  /// What is wrong with the clauses together.
+  private func fault(_ invocation: Invocation, hasDelay: Bool) -> ScriptError? {
+    if isNegated {
+      for word in ["within", "not", "count"] {
+        guard let place = invocation.place(of: word) else { continue }
+        return ScriptError(place, expected: "`for` and a time, or nothing, after `no`", found: word)
+      }
+    } else if subject.isEvent, length != nil, let place = invocation.place(of: "for") {
+      let expected = "`within`: `\(invocation.verb.text)` is over as soon as it happens"
+      return ScriptError(place, expected: expected, found: "for")
+    } else if hasDelay, within == nil, length == nil, let place = invocation.place(of: "not") {
+      return ScriptError(place, expected: "`within` along with `not before`", found: "not")
+    }
+    return nil
+  }
+
+  /// The end of its time, as far as it is known before.
+  private var deadline: Instant {
+    let end = within.map { at + $0 } ?? earliest
+    guard let length else { return end }
+    return max(since ?? end, earliest) + length
+  }
+
+  /// When to ask next, if nothing happens before.
+  func nextJudgement(after now: Instant) -> Instant {
+    if at > now { return at }
+    if earliest > now { return earliest }
+    // Something that lasts has to have begun by then.
+    if length != nil, since == nil, !subject.isEvent, let within { return at + within }
+    return deadline
+  }
+
+  // MARK: - What happens
 
   /// Takes note of something that happened.
-  mutating func observe(_ entry: TimelineEntry) {
-    guard !isSettled, !hasHappened, isEvent(entry) else { return }
-    if within != nil, entry.at < at { return }
-    if entry.at < earliest, within != nil {
-      happenedEarly = entry.at
+  mutating func observe(_ observation: Observation, at instant: Instant) {
+    guard !isSettled, subject.isEvent else { return }
+    // With a time of its own only what happens in it counts.
+    if within != nil || length != nil, instant < at { return }
+    guard subject.isMet(by: observation) else {
+      if let words = subject.nearMiss(observation), others.count < Self.othersMax {
+        others.append("\(words) at \(instant.seconds)")
+      }
+      return
+    }
+    if within != nil, instant < earliest {
+      early = early ?? instant
     } else {
-      hasHappened = true
+      times += 1
+      if isNegated { brokenAt = brokenAt ?? instant }
     }
   }
+
+  // MARK: - What comes of it
 
   /// Judges at `now`; `nil` while it is open.
-  mutating func judge(_ condition: Condition, at now: Instant) -> ExpectationResult? {
+  mutating func judge(_ condition: ExpectationCondition, at now: Instant) -> ExpectationResult? {
     guard !isSettled, now >= at else { return nil }
-    let holds = now >= earliest && (hasHappened || isTrue(condition))
-    guard holds || now >= deadline else { return nil }
+    guard let holds = subject.isEvent ? eventHolds(at: now) : conditionHolds(condition, at: now)
+    else { return nil }
     isSettled = true
-    return ExpectationResult(
-      hasHeld: holds,
-      line: line,
-      text: text,
-      found: holds ? "" : found(condition)
+    return result(holds, holds ? "" : found(condition))
+  }
+
+  /// The run is over, and it is open.
+  func unjudged() -> ExpectationResult {
+    result(false, "the run ended before its time was over")
+  }
+
+  private func result(_ holds: Bool, _ found: String) -> ExpectationResult {
+    ExpectationResult(hasHeld: holds, path: path, line: line, text: text, found: found)
+  }
+
+  private func eventHolds(at now: Instant) -> Bool? {
+    let isOver = now >= deadline
+    if isNegated { return times > 0 ? false : isOver ? true : nil }
+    switch subject.verdict(on: times) {
+    case .certain: return true
+    case .hopeless: return false
+    case .soFar(let holds): return isOver ? holds : nil
+    }
+  }
+
+  private mutating func conditionHolds(
+    _ condition: ExpectationCondition,
+    at now: Instant
+  ) -> Bool? {
+    guard now >= earliest else { return nil }
+    let isTrue = subject.isTrue(condition) != isNegated
+    if length == nil {
+      if isTrue { return true }
+      return now >= deadline ? false : nil
+    }
+    if isTrue {
+      since = since ?? now
+      return now >= deadline ? true : nil
+    }
+    if since != nil || within == nil { brokenAt = now }
+    since = nil
+    guard let within else { return false }
+    return now >= at + within ? false : nil
+  }
+
+  private func found(_ condition: ExpectationCondition) -> String {
+    guard subject.isEvent else {
+      let words = subject.found(condition)
+      return brokenAt.map { "at \($0.seconds) \(words)" } ?? words
+    }
+    if let brokenAt { return "it happened at \(brokenAt.seconds)" }
+    if let early { return "it happened too early, at \(early.seconds)" }
+    let words =
+      switch times {
+      case 0: "it did not happen"
+      case 1: "it happened once"
+      default: "it happened \(times) times"
+      }
+    return others.isEmpty ? words : "\(words), but \(others.joined(separator: ", "))"
+  }
+}
+
+extension Invocation {
+  /// The expectation behind `no`.
+  fileprivate func withoutNegation() throws(ScriptError) -> Invocation {
+    guard let first = arguments.first, let word = first.plainWord, word != "no" else {
+      throw ScriptError(
+        arguments.first?.place ?? end,
+        expected: "an expectation after `no`",
+        found: arguments.first?.text
+      )
+    }
+    var inner = self
+    inner.verb = Word(word, place: first.place)
+    inner.arguments.removeFirst()
+    return inner
+  }
+
+  /// Where the word of a clause, or `count`, stands.
+  fileprivate func place(of word: String) -> Place? {
+    arguments.first { $0.plainWord == word || word == "count" && $0.name == word }?.place
+  }
+}
+
+extension ScriptError {
+  fileprivate init(_ place: Place, expected: String, found: String?) {
+    self.init(
+      line: place.line,
+      column: place.column,
+      expected: expected,
+      found: found.map { "`\($0)`" } ?? "the end of the line"
     )
-  }
-
-  private func isEvent(_ entry: TimelineEntry) -> Bool {
-    switch (subject, entry.kind) {
-    case (.report(let event), .notice(let notice)): notice.reportEvent == event
-    case (.command(let start), .sent(let bytes)): bytes.starts(with: start)
-    case (.urc(let start), .line(.urc, let text)): text.utf8.starts(with: start)
-    case (.log(let text), .notice(let notice)): notice.words.contains(text)
-    case (.log(let text), .world(let words)): words.contains(text)
-    case (.log(let text), .request(_, let body)): body.contains(text)
-    default: false
-    }
-  }
-
-  private func isTrue(_ condition: Condition) -> Bool {
-    switch subject {
-    case .state(let name): condition.state.name == name
-    case .reportCount: verb.accepts("count", Int64(condition.deliveredCount))
-    case .queue:
-      verb.has("state")
-        ? condition.queueCount == 0 : verb.accepts("count", Int64(condition.queueCount))
-    case .report, .command, .urc, .log: false
-    }
-  }
-
-  private func found(_ condition: Condition) -> String {
-    if let happenedEarly {
-      return "it happened too early, at \(happenedEarly.seconds)"
-    }
-    switch subject {
-    case .state: return "the state is \(condition.state.name)"
-    case .reportCount: return "\(condition.deliveredCount) were delivered"
-    case .queue: return "\(condition.queueCount) are waiting"
-    case .report, .command, .urc, .log: return "it did not happen"
-    }
-  }
-}
-
-extension Notice {
-  /// The word for what this says of a report.
-  fileprivate var reportEvent: String? {
-    switch self {
-    case .fixAccepted: "accepted"
-    case .reportDelivered: "delivered"
-    case .reportDelayed: "delayed"
-    case .reportSetAside: "set-aside"
-    case .reportDropped: "dropped"
-    default: nil
-    }
-  }
-}
-
-extension String {
-  /// True when `part` stands somewhere in the text.
-  func contains(_ part: String) -> Bool {
-    let text = Array(utf8)
-    let wanted = Array(part.utf8)
-    guard wanted.count <= text.count else { return false }
-    return (0...(text.count - wanted.count)).contains { start in
-      text[start...].starts(with: wanted)
-    }
   }
 }

@@ -6,10 +6,13 @@ package import VirtualModem
 /// A script with the meaning of its lines: what happens when, what has to
 /// hold, and the settings that its headers choose.
 package struct Scenario: Sendable {
-  package let script: Script
+  private let source: ScenarioSource
+  /// Whether something in it is drawn.
+  private let isDrawn: Bool
   package let title: String
-  /// The setting `seed`; 1 where there is none.
-  package var seed: UInt64 = 1
+  /// What chance depends on: the setting `seed`, 1 where there is none, unless
+  /// somebody chose another.
+  package private(set) var seed: UInt64 = 1
   package var interval: Milliseconds?
   package var trackerID: String?
   package var url: String?
@@ -39,10 +42,11 @@ package struct Scenario: Sendable {
     fileprivate init(
       _ invocation: Invocation,
       at: Instant,
-      _ routes: RouteReader
+      _ routes: RouteReader,
+      _ table: VerbTable
     ) throws(ScriptError) {
       self.at = at
-      event = try WorldEvent(VerbTable.world.match(invocation), routes)
+      event = try WorldEvent(table.match(invocation), routes)
       text = invocation.text
     }
 
@@ -52,37 +56,62 @@ package struct Scenario: Sendable {
       line: Int = 1,
       routes: RouteReader = .none
     ) throws(ScriptError) {
-      try self.init(Invocation(parsing: text, line: line), at: .zero, routes)
+      try self.init(Invocation(parsing: text, line: line), at: .zero, routes, .world)
     }
   }
 
-  package init(parsing text: [UInt8], routes: RouteReader = .none) throws(ScriptError) {
-    try self.init(Script(parsing: text), routes: routes)
+  package init(
+    parsing text: [UInt8],
+    routes: RouteReader = .none,
+    includes: IncludeReader = .none,
+    seed: UInt64? = nil
+  ) throws(ScriptError) {
+    try self.init(ScenarioSource(Script(parsing: text), routes, includes), seed: seed)
   }
 
-  package init(_ script: Script, routes: RouteReader = .none) throws(ScriptError) {
-    self.script = script
-    title = script.header("title") ?? "untitled"
+  /// A script that stands alone.
+  package init(_ script: Script) throws(ScriptError) {
+    try self.init(ScenarioSource(script, .none, .none), seed: nil)
+  }
+
+  /// The scenario as `seed` has it, or the seed that it names.
+  private init(_ source: ScenarioSource, seed: UInt64?) throws(ScriptError) {
+    self.source = source
+    title = source.script.header("title") ?? "untitled"
+    let chosen = try source.script.settings(Self.settings)
+    let seed = seed ?? UInt64(chosen.integer("seed"))
     var happenings: [Happening] = []
     var expectations: [Expectation] = []
-    for event in script.events {
-      guard case .invocation(let invocation) = event.payload else { continue }
-      if event.mark == .world {
-        happenings.append(try Happening(invocation, at: event.at, routes))
-      } else {
-        let verb = try VerbTable.expectations.match(invocation)
-        expectations.append(
-          Expectation(verb, at: event.at, line: event.line, text: invocation.text)
-        )
+    let expansion = try ScenarioExpansion(source, seed: seed)
+    isDrawn = expansion.isDrawn
+    for event in expansion.events {
+      do throws(ScriptError) {
+        if event.mark == .world {
+          happenings.append(
+            try Happening(event.invocation, at: event.at, event.routes, .happenings)
+          )
+        } else {
+          expectations.append(try Expectation(event))
+        }
+      } catch {
+        throw error.inside(event.path)
       }
     }
     self.happenings = happenings
     self.expectations = expectations
-    try apply(script.settings(Self.settings))
+    apply(chosen)
+    self.seed = seed
+  }
+
+  /// The same scenario with another seed, from which its draws come.
+  package func with(seed: UInt64) throws(ScriptError) -> Scenario {
+    guard !isDrawn else { return try Scenario(source, seed: seed) }
+    var scenario = self
+    scenario.seed = seed
+    return scenario
   }
 
   private mutating func apply(_ chosen: MatchedVerb) {
-    seed = UInt64(chosen.integer("seed"))
     interval = chosen.milliseconds(ifPresent: "tracker.interval")
     trackerID = chosen.word(ifPresent: "tracker.id")
     url = chosen.word(ifPresent: "tracker.url")

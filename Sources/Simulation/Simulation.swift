@@ -1,7 +1,9 @@
+import GNSS
 package import Primitives
 import SIM7000
 package import Tracker
 import VirtualModem
+import World
 
 /// The tracker on the virtual modem, in a scripted world, on a virtual clock.
 ///
@@ -24,7 +26,11 @@ package struct Simulation: Sendable {
   /// The rate of the tracker's port; `nil` where there is none.
   private var baud: UInt32?
   private var powerKeyReleases: [(at: Instant, pulse: Milliseconds)] = []
-  private var expectations: [Expectation]
+  private var expectations: ExpectationJudge
+  private var alertCount = 0
+  /// Where the tracker was when the reports that are on their way were taken.
+  private var truths: [(sequence: UInt32, position: Position)] = []
+  private var reported: ReportedPlace?
   private var dialogue = DialogueObserver()
   private var noise: SeededGenerator
   private var entries: [TimelineEntry] = []
@@ -46,7 +52,7 @@ package struct Simulation: Sendable {
     host = ModemHost(scenario, settings: modem, seed: seed)
     tracker = Tracker(settings: settings)
     baud = settings.baud
-    expectations = scenario.expectations
+    expectations = ExpectationJudge(scenario.expectations)
     noise = Wire.noise(seed: seed)
   }
 
@@ -57,7 +63,7 @@ package struct Simulation: Sendable {
     next = Instant.earlier(next, powerKeyReleases.first?.at)
     next = Instant.earlier(next, host.deadline)
     next = Instant.earlier(next, tracker.deadline)
-    return Instant.earlier(next, nextJudgement)
+    return Instant.earlier(next, expectations.nextJudgement(after: now))
   }
 
   /// Goes to the next instant and lets one thing happen.
@@ -177,30 +183,44 @@ package struct Simulation: Sendable {
   private mutating func note(_ kind: TimelineEntry.Kind, at instant: Instant) {
     let entry = TimelineEntry(at: instant, kind)
     entries.append(entry)
-    for index in expectations.indices {
-      expectations[index].observe(entry)
+    guard !expectations.isEmpty else { return }
+    if case .notice(let notice) = kind { follow(notice) }
+    let observations = entry.observations(withWords: expectations.needsWords)
+    for case .alert in observations { alertCount += 1 }
+    expectations.observe(observations, at: instant)
+  }
+
+  /// Remembers where the tracker was for the reports that are on their way.
+  private mutating func follow(_ notice: Notice) {
+    switch notice {
+    case .fixAccepted(let report):
+      truths.append((report.sequence, host.world.body(of: report).position))
+    case .reportDelivered(let report, _):
+      if let truth = truths.first(where: { $0.sequence == report.sequence }) {
+        reported = ReportedPlace(position: report.fix.position, truth: truth.position)
+      }
+      truths.removeAll { $0.sequence == report.sequence }
+    case .reportDropped(let report), .reportSetAside(let report, _):
+      truths.removeAll { $0.sequence == report.sequence }
+    default: break  // Not about the end of a report.
     }
   }
 
   // MARK: - Expectations
 
-  private var condition: Expectation.Condition {
-    Expectation.Condition(
-      state: tracker.state,
+  private var condition: ExpectationCondition {
+    ExpectationCondition(
+      states: [tracker.state.name],
       deliveredCount: deliveredCount,
-      queueCount: tracker.queueCount
+      alertCount: alertCount,
+      queueCount: tracker.queueCount,
+      reported: reported
     )
   }
 
-  /// The next instant at which an expectation begins or ends.
-  private var nextJudgement: Instant? {
-    expectations.lazy.filter { !$0.isSettled }
-      .map { $0.at > now ? $0.at : $0.deadline }.min()
-  }
-
   private mutating func judge() {
-    for index in expectations.indices {
-      guard let result = expectations[index].judge(condition, at: now) else { continue }
+    guard expectations.isOpen(at: now) else { return }
+    for result in expectations.judge(condition, at: now) {
       add(result)
     }
   }
@@ -208,18 +228,9 @@ package struct Simulation: Sendable {
   /// The run is over: what is open has not held.
   private mutating func settle() {
     judge()
-    for index in expectations.indices where !expectations[index].isSettled {
-      let expectation = expectations[index]
-      add(
-        ExpectationResult(
-          hasHeld: false,
-          line: expectation.line,
-          text: expectation.text,
-          found: "the run ended before its time was over"
-        )
-      )
+    for result in expectations.settle() {
+      add(result)
     }
-    expectations.removeAll()
   }
 
   private mutating func add(_ result: ExpectationResult) {

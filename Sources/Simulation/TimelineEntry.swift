@@ -34,6 +34,8 @@ package struct TimelineEntry: Equatable, Sendable {
 /// What came of a `=` line.
 package struct ExpectationResult: Equatable, Sendable {
   package var hasHeld: Bool
+  /// The file of the line, where it is one that the script includes.
+  package var path: String?
   /// Of the script.
   package var line: Int
   /// As it was written.

@@ -38,6 +38,10 @@ struct CanonicalTests {
         #"0 = report text!="a \"b\" \\ é\r\n\x00" n>=-0.50V s=1|2s"# + "\n",
         #"0 = report text!="a \"b\" \\ é\r\n\x00" n>=-0.50V s=1|2s"# + "\n"
       ),
+      // Names and ranges.
+      ("+$pause  ! tilt $angle over=$t|2s\n", "+$pause ! tilt $angle over=$t|2s\n"),
+      ("0 ! let a=random 10deg..40.5deg\n", "0 ! let a=random 10deg..40.5deg\n"),
+      ("0 ! let a=random -5..05\n", "0 ! let a=random -5..5\n"),
       ("0 !:imu a -0.5g -33.86 50% 12km/h -53dBm\n", "0 !:imu a -0.5g -33.86 50% 12km/h -53dBm\n"),
     ]
   )

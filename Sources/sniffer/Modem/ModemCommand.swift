@@ -15,7 +15,10 @@ struct ModemCommand {
     let scenario: Scenario
     let recording: Recording?
     do {
-      scenario = try RunCommand.scenario(at: arguments.text("scenario"))
+      scenario = try RunCommand.scenario(
+        at: arguments.text("scenario"),
+        seed: arguments.chosenSeed
+      )
     } catch {
       return errors.tell(error, of: .modem)
     }
@@ -48,7 +51,7 @@ struct ModemCommand {
     _ firmware: VirtualModem.Firmware?,
     _ recording: Recording?
   ) throws(LineError) -> ExitCode {
-    let seed = arguments.seed(of: scenario)
+    let seed = scenario.seed
     let ports = ModemPorts(arguments: arguments, errors: errors, seed: seed)
     let count = arguments.integer("count").map { Int($0) } ?? 1
     let control = try ControlPort(

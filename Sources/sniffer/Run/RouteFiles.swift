@@ -7,11 +7,8 @@ enum RouteFiles {
   /// `scenario` is the scenario's own path; `nil` and `-` are read in the working
   /// directory.
   static func reader(beside scenario: String?) -> RouteReader {
-    let folder = scenario.flatMap { path in
-      path.lastIndex(of: "/").map { String(path[...$0]) }
-    }
-    return RouteReader { (format, file) throws(RouteReader.Failure) in
-      let path = file.hasPrefix("/") ? file : (folder ?? "./") + file
+    RouteReader { (format, file) throws(RouteReader.Failure) in
+      let path = IncludeFiles.path(of: file, beside: scenario)
       do {
         return try route(format, try FileText.read(path))
       } catch let error as FileError {

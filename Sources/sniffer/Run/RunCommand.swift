@@ -25,13 +25,13 @@ struct RunCommand {
     let golden = try goldenPath(for: path)
     let scenario: Scenario
     do {
-      scenario = try Self.scenario(at: path)
+      scenario = try Self.scenario(at: path, seed: arguments.chosenSeed)
     } catch {
       return errors.tell(error, of: .run)
     }
     var settings = try TrackerSettings(arguments: arguments, scenario: scenario).make()
     settings.hasPowerKey = true
-    var simulation = Simulation(scenario, settings: settings, seed: arguments.seed(of: scenario))
+    var simulation = Simulation(scenario, settings: settings, seed: scenario.seed)
     let recording: Recording?
     do throws(FileError) {
       recording = try Recording.start(arguments, .virtualModem)
@@ -88,8 +88,8 @@ struct RunCommand {
     simulation.failedExpectations == 0 ? .done : .checkFailed
   }
 
-  /// The scenario in the file, or the built-in one.
-  static func scenario(at path: String?) throws(ScenarioError) -> Scenario {
+  /// The scenario in the file, or the built-in one, with its own seed or another.
+  static func scenario(at path: String?, seed: UInt64?) throws(ScenarioError) -> Scenario {
     let text: [UInt8]
     do {
       text =
@@ -99,7 +99,12 @@ struct RunCommand {
       throw .file(error)
     }
     do {
-      return try Scenario(parsing: text, routes: RouteFiles.reader(beside: path))
+      return try Scenario(
+        parsing: text,
+        routes: RouteFiles.reader(beside: path),
+        includes: IncludeFiles.reader(for: path),
+        seed: seed
+      )
     } catch {
       throw .script(error, path: path ?? "the built-in scenario")
     }
@@ -107,9 +112,9 @@ struct RunCommand {
 }
 
 extension ParsedArguments {
-  /// The command line's before the scenario's.
-  func seed(of scenario: Scenario) -> UInt64 {
-    guard isGiven("seed"), let seed = integer("seed") else { return scenario.seed }
+  /// The command line's, which goes before the scenario's; `nil` without one.
+  var chosenSeed: UInt64? {
+    guard isGiven("seed"), let seed = integer("seed") else { return nil }
     return UInt64(seed)
   }
 }

@@ -57,9 +57,14 @@ struct Timeline {
   }
 
   private func write(_ kind: String, _ text: String, at instant: Instant) {
+    output.writeLine(Self.line(kind, text, at: instant))
+  }
+
+  /// A line for people, without its line feed.
+  static func line(_ kind: String, _ text: String, at instant: Instant) -> String {
     let time = instant.seconds
     let padding = String(repeating: " ", count: max(0, 14 - time.utf8.count))
-    output.writeLine("\(padding)\(time)  \(kind.padded(to: 7))  \(text)")
+    return "\(padding)\(time)  \(kind.padded(to: 7))  \(text)"
   }
 
   /// Nobody reads any more, or the disk is full.
@@ -130,7 +135,7 @@ extension TimelineEntry {
   /// The line for people; `nil` where another entry tells it.
   ///
   /// The module's lines are shown whole, not as the chunks they came in.
-  fileprivate var row: (kind: String, text: String)? {
+  var row: (kind: String, text: String)? {
     switch kind {
     case .world(let words): ("world", words)
     case .state(let state): ("state", state.name)
@@ -142,10 +147,15 @@ extension TimelineEntry {
     case .request(let url, let body): ("server", "\(url) gets \(body)")
     case .expectation(let result):
       result.hasHeld
-        ? ("holds", "line \(result.line): \(result.text)")
-        : ("FAILS", "line \(result.line): \(result.text): \(result.found)")
+        ? ("holds", "\(result.place): \(result.text)")
+        : ("FAILS", "\(result.place): \(result.text): \(result.found)")
     }
   }
+}
+
+extension ExpectationResult {
+  /// `line 14`, or `FILE:14` in a file that the scenario includes.
+  var place: String { path.map { "\($0):\(line)" } ?? "line \(line)" }
 }
 
 extension LineKind {

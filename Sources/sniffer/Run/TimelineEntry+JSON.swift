@@ -38,6 +38,7 @@ extension TimelineEntry {
     case .expectation(let result):
       json.member("event", "expectation")
       json.member("holds", result.hasHeld)
+      if let path = result.path { json.member("file", path) }
       json.member("line", Int64(result.line))
       json.member("words", result.text)
       json.member("found", result.hasHeld ? nil : result.found)
