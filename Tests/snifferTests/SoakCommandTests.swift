@@ -143,7 +143,7 @@ struct SoakReportTests {
 struct SoakPoolTests {
   @Test("do each seed once and give the results in order", arguments: [1, 2, 7])
   func all(jobs: Int) {
-    let pool = SoakPool(numbers: 10...49, isFinding: { $0.finding != nil }) { seed, _ in SoakResult(seed: seed) }
+    let pool = SoakPool(numbers: 10...49) { seed, _ in SoakResult(seed: seed) }
     pool.run(jobs: jobs) { _, _ in true }
     #expect(pool.results.map(\.seed) == Array(10...49))
     #expect(pool.total == 40)
@@ -151,7 +151,7 @@ struct SoakPoolTests {
 
   @Test("stop when they are told to, in the middle of a seed too")
   func stops() {
-    let pool = SoakPool(numbers: 0...999_999_999, isFinding: { $0.finding != nil }) { seed, isStopped in
+    let pool = SoakPool(numbers: 0...999_999_999) { seed, isStopped in
       guard seed > 2 else { return SoakResult(seed: seed) }
       while !isStopped() {}
       return nil
@@ -162,7 +162,7 @@ struct SoakPoolTests {
 
   @Test("count findings while they work")
   func findings() {
-    let pool = SoakPool(numbers: 1...5, isFinding: { $0.finding != nil }) { seed, isStopped in
+    let pool = SoakPool(numbers: 1...5) { seed, isStopped in
       var result = SoakResult(seed: seed)
       if seed % 2 == 0 { result.finding = Finding(at: .zero, expected: "", found: "") }
       while seed == 5, !isStopped() {}

@@ -4,11 +4,17 @@ import Darwin
 import Glibc
 #endif
 
+/// What comes of a piece of work.
+protocol WorkOutcome: Sendable {
+  /// Whoever waits for all of them wants to know how many of these there are.
+  var isFinding: Bool { get }
+}
+
 /// Does pieces of work on several threads, and gives what came of them in order.
 ///
 /// The pieces are numbers; what a number means is the caller's business, and
 /// nothing but what `work` captures is shared between them.
-struct WorkPool<Outcome: Sendable>: Sendable {
+struct WorkPool<Outcome: WorkOutcome>: Sendable {
   /// `nil` when it was told to stop before the end.
   typealias Work = @Sendable (_ number: Int64, _ isStopped: () -> Bool) -> Outcome?
 
@@ -20,19 +26,14 @@ struct WorkPool<Outcome: Sendable>: Sendable {
     var all: [(number: Int64, outcome: Outcome)] = []
   }
 
-  /// `isFinding` is what the caller of `run` wants counted.
-  init(
-    numbers: ClosedRange<Int64>,
-    isFinding: @escaping @Sendable (Outcome) -> Bool,
-    work: @escaping Work
-  ) {
+  init(numbers: ClosedRange<Int64>, work: @escaping Work) {
     let outcomes = Outcomes()
     self.outcomes = outcomes
     threads = WorkThreads(numbers: numbers) { number, isStopped in
       guard let outcome = work(number, isStopped) else { return nil }
       return {
         outcomes.all.append((number, outcome))
-        return isFinding(outcome)
+        return outcome.isFinding
       }
     }
   }

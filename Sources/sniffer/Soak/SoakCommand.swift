@@ -28,7 +28,7 @@ struct SoakCommand {
     var tookDays: Int64 = 0
     var findingCount = 0
     for trouble in troubles {
-      let pool = SoakPool(numbers: seeds, isFinding: { $0.finding != nil }) { seed, isStopped in
+      let pool = SoakPool(numbers: seeds) { seed, isStopped in
         SoakResult(seed: seed, length: length, only: trouble, isStopped: isStopped)
       }
       run(pool, clock)
@@ -82,7 +82,7 @@ struct SoakCommand {
 typealias SoakPool = WorkPool<SoakResult>
 
 /// What came of one seed.
-struct SoakResult: Sendable {
+struct SoakResult: WorkOutcome {
   var seed: Int64
   var deliveredCount = 0
   /// How far the run went.
@@ -90,6 +90,8 @@ struct SoakResult: Sendable {
   var finding: Finding?
   /// What happened last before the finding, as the timeline tells it.
   var lastLines: [UInt8] = []
+
+  var isFinding: Bool { finding != nil }
 
   init(seed: Int64) {
     self.seed = seed
