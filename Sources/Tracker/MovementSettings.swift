@@ -9,6 +9,12 @@ public struct MovementSettings: Equatable, Sendable {
   public var sensitivity: Sensitivity
   /// Alarms are reported; else they are only noticed.
   public var raisesAlarms = true
+  /// While parked the module is switched off, too, and not only GNSS.
+  ///
+  /// Default: no. A module that is registered sends an alert within a few
+  /// seconds, one that has to boot and register in half a minute
+  /// (Firmware-notes/sleep.md).
+  public var switchesModuleOff = false
   public var securePlaces = SecurePlaces()
   /// From one report to the next while parked; `Settings.interval` holds while
   /// moving, and until it is known to be parked.

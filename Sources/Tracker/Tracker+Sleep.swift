@@ -1,8 +1,8 @@
 import Primitives
 import SIM7000
 
-/// Sleep: while the thing is parked and nothing is due, GNSS and the module are
-/// off, and the inertial sensor wakes them.
+/// Sleep: while the thing is parked and nothing is due, GNSS is off, and the
+/// module where the settings have it so; the inertial sensor wakes them.
 ///
 /// The module is switched off and not put to sleep: no wire of the shield leads
 /// to its DTR, without which `AT+CSCLK=1` has no effect
@@ -21,7 +21,8 @@ extension Tracker {
 
   /// The module can be woken again, and without its PIN, which is entered once.
   private var canSwitchOff: Bool {
-    settings.hasPowerKey && !link.isPINSpent && delivery.queue.isEmpty && link.isConfigured
+    settings.movement?.switchesModuleOff == true && settings.hasPowerKey && !link.isPINSpent
+      && delivery.queue.isEmpty && link.isConfigured
   }
 
   mutating func finishSleep(

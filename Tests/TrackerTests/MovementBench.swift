@@ -59,6 +59,7 @@ struct MovementBench {
     )
     settings.baud = nil
     settings.hasPowerKey = true
+    movement.switchesModuleOff = true
     change(&settings, &movement)
     settings.movement = movement
     tracker = Tracker(settings: settings)

@@ -200,9 +200,14 @@ struct SleepTests {
     #expect(bench.tracker.state == .sleeping)
   }
 
-  @Test("without a wire to PWRKEY, or with a PIN entered, only GNSS goes off")
-  func receiverOnly() throws {
-    var bench = try MovementBench { settings, _ in settings.hasPowerKey = false }
+  @Test(
+    "only GNSS goes off by default, and where no wire leads to PWRKEY",
+    arguments: [true, false]
+  )
+  func receiverOnly(isDefault: Bool) throws {
+    var bench = try MovementBench { settings, movement in
+      if isDefault { movement.switchesModuleOff = false } else { settings.hasPowerKey = false }
+    }
     bench.play(.resting, seconds: 320)
     #expect(bench.tracker.state == .waiting)
     #expect(bench.commands.last?.text == "AT+CGNSPWR=0\r")
