@@ -1,5 +1,8 @@
 /// The FIFO: when it is full the oldest byte is lost.
 struct ByteQueue: Equatable, Sendable {
+  /// A power of two, for `place`.
+  ///
+  /// - Source: MPU-6000/6050 product specification 3.4, 7.17.
   static let capacity = 1_024
 
   private var storage = [UInt8](repeating: 0, count: capacity)
@@ -8,33 +11,47 @@ struct ByteQueue: Equatable, Sendable {
   /// What was read last is read again when there is nothing.
   private var last: UInt8 = 0
 
-  /// False when something was lost.
-  mutating func push(_ value: Int16) -> Bool {
-    let bits = UInt16(bitPattern: value)
-    let high = push(UInt8(truncatingIfNeeded: bits >> 8))
-    return push(UInt8(truncatingIfNeeded: bits)) && high
-  }
-
-  private mutating func push(_ byte: UInt8) -> Bool {
-    storage[(head &+ count) & (Self.capacity &- 1)] = byte
-    guard count == Self.capacity else {
-      count &+= 1
-      return true
+  /// High bytes first; false when something was lost.
+  mutating func push(_ frame: SensorFrame) -> Bool {
+    var place = head &+ count
+    var bytes = storage.mutableSpan
+    for index in 0..<frame.count {
+      let bits = UInt16(bitPattern: frame.counts[index])
+      bytes[place & (Self.capacity &- 1)] = UInt8(truncatingIfNeeded: bits >> 8)
+      bytes[(place &+ 1) & (Self.capacity &- 1)] = UInt8(truncatingIfNeeded: bits)
+      place &+= 2
     }
-    head = (head &+ 1) & (Self.capacity &- 1)
+    count &+= 2 &* frame.count
+    guard count > Self.capacity else { return true }
+    head = (head &+ count &- Self.capacity) & (Self.capacity &- 1)
+    count = Self.capacity
     return false
   }
 
-  mutating func pop() -> UInt8 {
-    guard count > 0 else { return last }
-    last = storage[head]
-    head = (head &+ 1) & (Self.capacity &- 1)
-    count &-= 1
-    return last
+  mutating func pop(_ wanted: Int, into bytes: inout [UInt8]) {
+    let taken = min(wanted, count)
+    let end = min(head + taken, Self.capacity)
+    bytes.append(contentsOf: storage[head..<end])
+    bytes.append(contentsOf: storage[0..<(taken - (end - head))])
+    if taken > 0 { last = storage[(head + taken - 1) & (Self.capacity - 1)] }
+    head = (head + taken) & (Self.capacity - 1)
+    count -= taken
+    bytes.append(contentsOf: repeatElement(last, count: wanted - taken))
   }
 
   mutating func removeAll() {
     head = 0
     count = 0
+  }
+}
+
+/// The counts that go into the FIFO together.
+struct SensorFrame: Sendable {
+  var counts = InlineArray<7, Int16>(repeating: 0)
+  var count = 0
+
+  mutating func append(_ value: Int16) {
+    counts[count] = value
+    count &+= 1
   }
 }

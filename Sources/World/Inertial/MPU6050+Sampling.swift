@@ -28,6 +28,7 @@ extension World.MPU6050 {
   package mutating func advance(to now: Instant, in world: World) {
     let errors = world.sensorErrors
     takeResets(errors)
+    defer { if pulseEnd <= now { pulseEnd = .zero } }
     guard configuration.isSampling else { return }
     if errors.timing != timing {
       timing = errors.timing
@@ -69,7 +70,6 @@ extension World.MPU6050 {
   /// INT is active; `interruptCount` tells one time from the next.
   package mutating func isInterrupting(at now: Instant, in world: World) -> Bool {
     advance(to: now, in: world)
-    if pulseEnd <= now { pulseEnd = .zero }
     return isLatched || pulseEnd > now
   }
 
@@ -155,16 +155,16 @@ extension World.MPU6050 {
   /// In the order of the registers: acceleration, temperature, rotation.
   private mutating func pushFrame() -> Bool {
     let content = configuration.fifoContent
-    var fits = true
+    var frame = SensorFrame()
     if content & 0x08 != 0 {
-      fits = fifo.push(reading.acceleration.x) && fits
-      fits = fifo.push(reading.acceleration.y) && fits
-      fits = fifo.push(reading.acceleration.z) && fits
+      frame.append(reading.acceleration.x)
+      frame.append(reading.acceleration.y)
+      frame.append(reading.acceleration.z)
     }
-    if content & 0x80 != 0 { fits = fifo.push(reading.temperature) && fits }
-    if content & 0x40 != 0 { fits = fifo.push(reading.rotation.x) && fits }
-    if content & 0x20 != 0 { fits = fifo.push(reading.rotation.y) && fits }
-    if content & 0x10 != 0 { fits = fifo.push(reading.rotation.z) && fits }
-    return fits
+    if content & 0x80 != 0 { frame.append(reading.temperature) }
+    if content & 0x40 != 0 { frame.append(reading.rotation.x) }
+    if content & 0x20 != 0 { frame.append(reading.rotation.y) }
+    if content & 0x10 != 0 { frame.append(reading.rotation.z) }
+    return fifo.push(frame)
   }
 }

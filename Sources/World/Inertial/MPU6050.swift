@@ -120,10 +120,14 @@ extension World.MPU6050 {
 
   private mutating func read(_ count: Int, from first: Int, into bytes: inout [UInt8]) {
     var register = first
-    for _ in 0..<count {
+    for left in stride(from: count, to: 0, by: -1) {
+      guard register != Register.fifoData else {
+        // - Source: register map 4.2, 4.31: a burst stays at the FIFO.
+        fifo.pop(left, into: &bytes)
+        break
+      }
       bytes.append(value(of: register))
-      // - Source: register map 4.2, 4.31: a burst stays at the FIFO.
-      if register != Register.fifoData { register = (register + 1) & 0x7F }
+      register = (register + 1) & 0x7F
     }
     if registers[Register.interruptPin] & Interrupt.isClearedByAnyRead != 0 { clearInterrupts() }
   }
@@ -140,7 +144,6 @@ extension World.MPU6050 {
       fifoCount = fifo.count
       return UInt8(fifoCount >> 8)
     case Register.fifoCountLow: return UInt8(fifoCount & 0xFF)
-    case Register.fifoData: return fifo.pop()
     default: return registers[register]
     }
   }
