@@ -7,6 +7,7 @@ enum Motion: Equatable, Sendable {
   case travelling(Journey)
   case walking(Walk)
   case replaying(Replay)
+  case going(Trip)
 
   func place(at now: Instant) -> Leg.Place {
     switch self {
@@ -14,6 +15,7 @@ enum Motion: Equatable, Sendable {
     case .travelling(let journey): journey.place(at: now)
     case .walking(let walk): walk.place(at: now)
     case .replaying(let replay): replay.place(at: now)
+    case .going(let trip): trip.place(at: now)
     }
   }
 
@@ -23,6 +25,7 @@ enum Motion: Equatable, Sendable {
     case .travelling(let journey): journey.speedMillimetresPerSecond(at: now)
     case .walking(let walk): walk.speedMillimetresPerSecond(at: now)
     case .replaying(let replay): replay.speedMillimetresPerSecond(at: now)
+    case .going(let trip): Int32((trip.drive(at: now).speed.value * 1_000).rounded())
     }
   }
 
@@ -38,6 +41,7 @@ enum Motion: Equatable, Sendable {
     case .resting, .walking: nil
     case .travelling(let journey): journey.arrival
     case .replaying(let replay): replay.arrival
+    case .going(let trip): trip.arrival
     }
   }
 }

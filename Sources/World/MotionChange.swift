@@ -18,8 +18,17 @@ extension World {
     /// Strolls about, anywhere within `World.walkRadii` of here, at up to the
     /// speed given, until something else is said.
     case walk(radiusMillimetres: Int32, speedMillimetresPerSecond: Int32)
-    /// Rests where it is.
+    /// Rests where it is; a body that goes by `go` brakes first.
     case stop
+    /// Goes somewhere as a body can: up to its speed, along the way, and to a stop.
+    case go(Outing)
+    /// The way under way feels like this.
+    case manner(Manner)
+    /// Something is done to it.
+    case handle(Handling)
+    /// Its sensor feels what another one felt, and nothing else, to the end of the
+    /// recording.
+    case play(InertialRecording)
   }
 
   /// In millimetres a second.

@@ -35,11 +35,16 @@ package struct World: Equatable, Sendable {
 
   private let startMilliseconds: Int64
   var terrain = Terrain()
-  private var motion = Motion.resting(Leg.Place(position: World.home, courseHundredths: 0))
-  private var altitudeMillimetres: Int32 = World.homeAltitudeMillimetres
+  var movement = Movement(
+    .resting(Leg.Place(position: World.home, courseHundredths: 0)),
+    startedAt: .zero
+  )
+  var posture = Posture()
+  var altitudeMillimetres: Int32 = World.homeAltitudeMillimetres
   private var battery = Battery()
   private var addresses: SeededGenerator
-  private var walks: SeededGenerator
+  var walks: SeededGenerator
+  var handlings: SeededGenerator
 
   /// A world in good order: body at `home`, open sky, network, SIM and server.
   ///
@@ -51,6 +56,7 @@ package struct World: Equatable, Sendable {
     messageCentre = MessageCentre(seed: seed)
     addresses = SeededGenerator(seed: seed, stream: Stream.addresses)
     walks = SeededGenerator(seed: seed, stream: Stream.walks)
+    handlings = SeededGenerator(seed: seed, stream: Stream.handlings)
     address = NetworkAddress(drawing: &addresses)
   }
 
@@ -95,71 +101,9 @@ package struct World: Equatable, Sendable {
     case .plain: terrain = Terrain()
     }
   }
-
-  private mutating func apply(_ change: MotionChange, at now: Instant) {
-    // A height that the motion had stays when the motion ends.
-    altitudeMillimetres = motion.altitudeMillimetres(at: now) ?? altitudeMillimetres
-    switch change {
-    case .place(let position):
-      let course = motion.place(at: now).courseHundredths
-      motion = .resting(Leg.Place(position: position, courseHundredths: course))
-    case .altitude(let millimetres): altitudeMillimetres = millimetres
-    case .travel(let destination, let speed): travel([destination], speed: speed, at: now)
-    case .route(let waypoints, let speed): travel(waypoints, speed: speed, at: now)
-    case .replay(let route, let percent):
-      motion = .replaying(Replay(route, speedPercent: percent, startedAt: now))
-    case .walk(let radius, let speed):
-      motion = .walking(
-        Walk(
-          around: motion.place(at: now),
-          radiusMillimetres: radius,
-          speedMillimetresPerSecond: speed,
-          startedAt: now,
-          seed: walks.next()
-        )
-      )
-    case .stop: motion = .resting(motion.place(at: now))
-    }
-  }
-
-  private mutating func travel(_ waypoints: [Position], speed: Int32, at now: Instant) {
-    motion = .travelling(
-      Journey(
-        from: motion.place(at: now),
-        through: waypoints,
-        speedMillimetresPerSecond: speed,
-        startedAt: now
-      )
-    )
-  }
 }
 
 extension World {
-  /// Where the body is at `now` and how it moves.
-  ///
-  /// For an instant before the last change, what that change started from.
-  package func body(at now: Instant) -> Body {
-    let place = motion.place(at: now)
-    return Body(
-      position: place.position,
-      altitudeMillimetres: motion.altitudeMillimetres(at: now) ?? altitudeMillimetres,
-      speedMillimetresPerSecond: motion.speedMillimetresPerSecond(at: now),
-      courseHundredths: place.courseHundredths
-    )
-  }
-
-  /// It is somewhere else a moment later, or may be.
-  func isUnderway(at now: Instant) -> Bool {
-    if case .resting = motion { return false }
-    if case .travelling(let journey) = motion { return journey.arrival >= now }
-    return true
-  }
-
-  /// When the journey under way ends; `nil` at rest, on a walk, and after it.
-  package func arrival(after now: Instant) -> Instant? {
-    motion.arrival.flatMap { $0 > now ? $0 : nil }
-  }
-
   /// The true time: milliseconds since 1970-01-01T00:00:00Z, leap seconds not
   /// counted.
   package func utcMilliseconds(at now: Instant) -> Int64 {
@@ -219,5 +163,6 @@ extension World {
     static let walks: UInt64 = 3
     static let peers: UInt64 = 4
     static let messages: UInt64 = 5
+    static let handlings: UInt64 = 6
   }
 }

@@ -19,7 +19,19 @@ package struct Kinematics: Equatable, Sendable {
 
 extension World {
   /// What acts on the body at `now`.
+  ///
+  /// A function of the instant like everything else here: any one can be asked
+  /// for, in any order, at the same cost.
   package func kinematics(at now: Instant) -> Kinematics {
-    .resting
+    let usual = Kinematics.resting.temperature
+    if let sample = posture.recorded(at: now) {
+      let warmth = posture.pose(at: now).warmth
+      return Kinematics(
+        force: sample.force,
+        rotation: sample.rotation ?? Vector(x: 0, y: 0, z: 0),
+        temperature: usual + warmth
+      )
+    }
+    return pose(at: now).kinematics(temperature: usual)
   }
 }
