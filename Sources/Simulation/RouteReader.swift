@@ -25,24 +25,62 @@ package struct RouteReader: Sendable {
     package init(_ text: String) {
       self.text = text
     }
+
+    package static let none = Failure("no files here")
   }
 
   package typealias Read =
     @Sendable (_ format: Format, _ file: String) throws(Failure) -> Route
 
-  private let read: Read
+  /// Gets what an inertial sensor recorded.
+  package typealias ReadRecording =
+    @Sendable (_ file: String) throws(Failure) -> InertialRecording
 
-  package init(_ read: @escaping Read) {
+  private let read: Read
+  private let readRecording: ReadRecording
+
+  package init(
+    _ read: @escaping Read,
+    recording: @escaping ReadRecording = { (_) throws(Failure) in throw Failure.none }
+  ) {
     self.read = read
+    readRecording = recording
   }
 
   /// For those who have no files.
   package static let none = RouteReader { (_, _) throws(Failure) in
-    throw Failure("no files here")
+    throw Failure.none
   }
 
-  /// What the verb `route` changes.
+  /// What the verb `recording` plays.
+  func recording(_ verb: MatchedVerb) throws(ScriptError) -> InertialRecording {
+    do throws(Failure) {
+      return try readRecording(verb.word("file"))
+    } catch {
+      throw Self.error(verb, "a file with a recording", error)
+    }
+  }
+
+  private static func error(
+    _ verb: MatchedVerb,
+    _ expected: String,
+    _ failure: Failure
+  ) -> ScriptError {
+    ScriptError(
+      line: verb.place.line,
+      column: verb.place.column,
+      expected: expected,
+      found: failure.text
+    )
+  }
+
+  /// What the verb `route` changes, and how it feels.
   func changes(_ verb: MatchedVerb) throws(ScriptError) -> [World.Change] {
+    let manner = verb.word(ifPresent: "as").flatMap(World.Manner.Kind.init)
+    return try ways(verb) + (manner.map { [.motion(.manner(World.Manner($0)))] } ?? [])
+  }
+
+  private func ways(_ verb: MatchedVerb) throws(ScriptError) -> [World.Change] {
     let file = verb.word("file")
     guard let format = Format(rawValue: verb.word("format")) else {
       preconditionFailure("the table has a format that nobody reads")
@@ -51,12 +89,7 @@ package struct RouteReader: Sendable {
     do throws(Failure) {
       route = try read(format, file)
     } catch {
-      throw ScriptError(
-        line: verb.place.line,
-        column: verb.place.column,
-        expected: "a file with a route",
-        found: error.text
-      )
+      throw Self.error(verb, "a file with a route", error)
     }
     let percent = Int32(verb.integer("speed"))
     switch route {

@@ -24,6 +24,7 @@ enum WorldEvent: Equatable, Sendable {
   init(_ verb: MatchedVerb, _ routes: RouteReader = .none) throws(ScriptError) {
     switch verb.name {
     case "route": self = .changes(try routes.changes(verb))
+    case "recording": self = .changes([.motion(.play(try routes.recording(verb)))])
     case "pwrkey": self = .powerKey(verb.milliseconds("pulse"))
     case "brownout": self = .brownOut(verb.milliseconds("pause"))
     case "reboot": self = .reboot
@@ -49,11 +50,7 @@ enum WorldEvent: Equatable, Sendable {
         World.Change.motion(.altitude(millimetres: Int32($0)))
       }
       return [.motion(.place(position(verb.position("position"))))] + (altitude.map { [$0] } ?? [])
-    case "travel":
-      let speed = Int32(verb.integer("speed"))
-      return [
-        .motion(.route(verb.positions("position").map(position), speedMillimetresPerSecond: speed))
-      ]
+    case "travel": return [.motion(travel(verb))]
     case "stop": return [.motion(.stop)]
     case "sky": return [.sky(World.Sky(sky(verb.word("view"))))]
     case "canyon":
@@ -74,11 +71,25 @@ enum WorldEvent: Equatable, Sendable {
     case "network":
       return [.server(ServerBehaviour(reaction(verb.word("fault"))), forRequests: nil)]
     default:
-      guard let changes = World.Change.network(verb) ?? World.Change.pins(verb) else {
+      guard
+        let changes = World.Change.motions(verb) ?? World.Change.network(verb)
+          ?? World.Change.pins(verb)
+      else {
         preconditionFailure("the table has a verb that nobody gives a meaning to")
       }
       return changes
     }
+  }
+
+  private static func travel(_ verb: MatchedVerb) -> World.MotionChange {
+    let places = verb.positions("position").map(position)
+    let speed = Int32(verb.integer("speed"))
+    guard let kind = verb.word(ifPresent: "as").flatMap(World.Manner.Kind.init) else {
+      return .route(places, speedMillimetresPerSecond: speed)
+    }
+    return .go(
+      World.Outing(World.Manner(kind), .places(places), speedMillimetresPerSecond: speed)
+    )
   }
 
   static func position(_ degrees: (latitudeE7: Int32, longitudeE7: Int32)) -> Position {

@@ -1,4 +1,5 @@
 package import Script
+import World
 
 /// The verbs of `!` lines: what can happen in the world.
 ///
@@ -25,8 +26,9 @@ extension VerbTable {
             .named,
             default: "5km/h"
           ),
+          Parameter("as", .word(of: World.Manner.Kind.allCases.map(\.rawValue)), .named, .optional),
         ],
-        "Moves the tracker to one place after the other."
+        "Moves the tracker to one place after the other; `as` lets it start, turn and stop as one can."
       ),
       VerbDefinition(
         "route",
@@ -40,6 +42,7 @@ extension VerbTable {
             .named,
             default: "5km/h"
           ),
+          Parameter("as", .word(of: World.Manner.Kind.allCases.map(\.rawValue)), .named, .optional),
         ],
         "Makes a recorded trip again, so many times as fast; the pace is for places without a time."
       ),
@@ -128,6 +131,6 @@ extension VerbTable {
         "The module's stored rate becomes this one, as AT+IPR would have it; 0 is autobauding."
       ),
       VerbDefinition("end", [], "Ends the run."),
-    ] + pins + networks + messages + peers + faults
+    ] + motions + pins + networks + messages + peers + faults
   )
 }

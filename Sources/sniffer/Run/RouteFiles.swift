@@ -8,16 +8,28 @@ enum RouteFiles {
   /// directory.
   static func reader(beside scenario: String?) -> RouteReader {
     RouteReader { (format, file) throws(RouteReader.Failure) in
-      let path = IncludeFiles.path(of: file, beside: scenario)
-      do {
-        return try route(format, try FileText.read(path))
-      } catch let error as FileError {
-        throw RouteReader.Failure(error.message)
-      } catch let error as RouteError {
-        throw RouteReader.Failure(error.text(in: VisibleText.of(path)))
-      } catch {
-        throw RouteReader.Failure("\(error)")
+      try read(file, beside: scenario) { (bytes) throws(RouteError) in try route(format, bytes) }
+    } recording: { (file) throws(RouteReader.Failure) in
+      try read(file, beside: scenario) { (bytes) throws(RouteError) in
+        try InertialRecording(parsing: bytes)
       }
+    }
+  }
+
+  private static func read<Content>(
+    _ file: String,
+    beside scenario: String?,
+    _ parse: ([UInt8]) throws(RouteError) -> Content
+  ) throws(RouteReader.Failure) -> Content {
+    let path = IncludeFiles.path(of: file, beside: scenario)
+    do {
+      return try parse(try FileText.read(path))
+    } catch let error as FileError {
+      throw RouteReader.Failure(error.message)
+    } catch let error as RouteError {
+      throw RouteReader.Failure(error.text(in: VisibleText.of(path)))
+    } catch {
+      throw RouteReader.Failure("\(error)")
     }
   }
 
