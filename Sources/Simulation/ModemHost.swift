@@ -218,8 +218,8 @@ package struct ModemHost: Sendable {
     switch request.action {
     case .http(let http):
       let answer = world.answer(to: ServerRequest(http), at: now)
-      let outcome = HTTPOutcome(answer.outcome)
-      expect(.network(id: request.id, .http(outcome)), at: now + answer.after)
+      let event = NetworkEvent.http(HTTPOutcome(answer.outcome), isTimed: answer.isTimed)
+      expect(.network(id: request.id, event), at: now + answer.after)
       effects.serverRequest = http
     case .connect, .handshake, .send, .close, .listen, .resolve, .ping, .time:
       if let action = PeerAction(request.action) { ask(action, request.id, at: now, &effects) }

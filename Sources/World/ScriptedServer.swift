@@ -35,6 +35,8 @@ package struct ServerAnswer: Equatable, Sendable {
   /// From the request to the outcome.
   package var after: Milliseconds
   package var outcome: Outcome
+  /// The script says when, and not what is usual.
+  package var isTimed = false
 }
 
 /// How the server takes a request.
@@ -111,6 +113,16 @@ package struct ScriptedServer: Equatable, Sendable {
 
   mutating func answer(to request: ServerRequest, at now: Instant) -> ServerAnswer {
     let behaviour = nextBehaviour()
+    var answer = answer(to: request, behaviour, at: now)
+    answer.isTimed = behaviour.latency != nil
+    return answer
+  }
+
+  private mutating func answer(
+    to request: ServerRequest,
+    _ behaviour: ServerBehaviour,
+    at now: Instant
+  ) -> ServerAnswer {
     // Drawn every time, used or not: what one answer is like does not shift
     // the ones after it.
     let drawn = Self.usualLatency + Milliseconds(generator.normal(deviation: Self.deviation))

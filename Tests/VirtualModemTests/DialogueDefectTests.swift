@@ -70,6 +70,25 @@ import Testing
     #expect((Int(line[6]) - 48) * 10 + Int(line[7]) - 48 == expected)
   }
 
+  @Test(
+    "a charge of other than two digits is read wrong, and a result is left for the next command",
+    arguments: [(100, 10), (50, 50), (5, 46)] as [(UInt8, Int)]
+  )
+  func battery(_ percent: UInt8, _ expected: Int) {
+    var surroundings = Surroundings()
+    surroundings.batteryPercent = percent
+    var bench = Bench(Bench.quiet, surroundings)
+    bench.register()
+    let answer = Array(bench.send("AT+CBC\r\n").utf8)
+    // One window of 26 bytes, and in it two digits behind the name.
+    let window = answer.prefix(26)
+    let name = Array("+CBC: 0,".utf8)
+    let start = window.indices.first { window[$0...].starts(with: name) } ?? 0
+    let digits = window[(start + name.count)...].prefix(2).map { Int($0) - 48 }
+    #expect(digits[0] * 10 + digits[1] == expected)
+    #expect(String(decoding: answer.dropFirst(26), as: UTF8.self).hasSuffix("OK\r\n"))
+  }
+
   @Test func `the second attempt to attach fails at CSTT until CIPSHUT`() {
     var bench = Bench()
     bench.register()

@@ -44,7 +44,7 @@ extension VirtualModem {
       modem.endTry(.timeout, &turn)
     }
     session.requests[id] = { modem, event, turn in
-      guard case .http(let outcome) = event else { return }
+      guard case .http(let outcome, _) = event else { return }
       modem.session.agenda.cancel(ticket)
       modem.forget(id)
       modem.endTry(outcome, &turn)

@@ -24,7 +24,8 @@ enum HTTPClientPath {
 
 extension VirtualModem {
   /// Sends `request` and keeps its exchange at `path` until it is concluded:
-  /// with its outcome, not before `earliest`, or with a time-out.
+  /// with its outcome, not before `earliest` unless that is timed, or with a
+  /// time-out.
   ///
   /// `nil` is a request that cannot go out: it fails at `earliest`.
   mutating func exchange(
@@ -41,8 +42,8 @@ extension VirtualModem {
     if let request {
       memory.requestCount -= 1
       id = ask(.http(request), &turn) { modem, event, turn in
-        guard case .http(let outcome) = event else { return }
-        modem.settle(path, outcome, &turn)
+        guard case .http(let outcome, let isTimed) = event else { return }
+        modem.settle(path, outcome, isTimed: isTimed, &turn)
       }
     }
     self[path] = HTTPExchange(
@@ -59,11 +60,16 @@ extension VirtualModem {
   }
 
   /// The outcome is known: it is said when its time has come.
-  mutating func settle(_ path: HTTPClientPath, _ outcome: HTTPOutcome, _ turn: inout Turn) {
+  mutating func settle(
+    _ path: HTTPClientPath,
+    _ outcome: HTTPOutcome,
+    isTimed: Bool = false,
+    _ turn: inout Turn
+  ) {
     guard let exchange = self[path] else { return }
     forget(exchange.id)
     session.agenda.cancel(exchange.ticket)
-    guard turn.now < exchange.earliest else { return conclude(path, outcome, &turn) }
+    guard !isTimed, turn.now < exchange.earliest else { return conclude(path, outcome, &turn) }
     let ticket = session.agenda.add(at: exchange.earliest) { modem, turn in
       modem.conclude(path, outcome, &turn)
     }

@@ -39,7 +39,8 @@ package struct NetworkRequest: Equatable, Sendable {
 
 /// What comes of a request.
 package enum NetworkEvent: Equatable, Sendable {
-  case http(HTTPOutcome)
+  /// With `isTimed` its URC comes now; else not before the module's usual time.
+  case http(HTTPOutcome, isTimed: Bool = false)
   case connected
   /// There is no connection, address, echo or time to be had.
   case failed(NetworkFailure)
