@@ -191,9 +191,19 @@ extension VirtualModem {
     uart = UART(settledOn: rateBefore)
   }
 
-  /// Sends a URC, unless a connection has the port.
-  func report(_ text: String, _ turn: inout Turn) {
-    guard session[.at].dataMode == nil else { return }
-    turn.effects.output[.at] += session[.at].format.information([text])
+  /// Sends a URC, as `utter` does.
+  mutating func report(_ text: String, _ turn: inout Turn) {
+    utter(session[.at].format.information([text]), on: .at, &turn)
+  }
+
+  /// Says what nobody has asked for: nothing while a connection has the port,
+  /// and during a data entry it waits for the result.
+  mutating func utter(_ bytes: [UInt8], on port: Port, _ turn: inout Turn) {
+    guard session[port].dataMode == nil else { return }
+    if session[port].entry == nil {
+      turn.effects.output[port] += bytes
+    } else {
+      session[port].hold(bytes)
+    }
   }
 }

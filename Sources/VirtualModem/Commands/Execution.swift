@@ -130,6 +130,7 @@ extension VirtualModem {
         execution.abort = answer.abort
         execution.abortableFrom = turn.now + ExecutionTiming.abortable
         session[port].execution = execution
+        turn.effects.output[port] += session[port].takeHeld()
         return
       case .entry(let entry):
         begin(entry, in: execution, &turn)
@@ -140,6 +141,7 @@ extension VirtualModem {
       }
     }
     turn.effects.output[port] += session[port].format.result(execution.result)
+    turn.effects.output[port] += session[port].takeHeld()
     takeWaitingBytes(&turn)
   }
 

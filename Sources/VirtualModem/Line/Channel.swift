@@ -8,6 +8,8 @@ struct Channel: Sendable {
   var waitingBytes: [UInt8] = []
   var execution: Execution?
   var entry: DataEntry?
+  /// What has come up unasked during a data entry.
+  private(set) var held: [UInt8] = []
   /// The bytes are data, not command lines.
   var dataMode: DataMode?
   /// Left by `+++`, and taken up again by `ATO`.
@@ -31,6 +33,22 @@ struct Channel: Sendable {
   var isIdle: Bool {
     execution == nil && entry == nil && dataMode == nil
   }
+
+  /// Keeps what may not be said now; what there is no room for is lost.
+  mutating func hold(_ bytes: [UInt8]) {
+    guard held.count + bytes.count <= Self.heldMax else { return }
+    held += bytes
+  }
+
+  /// What has waited, to be said now.
+  mutating func takeHeld() -> [UInt8] {
+    defer { held = [] }
+    return held
+  }
+
+  /// Project value: ten seconds of all that comes unasked, and a segment of TCP for
+  /// each of eight connections.
+  private static let heldMax = 16_384
 
   subscript(parameter: BasicParameter) -> Int {
     get {

@@ -13,12 +13,14 @@ extension VirtualModem {
   /// Says good-bye and stops: PWRKEY, `AT+CPOWD=1`.
   mutating func powerDown(_ turn: inout Turn) {
     report("NORMAL POWER DOWN", &turn)
+    sayHeld(&turn)
     stop(&turn)
     power.shutDown(until: turn.now + shutdownLength())
   }
 
   /// Stops at once and without a word: `AT+CPOWD=0`.
   mutating func powerOff(_ turn: inout Turn) {
+    sayHeld(&turn)
     stop(&turn)
     power.turnOff(at: turn.now)
   }
@@ -26,6 +28,7 @@ extension VirtualModem {
   /// PSM begins.
   mutating func enterPowerSaving(until wake: Instant, _ turn: inout Turn) {
     if number(of: "+CPSMSTATUS") == 1 { report("+CPSMSTATUS: \"ENTER PSM\"", &turn) }
+    sayHeld(&turn)
     stop(&turn)
     power.save(until: wake)
   }
@@ -84,6 +87,11 @@ extension VirtualModem {
 
   private mutating func shutdownLength() -> Milliseconds {
     Milliseconds(chance.boot.integer(in: PowerTiming.shutdown))
+  }
+
+  /// A data entry that has held something back gets no result any more.
+  private mutating func sayHeld(_ turn: inout Turn) {
+    turn.effects.output[.at] += session[.at].takeHeld()
   }
 
   /// The firmware ends: whoever carries out a request need not go on.

@@ -175,8 +175,7 @@ extension VirtualModem {
   }
 
   private mutating func tell(_ lines: [String], on port: Port, _ turn: inout Turn) {
-    guard session[port].dataMode == nil else { return }
-    turn.effects.output[port] += session[port].format.information(lines)
+    utter(session[port].format.information(lines), on: port, &turn)
   }
 
   /// Blocks of lines that follow the result of a command which is about to end.

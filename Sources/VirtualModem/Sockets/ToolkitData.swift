@@ -16,7 +16,7 @@ extension VirtualModem {
     // Behind a connection that has the port they wait for the next ones.
     guard session[socket.port].dataMode == nil else { return }
     let bytes = session.sockets.all[index].received.take()
-    turn.effects.output[socket.port] += framed(bytes, index)
+    utter(framed(bytes, index), on: socket.port, &turn)
   }
 
   /// `+CIPRXGET: 1`: once, until all is read.
