@@ -91,6 +91,8 @@ struct Session: Sendable {
   var appSockets = AppSockets()
   /// The port that has dialled, while its data call lasts.
   var callPort: VirtualModem.Port?
+  /// The context that the call has brought up.
+  var callContext: Int?
   var bearers = [Bearer](repeating: Bearer(), count: Bearer.count)
   var http: HTTPService
   var appNetwork = AppNetwork()

@@ -70,6 +70,29 @@ import Testing
     #expect(bench.listen(for: 1_000) == "")
   }
 
+  @Test func `the call has its context up while it lasts`() {
+    var bench = Bench.online("AT+CNMP=13")
+    bench.register()
+    _ = bench.send("AT+CGDCONT=2,\"IP\",\"internet\"\r")
+    let down = "\r\n+CGACT: 1,0\r\n+CGACT: 2,0\r\n\r\nOK\r\n"
+    #expect(bench.send("AT+CGACT?\r") == down)
+    #expect(bench.send("ATD*99***2#\r", wait: 2_000) == "\r\nCONNECT 150000000\r\n")
+    _ = bench.send("+++", wait: 1_500)
+    #expect(bench.send("AT+CGACT?\r") == "\r\n+CGACT: 1,0\r\n+CGACT: 2,1\r\n\r\nOK\r\n")
+    _ = bench.send("ATH\r")
+    #expect(bench.send("AT+CGACT?\r") == down)
+  }
+
+  @Test func `a context that was up before the call is up after it`() {
+    var bench = Bench.online("AT+CNMP=13")
+    bench.register()
+    _ = bench.send("AT+CGACT=1,1\r", wait: 2_000)
+    _ = bench.send("ATD*99#\r", wait: 2_000)
+    _ = bench.send("+++", wait: 1_500)
+    _ = bench.send("ATH\r")
+    #expect(bench.send("AT+CGACT?\r") == "\r\n+CGACT: 1,1\r\n\r\nOK\r\n")
+  }
+
   @Test func `ATX0 says no rate`() {
     var bench = Bench.online("ATX0")
     #expect(bench.send("ATD*99#\r", wait: 1_000) == "\r\nCONNECT\r\n")

@@ -44,14 +44,25 @@ extension VirtualModem {
     }
     return .wait(CallTiming.setup, aborted: .noCarrier) { modem, turn in
       guard modem.canCall(on: turn.port, turn) else { return Answer(next: .result(.noCarrier)) }
-      modem.session.callPort = turn.port
-      var mode = DataMode(
-        take: { _, _, _ in },
-        hangUp: { modem, _ in modem.session.callPort = nil }
-      )
+      modem.beginCall(context, &turn)
+      var mode = DataMode(take: { _, _, _ in }, hangUp: { modem, _ in modem.endCall() })
       mode.result = Self.callResult
       return Answer(next: .connect(mode.result, mode))
     }
+  }
+
+  /// The call has its context up, as `AT+CGACT` shows it, and takes it down again.
+  private mutating func beginCall(_ context: Int, _ turn: inout Turn) {
+    session.callPort = turn.port
+    guard !session.activeContexts.contains(context) else { return }
+    session.callContext = context
+    session.activeContexts = (session.activeContexts + [context]).sorted()
+  }
+
+  private mutating func endCall() {
+    session.callPort = nil
+    session.activeContexts.removeAll { $0 == session.callContext }
+    session.callContext = nil
   }
 
   private func canCall(on port: Port, _ turn: Turn) -> Bool {
@@ -61,7 +72,7 @@ extension VirtualModem {
   /// The network has ended it.
   mutating func endDataCall(result: ResultCode, _ turn: inout Turn) {
     guard let port = session.callPort else { return }
-    session.callPort = nil
+    endCall()
     endDataMode(on: port, result: result, &turn)
   }
 
