@@ -1,4 +1,5 @@
 import Foundation
+import Primitives
 import Testing
 
 @testable import sniffer
@@ -138,5 +139,25 @@ struct BenchCommandTests {
   )
   func refuses(arguments: [String]) {
     #expect(throws: UsageError.self) { try Result(arguments) }
+  }
+
+  @Test("tells of each phase of the modem's answers, as words and as JSON")
+  func modem() throws {
+    let output = Output()
+    #expect(try ModemBench(isJSON: true, output: output, length: 300).run() == .done)
+    let lines = String(decoding: output.kept, as: UTF8.self).split(separator: "\n")
+    let objects = try lines.map { line in
+      try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    #expect(objects.map { $0["method"] as? String } == ["idle", "load", "many"])
+    #expect(objects.map { $0["modems"] as? Int } == [1, 20, 100])
+    for object in objects {
+      #expect(try #require(object["answers"] as? Int) > 0)
+      let (middle, late) = (object["p50_us"] as? Int, object["p99_us"] as? Int)
+      #expect(try #require(middle) <= #require(late))
+    }
+    let words = Output()
+    #expect(try ModemBench(isJSON: false, output: words, length: 100).run() == .done)
+    #expect(String(decoding: words.kept, as: UTF8.self).hasPrefix("modem idle: 1 modems, "))
   }
 }

@@ -15,7 +15,8 @@ final class Program {
       ?? URL(fileURLWithPath: "/there is no program")
   }()
 
-  init(_ arguments: [String], of program: URL = Program.url) throws {
+  /// `input` is its stdin; nothing comes in there without it.
+  init(_ arguments: [String], of program: URL = Program.url, input: Pipe? = nil) throws {
     folder = try TemporaryFolder.make()
     for name in ["out", "err"] {
       _ = FileManager.default.createFile(
@@ -27,7 +28,7 @@ final class Program {
     process.arguments = arguments
     process.standardOutput = try FileHandle(forWritingTo: folder.appendingPathComponent("out"))
     process.standardError = try FileHandle(forWritingTo: folder.appendingPathComponent("err"))
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = input ?? FileHandle.nullDevice
     try process.run()
   }
 

@@ -19,6 +19,10 @@ import Glibc
 struct ModemBench {
   let isJSON: Bool
   let output: Output
+  /// Of each phase.
+  ///
+  /// Project value: some hundred answers in the slowest phase.
+  var length: Milliseconds = .seconds(4)
 
   /// Project values: alone; a rack of modules that are all busy; one that is
   /// polled as trackers poll, once a second.
@@ -35,8 +39,6 @@ struct ModemBench {
     var pause: Milliseconds
   }
 
-  /// Project value: some hundred answers in the slowest phase.
-  private static let length: Milliseconds = .seconds(4)
   /// From `<CR>` to the answer, of the module's own.
   ///
   /// - Source: the virtual modem's 2 ms, in the middle of the 1 to 3 ms that
@@ -71,7 +73,7 @@ struct ModemBench {
       clients.append(try BenchClient(path: path, first: first, pause: pause))
     }
     let loop = PollLoop(clock: Clock())
-    let until = loop.clock.now + Self.length
+    let until = loop.clock.now + length
     let before = BenchClock.processNanoseconds
     let start = BenchClock.nanoseconds
     while loop.clock.now < until {

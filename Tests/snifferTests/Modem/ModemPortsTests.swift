@@ -13,11 +13,12 @@ struct ModemPortsTests {
     let folder: URL
     let program: Program
 
-    init(_ arguments: [String]) throws {
+    init(_ arguments: [String], input: Pipe? = nil) throws {
       folder = try TemporaryFolder.make()
       let place = folder.path
       program = try Program(
-        ["modem", "--fast"] + arguments.map { $0.replacingOccurrences(of: "HERE", with: place) }
+        ["modem", "--fast"] + arguments.map { $0.replacingOccurrences(of: "HERE", with: place) },
+        input: input
       )
       _ = try #require(program.waits(for: "ready at "), "\(program.errors)")
     }
@@ -147,6 +148,21 @@ struct ModemPortsTests {
     #expect(bad.errors.contains("error: column 7: expected ") && bad.errors.contains("try `lost`"))
     #expect(modem.stop() == 130)
     #expect(!FileManager.default.fileExists(atPath: modem.path("control")))
+  }
+
+  @Test("verbs come by stdin, and what is wrong is told there, with its column")
+  func input() throws {
+    let input = Pipe()
+    let modem = try Modem(["--pty", "HERE/pty"], input: input)
+    var client = try Client(modem.path("pty"))
+    _ = try client.ask("AT\r", until: "OK")
+    try input.fileHandleForWriting.write(contentsOf: Data("battery 3.4V\nradio lots\n".utf8))
+    #expect(Self.waits { modem.program.errors.contains("column 7: expected ") })
+    #expect(try client.ask("AT+CBC\r", until: "OK").contains(",3400\r\n"))
+    // Whoever has no more to say does not end the modem.
+    try input.fileHandleForWriting.close()
+    #expect(try client.ask("AT\r", until: "OK").contains("OK"))
+    #expect(modem.stop() == 130)
   }
 
   @Test("a control port that nobody is behind is told, and so is one that is taken")

@@ -1,0 +1,52 @@
+import Primitives
+import SerialPort
+import Simulation
+import Testing
+import VirtualModem
+
+@testable import sniffer
+
+/// One port of a modem, on a clock of the test's own.
+@Suite("An end of a modem's line")
+struct ModemEndTests {
+  private static func end(pace: UInt32?) throws -> ModemEnd {
+    try ModemEnd(.at, pace: pace, noise: Wire.noise(seed: 1)) { () throws(LineError) in
+      do throws(PortError) {
+        return ModemLine(try PseudoTerminal(), hasBaud: false)
+      } catch {
+        throw .port(error, name: "a pseudo-terminal")
+      }
+    }
+  }
+
+  /// When each piece of `text` reaches the TE, in microseconds.
+  private static func arrivals(_ text: String, on end: ModemEnd) throws -> [(Int64, String)] {
+    var story: [(Int64, String)] = []
+    end.send(Array(text.utf8), rate: 115_200, at: .zero)
+    while let deadline = end.deadline, story.count < 100 {
+      let bytes = try end.deliver(at: deadline)
+      story.append((deadline.microseconds, String(decoding: bytes, as: UTF8.self)))
+    }
+    return story
+  }
+
+  @Test("a pace gives every byte its time: ten bits each, in pieces of eight")
+  func paced() throws {
+    let story = try Self.arrivals("\r\n+CSQ: 17,99\r\n", on: Self.end(pace: 1_000))
+    #expect(story.map(\.0) == [80_000, 150_000])
+    #expect(story.map(\.1) == ["\r\n+CSQ: ", "17,99\r\n"])
+  }
+
+  @Test("twice the pace is half the time")
+  func twice() throws {
+    let story = try Self.arrivals("\r\n+CSQ: 17,99\r\n", on: Self.end(pace: 2_000))
+    #expect(story.map(\.0) == [40_000, 75_000])
+  }
+
+  @Test("without a pace all is there at once")
+  func unpaced() throws {
+    let end = try Self.end(pace: nil)
+    end.send(Array("\r\nOK\r\n".utf8), rate: nil, at: .zero)
+    #expect(try end.deliver(at: .zero) == Array("\r\nOK\r\n".utf8))
+  }
+}
