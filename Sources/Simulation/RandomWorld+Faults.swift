@@ -23,6 +23,7 @@ extension RandomWorld {
       "storm \"\(choice(of: Self.strangeLines))\" every=\(time(1, .seconds(2)))"
         + " for \(time(100, .minutes(2)))"
     case .fail: failure()
+    case .sms: message()
     case .hang: isChosen(1, outOf: 3) ? "hang" : "hang for \(time(500, .minutes(9)))"
     default: urc()
     }
@@ -53,6 +54,14 @@ extension RandomWorld {
     let line = "urc \"\(choice(of: Self.strangeLines))\""
     guard isChosen(1, outOf: 2) else { return line }
     return line + " in=\(choice(of: Fault.Place.allCases).rawValue)"
+  }
+
+  /// One short message, or one of several parts; classes 0 to 3, or none.
+  private mutating func message() -> String {
+    let text = choice(of: ["where are you?", "OK", "ERROR", "+CSQ: 1,99", ""])
+    let repeated = String(repeating: text, count: isChosen(1, outOf: 4) ? 40 : 1)
+    let line = "sms \"+962790000001\" \"\(repeated)\""
+    return isChosen(1, outOf: 2) ? line : line + " class=\(chance.integer(in: 0...3))"
   }
 
   private mutating func failure() -> String {

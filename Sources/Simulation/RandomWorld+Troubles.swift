@@ -31,6 +31,7 @@ extension RandomWorld {
     case storm
     case hang
     case fail
+    case sms
   }
 
   /// Spells of trouble with quiet times between them; most of the quiet ones
@@ -56,7 +57,7 @@ extension RandomWorld {
     case .sky, .receiver, .radio, .bearer, .server, .network, .sim, .battery:
       addState(trouble, from: start, to: end)
     case .reboot, .brownout, .pwrkey, .baud, .stall, .delay, .lose, .noise, .flip, .drop,
-      .double, .lag, .overrun, .detune, .stick, .urc, .storm, .hang, .fail:
+      .double, .lag, .overrun, .detune, .stick, .urc, .storm, .hang, .fail, .sms:
       addBurst(of: trouble, from: start, to: end)
     }
   }
