@@ -65,6 +65,8 @@ enum Sniffer {
       return PortsCommand(arguments: arguments, output: output, errors: errors).run()
     case .bench:
       return try BenchCommand(arguments: arguments, output: output, errors: errors).run()
+    case .tune:
+      return try TuneCommand(arguments: arguments, output: output, errors: errors).run()
     case .help:
       return .done  // The parser has made a topic of it.
     }

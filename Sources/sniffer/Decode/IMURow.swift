@@ -57,6 +57,48 @@ struct IMURow: Equatable {
   }
 }
 
+extension IMURow {
+  /// So many samples tell the rate.
+  ///
+  /// Project value: jitter and a gap or two among them; three seconds of the
+  /// slowest sensor.
+  static let rateSamples = 33
+  /// Project value: without two samples there is no rate, and it does not matter.
+  private static let unknownPeriod: Int64 = 10_000
+
+  /// The sensor that gives counts as rows have them, by the times of the first
+  /// samples.
+  static func sensor(of times: [Instant]) -> Sensor {
+    let times = times.prefix(rateSamples)
+    let intervals = zip(times, times.dropFirst())
+      .map { $1.microseconds - $0.microseconds }.filter { $0 > 0 }.sorted()
+    let period = intervals.isEmpty ? unknownPeriod : intervals[intervals.count / 2]
+    return Sensor(
+      accelerationRange: accelerationRange,
+      rotationRange: rotationRange,
+      periodMicroseconds: Int32(clamping: period)
+    )
+  }
+
+  /// A step back by a little is a mistake.
+  ///
+  /// By more than a second it is a clock that was set back, of which the detector
+  /// knows, where `clockMayBeSet`.
+  func checkOrder(
+    after last: Instant?,
+    number: Int,
+    clockMayBeSet: Bool = true
+  ) throws(ScriptError) {
+    guard let last, at <= last, !clockMayBeSet || last - at <= 1_000 else { return }
+    throw ScriptError(
+      line: number,
+      column: 1,
+      expected: "a time after \((last - .zero).rawValue) ms",
+      found: "\((at - .zero).rawValue) ms"
+    )
+  }
+}
+
 /// The columns of a line, one after the other.
 private struct Columns {
   private let number: Int

@@ -138,7 +138,9 @@ private struct Reader {
     guard required.isEmpty || required.contains(where: parsed.isGiven) else {
       throw .missingOneOf(required, definition.name)
     }
-    if let operand = definition.operand, operand.isList, parsed.operands.isEmpty {
+    if let operand = definition.operand, operand.isList, !operand.mayBeEmpty,
+      parsed.operands.isEmpty
+    {
       throw .missingOperand(operand.valueName, definition.name)
     }
   }

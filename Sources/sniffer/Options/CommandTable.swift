@@ -6,7 +6,7 @@ import Primitives
 /// here does not exist.
 enum CommandTable {
   static let commands: [CommandDefinition] = [
-    run, modem, modemControl, soak, decode, explain, send, ports, bench, help,
+    run, modem, modemControl, soak, decode, explain, send, ports, bench, tune, help,
   ]
 
   static func definition(of name: CommandName) -> CommandDefinition {
@@ -20,6 +20,7 @@ enum CommandTable {
     case .send: send
     case .ports: ports
     case .bench: bench
+    case .tune: tune
     case .help: help
     }
   }

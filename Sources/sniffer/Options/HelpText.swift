@@ -22,7 +22,9 @@ enum HelpText {
     var usage = "usage: sniffer \(command.name.rawValue)"
     if !command.options.isEmpty { usage += " [OPTION...]" }
     if let operand = command.operand {
-      usage += operand.isList ? " \(operand.valueName)..." : " [\(operand.valueName)]"
+      let name = operand.valueName
+      let list = operand.mayBeEmpty ? " [\(name)...]" : " \(name)..."
+      usage += operand.isList ? list : " [\(name)]"
     }
     var text = "\(usage)\n\n\(command.summary)\n"
     var rows = command.options.map { (heading(of: $0), explanation(of: $0)) }

@@ -26,6 +26,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case send
   case ports
   case bench
+  case tune
   case help
 }
 
@@ -34,6 +35,8 @@ struct OperandDefinition: Sendable {
   var summary: String
   /// At least one has to be there, and there may be more.
   var isList = false
+  /// A list may be empty: an option has said the first.
+  var mayBeEmpty = false
 }
 
 /// An option: `--name` or `--name VALUE`.

@@ -1,0 +1,36 @@
+import Primitives
+import Script
+
+/// Lines with their numbers, empty ones counted and not told.
+struct NumberedLines {
+  /// Project value: a hundred columns of ten characters.
+  static let capacity = 1_024
+
+  private var assembler = LineAssembler<1_024>()
+  private var ends = 0
+  private var last: UInt8 = 0
+  /// Of the line that was reported last, from one.
+  private(set) var number = 0
+
+  var line: FixedBytes<1_024> { assembler.line }
+
+  /// What is wrong with the line that was reported last as too long.
+  var overlongError: ScriptError {
+    ScriptError(
+      line: number,
+      column: Self.capacity + 1,
+      expected: "a line of at most \(Self.capacity) bytes",
+      found: "more"
+    )
+  }
+
+  mutating func push(_ byte: UInt8) -> LineAssembler<1_024>.Step {
+    let step = assembler.push(byte)
+    if step != .pending { number = ends + 1 }
+    let isEnd = byte == ASCII.carriageReturn || byte == ASCII.lineFeed
+    // <CR><LF> is one end.
+    if isEnd, byte != ASCII.lineFeed || last != ASCII.carriageReturn { ends += 1 }
+    last = byte
+    return step
+  }
+}

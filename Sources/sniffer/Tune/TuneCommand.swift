@@ -1,0 +1,138 @@
+import Motion
+import Primitives
+import Script
+
+/// `sniffer tune`: what settings of the movement detector make of recordings.
+///
+/// Recordings are read once and kept; each setting is a detector of its own that
+/// all of them go through. The same files and options give the same bytes.
+struct TuneCommand {
+  let arguments: ParsedArguments
+  let output: Output
+  let errors: Output
+
+  func run() throws(UsageError) -> ExitCode {
+    let comparison = try comparedSettings()
+    let sweep = try sweep()
+    let paths = [arguments.text("recording")].compactMap { $0 } + arguments.operands
+    if arguments.isGiven("labels"), paths.count > 1 {
+      throw .refusedValue(option: "labels", reason: "needs a single recording", .tune)
+    }
+    let recordings: [JudgedRecording]
+    do throws(TuneError) {
+      let source = try labelSource()
+      var read: [JudgedRecording] = []
+      for path in paths {
+        read.append(JudgedRecording(try MotionRecording(path: path, labels: source)))
+        if Interruption.isRequested { return .interrupted }
+      }
+      let isLabelled = read.contains { $0.recording.labels.contains { $0 != .unknown } }
+      guard isLabelled else { throw .noLabels }
+      recordings = read
+    } catch {
+      return errors.tell(error, of: .tune)
+    }
+    if let (first, second) = comparison {
+      let comparison = DetectorComparison(first, second, on: recordings)
+      write(ComparisonReport(comparison: comparison, recordings: recordings))
+      return .done
+    }
+    guard let entries = sweep.run(on: recordings, isInterrupted: { Interruption.isRequested })
+    else { return .interrupted }
+    let report = SweepReport(
+      sweep: sweep,
+      entries: entries,
+      falseLimit: arguments.integer("false-limit"),
+      recordings: recordings
+    )
+    write(report)
+    return .done
+  }
+
+  private func write(_ report: some TuneReport) {
+    if arguments.isGiven("json") { output.write(report.json) } else { output.write(report.text) }
+  }
+
+  private func labelSource() throws(TuneError) -> MotionRecording.LabelSource {
+    if let word = arguments.text("label") { return .whole(MotionLabel(word) ?? .unknown) }
+    if let path = arguments.text("labels") { return .spans(try LabelSpan.read(path)) }
+    return .column(arguments.text("label-column") ?? "label")
+  }
+
+  private func comparedSettings() throws(UsageError) -> (DetectorSetting, DetectorSetting)? {
+    guard let text = arguments.text("compare") else { return nil }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 else {
+      let expected = "two detectors with a comma between, such as parked,live"
+      throw .invalidValue(option: "compare", found: text, expected: expected, .tune)
+    }
+    return (try comparedSetting(parts[0]), try comparedSetting(parts[1]))
+  }
+
+  private func comparedSetting(_ text: String) throws(UsageError) -> DetectorSetting {
+    switch DetectorSetting.parse(text) {
+    case .success(let setting): return setting
+    case .failure(let error):
+      throw .invalidValue(
+        option: "compare",
+        found: error.found,
+        expected: error.expected,
+        .tune
+      )
+    }
+  }
+
+  private func sweep() throws(UsageError) -> SettingSweep {
+    let profile = arguments.text("profile").flatMap(Profile.init(word:)) ?? .parked
+    let sensitivity = arguments.text("sensitivity").flatMap(Sensitivity.init(word:)) ?? .normal
+    var sweep = SettingSweep(around: DetectorSetting(profile, sensitivity))
+    if arguments.isGiven("hits"), profile == .live {
+      let reason = "the live profile has no N of M"
+      throw .refusedValue(option: "hits", reason: reason, .tune)
+    }
+    if let values = try integers("threshold", DetectorSetting.thresholds) {
+      sweep.thresholds = values.map { Int32($0) }
+    }
+    if let values = try integers("hits", DetectorSetting.hitCounts) {
+      sweep.hits = values.map { Int($0) }
+    }
+    if let values = try integers("hysteresis", DetectorSetting.hystereses) {
+      sweep.hystereses = values.map { Int32($0) }
+    }
+    if let values = try values("dwell", .duration(DetectorSetting.dwells)) {
+      sweep.dwells = values.compactMap { value in
+        guard case .duration(let time) = value else { return nil }
+        return time
+      }
+    }
+    guard sweep.count <= SettingSweep.settingsMax else {
+      let reason = "\(sweep.count) settings, at most \(SettingSweep.settingsMax) at a time"
+      throw .refusedValue(option: "threshold", reason: reason, .tune)
+    }
+    return sweep
+  }
+
+  private func integers(
+    _ option: String,
+    _ range: ClosedRange<Int64>
+  ) throws(UsageError) -> [Int64]? {
+    try values(option, .integer(range))?.compactMap { value in
+      guard case .integer(let number) = value else { return nil }
+      return number
+    }
+  }
+
+  /// The values of a list with commas between; `nil` when it is not given.
+  private func values(_ option: String, _ kind: ValueKind) throws(UsageError) -> [OptionValue]? {
+    guard let text = arguments.text(option) else { return nil }
+    var values: [OptionValue] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let value = OptionValue(parsing: String(part), as: kind) else {
+        let expected = "\(kind.expectation); several with commas between"
+        throw .invalidValue(option: option, found: String(part), expected: expected, .tune)
+      }
+      if !values.contains(value) { values.append(value) }
+    }
+    return values
+  }
+}

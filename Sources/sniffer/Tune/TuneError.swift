@@ -1,0 +1,108 @@
+import Primitives
+import Script
+
+/// Why recordings cannot be judged.
+enum TuneError: CommandFailure {
+  case file(FileError)
+  case content(ScriptError, path: String)
+  /// Nothing in the recordings is labelled.
+  case noLabels
+
+  var exitCode: ExitCode {
+    switch self {
+    case .file(let error): error.exitCode
+    case .content, .noLabels: .badInput
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .file(let error): error.message
+    case .content(let error, let path):
+      error.text(in: path == "-" ? "stdin" : VisibleText.of(path))
+    case .noLabels: "no sample is labelled still or moving"
+    }
+  }
+
+  /// Hands over each line of a file with its number, empty ones left out.
+  static func readLines(
+    of path: String,
+    _ take: (Span<UInt8>, Int) throws(ScriptError) -> Void
+  ) throws(TuneError) {
+    var lines = NumberedLines()
+    func push(_ byte: UInt8) throws(ScriptError) {
+      switch lines.push(byte) {
+      case .pending: break
+      case .overlong: throw lines.overlongError
+      case .line:
+        let (line, number) = (lines.line, lines.number)
+        var failure: ScriptError?
+        line.withBytes { bytes in
+          do throws(ScriptError) { try take(bytes, number) } catch { failure = error }
+        }
+        if let failure { throw failure }
+      }
+    }
+    do {
+      var reader = try FileReader(path)
+      while case let count = try reader.read(), count > 0 {
+        for index in 0..<count { try push(reader.piece[index]) }
+      }
+      try push(ASCII.lineFeed)
+    } catch let error as FileError {
+      throw .file(error)
+    } catch let error as ScriptError {
+      throw .content(error, path: path)
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+}
+
+extension LabelSpan {
+  /// Rows `start_ms,end_ms,label` of a file, a heading or none above them.
+  static func read(_ path: String) throws(TuneError) -> [LabelSpan] {
+    var spans: [LabelSpan] = []
+    var isFirst = true
+    try TuneError.readLines(of: path) { (line, number) throws(ScriptError) in
+      defer { isFirst = false }
+      if isFirst, line.starts(with: "start_ms,end_ms,label") { return }
+      spans.append(try LabelSpan(parsing: line, number: number))
+    }
+    return spans
+  }
+
+  private init(parsing line: Span<UInt8>, number: Int) throws(ScriptError) {
+    var cursor = FieldCursor(0..<line.count)
+    start = try Self.time(in: line, &cursor, number)
+    end = try Self.time(in: line, &cursor, number)
+    let range = cursor.next(in: line).map { line.trimmed($0) } ?? line.count..<line.count
+    let word = VisibleText.of(array(line.extracting(range)))
+    guard let label = MotionLabel(word), start <= end else {
+      throw ScriptError(
+        line: number,
+        column: range.lowerBound + 1,
+        expected: start <= end ? MotionLabel.expectation : "an end that is not before the start",
+        found: "`\(word)`"
+      )
+    }
+    self.label = label
+  }
+
+  private static func time(
+    in line: Span<UInt8>,
+    _ cursor: inout FieldCursor,
+    _ number: Int
+  ) throws(ScriptError) -> Int64 {
+    let range = cursor.next(in: line).map { line.trimmed($0) } ?? line.count..<line.count
+    guard let time = FixedPoint(parsing: line, range)?.scaled(toFractionDigits: 3) else {
+      throw ScriptError(
+        line: number,
+        column: range.lowerBound + 1,
+        expected: "a time in ms",
+        found: range.isEmpty ? "nothing" : "`\(VisibleText.of(array(line.extracting(range))))`"
+      )
+    }
+    return time
+  }
+}

@@ -1,0 +1,109 @@
+import Testing
+
+@testable import sniffer
+
+@Suite("tune refuses")
+struct TuneRefusalTests {
+  private static let head = "t_ms,ax,ay,az,label\n"
+
+  @Test(
+    "what is no recording, with where, what was expected and what was found",
+    arguments: [
+      (
+        "t_ms,ax,ay,az\n0,0,0,1\n",
+        "1:1: expected a heading with a column `label`, or --label, or --labels, found a heading "
+          + "without one"
+      ),
+      (
+        "0,0,0,1,still\n",
+        "1:1: expected a heading with a column `label`, or --label, or --labels, found no heading"
+      ),
+      (
+        head + "0,0,0,1,walking\n",
+        "2:9: expected still, stationary, moving, unknown or nothing, found `walking`"
+      ),
+      (head + "0,0,0,1,still\n\n0,0,0,1,still\n", "4:1: expected a time after 0 ms, found 0 ms"),
+      (head + "5000,0,0,1,\n0,0,0,1,\n", "3:1: expected a time after 5000 ms, found 0 ms"),
+      (head + "0,0,x,1,still\n", "2:5: expected an acceleration in g, found `x`"),
+      (head, "1:1: expected samples, found no sample"),
+      (head + "0,0,0,1,still\n", "2:1: expected samples, found one sample"),
+      ("", "1:1: expected samples, found no sample"),
+    ]
+  )
+  func recordings(_ text: String, _ message: String) throws {
+    let folder = try TuneFolder()
+    let path = try folder.write(text, to: "a.csv")
+    let result = try folder.run(["--recording", path])
+    #expect(result.code == .badInput)
+    #expect(result.output.isEmpty)
+    #expect(result.errors == "sniffer tune: \(path):\(message)\n")
+  }
+
+  @Test(
+    "labels that are none",
+    arguments: [
+      ("0,20000\n", "1:8: expected still, stationary, moving, unknown or nothing, found ``"),
+      ("0,x,still\n", "1:3: expected a time in ms, found `x`"),
+      ("9,8,still\n", "1:5: expected an end that is not before the start, found `still`"),
+      (
+        "start_ms,end_ms,label\n0,1,rest\n",
+        "2:5: expected still, stationary, moving, unknown or nothing, found `rest`"
+      ),
+    ]
+  )
+  func labels(_ text: String, _ message: String) throws {
+    let folder = try TuneFolder()
+    let path = try folder.write(ShakenRecording.bike.text(hasLabels: false), to: "a.csv")
+    let labels = try folder.write(text, to: "labels.csv")
+    let result = try folder.run(["--recording", path, "--labels", labels])
+    #expect(result.code == .badInput)
+    #expect(result.errors == "sniffer tune: \(labels):\(message)\n")
+  }
+
+  @Test("recordings of which nothing is labelled, and none")
+  func nothing() throws {
+    let folder = try TuneFolder()
+    let text = ShakenRecording(parts: [.init(label: "unknown", seconds: 5)]).text()
+    let result = try folder.run(["--recording", try folder.write(text, to: "a.csv")])
+    #expect(result.code == .badInput)
+    #expect(result.errors == "sniffer tune: no sample is labelled still or moving\n")
+    let missing = try folder.run(["--recording", "/there/is/no/file"])
+    #expect(missing.code == .noInput)
+    #expect(missing.errors == "sniffer tune: /there/is/no/file: there is no such file\n")
+  }
+
+  @Test(
+    "options that say nothing it can do",
+    arguments: [
+      (["--threshold", "50,,100"], "--threshold: expected a whole number from 1 to 1000; "),
+      (["--threshold", "0"], "--threshold: expected a whole number from 1 to 1000; "),
+      (["--dwell", "3"], "--dwell: expected a time from 0s to 10min; "),
+      (["--profile", "live", "--hits", "3"], "--hits: the live profile has no N of M"),
+      (["--compare", "parked"], "--compare: expected two detectors with a comma between"),
+      (["--compare", "parked,bike"], "--compare: expected parked or live, found 'bike'"),
+      (["--compare", "parked,live:hits=99"], "--compare: expected a whole number from 1 to 16"),
+      (["--compare", "parked,live:often"], "--compare: expected high, normal, low, threshold=N"),
+      (["--compare", "parked,live", "--threshold", "9"], "exclude each other"),
+      (["--labels", "a", "b.csv"], "--labels: needs a single recording"),
+      (["--label", "still", "--labels", "a"], "exclude each other"),
+    ]
+  )
+  func options(_ options: [String], _ message: String) throws {
+    let folder = try TuneFolder()
+    let error = #expect(throws: UsageError.self) {
+      try folder.run(["--recording", "a.csv"] + options)
+    }
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+  }
+
+  @Test("more settings than anybody can look through, and no recording at all")
+  func many() throws {
+    let folder = try TuneFolder()
+    let list = (1...200).map(String.init).joined(separator: ",")
+    let error = #expect(throws: UsageError.self) {
+      try folder.run(["--recording", "a.csv", "--threshold", list])
+    }
+    #expect(error?.message.contains("4800 settings, at most 2000 at a time") == true)
+    #expect(throws: UsageError.missingOneOf(["recording"], .tune)) { try folder.run([]) }
+  }
+}
