@@ -1,0 +1,75 @@
+import Primitives
+
+/// A line of a log, with the line end that it has there.
+package struct LogLine: Equatable, Sendable {
+  /// From one; the pieces of an overlong line have one number.
+  package let number: Int
+  /// With the line end, if it has one.
+  package let bytes: [UInt8]
+  /// Where the line end begins: `<LF>` and any `<CR>` in front of it.
+  let textEnd: Int
+
+  package init(_ bytes: [UInt8], number: Int) {
+    self.number = number
+    self.bytes = bytes
+    var end = bytes.count
+    if end > 0, bytes[end - 1] == ASCII.lineFeed { end -= 1 }
+    while end > 0, bytes[end - 1] == ASCII.carriageReturn { end -= 1 }
+    textEnd = end
+  }
+
+  /// Without the line end.
+  package var text: ArraySlice<UInt8> { bytes[..<textEnd] }
+
+  /// From `offset` to the end, the line end included.
+  func rest(from offset: Int) -> [UInt8] { Array(bytes[offset...]) }
+
+  /// True when there is nothing but blanks.
+  package var isBlank: Bool {
+    text.allSatisfy { $0 == ASCII.space || $0 == ASCII.tab || $0 == ASCII.carriageReturn }
+  }
+
+  func has(_ prefix: StaticString, at offset: Int = 0) -> Bool {
+    offset <= textEnd && bytes.span.extracting(0..<textEnd).hasText(prefix, at: offset)
+  }
+
+  /// Where `part` begins, from `start` on and before `limit`.
+  func offset(of part: StaticString, from start: Int = 0, before limit: Int = .max) -> Int? {
+    let last = min(textEnd - part.utf8CodeUnitCount, limit - 1)
+    guard start <= last else { return nil }
+    return (start...last).first { bytes.span.hasText(part, at: $0) }
+  }
+}
+
+/// Cuts a file into lines, whatever pieces it comes in.
+///
+/// A line that is longer than the limit, as in a binary file, comes in several
+/// pieces, of which only the last has a line end.
+package struct LogLines: Sendable {
+  /// Project value: longer than what a person pastes, short enough to hold.
+  package static let lineLimit = 65_536
+
+  private var open: [UInt8] = []
+  private var number = 1
+
+  package init() {}
+
+  package mutating func push(_ bytes: Span<UInt8>, _ take: (LogLine) -> Void) {
+    for index in bytes.indices {
+      open.append(bytes[index])
+      let isEnd = bytes[index] == ASCII.lineFeed
+      if isEnd || open.count == Self.lineLimit { flush(take) }
+      if isEnd { number += 1 }
+    }
+  }
+
+  /// The last line, which may lack its line end.
+  package mutating func finish(_ take: (LogLine) -> Void) { flush(take) }
+
+  private mutating func flush(_ take: (LogLine) -> Void) {
+    guard !open.isEmpty else { return }
+    let line = LogLine(open, number: number)
+    open.removeAll(keepingCapacity: true)
+    take(line)
+  }
+}
