@@ -59,6 +59,8 @@ enum Sniffer {
       return try DecodeCommand(arguments: arguments, output: output, errors: errors).run()
     case .explain:
       return try ExplainCommand(arguments: arguments, output: output, errors: errors).run()
+    case .traceImport:
+      return try TraceImportCommand(arguments: arguments, output: output, errors: errors).run()
     case .send:
       return try SendCommand(arguments: arguments, output: output, errors: errors).run()
     case .ports:

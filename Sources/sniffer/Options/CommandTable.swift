@@ -6,7 +6,8 @@ import Primitives
 /// here does not exist.
 enum CommandTable {
   static let commands: [CommandDefinition] = [
-    run, modem, modemControl, soak, decode, explain, send, ports, bench, tune, help,
+    run, modem, modemControl, soak, decode, explain, traceImport, send, ports, bench, tune,
+    help,
   ]
 
   static func definition(of name: CommandName) -> CommandDefinition {
@@ -17,6 +18,7 @@ enum CommandTable {
     case .soak: soak
     case .decode: decode
     case .explain: explain
+    case .traceImport: traceImport
     case .send: send
     case .ports: ports
     case .bench: bench

@@ -23,6 +23,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case soak
   case decode
   case explain
+  case traceImport = "trace import"
   case send
   case ports
   case bench

@@ -45,6 +45,7 @@ struct CommandTableTests {
       (.soak, ["seeds", "duration", "jobs", "print"]),
       (.decode, ["format", "json", "strict", "pending"]),
       (.explain, ["pending", "all", "json"]),
+      (.traceImport, ["format", "output", "summary", "unsure", "line-ends", "origin", "source"]),
       (.send, ["port", "baud", "tcp", "timeout", "json"]),
       (.ports, ["json"]),
     ]

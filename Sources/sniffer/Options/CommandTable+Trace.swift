@@ -1,0 +1,71 @@
+import Script
+
+/// The commands that make traces of logs, and other files of traces.
+extension CommandTable {
+  static let traceImport = CommandDefinition(
+    name: .traceImport,
+    summary: "make a trace of a log, however a program or a person has written it",
+    options: [
+      OptionDefinition(
+        name: "format",
+        kind: .text(name: "FORMAT"),
+        defaultText: "auto",
+        summary: "how the log is written; auto finds it out by its lines: "
+          + TraceImportCommand.formats.joined(separator: ", ")
+      ),
+      OptionDefinition(
+        name: "output",
+        kind: .text(name: "PATH"),
+        summary: "the trace's file instead of stdout; for several FILEs a directory, for NAME.trace"
+      ),
+      OptionDefinition(
+        name: "summary",
+        kind: .flag,
+        summary: "print a line for each FILE instead: what it is, and how many lines are whose",
+        excludes: ["output"]
+      ),
+      OptionDefinition(
+        name: "unsure",
+        kind: .word(["comment", "ta", "te"]),
+        defaultText: "comment",
+        summary:
+          "where the log does not tell who said a line: a comment (#?), or you state that it was the"
+          + " TA (the module) or the TE"
+      ),
+      OptionDefinition(
+        name: "line-ends",
+        kind: .word(["log", "module"]),
+        defaultText: "log",
+        summary:
+          "the log's line ends as they are, or those that the wire had: CR behind commands, CR LF"
+          + " behind answers"
+      ),
+      OptionDefinition(
+        name: "no-notes",
+        kind: .flag,
+        summary: "leave out the log's own words, which were never on the line"
+      ),
+    ] + headers,
+    operand: OperandDefinition(
+      valueName: "FILE",
+      summary: "a log; stdin with -",
+      isList: true
+    ),
+    examples: [
+      "sniffer trace import pasted.txt --origin reported --output pasted.trace",
+      "sniffer trace import --summary *.log",
+      "journalctl -u ModemManager -o cat | sniffer trace import - --no-notes",
+    ]
+  )
+
+  private static let headers = [
+    ("title", "what the trace shows; else the name of the file"),
+    ("module", "such as SIM7000E; else what the log tells, or n/a"),
+    ("firmware", "as AT+CGMR has it; else what the log tells, or n/a"),
+    ("origin", "captured, reported, manual or synthetic; else n/a"),
+    ("source", "where the log is from, such as an address; else n/a"),
+    ("date", "such as 2026-11-22; else what the log tells, or n/a"),
+  ].map { name, summary in
+    OptionDefinition(name: name, kind: .text(name: "TEXT"), summary: "a header: \(summary)")
+  }
+}

@@ -1,0 +1,106 @@
+import Script
+
+/// `sniffer trace import`: logs in the ways people write them, to traces.
+struct TraceImportCommand {
+  let arguments: ParsedArguments
+  let output: Output
+  let errors: Output
+
+  /// The words of `--format`.
+  static let formats = ["auto"] + LogFormat.allCases.map(\.rawValue)
+
+  func run() throws(UsageError) -> ExitCode {
+    let format = arguments.text("format") ?? ""
+    guard Self.formats.contains(format) else {
+      let expected = "one of \(Self.formats.joined(separator: ", "))"
+      throw .invalidValue(option: "format", found: format, expected: expected, .traceImport)
+    }
+    let paths = arguments.operands
+    let isSummary = arguments.isGiven("summary")
+    if paths.count > 1, !isSummary, arguments.text("output") == nil {
+      let reason = "of one log only; several need --output DIRECTORY or --summary"
+      throw .refusedOperand(found: paths[1], reason: reason, .traceImport)
+    }
+    let statement = statement()
+    if isSummary { output.writeLine(ImportSummary.head) }
+    for path in paths {
+      do throws(LogImport.Failure) {
+        try run(path, statement, isSummary: isSummary)
+      } catch {
+        output.flush()
+        return errors.tell(error, of: .traceImport)
+      }
+      if Interruption.isRequested { return .interrupted }
+    }
+    return .done
+  }
+
+  private func run(
+    _ path: String,
+    _ statement: TraceImporter.Statement,
+    isSummary: Bool
+  ) throws(LogImport.Failure) {
+    let source: LogSource
+    do { source = try LogSource(path) } catch { throw .file(error) }
+    let stated = arguments.text("format").flatMap(LogFormat.init)
+    var log = try LogImport(path, source, stated: stated)
+    if isSummary {
+      try log.write(statement) { _ in true }
+      output.writeLine(ImportSummary.line(path, log))
+    } else {
+      let sink: TraceSink
+      do { sink = try TraceSink(destination(of: path), output) } catch { throw .file(error) }
+      try log.write(statement, sink.write)
+      do { try sink.finish() } catch { throw .file(error) }
+    }
+  }
+
+  /// `nil` is stdout; several logs go into a directory.
+  private func destination(of path: String) -> String? {
+    guard let output = arguments.text("output"), output != "-" else { return nil }
+    guard arguments.operands.count > 1 || output.hasSuffix("/") else { return output }
+    let name = path == "-" ? "stdin" : String(path.split(separator: "/").last ?? "log")
+    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    return (output.hasSuffix("/") ? output : output + "/") + stem + ".trace"
+  }
+
+  private func statement() -> TraceImporter.Statement {
+    var statement = TraceImporter.Statement()
+    for key in Script.Header.requiredKeys {
+      statement.headers[key] = arguments.text(key)
+    }
+    switch arguments.text("unsure") {
+    case "te": statement.unsure = .toTA
+    case "ta": statement.unsure = .toTE
+    default: break  // Comments.
+    }
+    statement.restoresLineEnds = arguments.text("line-ends") == "module"
+    statement.keepsNotes = !arguments.isGiven("no-notes")
+    return statement
+  }
+}
+
+/// A line for each log: what it is taken for and how much of it is known.
+enum ImportSummary {
+  static let head = row(["lines", "TE>", "TA<", "unsure", "notes", "times", "format", "file"])
+
+  static func line(_ path: String, _ log: LogImport) -> String {
+    let tally = log.tally
+    let times = !log.facts.hasTimed ? "none" : log.facts.hasUntimed ? "some" : "all"
+    return row([
+      "\(log.survey.lineCount)", "\(tally.toTA + tally.derived)", "\(tally.toTE)",
+      "\(tally.unsure)", "\(tally.notes)", times, log.format.rawValue, VisibleText.of(path),
+    ])
+  }
+
+  /// Project value: seven figures for counts, and the longest format's name.
+  private static func row(_ cells: [String]) -> String {
+    let widths = [7, 7, 7, 7, 7, 5, 12]
+    var text = ""
+    for (cell, width) in zip(cells, widths) {
+      let padding = String(repeating: " ", count: max(0, width - cell.count))
+      text += width > 10 ? cell + padding + " " : padding + cell + "  "
+    }
+    return text + (cells.last ?? "")
+  }
+}

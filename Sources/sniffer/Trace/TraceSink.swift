@@ -1,0 +1,35 @@
+/// Where a made file goes: stdout, or a file of its own.
+///
+/// A class, since the one who makes the text calls back into it.
+final class TraceSink {
+  private var file: FileWriter?
+  private let output: Output
+  private(set) var failure: FileError?
+
+  /// `nil` and `-` are stdout.
+  init(_ path: String?, _ output: Output) throws(FileError) {
+    self.output = output
+    if let path, path != "-" { file = try FileWriter(path) }
+  }
+
+  /// False when nothing more can be written, or nobody wants it.
+  func write(_ bytes: [UInt8]) -> Bool {
+    guard failure == nil else { return false }
+    guard file != nil else {
+      output.write(lines: bytes.span)
+      return !output.isBroken && !Interruption.isRequested
+    }
+    do throws(FileError) {
+      try file?.write(bytes)
+    } catch {
+      failure = error
+    }
+    return failure == nil && !Interruption.isRequested
+  }
+
+  /// Closes the file; throws what has gone wrong so far.
+  func finish() throws(FileError) {
+    if let failure { throw failure }
+    try file?.finish()
+  }
+}

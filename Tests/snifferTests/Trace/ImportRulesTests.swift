@@ -1,0 +1,131 @@
+import Primitives
+import Script
+import Testing
+
+@testable import sniffer
+
+/// What an import concludes, what it leaves open, and what the user may state.
+@Suite("Import rules")
+struct ImportRulesTests {
+  @Test("tells from <CR><CR><LF> that a line is the echo, and adds the request before it")
+  func echo() throws {
+    let log = "AT+GMR\r\r\nRevision:1351B05SIM7000E_2018\r\n\r\nOK\r\nAT+CSQ\r\n"
+    let imported = try Imported(log)
+    #expect(
+      imported.body == [
+        #"0 > AT+GMR\r"#, #"0 < AT+GMR\r\r\n"#, #"0 < Revision:1351B05SIM7000E_2018\r\n"#,
+        #"0 < \r\n"#, #"0 < OK\r\n"#, #"#? 0 AT+CSQ\r\n"#,
+      ]
+    )
+    #expect(imported.log.tally == TraceImporter.Tally(toTA: 0, toTE: 4, unsure: 1, derived: 1))
+    #expect(imported.script.header("requests") == "told by the echo below each")
+    #expect(imported.script.header("firmware") == "1351B05SIM7000E_2018")
+    #expect(imported.script.header("module") == "SIM7000E")
+    #expect(try imported.wireBytes == Array(log.utf8))
+  }
+
+  @Test(
+    "says nothing of lines that could be anything",
+    arguments: [
+      "AT+CSQ - +CSQ: 21,99\n", "AT+COPS=0 no response\n", "AT+CPIN?\\r\\nOK\n",
+      "Sending AT query..\n", "12345\n", " \n",
+    ]
+  )
+  func unsure(line: String) throws {
+    let imported = try Imported("RDY\n...\n" + line + "...\n", as: .text)
+    #expect(imported.log.tally == TraceImporter.Tally(toTE: 1, unsure: 3))
+  }
+
+  @Test("takes the second of two for the echo only where nearly all commands come twice")
+  func doubled() throws {
+    let twice = String(repeating: "AT+CSQ\nAT+CSQ\n+CSQ: 9,99\nOK\n", count: 3)
+    #expect(try Imported(twice).body.prefix(2) == [#"0 > AT+CSQ\n"#, #"0 < AT+CSQ\n"#])
+    let attempts = "AT\nAT\nAT\nOK\nATI\nOK\nATE0\nOK\nAT+CSQ\nOK\n"
+    #expect(try Imported(attempts).log.tally == TraceImporter.Tally(toTA: 6, toTE: 4))
+    let onOneLine = try Imported("AT+CSQAT+CSQ\nOK\n").body
+    #expect(onOneLine == [#"0 > AT+CSQ"#, #"0 < AT+CSQ\n"#, #"0 < OK\n"#])
+  }
+
+  @Test("does as the user states: whose the unsure bytes are, line ends, headers, no notes")
+  func statements() throws {
+    var statement = TraceImporter.Statement()
+    statement.unsure = .toTE
+    statement.restoresLineEnds = true
+    statement.keepsNotes = false
+    statement.headers = ["module": "SIM7000G", "origin": "reported"]
+    let log = "Welcome to minicom 2.8\nhello\nAT\nOK\n"
+    let imported = try Imported(log, as: nil, statement)
+    #expect(imported.body == [#"0 < hello\r\n"#, #"0 > AT\r"#, #"0 < OK\r\n"#])
+    #expect(
+      imported.script.headers.map { "\($0.key): \($0.value)" } == [
+        "title: a.log", "module: SIM7000G", "firmware: n/a", "origin: reported", "source: n/a",
+        "date: n/a", "imported: from minicom; #? unsure, #| no bytes", "times: none",
+        "line-ends: restored; the log has others", "unsure: stated to be the TA's",
+      ]
+    )
+  }
+
+  @Test("restores no line end that is there: an echo keeps its own")
+  func lineEnds() throws {
+    var statement = TraceImporter.Statement()
+    statement.restoresLineEnds = true
+    let body = try Imported("AT\r\r\nOK\r\n\nRDY\n", as: nil, statement).body
+    let expected = [
+      #"0 > AT\r"#, #"0 < AT\r\r\n"#, #"0 < OK\r\n"#, #"0 < \r\n"#, #"0 < RDY\r\n"#,
+    ]
+    #expect(body == expected)
+  }
+
+  @Test(
+    "has the date and the start of a log that tells them, with a zone where it is known",
+    arguments: [
+      (
+        "> 2026/11/22 06:15:16.000420935  length=1 from=0 to=0\n 41\n", "2026-11-22T06:15:16.000420"
+      ),
+      ("<debug> [1637240955.5] [a/ttyUSB2/at] --> 'AT<CR>'\n", "2021-11-18T13:09:15.500000Z"),
+      (
+        "[2024-02-29T23:59:59.000] tio v2.5\n[2024-02-29T23:59:59.000] RDY\n", "2024-02-29T23:59:59"
+      ),
+    ]
+  )
+  func dates(log: String, start: String) throws {
+    let script = try Imported(log).script
+    #expect(script.header("start") == start)
+    #expect(script.header("date") == String(start.prefix(10)))
+    #expect(script.header("times") == "the log's")
+  }
+
+  @Test("refuses an empty file and a trace, by name")
+  func refuses() {
+    #expect(throws: LogImport.Failure.empty(path: "a.log")) { try Imported("") }
+    #expect(throws: LogImport.Failure.isTrace(path: "a.log")) {
+      try Imported("#!sniffer 1\n0 > AT\\r\n")
+    }
+    #expect(LogImport.Failure.empty(path: "a").message == "a:1: there is nothing in it")
+  }
+
+  @Test(
+    "takes any bytes as any format, and loses none of plain text",
+    arguments: LogFormat.allCases
+  )
+  func garbage(format: LogFormat) throws {
+    var generator = SeededGenerator(seed: 7)
+    for sample in ImportSamplesTests.samples where sample.format == format {
+      for _ in 0..<20 {
+        var bytes = Array(sample.log.utf8)
+        for _ in 0..<8 {
+          let index = Int(generator.integer(in: 0...Int64(bytes.count - 1)))
+          bytes[index] = UInt8(truncatingIfNeeded: generator.next())
+        }
+        bytes.removeLast(Int(generator.integer(in: 0...8)))
+        let imported = try Imported(bytes, as: format)
+        #expect(imported.script.canonical() == Array(imported.text.utf8))
+        if !imported.log.facts.derivesRequests {
+          #expect(try Imported(bytes, as: .text).wireBytes == bytes)
+        }
+      }
+    }
+    let long = [UInt8](repeating: 0x27, count: 3 * LogLines.lineLimit / 2) + [0x0A, 0xFF, 0x00]
+    #expect(try Imported(long, as: format).script.headers.count >= 8)
+  }
+}
