@@ -61,6 +61,8 @@ enum Sniffer {
       return try ExplainCommand(arguments: arguments, output: output, errors: errors).run()
     case .traceImport:
       return try TraceImportCommand(arguments: arguments, output: output, errors: errors).run()
+    case .traceExport:
+      return try TraceExportCommand(arguments: arguments, output: output, errors: errors).run()
     case .send:
       return try SendCommand(arguments: arguments, output: output, errors: errors).run()
     case .ports:

@@ -13,14 +13,31 @@ struct DecodeWriter: ~Copyable {
   /// What `--strict` makes an error has come: a line that no rule covers, a
   /// damaged sentence.
   private(set) var hasBadLines = false
+  /// The lines as values, where they are kept and not written.
+  private var rows: [DecodedRow]?
 
   init(isJSON: Bool) {
     self.isJSON = isJSON
   }
 
+  /// A writer that keeps the lines for `takeRows()` and writes nothing.
+  static func keepingRows() -> DecodeWriter {
+    var writer = DecodeWriter(isJSON: false)
+    writer.rows = []
+    return writer
+  }
+
+  /// The lines since the last call.
+  mutating func takeRows() -> [DecodedRow] {
+    defer { rows = rows.map { _ in [] } }
+    return rows ?? []
+  }
+
   mutating func write(_ line: ATDescription, stamp: Stamp? = nil) {
     hasBadLines = hasBadLines || line.kind == .unknown
-    if isJSON {
+    if rows != nil {
+      keep(.at(line), line.saidInWords, stamp)
+    } else if isJSON {
       json.beginObject()
       if let stamp { json.members(stamp) }
       json.members(line)
@@ -35,7 +52,7 @@ struct DecodeWriter: ~Copyable {
 
   /// Writes a line of the TA, from memory where it was written before.
   mutating func write(_ line: DescribedLine, stamp: Stamp? = nil) {
-    guard line.isKept else { return write(line.description, stamp: stamp) }
+    guard line.isKept, rows == nil else { return write(line.description, stamp: stamp) }
     hasBadLines = hasBadLines || line.description.kind == .unknown
     if isJSON {
       json.beginObject()
@@ -72,7 +89,11 @@ struct DecodeWriter: ~Copyable {
     stamp: Stamp? = nil
   ) {
     hasBadLines = hasBadLines || sentence.verdict?.isFault ?? false
-    if isJSON {
+    if rows != nil {
+      sentence.write(candidate, into: &words)
+      let said = String(decoding: words.text.take(), as: UTF8.self)
+      keep(.sentence(array(candidate)), said, stamp)
+    } else if isJSON {
       json.beginObject()
       if let stamp { json.members(stamp) }
       sentence.write(candidate, into: &json)
@@ -84,6 +105,11 @@ struct DecodeWriter: ~Copyable {
       sentence.write(candidate, into: &words)
       words.text.append(ASCII.lineFeed)
     }
+  }
+
+  private mutating func keep(_ content: DecodedRow.Content, _ words: String?, _ stamp: Stamp?) {
+    let stamp = stamp ?? Stamp(at: .zero, direction: .toTE)
+    rows?.append(DecodedRow(stamp: stamp, content: content, words: words))
   }
 
   mutating func write(_ line: IMULine) {

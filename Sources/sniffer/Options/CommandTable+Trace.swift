@@ -58,6 +58,31 @@ extension CommandTable {
     ]
   )
 
+  static let traceExport = CommandDefinition(
+    name: .traceExport,
+    summary: "make another file of a trace: decoded, drawn, for Wireshark or for a map",
+    options: [
+      OptionDefinition(
+        name: "format",
+        kind: .word(ExportFormat.allCases.map(\.rawValue)),
+        summary:
+          "jsonl, as decode has it; a markdown table; a mermaid sequence diagram; pcap of link type"
+          + " RTAC serial; gpx or geojson of the valid fixes; csv of signals over time"
+      ),
+      OptionDefinition(
+        name: "output",
+        kind: .text(name: "FILE"),
+        summary: "the file to write instead of stdout"
+      ),
+    ],
+    operand: OperandDefinition(valueName: "FILE", summary: "a trace; stdin without it or with -"),
+    oneRequired: ["format"],
+    examples: [
+      "sniffer trace export --format markdown drive.trace",
+      "sniffer trace export --format pcap --output drive.pcap drive.trace",
+    ]
+  )
+
   private static let headers = [
     ("title", "what the trace shows; else the name of the file"),
     ("module", "such as SIM7000E; else what the log tells, or n/a"),

@@ -6,7 +6,8 @@ import Primitives
 /// here does not exist.
 enum CommandTable {
   static let commands: [CommandDefinition] = [
-    run, modem, modemControl, soak, decode, explain, traceImport, send, ports, bench, tune,
+    run, modem, modemControl, soak, decode, explain, traceImport, traceExport, send, ports, bench,
+    tune,
     help,
   ]
 
@@ -19,6 +20,7 @@ enum CommandTable {
     case .decode: decode
     case .explain: explain
     case .traceImport: traceImport
+    case .traceExport: traceExport
     case .send: send
     case .ports: ports
     case .bench: bench

@@ -24,6 +24,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case decode
   case explain
   case traceImport = "trace import"
+  case traceExport = "trace export"
   case send
   case ports
   case bench

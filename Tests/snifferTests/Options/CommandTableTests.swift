@@ -46,6 +46,7 @@ struct CommandTableTests {
       (.decode, ["format", "json", "strict", "pending"]),
       (.explain, ["pending", "all", "json"]),
       (.traceImport, ["format", "output", "summary", "unsure", "line-ends", "origin", "source"]),
+      (.traceExport, ["format", "output"]),
       (.send, ["port", "baud", "tcp", "timeout", "json"]),
       (.ports, ["json"]),
     ]

@@ -1,0 +1,176 @@
+import GNSS
+import NMEA0183
+import Primitives
+import SIM7000
+import Script
+
+/// Where a fix of a trace comes from, and when it came.
+struct TracedFix: Equatable {
+  var fix: Fix
+  var at: Instant
+  /// `+CGNSINF`, `+UGNSINF` or `NMEA`.
+  var source: String
+}
+
+/// A file of fixes, one after the other.
+protocol FixFormat {
+  func start(_ title: String) -> String
+  /// `isFirst` is true for the first fix of all, `isNewTrack` behind a time without one.
+  func fix(_ fix: TracedFix, isFirst: Bool, isNewTrack: Bool) -> String
+  func end(isEmpty: Bool) -> String
+}
+
+/// The valid fixes of a trace: of `+CGNSINF` and `+UGNSINF`, and of sentences.
+///
+/// What says that there is no fix, however many digits it has, is none.
+struct FixExporter: TraceExporter {
+  private let format: any FixFormat
+  private var sentences = SentenceReader()
+  private var epochs = EpochAssembler()
+  private var count = 0
+  private var lastAt = Instant.zero
+  /// Something has said that there is no fix since the last one.
+  private var isLost = false
+
+  init(_ format: any FixFormat) {
+    self.format = format
+  }
+
+  mutating func start(_ headers: [Script.Header]) -> [UInt8] {
+    let title = headers.first { $0.key == "title" }?.value ?? "a trace"
+    return Array(format.start(title).utf8)
+  }
+
+  mutating func take(_ row: DecodedRow) -> [UInt8] {
+    let line = row.raw.span
+    if row.raw.first == ASCII.dollar { return takeSentence(row) }
+    guard !row.isSent, case .at(let description) = row.content,
+      ["+CGNSINF", "+UGNSINF"].contains(description.name), description.kind != .echo,
+      let information = try? NavigationInformation(parsing: line)
+    else { return [] }
+    return take(information.fix, row.stamp.at, description.name ?? "")
+  }
+
+  mutating func finish() -> [UInt8] {
+    let last = epochs.finish().map { take($0.fix, lastAt, "NMEA") } ?? []
+    return last + Array(format.end(isEmpty: count == 0).utf8)
+  }
+
+  private mutating func takeSentence(_ row: DecodedRow) -> [UInt8] {
+    lastAt = row.stamp.at
+    var ended: [Epoch] = []
+    var epochs = epochs
+    sentences.read((row.raw + [ASCII.lineFeed]).span) { sentence, bytes, _ in
+      guard let sentence else { return }
+      let effects = epochs.handle(sentence, in: bytes)
+      ended += [effects.ended, effects.completed].compactMap(\.self)
+    }
+    self.epochs = epochs
+    return ended.reduce(into: []) { $0 += take($1.fix, row.stamp.at, "NMEA") }
+  }
+
+  private mutating func take(_ fix: Fix?, _ instant: Instant, _ source: String) -> [UInt8] {
+    guard let fix else {
+      isLost = true
+      return []
+    }
+    let traced = TracedFix(fix: fix, at: instant, source: source)
+    let text = format.fix(traced, isFirst: count == 0, isNewTrack: isLost && count > 0)
+    count += 1
+    isLost = false
+    return Array(text.utf8)
+  }
+}
+
+/// GPX: a track, with a new segment behind each time without a fix.
+///
+/// - Source: GPX 1.1, topografix.com/GPX/1/1.
+struct GPXTrack: FixFormat {
+  func start(_ title: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <gpx version="1.1" creator="sniffer" xmlns="http://www.topografix.com/GPX/1/1">
+    <trk><name>\(Self.escaped(title))</name><trkseg>
+
+    """
+  }
+
+  func fix(_ traced: TracedFix, isFirst: Bool, isNewTrack: Bool) -> String {
+    let fix = traced.fix
+    let latitude = ExportText.decimal(Int64(fix.position.latitude.e7), digits: 7)
+    let longitude = ExportText.decimal(Int64(fix.position.longitude.e7), digits: 7)
+    var text = isNewTrack ? "</trkseg><trkseg>\n" : ""
+    text += "<trkpt lat=\"\(latitude)\" lon=\"\(longitude)\">"
+    if let altitude = fix.altitudeMillimetres {
+      text += "<ele>\(ExportText.decimal(Int64(altitude), digits: 3))</ele>"
+    }
+    if let time = fix.time { text += "<time>\(time.exportText)</time>" }
+    if let satellites = fix.satellitesUsed { text += "<sat>\(satellites)</sat>" }
+    if let hdop = fix.hdop {
+      text += "<hdop>\(ExportText.decimal(Int64(hdop.hundredths), digits: 2))</hdop>"
+    }
+    return text + "</trkpt>\n"
+  }
+
+  func end(isEmpty: Bool) -> String { "</trkseg></trk>\n</gpx>\n" }
+
+  private static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+      switch character {
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "&": result += "&amp;"
+      default: result.append(character)
+      }
+    }
+  }
+}
+
+/// GeoJSON: a collection of points, with what else is known of each.
+///
+/// - Source: RFC 7946, 3: longitude before latitude, altitude third.
+struct GeoJSONFeatures: FixFormat {
+  func start(_ title: String) -> String { "{\"type\":\"FeatureCollection\",\"features\":[" }
+
+  func fix(_ traced: TracedFix, isFirst: Bool, isNewTrack: Bool) -> String {
+    let fix = traced.fix
+    var place = [
+      ExportText.decimal(Int64(fix.position.longitude.e7), digits: 7),
+      ExportText.decimal(Int64(fix.position.latitude.e7), digits: 7),
+    ]
+    if let altitude = fix.altitudeMillimetres {
+      place.append(ExportText.decimal(Int64(altitude), digits: 3))
+    }
+    var properties = [
+      "\"source\":\"\(traced.source)\"", "\"t_us\":\(traced.at.microseconds)",
+    ]
+    if let time = fix.time { properties.append("\"time\":\"\(time.exportText)\"") }
+    if let speed = fix.speedMillimetresPerSecond {
+      properties.append("\"speed\":\(ExportText.decimal(Int64(speed), digits: 3))")
+    }
+    if let course = fix.courseHundredths {
+      properties.append("\"course\":\(ExportText.decimal(Int64(course), digits: 2))")
+    }
+    if let hdop = fix.hdop {
+      properties.append("\"hdop\":\(ExportText.decimal(Int64(hdop.hundredths), digits: 2))")
+    }
+    if let satellites = fix.satellitesUsed { properties.append("\"satellites\":\(satellites)") }
+    return (isFirst ? "\n" : ",\n") + "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\","
+      + "\"coordinates\":[\(place.joined(separator: ","))]},"
+      + "\"properties\":{\(properties.joined(separator: ","))}}"
+  }
+
+  func end(isEmpty: Bool) -> String { isEmpty ? "]}\n" : "\n]}\n" }
+}
+
+extension UTCTime {
+  /// `2026-11-22T06:15:16Z`, with milliseconds where there are any.
+  fileprivate var exportText: String {
+    var text = FixedBytes<32>()
+    encodeISO8601(into: &text)
+    let whole = text.withBytes { String(decoding: array($0), as: UTF8.self) }
+    guard millisecond > 0 else { return whole }
+    let fraction = ExportText.decimal(Int64(millisecond), digits: 3).dropFirst()
+    return whole.dropLast() + fraction + "Z"
+  }
+}

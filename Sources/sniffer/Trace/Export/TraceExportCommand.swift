@@ -1,0 +1,80 @@
+import Script
+
+/// `sniffer trace export`: a trace as a file of another format.
+struct TraceExportCommand {
+  let arguments: ParsedArguments
+  let output: Output
+  let errors: Output
+
+  /// What keeps a trace from being exported.
+  private enum Failure: CommandFailure {
+    case file(FileError)
+    case script(ScriptError, path: String)
+
+    var exitCode: ExitCode {
+      switch self {
+      case .file(let error): error.exitCode
+      case .script: .badInput
+      }
+    }
+
+    var message: String {
+      switch self {
+      case .file(let error): error.message
+      case .script(let error, let path):
+        error.text(in: path == "-" ? "stdin" : VisibleText.of(path))
+      }
+    }
+  }
+
+  func run() throws(UsageError) -> ExitCode {
+    guard let format = arguments.text("format").flatMap(ExportFormat.init) else {
+      preconditionFailure("the table requires a format")
+    }
+    let path = arguments.operands.first ?? "-"
+    let destination = arguments.text("output") ?? "-"
+    if format == .pcap, destination == "-", output.isTerminal {
+      let reason = "pcap is binary; give --output FILE or a pipe"
+      throw .refusedValue(option: "format", reason: reason, .traceExport)
+    }
+    do throws(Failure) {
+      try export(path, format, to: destination)
+    } catch {
+      output.flush()
+      return errors.tell(error, of: .traceExport)
+    }
+    return Interruption.isRequested ? .interrupted : .done
+  }
+
+  private func export(
+    _ path: String,
+    _ format: ExportFormat,
+    to destination: String
+  ) throws(Failure) {
+    var failure: Failure?
+    do throws(FileError) {
+      let source = try LogSource(path)
+      let sink = try TraceSink(destination, output)
+      var export = TraceExport(format)
+      var wrong: ScriptError?
+      try source.forEachLine { line in
+        do throws(ScriptError) {
+          return sink.write(try export.push(line))
+        } catch {
+          wrong = error
+          return false
+        }
+      }
+      do throws(ScriptError) {
+        if wrong == nil { _ = sink.write(try export.finish()) }
+      } catch {
+        wrong = error
+      }
+      try sink.finish()
+      if let wrong { failure = .script(wrong, path: path) }
+    } catch {
+      throw .file(error)
+    }
+    if let failure { throw failure }
+  }
+}
