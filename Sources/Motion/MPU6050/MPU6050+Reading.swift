@@ -9,7 +9,7 @@ extension MPU6050 {
     static let fifoSize = 1_024
     /// After power-up and after a reset.
     ///
-    /// - Source: InvenSense's Embedded MotionDriver 5.1.3, `mpu_init`: 100 ms.
+    /// - Source: InvenSense's Embedded MotionDriver, `mpu_init`: 100 ms.
     static let resetTime: Milliseconds = 100
     /// - Source: MPU-6000/6050 product specification 3.4, 6.1: 30 ms. Project
     ///   value: 5 ms more.
@@ -38,9 +38,9 @@ extension MPU6050 {
       : Int64(max(settings.periodMilliseconds, 1)) * 1_000
   }
 
-  /// At most what fills three quarters of the FIFO.
+  /// At most what fills three quarters of the FIFO of a clone, which has half.
   private var readInterval: Milliseconds {
-    let frames = Int64(Limit.fifoSize * 3 / 4 / max(mode.frameSize, 1))
+    let frames = Int64(Limit.fifoSize / 2 * 3 / 4 / max(mode.frameSize, 1))
     return min(max(settings.readInterval, 1), Milliseconds(frames * periodMicroseconds / 1_000))
   }
 

@@ -62,7 +62,7 @@ extension MPU6050.Settings {
   /// DLPF_CFG: 44, 21 or 10 Hz, as the register map's 4.3 has it.
   ///
   /// - Source: motion.md 4.2 for 50 and 25 Hz; InvenSense's Embedded MotionDriver
-  ///   5.1.3, `mpu_lp_accel_mode`, for low power.
+  ///   `mpu_lp_accel_mode`, for low power.
   func filter(_ mode: MPU6050.Mode) -> UInt8 {
     guard mode != .lowPower else { return lowPowerRate == .hz40 ? 4 : 5 }
     switch periodMilliseconds {

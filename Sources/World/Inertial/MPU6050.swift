@@ -76,7 +76,7 @@ extension World {
 
     /// The longest that a driver has to wait for the registers.
     ///
-    /// - Source: InvenSense's Embedded MotionDriver 5.1.3, `mpu_init`: 100 ms.
+    /// - Source: InvenSense's Embedded MotionDriver, `mpu_init`: 100 ms.
     private static let startUp: Milliseconds = 100
   }
 }
