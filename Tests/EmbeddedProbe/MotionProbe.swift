@@ -11,6 +11,7 @@ func probeMotion() {
     check(played.digest == trace.digest)
   }
   probeMovementMachine()
+  probeSensorDriver()
 }
 
 /// Parked before a restart, and found lying another way: an alarm while booting.
@@ -36,4 +37,43 @@ private func probeMovementMachine() {
   }
   check(alarms == 1)
   check(machine.state == .alarm(.orientation))
+}
+
+/// The MPU-6050's driver, brought to its first samples by registers that
+/// remember what is written.
+private func probeSensorDriver() {
+  var registers = InlineArray<128, UInt8>(repeating: 0)
+  registers[0x75] = 0x68
+  // Two samples of 14 bytes in the FIFO.
+  registers[0x73] = 28
+  var driver = MPU6050()
+  var now = Instant.zero
+  var effects = driver.handle(.started, at: now)
+  var samples = 0
+  for _ in 0..<32 {
+    guard let transfer = effects.transfer else {
+      guard let deadline = driver.deadline else { break }
+      now = deadline
+      effects = driver.handle(.deadlineReached, at: now)
+      continue
+    }
+    let register = Int(transfer.written[0])
+    for index in 1..<transfer.written.count {
+      registers[register + index - 1] = transfer.written[index]
+    }
+    var bytes = InlineArray<28, UInt8>(repeating: 0)
+    for index in 0..<transfer.readCount {
+      bytes[index] = register == 0x74 ? UInt8(index) : registers[register + index]
+    }
+    let read = bytes.span.extracting(0..<transfer.readCount)
+    effects = driver.receive(read, at: now)
+    while let sample = driver.nextSample(in: read) {
+      let first = Int16(samples % 2) * 0x0E0E
+      check(sample.sample.acceleration.x == 0x0001 + first)
+      check(sample.sample.rotation?.z == 0x0C0D + first)
+      samples += 1
+    }
+  }
+  check(samples >= 2)
+  check(!driver.isFaulty)
 }
