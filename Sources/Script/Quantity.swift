@@ -51,6 +51,7 @@ package struct Quantity: Equatable, Sendable {
     case metresPerSecondSquared = "m/s2"
     case millidegrees = "mdeg"
     case degrees = "deg"
+    case millidegreesPerSecond = "mdeg/s"
     case degreesPerSecond = "deg/s"
     case millihertz = "mHz"
     case hertz = "Hz"
@@ -67,7 +68,7 @@ package struct Quantity: Equatable, Sendable {
       case .millimetresPerSecond, .metresPerSecond, .kilometresPerHour, .knots: .speed
       case .milligravities, .gravities, .metresPerSecondSquared: .acceleration
       case .millidegrees, .degrees: .angle
-      case .degreesPerSecond: .angularRate
+      case .millidegreesPerSecond, .degreesPerSecond: .angularRate
       case .millihertz, .hertz: .frequency
       case .millivolts, .volts: .voltage
       case .percent, .times: .share
@@ -84,9 +85,10 @@ package struct Quantity: Equatable, Sendable {
     var scale: (numerator: Int128, denominator: Int128) {
       switch self {
       case .microseconds, .millimetres, .millimetresPerSecond, .milligravities, .millidegrees,
-        .degreesPerSecond, .millihertz, .millivolts, .percent, .decibelMilliwatts:
+        .millidegreesPerSecond, .millihertz, .millivolts, .percent, .decibelMilliwatts:
         (1, 1)
-      case .milliseconds, .metres, .metresPerSecond, .gravities, .degrees, .hertz, .volts:
+      case .milliseconds, .metres, .metresPerSecond, .gravities, .degrees, .degreesPerSecond,
+        .hertz, .volts:
         (1_000, 1)
       case .seconds, .kilometres: (1_000_000, 1)
       case .minutes: (60_000_000, 1)

@@ -30,6 +30,7 @@ enum WorldEvent: Equatable, Sendable {
     case "reboot": self = .reboot
     case "baud": self = .storeRate(UInt32(verb.integer("rate")))
     case "dtr": self = .terminalReady(verb.word("level") == "low")
+    case "sensor": self = .changes(try World.SensorChange.changes(verb).map { .sensor($0) })
     case "end": self = .end
     default:
       if let fault = try Fault(verb) {

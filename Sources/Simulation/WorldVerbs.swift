@@ -131,6 +131,6 @@ extension VerbTable {
         "The module's stored rate becomes this one, as AT+IPR would have it; 0 is autobauding."
       ),
       VerbDefinition("end", [], "Ends the run."),
-    ] + motions + pins + networks + messages + peers + faults
+    ] + motions + pins + networks + messages + peers + sensors + faults
   )
 }
