@@ -154,13 +154,35 @@ def offset(time, a, g, own):
     return time, a, None if g is None else g + numpy.array([8.0, -6.0, 5.0])
 
 
-def turned(time, a, g, own):
-    # A rotation about no axis of the sensor: columns are unit vectors.
-    matrix = numpy.array([[2, -1, 2], [2, 2, -1], [-1, 2, 2]]) / 3
-    return time, a @ matrix, None if g is None else g @ matrix
+def turned(matrix):
+    matrix = numpy.array(matrix)
+
+    def change(time, a, g, own):
+        return time, a @ matrix, None if g is None else g @ matrix
+
+    return change
 
 
-# The rows of motion.md 3.5, and a turned sensor.
+def ranged(acceleration, rotation):
+    """As a sensor with these ranges gives it: in its counts, and at their ends beyond them."""
+
+    def counted(x, full):
+        return numpy.clip(numpy.round(x / full * 32768), -32768, 32767) * full / 32768
+
+    def change(time, a, g, own):
+        return time, counted(a, acceleration), None if g is None else counted(g, rotation)
+
+    return change
+
+
+def jittered(time, a, g, own):
+    # A fifth of a period either way: samples stay in their order.
+    random = numpy.random.default_rng(7)
+    return time + random.uniform(-0.2, 0.2, len(time)) / own, a, g
+
+
+# The rows of motion.md 3.5; a turned sensor, about no axis of its own (the columns are unit
+# vectors), upside down, on its side and by chance; other ranges; and jitter.
 CHANGES = {
     "50 Hz": resampled(50),
     "25 Hz": resampled(25),
@@ -171,7 +193,14 @@ CHANGES = {
     "gaps": kept(gaps),
     "8 bits, 2 g": coarse,
     "offsets": offset,
-    "turned": turned,
+    "turned": turned(numpy.array([[2, -1, 2], [2, 2, -1], [-1, 2, 2]]) / 3),
+    "upside down": turned([[1, 0, 0], [0, -1, 0], [0, 0, -1]]),
+    "on its side": turned([[0, 0, 1], [1, 0, 0], [0, 1, 0]]),
+    "by chance": turned(numpy.linalg.qr(numpy.random.default_rng(7).normal(size=(3, 3)))[0]),
+    "+-2 g, 250": ranged(2, 250),
+    "+-8 g, 1000": ranged(8, 1000),
+    "+-16 g, 2000": ranged(16, 2000),
+    "jitter": jittered,
     "no gyroscope": lambda time, a, g, own: (time, a, None),
 }
 
@@ -188,14 +217,18 @@ def robust_row(change):
 
 
 def robust(names):
+    unknown = [name for name in names if name not in CHANGES]
+    if unknown:
+        sys.exit("motion: no row %s; there are %s" % (unknown[0], ", ".join(CHANGES)))
     accuracy, total = robust_row(None)
     print("%-14s %.4f  missed %d" % ("as it is", accuracy, total["missed"]), flush=True)
     for name in names or CHANGES:
         change = CHANGES[name]
         found, changed = robust_row(change)
         alarms = changed["fa_per_h"]
-        figures = (name, found, changed["missed"], alarms)
-        print("%-14s %.4f  missed %d  false alarms/h %.1f" % figures, flush=True)
+        latency = (changed["lat_med"], changed["lat_p95"])
+        figures = (name, found, changed["missed"], alarms) + latency
+        print("%-14s %.4f  missed %d  false alarms/h %.1f  latency %.2f %.2f" % figures, flush=True)
         check(found >= accuracy - ROBUST[0], "%s: balanced accuracy %.4f" % (name, found))
         more = changed["missed"] - total["missed"]
         # Without a gyroscope nothing sees a turn about gravity.
