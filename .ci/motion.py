@@ -235,6 +235,51 @@ def robust(names):
         check(more <= ROBUST[1] or name == "no gyroscope", "%s: %d more missed" % (name, more))
 
 
+def swept(path):
+    """By setting: what `tune` says of one animal's recording."""
+    command = [SNIFFER, "tune", "--json", "--profile", "live", "--recording", "-"]
+    unpack = subprocess.Popen(["gzip", "-dc", path], stdout=subprocess.PIPE)
+    output = subprocess.run(command, stdin=unpack.stdout, capture_output=True, check=True).stdout
+    unpack.wait()
+    names = ("threshold_percent", "dwell_ms", "hysteresis_percent")
+    rows = [json.loads(line) for line in output.splitlines()]
+    return {
+        tuple(row[name] for name in names): row for row in rows if row["tune"] == "setting"
+    }
+
+
+def worth(rows):
+    """As `objective` of the judge weighs figures, on the mean of the animals."""
+    return numpy.mean(
+        [
+            row["accuracy"]
+            - 0.1 * row["missed"] / row["movements"]
+            - 0.02 * min((row["latency_median_ms"] or 5000) / 1000, 5)
+            - 0.0015 * min(row["false_per_hour"], 100)
+            for row in rows
+        ]
+    )
+
+
+def animals():
+    """Settings chosen on all animals but one, judged on that one, each in turn."""
+    files = [path for path in evaluate.files("L", "dev") if "cow" in path]
+    found = [swept(path) for path in files]
+    left_out = []
+    for index, path in enumerate(files):
+        others = found[:index] + found[index + 1 :]
+        best = max(found[index], key=lambda name: worth([rows[name] for rows in others]))
+        row = found[index][best]
+        left_out.append(row)
+        figures = (row["accuracy"], row["missed"], row["movements"], row["false_per_hour"])
+        name = evaluate.stem(path)
+        print("%-24s %.4f  missed %d/%d  false alarms/h %.1f" % ((name,) + figures), end="  ")
+        print("by threshold %d %%, dwell %d ms, hysteresis %d %%" % best, flush=True)
+    accuracy = numpy.mean([row["accuracy"] for row in left_out])
+    print("%-24s %.4f" % ("mean", accuracy))
+    check(accuracy >= COLLARS, "animals left out: balanced accuracy %.4f" % accuracy)
+
+
 for task in "PXL":
     groups, done = judged(task, "dev")
     check_figures(task, print_groups(task, groups))
@@ -245,6 +290,8 @@ for task in "PXL":
         check(collars >= COLLARS, "collars: balanced accuracy %.4f" % collars)
 if sys.argv[1:2] == ["--robust"]:
     robust(sys.argv[2:])
+if sys.argv[1:2] == ["--animals"]:
+    animals()
 for failure in failures:
     print("motion: " + failure, file=sys.stderr)
 sys.exit(1 if failures else 0)
