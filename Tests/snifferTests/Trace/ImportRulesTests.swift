@@ -40,8 +40,8 @@ struct ImportRulesTests {
   func doubled() throws {
     let twice = String(repeating: "AT+CSQ\nAT+CSQ\n+CSQ: 9,99\nOK\n", count: 3)
     #expect(try Imported(twice).body.prefix(2) == [#"0 > AT+CSQ\n"#, #"0 < AT+CSQ\n"#])
-    let attempts = "AT\nAT\nAT\nOK\nATI\nOK\nATE0\nOK\nAT+CSQ\nOK\n"
-    #expect(try Imported(attempts).log.tally == TraceImporter.Tally(toTA: 6, toTE: 4))
+    let attempts = "AT\nAT\nAT\nAT\nOK\nATI\nOK\nATE0\nOK\nAT+CSQ\nOK\n"
+    #expect(try Imported(attempts).log.tally == TraceImporter.Tally(toTA: 7, toTE: 4))
     let onOneLine = try Imported("AT+CSQAT+CSQ\nOK\n").body
     #expect(onOneLine == [#"0 > AT+CSQ"#, #"0 < AT+CSQ\n"#, #"0 < OK\n"#])
   }

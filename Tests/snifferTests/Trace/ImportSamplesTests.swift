@@ -61,11 +61,12 @@ struct ImportSamplesTests {
     ),
     Sample(
       format: .tio,
-      log: "[19:31:22.123] tio v2.5\n[19:31:22.124] Connected\n[19:31:23.123] AT+CSQ\r\r\n"
-        + "[19:31:23.200] +CSQ: 17,99\r\n",
+      log: "\r[19:31:22.123] tio v2.5\r\n[19:31:22.124] Connected\n[19:31:23.123] AT+CSQ\r\r\n"
+        + "[19:31:23.200] +CSQ: 17,99\r\n\r\n\r[19:31:25.000] Disconnected\r\n",
       events: [
-        #"#| [19:31:22.123] tio v2.5"#, #"#| [19:31:22.124] Connected"#, #"1 > AT+CSQ\r"#,
-        #"1 < AT+CSQ\r\r\n"#, #"1.077 < +CSQ: 17,99\r\n"#,
+        #"#| \r[19:31:22.123] tio v2.5"#, #"#| [19:31:22.124] Connected"#, #"1 > AT+CSQ\r"#,
+        #"1 < AT+CSQ\r\r\n"#, #"1.077 < +CSQ: 17,99\r\n"#, #"1.077 < \r\n"#,
+        #"#| \r[19:31:25.000] Disconnected"#,
       ]
     ),
     Sample(
@@ -81,10 +82,11 @@ struct ImportSamplesTests {
     Sample(
       format: .picocom,
       log: "picocom v3.1\n\nport is        : /dev/ttyUSB2\nTerminal ready\nAT\r\r\nOK\r\n"
-        + "\nTerminating...\nThanks for using picocom\n",
+        + "\r\n*** baud: 9600 ***\r\n\nTerminating...\nThanks for using picocom\n",
       events: [
         #"#| picocom v3.1"#, #"#| "#, #"#| port is        : /dev/ttyUSB2"#, #"#| Terminal ready"#,
-        #"0 > AT\r"#, #"0 < AT\r\r\n"#, #"0 < OK\r\n"#, #"0 < \n"#, #"#| Terminating..."#,
+        #"0 > AT\r"#, #"0 < AT\r\r\n"#, #"0 < OK\r\n"#, #"0 < \r\n"#, #"#| *** baud: 9600 ***"#,
+        #"0 < \n"#, #"#| Terminating..."#,
         #"#| Thanks for using picocom"#,
       ]
     ),

@@ -2,14 +2,14 @@ import Primitives
 
 /// The log of tio, or what its screen showed.
 ///
-///     [19:31:22.123] tio v2.5
+///     <CR>[19:31:22.123] tio v2.5
 ///     [19:31:23.200] +CSQ: 17,99
 ///
 /// Payload: what follows a stamp in brackets and a blank, with the line end; lines
-/// without a stamp whole. tio's own messages are notes. A log without stamps is
-/// plain text.
+/// without a stamp whole. tio's own messages are notes: on the screen they begin with
+/// `<CR>`. A log without stamps is plain text.
 ///
-/// - Source: tio 3.9, src/timestamp.c, src/tty.c, src/print.h.
+/// - Source: tio 3.9, src/timestamp.c, src/tty.c, src/print.h; tio 2.5, its output.
 struct TioReader: LogReader {
   static let format = LogFormat.tio
 
@@ -28,7 +28,7 @@ struct TioReader: LogReader {
       }
       return
     }
-    if Self.isMessage(line, from: end) {
+    if line.bytes.first == ASCII.carriageReturn || Self.isMessage(line, from: end) {
       pieces.append(LogPiece(note: line.bytes, at: time))
     } else {
       pieces.append(LogPiece(line.rest(from: end), .unknown, at: time))
@@ -36,8 +36,9 @@ struct TioReader: LogReader {
   }
 
   private static func stamp(of line: LogLine) -> (LogTime, end: Int)? {
-    guard line.has("[") else { return nil }
-    var stamp = LogStamp(line.bytes, from: 1)
+    let start = line.has("\r") ? 1 : 0
+    guard line.has("[", at: start) else { return nil }
+    var stamp = LogStamp(line.bytes, from: start + 1)
     guard let time = stamp.time(), line.has("]", at: stamp.offset) else { return nil }
     let end = stamp.offset + 1
     return (time, line.has(" ", at: end) ? end + 1 : end)
@@ -45,13 +46,13 @@ struct TioReader: LogReader {
 
   private static func isBanner(_ line: LogLine, from offset: Int) -> Bool {
     line.has("tio v", at: offset) || line.has("tio 3", at: offset)
-      || line.has("Press ctrl-t q to quit", at: offset)
+      || line.has("Press ctrl-", at: offset)
   }
 
   private static func isMessage(_ line: LogLine, from offset: Int) -> Bool {
     let words: [StaticString] = [
       "Connected", "Disconnected", "Waiting for tty device", "Connected to", "Saved log to",
-      "Press ctrl-t ? to list", "Warning: ", "Error: ",
+      "Non-interactive mode", "Warning: ", "Error: ",
     ]
     return isBanner(line, from: offset) || words.contains { line.has($0, at: offset) }
   }
@@ -105,9 +106,10 @@ struct MinicomReader: LogReader {
 ///     Thanks for using picocom
 ///
 /// Payload: all but what stands between the version and `Terminal ready`, and from
-/// `Terminating...` on, which is notes. A log file without them is plain text.
+/// `Terminating...` on, which is notes, as are its messages: `*** baud: 9600 ***`. A log
+/// file without them is plain text.
 ///
-/// - Source: picocom 3.1, its messages.
+/// - Source: picocom 3.1, its output.
 struct PicocomReader: LogReader {
   static let format = LogFormat.picocom
 
@@ -121,7 +123,8 @@ struct PicocomReader: LogReader {
 
   mutating func read(_ line: LogLine, into pieces: inout [LogPiece]) {
     if line.has("Terminating...") || line.has("picocom v") { isReady = false }
-    if isReady {
+    let isMessage = line.has("** ") || line.has("*** ")
+    if isReady, !(isMessage && line.text.suffix(2).elementsEqual("**".utf8)) {
       pieces.append(LogPiece(line.bytes, .unknown))
     } else {
       pieces.append(LogPiece(note: line.bytes))
