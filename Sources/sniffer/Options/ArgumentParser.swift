@@ -21,7 +21,10 @@ enum ArgumentParser {
     let twoWords = arguments.count > 1 ? CommandName(rawValue: two) : nil
     guard let name = twoWords ?? CommandName(rawValue: first) else {
       let words = CommandName.allCases.map(\.rawValue)
-      throw .unknownCommand(found: first, suggestion: Suggestion.nearest(to: first, in: words))
+      // Half of a command of two words is more than a guess.
+      let whole = words.first { $0.hasPrefix(first + " ") }
+      let suggestion = whole ?? Suggestion.nearest(to: first, in: words)
+      throw .unknownCommand(found: first, suggestion: suggestion)
     }
     let rest = arguments.dropFirst(twoWords == nil ? 1 : 2)
     let options = rest.prefix { $0 != "--" }

@@ -69,6 +69,7 @@ struct ArgumentParserTests {
       (["rum"], .unknownCommand(found: "rum", suggestion: "run")),
       (["decoed"], .unknownCommand(found: "decoed", suggestion: "decode")),
       (["xyzzy"], .unknownCommand(found: "xyzzy", suggestion: nil)),
+      (["trace", "--help"], .unknownCommand(found: "trace", suggestion: "trace import")),
       (["help", "rnu"], .unknownTopic(found: "rnu", suggestion: "run")),
       (
         ["run", "--intervall", "5s"],
