@@ -9,6 +9,7 @@ import Script
 struct Expectation: Sendable {
   let at: Instant
   let line: Int
+  private let verb: Invocation.Word
   /// The file of the line, where it is an included one.
   let path: String?
   let text: String
@@ -43,32 +44,51 @@ struct Expectation: Sendable {
     line = event.place.line
     path = event.path
     text = event.invocation.text
+    verb = event.invocation.verb
     var invocation = event.invocation
     isNegated = invocation.verb.text == "no"
     if isNegated { invocation = try invocation.withoutNegation() }
-    let verb = try VerbTable.expectations.match(invocation)
+    if let fault = Self.fault(invocation, isNegated: isNegated) { throw fault }
+    let verb = try (isNegated ? VerbTable.negated : .expectations).match(invocation)
     subject = ExpectationSubject(verb)
-    within = verb.milliseconds(ifPresent: "within")
-    length = verb.milliseconds(ifPresent: "for")
-    let delay = verb.milliseconds(ifPresent: "not before")
+    within = verb.clause("within")
+    length = verb.clause("for")
+    let delay = verb.clause("not before")
     earliest = delay.map { event.at + $0 } ?? event.at
-    if let fault = fault(invocation, hasDelay: delay != nil) { throw fault }
+    if isNegated, subject.isEvent, verb.has("count"), let place = invocation.place(of: "count") {
+      throw ScriptError(place, expected: "`for` and a time, or nothing, after `no`", found: "count")
+    }
+    if delay != nil, within == nil, length == nil, let place = invocation.place(of: "not") {
+      throw ScriptError(place, expected: "`within` along with `not before`", found: "not")
+    }
   }
 
-  /// What is wrong with the clauses together.
-  private func fault(_ invocation: Invocation, hasDelay: Bool) -> ScriptError? {
+  /// What is wrong with the clauses together, as far as their words tell.
+  private static func fault(_ invocation: Invocation, isNegated: Bool) -> ScriptError? {
     if isNegated {
-      for word in ["within", "not", "count"] {
+      for word in ["within", "not"] {
         guard let place = invocation.place(of: word) else { continue }
         return ScriptError(place, expected: "`for` and a time, or nothing, after `no`", found: word)
       }
-    } else if subject.isEvent, length != nil, let place = invocation.place(of: "for") {
-      let expected = "`within`: `\(invocation.verb.text)` is over as soon as it happens"
+    } else if let definition = VerbTable.expectations.definition(invocation.verb.text),
+      !definition.parameters.contains(where: { $0.name == "for" }),
+      let place = invocation.place(of: "for")
+    {
+      let expected = "`within`: `\(definition.name)` is over as soon as it happens"
       return ScriptError(place, expected: expected, found: "for")
-    } else if hasDelay, within == nil, length == nil, let place = invocation.place(of: "not") {
-      return ScriptError(place, expected: "`within` along with `not before`", found: "not")
     }
     return nil
+  }
+
+  /// Why it cannot be judged by what goes over the wire; `nil` when it can.
+  var wireFault: ScriptError? {
+    guard let found = subject.insideWords else { return nil }
+    let expected = "what shows on the wire: report delivered, reports, alert, alerts, position,"
+    return ScriptError(
+      verb.place,
+      expected: expected + " command or urc",
+      found: isNegated ? "no \(found)" : found
+    ).inside(path)
   }
 
   /// The end of its time, as far as it is known before.
@@ -172,6 +192,14 @@ struct Expectation: Sendable {
       default: "it happened \(times) times"
       }
     return others.isEmpty ? words : "\(words), but \(others.joined(separator: ", "))"
+  }
+}
+
+extension MatchedVerb {
+  /// The time in a clause; `nil` also where the verb has no such clause.
+  fileprivate func clause(_ name: String) -> Milliseconds? {
+    guard definition.parameters.contains(where: { $0.name == name }) else { return nil }
+    return milliseconds(ifPresent: name)
   }
 }
 

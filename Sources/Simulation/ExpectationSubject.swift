@@ -89,6 +89,16 @@ struct ExpectationSubject: Equatable, Sendable {
     if case .log = kind { true } else { false }
   }
 
+  /// What only the inside of a tracker tells; `nil` for what the other end of its
+  /// line, and the server, see too.
+  var insideWords: String? {
+    switch kind {
+    case .state, .queue, .log: verb.name
+    case .report where verb.word("stage") != "delivered": "report \(verb.word("stage"))"
+    case .report, .reportCount, .alert, .alertCount, .position, .command, .urc: nil
+    }
+  }
+
   // MARK: - Events
 
   func isMet(by observation: Observation) -> Bool {

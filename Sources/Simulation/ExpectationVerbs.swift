@@ -98,7 +98,19 @@ extension VerbTable {
   ])
 
   /// What the tracker makes of its movement: states beside those of its work.
-  package static let movementStates = ["settling", "parked", "suspect", "alarm", "moving"]
+  package static let movementStates = [
+    "booting", "settling", "parked", "suspect", "alarm", "moving",
+  ]
+  /// What may stand after `no`: an expectation with no other clause than `for`.
+  static let negated = VerbTable(
+    expectations.verbs.filter { $0.name != "no" }.map { verb in
+      var verb = verb
+      verb.parameters.removeAll { $0.placement == .clause && $0.name != "of" }
+      verb.parameters.append(length)
+      return verb
+    }
+  )
+
   /// The kinds of alarm.
   package static let alertKinds = ["vibration", "rotation", "orientation", "impact", "lift"]
 
@@ -111,10 +123,15 @@ extension VerbTable {
   private static let window = [
     Parameter("within", .quantity(.milliseconds, 1...864_000_000), .clause, .optional),
     Parameter("not before", .quantity(.milliseconds, 1...864_000_000), .clause, .optional),
-    Parameter("for", .quantity(.milliseconds, 1...864_000_000), .clause, .optional),
   ]
-  /// Of conditions.
-  private static let lasting = window
+  /// Of conditions, and of what is not to be.
+  private static let length = Parameter(
+    "for",
+    .quantity(.milliseconds, 1...864_000_000),
+    .clause,
+    .optional
+  )
+  private static let lasting = window + [length]
   /// Of events.
   private static let counted =
     [Parameter("count", .integer(0...1_000_000), .named, [.comparison, .optional])] + window

@@ -74,7 +74,7 @@ struct PayloadMembers: Equatable, Sendable {
     /// `nil` for what has members of its own.
     mutating func value() -> String? {
       skipSpaces()
-      if let text = string() { return text }
+      if offset < bytes.count, bytes[offset] == ASCII.quote { return string() }
       let start = offset
       var depth = 0
       while offset < bytes.count {

@@ -111,6 +111,16 @@ package struct Scenario: Sendable {
     return scenario
   }
 
+  /// The scripts that it includes.
+  package var includedPaths: [String] { source.includedPaths }
+
+  /// The last line's instant where nothing says `end`: there the run is over as soon
+  /// as all is judged.
+  var lastInstant: Instant? {
+    guard !happenings.contains(where: { $0.event == .end }) else { return nil }
+    return max(happenings.last?.at ?? .zero, expectations.last?.at ?? .zero)
+  }
+
   private mutating func apply(_ chosen: MatchedVerb) {
     interval = chosen.milliseconds(ifPresent: "tracker.interval")
     trackerID = chosen.word(ifPresent: "tracker.id")

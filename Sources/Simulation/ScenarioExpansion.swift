@@ -4,7 +4,7 @@ import Script
 
 /// Reads a script as its `include`, `repeat` and `let` say: what is left are
 /// events with their instants and without `$`.
-struct ScenarioExpansion {
+package struct ScenarioExpansion {
   struct Event {
     var at: Instant
     var mark: Script.Mark
@@ -23,9 +23,9 @@ struct ScenarioExpansion {
   private var now = Instant.zero
 
   /// Project value: a day with a line every four seconds.
-  static let lineLimit = 20_000
+  package static let lineLimit = 20_000
   /// Project value: rounds of rounds of rounds, and more than anybody reads.
-  static let nestingLimit = 8
+  package static let nestingLimit = 8
 
   /// How a line is read.
   private struct Context {

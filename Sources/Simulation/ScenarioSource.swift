@@ -10,7 +10,7 @@ package struct ScenarioSource: Sendable {
   private(set) var included: [Int: ScenarioSource] = [:]
 
   /// Project value: a library of a library of parts, and more than anybody reads.
-  static let depthLimit = 8
+  package static let depthLimit = 8
   /// Project value: bounds what files of files can ask for.
   static let fileLimit = 200
 
@@ -50,6 +50,13 @@ package struct ScenarioSource: Sendable {
       } catch {
         throw error.inside(path)
       }
+    }
+  }
+
+  /// The files below this one, in the order in which they are named.
+  var includedPaths: [String] {
+    included.keys.sorted().compactMap { included[$0] }.flatMap { source in
+      (source.path.map { [$0] } ?? []) + source.includedPaths
     }
   }
 

@@ -18,6 +18,8 @@ package struct Simulation: Sendable {
   package private(set) var deliveredCount = 0
   package private(set) var failedExpectations = 0
 
+  /// Where nothing says `end`: when the last line of the script is due.
+  private let lastInstant: Instant?
   private(set) var host: ModemHost
   /// What the last `advance` did.
   private(set) var lastStep = Step.start
@@ -53,7 +55,14 @@ package struct Simulation: Sendable {
     tracker = Tracker(settings: settings)
     baud = settings.baud
     expectations = ExpectationJudge(scenario.expectations)
+    lastInstant = scenario.lastInstant
     noise = Wire.noise(seed: seed)
+  }
+
+  /// Nothing that the script asks for is left.
+  package var isOver: Bool {
+    guard !isEnded, let lastInstant else { return isEnded }
+    return isStarted && now >= lastInstant && expectations.isEmpty
   }
 
   /// When the next thing is due; `nil` when nothing ever is.
@@ -193,7 +202,7 @@ package struct Simulation: Sendable {
   /// Remembers where the tracker was for the reports that are on their way.
   private mutating func follow(_ notice: Notice) {
     switch notice {
-    case .fixAccepted(let report):
+    case .fixAccepted(let report), .eventReported(let report):
       truths.append((report.sequence, host.world.body(of: report).position))
     case .reportDelivered(let report, _):
       if let truth = truths.first(where: { $0.sequence == report.sequence }) {
@@ -210,7 +219,7 @@ package struct Simulation: Sendable {
 
   private var condition: ExpectationCondition {
     ExpectationCondition(
-      states: [tracker.state.name],
+      states: [tracker.state.name] + (tracker.movement.map { [$0.name] } ?? []),
       deliveredCount: deliveredCount,
       alertCount: alertCount,
       queueCount: tracker.queueCount,

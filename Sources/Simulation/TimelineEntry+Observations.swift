@@ -1,4 +1,5 @@
 import Manual
+import Motion
 import SIM7000
 import Tracker
 
@@ -9,15 +10,15 @@ extension TimelineEntry {
     switch kind {
     case .notice(let notice):
       if let stage = notice.stage {
-        observations.append(.report(stage: stage, event: nil))
+        observations.append(.report(stage: stage, event: notice.report?.eventWord))
+      }
+      if case .movement(.alarm(let kind, _)) = notice {
+        observations.append(.alert(kind: String(describing: kind.text)))
       }
       if withWords { observations.append(.words(notice.words)) }
     case .world(let words):
       if withWords { observations.append(.words(words)) }
     case .request(_, let body):
-      if let kind = PayloadMembers(Array(body.utf8)).alertKind {
-        observations.append(.alert(kind: kind))
-      }
       if withWords { observations.append(.words(body)) }
     case .sent(let bytes): observations.append(.command(bytes))
     case .line(.urc, let text): observations.append(.urc(text))
@@ -27,21 +28,45 @@ extension TimelineEntry {
   }
 }
 
-extension PayloadMembers {
-  /// The kind of the alarm that is reported.
-  var alertKind: String? { self["event"] == "alert" ? self["cause"] ?? "" : nil }
-}
-
 extension Notice {
   /// The word for what this says of a report.
   fileprivate var stage: String? {
     switch self {
-    case .fixAccepted: "accepted"
+    case .fixAccepted, .eventReported: "accepted"
     case .reportDelivered: "delivered"
     case .reportDelayed: "delayed"
     case .reportSetAside: "set-aside"
     case .reportDropped: "dropped"
     default: nil
+    }
+  }
+
+  /// The report that this is about.
+  fileprivate var report: Report? {
+    switch self {
+    case .fixAccepted(let report), .eventReported(let report), .reportDelivered(let report, _),
+      .reportDelayed(let report, _, _), .reportSetAside(let report, _),
+      .reportDropped(let report):
+      report
+    default: nil
+    }
+  }
+}
+
+extension Report {
+  fileprivate var eventWord: String? { event.map { String(describing: $0.text) } }
+}
+
+extension MovementMachine.State {
+  /// The word for it in scenarios.
+  var name: String {
+    switch self {
+    case .booting: "booting"
+    case .settling: "settling"
+    case .parked: "parked"
+    case .suspect: "suspect"
+    case .alarm: "alarm"
+    case .moving: "moving"
     }
   }
 }

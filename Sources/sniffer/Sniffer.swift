@@ -46,6 +46,8 @@ enum Sniffer {
     switch arguments.command {
     case .run:
       return try RunCommand(arguments: arguments, output: output, errors: errors).run()
+    case .test:
+      return try TestCommand(arguments: arguments, output: output, errors: errors).run()
     case .modem:
       return try ModemCommand(arguments: arguments, output: output, errors: errors).run()
     case .modemControl:

@@ -39,9 +39,11 @@ struct ExpectationTests {
     Case("0 = report accepted count>=2 within 140s"), Case("90 = report count=1"),
     Case("0 = command \"AT+CGNSINF\" count>=10 within 80s"),
     Case("90 = command \"AT+XX\" count=0"),
-    Case("0 = command \"AT+CPIN=\" count=0 within 80s"), Case("90 = command \"AT\" count!=1"),
+    Case("0 = command \"AT+CPIN=\" count=0 within 80s"),
+    Case("90 = command \"AT\" count!=1"),
     Case("90 = position within=30m"), Case("0 = position within=30m within 90s"),
-    Case("90 = no position within=1km of 32 35.9106"), Case("90 = position within=1km of 31.9539 35.9106"),
+    Case("90 = no position within=1km of 32 35.9106"),
+    Case("90 = position within=1km of 31.9539 35.9106"),
     Case("90 = no alert"), Case("0 = no alert for 100s"), Case("90 = alerts count=0"),
     Case("90 = alert count=0"), Case("90 = log \"\\\"trackerId\\\": \\\"Allawi2003\\\"\""),
   ]

@@ -1,4 +1,3 @@
-import GNSS
 import Primitives
 import Script
 import Testing
@@ -191,6 +190,32 @@ struct ScenarioLanguageTests {
     #expect(error.hasPrefix(expected), "\(error)")
   }
 
+  @Test("the design's example of a parked bike is a scenario as it stands")
+  func example() throws {
+    let scenario = try Self.scenario(
+      """
+      # title: a parked bike is lifted
+      # origin: synthetic
+      0      ! place 31.953900 35.910600
+      0      ! park
+      6min   = state parked
+      +1min  ! lift 40cm over=1.2s
+      +0     = alert lift|orientation within 3s
+      +0     = report event=alert within 20s
+      +0     ! lower 40cm
+      20min  = alerts count=1
+      20min  ! end
+      """ + "\n"
+    )
+    #expect(scenario.happenings.count == 5)
+    #expect(
+      scenario.expectations.map(\.text) == [
+        "state parked", "alert lift|orientation within 3s", "report event=alert within 20s",
+        "alerts count=1",
+      ]
+    )
+  }
+
   @Test("rounds in rounds, and files in files, have a limit")
   func limits() throws {
     let rounds = (0..<9).map { _ in "+0 ! repeat 1\n" } + (0..<9).map { _ in "+0 ! again\n" }
@@ -208,83 +233,5 @@ struct ScenarioLanguageTests {
     }
     #expect(error?.expected == "at most 8 files in one another")
     #expect(error?.file == "xxxxxxx")
-  }
-}
-
-/// Alarms, as they are seen today: in the reports that reach the server.
-@Suite("Expectations of alarms")
-struct AlertExpectationTests {
-  private static func judge(
-    _ line: String,
-    _ bodies: [(Int64, String)],
-    at end: Int64
-  ) throws
-    -> ExpectationResult?
-  {
-    let scenario = try Scenario(parsing: Array("#!sniffer 1\n\(line)\n".utf8))
-    var judge = ExpectationJudge(scenario.expectations)
-    for (second, body) in bodies {
-      let entry = TimelineEntry(
-        at: Instant(microseconds: second * 1_000_000),
-        .request(url: "", body: body)
-      )
-      judge.observe(entry.observations(withWords: judge.needsWords), at: entry.at)
-    }
-    let condition = ExpectationCondition(
-      states: ["waiting"],
-      deliveredCount: 0,
-      alertCount: bodies.count,
-      queueCount: 0
-    )
-    return judge.judge(condition, at: Instant(microseconds: end * 1_000_000)).first
-  }
-
-  private static let lift = "{\"latitude\": 1, \"event\": \"alert\", \"cause\": \"lift\"}"
-
-  @Test("hold for the kind that is asked for, and name the one that came instead")
-  func kinds() throws {
-    let came: [(Int64, String)] = [(12, Self.lift)]
-    #expect(try Self.judge("10 = alert lift|orientation within 3s", came, at: 12)?.hasHeld == true)
-    #expect(try Self.judge("10 = alert within 3s", came, at: 13)?.hasHeld == true)
-    #expect(try Self.judge("10 = alerts count=1", came, at: 13)?.hasHeld == true)
-    let wrong = try Self.judge("10 = alert impact within 3s", came, at: 13)
-    #expect(wrong?.found == "it did not happen, but lift at 12.000000")
-    let early = try Self.judge("10 = alert lift not before 3s within 5s", came, at: 15)
-    #expect(early?.found == "it happened too early, at 12.000000")
-    let none = try Self.judge("10 = no alert for 5s", came, at: 12)
-    #expect(none?.found == "it happened at 12.000000")
-    #expect(try Self.judge("13 = no alert for 5s", came, at: 18)?.hasHeld == true)
-    #expect(try Self.judge("13 = no alert lift", came, at: 13)?.hasHeld == false)
-    #expect(try Self.judge("13 = no alert impact", came, at: 13)?.hasHeld == true)
-  }
-}
-
-@Suite("The members of a payload")
-struct PayloadMembersTests {
-  @Test(
-    "are found however it is laid out",
-    arguments: [
-      "{\"latitude\": 31.953900, \"longitude\": 35.910600, \"event\": \"alert\","
-        + " \"cause\": \"lift\"}",
-      " {\r\n \"cause\" : \"lift\" ,\"x\":{\"event\":\"no\",\"y\":[1,{}]},\"event\":\"alert\","
-        + "\"latitude\":31.9539,\"longitude\":35.91060 } ",
-    ]
-  )
-  func found(body: String) {
-    let members = PayloadMembers(Array(body.utf8))
-    #expect(members.alertKind == "lift")
-    #expect(members.position?.latitude.e7 == 319_539_000)
-    #expect(members.position?.longitude.e7 == 359_106_000)
-  }
-
-  @Test(
-    "are none where there is no object",
-    arguments: [
-      "", "[]", "{", "{\"a", "{\"event\": \"alert", "event=alert", "{\"event\"}", "{\"\\",
-    ]
-  )
-  func none(body: String) {
-    let members = PayloadMembers(Array(body.utf8))
-    #expect(members.alertKind == nil && members.position == nil)
   }
 }

@@ -51,17 +51,21 @@ enum TextColumns {
     return result + line + "\n"
   }
 
-  /// The words, those that fit no line broken behind commas.
+  /// The words, those that fit no line broken behind commas and bars.
   private static func words(of text: String, longest: Int) -> [Substring] {
     text.split(separator: " ").flatMap { word in
       guard word.count > longest else { return [word] }
       var pieces: [Substring] = []
       var rest = word
-      while rest.count > longest, let comma = rest.prefix(longest).lastIndex(of: ",") {
+      while rest.count > longest, let comma = rest.prefix(longest).lastIndex(where: isBreak) {
         pieces.append(rest[...comma])
         rest = rest[rest.index(after: comma)...]
       }
       return pieces + [rest]
     }
+  }
+
+  private static func isBreak(_ character: Character) -> Bool {
+    character == "," || character == "|"
   }
 }

@@ -21,7 +21,11 @@ final class ModemSession {
     var hasEnd = false
     var log: Output
     var recording: Recording?
+    /// Is told of everything that happens at the modem.
+    var watch: Watch?
   }
+
+  typealias Watch = (ModemHost.Event, ModemHost.Effects, ModemHost, Instant) -> Void
 
   init(
     host: ModemHost,
@@ -84,6 +88,7 @@ final class ModemSession {
 
   private func carryOut(_ event: ModemHost.Event, at now: Instant) {
     let effects = host.handle(event, at: now)
+    options.watch?(event, effects, host, now)
     for end in ends {
       guard let port = end.port else { continue }
       // Autobauding that has not settled yet speaks as it is spoken to.

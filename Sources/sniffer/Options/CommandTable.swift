@@ -6,14 +6,14 @@ import Primitives
 /// here does not exist.
 enum CommandTable {
   static let commands: [CommandDefinition] = [
-    run, modem, modemControl, soak, decode, explain, traceImport, traceExport, send, ports, bench,
-    tune,
-    help,
+    run, test, modem, modemControl, soak, decode, explain, traceImport, traceExport, send, ports,
+    bench, tune, help,
   ]
 
   static func definition(of name: CommandName) -> CommandDefinition {
     switch name {
     case .run: run
+    case .test: test
     case .modem: modem
     case .modemControl: modemControl
     case .soak: soak
@@ -29,7 +29,7 @@ enum CommandTable {
     }
   }
 
-  static let topics = CommandName.allCases.map(\.rawValue) + ["exit-codes", "times"]
+  static let topics = CommandName.allCases.map(\.rawValue) + ["scenario", "exit-codes", "times"]
 
   private static let decode = CommandDefinition(
     name: .decode,
@@ -118,7 +118,7 @@ enum CommandTable {
     options: [],
     operand: OperandDefinition(
       valueName: "TOPIC",
-      summary: "a command, exit-codes or times"
+      summary: "a command, scenario, exit-codes or times"
     )
   )
 }

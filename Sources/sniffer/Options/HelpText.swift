@@ -6,7 +6,11 @@ enum HelpText {
     if let name = CommandName(rawValue: topic) {
       return render(CommandTable.definition(of: name))
     }
-    return topic == "exit-codes" ? exitCodes : times
+    return switch topic {
+    case "scenario": scenario
+    case "exit-codes": exitCodes
+    default: times
+    }
   }
 
   private static var overview: String {

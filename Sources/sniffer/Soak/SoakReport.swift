@@ -68,10 +68,19 @@ struct SoakReport {
 struct SoakProgress {
   let total: Int
   let errors: Output
+  private let unit: String
+  private let finding: String
   private var nextAt: Instant
   private var hasLine = false
 
-  init(total: Int, errors: Output) {
+  init(
+    total: Int,
+    errors: Output,
+    unit: String = "seeds",
+    finding: String = "with findings"
+  ) {
+    self.unit = unit
+    self.finding = finding
     self.total = total
     self.errors = errors
     nextAt = .zero + (errors.isTerminal ? Self.terminalPause : Self.pause)
@@ -80,7 +89,7 @@ struct SoakProgress {
   mutating func show(finished: Int, findings: Int, at now: Instant) {
     guard now >= nextAt else { return }
     nextAt = now + (errors.isTerminal ? Self.terminalPause : Self.pause)
-    let text = "\(finished) of \(total) seeds, \(findings) with findings"
+    let text = "\(finished) of \(total) \(unit), \(findings) \(finding)"
     guard errors.isTerminal else { return errors.writeLine(text) }
     hasLine = true
     errors.write("\r\(text)")

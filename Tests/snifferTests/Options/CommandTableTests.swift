@@ -42,6 +42,7 @@ struct CommandTableTests {
         ]
       ),
       (.modem, ["pty", "uart", "listen", "net", "scenario", "seed", "fast"]),
+      (.test, ["seeds", "junit", "tap", "github", "markdown", "json", "watch", "live", "port"]),
       (.soak, ["seeds", "duration", "jobs", "print"]),
       (.decode, ["format", "json", "strict", "pending"]),
       (.explain, ["pending", "all", "json"]),

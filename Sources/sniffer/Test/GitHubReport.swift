@@ -1,0 +1,75 @@
+import Simulation
+
+/// Annotations at the lines that failed: workflow commands of GitHub Actions.
+///
+/// - Source: docs.github.com, "Workflow commands for GitHub Actions", setting an
+///   error message; actions/toolkit, packages/core/src/command.ts for the escapes.
+enum GitHubReport {
+  static func text(of tested: [TestedScenario]) -> String {
+    var text = ""
+    for scenario in tested {
+      if let problem = scenario.problem {
+        text += command(problem, in: scenario.path)
+      }
+      guard let run = scenario.failedRuns.first else { continue }
+      if let problem = run.problem { text += command(problem, in: scenario.path) }
+      for failure in run.failures {
+        text += command(
+          file: failure.result.path ?? scenario.path,
+          line: failure.result.line,
+          title: "seed \(run.seed)",
+          "\(failure.result.text): \(failure.result.found)\n\(run.command(scenario.path))"
+        )
+      }
+    }
+    return text
+  }
+
+  private static func command(_ problem: TestProblem, in path: String) -> String {
+    command(
+      file: problem.file ?? path,
+      line: problem.line,
+      column: problem.column,
+      title: "cannot be run",
+      problem.message
+    )
+  }
+
+  private static func command(
+    file: String,
+    line: Int?,
+    column: Int? = nil,
+    title: String,
+    _ message: String
+  ) -> String {
+    var properties = "file=\(property(file))"
+    if let line { properties += ",line=\(line)" }
+    if let column { properties += ",col=\(column)" }
+    return "::error \(properties),title=\(property(title))::\(data(message))\n"
+  }
+
+  private static func data(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "%": result += "%25"
+      case "\r": result += "%0D"
+      case "\n": result += "%0A"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func property(_ text: String) -> String {
+    var result = ""
+    for scalar in data(text).unicodeScalars {
+      switch scalar {
+      case ":": result += "%3A"
+      case ",": result += "%2C"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,86 @@
+import Manual
+import Primitives
+import Simulation
+
+/// JSON Lines: a run, what failed in it, and the totals at the end.
+enum JSONReport {
+  static func lines(of tested: [TestedScenario]) -> [[UInt8]] {
+    var lines: [[UInt8]] = []
+    for scenario in tested {
+      if let problem = scenario.problem {
+        lines.append(line { $0.encode(problem, of: scenario.path, seed: nil) })
+      }
+      for run in scenario.runs {
+        if let problem = run.problem {
+          lines.append(line { $0.encode(problem, of: scenario.path, seed: run.seed) })
+          continue
+        }
+        lines.append(line { $0.encode(run, of: scenario) })
+        for failure in run.failures {
+          lines.append(line { $0.encode(failure, of: run, in: scenario.path) })
+        }
+      }
+    }
+    let totals = TestTotals(tested)
+    lines.append(
+      line { json in
+        json.member("event", word: "summary")
+        json.member("scenarios", Int64(totals.scenarios))
+        json.member("runs", Int64(totals.runs))
+        json.member("expectations", Int64(totals.judged))
+        json.member("failed_runs", Int64(totals.failedRuns))
+        json.member("problems", Int64(totals.problems))
+      }
+    )
+    return lines
+  }
+
+  private static func line(_ content: (inout JSONWriter) -> Void) -> [UInt8] {
+    var json = JSONWriter()
+    json.object(content)
+    return json.takeLine()
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func encode(_ problem: TestProblem, of path: String, seed: UInt64?) {
+    member("event", word: "problem")
+    member("scenario", path)
+    member("seed", seed.map { Int64(bitPattern: $0) })
+    member("file", problem.file ?? path)
+    member("line", problem.line.map { Int64($0) })
+    member("column", problem.column.map { Int64($0) })
+    member("words", problem.message)
+  }
+
+  fileprivate mutating func encode(_ run: TestRun, of scenario: TestedScenario) {
+    member("event", word: "run")
+    member("scenario", scenario.path)
+    member("title", scenario.title)
+    member("seed", Int64(bitPattern: run.seed))
+    member("passes", run.hasPassed)
+    member("expectations", Int64(run.judgedCount))
+    member("failed", Int64(run.failures.count))
+    member("delivered", Int64(run.deliveredCount))
+    member("end_us", run.end.microseconds)
+  }
+
+  fileprivate mutating func encode(
+    _ failure: TestRun.Failure,
+    of run: TestRun,
+    in path: String
+  ) {
+    member("event", word: "failure")
+    member("scenario", path)
+    member("seed", Int64(bitPattern: run.seed))
+    member("t_us", failure.at.microseconds)
+    member("file", failure.result.path ?? path)
+    member("line", Int64(failure.result.line))
+    member("expectation", failure.result.text)
+    member("found", failure.result.found)
+    key("timeline")
+    let lines = failure == run.failures.first ? run.lastLines : []
+    array { json in for line in lines { json.value(line) } }
+    member("again", run.command(path))
+  }
+}

@@ -1,0 +1,104 @@
+import Manual
+import Primitives
+import Simulation
+
+/// JUnit XML: a suite for each scenario, a case for each seed.
+///
+/// Its times are the scenarios' own, so that two runs give the same bytes.
+///
+/// - Source: jenkinsci/xunit-plugin, junit-10.xsd: `testsuites`, `testsuite`,
+///   `properties`, `testcase`, `failure`, `error` and their attributes.
+enum JUnitReport {
+  static func text(of tested: [TestedScenario]) -> String {
+    let suites = tested.map(suite)
+    let totals = TestTotals(tested)
+    let all = tested.flatMap(\.runs).map(\.end.microseconds).reduce(0, +)
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="sniffer test" tests="\(totals.runs + totals.problems)" \
+      failures="\(tested.map(\.failureCount).reduce(0, +))" \
+      errors="\(tested.map(\.errorCount).reduce(0, +))" time="\(seconds(all))">
+
+      """ + suites.joined() + "</testsuites>\n"
+  }
+
+  private static func suite(_ scenario: TestedScenario) -> String {
+    let name = escaped(scenario.path)
+    let time = scenario.runs.map(\.end.microseconds).reduce(0, +)
+    let count = scenario.problem == nil ? scenario.runs.count : 1
+    var text = """
+        <testsuite name="\(name)" tests="\(count)" failures="\(scenario.failureCount)" \
+      errors="\(scenario.errorCount)" skipped="0" time="\(seconds(time))">
+          <properties>
+            <property name="sniffer.version" value="\(Sniffer.version)"/>
+            <property name="title" value="\(escaped(scenario.title))"/>
+            <property name="clock" value="virtual"/>
+          </properties>
+
+      """
+    if let problem = scenario.problem {
+      text += "    <testcase name=\"read\" classname=\"\(name)\" time=\"0.000000\">\n"
+      text += element("error", problem.message, type: "input", []) + "    </testcase>\n"
+    }
+    for run in scenario.runs {
+      let head =
+        "    <testcase name=\"seed \(run.seed)\" classname=\"\(name)\""
+        + " time=\"\(seconds(run.end.microseconds))\""
+      if run.hasPassed {
+        text += head + "/>\n"
+      } else {
+        let isInput = run.problem != nil
+        let story = run.story(of: scenario.path)
+        let kind = isInput ? ("error", "input") : ("failure", "expectation")
+        text += head + ">\n" + element(kind.0, run.message, type: kind.1, story)
+        text += "    </testcase>\n"
+      }
+    }
+    return text + "  </testsuite>\n"
+  }
+
+  private static func element(
+    _ name: String,
+    _ message: String,
+    type: String,
+    _ story: [String]
+  ) -> String {
+    let content = story.map { escaped($0) + "\n" }.joined()
+    return "      <\(name) message=\"\(escaped(message))\" type=\"\(type)\">"
+      + "\(content)</\(name)>\n"
+  }
+
+  private static func seconds(_ microseconds: Int64) -> String {
+    decimal(microseconds, fractionDigits: 6)
+  }
+
+  /// For text and for attributes in double quotes; what XML cannot say is made
+  /// visible.
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      // Source: XML 1.0, production 2: other characters below the space, and
+      // these two, are none.
+      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
+        escaped += "?"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
+
+extension TestedScenario {
+  /// Runs of which an expectation failed.
+  fileprivate var failureCount: Int { failedRuns.count { $0.problem == nil } }
+
+  /// What could not be run.
+  fileprivate var errorCount: Int {
+    (problem == nil ? 0 : 1) + failedRuns.count { $0.problem != nil }
+  }
+}

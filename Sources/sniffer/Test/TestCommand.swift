@@ -1,0 +1,182 @@
+import Manual
+import Primitives
+import Script
+import Simulation
+import Tracker
+
+/// `sniffer test`: scenarios in parallel on the virtual clock, and what came of
+/// their expectations.
+///
+/// Results go to stdout, in the order of files and seeds and the same for any
+/// number of jobs; progress and the time it took go to stderr.
+struct TestCommand {
+  let arguments: ParsedArguments
+  let output: Output
+  let errors: Output
+
+  func run() throws(UsageError) -> ExitCode {
+    let shard = try shard()
+    if arguments.isGiven("live") {
+      return try LiveTest(arguments: arguments, output: output, errors: errors).run()
+    }
+    do {
+      let files = try TestFiles.all(in: arguments.operands)
+      let chosen = files.enumerated().filter { $0.offset % shard.count == shard.index }.map(
+        \.element
+      )
+      guard arguments.isGiven("watch") else { return try runOnce(chosen) }
+      return try watch(chosen)
+    } catch {
+      return errors.tell(error, of: .test)
+    }
+  }
+
+  /// Which part of the files, from zero, and of how many.
+  private func shard() throws(UsageError) -> (index: Int, count: Int) {
+    guard let text = arguments.text("shard") else { return (0, 1) }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let index = parts[0], let count = parts[1],
+      (1...10_000).contains(count), (1...count).contains(index)
+    else {
+      let expected = "I/N, such as 1/4 to 4/4"
+      throw .invalidValue(option: "shard", found: text, expected: expected, .test)
+    }
+    return (index - 1, count)
+  }
+
+  // MARK: - Running
+
+  private func runOnce(_ files: [String]) throws(FileError) -> ExitCode {
+    let clock = Clock()
+    let scenarios = files.map { PreparedScenario($0) }
+    guard let tested = run(scenarios) else { return .interrupted }
+    TestReport(tested, arguments).write(to: output)
+    output.flush()
+    if let path = arguments.text("junit") {
+      try FileText.write(Array(JUnitReport.text(of: tested).utf8), to: path)
+    }
+    let milliseconds = (clock.now - .zero).rawValue
+    errors.writeLine("\(decimal(milliseconds / 100, fractionDigits: 1)) s, \(jobs) at a time")
+    return Self.exitCode(of: tested)
+  }
+
+  /// That of the first scenario that could not be run, else 1 when one failed.
+  static func exitCode(of tested: [TestedScenario]) -> ExitCode {
+    for scenario in tested {
+      if let problem = scenario.problem { return problem.exitCode }
+      for run in scenario.runs {
+        if let problem = run.problem { return problem.exitCode }
+      }
+    }
+    return tested.allSatisfy(\.hasPassed) ? .done : .checkFailed
+  }
+
+  private var jobs: Int { arguments.integer("jobs").map { Int($0) } ?? WorkPool<TestRun>.usualJobs }
+
+  /// `nil` when it was interrupted.
+  private func run(_ scenarios: [PreparedScenario]) -> [TestedScenario]? {
+    let seeds = arguments.integers("seeds")
+    let perFile = seeds?.count ?? 1
+    let runnable = scenarios.filter { $0.scenario != nil }
+    guard !runnable.isEmpty else { return scenarios.map(\.tested) }
+    let last = Int64(runnable.count * perFile) - 1
+    let pool = WorkPool<TestRun>(numbers: 0...last) { number, isStopped in
+      let scenario = runnable[Int(number) / perFile]
+      let seed = seeds.map { UInt64($0.lowerBound + number % Int64(perFile)) }
+      return scenario.run(seed: seed, isStopped: isStopped)
+    }
+    var progress = SoakProgress(total: pool.total, errors: errors, unit: "runs", finding: "failing")
+    let clock = Clock()
+    pool.run(jobs: jobs) { finished, failing in
+      progress.show(finished: finished, findings: failing, at: clock.now)
+      return !Interruption.isRequested && !output.isBroken
+    }
+    progress.end()
+    var results = pool.results[...]
+    guard results.count == pool.total else { return nil }
+    return scenarios.map { scenario in
+      var tested = scenario.tested
+      guard scenario.scenario != nil else { return tested }
+      tested.runs = Array(results.prefix(perFile))
+      results = results.dropFirst(perFile)
+      return tested
+    }
+  }
+
+  // MARK: - Watching
+
+  /// Project value: what a person who has saved a file does not notice.
+  private static let watchPause: Milliseconds = 300
+
+  private func watch(_ files: [String]) throws(FileError) -> ExitCode {
+    let loop = PollLoop(clock: Clock())
+    while !Interruption.isRequested {
+      let watched = files + files.flatMap { PreparedScenario($0).included }
+      let marks = TestFiles.marks(of: watched)
+      if try runOnce(files) == .interrupted { break }
+      errors.writeLine("sniffer test: waiting for a change")
+      while !Interruption.isRequested, TestFiles.marks(of: watched) == marks, !output.isBroken {
+        _ = loop.wait(for: [], until: loop.clock.now + Self.watchPause)
+      }
+      if output.isBroken { return .done }
+    }
+    return .interrupted
+  }
+}
+
+/// A scenario that was read, or why it could not be.
+struct PreparedScenario: Sendable {
+  let scenario: Scenario?
+  let tested: TestedScenario
+
+  init(_ path: String) {
+    var tested = TestedScenario(path: path)
+    do throws(ScenarioError) {
+      let scenario = try RunCommand.scenario(at: path, seed: nil)
+      tested.title = scenario.title
+      do throws(UsageError) {
+        _ = try Self.settings(for: scenario)
+        self.scenario = scenario
+      } catch {
+        tested.problem = TestProblem(error)
+        self.scenario = nil
+      }
+    } catch {
+      tested.problem = TestProblem(error)
+      scenario = nil
+    }
+    self.tested = tested
+  }
+
+  /// The files that it includes.
+  var included: [String] { scenario?.includedPaths ?? [] }
+
+  /// As `sniffer run --scenario` would have them.
+  private static func settings(for scenario: Scenario) throws(UsageError) -> Settings {
+    var settings = try TrackerSettings(
+      arguments: ParsedArguments(command: .run),
+      scenario: scenario
+    ).make()
+    settings.hasPowerKey = true
+    return settings
+  }
+
+  /// One run; `nil` when it was told to stop before its end.
+  func run(seed: UInt64?, isStopped: () -> Bool) -> TestRun? {
+    guard let scenario else { preconditionFailure("only what was read is run") }
+    let path = tested.path
+    do {
+      let drawn = try seed.map { seed throws(ScriptError) in try scenario.with(seed: seed) }
+      let chosen = drawn ?? scenario
+      return TestRun(chosen, settings: try Self.settings(for: chosen), isStopped: isStopped)
+    } catch {
+      var run = TestRun(seed: seed ?? scenario.seed)
+      switch error {
+      case let error as ScriptError: run.problem = TestProblem(.script(error, path: path))
+      case let error as UsageError: run.problem = TestProblem(error)
+      default: preconditionFailure("nothing else is thrown")
+      }
+      return run
+    }
+  }
+}

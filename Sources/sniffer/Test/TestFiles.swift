@@ -1,0 +1,76 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The scenarios that a command line names.
+enum TestFiles {
+  /// The files of `paths` in their order, those of a folder by name; each once.
+  static func all(in paths: [String]) throws(FileError) -> [String] {
+    var files: [String] = []
+    for path in paths {
+      let found = isFolder(path) ? try scenarios(below: path, depth: 0) : [path]
+      guard !found.isEmpty else { throw .notFound(path: path + "/*.scenario") }
+      files += found.filter { !files.contains($0) }
+    }
+    return files
+  }
+
+  /// Project value: nobody sorts scenarios any deeper.
+  private static let depthMax = 16
+
+  private static func scenarios(below folder: String, depth: Int) throws(FileError) -> [String] {
+    guard depth < depthMax else { return [] }
+    let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+    var files: [String] = []
+    for name in try names(in: folder).sorted() {
+      let path = prefix + name
+      if name.hasSuffix(".scenario") {
+        files.append(path)
+      } else if !isLink(path), isFolder(path) {
+        files += try scenarios(below: path, depth: depth + 1)
+      }
+    }
+    return files
+  }
+
+  /// What is not hidden.
+  private static func names(in folder: String) throws(FileError) -> [String] {
+    guard let directory = opendir(folder) else { throw FileError(reading: folder, code: errno) }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// What changes when somebody writes to one of the files; a file that is not
+  /// there has none.
+  static func marks(of files: [String]) -> [[Int]] {
+    files.map { path in
+      var status = stat()
+      guard stat(path, &status) == 0 else { return [] }
+      #if canImport(Darwin)
+      let time = status.st_mtimespec
+      #else
+      let time = status.st_mtim
+      #endif
+      return [Int(status.st_size), time.tv_sec, time.tv_nsec, Int(status.st_ino)]
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import Manual
+import Primitives
+import Simulation
+
+/// The results on stdout, in the form that was asked for.
+struct TestReport {
+  private let tested: [TestedScenario]
+  private let form: Form
+  private let hasSeeds: Bool
+
+  private enum Form {
+    case text
+    case tap
+    case markdown
+    case json
+    case github
+  }
+
+  init(_ tested: [TestedScenario], _ arguments: ParsedArguments) {
+    self.tested = tested
+    hasSeeds = arguments.isGiven("seeds")
+    let forms: [(String, Form)] = [
+      ("tap", .tap), ("markdown", .markdown), ("json", .json), ("github", .github),
+    ]
+    form = forms.first { arguments.isGiven($0.0) }?.1 ?? .text
+  }
+
+  func write(to output: Output) {
+    switch form {
+    case .text: output.write(text)
+    case .tap: output.write(TAPReport.text(of: tested))
+    case .markdown: output.write(MarkdownReport.text(of: tested))
+    case .json: for line in JSONReport.lines(of: tested) { output.write(line) }
+    case .github: output.write(text + GitHubReport.text(of: tested))
+    }
+  }
+
+  // MARK: - Text
+
+  private var text: String {
+    let width = tested.map(\.shownPath.utf8.count).max() ?? 0
+    var text = ""
+    for scenario in tested {
+      let padding = String(repeating: " ", count: width - scenario.shownPath.utf8.count)
+      let word = scenario.problem != nil ? "ERROR" : scenario.hasPassed ? "ok   " : "FAILS"
+      text += "\(word)  \(scenario.shownPath)\(padding)  \(scenario.summary(hasSeeds: hasSeeds))\n"
+      if let run = scenario.failedRuns.first {
+        text += run.story(of: scenario.path).map { "  \($0)\n" }.joined()
+      }
+    }
+    return text + "\n" + TestTotals(tested).text + "\n"
+  }
+}
+
+/// What all scenarios come to.
+struct TestTotals {
+  var scenarios = 0
+  var runs = 0
+  var judged = 0
+  var failedScenarios = 0
+  var failedRuns = 0
+  var problems = 0
+
+  init(_ tested: [TestedScenario]) {
+    scenarios = tested.count
+    for scenario in tested {
+      runs += scenario.runs.count
+      failedRuns += scenario.failedRuns.count
+      judged += scenario.runs.map(\.judgedCount).reduce(0, +)
+      if scenario.problem != nil { problems += 1 }
+      if !scenario.failedRuns.isEmpty { failedScenarios += 1 }
+    }
+  }
+
+  var text: String {
+    var text = "\(count(scenarios, "scenario")), \(count(runs, "run")), "
+    text += "\(count(judged, "expectation"))"
+    if problems > 0 { text += ", \(problems) cannot be run" }
+    let failed = failedRuns == 0 ? "all runs pass" : "\(count(failedRuns, "run")) failed"
+    return "\(text): \(runs == 0 ? "nothing was run" : failed)"
+  }
+
+  private func count(_ number: Int, _ noun: String) -> String {
+    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+  }
+}
+
+extension TestedScenario {
+  /// The path, harmless for a terminal.
+  var shownPath: String { VisibleText.of(path) }
+
+  /// The figures in a few words.
+  func summary(hasSeeds: Bool) -> String {
+    if let problem { return problem.message }
+    guard let first = runs.first else { return "" }
+    guard hasSeeds else {
+      if let problem = first.problem { return problem.message }
+      let judged = "\(first.judgedCount) expectations"
+      return first.hasPassed ? judged : "\(first.failures.count) of \(judged) failed"
+    }
+    let passed = runs.count - failedRuns.count
+    let share = decimal(Int64(passed * 1_000 / runs.count), fractionDigits: 1)
+    let text = "\(passed) of \(runs.count) seeds pass, \(share) %"
+    return failedRuns.first.map { "\(text), the first that fails is \($0.seed)" } ?? text
+  }
+}
+
+extension TestRun {
+  /// What failed, what happened before, and how to see it again.
+  func story(of path: String) -> [String] {
+    if let problem { return ["seed \(seed): \(problem.message)", "again: \(command(path))"] }
+    var lines: [String] = []
+    for failure in failures {
+      lines.append("seed \(seed), at \(failure.at.seconds): \(failure.words)")
+    }
+    lines.append("the last lines before it:")
+    lines += lastLines
+    return lines + ["again: \(command(path))"]
+  }
+
+  /// The command line that repeats the run.
+  func command(_ path: String) -> String {
+    "sniffer test \(ShellText.quoted(path)) --seeds \(seed)"
+  }
+}
+
+extension TestRun.Failure {
+  var words: String { "\(result.place): \(result.text): \(result.found)" }
+}
+
+/// Text for a POSIX shell.
+enum ShellText {
+  /// As it is where nothing in it means something to a shell; else in quotes.
+  ///
+  /// Control characters are made visible: they are for no terminal and no log.
+  static func quoted(_ text: String) -> String {
+    let hasControls = text.utf8.contains { $0 < ASCII.space || $0 == ASCII.delete }
+    let text = hasControls ? VisibleText.of(text) : text
+    let isPlain = text.utf8.allSatisfy { byte in
+      ASCII.isLetter(byte) || ASCII.isDigit(byte) || "/._-+,:@%".utf8.contains(byte)
+    }
+    guard !isPlain || text.isEmpty else { return text }
+    var quoted = "'"
+    for scalar in text.unicodeScalars {
+      if scalar == "'" { quoted += "'\\'" }
+      quoted.unicodeScalars.append(scalar)
+    }
+    return quoted + "'"
+  }
+}

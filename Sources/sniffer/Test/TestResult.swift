@@ -1,0 +1,102 @@
+import Primitives
+import Script
+import Simulation
+import Tracker
+
+/// A scenario, and what came of its runs.
+struct TestedScenario: Sendable {
+  var path: String
+  var title = ""
+  /// In the order of the seeds; empty when it could not be read.
+  var runs: [TestRun] = []
+  /// Why it could not be read.
+  var problem: TestProblem?
+
+  var failedRuns: [TestRun] { runs.filter { !$0.hasPassed } }
+  var hasPassed: Bool { problem == nil && failedRuns.isEmpty }
+}
+
+/// What keeps a scenario from being run.
+struct TestProblem: Equatable, Sendable {
+  var message: String
+  var exitCode: ExitCode
+  /// Where in a script; of `file`, when that is another one than the scenario.
+  var file: String?
+  var line: Int?
+  var column: Int?
+
+  init(_ error: ScenarioError) {
+    message = error.message
+    exitCode = error.exitCode
+    guard case .script(let error, _) = error else { return }
+    file = error.file
+    line = error.line
+    column = error.column
+  }
+
+  /// A setting of the scenario's that cannot be said.
+  init(_ error: UsageError) {
+    let lines = error.message.split(separator: "\n")
+    message = lines.first.map(String.init) ?? ""
+    exitCode = .badInput
+  }
+}
+
+/// One run of a scenario.
+struct TestRun: WorkOutcome {
+  var seed: UInt64
+  /// How many expectations were judged.
+  var judgedCount = 0
+  var failures: [Failure] = []
+  /// What happened up to the first failure, and the failure as the last line.
+  var lastLines: [String] = []
+  /// When it was over, by its own clock.
+  var end = Instant.zero
+  var deliveredCount = 0
+  /// A value that this seed drew does not fit.
+  var problem: TestProblem?
+
+  struct Failure: Equatable, Sendable {
+    var at: Instant
+    var result: ExpectationResult
+  }
+
+  init(seed: UInt64) {
+    self.seed = seed
+  }
+
+  var hasPassed: Bool { failures.isEmpty && problem == nil }
+  var isFinding: Bool { !hasPassed }
+}
+
+extension TestRun {
+  /// Runs `scenario` to its end; `nil` when it was told to stop before.
+  init?(_ scenario: Scenario, settings: Settings, isStopped: () -> Bool) {
+    self.init(seed: scenario.seed)
+    var simulation = Simulation(scenario, settings: settings, seed: scenario.seed)
+    var story = Story()
+    var steps = 0
+    while !simulation.isOver, simulation.nextInstant != nil {
+      for entry in simulation.advance() {
+        take(entry, &story)
+      }
+      steps += 1
+      if steps % Self.stepsBetweenLooks == 0, isStopped() { return nil }
+    }
+    end = simulation.now
+    deliveredCount = simulation.deliveredCount
+  }
+
+  /// Takes note of what happened.
+  mutating func take(_ entry: TimelineEntry, _ story: inout Story) {
+    if failures.isEmpty { story.add(entry) }
+    guard case .expectation(let result) = entry.kind else { return }
+    judgedCount += 1
+    guard !result.hasHeld else { return }
+    if failures.isEmpty { lastLines = story.lines }
+    failures.append(Failure(at: entry.at, result: result))
+  }
+
+  /// Project value: some hundredths of a second of work.
+  private static let stepsBetweenLooks = 4_096
+}
