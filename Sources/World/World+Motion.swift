@@ -9,6 +9,7 @@ extension World {
     switch change {
     case .place(let position):
       let place = Leg.Place(position: position, courseHundredths: here.courseHundredths)
+      posture.postpone(to: now, at: now)
       movement = Movement(.resting(place), startedAt: now)
     case .altitude(let millimetres): altitudeMillimetres = millimetres
     case .travel(let destination, let speed): travel([destination], speed: speed, at: now)
@@ -156,5 +157,14 @@ extension World {
       driven.acceleration.y = cosine * push.y - sine * push.x
     }
     return driven + held
+  }
+}
+
+extension World {
+  /// When all that was begun is over, if nothing else happens; `nil` on a walk
+  /// without an end.
+  package func motionEnd() -> Instant? {
+    if case .walking = movement.motion { return nil }
+    return max(posture.end, movement.motion.arrival ?? .zero)
   }
 }

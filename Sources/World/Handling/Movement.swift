@@ -32,6 +32,15 @@ struct Movement: Equatable, Sendable {
     noises = manner.noises(seed: seed)
   }
 
+  /// It rests, and did before, or has come to the end of its trip.
+  func isStill(at now: Instant) -> Bool {
+    switch motion {
+    case .resting: entry.speed.value == 0
+    case .going(let trip): trip.arrival <= now
+    case .travelling, .walking, .replaying: false
+    }
+  }
+
   func pose(at now: Instant) -> Pose {
     let drive = drive(at: now)
     let pose = Pose(

@@ -5,15 +5,18 @@ struct Posture: Equatable, Sendable {
   /// What is left of handlings that are over.
   private var base = Pose()
   private var layers: [HandlingLayer] = []
+  /// How it is held when all that has begun, and all that is to begin, is over.
+  private(set) var held = Pose()
+  /// When that is.
+  private(set) var settledAt = Instant.zero
+  /// What is felt then, at rest.
+  private(set) var settled = Kinematics.resting
   private var recording: InertialRecording?
   private var recordingStartedAt = Instant.zero
 
   /// Project value: far more than a story lets happen at once; what was first is
   /// taken as over beyond it.
   private static let layersMax = 64
-
-  /// Held like this, when all that has begun and all that is to begin is over.
-  var held: Pose { layers.reduce(base) { $0 + $1.kept } }
 
   mutating func add(
     _ handling: World.Handling,
@@ -25,6 +28,13 @@ struct Posture: Equatable, Sendable {
     layers.removeAll { $0.end <= now }
     if layers.count == Self.layersMax { base = base + layers.removeFirst().kept }
     layers.append(HandlingLayer(handling, startedAt: start, before: held, seed: seed))
+    settle()
+  }
+
+  private mutating func settle() {
+    held = layers.reduce(base) { $0 + $1.kept }
+    settled = held.kinematics(temperature: Kinematics.resting.temperature)
+    settledAt = layers.reduce(.zero) { max($0, $1.end) }
   }
 
   /// What has not begun waits for `start`, each as long as it would have after the
@@ -36,6 +46,7 @@ struct Posture: Equatable, Sendable {
       let after = layers[index].startedAt.microseconds - first.microseconds
       layers[index].startedAt = Instant(microseconds: start.microseconds + after)
     }
+    settle()
   }
 
   mutating func play(_ recording: InertialRecording, at now: Instant) {
@@ -43,8 +54,17 @@ struct Posture: Equatable, Sendable {
     recordingStartedAt = now
   }
 
+  /// Of all that was done, and of the recording.
+  var end: Instant {
+    let length = recording?.samples.last?.microseconds ?? 0
+    return max(
+      settledAt,
+      Instant(microseconds: recordingStartedAt.microseconds + length)
+    )
+  }
+
   func pose(at now: Instant) -> Pose {
-    layers.reduce(base) { $0 + $1.pose(at: now) }
+    now >= settledAt ? held : layers.reduce(base) { $0 + $1.pose(at: now) }
   }
 
   /// What the recording says; `nil` where none plays.

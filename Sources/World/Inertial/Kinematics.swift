@@ -32,6 +32,7 @@ extension World {
         temperature: usual + warmth
       )
     }
+    if now >= posture.settledAt, movement.isStill(at: now) { return posture.settled }
     return pose(at: now).kinematics(temperature: usual)
   }
 }
