@@ -5,32 +5,40 @@ import Testing
 @Suite("tune refuses")
 struct TuneRefusalTests {
   private static let head = "t_ms,ax,ay,az,label\n"
+  private static let noColumn =
+    "expected a heading with a column `label`, or --label, or --labels"
+  private static let noLabel = "expected still, stationary, moving, unknown or nothing"
+  private static let noSpan = "expected still, stationary, moving or unknown"
+
+  /// A recording, and what is said of it.
+  private static let recordings: [(String, String)] = [
+    ("t_ms,ax,ay,az\n0,0,0,1\n", "1:1: \(noColumn), found a heading without one"),
+    ("0,0,0,1,still\n", "1:1: \(noColumn), found no heading"),
+    ("\(head)0,0,0,1,walking\n", "2:9: \(noLabel), found `walking`"),
+    (
+      "\(head)0,0,0,1,still\n\n0,0,0,1,still\n",
+      "4:1: expected a time after 0 ms, found 0 ms"
+    ),
+    ("\(head)5000,0,0,1,\n0,0,0,1,\n", "3:1: expected a time after 5000 ms, found 0 ms"),
+    ("\(head)0,0,x,1,still\n", "2:5: expected an acceleration in g, found `x`"),
+    (head, "1:1: expected samples, found no sample"),
+    ("\(head)0,0,0,1,still\n", "2:1: expected samples, found one sample"),
+    ("", "1:1: expected samples, found no sample"),
+  ]
+
+  /// Labels, and what is said of them.
+  private static let labels: [(String, String)] = [
+    ("0,20000\n", "1:8: \(noSpan), found nothing"),
+    ("0,x,still\n", "1:3: expected a time in ms, found `x`"),
+    ("9,8,still\n", "1:5: expected an end that is not before the start, found `still`"),
+    ("start_ms,end_ms,label\n0,1,rest\n", "2:5: \(noSpan), found `rest`"),
+  ]
 
   @Test(
     "what is no recording, with where, what was expected and what was found",
-    arguments: [
-      (
-        "t_ms,ax,ay,az\n0,0,0,1\n",
-        "1:1: expected a heading with a column `label`, or --label, or --labels, found a heading "
-          + "without one"
-      ),
-      (
-        "0,0,0,1,still\n",
-        "1:1: expected a heading with a column `label`, or --label, or --labels, found no heading"
-      ),
-      (
-        head + "0,0,0,1,walking\n",
-        "2:9: expected still, stationary, moving, unknown or nothing, found `walking`"
-      ),
-      (head + "0,0,0,1,still\n\n0,0,0,1,still\n", "4:1: expected a time after 0 ms, found 0 ms"),
-      (head + "5000,0,0,1,\n0,0,0,1,\n", "3:1: expected a time after 5000 ms, found 0 ms"),
-      (head + "0,0,x,1,still\n", "2:5: expected an acceleration in g, found `x`"),
-      (head, "1:1: expected samples, found no sample"),
-      (head + "0,0,0,1,still\n", "2:1: expected samples, found one sample"),
-      ("", "1:1: expected samples, found no sample"),
-    ]
+    arguments: recordings
   )
-  func recordings(_ text: String, _ message: String) throws {
+  func refusesRecording(_ text: String, _ message: String) throws {
     let folder = try TuneFolder()
     let path = try folder.write(text, to: "a.csv")
     let result = try folder.run(["--recording", path])
@@ -39,19 +47,8 @@ struct TuneRefusalTests {
     #expect(result.errors == "sniffer tune: \(path):\(message)\n")
   }
 
-  @Test(
-    "labels that are none",
-    arguments: [
-      ("0,20000\n", "1:8: expected still, stationary, moving, unknown or nothing, found ``"),
-      ("0,x,still\n", "1:3: expected a time in ms, found `x`"),
-      ("9,8,still\n", "1:5: expected an end that is not before the start, found `still`"),
-      (
-        "start_ms,end_ms,label\n0,1,rest\n",
-        "2:5: expected still, stationary, moving, unknown or nothing, found `rest`"
-      ),
-    ]
-  )
-  func labels(_ text: String, _ message: String) throws {
+  @Test("labels that are none", arguments: labels)
+  func refusesLabels(_ text: String, _ message: String) throws {
     let folder = try TuneFolder()
     let path = try folder.write(ShakenRecording.bike.text(hasLabels: false), to: "a.csv")
     let labels = try folder.write(text, to: "labels.csv")
@@ -86,7 +83,7 @@ struct TuneRefusalTests {
       (["--compare", "parked,live", "--threshold", "9"], "exclude each other"),
       (["--labels", "a", "b.csv"], "--labels: needs a single recording"),
       (["--label", "still", "--labels", "a"], "exclude each other"),
-    ]
+    ] as [([String], String)]
   )
   func options(_ options: [String], _ message: String) throws {
     let folder = try TuneFolder()

@@ -78,16 +78,19 @@ extension LabelSpan {
     end = try Self.time(in: line, &cursor, number)
     let range = cursor.next(in: line).map { line.trimmed($0) } ?? line.count..<line.count
     let word = VisibleText.of(array(line.extracting(range)))
-    guard let label = MotionLabel(word), start <= end else {
+    // In a column nothing is unknown; a row that says nothing is a mistake.
+    guard !word.isEmpty, let label = MotionLabel(word), start <= end else {
       throw ScriptError(
         line: number,
         column: range.lowerBound + 1,
-        expected: start <= end ? MotionLabel.expectation : "an end that is not before the start",
-        found: "`\(word)`"
+        expected: start <= end ? Self.expectation : "an end that is not before the start",
+        found: word.isEmpty ? "nothing" : "`\(word)`"
       )
     }
     self.label = label
   }
+
+  private static let expectation = "still, stationary, moving or unknown"
 
   private static func time(
     in line: Span<UInt8>,
