@@ -41,6 +41,12 @@ public struct AnswerReader: Sendable {
   /// The pending line has begun to come back.
   var hasEchoBegun: Bool { echo.hasBegun }
 
+  /// Nothing but the pending line has a bearing on what the next line is: no prompt has come, no
+  /// body is open, and no line goes on in the next one; and the last line was a line from its start.
+  package var isUndisturbed: Bool {
+    reader.bodyLeft == 0 && !hasPrompted && lineStart == 0 && continuation.isOver
+  }
+
   /// The TA is working on `line` from here on.
   public mutating func expect(_ line: PendingLine) {
     pending = line

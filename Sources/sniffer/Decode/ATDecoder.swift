@@ -11,6 +11,7 @@ import SIM7000
 struct ATDecoder {
   private var reader = AnswerReader()
   private let memo = LineMemo()
+  private let knownLines = KnownLines()
   /// The line that is described.
   private var line: [UInt8] = []
   /// In flight whenever nothing else is.
@@ -24,6 +25,10 @@ struct ATDecoder {
   private var isEchoed = true
   /// A late information response has come: the next final result is late too.
   private var isLate = false
+  /// `reader` has yet to be told of `current`.
+  private var isReaderBehind = false
+  /// Nothing but `current` has a bearing on what the next line is.
+  private var isUndisturbed = true
   private var bodyName: String?
   private var bodyOffset = 0
   /// Bytes of a line or of a body have come and are not reported yet.
@@ -46,6 +51,7 @@ struct ATDecoder {
     let isEnding = byte == ASCII.carriageReturn || byte == ASCII.lineFeed
     // An ending of nothing.
     if isEnding, !isOpen, bodyLeft == 0 { return nil }
+    catchUp()
     switch reader.push(byte) {
     case .pending:
       isOpen = bodyLeft > 0 ? isOpen || reader.bodyLeft < bodyLeft : !isEnding
@@ -58,7 +64,7 @@ struct ATDecoder {
       }
       // An empty line that has blanks in it, as texts have that were pasted.
       let isBlank = line.allSatisfy { $0 == ASCII.space || $0 == ASCII.tab }
-      return isBlank ? nil : describe(kind)
+      return isBlank ? nil : describeAndKnow(kind, isWhole: isEnding)
     case .overlong:
       isOpen = false
       return DescribedLine(ATDescription(overlong: content))
@@ -66,11 +72,58 @@ struct ATDecoder {
       // What follows `> ` on the line is its rest.
       isOpen = prompt == .greaterThan
       wantsBody = true
+      isUndisturbed = false
       return DescribedLine(ATDescription(prompt: prompt, line: content))
     case .body:
       isOpen = false
       return takeBody()
     }
+  }
+
+  /// Takes the line that begins at `start` of `chunk`, or behind the line endings there, if it is
+  /// all there and can mean one thing only.
+  ///
+  /// For speed: `push` reports the same.
+  mutating func takeKnownLine(_ chunk: Span<UInt8>, from start: inout Int) -> DescribedLine? {
+    guard isUndisturbed, !isOpen else { return nil }
+    guard let range = chunk.firstLine(from: start),
+      let known = knownLines.line(chunk.extracting(range), during: current)
+    else { return nil }
+    start = range.upperBound + 1
+    switch known.step {
+    case .none: break
+    case .begin(let command):
+      isEchoed = true
+      current = command
+      isReaderBehind = true
+    case .end:
+      current = stated
+      isReaderBehind = true
+    }
+    return known.line
+  }
+
+  private mutating func catchUp() {
+    guard isReaderBehind else { return }
+    isReaderBehind = false
+    reader.expect(current.line)
+  }
+
+  /// Describes the line, and remembers it if nothing but the command in flight had a bearing on
+  /// what it is, and has on what the next one is.
+  private mutating func describeAndKnow(_ kind: LineKind, isWhole: Bool) -> DescribedLine {
+    let wasUndisturbed = isUndisturbed
+    let command = current
+    let described = describe(kind)
+    isUndisturbed =
+      reader.isUndisturbed && displaced == nil && abandoned == nil && !isLate && !wantsBody
+      && !sendsSentences
+    if wasUndisturbed, isUndisturbed, isWhole, described.isKept,
+      let step = KnownLines.Step(described, of: kind, from: command, to: current, stated: stated)
+    {
+      knownLines.keep(described, step, during: command)
+    }
+    return described
   }
 
   /// Takes the bytes of `chunk` from `start` on that can be nothing but text of
@@ -106,6 +159,7 @@ struct ATDecoder {
     wantsBody = false
     expectAnswer(of: command)
     if let setting = command.setsSentences { sendsSentences = setting }
+    if abandoned != nil || sendsSentences { isUndisturbed = false }
   }
 
   private mutating func expectAnswer(of command: IssuedCommand) {

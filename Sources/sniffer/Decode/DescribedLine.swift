@@ -75,7 +75,7 @@ final class LineMemo {
     for offset in 0..<Self.probeCount where places[first ^ offset].hash == hash {
       guard let line = places[first ^ offset].line else { return nil }
       let raw = line.description.raw
-      if line.key == key, raw.span.equals(bytes) { return line }
+      if line.key == key, raw.span.isSame(as: bytes) { return line }
     }
     return nil
   }
@@ -105,12 +105,8 @@ final class LineMemo {
     }
   }
 
-  /// FNV-1a.
   private static func hash(of bytes: Span<UInt8>, _ key: Key) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ key.kind.rawValue
-    for index in bytes.indices { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
-    if let command = key.command { hash = (hash ^ command.number) &* 0x100_0000_01B3 }
-    return hash
+    bytes.hash(from: key.kind.rawValue ^ (key.command?.number ?? 0))
   }
 
   private static func place(of hash: UInt64) -> Int {

@@ -31,6 +31,8 @@ struct MixedDecoder {
     while index < bytes.count {
       if isInSentence {
         index = pushSentence(bytes, from: index, into: &writer)
+      } else if opening.isEmpty, let line = answers.takeKnownLine(bytes, from: &index) {
+        writer.write(line)
       } else {
         push(bytes[index], into: &writer)
         // The byte that showed a sentence is read with the rest of its line.
