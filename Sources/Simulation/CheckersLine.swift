@@ -13,6 +13,9 @@ struct LineChecker: Sendable {
   private var isAnswered = true
   private var hasPrompt = false
   private var received: [UInt8] = []
+  /// How much of `received` was there before the last `AT`: the tracker, which
+  /// had waited for an answer in vain, may have thrown it away.
+  private var staleCount = 0
   /// Final results that came in one piece, and not yet used up: the tracker
   /// reads byte by byte, and may send between two of them.
   private var finals = (count: 0, at: Instant.zero)
@@ -56,6 +59,7 @@ struct LineChecker: Sendable {
     let isDue = isAnswered || isAttention && now - sentAt >= Self.attentionPause
     let before = pending
     pending = line
+    if isAttention { staleCount = received.count }
     sentAt = now
     finals.count -= 1
     isAnswered = finals.count > 0 && finals.at == now
@@ -92,11 +96,13 @@ struct LineChecker: Sendable {
       return
     }
     if received == Array("DOWNLOAD".utf8) { hasPrompt = true }
-    if FinalResultText.isOne(received) {
+    let isFinal = FinalResultText.isOne(received)
+    if isFinal || FinalResultText.isOne(Array(received.dropFirst(staleCount))) {
       isAnswered = true
       finals.count += 1
     }
     received.removeAll(keepingCapacity: true)
+    staleCount = 0
   }
 
   private static func text(_ line: [UInt8]) -> String {

@@ -37,6 +37,8 @@ struct CheckerLineTests {
       [">AT+CPIN?\r", "<AT+CPIN?\r\r\n+CME ERROR: 10\r\n", ">AT+CPIN?\r"],
       // Nobody answers: AT may come again after its time, and behind an ESC.
       [">AT\r", "300", ">AT\r", "300", ">\u{1B}AT\r"],
+      // What came before the second AT and had no end, the tracker has thrown away.
+      [">AT\r", "<+CGNSINF: 1,1,", "300", ">AT\r", "<OK\r\n", ">ATE1\r"],
       [">AT+HTTPDATA=2,10000\r", "<\r\nDOWNLOAD\r\n", ">{}", "<\r\nOK\r\n", ">AT+HTTPACTION=1\r"],
       [">AT+SHBOD=2,10000\r", "<AT+SHBOD=2,10000\r>", ">{}", "<\r\nOK\r\n", ">AT\r"],
     ]
@@ -49,6 +51,10 @@ struct CheckerLineTests {
     "sees what must not be",
     arguments: [
       ([">AT+CSQ\r", ">AT+CPIN?\r"], "a final result of AT+CSQ  before the next command line"),
+      (
+        [">AT+CSQ\r", "<+CSQ: OK\r\n", ">AT+CPIN?\r"],
+        "a final result of AT+CSQ  before the next command line"
+      ),
       (
         [">AT+CSQ\r", "<AT+CSQ\r\r\n+CSQ: 17,0\r\n", "60000", ">AT+CPIN?\r"],
         "a final result of AT+CSQ  before the next command line"
