@@ -45,7 +45,11 @@ struct SensorBench {
   }
 
   mutating func apply(_ change: World.SensorChange, after delay: Milliseconds = 0) {
-    changes.append((now + delay, .sensor(change)))
+    apply(.sensor(change), after: delay)
+  }
+
+  mutating func apply(_ change: World.Change, after delay: Milliseconds = 0) {
+    changes.append((now + delay, change))
     changes.sort { $0.at < $1.at }
   }
 
