@@ -116,6 +116,14 @@ package struct SocketAddress: Equatable, Sendable {
     self = found
   }
 
+  /// The address that a system call writes, which returns zero if it does.
+  init?(
+    writtenBy call: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
+  ) {
+    guard let found = Self.read(call) else { return nil }
+    self = found
+  }
+
   private static func read(
     _ call: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
   ) -> SocketAddress? {

@@ -65,12 +65,13 @@ struct NetworkCarrier: ~Copyable {
         case .udp: CarriedDatagrams(id, try DatagramSocket(to: address))
         }
       }
-    case .listen(.tcp, let port):
+    case .listen(let transport, let port):
       attempt(id, "port \(port)", at: now) { _ throws(SocketError) in
-        try CarriedListener(id, port: port)
+        switch transport {
+        case .tcp: try CarriedListener(id, port: port)
+        case .udp: try CarriedDatagramListener(id, port: port)
+        }
       }
-    case .listen(.udp, let port):
-      fail(id, .refused, "port \(port): datagrams are not listened for")
     case .time(let host):
       attempt(id, host, at: now) { dialling throws(SocketError) in
         let address = try dialling.address(host: host, port: NTPPacket.port)

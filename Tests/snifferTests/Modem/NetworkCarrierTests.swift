@@ -63,6 +63,53 @@ struct NetworkCarrierTests {
     #expect(bench.remarks == ["port \(port): the system does not let it be used"])
   }
 
+  @Test("takes datagrams in: each sender is a connection, and gets its answers")
+  func datagramListener() throws {
+    let free = try DatagramListener(
+      on: .resolve(host: "127.0.0.1", port: 0),
+      isRemoteAllowed: false
+    )
+    let port = free.port
+    _ = consume free
+    var bench = Bench()
+    bench.start(1, .listen(.udp, port: port))
+    #expect(bench.events(1) == [.init(1, .connected)])
+    let first = try DatagramSocket(to: .resolve(host: "127.0.0.1", port: port))
+    let second = try DatagramSocket(to: .resolve(host: "127.0.0.1", port: port))
+    let loopback = Surroundings.Address(127, 0, 0, 1)
+    for (client, id) in [(0, -1), (1, -2)] {
+      let isSent = try client == 0 ? first.send([7]) : second.send([7])
+      #expect(isSent)
+      let events = bench.events(2)
+      guard case .accepted(connection: id, loopback, _)? = events.first?.event else {
+        Issue.record("\(events)")
+        return
+      }
+      #expect(events.last == .init(id, .received([7])))
+    }
+    _ = try first.send([1, 2])
+    #expect(bench.events(1) == [.init(-1, .received([1, 2]))])
+    bench.start(-2, .send([8, 9]))
+    #expect(try Self.datagram(for: second) == [8, 9])
+    #expect(try first.receive() == nil)
+    // Whoever was hung up on comes anew.
+    bench.start(-1, .close)
+    _ = try first.send([3])
+    #expect(bench.events(2).last == .init(-3, .received([3])))
+    bench.start(2, .listen(.udp, port: port))
+    #expect(bench.events(1) == [.init(2, .failed(.refused))])
+  }
+
+  /// The next one; only a fault takes the ten seconds.
+  private static func datagram(for socket: borrowing DatagramSocket) throws -> [UInt8]? {
+    let end = Date() + 10
+    while Date() < end {
+      if let bytes = try socket.receive() { return bytes }
+      usleep(1_000)
+    }
+    return nil
+  }
+
   @Test("carries datagrams, and hears nothing of those that are lost")
   func datagrams() throws {
     let free = try Listener(on: .resolve(host: "127.0.0.1", port: 0), isRemoteAllowed: false)
