@@ -69,6 +69,8 @@ enum Sniffer {
       return try SendCommand(arguments: arguments, output: output, errors: errors).run()
     case .ports:
       return PortsCommand(arguments: arguments, output: output, errors: errors).run()
+    case .world:
+      return try WorldCommand(arguments: arguments, output: output, errors: errors).run()
     case .bench:
       return try BenchCommand(arguments: arguments, output: output, errors: errors).run()
     case .tune:

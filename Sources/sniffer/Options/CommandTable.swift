@@ -7,7 +7,7 @@ import Primitives
 enum CommandTable {
   static let commands: [CommandDefinition] = [
     run, test, modem, modemControl, soak, decode, explain, traceImport, traceExport, send, ports,
-    bench, tune, help,
+    world, bench, tune, help,
   ]
 
   static func definition(of name: CommandName) -> CommandDefinition {
@@ -23,6 +23,7 @@ enum CommandTable {
     case .traceExport: traceExport
     case .send: send
     case .ports: ports
+    case .world: world
     case .bench: bench
     case .tune: tune
     case .help: help

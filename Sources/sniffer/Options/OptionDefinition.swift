@@ -28,6 +28,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case traceExport = "trace export"
   case send
   case ports
+  case world
   case bench
   case tune
   case help

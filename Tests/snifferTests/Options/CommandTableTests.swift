@@ -50,6 +50,7 @@ struct CommandTableTests {
       (.traceExport, ["format", "output"]),
       (.send, ["port", "baud", "tcp", "timeout", "json"]),
       (.ports, ["json"]),
+      (.world, ["csv", "plot", "detect", "sensor", "rate", "rest", "duration", "seed"]),
     ]
   )
   func isComplete(command: CommandName, options: [String]) {
