@@ -47,6 +47,16 @@ extension SensorFault {
   }
 }
 
+extension MPU6050.Notice {
+  var words: String {
+    switch self {
+    case .unknownChip(let identity): "the inertial sensor says that it is chip \(identity)"
+    case .samplesLost: "readings of the inertial sensor were lost"
+    case .chipReset: "the inertial sensor had lost its settings"
+    }
+  }
+}
+
 extension Report {
   /// `, alert: lift`; nothing for a routine report.
   var eventText: String {

@@ -52,6 +52,8 @@ extension Notice {
     case .alarmWithheld(let kind, _, let reason): "no alert of \(kind.text): \(reason.words)"
     case .fallConfirmed: "fallen, and still since"
     case .sensorFailed(let fault): "the inertial sensor \(fault.words)"
+    case .sensorRestored: "the inertial sensor works again"
+    case .sensorNoticed(let notice): notice.words
     case .sensorDoubted: "GNSS moves and the inertial sensor does not"
     case .moduleSlept: "parked: the module is switched off"
     case .moduleWoken: "the module is switched on: PWRKEY is pulsed"

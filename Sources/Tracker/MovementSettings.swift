@@ -2,9 +2,18 @@ public import GNSS
 public import Motion
 public import Primitives
 
+/// Where the readings of the inertial sensor come from.
+public enum InertialSource: Equatable, Sendable {
+  /// From an MPU-6050 on the tracker's I2C bus, which the tracker drives: the
+  /// caller carries out `Effects.transfer`.
+  case mpu6050(MPU6050.Settings)
+  /// From the caller, whatever sensor it has: by `Event.sample`.
+  case samples(Sensor)
+}
+
 /// What the person who builds a tracker with an inertial sensor decides.
 public struct MovementSettings: Equatable, Sendable {
-  public var sensor: Sensor
+  public var source: InertialSource
   public var profile: Profile
   public var sensitivity: Sensitivity
   /// Alarms are reported; else they are only noticed.
@@ -29,16 +38,22 @@ public struct MovementSettings: Equatable, Sendable {
   /// - Source: the requirement of the tracker that is mirrored: a new position
   ///   at least every 60 s while outside of the fence (Firmware-notes/sketch.md, 10).
   public var alarmInterval = Milliseconds.seconds(60)
+  /// How an MPU-6050 runs while its gyroscope sleeps.
+  ///
+  /// Project value: by the FIFO, of 0.5 mA, so that whoever owns the bus wakes
+  /// four times a second. In low power it draws 0.14 mA, and wants to be read
+  /// forty times a second, which costs most microcontrollers more than that.
+  public var quietMode = MPU6050.Mode.accelerometer
   /// Where gravity pointed when the tracker was parked, as `parkedGravity` of
   /// the tracker gave it before its power went.
   public var parkedGravity: Vector?
 
   public init(
-    sensor: Sensor,
+    source: InertialSource = .mpu6050(MPU6050.Settings()),
     profile: Profile,
     sensitivity: Sensitivity = .normal
   ) {
-    self.sensor = sensor
+    self.source = source
     self.profile = profile
     self.sensitivity = sensitivity
   }

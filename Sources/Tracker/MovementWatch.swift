@@ -15,6 +15,10 @@ struct MovementWatch: Sendable {
 
   let settings: MovementSettings
   var machine: MovementMachine
+  /// `nil` where the caller drives the sensor.
+  var driver: MPU6050?
+  /// What the driver has yet to be told.
+  var modeWanted: MPU6050.Mode?
 
   /// The last fix that was accepted, and when it came.
   private(set) var fix: Fix?
@@ -38,13 +42,8 @@ struct MovementWatch: Sendable {
   /// When the module was switched off.
   var sleptAt = Instant.zero
 
-  /// What came of the machine and has yet to be told, by the notices.
-  private(set) var untold = MovementMachine.Effects.none
-  /// Why the alarm of `untold` is not reported.
-  private var withheld: AlarmWithholding?
-  private(set) var untoldAt: Instant?
-  /// What is to be stored has changed; said with the next effects.
-  private var storesGravity = false
+  /// What is to be told and carried out.
+  var untold = UntoldMovement()
 
   /// Project value: a fix of so long ago is where the thing is; at the pace of a
   /// bike it is a dozen metres off.
@@ -52,12 +51,32 @@ struct MovementWatch: Sendable {
 
   init(_ settings: MovementSettings) {
     self.settings = settings
+    let driver: MPU6050?
+    let sensor: Sensor
+    switch settings.source {
+    case .mpu6050(let chip):
+      let mode = settings.profile == .parked ? .full : settings.quietMode
+      let made = MPU6050(settings: chip, mode: mode)
+      driver = made
+      sensor = made.sensor
+    case .samples(let named):
+      driver = nil
+      sensor = named
+    }
+    self.driver = driver
     machine = MovementMachine(
-      sensor: settings.sensor,
+      sensor: sensor,
       profile: settings.profile,
       sensitivity: settings.sensitivity,
       parkedGravity: settings.parkedGravity
     )
+  }
+
+  /// When movement asks for something, whatever the line does.
+  var deadline: Instant? {
+    let due = fix == nil ? nil : Instant.earlier(due?.latest, repeatAt)
+    let chip = Instant.earlier(machine.deadline, driver?.deadline)
+    return Instant.earlier(Instant.earlier(untold.since, due), chip)
   }
 
   /// Why an alarm of now is not reported; `nil` when it is.
@@ -66,8 +85,6 @@ struct MovementWatch: Sendable {
     guard let fix, settings.securePlaces.contains(fix.position) else { return nil }
     return .securePlace
   }
-
-  // MARK: - Positions
 
   /// A fix counts; where from, and how fast.
   mutating func note(_ fix: Fix, isAccepted: Bool, at now: Instant) -> Whereabouts {
@@ -86,72 +103,28 @@ struct MovementWatch: Sendable {
     )
   }
 
+  /// Takes note of what is to be told, carried out or stored.
+  mutating func note(_ effects: MovementMachine.Effects, at now: Instant) {
+    if let change = effects.change {
+      untold.add(change, withholding: withholding, at: now)
+    }
+    untold.add(effects, at: now)
+    if let isOn = effects.gyroscope, driver != nil {
+      modeWanted = isOn ? .full : settings.quietMode
+    }
+    guard effects.marksPlace else { return }
+    if case .parked(let instant)? = effects.change {
+      markPlace(since: instant)
+    } else {
+      markPlace(since: now + Milliseconds(-Self.markAge.rawValue))
+    }
+  }
+
   /// Marks where the thing stands since `instant`: the last fix, if it is from
   /// there, else the next.
-  mutating func markPlace(since instant: Instant) {
+  private mutating func markPlace(since instant: Instant) {
     let isFresh = fix != nil && fixedAt >= instant
     mark = isFresh ? fix?.position : nil
     marksNextFix = !isFresh
-  }
-
-  // MARK: - Telling
-
-  /// Takes note of what is to be told, carried out or stored.
-  mutating func note(_ effects: MovementMachine.Effects, at now: Instant) {
-    guard effects != .none else { return }
-    if let change = effects.change { note(change, at: now) }
-    untold.fallAt = effects.fallAt ?? untold.fallAt
-    untold.fault = effects.fault ?? untold.fault
-    untold.doubtsSensor = effects.doubtsSensor || untold.doubtsSensor
-    untold.gyroscope = effects.gyroscope ?? untold.gyroscope
-    if effects.marksPlace { markPlace(since: stillness(of: effects.change, at: now)) }
-    untoldAt = now
-  }
-
-  private mutating func note(_ change: MovementChange, at now: Instant) {
-    untold.change = change
-    switch change {
-    case .alarm: withheld = withholding
-    case .alarmCancelled, .tripStarted, .parked: storesGravity = true
-    case .tripEnded: break  // Nothing is stored since it began.
-    }
-  }
-
-  private func stillness(of change: MovementChange?, at now: Instant) -> Instant {
-    if case .parked(let instant)? = change { return instant }
-    return now + Milliseconds(-Self.markAge.rawValue)
-  }
-
-  /// The next thing to tell, with what is to be done about the sensor.
-  mutating func takeUntold() -> Tracker.Effects {
-    var effects = Tracker.Effects(notice: takeNotice())
-    effects.gyroscope = untold.gyroscope
-    untold.gyroscope = nil
-    effects.storesParkedGravity = storesGravity
-    storesGravity = false
-    if untold == .none { untoldAt = nil }
-    return effects
-  }
-
-  private mutating func takeNotice() -> Notice? {
-    if let change = untold.change {
-      untold.change = nil
-      defer { withheld = nil }
-      if case .alarm(let kind, let instant) = change, let withheld {
-        return .alarmWithheld(kind, at: instant, withheld)
-      }
-      return .movement(change)
-    }
-    if let instant = untold.fallAt {
-      untold.fallAt = nil
-      return .fallConfirmed(at: instant)
-    }
-    if let fault = untold.fault {
-      untold.fault = nil
-      return .sensorFailed(fault)
-    }
-    guard untold.doubtsSensor else { return nil }
-    untold.doubtsSensor = false
-    return .sensorDoubted
   }
 }

@@ -56,6 +56,9 @@ public enum Notice: Equatable, Sendable {
   case fallConfirmed(at: Instant)
   /// The inertial sensor fails: without it there are no alarms.
   case sensorFailed(SensorFault)
+  /// ...and works again.
+  case sensorRestored
+  case sensorNoticed(MPU6050.Notice)
   /// GNSS sees movement and the sensor none.
   case sensorDoubted
   /// The module is switched off until something is due, or moves.

@@ -13,48 +13,41 @@ extension Tracker {
   /// as `MovementSettings.parkedGravity`; `nil` when nothing is to be stored.
   public var parkedGravity: Vector? { watch?.machine.parkedGravity }
 
-  /// When movement asks for something, whatever the line does.
-  var movementDeadline: Instant? {
-    guard let watch else { return nil }
-    let hasPosition = watch.fix != nil
-    let due = hasPosition ? Instant.earlier(watch.due?.latest, watch.repeatAt) : nil
-    return Instant.earlier(Instant.earlier(watch.untoldAt, due), watch.machine.deadline)
-  }
-
   mutating func tellMovement(_ event: MovementMachine.Event, at now: Instant) -> Effects {
     guard watch != nil else { return .none }
-    return take(advance(by: event, at: now), at: now)
+    if event == .sensorRestarted { watch?.untold.noteRestart() }
+    advance(by: event, at: now)
+    return tellMovement(at: now)
   }
 
   /// Lets the machine go on; what it says is noted and not told yet.
-  private mutating func advance(
+  mutating func advance(by event: MovementMachine.Event, at now: Instant) {
+    advance(by: event, takenAt: now, at: now)
+  }
+
+  /// The same for a reading that was taken a little before `now`.
+  mutating func advance(
     by event: MovementMachine.Event,
+    takenAt instant: Instant,
     at now: Instant
-  ) -> MovementMachine.Effects {
+  ) {
     let before = watch?.machine.state
-    let wasParked = isParked
-    let effects = watch?.machine.handle(event, at: now) ?? .none
-    if effects == .none, watch?.machine.state == before { return .none }
-    watch?.note(effects, at: now)
+    let effects = watch?.machine.handle(event, at: instant) ?? .none
+    // Fifty times a second nothing happens.
+    if effects == .none, watch?.machine.state == before { return }
+    if effects != .none { watch?.note(effects, at: now) }
     if let change = effects.change { plan(change, at: now) }
-    if watch?.machine.state == .moving, before != .moving { hurryPosition(at: now) }
-    if isParked, !wasParked { relax(at: now) }
-    return effects
+    guard watch?.machine.state != before else { return }
+    if watch?.machine.state == .moving { hurryPosition(at: now) }
+    if watch?.machine.state == .parked { relax(at: now) }
   }
 
   /// Parked: what is planned for a moving thing can wait, unless an event is due.
   private mutating func relax(at now: Instant) {
-    guard let watch, watch.due == nil, watch.fix != nil, position.dueAt == nil else { return }
+    guard let watch, watch.due == nil, position.dueAt == nil, isParked else { return }
+    guard watch.fix != nil else { return }
     position.nextAt = max(position.nextAt, watch.fixedAt + interval)
     if state == .waiting { resumeAt = now }
-  }
-
-  private mutating func take(
-    _ effects: MovementMachine.Effects,
-    at now: Instant
-  ) -> Effects {
-    guard effects != .none else { return .none }
-    return watch?.takeUntold() ?? .none
   }
 
   /// What a change asks for.
@@ -111,7 +104,7 @@ extension Tracker {
   /// A fix that counts is told to the machine, before it is reported.
   mutating func watch(_ fix: Fix, isAccepted: Bool, at now: Instant) {
     guard let whereabouts = watch?.note(fix, isAccepted: isAccepted, at: now) else { return }
-    _ = advance(by: .fix(whereabouts), at: now)
+    advance(by: .fix(whereabouts), at: now)
   }
 
   /// From this position to the next.
@@ -123,8 +116,8 @@ extension Tracker {
 
   /// Parked and armed, with a sensor that works.
   var isParked: Bool {
-    guard let machine = watch?.machine, !machine.isFaulty else { return false }
-    switch machine.state {
+    guard let watch, !watch.machine.isFaulty else { return false }
+    switch watch.machine.state {
     case .parked, .suspect: return true
     case .booting, .settling, .alarm, .moving: return false
     }
@@ -169,8 +162,12 @@ extension Tracker {
   /// What movement asks for is due, whatever the line does.
   mutating func reachMovementDeadline(at now: Instant) -> Effects {
     guard let watch else { return .none }
-    if let untoldAt = watch.untoldAt, untoldAt <= now {
-      let effects = self.watch?.takeUntold() ?? .none
+    if let since = watch.untold.since, since <= now {
+      let effects = tellMovement(at: now)
+      if effects != .none { return effects }
+    }
+    if let deadline = watch.driver?.deadline, deadline <= now {
+      let effects = drive(.deadlineReached, at: now)
       if effects != .none { return effects }
     }
     if let deadline = watch.machine.deadline, deadline <= now {

@@ -25,40 +25,15 @@ public struct Tracker: Sendable {
     case deadlineReached
     /// The line was lost and is back: nothing that was sent can be relied on.
     case lineRestored
-    /// A reading of the inertial sensor; `now` is when it was taken.
+    /// A reading of an inertial sensor that the caller drives; `now` is when it
+    /// was taken.
     case sample(InertialSample)
     /// The inertial sensor was off, and is on again.
     case sensorRestarted
-  }
-
-  /// What the caller has to do now.
-  public struct Effects: Equatable, Sendable {
-    /// `withTransmission` has bytes for the TA.
-    public var transmits = false
-    /// From now on the port runs at this rate, both ways.
-    public var baud: UInt32?
-    /// Hold PWRKEY low for so long.
-    public var powerKey: Milliseconds?
-    /// Tell whoever watches.
-    public var notice: Notice?
-    /// Wake the gyroscope, or let it sleep.
-    public var gyroscope: Bool?
-    /// Store `parkedGravity` as it is now, where it outlives a loss of power.
-    public var storesParkedGravity = false
-
-    public static let none = Effects()
-
-    public init(
-      transmits: Bool = false,
-      baud: UInt32? = nil,
-      powerKey: Milliseconds? = nil,
-      notice: Notice? = nil
-    ) {
-      self.transmits = transmits
-      self.baud = baud
-      self.powerKey = powerKey
-      self.notice = notice
-    }
+    /// The INT pin of the inertial sensor has gone high.
+    case sensorInterrupt
+    /// Nobody acknowledged the transfer of `Effects.transfer`.
+    case transferFailed
   }
 
   public let settings: Settings
@@ -98,7 +73,7 @@ public struct Tracker: Sendable {
     let isFree = order == nil && channel.isReady
     let own = isFree ? Instant.earlier(outcomeDeadline, resumeAt) : nil
     let line = Instant.earlier(own, Instant.earlier(channel.deadline, link.lossDeadline))
-    return state == .off ? line : Instant.earlier(line, movementDeadline)
+    return state == .off ? line : Instant.earlier(line, watch?.deadline)
   }
 
   public mutating func handle(_ event: Event, at now: Instant) -> Effects {
@@ -107,6 +82,7 @@ public struct Tracker: Sendable {
       guard state == .off else { return .none }
       position.nextAt = now + Limits.firstNetworkTime
       enter(.synchronising)
+      startSensor(at: now)
       return beginSynchronising(at: now)
     case .lineRestored:
       guard state != .off else { return .none }
@@ -117,6 +93,10 @@ public struct Tracker: Sendable {
       return state == .off ? .none : tellMovement(.sample(sample), at: now)
     case .sensorRestarted:
       return state == .off ? .none : tellMovement(.sensorRestarted, at: now)
+    case .sensorInterrupt:
+      return drive(.interrupt, at: now)
+    case .transferFailed:
+      return drive(.transferFailed, at: now)
     }
   }
 
@@ -148,7 +128,7 @@ public struct Tracker: Sendable {
   }
 
   private mutating func reachDeadline(at now: Instant) -> Effects {
-    if let deadline = movementDeadline, deadline <= now, state != .off {
+    if let deadline = watch?.deadline, deadline <= now, state != .off {
       let effects = reachMovementDeadline(at: now)
       if effects != .none { return effects }
     }

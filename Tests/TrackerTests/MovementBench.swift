@@ -50,7 +50,7 @@ struct MovementBench {
     _ profile: Profile = .parked,
     _ change: (inout Settings, inout MovementSettings) -> Void = { _, _ in }
   ) throws {
-    var movement = MovementSettings(sensor: Self.sensor, profile: profile)
+    var movement = MovementSettings(source: .samples(Self.sensor), profile: profile)
     var settings = Settings(
       trackerID: try TrackerID(Array("Bike1".utf8).span),
       destination: try Destination(

@@ -1,0 +1,37 @@
+public import Motion
+public import Primitives
+
+extension Tracker {
+  /// What the caller has to do now.
+  public struct Effects: Equatable, Sendable {
+    /// `withTransmission` has bytes for the TA.
+    public var transmits = false
+    /// From now on the port runs at this rate, both ways.
+    public var baud: UInt32?
+    /// Hold PWRKEY low for so long.
+    public var powerKey: Milliseconds?
+    /// Tell whoever watches.
+    public var notice: Notice?
+    /// Carry this out on the I2C bus; then say `receiveTransfer` or
+    /// `transferFailed`.
+    public var transfer: BusTransfer?
+    /// Wake the gyroscope of a sensor that the caller drives, or let it sleep.
+    public var gyroscope: Bool?
+    /// Store `parkedGravity` as it is now, where it outlives a loss of power.
+    public var storesParkedGravity = false
+
+    public static let none = Effects()
+
+    public init(
+      transmits: Bool = false,
+      baud: UInt32? = nil,
+      powerKey: Milliseconds? = nil,
+      notice: Notice? = nil
+    ) {
+      self.transmits = transmits
+      self.baud = baud
+      self.powerKey = powerKey
+      self.notice = notice
+    }
+  }
+}
