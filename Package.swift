@@ -54,7 +54,8 @@ let package = Package(
     .target(
       name: "Simulation",
       dependencies: [
-        "Primitives", "GNSS", "SIM7000", "Tracker", "Script", "World", "VirtualModem", "Manual",
+        "Primitives", "GNSS", "SIM7000", "Motion", "Tracker", "Script", "World", "VirtualModem",
+        "Manual",
       ],
       swiftSettings: strict
     ),
@@ -135,8 +136,8 @@ let package = Package(
     .testTarget(
       name: "SimulationTests",
       dependencies: [
-        "Simulation", "Script", "World", "VirtualModem", "Manual", "Tracker", "SIM7000", "GNSS",
-        "Primitives",
+        "Simulation", "Script", "World", "VirtualModem", "Manual", "Tracker", "Motion", "SIM7000",
+        "GNSS", "Primitives",
       ],
       exclude: ["Replay", "Walk"],
       swiftSettings: strict

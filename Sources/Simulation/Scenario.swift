@@ -19,6 +19,8 @@ package struct Scenario: Sendable {
   package var apn: String?
   package var pin: String?
   package var payload: PayloadFormat?
+  /// With an inertial sensor: what the tracker does about movement.
+  package var movement: MovementSettings?
   /// What the module's `+IPR` has stored; `nil` is autobaud.
   package var fixedBaud: UInt32?
   /// Whether the module has `AT+CBATCHK=1` stored.
@@ -100,6 +102,7 @@ package struct Scenario: Sendable {
     self.happenings = happenings
     self.expectations = expectations
     apply(chosen)
+    movement = try MovementSettings(chosen, of: source.script)
     self.seed = seed
   }
 
@@ -135,17 +138,23 @@ package struct Scenario: Sendable {
   }
 
   /// The headers that are settings.
-  package static let settings = [
-    Parameter("seed", .integer(0...Int64.max), .named, default: "1"),
-    Parameter("tracker.interval", .quantity(.milliseconds, 5_000...86_400_000), .named, .optional),
-    Parameter("tracker.id", .text(limit: 64), .named, .optional),
-    Parameter("tracker.url", .text(limit: 256), .named, .optional),
-    Parameter("tracker.apn", .text(limit: 64), .named, .optional),
-    Parameter("tracker.pin", .text(limit: 8), .named, .optional),
-    Parameter("tracker.payload", .word(of: ["plain", "full"]), .named, .optional),
-    Parameter("module.baud", .integer(300...4_000_000), .named, .optional),
-    Parameter("module.voltage-check", .word(of: ["on", "off"]), .named, .optional),
-    Parameter("module.firmware", .word(of: VirtualModem.Firmware.names), .named, .optional),
-    Parameter("module.power", .word(of: ["on", "off"]), .named, .optional),
-  ]
+  package static let settings =
+    [
+      Parameter("seed", .integer(0...Int64.max), .named, default: "1"),
+      Parameter(
+        "tracker.interval",
+        .quantity(.milliseconds, 5_000...86_400_000),
+        .named,
+        .optional
+      ),
+      Parameter("tracker.id", .text(limit: 64), .named, .optional),
+      Parameter("tracker.url", .text(limit: 256), .named, .optional),
+      Parameter("tracker.apn", .text(limit: 64), .named, .optional),
+      Parameter("tracker.pin", .text(limit: 8), .named, .optional),
+      Parameter("tracker.payload", .word(of: ["plain", "full"]), .named, .optional),
+      Parameter("module.baud", .integer(300...4_000_000), .named, .optional),
+      Parameter("module.voltage-check", .word(of: ["on", "off"]), .named, .optional),
+      Parameter("module.firmware", .word(of: VirtualModem.Firmware.names), .named, .optional),
+      Parameter("module.power", .word(of: ["on", "off"]), .named, .optional),
+    ] + MovementSettings.headers
 }

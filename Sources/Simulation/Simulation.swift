@@ -11,7 +11,7 @@ import World
 /// something is due and says what happened. The same scenario, settings and
 /// seed give the same entries on every machine.
 package struct Simulation: Sendable {
-  package private(set) var tracker: Tracker
+  package internal(set) var tracker: Tracker
   package private(set) var now = Instant.zero
   /// The script has said `end`.
   package private(set) var isEnded = false
@@ -21,6 +21,10 @@ package struct Simulation: Sendable {
   /// Where nothing says `end`: when the last line of the script is due.
   private let lastInstant: Instant?
   private(set) var host: ModemHost
+  /// `nil` where the tracker has no MPU-6050.
+  var sensor: SensorBus?
+  /// `nil` where nobody asks for it.
+  package internal(set) var energy: EnergyMeter?
   /// What the last `advance` did.
   private(set) var lastStep = Step.start
   private var toTA = Wire()
@@ -43,6 +47,7 @@ package struct Simulation: Sendable {
     case start
     case host
     case powerKey
+    case sensor
     case arrivalAtModule
     case arrivalAtTracker
     case trackerDeadline
@@ -53,6 +58,7 @@ package struct Simulation: Sendable {
     let modem = VirtualModem.Settings(scenario, isOnByDefault: false)
     host = ModemHost(scenario, settings: modem, seed: seed)
     tracker = Tracker(settings: settings)
+    sensor = SensorBus(settings, seed: seed)
     baud = settings.baud
     expectations = ExpectationJudge(scenario.expectations)
     lastInstant = scenario.lastInstant
@@ -71,6 +77,7 @@ package struct Simulation: Sendable {
     var next = Instant.earlier(toTA.nextArrival, toTE.nextArrival)
     next = Instant.earlier(next, powerKeyReleases.first?.at)
     next = Instant.earlier(next, host.deadline)
+    next = Instant.earlier(next, sensor?.deadline)
     next = Instant.earlier(next, tracker.deadline)
     return Instant.earlier(next, expectations.nextJudgement(after: now))
   }
@@ -78,8 +85,8 @@ package struct Simulation: Sendable {
   /// Goes to the next instant and lets one thing happen.
   ///
   /// Where several are due at once their order is fixed: the world and the
-  /// module, what arrives at the module, what arrives at the tracker, the
-  /// tracker's own deadline, expectations.
+  /// module, the inertial sensor, what arrives at the module, what arrives at the
+  /// tracker, the tracker's own deadline, expectations.
   package mutating func advance() -> [TimelineEntry] {
     guard !isEnded, let next = nextInstant else { return [] }
     now = max(now, next)
@@ -90,10 +97,12 @@ package struct Simulation: Sendable {
       isStarted = true
       carryOut(tracker.handle(.powerUp, at: now), from: .off)
     case .host:
+      sensor?.catchUp(to: now, in: host.world)
       carryOut(host.handle(.deadlineReached, at: now))
     case .powerKey:
       let release = powerKeyReleases.removeFirst()
       carryOut(host.handle(.powerKey(release.pulse), at: now))
+    case .sensor: advanceSensor()
     case .arrivalAtModule:
       if let chunk = toTA.receive(at: now) {
         carryOut(host.handle(.received(chunk.bytes, baud: chunk.baud), at: now))
@@ -107,6 +116,7 @@ package struct Simulation: Sendable {
       break  // Judged below, as after every step.
     }
     judge()
+    measureEnergy()
     return entries
   }
 
@@ -135,6 +145,7 @@ package struct Simulation: Sendable {
     if !isStarted { return .start }
     if isDue(host.deadline) { return .host }
     if isDue(powerKeyReleases.first?.at) { return .powerKey }
+    if isDue(sensor?.deadline) { return .sensor }
     if isDue(toTA.nextArrival) { return .arrivalAtModule }
     if isDue(toTE.nextArrival) { return .arrivalAtTracker }
     if isDue(tracker.deadline) { return .trackerDeadline }
@@ -156,7 +167,8 @@ package struct Simulation: Sendable {
     }
   }
 
-  private mutating func carryOut(_ effects: Tracker.Effects, from state: TrackerState) {
+  mutating func carryOut(_ effects: Tracker.Effects, from state: TrackerState) {
+    if effects == .none, tracker.state == state { return }
     if let rate = effects.baud { baud = rate }
     if effects.transmits {
       let bytes = tracker.transmittedBytes
@@ -164,6 +176,7 @@ package struct Simulation: Sendable {
       note(.sent(bytes), at: start)
       dialogue.send(bytes)
     }
+    if let transfer = effects.transfer { sensor?.begin(transfer, at: now, in: host.world) }
     if let pulse = effects.powerKey {
       powerKeyReleases.append((now + pulse, pulse))
     }

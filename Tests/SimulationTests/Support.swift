@@ -56,6 +56,7 @@ struct Run {
     if let pin = scenario.pin { settings.pin = try PIN(Array(pin.utf8).span) }
     if let interval = scenario.interval { settings.interval = interval }
     if let payload = scenario.payload { settings.payloadFormat = payload }
+    settings.movement = scenario.movement
     settings.hasPowerKey = true
     return settings
   }

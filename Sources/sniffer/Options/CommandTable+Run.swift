@@ -1,4 +1,6 @@
 import Primitives
+import Simulation
+import Tracker
 
 extension CommandTable {
   /// Project values: reports at least 5 s apart, which three fixes and a POST
@@ -66,6 +68,7 @@ extension CommandTable {
         kind: .text(name: "PIN"),
         summary: "the SIM's PIN; entered once, and never again when it was wrong"
       ),
+    ] + movement + [
       OptionDefinition(
         name: "pwrkey",
         kind: .word(["none", "dtr", "rts"]),
@@ -125,6 +128,12 @@ extension CommandTable {
         summary: "one JSON object a line instead of the timeline"
       ),
       OptionDefinition(
+        name: "energy",
+        kind: .flag,
+        summary: "at the end, what the tracker drew from its battery: mAh a day, by state",
+        excludes: ["port", "tcp"]
+      ),
+      OptionDefinition(
         name: "accept",
         kind: .flag,
         summary: "with --scenario: write the timeline to the FILE's .expected instead of stdout",
@@ -138,4 +147,43 @@ extension CommandTable {
       "sniffer run --port /dev/ttyUSB2 --url http://127.0.0.1:8080/ --interval 5s --reports 3",
     ]
   )
+
+  /// About the inertial sensor, which only the virtual world has.
+  private static let movement = [
+    OptionDefinition(
+      name: "movement",
+      kind: .word(MovementSettings.movements),
+      summary:
+        "an MPU-6050 on a parked thing or a live one; off is none, unless the scenario has one",
+      excludes: ["port", "tcp"]
+    ),
+    OptionDefinition(
+      name: "sensitivity",
+      kind: .word(MovementSettings.sensitivities),
+      defaultText: "normal",
+      summary: "how little it takes to be called movement",
+      excludes: ["port", "tcp"]
+    ),
+    OptionDefinition(
+      name: "alerts",
+      kind: .word(["on", "off"]),
+      defaultText: "on",
+      summary: "whether an alarm is reported",
+      excludes: ["port", "tcp"]
+    ),
+    OptionDefinition(
+      name: "secure",
+      kind: .text(name: "PLACES"),
+      summary:
+        "where no alarm is raised: 'LATITUDE LONGITUDE RADIUS', up to four between semicolons",
+      excludes: ["port", "tcp"]
+    ),
+    OptionDefinition(
+      name: "sleep",
+      kind: .word(MovementSettings.sleeps),
+      defaultText: "gnss",
+      summary: "what is switched off while parked: GNSS alone, or the module with it",
+      excludes: ["port", "tcp"]
+    ),
+  ]
 }

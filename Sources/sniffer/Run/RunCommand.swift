@@ -32,6 +32,7 @@ struct RunCommand {
     var settings = try TrackerSettings(arguments: arguments, scenario: scenario).make()
     settings.hasPowerKey = true
     var simulation = Simulation(scenario, settings: settings, seed: scenario.seed)
+    if arguments.isGiven("energy") { simulation.beginMeasuringEnergy() }
     let recording: Recording?
     do throws(FileError) {
       recording = try Recording.start(arguments, .virtualModem)
@@ -47,6 +48,9 @@ struct RunCommand {
     )
     let code = play(&simulation, on: &timeline)
     let ending = timeline.finish(queued: simulation.tracker.queueCount, code, errors)
+    if let meter = simulation.energy {
+      EnergyReport(meter: meter).write(to: destination, isJSON: arguments.isGiven("json"))
+    }
     guard let golden else { return ending }
     do {
       try FileText.write(destination.kept, to: golden)

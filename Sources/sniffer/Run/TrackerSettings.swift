@@ -1,4 +1,6 @@
+import Motion
 import SIM7000
+import Script
 import Simulation
 import Tracker
 
@@ -38,7 +40,47 @@ struct TrackerSettings {
     } else if let interval = arguments.milliseconds("interval") {
       settings.interval = interval
     }
+    settings.movement = try movement()
     return settings
+  }
+
+  /// The scenario's, with what the command line changes of it; `nil` without an
+  /// inertial sensor.
+  private func movement() throws(UsageError) -> MovementSettings? {
+    var movement = scenario?.movement
+    if arguments.isGiven("movement") {
+      let profile = arguments.text("movement").flatMap { Profile(word: $0) }
+      movement = profile.map { profile in
+        var settings = movement ?? MovementSettings(profile: profile)
+        settings.profile = profile
+        return settings
+      }
+    }
+    guard var movement else {
+      for option in ["sensitivity", "alerts", "secure", "sleep"] where arguments.isGiven(option) {
+        let reason = "there is no inertial sensor; needs --movement parked or live"
+        throw .refusedValue(option: option, reason: reason, .run)
+      }
+      return nil
+    }
+    if arguments.isGiven("sensitivity"), let word = arguments.text("sensitivity") {
+      movement.sensitivity = Sensitivity(word: word)
+    }
+    if arguments.isGiven("alerts") { movement.raisesAlarms = arguments.text("alerts") == "on" }
+    if arguments.isGiven("sleep") {
+      movement.switchesModuleOff = arguments.text("sleep") == "module"
+    }
+    if let text = arguments.text("secure") { movement.securePlaces = try securePlaces(text) }
+    return movement
+  }
+
+  private func securePlaces(_ text: String) throws(UsageError) -> SecurePlaces {
+    do {
+      return try SecurePlaces(parsing: text)
+    } catch {
+      let reason = "expected \(error.expected), found \(error.found)"
+      throw .refusedValue(option: "secure", reason: reason, .run)
+    }
   }
 
   /// The command line's before the scenario's before the table's default.

@@ -1,0 +1,67 @@
+import Motion
+import Primitives
+import World
+
+/// The I2C bus between the tracker and the MPU-6050 on the body.
+///
+/// A transfer reads and writes the chip as it is when it begins, and its outcome
+/// is there when its last bit is over.
+struct SensorBus: Sendable {
+  private var chip: World.MPU6050
+  private var bytes: [UInt8] = []
+  /// When the transfer under way is over; `nil` while the bus is free.
+  private var end: Instant?
+  private var isAcknowledged = false
+  private var wasInterrupting = false
+
+  enum Outcome: Sendable {
+    case received([UInt8])
+    case failed
+    case interrupted
+    /// INT has fallen, or has not risen.
+    case nothing
+  }
+
+  init(seed: UInt64) {
+    chip = World.MPU6050(seed: seed, at: .zero)
+  }
+
+  var deadline: Instant? { Instant.earlier(end, chip.deadline) }
+
+  /// Takes the readings up to `now`, before the world changes.
+  mutating func catchUp(to now: Instant, in world: World) {
+    chip.advance(to: now, in: world)
+  }
+
+  mutating func begin(_ transfer: BusTransfer, at now: Instant, in world: World) {
+    isAcknowledged = transfer.written.withBytes { written in
+      chip.transfer(
+        to: transfer.address,
+        writing: written,
+        reading: transfer.readCount,
+        into: &bytes,
+        at: now,
+        in: world
+      )
+    }
+    // Reading may have cleared INT.
+    wasInterrupting = chip.isInterrupting(at: now, in: world)
+    let read = isAcknowledged ? transfer.readCount : 0
+    let length = World.BusTiming.microseconds(
+      writing: isAcknowledged ? transfer.written.count : 0,
+      reading: read
+    )
+    end = Instant(microseconds: now.microseconds + length)
+  }
+
+  /// What is due at `now`.
+  mutating func advance(to now: Instant, in world: World) -> Outcome {
+    if let end, end <= now {
+      self.end = nil
+      return isAcknowledged ? .received(bytes) : .failed
+    }
+    let before = wasInterrupting
+    wasInterrupting = chip.isInterrupting(at: now, in: world)
+    return wasInterrupting && !before ? .interrupted : .nothing
+  }
+}

@@ -1,0 +1,25 @@
+import Tracker
+import World
+
+extension Simulation {
+  /// The bus has something for the tracker.
+  mutating func advanceSensor() {
+    guard let outcome = sensor?.advance(to: now, in: host.world) else { return }
+    let state = tracker.state
+    switch outcome {
+    case .received(let bytes):
+      carryOut(tracker.receiveTransfer(bytes.span, at: now), from: state)
+    case .failed: carryOut(tracker.handle(.transferFailed, at: now), from: state)
+    case .interrupted: carryOut(tracker.handle(.sensorInterrupt, at: now), from: state)
+    case .nothing: break  // The pin fell.
+    }
+  }
+}
+
+extension SensorBus {
+  /// The bus that the settings ask for, if they do.
+  init?(_ settings: Settings, seed: UInt64) {
+    guard case .mpu6050? = settings.movement?.source else { return nil }
+    self.init(seed: seed)
+  }
+}
