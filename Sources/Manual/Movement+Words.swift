@@ -14,20 +14,6 @@ extension MovementChange {
   }
 }
 
-extension MovementMachine.State {
-  /// The word for it in scenarios and timelines.
-  package var name: String {
-    switch self {
-    case .booting: "booting"
-    case .settling: "settling"
-    case .parked: "parked"
-    case .suspect: "suspect"
-    case .alarm: "alarm"
-    case .moving: "moving"
-    }
-  }
-}
-
 extension AlarmWithholding {
   var words: String {
     switch self {
