@@ -13,10 +13,9 @@ final class TestFolder {
     #!sniffer 1
     # title: passes & <is> "quoted"
     # module.power: on
-    # tracker.interval: 30s
     0 ! sky open
-    0 = state registering within 30s
-    90 = report delivered
+    0 = state registering within 15s
+    15 = command "AT+CPIN?"
 
     """
   /// Fails at its line 6 with the seeds that draw a 1.
