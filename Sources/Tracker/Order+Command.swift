@@ -36,6 +36,7 @@ extension Order.ConfigurationStep {
   fileprivate var command: Command {
     switch self {
     case .echo: .general(.setEcho(isOn: true))
+    case .words: .general(.setVerbose(isOn: true))
     case .errorReporting: .general(.setErrorReporting(.numeric))
     case .evolvedReporting: .network(.setRegistrationReporting(.evolvedPacketSystem, .status))
     case .packetReporting: .network(.setRegistrationReporting(.packetSwitched, .status))

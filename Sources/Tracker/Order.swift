@@ -27,6 +27,8 @@ enum Order: Equatable, Sendable {
   /// What every boot forgets, or must tell.
   enum ConfigurationStep: Equatable, Sendable {
     case echo
+    /// Final results in words, where they came as numbers.
+    case words
     case errorReporting
     case evolvedReporting
     case packetReporting

@@ -145,6 +145,7 @@ extension Tracker {
     guard result != .timedOut else { return resume(at: now) }
     switch step {
     case .echo: return send(.configuration(.errorReporting), at: now)
+    case .words: return resume(at: now)
     case .errorReporting: return send(.configuration(.evolvedReporting), at: now)
     case .evolvedReporting: return send(.configuration(.packetReporting), at: now)
     case .packetReporting: return send(.configuration(.revision), at: now)

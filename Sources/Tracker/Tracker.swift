@@ -164,6 +164,7 @@ extension Tracker {
     }
     if state == .sleeping { return wakeIfDue(at: now) }
     if !link.isSynchronised { return sendAttention(at: now) }
+    if channel.answersInNumbers == true { return send(.configuration(.words), at: now) }
     if !link.isConfigured { return send(.configuration(.echo), at: now) }
     if let rung { return climb(to: rung, at: now) }
     if now >= position.nextAt { return ask(at: now) }

@@ -40,6 +40,43 @@ struct WireATChannelTests {
     )
   }
 
+  @Test("a digit is a final result of a TA that answers in numbers, and of no other")
+  func numbers() {
+    var bench = ChannelBench()
+    #expect(bench.channel.answersInNumbers == nil)
+    bench.send("AT", at: 0)
+    bench.receive("AT\r0\r\n", at: 5)
+    #expect(bench.take().last == "5 finalResult(.ok) 0".qualified)
+    #expect(bench.channel.answersInNumbers == true)
+    bench.send("ATV1", at: 10)
+    bench.receive("ATV1\r\r\nOK\r\n", at: 15)
+    #expect(bench.channel.answersInNumbers == false)
+    _ = bench.take()
+    bench.send("AT+CSQ", at: 20)
+    bench.receive("\r\n1\r\n", at: 21)
+    #expect(!bench.channel.isReady)
+    bench.receive("\r\n+CSQ: 17,99\r\n\r\nOK\r\n", at: 25)
+    #expect(bench.channel.isReady)
+    #expect(bench.take().last == "25 finalResult(.ok) OK".qualified)
+  }
+
+  @Test("that a TA has begun to answer in numbers shows when it is asked again")
+  func numbersFromNowOn() {
+    var bench = ChannelBench()
+    bench.send("AT", at: 0)
+    bench.receive("AT\r\r\nOK\r\n", at: 5)
+    bench.send("AT+CGMR", timeout: 1_000, at: 10)
+    bench.receive("AT+CGMR\r1351B05SIM7000E\r\n0\r\n", at: 20)
+    #expect(!bench.channel.isReady)
+    for _ in 0..<20 where !bench.channel.isReady {
+      bench.reachDeadline()
+      guard bench.take().last?.hasSuffix("> \"AT\\r\"") == true else { continue }
+      bench.receive("AT\r0\r\n", at: bench.now.microseconds / 1_000 + 1)
+    }
+    #expect(bench.channel.isReady)
+    #expect(bench.channel.answersInNumbers == true)
+  }
+
   @Test("a prompt asks for the body once, and the body's echo is an echo")
   func prompt() {
     var bench = ChannelBench()

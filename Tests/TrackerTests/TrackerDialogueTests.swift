@@ -32,6 +32,13 @@ struct TrackerDialogueTests {
     #expect(bench.tracker.queueCount == 0)
   }
 
+  @Test func `asks for words where the module answers in numbers`() throws {
+    var bench = try Bench()
+    #expect(bench.powerUp() == "AT\r")
+    #expect(bench.answer("0\r", echo: "AT\r") == "ATV1\r")
+    #expect(bench.answer("\r\nOK\r\n", echo: "ATV1\r") == "ATE1\r")
+  }
+
   @Test func `opens the bearer with the access point when it is closed`() throws {
     var bench = try Bench()
     try bench.run(from: bench.powerUp(), to: "AT+SAPBR=2,1\r")

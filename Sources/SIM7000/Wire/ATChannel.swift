@@ -83,6 +83,10 @@ public struct ATChannel: Sendable {
   private var reader = AnswerReader()
   /// What the last commands showed; `nil` when they left it open.
   private var isEchoOn: Bool?
+  /// Final results come as digits (`ATV0`): nobody meant that, and `ATV1` ends it.
+  ///
+  /// `nil` until one has come.
+  public private(set) var answersInNumbers: Bool?
   /// The final result of the command that timed out has come.
   private var hasAnsweredLate = false
   private var isBodyLate = false
@@ -223,6 +227,7 @@ extension ATChannel {
       return Effects(event: .echo)
     case .synchronising(_, let attempts, let hasEcho):
       guard case .finalResult = kind else { break }
+      answersInNumbers = isNumber
       guard hasEcho || hasAnsweredLate else {
         hasAnsweredLate = true
         return Effects(event: .late)
@@ -233,6 +238,7 @@ extension ATChannel {
       return .none
     case .listening:
       guard case .finalResult = kind else { break }
+      answersInNumbers = isNumber
       hasAnsweredLate = true
       var effects = transmitAttention(attempts: 1, at: now)
       effects.event = .late
@@ -265,6 +271,13 @@ extension ATChannel {
       return Effects(event: isAnswer ? .prompt(prompt) : .late)
     case .finalResult(let result):
       guard isAnswer else { return Effects(event: .late) }
+      let isNumber = isNumber
+      // From a TA that speaks in words a digit is what a URC left of an echo.
+      guard answersInNumbers != false || !isNumber else {
+        noteNoise()
+        return Effects(event: .unknown)
+      }
+      answersInNumbers = isNumber
       learnEcho(hasEcho: hasEcho, hasNoise: hasNoise, result)
       reader.expect(PendingLine())
       state = .idle
@@ -285,6 +298,9 @@ extension ATChannel {
     guard case .waiting(_, let hasEcho, let hasNoise) = state else { return false }
     return isEchoOn != true || hasEcho || hasNoise
   }
+
+  /// The line is a final result of `ATV0`.
+  private var isNumber: Bool { withLine { line in FinalResult(numeric: line) != nil } }
 
   private mutating func noteNoise() {
     guard case .waiting(let deadline, let hasEcho, _) = state else { return }
