@@ -37,6 +37,21 @@ struct PostureTests {
     #expect(world.body(at: Feeling.at(10)).altitudeMillimetres == 850_000)
   }
 
+  @Test("hands do one thing after the other, and a blow does not wait for them")
+  func oneAfterTheOther() throws {
+    var world = try Feeling(.handle(.lift(metres: 0.4, degrees: 8, seconds: 1.2))).world
+    let down = World.Handling.lift(metres: -0.4, degrees: -8, seconds: 1.2)
+    world.apply(.motion(.handle(down)), at: Feeling.at(0))
+    #expect((Self.tilt(world, 1.2) - 8).magnitude < 1e-9)
+    #expect(world.body(at: Feeling.at(1.2)).altitudeMillimetres == 850_400)
+    #expect(world.body(at: Feeling.at(2.4)).altitudeMillimetres == 850_000)
+    var struck = try Feeling(.handle(.lift(metres: 0.4, degrees: 8, seconds: 10))).world
+    let calm = struck.kinematics(at: Feeling.at(1.05)).force
+    struck.apply(.motion(.handle(.tap(gravities: 0.8))), at: Feeling.at(1))
+    let hit = struck.kinematics(at: Feeling.at(1.05)).force
+    #expect((hit + calm * -1).length > 0.01)
+  }
+
   @Test("settling takes back all that was done, also what is not over")
   func settled() throws {
     let changes: [World.MotionChange] = [

@@ -4,8 +4,9 @@ extension World {
   /// What is done to the body where it is, or comes to it from outside.
   ///
   /// Lengths of time in seconds, angles in degrees, frequencies in hertz,
-  /// accelerations in g. What is done at once adds up; an angle or a height that
-  /// is reached is kept.
+  /// accelerations in g. What puts it elsewhere or another way round comes one
+  /// after the other, all else adds up; an angle or a height that is reached is
+  /// kept.
   ///
   /// Project value: the curves; the recordings that they were held against are named
   /// in the tests of this type.
@@ -96,6 +97,16 @@ extension World.Handling {
       max(seconds, Self.lengthMin)
     case .fall(_, _, let seconds): max(seconds, Self.lengthMin) + 0.75
     case .crash: 2.5
+    }
+  }
+
+  /// Puts the body elsewhere or another way round, by hands that do one such thing
+  /// at a time.
+  var isPlacing: Bool {
+    switch self {
+    case .lift, .tilt, .jack, .yaw, .settle: true
+    case .nudge, .tap, .shake, .fall, .crash, .grinder, .truck, .wind, .rain, .engine, .warm:
+      false
     }
   }
 

@@ -117,7 +117,10 @@ extension World.Manner {
     case .van, .tow:
       return [band(1, 2.5, gravities, 0), band(8, 20, gravities, 1)]
         + (2..<4).map { band(1, 2.5, 2.5, $0).integral }
-    case .roll: return (0..<3).map { band(3, 30, gravities / 3.0.squareRoot(), $0) }
+    case .roll:
+      // Along each axis; and hands that hold it upright and steer it.
+      return (0..<3).map { band(3, 30, gravities, $0) }
+        + (3..<5).map { band(0.3, 2, 5, $0).integral }
     }
   }
 
@@ -133,8 +136,12 @@ extension World.Manner {
     case .carry: return stepping(t, share, degrees: 9)
     case .van, .tow: return driven(t, share, noises)
     case .roll:
-      let shaking = noises.map { $0.value(at: t) * share.value }
-      return Pose(acceleration: Vector(x: shaking[0], y: shaking[1], z: shaking[2]))
+      let shaking = noises.prefix(3).map { $0.value(at: t) * share.value }
+      return Pose(
+        acceleration: Vector(x: shaking[0], y: shaking[1], z: shaking[2]),
+        roll: Turn(degrees: noises[3].jet(at: t) * share),
+        yaw: Turn(degrees: noises[4].jet(at: t) * share)
+      )
     }
   }
 

@@ -27,6 +27,8 @@ struct Posture: Equatable, Sendable {
     for layer in layers where layer.end <= now { base = base + layer.kept }
     layers.removeAll { $0.end <= now }
     if layers.count == Self.layersMax { base = base + layers.removeFirst().kept }
+    let hands = layers.lazy.filter(\.handling.isPlacing).map(\.end).max()
+    let start = handling.isPlacing ? max(start, hands ?? start) : start
     layers.append(HandlingLayer(handling, startedAt: start, before: held, seed: seed))
     settle()
   }
