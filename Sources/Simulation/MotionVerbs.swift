@@ -7,6 +7,9 @@ import Script
 extension VerbTable {
   static let motions = handlings + surroundings + outings
 
+  /// A verb that an inertial sensor feels.
+  static func isOfMotion(_ name: String) -> Bool { motions.contains { $0.name == name } }
+
   private static let handlings = [
     VerbDefinition(
       "park",

@@ -21,10 +21,16 @@ extension MovementSettings {
   package static let sleeps = ["gnss", "module"]
 
   /// `nil` without a sensor.
-  init?(_ chosen: MatchedVerb, of script: Script) throws(ScriptError) {
-    guard let profile = Profile(word: chosen.word(ifPresent: "tracker.movement") ?? "off") else {
-      return nil
-    }
+  ///
+  /// Where the script does not say, there is one if something is done to the thing.
+  init?(
+    _ chosen: MatchedVerb,
+    of script: Script,
+    movesByVerbs: Bool
+  ) throws(ScriptError) {
+    let byDefault = movesByVerbs ? "parked" : "off"
+    let word = chosen.word(ifPresent: "tracker.movement") ?? byDefault
+    guard let profile = Profile(word: word) else { return nil }
     self.init(profile: profile)
     if let word = chosen.word(ifPresent: "tracker.sensitivity") {
       sensitivity = Sensitivity(word: word)

@@ -102,7 +102,13 @@ package struct Scenario: Sendable {
     self.happenings = happenings
     self.expectations = expectations
     apply(chosen)
-    movement = try MovementSettings(chosen, of: source.script)
+    movement = try MovementSettings(
+      chosen,
+      of: source.script,
+      movesByVerbs: expansion.events.contains { event in
+        event.mark == .world && VerbTable.isOfMotion(event.invocation.verb.text)
+      }
+    )
     self.seed = seed
   }
 
