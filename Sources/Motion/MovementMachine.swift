@@ -79,7 +79,8 @@ public struct MovementMachine: Sendable {
   var stillSince: Instant?
   var lastSignAt = Instant.zero
   var lastFixAt: Instant?
-  var isTrip = false
+  /// GNSS, or time, has made a trip of the movement.
+  public internal(set) var isTrip = false
   var doubts = false
   /// The sensor fails: nothing is seen of movement.
   public internal(set) var isFaulty = false

@@ -110,8 +110,16 @@ extension Tracker {
   /// From this position to the next.
   var interval: Milliseconds {
     guard let watch else { return settings.interval }
-    if watch.isAlarmed { return min(watch.settings.alarmInterval, settings.interval) }
+    if watch.isAlarmed || mayBeTrip {
+      return min(watch.settings.alarmInterval, settings.interval)
+    }
     return isParked ? max(watch.settings.parkedInterval, settings.interval) : settings.interval
+  }
+
+  /// The bike moves, and too few fixes tell whether it goes anywhere.
+  private var mayBeTrip: Bool {
+    guard let watch, watch.settings.profile == .parked else { return false }
+    return watch.machine.state == .moving && !watch.machine.isTrip
   }
 
   /// Parked and armed, with a sensor that works.
