@@ -3,7 +3,7 @@ import Primitives
 extension CommandTable {
   static let tune = CommandDefinition(
     name: .tune,
-    summary: "try settings of the movement detector on recordings: missed, false alarms, latency",
+    summary: "try settings of the movement detector on recordings, and judge them",
     options: [
       OptionDefinition(
         name: "recording",
@@ -41,7 +41,7 @@ extension CommandTable {
     examples: [
       "sniffer tune --recording bike.csv",
       "sniffer tune --profile live --false-limit 10 --recording cow.csv dog.csv",
-      "sniffer tune --threshold 50,100,200 --dwell 1s,5s --recording bike.csv --label still",
+      "sniffer tune --threshold 50,100 --dwell 1s,5s --recording a.csv --label still",
       "sniffer tune --compare parked:high,parked:low:hits=6 --recording bike.csv",
     ]
   )
@@ -82,7 +82,7 @@ extension CommandTable {
       name: "compare",
       kind: .text(name: "A,B"),
       summary: "two detectors side by side instead of a sweep, each parked or live, and behind "
-        + "colons what is different: parked:high:threshold=80:hits=3:dwell=2s:hysteresis=50"
+        + "colons what is different: parked:high:threshold=80:dwell=2s"
     ),
   ]
 
