@@ -53,7 +53,7 @@ struct WireATChannelTests {
     #expect(bench.channel.answersInNumbers == false)
     _ = bench.take()
     bench.send("AT+CSQ", at: 20)
-    bench.receive("\r\n1\r\n", at: 21)
+    bench.receive("AT+CSQ\r\r\n1\r\n", at: 21)
     #expect(!bench.channel.isReady)
     bench.receive("\r\n+CSQ: 17,99\r\n\r\nOK\r\n", at: 25)
     #expect(bench.channel.isReady)

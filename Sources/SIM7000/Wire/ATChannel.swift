@@ -226,7 +226,8 @@ extension ATChannel {
       state = .synchronising(sentAt: sentAt, attempts: attempts, hasEcho: true)
       return Effects(event: .echo)
     case .synchronising(_, let attempts, let hasEcho):
-      guard case .finalResult = kind else { break }
+      // To the command that timed out, a digit may have been information.
+      guard case .finalResult = isNumber && hasEcho ? .finalResult(.ok) : kind else { break }
       answersInNumbers = isNumber
       guard hasEcho || hasAnsweredLate else {
         hasAnsweredLate = true
