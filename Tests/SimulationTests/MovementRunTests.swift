@@ -47,12 +47,14 @@ struct MovementRunTests {
     #expect(struck.simulation.tracker.sensorMode == .full)
   }
 
-  @Test("without the header there is no sensor, and nothing is told of movement")
-  func absent() throws {
-    let run = try Run(
-      "0 ! park\n7min ! shake 0.4g for=3s\n8min ! end",
-      headers: "# module.power: on\n"
-    )
+  @Test("there is a sensor where something is done to the thing, and none if a header says so")
+  func byDefault() throws {
+    let script = "0 ! park\n7min ! shake 0.4g for=3s\n8min ! end"
+    let moved = try Run(script, headers: "# module.power: on\n")
+    #expect(moved.simulation.tracker.movement == .alarm(.vibration))
+    let placed = try Run("0 ! sky open\n8min ! end", headers: "# module.power: on\n")
+    #expect(placed.simulation.sensor == nil)
+    let run = try Run(script, headers: "# module.power: on\n# tracker.movement: off\n")
     #expect(run.simulation.sensor == nil && run.simulation.tracker.movement == nil)
     #expect(run.simulation.tracker.sensorMode == nil)
   }

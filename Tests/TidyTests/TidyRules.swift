@@ -23,7 +23,7 @@ enum TidyRules {
       "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Tracker", "Script", "World",
       "VirtualModem", "Backend", "Manual",
     ],
-    "Manual": ["Primitives", "GNSS", "SIM7000", "NMEA0183", "Tracker"],
+    "Manual": ["Primitives", "GNSS", "SIM7000", "NMEA0183", "Motion", "Tracker"],
     "SerialPort": ["Primitives", "CSerialPort", "Glibc", "Darwin"],
     "Sockets": ["Primitives", "Glibc", "Darwin"],
     "sniffer": [

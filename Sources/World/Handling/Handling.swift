@@ -104,8 +104,10 @@ extension World.Handling {
   /// at a time.
   var isPlacing: Bool {
     switch self {
-    case .lift, .tilt, .jack, .yaw, .settle: true
-    case .nudge, .tap, .shake, .fall, .crash, .grinder, .truck, .wind, .rain, .engine, .warm:
+    case .lift, .tilt, .jack, .yaw: true
+    // What settles takes back what is not over, too.
+    case .settle, .nudge, .tap, .shake, .fall, .crash, .grinder, .truck, .wind, .rain, .engine,
+      .warm:
       false
     }
   }
