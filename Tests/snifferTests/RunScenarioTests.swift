@@ -12,7 +12,15 @@ struct RunScenarioTests {
   }
 
   /// `sniffer run --accept --scenario FILE` renews the golden file.
-  @Test("gives each scenario's golden output", arguments: RunScenarios.names)
+  @Test("at least forty of them show movement")
+  func movement() {
+    #expect(RunScenarios.grouped.count >= 40)
+  }
+
+  @Test(
+    "gives each scenario's golden output",
+    arguments: RunScenarios.names + RunScenarios.grouped
+  )
   func golden(name: String) throws {
     let golden = RunScenarios.folder.appendingPathComponent(name + ".expected")
     let isThere = FileManager.default.fileExists(atPath: golden.path)
@@ -27,6 +35,7 @@ struct RunScenarioTests {
     #expect(found.count == expected.count)
     #expect(run.code == .done)
     #expect(run.errors == "")
+    #expect(found.filter { $0.contains("  FAILS  ") } == [])
   }
 
   @Test("every golden output has its scenario")
@@ -34,6 +43,10 @@ struct RunScenarioTests {
     let files = try FileManager.default.contentsOfDirectory(atPath: RunScenarios.folder.path)
     let golden = files.filter { $0.hasSuffix(".expected") }.map { String($0.dropLast(9)) }
     #expect(golden.filter { !RunScenarios.names.contains($0) } == [])
+    let grouped = FileManager.default.enumerator(atPath: RunScenarios.folder.path)?.allObjects ?? []
+    let deeper = grouped.compactMap { $0 as? String }
+      .filter { $0.contains("/") && $0.hasSuffix(".expected") }.map { String($0.dropLast(9)) }
+    #expect(deeper.filter { !RunScenarios.grouped.contains($0) } == [])
   }
 
   @Test("with nothing said runs the built-in scenario, which is first-run to the byte")

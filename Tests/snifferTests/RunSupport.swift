@@ -32,6 +32,17 @@ enum RunScenarios {
     return (paths ?? []).filter { $0.hasSuffix(".scenario") }.map(folder.appendingPathComponent)
   }()
 
+  /// Those about movement, by what they show: `parked/lifted`.
+  static let grouped: [String] = {
+    let groups = ["collar", "parked", "ride"]
+    return groups.flatMap { group in
+      let path = folder.appendingPathComponent(group).path
+      let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      return files.filter { $0.hasSuffix(".scenario") }.map { "\(group)/\($0.dropLast(9))" }
+        .sorted()
+    }
+  }()
+
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Traces/scenarios")

@@ -47,7 +47,7 @@ struct WorldCommandTests {
   @Test(
     "a hand moves a parked thing, and what goes by does not",
     arguments: [
-      ("lift 40cm", true), ("nudge", true), ("shake", true), ("yaw 45deg", true),
+      ("lift 40cm", true), ("nudge 0.25g", true), ("shake", true), ("yaw 45deg", true),
       ("tilt 8deg over=30s", true), ("jack", true), ("walk for=20s", true), ("ride for=20s", true),
       ("van for=20s", true), ("roll for=20s", true), ("bumps for=20s", true), ("fall", true),
       ("crash", true), ("grinder", true), ("carry for=10s", true), ("truck", false),
