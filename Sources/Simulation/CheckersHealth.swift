@@ -68,7 +68,7 @@ struct HealthWatch: Sendable {
     switch event {
     case .changes(let changes):
       for change in changes { take(change) }
-    case .powerKey(let length), .brownOut(let length):
+    case .powerKey(let length), .brownOut(let length), .unplugged(let length):
       troubledAt = max(troubledAt, instant + length)
     case .fault(let fault):
       take(fault, at: instant)
@@ -132,7 +132,7 @@ struct HealthWatch: Sendable {
   private static func isHelpful(_ scenario: Scenario, _ settings: Settings) -> Bool {
     let losesPower = scenario.happenings.contains { happening in
       switch happening.event {
-      case .powerKey, .brownOut, .fault(.hang(nil)): true
+      case .powerKey, .brownOut, .unplugged, .fault(.hang(nil)): true
       default: false
       }
     }

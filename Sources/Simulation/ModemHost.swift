@@ -43,6 +43,8 @@ package struct ModemHost: Sendable {
     package var serverRequest: HTTPRequest?
     /// A short message that the world's service centre has got.
     package var submission: SubmitPDU?
+    /// The tracker has no supply for so long, either.
+    package var trackerOutage: Milliseconds?
     /// The script has ended.
     package var isEnded = false
 
@@ -156,9 +158,10 @@ package struct ModemHost: Sendable {
       expect(.powerKey(pulse), at: now + pulse)
       effects = .none
     case .brownOut(let pause):
-      expect(.supplyRestored, at: now + pause)
-      faults.restartModule()
-      effects = pass(.supplyLost, at: now)
+      effects = loseSupply(for: pause, at: now)
+    case .unplugged(let pause):
+      effects = loseSupply(for: pause, at: now)
+      effects.trackerOutage = pause
     case .reboot:
       faults.restartModule()
       effects = pass(.restarted, at: now)
@@ -175,6 +178,12 @@ package struct ModemHost: Sendable {
     }
     effects.happening = happening.text
     return effects
+  }
+
+  private mutating func loseSupply(for pause: Milliseconds, at now: Instant) -> Effects {
+    expect(.supplyRestored, at: now + pause)
+    faults.restartModule()
+    return pass(.supplyLost, at: now)
   }
 
   mutating func pass(_ event: VirtualModem.Event, at now: Instant) -> Effects {

@@ -22,8 +22,8 @@ struct SensorBus: Sendable {
     case nothing
   }
 
-  init(seed: UInt64) {
-    chip = World.MPU6050(seed: seed, at: .zero)
+  init(seed: UInt64, at now: Instant) {
+    chip = World.MPU6050(seed: seed, at: now)
   }
 
   var deadline: Instant? { Instant.earlier(end, chip.deadline) }

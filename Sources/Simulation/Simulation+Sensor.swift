@@ -1,3 +1,4 @@
+import Primitives
 import Tracker
 import World
 
@@ -18,8 +19,8 @@ extension Simulation {
 
 extension SensorBus {
   /// The bus that the settings ask for, if they do.
-  init?(_ settings: Settings, seed: UInt64) {
+  init?(_ settings: Settings, seed: UInt64, at now: Instant = .zero) {
     guard case .mpu6050? = settings.movement?.source else { return nil }
-    self.init(seed: seed)
+    self.init(seed: seed, at: now)
   }
 }

@@ -25,13 +25,14 @@ package struct Simulation: Sendable {
   var sensor: SensorBus?
   /// `nil` where nobody asks for it.
   package internal(set) var energy: EnergyMeter?
+  var supply: TrackerSupply
   /// What the last `advance` did.
   private(set) var lastStep = Step.start
   private var toTA = Wire()
   private var toTE = Wire()
   /// The rate of the tracker's port; `nil` where there is none.
-  private var baud: UInt32?
-  private var powerKeyReleases: [(at: Instant, pulse: Milliseconds)] = []
+  var baud: UInt32?
+  var powerKeyReleases: [(at: Instant, pulse: Milliseconds)] = []
   private var expectations: ExpectationJudge
   private var alertCount = 0
   /// Where the tracker was when the reports that are on their way were taken.
@@ -47,6 +48,7 @@ package struct Simulation: Sendable {
     case start
     case host
     case powerKey
+    case trackerSupply
     case sensor
     case arrivalAtModule
     case arrivalAtTracker
@@ -59,6 +61,7 @@ package struct Simulation: Sendable {
     host = ModemHost(scenario, settings: modem, seed: seed)
     tracker = Tracker(settings: settings)
     sensor = SensorBus(settings, seed: seed)
+    supply = TrackerSupply(settings, seed: seed)
     baud = settings.baud
     expectations = ExpectationJudge(scenario.expectations)
     lastInstant = scenario.lastInstant
@@ -77,6 +80,7 @@ package struct Simulation: Sendable {
     var next = Instant.earlier(toTA.nextArrival, toTE.nextArrival)
     next = Instant.earlier(next, powerKeyReleases.first?.at)
     next = Instant.earlier(next, host.deadline)
+    next = Instant.earlier(next, supply.restoredAt)
     next = Instant.earlier(next, sensor?.deadline)
     next = Instant.earlier(next, tracker.deadline)
     return Instant.earlier(next, expectations.nextJudgement(after: now))
@@ -102,6 +106,7 @@ package struct Simulation: Sendable {
     case .powerKey:
       let release = powerKeyReleases.removeFirst()
       carryOut(host.handle(.powerKey(release.pulse), at: now))
+    case .trackerSupply: restoreTrackerSupply()
     case .sensor: advanceSensor()
     case .arrivalAtModule:
       if let chunk = toTA.receive(at: now) {
@@ -145,6 +150,7 @@ package struct Simulation: Sendable {
     if !isStarted { return .start }
     if isDue(host.deadline) { return .host }
     if isDue(powerKeyReleases.first?.at) { return .powerKey }
+    if isDue(supply.restoredAt) { return .trackerSupply }
     if isDue(sensor?.deadline) { return .sensor }
     if isDue(toTA.nextArrival) { return .arrivalAtModule }
     if isDue(toTE.nextArrival) { return .arrivalAtTracker }
@@ -170,6 +176,7 @@ package struct Simulation: Sendable {
   mutating func carryOut(_ effects: Tracker.Effects, from state: TrackerState) {
     if effects == .none, tracker.state == state { return }
     if let rate = effects.baud { baud = rate }
+    if effects.storesParkedGravity { supply.store(tracker) }
     if effects.transmits {
       let bytes = tracker.transmittedBytes
       let start = toTA.send(bytes, baud: baud, at: now)
@@ -196,6 +203,7 @@ package struct Simulation: Sendable {
     if !output.isEmpty {
       toTE.send(output, baud: baud == nil ? nil : host.baud ?? baud, at: now)
     }
+    if let pause = effects.trackerOutage { loseTrackerSupply(for: pause) }
     if effects.isEnded {
       isEnded = true
       settle()

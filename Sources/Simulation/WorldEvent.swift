@@ -10,6 +10,8 @@ enum WorldEvent: Equatable, Sendable {
   case powerKey(Milliseconds)
   /// The supply goes now and comes back after the pause.
   case brownOut(Milliseconds)
+  /// The battery is out for so long: tracker, sensor and module are off.
+  case unplugged(Milliseconds)
   /// The module restarts by itself.
   case reboot
   /// The rate that the module has stored; 0 is autobauding.
@@ -27,6 +29,7 @@ enum WorldEvent: Equatable, Sendable {
     case "recording": self = .changes([.motion(.play(try routes.recording(verb)))])
     case "pwrkey": self = .powerKey(verb.milliseconds("pulse"))
     case "brownout": self = .brownOut(verb.milliseconds("pause"))
+    case "unplug": self = .unplugged(verb.milliseconds("pause"))
     case "reboot": self = .reboot
     case "baud": self = .storeRate(UInt32(verb.integer("rate")))
     case "dtr": self = .terminalReady(verb.word("level") == "low")

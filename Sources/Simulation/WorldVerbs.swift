@@ -124,6 +124,11 @@ extension VerbTable {
         [Parameter("pause", .quantity(.milliseconds, 1...60_000), default: "100ms")],
         "The supply breaks down for so long: the module is off, and off it stays without PWRKEY."
       ),
+      VerbDefinition(
+        "unplug",
+        [Parameter("pause", .quantity(.milliseconds, 1...864_000_000), default: "10min")],
+        "The battery is out for so long: tracker, sensor and module are off; what is stored stays."
+      ),
       VerbDefinition("reboot", [], "The module restarts by itself."),
       VerbDefinition(
         "baud",
