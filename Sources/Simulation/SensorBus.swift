@@ -22,7 +22,7 @@ struct SensorBus: Sendable {
     case nothing
   }
 
-  init(seed: UInt64, at now: Instant) {
+  init(seed: UInt64, at now: Instant = .zero) {
     chip = World.MPU6050(seed: seed, at: now)
   }
 
