@@ -64,7 +64,7 @@ extension Instant {
 }
 
 extension Evidence {
-  fileprivate var word: StaticString {
+  var word: StaticString {
     switch self {
     case .vibration: "vibration"
     case .step: "step"

@@ -21,7 +21,9 @@ struct MotionPlot {
     drawRate(&canvas)
     canvas.strip(
       "verdict",
-      verdicts.moving.map { (start: $0.start, end: $0.end, label: $0.evidence?.word ?? "") },
+      verdicts.moving.map {
+        (start: $0.start, end: $0.end, label: $0.evidence?.word.description ?? "")
+      },
       ticks: verdicts.evidence.map(\.at)
     )
     return canvas.finish()
@@ -94,17 +96,5 @@ struct MotionPlot {
       return apart.length * apart.length
     }
     return (squares.reduce(0, +) / max(1, Double(axes.count))).squareRoot()
-  }
-}
-
-extension Evidence {
-  fileprivate var word: String {
-    switch self {
-    case .vibration: "vibration"
-    case .step: "step"
-    case .rotation: "rotation"
-    case .tilt: "tilt"
-    case .saturation: "saturation"
-    }
   }
 }
