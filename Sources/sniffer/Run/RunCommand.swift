@@ -93,7 +93,7 @@ struct RunCommand {
   }
 
   /// The scenario in the file, or the built-in one, with its own seed or another.
-  static func scenario(at path: String?, seed: UInt64?) throws(ScenarioError) -> Scenario {
+  static func scenario(at path: String?, seed: UInt64?) throws(ScriptFileError) -> Scenario {
     let text: [UInt8]
     do {
       text =
@@ -120,26 +120,6 @@ extension ParsedArguments {
   var chosenSeed: UInt64? {
     guard isGiven("seed"), let seed = integer("seed") else { return nil }
     return UInt64(seed)
-  }
-}
-
-/// Why a scenario cannot be run.
-enum ScenarioError: CommandFailure {
-  case file(FileError)
-  case script(ScriptError, path: String)
-
-  var exitCode: ExitCode {
-    switch self {
-    case .file(let error): error.exitCode
-    case .script: .badInput
-    }
-  }
-
-  var message: String {
-    switch self {
-    case .file(let error): error.message
-    case .script(let error, let path): error.text(in: VisibleText.of(path))
-    }
   }
 }
 

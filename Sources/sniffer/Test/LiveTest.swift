@@ -36,7 +36,7 @@ struct LiveTest {
 
   private func tell(_ error: any Error) -> ExitCode {
     switch error {
-    case let error as ScenarioError: errors.tell(error, of: .test)
+    case let error as ScriptFileError: errors.tell(error, of: .test)
     case let error as LineError: errors.tell(error, of: .test)
     case let error as FileError: errors.tell(error, of: .test)
     default: preconditionFailure("nothing else is thrown")
@@ -46,7 +46,7 @@ struct LiveTest {
   private static func judge(
     of scenario: Scenario,
     _ path: String
-  ) throws(ScenarioError) -> WireJudge {
+  ) throws(ScriptFileError) -> WireJudge {
     do throws(ScriptError) {
       return try WireJudge(scenario)
     } catch {

@@ -131,7 +131,7 @@ struct PreparedScenario: Sendable {
 
   init(_ path: String) {
     var tested = TestedScenario(path: path)
-    do throws(ScenarioError) {
+    do throws(ScriptFileError) {
       let scenario = try RunCommand.scenario(at: path, seed: nil)
       tested.title = scenario.title
       do throws(UsageError) {

@@ -25,7 +25,7 @@ struct TestProblem: Equatable, Sendable {
   var line: Int?
   var column: Int?
 
-  init(_ error: ScenarioError) {
+  init(_ error: ScriptFileError) {
     message = error.message
     exitCode = error.exitCode
     guard case .script(let error, _) = error else { return }

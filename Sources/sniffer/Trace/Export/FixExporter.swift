@@ -1,4 +1,5 @@
 import GNSS
+import Manual
 import NMEA0183
 import Primitives
 import SIM7000
@@ -97,17 +98,17 @@ struct GPXTrack: FixFormat {
 
   func fix(_ traced: TracedFix, isFirst: Bool, isNewTrack: Bool) -> String {
     let fix = traced.fix
-    let latitude = ExportText.decimal(Int64(fix.position.latitude.e7), digits: 7)
-    let longitude = ExportText.decimal(Int64(fix.position.longitude.e7), digits: 7)
+    let latitude = decimal(Int64(fix.position.latitude.e7), fractionDigits: 7)
+    let longitude = decimal(Int64(fix.position.longitude.e7), fractionDigits: 7)
     var text = isNewTrack ? "</trkseg><trkseg>\n" : ""
     text += "<trkpt lat=\"\(latitude)\" lon=\"\(longitude)\">"
     if let altitude = fix.altitudeMillimetres {
-      text += "<ele>\(ExportText.decimal(Int64(altitude), digits: 3))</ele>"
+      text += "<ele>\(decimal(Int64(altitude), fractionDigits: 3))</ele>"
     }
     if let time = fix.time { text += "<time>\(time.exportText)</time>" }
     if let satellites = fix.satellitesUsed { text += "<sat>\(satellites)</sat>" }
     if let hdop = fix.hdop {
-      text += "<hdop>\(ExportText.decimal(Int64(hdop.hundredths), digits: 2))</hdop>"
+      text += "<hdop>\(decimal(Int64(hdop.hundredths), fractionDigits: 2))</hdop>"
     }
     return text + "</trkpt>\n"
   }
@@ -135,24 +136,24 @@ struct GeoJSONFeatures: FixFormat {
   func fix(_ traced: TracedFix, isFirst: Bool, isNewTrack: Bool) -> String {
     let fix = traced.fix
     var place = [
-      ExportText.decimal(Int64(fix.position.longitude.e7), digits: 7),
-      ExportText.decimal(Int64(fix.position.latitude.e7), digits: 7),
+      decimal(Int64(fix.position.longitude.e7), fractionDigits: 7),
+      decimal(Int64(fix.position.latitude.e7), fractionDigits: 7),
     ]
     if let altitude = fix.altitudeMillimetres {
-      place.append(ExportText.decimal(Int64(altitude), digits: 3))
+      place.append(decimal(Int64(altitude), fractionDigits: 3))
     }
     var properties = [
       "\"source\":\"\(traced.source)\"", "\"t_us\":\(traced.at.microseconds)",
     ]
     if let time = fix.time { properties.append("\"time\":\"\(time.exportText)\"") }
     if let speed = fix.speedMillimetresPerSecond {
-      properties.append("\"speed\":\(ExportText.decimal(Int64(speed), digits: 3))")
+      properties.append("\"speed\":\(decimal(Int64(speed), fractionDigits: 3))")
     }
     if let course = fix.courseHundredths {
-      properties.append("\"course\":\(ExportText.decimal(Int64(course), digits: 2))")
+      properties.append("\"course\":\(decimal(Int64(course), fractionDigits: 2))")
     }
     if let hdop = fix.hdop {
-      properties.append("\"hdop\":\(ExportText.decimal(Int64(hdop.hundredths), digits: 2))")
+      properties.append("\"hdop\":\(decimal(Int64(hdop.hundredths), fractionDigits: 2))")
     }
     if let satellites = fix.satellitesUsed { properties.append("\"satellites\":\(satellites)") }
     return (isFirst ? "\n" : ",\n") + "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\","
@@ -170,7 +171,7 @@ extension UTCTime {
     encodeISO8601(into: &text)
     let whole = text.withBytes { String(decoding: array($0), as: UTF8.self) }
     guard millisecond > 0 else { return whole }
-    let fraction = ExportText.decimal(Int64(millisecond), digits: 3).dropFirst()
+    let fraction = decimal(Int64(millisecond), fractionDigits: 3).dropFirst()
     return whole.dropLast() + fraction + "Z"
   }
 }

@@ -1,3 +1,4 @@
+import Manual
 import Primitives
 import Script
 
@@ -83,17 +84,10 @@ struct MermaidExporter: TraceExporter {
 enum ExportText {
   /// `12.345678`, without zeros at the end.
   static func seconds(_ instant: Instant) -> String {
-    decimal(instant.microseconds, digits: 6, trims: true)
-  }
-
-  /// An integer as a decimal with so many digits behind the point.
-  static func decimal(_ value: Int64, digits: Int, trims: Bool = false) -> String {
-    var text = String(value.magnitude)
-    while text.count <= digits { text = "0" + text }
-    let point = text.index(text.endIndex, offsetBy: -digits)
-    var fraction = String(text[point...])
-    while trims, fraction.hasSuffix("0") { fraction.removeLast() }
-    return (value < 0 ? "-" : "") + text[..<point] + (fraction.isEmpty ? "" : "." + fraction)
+    var text = decimal(instant.microseconds, fractionDigits: 6)
+    while text.hasSuffix("0") { text.removeLast() }
+    if text.hasSuffix(".") { text.removeLast() }
+    return text
   }
 
   static func replacing(_ text: String, _ character: Character, _ other: String) -> String {

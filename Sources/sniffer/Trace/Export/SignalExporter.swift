@@ -51,7 +51,7 @@ struct SignalExporter: TraceExporter {
     // 3GPP TS 27.007, 8.5: 99 is not known.
     case .integer(99) where line.name == "+CSQ": nil
     case .integer(let number): "\(number)"
-    case .decimal(let number): ExportText.decimal(number)
+    case .decimal(let number): decimal(number)
     case .boolean(let isTrue): isTrue ? "1" : "0"
     case .text, .list, .null: nil
     }
@@ -65,14 +65,7 @@ struct SignalExporter: TraceExporter {
     var signals: [(String, String)] = []
     if let quality = gga.quality { signals.append(("quality", "\(quality)")) }
     if let satellites = gga.satellitesUsed { signals.append(("sats_used", "\(satellites)")) }
-    if let hdop = gga.hdop { signals.append(("hdop", ExportText.decimal(hdop))) }
+    if let hdop = gga.hdop { signals.append(("hdop", decimal(hdop))) }
     return signals
-  }
-}
-
-extension ExportText {
-  /// With the digits that the wire had.
-  static func decimal(_ number: FixedPoint) -> String {
-    decimal(number.coefficient, digits: Int(number.fractionDigits))
   }
 }

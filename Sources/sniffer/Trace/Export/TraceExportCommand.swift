@@ -6,27 +6,6 @@ struct TraceExportCommand {
   let output: Output
   let errors: Output
 
-  /// What keeps a trace from being exported.
-  private enum Failure: CommandFailure {
-    case file(FileError)
-    case script(ScriptError, path: String)
-
-    var exitCode: ExitCode {
-      switch self {
-      case .file(let error): error.exitCode
-      case .script: .badInput
-      }
-    }
-
-    var message: String {
-      switch self {
-      case .file(let error): error.message
-      case .script(let error, let path):
-        error.text(in: path == "-" ? "stdin" : VisibleText.of(path))
-      }
-    }
-  }
-
   func run() throws(UsageError) -> ExitCode {
     guard let format = arguments.text("format").flatMap(ExportFormat.init) else {
       preconditionFailure("the table requires a format")
@@ -37,7 +16,7 @@ struct TraceExportCommand {
       let reason = "pcap is binary; give --output FILE or a pipe"
       throw .refusedValue(option: "format", reason: reason, .traceExport)
     }
-    do throws(Failure) {
+    do throws(ScriptFileError) {
       try export(path, format, to: destination)
     } catch {
       output.flush()
@@ -50,8 +29,8 @@ struct TraceExportCommand {
     _ path: String,
     _ format: ExportFormat,
     to destination: String
-  ) throws(Failure) {
-    var failure: Failure?
+  ) throws(ScriptFileError) {
+    var failure: ScriptFileError?
     do throws(FileError) {
       let source = try LogSource(path)
       let sink = try TraceSink(destination, output)
