@@ -20,7 +20,7 @@ package struct DatagramListener: ~Copyable {
     isRemoteAllowed: Bool
   ) throws(SocketError) {
     guard isRemoteAllowed || address.isLoopback else { throw .notLoopback }
-    (descriptor, port) = try Self.open(on: address)
+    (descriptor, port) = try SocketCall.open(.datagram, boundTo: address)
   }
 
   deinit {
@@ -48,19 +48,6 @@ package struct DatagramListener: ~Copyable {
   package func send(_ bytes: [UInt8], to address: SocketAddress) -> Bool {
     address.withPointer { pointer, length in
       sendto(descriptor, bytes, bytes.count, 0, pointer, length) == bytes.count
-    }
-  }
-
-  private static func open(on address: SocketAddress) throws(SocketError) -> (Int32, UInt16) {
-    let descriptor = try SocketCall.open(.datagram, family: address.family)
-    do throws(SocketError) {
-      guard address.withPointer({ bind(descriptor, $0, $1) }) == 0 else {
-        throw SocketError(code: errno, .listen)
-      }
-      return (descriptor, try SocketAddress(boundTo: descriptor).port)
-    } catch {
-      SocketCall.close(descriptor)
-      throw error
     }
   }
 }

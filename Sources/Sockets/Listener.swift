@@ -20,7 +20,9 @@ package struct Listener: ~Copyable {
     isRemoteAllowed: Bool
   ) throws(SocketError) {
     guard isRemoteAllowed || address.isLoopback else { throw .notLoopback }
-    (descriptor, port) = try Self.open(on: address)
+    (descriptor, port) = try SocketCall.open(.stream, boundTo: address, prepare: Self.reuse) {
+      listen($0, Self.backlog) == 0
+    }
   }
 
   deinit {
@@ -47,26 +49,11 @@ package struct Listener: ~Copyable {
   /// Stops listening, as letting go of the value does.
   package consuming func close() {}
 
-  private static func open(on address: SocketAddress) throws(SocketError) -> (Int32, UInt16) {
-    let descriptor = try SocketCall.open(.stream, family: address.family)
-    do throws(SocketError) {
-      var one: Int32 = 1
-      // A port that was in use a moment ago is free at once.
-      _ = setsockopt(
-        descriptor,
-        SOL_SOCKET,
-        SO_REUSEADDR,
-        &one,
-        socklen_t(MemoryLayout<Int32>.size)
-      )
-      guard address.withPointer({ bind(descriptor, $0, $1) }) == 0,
-        listen(descriptor, backlog) == 0
-      else { throw SocketError(code: errno, .listen) }
-      return (descriptor, try SocketAddress(boundTo: descriptor).port)
-    } catch {
-      SocketCall.close(descriptor)
-      throw error
-    }
+  /// A port that was in use a moment ago is free at once.
+  private static func reuse(_ descriptor: Int32) {
+    var one: Int32 = 1
+    let size = socklen_t(MemoryLayout<Int32>.size)
+    _ = setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &one, size)
   }
 
   private static func systemAccept(_ descriptor: Int32) -> Int32 {

@@ -41,6 +41,27 @@ enum SocketCall {
     return descriptor
   }
 
+  /// A socket that is bound to `address`, and its port; `prepare` is called before
+  /// it is, `start` after.
+  static func open(
+    _ kind: Kind,
+    boundTo address: SocketAddress,
+    prepare: (Int32) -> Void = { _ in },
+    start: (Int32) -> Bool = { _ in true }
+  ) throws(SocketError) -> (descriptor: Int32, port: UInt16) {
+    let descriptor = try open(kind, family: address.family)
+    do throws(SocketError) {
+      prepare(descriptor)
+      guard address.withPointer({ bind(descriptor, $0, $1) }) == 0, start(descriptor) else {
+        throw SocketError(code: errno, .listen)
+      }
+      return (descriptor, try SocketAddress(boundTo: descriptor).port)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
   /// Makes a fresh socket non-blocking, ours alone, and quick with small
   /// pieces: an AT line must not wait for an acknowledgement.
   ///

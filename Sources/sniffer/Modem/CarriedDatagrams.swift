@@ -2,16 +2,18 @@ import Primitives
 import Sockets
 import VirtualModem
 
+/// How many datagrams a round takes in.
+private enum DatagramFlood {
+  /// Project value: a flood must not keep the loop from its deadlines.
+  static let countMax = 32
+}
+
 /// A UDP socket of the modem's.
 ///
 /// What is lost is lost: the modem hears of no failure.
 final class CarriedDatagrams: Carried {
   let id: Int
   private let socket: DatagramSocket
-  private var isTold = false
-
-  /// Project value: a flood must not keep the loop from its deadlines.
-  private static let countMax = 32
 
   init(_ id: Int, _ socket: consuming DatagramSocket) {
     self.id = id
@@ -20,8 +22,8 @@ final class CarriedDatagrams: Carried {
 
   var interest: PollLoop.Interest? { PollLoop.Interest(socket.descriptor) }
 
-  /// That it is there is told at once.
-  var deadline: Instant? { isTold ? nil : .zero }
+  var deadline: Instant? { nil }
+  let isThereAtOnce = true
 
   let isOver = false
 
@@ -30,11 +32,7 @@ final class CarriedDatagrams: Carried {
   }
 
   func advance(at now: Instant, _ effects: inout NetworkCarrier.Effects) {
-    if !isTold {
-      isTold = true
-      effects.events.append((id, .connected))
-    }
-    for _ in 0..<Self.countMax {
+    for _ in 0..<DatagramFlood.countMax {
       guard let bytes = try? socket.receive() else { return }
       effects.events.append((id, .received(bytes)))
     }
@@ -46,7 +44,6 @@ final class CarriedDatagrams: Carried {
 final class CarriedDatagramListener: Carried {
   let id: Int
   private let listener: DatagramListener
-  private var isTold = false
   private var senders: [Sender] = []
 
   /// Whom the modem has forgotten comes anew with the next datagram.
@@ -54,9 +51,6 @@ final class CarriedDatagramListener: Carried {
     var address: SocketAddress
     weak var peer: CarriedDatagramPeer?
   }
-
-  /// Project value: a flood must not keep the loop from its deadlines.
-  private static let countMax = 32
 
   init(_ id: Int, port: UInt16) throws(SocketError) {
     self.id = id
@@ -66,8 +60,8 @@ final class CarriedDatagramListener: Carried {
 
   var interest: PollLoop.Interest? { PollLoop.Interest(listener.descriptor) }
 
-  /// That it listens is told at once.
-  var deadline: Instant? { isTold ? nil : .zero }
+  var deadline: Instant? { nil }
+  let isThereAtOnce = true
 
   let isOver = false
 
@@ -76,11 +70,7 @@ final class CarriedDatagramListener: Carried {
   }
 
   func advance(at now: Instant, _ effects: inout NetworkCarrier.Effects) {
-    if !isTold {
-      isTold = true
-      effects.events.append((id, .connected))
-    }
-    for _ in 0..<Self.countMax {
+    for _ in 0..<DatagramFlood.countMax {
       guard let (bytes, sender) = try? listener.receive() else { return }
       let peer = peer(at: sender, &effects)
       effects.events.append((peer.id, .received(bytes)))

@@ -85,7 +85,6 @@ final class CarriedStream: Carried {
 final class CarriedListener: Carried {
   let id: Int
   private let listener: Listener
-  private var isTold = false
 
   init(_ id: Int, port: UInt16) throws(SocketError) {
     self.id = id
@@ -95,17 +94,13 @@ final class CarriedListener: Carried {
 
   var interest: PollLoop.Interest? { PollLoop.Interest(listener.descriptor) }
 
-  /// That it listens is told at once.
-  var deadline: Instant? { isTold ? nil : .zero }
+  var deadline: Instant? { nil }
+  let isThereAtOnce = true
 
   let isOver = false
 
   /// Takes one at a time; the others wait.
   func advance(at now: Instant, _ effects: inout NetworkCarrier.Effects) {
-    if !isTold {
-      isTold = true
-      effects.events.append((id, .connected))
-    }
     do throws(SocketError) {
       guard let connection = try listener.accept() else { return }
       let peer = connection.peer

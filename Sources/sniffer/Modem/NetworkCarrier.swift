@@ -111,6 +111,7 @@ struct NetworkCarrier: ~Copyable {
       return fail(one.id, .unreachable, "more than \(Self.countMax) things are under way")
     }
     carried.append(one)
+    if one.isThereAtOnce { early.append((one.id, .connected)) }
   }
 
   private mutating func attempt(
@@ -173,6 +174,8 @@ protocol Carried: AnyObject {
   var id: Int { get }
   var interest: PollLoop.Interest? { get }
   var deadline: Instant? { get }
+  /// It is open as soon as it is made; others tell when they are.
+  var isThereAtOnce: Bool { get }
   /// Nothing more will come of it.
   var isOver: Bool { get }
 
@@ -183,6 +186,8 @@ protocol Carried: AnyObject {
 }
 
 extension Carried {
+  var isThereAtOnce: Bool { false }
+
   func send(_ bytes: [UInt8]) {}
 }
 
