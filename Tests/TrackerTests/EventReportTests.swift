@@ -52,31 +52,11 @@ struct EventReportTests {
   }
 
   @Test func `of an event at its longest fits what HTTPS reserves for it`() throws {
-    var report = Report(
-      sequence: .max,
-      fix: Fix(
-        position: try position(-899_999_999, -1_799_999_999),
-        time: UTCTime(year: 2026, month: 11, day: 21, hour: 9, minute: 5, second: 7),
-        altitudeMillimetres: .min,
-        speedMillimetresPerSecond: .min,
-        courseHundredths: .max,
-        hdop: HDOP(hundredths: .max),
-        satellitesUsed: .max
-      ),
-      takenAt: .zero + .minutes(60 * 24 * 365),
-      fixedAt: .zero,
-      event: .alert(.orientation)
-    )
-    report.batteryMillivolts = .max
-    let id = try TrackerID([UInt8](repeating: 0x78, count: TrackerID.lengthMax).span)
-    var payload = Payload()
-    report.encode(for: id, .full, at: report.takenAt, into: &payload)
-    #expect(!payload.isTruncated)
-    #expect(payload.count <= Limits.httpsEventBodyLimit.value)
-    let body = try payload.withBytes { bytes throws(QuotedTextError) in try HTTPSBody(bytes) }
-    var line = ATLine()
-    Command.https(.setBody(body)).encode(into: &line)
-    #expect(!line.isTruncated)
+    var report = try Report.longest()
+    report.takenAt = .zero + .minutes(60 * 24 * 365)
+    report.fixedAt = .zero
+    report.event = .alert(.orientation)
+    try expectFit(report, Limits.httpsEventBodyLimit.value)
   }
 
   @Test func `are not dropped before routine reports when the queue is full`() throws {

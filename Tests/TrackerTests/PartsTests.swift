@@ -53,29 +53,7 @@ struct PayloadTests {
 
   /// What `AT+SHCONF="BODYLEN"` reserves, and a command line holds, escaped.
   @Test func `at its longest fits the body that HTTPS reserves`() throws {
-    var report = Report(
-      sequence: .max,
-      fix: Fix(
-        position: try position(-899_999_999, -1_799_999_999),
-        time: UTCTime(year: 2026, month: 11, day: 21, hour: 9, minute: 5, second: 7),
-        altitudeMillimetres: .min,
-        speedMillimetresPerSecond: .min,
-        courseHundredths: .max,
-        hdop: HDOP(hundredths: .max),
-        satellitesUsed: .max
-      ),
-      takenAt: .zero
-    )
-    report.batteryMillivolts = .max
-    let id = try TrackerID([UInt8](repeating: 0x78, count: TrackerID.lengthMax).span)
-    var payload = Payload()
-    report.encode(for: id, .full, at: .zero, into: &payload)
-    #expect(!payload.isTruncated)
-    #expect(payload.count <= Limits.httpsBodyLimit.value)
-    var line = ATLine()
-    let body = try payload.withBytes { bytes throws(QuotedTextError) in try HTTPSBody(bytes) }
-    Command.https(.setBody(body)).encode(into: &line)
-    #expect(!line.isTruncated)
+    try expectFit(try Report.longest(), Limits.httpsBodyLimit.value)
   }
 
   private func text(_ report: Report, at milliseconds: Int64) throws -> String {
