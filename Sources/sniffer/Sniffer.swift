@@ -28,6 +28,7 @@ enum Sniffer {
       case .version: output.writeLine("sniffer \(version)")
       case .help(let topic): output.write(HelpText.render(topic: topic))
       case .command(let parsed):
+        Interruption.install()
         return try run(parsed, output, errors)
       }
       return .done
@@ -37,12 +38,12 @@ enum Sniffer {
     }
   }
 
-  private static func run(
+  /// Does what a command line says, once it is understood.
+  static func run(
     _ arguments: ParsedArguments,
     _ output: Output,
     _ errors: Output
   ) throws(UsageError) -> ExitCode {
-    Interruption.install()
     switch arguments.command {
     case .run:
       return try RunCommand(arguments: arguments, output: output, errors: errors).run()

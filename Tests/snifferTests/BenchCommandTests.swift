@@ -7,40 +7,17 @@ import Testing
 /// What `bench` counts and how it says so; how fast it is, is no matter of tests.
 @Suite("bench")
 struct BenchCommandTests {
-  private struct Result {
-    var code: ExitCode
-    var output: String
-    var errors: String
-
-    init(_ arguments: [String]) throws {
-      guard case .command(let parsed) = try ArgumentParser.parse(["bench"] + arguments) else {
-        throw RunSupportError.isNoRun
-      }
-      let output = Output()
-      let errors = Output()
-      code = try BenchCommand(arguments: parsed, output: output, errors: errors).run()
-      self.output = String(decoding: output.kept, as: UTF8.self)
-      self.errors = String(decoding: errors.kept, as: UTF8.self)
-    }
-
-    /// Of a file with this content.
-    init(_ kind: String, _ content: String, _ options: String...) throws {
-      let folder = try TemporaryFolder.make()
-      defer { try? FileManager.default.removeItem(at: folder) }
-      let file = folder.appendingPathComponent("input")
-      try Data(content.utf8).write(to: file)
-      self = try Result([kind, file.path] + options)
-    }
-
-    var objects: [[String: Any]] {
-      get throws {
-        try output.split(separator: "\n").map { line in
-          try #require(
-            JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-          )
-        }
-      }
-    }
+  /// Of a file with this content.
+  private func bench(
+    _ kind: String,
+    _ content: String,
+    _ options: String...
+  ) throws -> CommandResult {
+    let folder = try TemporaryFolder.make()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("input")
+    try Data(content.utf8).write(to: file)
+    return try CommandResult("bench", [kind, file.path] + options)
   }
 
   /// Longer than a chunk, so that sentences stand across two of them.
@@ -57,7 +34,7 @@ struct BenchCommandTests {
 
   @Test("counts sentences by type, the same from the whole and from chunks")
   func countsSentences() throws {
-    let objects = try Result("nmea", Self.log, "--json", "--passes", "3").objects
+    let objects = try bench("nmea", Self.log, "--json", "--passes", "3").objects
     #expect(objects.map { $0["method"] as? String } == ["whole", "chunks"])
     for object in objects {
       #expect(
@@ -80,7 +57,7 @@ struct BenchCommandTests {
     let sums = try [
       Self.log, Self.log.replacing("17,07,61", with: "18,07,61").replacing("*70", with: "*7F"),
     ]
-    .map { try Result("nmea", $0, "--json", "--passes", "1").objects[0]["checksum"] as? String }
+    .map { try bench("nmea", $0, "--json", "--passes", "1").objects[0]["checksum"] as? String }
     #expect(sums[0] != sums[1])
   }
 
@@ -88,7 +65,7 @@ struct BenchCommandTests {
   func countsLines() throws {
     let dialogue =
       "AT+CSQ\r\r\n+CSQ: 17,99\r\n\r\nOK\r\n\r\n+CREG: 1\r\nAT+CREG?\r\r\n+CREG: 0,1\r\n\r\nOK\r\n"
-    let objects = try Result("at", dialogue, "--json", "--passes", "2").objects
+    let objects = try bench("at", dialogue, "--json", "--passes", "2").objects
     #expect(
       objects.map { $0["counts"] as? [String: Int] } == [
         ["echoes": 2, "responses": 2, "finals": 2, "prompts": 0, "urcs": 1, "unknown": 0]
@@ -98,7 +75,7 @@ struct BenchCommandTests {
 
   @Test("decodes to text and to JSON")
   func decodes() throws {
-    let objects = try Result("decode", Self.log, "--json", "--passes", "1").objects
+    let objects = try bench("decode", Self.log, "--json", "--passes", "1").objects
     #expect(objects.map { $0["method"] as? String } == ["text", "json"])
     #expect(objects.map { ($0["counts"] as? [String: Int])?["lines"] } == [200, 200])
     #expect(objects[0]["checksum"] as? String != objects[1]["checksum"] as? String)
@@ -106,7 +83,7 @@ struct BenchCommandTests {
 
   @Test("says in words what JSON says")
   func text() throws {
-    let text = try Result("nmea", Self.log, "--passes", "1").output
+    let text = try bench("nmea", Self.log, "--passes", "1").output
     #expect(
       text.hasPrefix(
         "nmea: \(Self.log.utf8.count) bytes, 40 GGA, 40 RMC, 40 GSA, 40 GSV, 40 others\n  whole "
@@ -120,14 +97,14 @@ struct BenchCommandTests {
 
   @Test("reads an empty file")
   func empty() throws {
-    let result = try Result("nmea", "", "--passes", "1")
+    let result = try bench("nmea", "", "--passes", "1")
     #expect(result.code == .done)
     #expect(result.output.hasPrefix("nmea: 0 bytes, nothing to read\n"))
   }
 
   @Test("has no input where there is no file")
   func missingFile() throws {
-    let result = try Result(["nmea", "/there/is/no/file"])
+    let result = try CommandResult("bench", ["nmea", "/there/is/no/file"])
     #expect(result.code == .noInput)
     #expect(result.output.isEmpty)
     #expect(result.errors.hasPrefix("sniffer bench: "))
@@ -138,7 +115,7 @@ struct BenchCommandTests {
     arguments: [["imu", "FILE"], ["nmea"], ["nmea", "A", "B"]]
   )
   func refuses(arguments: [String]) {
-    #expect(throws: UsageError.self) { try Result(arguments) }
+    #expect(throws: UsageError.self) { try CommandResult("bench", arguments) }
   }
 
   @Test("tells of each phase of the modem's answers, as words and as JSON")

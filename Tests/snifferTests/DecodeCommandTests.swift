@@ -148,7 +148,7 @@ struct DecodeFolder: ~Copyable {
 
   func run(_ arguments: [String]) throws -> (code: ExitCode, output: String, errors: String) {
     guard case .command(let parsed) = try ArgumentParser.parse(["decode"] + arguments) else {
-      throw CocoaError(.featureUnsupported)
+      throw IsNoCommand()
     }
     try write("", to: "stdout")
     try write("", to: "stderr")

@@ -33,7 +33,7 @@ struct ExplainCommandTests {
     ]
   )
   func refuses(text: String, message: String) throws {
-    let result = try ExplainResult([text])
+    let result = try CommandResult("explain", [text])
     #expect(result.code == .badInput)
     #expect(result.output == "")
     #expect(result.errors == "sniffer explain: \(message)\n")
@@ -49,7 +49,7 @@ struct ExplainCommandTests {
   )
   func usage(arguments: [String], message: String) {
     #expect {
-      try ExplainResult(arguments)
+      try CommandResult("explain", arguments)
     } throws: { error in
       (error as? UsageError)?.message == "sniffer explain: \(message)\nsee: sniffer help explain\n"
     }
@@ -57,9 +57,9 @@ struct ExplainCommandTests {
 
   @Test("without an argument the chapters, with --all every entry, in 80 columns")
   func lists() throws {
-    let chapters = try ExplainResult([])
+    let chapters = try CommandResult("explain", [])
     #expect(chapters.output.contains("\n  gnss          the GNSS receiver (20)\n"))
-    let all = try ExplainResult(["--all"])
+    let all = try CommandResult("explain", ["--all"])
     #expect(all.output.contains(#/\n  \+CGNSURC +position as a URC\n/#))
     #expect(all.output.contains(#/\n  RDY +the module has started\n/#))
     for line in (chapters.output + all.output).split(separator: "\n") {
@@ -70,7 +70,7 @@ struct ExplainCommandTests {
   @Test("every entry fits 80 columns, and its examples are explained without complaint")
   func examples() throws {
     for entry in try Self.entries() {
-      let text = try ExplainResult([entry.name]).output
+      let text = try CommandResult("explain", [entry.name]).output
       for line in text.split(separator: "\n") {
         #expect(line.count <= 80 || line.contains("example"), "\(entry.name): \(line)")
         #expect(line.last != " ", "\(entry.name): \(line)")
@@ -78,7 +78,10 @@ struct ExplainCommandTests {
       for line in entry.examples {
         let standsAlone = line.hasPrefix("AT") || line.hasPrefix("$")
         let pending = entry.name.hasPrefix("+") && entry.name != "+++" ? "AT\(entry.name)" : "ATI"
-        let result = try ExplainResult(standsAlone ? [line] : [line, "--pending", pending])
+        let result = try CommandResult(
+          "explain",
+          standsAlone ? [line] : [line, "--pending", pending]
+        )
         #expect(result.code == .done, "\(line)")
         for complaint in [
           "OUT OF RANGE", "NOT ALLOWED", "NOT KNOWN", "MISSING", "ONE TOO", "WRONG",
@@ -104,7 +107,7 @@ struct ExplainCommandTests {
 
   @Test("says all of it as JSON Lines too")
   func json() throws {
-    let line = try ExplainResult(["+CGATT: 1", "--json"]).output
+    let line = try CommandResult("explain", ["+CGATT: 1", "--json"]).output
     #expect(
       line == #"""
         {"kind":"response","name":"+CGATT","title":"whether the module is attached to the packet \#
@@ -114,11 +117,13 @@ struct ExplainCommandTests {
 
         """#
     )
-    let command = try ExplainResult(["AT+CGATT=2", "--json"]).output.split(separator: "\n")
+    let command = try CommandResult("explain", ["AT+CGATT=2", "--json"]).output.split(
+      separator: "\n"
+    )
     #expect(command.count == 2)
     #expect(command[0].contains(#""problem":"OUT OF RANGE: 0, 1""#))
     #expect(command[1].hasPrefix(#"{"kind":"entry","name":"+CGATT","names":["+CGATT"],"#))
-    let chapters = try ExplainResult(["--json"]).output.split(separator: "\n")
+    let chapters = try CommandResult("explain", ["--json"]).output.split(separator: "\n")
     #expect(chapters[0].hasPrefix(#"{"kind":"chapter","name":"basic","#))
   }
 
@@ -130,7 +135,7 @@ struct ExplainCommandTests {
 
   /// The entries of the dictionary, by what `--all --json` says of them.
   static func entries() throws -> [Entry] {
-    let lines = try ExplainResult(["--all", "--json"]).output.split(separator: "\n")
+    let lines = try CommandResult("explain", ["--all", "--json"]).output.split(separator: "\n")
     #expect(lines.count >= 300)
     return lines.compactMap { line in
       guard let parsed = jsonObject(String(line)), let name = parsed["name"] as? String,

@@ -8,7 +8,7 @@ struct ExplainDamageTests {
 
   @Test("names it, with what should be there", arguments: Self.cases)
   func explains(_ row: Case) throws {
-    let result = try ExplainResult(row.arguments)
+    let result = try CommandResult("explain", row.arguments)
     #expect(result.output == row.text + "\n")
     #expect(result.errors == "")
     #expect(result.code == .done)
@@ -17,7 +17,11 @@ struct ExplainDamageTests {
   @Test("names what the reader refuses of a position")
   func position() throws {
     let line = "+CGNSINF: 1,1,20260101000000.000,91.0,200,1,0,4,1,,1,1,1,,1,1,1,,1,,"
-    #expect(try ExplainResult([line]).output.contains("note  NOT ALLOWED: 91.0, from byte 33 on\n"))
+    #expect(
+      try CommandResult("explain", [line]).output.contains(
+        "note  NOT ALLOWED: 91.0, from byte 33 on\n"
+      )
+    )
   }
 
   static let cases = [

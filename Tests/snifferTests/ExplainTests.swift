@@ -18,7 +18,7 @@ struct ExplainTests {
 
   @Test("explains", arguments: Self.cases)
   func explains(_ row: Case) throws {
-    let result = try ExplainResult(row.arguments)
+    let result = try CommandResult("explain", row.arguments)
     #expect(result.output == row.text + "\n")
     #expect(result.errors == "")
     #expect(result.code == .done)

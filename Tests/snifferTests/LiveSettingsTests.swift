@@ -56,7 +56,7 @@ struct LiveSettingsTests {
     ) throws -> Bench {
       let arguments = ["run", "--port", modem.path, "--url", "http://127.0.0.1/"]
       guard case .command(let parsed) = try ArgumentParser.parse(arguments) else {
-        throw RunSupportError.isNoRun
+        throw IsNoCommand()
       }
       let output = Output()
       let session = LiveSession(
@@ -96,7 +96,7 @@ struct LiveSettingsTests {
   }
 
   private static func answer(_ command: String, _ modem: ModemPeer) throws -> String {
-    try SendResult(["--port", modem.path, command]).output
+    try CommandResult("send", ["--port", modem.path, command]).output
   }
 
   @Test("puts back what the virtual modem had stored, after the command in flight has ended")
@@ -235,10 +235,13 @@ struct LiveSettingsTests {
   @Test("a whole run over http changes nothing that the module stores, and says so")
   func wholeRun() throws {
     let modem = try ModemPeer.virtual()
-    let run = try RunResult([
-      "--port", modem.path, "--url", "http://tracker.example/", "--reports", "1", "--duration",
-      "60s",
-    ])
+    let run = try CommandResult(
+      "run",
+      [
+        "--port", modem.path, "--url", "http://tracker.example/", "--reports", "1", "--duration",
+        "60s",
+      ]
+    )
     #expect(run.code == .done)
     #expect(run.output.contains("  setting  nothing changed that the module stores\n"))
     #expect(!modem.heard.contains("+CFUN"))
@@ -247,10 +250,13 @@ struct LiveSettingsTests {
   @Test("a whole run over https lists what it had the module store")
   func wholeSecureRun() throws {
     let modem = try ModemPeer.virtual()
-    let run = try RunResult([
-      "--port", modem.path, "--url", "https://tracker.example/", "--reports", "1", "--duration",
-      "60s",
-    ])
+    let run = try CommandResult(
+      "run",
+      [
+        "--port", modem.path, "--url", "https://tracker.example/", "--reports", "1", "--duration",
+        "60s",
+      ]
+    )
     #expect(run.code == .done)
     let rows = run.output.split(separator: "\n").filter { $0.contains("  setting  ") }
     #expect(rows.count == 2)

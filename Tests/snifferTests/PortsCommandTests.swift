@@ -126,7 +126,7 @@ struct PortsCommandTests {
     _ list: () throws(PortError) -> [PortDescription]
   ) throws -> (code: ExitCode, output: String, errors: String) {
     guard case .command(let parsed) = try ArgumentParser.parse(["ports"] + options) else {
-      throw RunSupportError.isNoRun
+      throw IsNoCommand()
     }
     let output = Output()
     let errors = Output()

@@ -74,7 +74,7 @@ struct ReadmeTests {
       .appending(path: "sniffer-verbs-\(UUID().uuidString).scenario")
     try Data("#!sniffer 1\n0 \(mark) nonsense\n".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let message = try RunResult(["--scenario", file.path]).errors
+    let message = try CommandResult("run", ["--scenario", file.path]).errors
     let known = try #require(message.firstMatch(of: #/expected a verb: (.*), found/#)).output.1
     let named = try #require(
       Readme.text.firstMatch(

@@ -26,7 +26,7 @@ struct RunScenarioTests {
     let isThere = FileManager.default.fileExists(atPath: golden.path)
     try #require(isThere, "no \(golden.lastPathComponent) beside the scenario")
     let expected = try String(contentsOf: golden, encoding: .utf8).split(separator: "\n")
-    let run = try RunResult(["--scenario", RunScenarios.path(name)])
+    let run = try CommandResult("run", ["--scenario", RunScenarios.path(name)])
     let found = run.output.split(separator: "\n")
     for (number, (found, expected)) in zip(found, expected).enumerated() where found != expected {
       Issue.record("line \(number + 1), expected:\n\(expected)\nfound:\n\(found)")
@@ -51,14 +51,20 @@ struct RunScenarioTests {
 
   @Test("with nothing said runs the built-in scenario, which is first-run to the byte")
   func builtIn() throws {
-    let run = try RunResult([])
+    let run = try CommandResult("run", [])
     #expect(run.code == .done)
-    #expect(run.output == (try RunResult(["--scenario", RunScenarios.path("first-run")])).output)
+    #expect(
+      run.output
+        == (try CommandResult("run", ["--scenario", RunScenarios.path("first-run")])).output
+    )
   }
 
   @Test("meets every expectation for other seeds too", arguments: RunScenarios.names, 1...5)
   func seeds(name: String, seed: Int) throws {
-    let run = try RunResult(["--scenario", RunScenarios.path(name), "--seed", String(seed)])
+    let run = try CommandResult(
+      "run",
+      ["--scenario", RunScenarios.path(name), "--seed", String(seed)]
+    )
     let command = "sniffer run --scenario Traces/scenarios/\(name).scenario --seed \(seed)"
     #expect(run.code == .done, "\(command)")
     let failed = run.output.split(separator: "\n").filter { $0.contains("  FAILS  ") }
@@ -67,16 +73,16 @@ struct RunScenarioTests {
 
   @Test("gives the same bytes for the same seed", arguments: [["--json"], ["--lines"], []])
   func repeats(options: [String]) throws {
-    let first = try RunResult(["--seed", "1"] + options)
-    #expect(first.output == (try RunResult(["--seed", "1"] + options)).output)
-    let second = try RunResult(["--seed", "2"] + options)
+    let first = try CommandResult("run", ["--seed", "1"] + options)
+    #expect(first.output == (try CommandResult("run", ["--seed", "1"] + options)).output)
+    let second = try CommandResult("run", ["--seed", "2"] + options)
     #expect(second.output != first.output)
     #expect(second.code == .done)
   }
 
   @Test("delivers whatever the seed", arguments: 1...5)
   func delivers(seed: Int) throws {
-    let run = try RunResult(["--seed", String(seed), "--reports", "3"])
+    let run = try CommandResult("run", ["--seed", String(seed), "--reports", "3"])
     #expect(run.code == .done)
     #expect(run.output.contains("\n3 delivered, "))
   }
@@ -92,20 +98,20 @@ struct RunAcceptTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let scenario = folder.appendingPathComponent("a.scenario")
     try FileManager.default.copyItem(atPath: RunScenarios.path("first-run"), toPath: scenario.path)
-    let run = try RunResult(["--scenario", scenario.path, "--accept"])
+    let run = try CommandResult("run", ["--scenario", scenario.path, "--accept"])
     #expect(run.code == .done)
     #expect(run.output == "")
     let written = try String(
       contentsOf: folder.appendingPathComponent("a.expected"),
       encoding: .utf8
     )
-    #expect(written == (try RunResult([])).output)
+    #expect(written == (try CommandResult("run", [])).output)
     try FileManager.default.removeItem(at: folder.appendingPathComponent("a.expected"))
     try FileManager.default.createSymbolicLink(
       atPath: folder.appendingPathComponent("a.expected").path,
       withDestinationPath: "/dev/full"
     )
-    let refused = try RunResult(["--scenario", scenario.path, "--accept"])
+    let refused = try CommandResult("run", ["--scenario", scenario.path, "--accept"])
     #expect(refused.code == .cannotWrite)
     #expect(refused.errors.contains("a.expected"))
   }
@@ -119,6 +125,6 @@ struct RunAcceptTests {
     ]
   )
   func refuses(arguments: [String]) {
-    #expect(throws: UsageError.self) { try RunResult(arguments) }
+    #expect(throws: UsageError.self) { try CommandResult("run", arguments) }
   }
 }

@@ -3,28 +3,6 @@ import Testing
 
 @testable import sniffer
 
-/// One run of `sniffer run` in this process, and what it left.
-struct RunResult {
-  var code: ExitCode
-  var output: String
-  var errors: String
-
-  init(_ arguments: [String]) throws {
-    guard case .command(let parsed) = try ArgumentParser.parse(["run"] + arguments) else {
-      throw RunSupportError.isNoRun
-    }
-    let output = Output()
-    let errors = Output()
-    code = try RunCommand(arguments: parsed, output: output, errors: errors).run()
-    self.output = String(decoding: output.kept, as: UTF8.self)
-    self.errors = String(decoding: errors.kept, as: UTF8.self)
-  }
-}
-
-enum RunSupportError: Error {
-  case isNoRun
-}
-
 /// The scenarios of the repository.
 enum RunScenarios {
   static let all: [URL] = {

@@ -3,24 +3,6 @@ import Testing
 
 @testable import sniffer
 
-/// One run of `sniffer send` in this process.
-struct SendResult {
-  var code: ExitCode
-  var output: String
-  var errors: String
-
-  init(_ arguments: [String]) throws {
-    guard case .command(let parsed) = try ArgumentParser.parse(["send"] + arguments) else {
-      throw RunSupportError.isNoRun
-    }
-    let output = Output()
-    let errors = Output()
-    code = try SendCommand(arguments: parsed, output: output, errors: errors).run()
-    self.output = String(decoding: output.kept, as: UTF8.self)
-    self.errors = String(decoding: errors.kept, as: UTF8.self)
-  }
-}
-
 @Suite("send")
 struct SendCommandTests {
   private static let signal = "AT+CSQ\r\r\n+CSQ: 17,99\r\n\r\nOK\r\n"
@@ -29,7 +11,7 @@ struct SendCommandTests {
   @Test("sends each command after the final result of the one before, and prints all decoded")
   func sends() throws {
     let modem = try ModemPeer(["AT+CSQ\r": Self.signal, "AT+CEREG?\r": Self.registered])
-    let result = try SendResult(["--port", modem.path, "AT+CSQ", "AT+CEREG?"])
+    let result = try CommandResult("send", ["--port", modem.path, "AT+CSQ", "AT+CEREG?"])
     #expect(result.code == .done)
     #expect(result.errors == "")
     #expect(
@@ -50,7 +32,10 @@ struct SendCommandTests {
   @Test("prints what decode prints of the same bytes", arguments: [[], ["--json"]])
   func printsAsDecode(options: [String]) throws {
     let modem = try ModemPeer(["AT+CSQ\r": Self.signal, "AT+CEREG?\r": Self.registered])
-    let result = try SendResult(["--port", modem.path] + options + ["AT+CSQ", "AT+CEREG?"])
+    let result = try CommandResult(
+      "send",
+      ["--port", modem.path] + options + ["AT+CSQ", "AT+CEREG?"]
+    )
     let bytes = Array((Self.signal + Self.registered).utf8)
     let expected =
       options.isEmpty ? try Decoded.text(bytes, .auto) : try Decoded.json(bytes, .auto)
@@ -60,7 +45,7 @@ struct SendCommandTests {
   @Test("knows whose answer a bare line is when the echo is off")
   func needsNoEcho() throws {
     let modem = try ModemPeer(["AT+GSN\r": "\r\n869951030000003\r\n\r\nOK\r\n"])
-    let result = try SendResult(["--port", modem.path, "--json", "AT+GSN"])
+    let result = try CommandResult("send", ["--port", modem.path, "--json", "AT+GSN"])
     #expect(result.code == .done)
     #expect(result.output.hasPrefix(#"{"proto":"at","kind":"response","name":"+GSN","#))
   }
@@ -73,7 +58,7 @@ struct SendCommandTests {
     let modem = try ModemPeer([
       "AT+CPIN?\r": "AT+CPIN?\r\r\n\(final)\r\n", "AT+CSQ\r": Self.signal,
     ])
-    let result = try SendResult(["--port", modem.path, "AT+CPIN?", "AT+CSQ"])
+    let result = try CommandResult("send", ["--port", modem.path, "AT+CPIN?", "AT+CSQ"])
     #expect(result.code == .checkFailed)
     #expect(result.output.contains("final    \(final)"))
     #expect(result.errors == "sniffer send: AT+CPIN?: failed; the rest is not sent\n")
@@ -83,7 +68,10 @@ struct SendCommandTests {
   @Test("ends with 69 when nobody answers, and says at which rate")
   func tellsSilence() throws {
     let modem = try ModemPeer([:])
-    let result = try SendResult(["--port", modem.path, "--timeout", "100ms", "AT", "AT+CSQ"])
+    let result = try CommandResult(
+      "send",
+      ["--port", modem.path, "--timeout", "100ms", "AT", "AT+CSQ"]
+    )
     #expect(result.code == .unavailable)
     #expect(result.output == "")
     #expect(result.errors == "sniffer send: AT: nobody answers at 115200 baud within 100ms\n")
@@ -94,7 +82,7 @@ struct SendCommandTests {
   func tellsTimeout() throws {
     let modem = try ModemPeer(["AT\r": "AT\r\r\nOK\r\n", "AT+COPS=?\r": "AT+COPS=?\r"])
     let arguments = ["--port", modem.path, "--timeout", "200ms", "AT", "AT+COPS=?", "AT"]
-    let result = try SendResult(arguments)
+    let result = try CommandResult("send", arguments)
     #expect(result.code == .timeRanOut)
     #expect(result.errors == "sniffer send: AT+COPS=?: no final result within 200ms\n")
     #expect(modem.heard == "AT\rAT+COPS=?\r")
@@ -105,7 +93,7 @@ struct SendCommandTests {
     let isLeaving = ["AT+CFUN=1,1\r": "AT+CFUN=1,1\r"]
     let modem = try ModemPeer(isLeaving)
     let result = try withStop(of: modem, after: "AT+CFUN=1,1\r") {
-      try SendResult(["--port", modem.path, "AT+CFUN=1,1"])
+      try CommandResult("send", ["--port", modem.path, "AT+CFUN=1,1"])
     }
     #expect(result.code == .lineLost)
     #expect(result.errors == "sniffer send: \(modem.path): the line was lost\n")
@@ -117,7 +105,7 @@ struct SendCommandTests {
       "AT+CMGS=\"5551234\"\r": "AT+CMGS=\"5551234\"\r\r\n> ", "\u{1B}": "\r\nOK\r\n",
       "AT+CSQ\r": Self.signal,
     ])
-    let result = try SendResult(["--port", modem.path, "AT+CMGS=\"5551234\"", "AT+CSQ"])
+    let result = try CommandResult("send", ["--port", modem.path, "AT+CMGS=\"5551234\"", "AT+CSQ"])
     #expect(result.code == .unavailable)
     #expect(result.output.contains("prompt   >"))
     #expect(result.output.contains("final    OK"))
@@ -135,7 +123,7 @@ struct SendCommandTests {
     let modem = try ModemPeer([
       "AT+HTTPDATA=5,1000\r": "AT+HTTPDATA=5,1000\r\r\nDOWNLOAD\r\n\r\nOK\r\n"
     ])
-    let result = try SendResult(["--port", modem.path, "AT+HTTPDATA=5,1000"])
+    let result = try CommandResult("send", ["--port", modem.path, "AT+HTTPDATA=5,1000"])
     #expect(result.code == .unavailable)
     #expect(result.errors.contains("; waiting until the module gives up\n"))
     #expect(modem.heard == "AT+HTTPDATA=5,1000\r")
@@ -147,7 +135,7 @@ struct SendCommandTests {
   )
   func refusesEndless(command: String) throws {
     let modem = try ModemPeer([:])
-    let result = try SendResult(["--port", modem.path, "AT", command])
+    let result = try CommandResult("send", ["--port", modem.path, "AT", command])
     #expect(result.code == .unavailable)
     #expect(result.errors.contains("\(command): asks for a body, which send cannot give"))
     #expect(modem.heard == "")
@@ -156,9 +144,9 @@ struct SendCommandTests {
   @Test("stops before data mode")
   func stopsAtConnect() throws {
     let modem = try ModemPeer(["ATD*99#\r": "ATD*99#\r\r\nCONNECT\r\n"])
-    let alone = try SendResult(["--port", modem.path, "ATD*99#"])
+    let alone = try CommandResult("send", ["--port", modem.path, "ATD*99#"])
     #expect(alone.code == .done)
-    let result = try SendResult(["--port", modem.path, "ATD*99#", "AT"])
+    let result = try CommandResult("send", ["--port", modem.path, "ATD*99#", "AT"])
     #expect(result.code == .unavailable)
     #expect(result.errors.contains("the line carries data from here on"))
   }
@@ -179,7 +167,7 @@ struct SendCommandTests {
   )
   func refuses(commands: [String], words: String) throws {
     do {
-      _ = try SendResult(["--port", "/nonexistent"] + commands)
+      _ = try CommandResult("send", ["--port", "/nonexistent"] + commands)
       Issue.record("nothing was refused")
     } catch let error as UsageError {
       #expect(error.message.contains(words))
@@ -203,12 +191,12 @@ struct SendCommandTests {
     ]
   )
   func needs(arguments: [String]) {
-    #expect(throws: UsageError.self) { try SendResult(arguments) }
+    #expect(throws: UsageError.self) { try CommandResult("send", arguments) }
   }
 
   @Test("says that there is no such port")
   func tellsMissingPort() throws {
-    let result = try SendResult(["--port", "/nonexistent", "AT"])
+    let result = try CommandResult("send", ["--port", "/nonexistent", "AT"])
     #expect(result.code == .unavailable)
     #expect(result.errors == "sniffer send: /nonexistent: there is no such port\n")
   }

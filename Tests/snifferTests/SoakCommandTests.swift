@@ -8,26 +8,13 @@ import Tracker
 
 @Suite("soak")
 struct SoakCommandTests {
-  private struct Result {
-    var code: ExitCode
-    var output: String
-    var errors: String
-
-    init(_ arguments: String...) throws {
-      guard case .command(let parsed) = try ArgumentParser.parse(["soak"] + arguments) else {
-        throw RunSupportError.isNoRun
-      }
-      let output = Output()
-      let errors = Output()
-      code = try SoakCommand(arguments: parsed, output: output, errors: errors).run()
-      self.output = String(decoding: output.kept, as: UTF8.self)
-      self.errors = String(decoding: errors.kept, as: UTF8.self)
-    }
+  private func soak(_ arguments: String...) throws -> CommandResult {
+    try CommandResult("soak", arguments)
   }
 
   @Test("says how many seeds, how long, how many reports, and how fast")
   func summary() throws {
-    let result = try Result("--seeds", "1..4", "--duration", "30min", "--jobs", "2")
+    let result = try soak("--seeds", "1..4", "--duration", "30min", "--jobs", "2")
     #expect(result.code == .done)
     #expect(result.output.hasPrefix("4 seeds of 30min, "))
     #expect(result.output.hasSuffix(" reports delivered, no finding\n"))
@@ -37,7 +24,7 @@ struct SoakCommandTests {
   @Test("says the same for any number of jobs, more than seeds included")
   func jobs() throws {
     let outputs = try ["1", "3", "64"].map { jobs in
-      try Result("--seeds", "5..9", "--duration", "20min", "--jobs", jobs).output
+      try soak("--seeds", "5..9", "--duration", "20min", "--jobs", jobs).output
     }
     #expect(outputs[0].hasPrefix("5 seeds of 20min, "))
     #expect(outputs.allSatisfy { $0 == outputs[0] })
@@ -45,10 +32,10 @@ struct SoakCommandTests {
 
   @Test("prints the world of a seed, which runs again as it did")
   func prints() throws {
-    let result = try Result("--print", "17", "--duration", "2h")
+    let result = try soak("--print", "17", "--duration", "2h")
     #expect(result.code == .done)
     #expect(result.output == RandomWorld(seed: 17, length: .minutes(120)).text)
-    let soak = try Result("--seeds", "17", "--duration", "2h")
+    let soak = try soak("--seeds", "17", "--duration", "2h")
     let scenario = try Scenario(parsing: Array(result.output.utf8))
     var settings = try TrackerSettings(
       arguments: ParsedArguments(command: .run),
@@ -63,12 +50,12 @@ struct SoakCommandTests {
 
   @Test("takes one fault after the other, and says which")
   func faults() throws {
-    let one = try Result("--faults", "storm", "--seeds", "1..2", "--duration", "10min")
+    let one = try soak("--faults", "storm", "--seeds", "1..2", "--duration", "10min")
     #expect(one.output.hasPrefix("storm: 2 seeds of 10min, "))
-    let all = try Result("--faults", "all", "--seeds", "1", "--duration", "1min")
+    let all = try soak("--faults", "all", "--seeds", "1", "--duration", "1min")
     let lines = all.output.split(separator: "\n").map { $0.prefix { $0 != ":" } }
     #expect(lines.map(String.init) == RandomWorld.Trouble.allCases.map(\.rawValue))
-    #expect(throws: UsageError.self) { _ = try Result("--faults", "storms") }
+    #expect(throws: UsageError.self) { _ = try soak("--faults", "storms") }
   }
 
   @Test(

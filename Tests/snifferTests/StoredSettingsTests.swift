@@ -52,6 +52,6 @@ struct StoredSettingsTests {
 
   @Test("need a real line")
   func needLine() {
-    #expect(throws: UsageError.self) { try RunResult(["--settings", "keep"]) }
+    #expect(throws: UsageError.self) { try CommandResult("run", ["--settings", "keep"]) }
   }
 }

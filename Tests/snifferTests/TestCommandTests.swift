@@ -50,30 +50,12 @@ final class TestFolder {
 
   func path(_ name: String) -> String { url.appending(path: name).path }
 
-  struct Result {
-    var code: ExitCode
-    var output: String
-    var errors: String
-
-    var lines: [String] { output.split(separator: "\n").map(String.init) }
-  }
-
-  static func run(_ arguments: [String]) throws -> Result {
-    guard case .command(let parsed) = try ArgumentParser.parse(["test"] + arguments) else {
-      throw RunSupportError.isNoRun
-    }
-    let output = Output()
-    let errors = Output()
-    let code = try TestCommand(arguments: parsed, output: output, errors: errors).run()
-    return Result(
-      code: code,
-      output: String(decoding: output.kept, as: UTF8.self),
-      errors: String(decoding: errors.kept, as: UTF8.self)
-    )
+  static func run(_ arguments: [String]) throws -> CommandResult {
+    try CommandResult("test", arguments)
   }
 
   /// What the program prints, with the folder's own path taken out.
-  func run(_ arguments: String...) throws -> Result {
+  func run(_ arguments: String...) throws -> CommandResult {
     var result = try Self.run(arguments + [url.path])
     result.output = result.output.replacingOccurrences(of: url.path, with: "DIR")
     return result

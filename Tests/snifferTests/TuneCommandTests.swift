@@ -4,7 +4,7 @@ import Testing
 
 @Suite("tune")
 struct TuneCommandTests {
-  private func bike(_ options: [String]) throws -> TuneFolder.Result {
+  private func bike(_ options: [String]) throws -> CommandResult {
     let folder = try TuneFolder()
     let path = try folder.write(ShakenRecording.bike.text(), to: "bike.csv")
     return try folder.run(["--recording", path] + options)

@@ -55,39 +55,14 @@ final class TuneFolder {
     return file.path
   }
 
-  struct Result {
-    var code: ExitCode
-    var output: String
-    var errors: String
-
-    var lines: [String] { output.split(separator: "\n").map(String.init) }
-
-    var objects: [[String: Any]] {
-      get throws {
-        try lines.map { line in
-          let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
-          return object as? [String: Any] ?? [:]
-        }
-      }
-    }
-
-    /// The objects of that kind.
-    func objects(_ kind: String) throws -> [[String: Any]] {
-      try objects.filter { $0["tune"] as? String == kind }
-    }
+  func run(_ arguments: [String]) throws -> CommandResult {
+    try CommandResult("tune", arguments)
   }
+}
 
-  func run(_ arguments: [String]) throws -> Result {
-    guard case .command(let parsed) = try ArgumentParser.parse(["tune"] + arguments) else {
-      throw RunSupportError.isNoRun
-    }
-    let output = Output()
-    let errors = Output()
-    let code = try TuneCommand(arguments: parsed, output: output, errors: errors).run()
-    return Result(
-      code: code,
-      output: String(decoding: output.kept, as: UTF8.self),
-      errors: String(decoding: errors.kept, as: UTF8.self)
-    )
+extension CommandResult {
+  /// The objects of that kind.
+  func objects(_ kind: String) throws -> [[String: Any]] {
+    try objects.filter { $0["tune"] as? String == kind }
   }
 }

@@ -3,39 +3,24 @@ import Testing
 
 @testable import sniffer
 
-@Suite("world")
-struct WorldCommandTests {
-  private struct Result {
-    var code: ExitCode
-    var output: String
-    var errors: String
-
-    init(_ arguments: [String]) throws {
-      guard case .command(let parsed) = try ArgumentParser.parse(["world"] + arguments) else {
-        throw RunSupportError.isNoRun
-      }
-      let output = Output()
-      let errors = Output()
-      code = try WorldCommand(arguments: parsed, output: output, errors: errors).run()
-      self.output = String(decoding: output.kept, as: UTF8.self)
-      self.errors = String(decoding: errors.kept, as: UTF8.self)
-    }
-
-    var rows: [[Double]] {
-      output.split(separator: "\n").dropFirst().map { row in
-        row.split(separator: ",").map { Double($0) ?? .nan }
-      }
-    }
-
-    /// What `decode --format imu` makes of it.
-    var verdicts: [String] {
-      get throws { try Decoded.json(Array(output.utf8), .imu) }
+extension CommandResult {
+  fileprivate var rows: [[Double]] {
+    output.split(separator: "\n").dropFirst().map { row in
+      row.split(separator: ",").map { Double($0) ?? .nan }
     }
   }
 
+  /// What `decode --format imu` makes of it.
+  fileprivate var verdicts: [String] {
+    get throws { try Decoded.json(Array(output.utf8), .imu) }
+  }
+}
+
+@Suite("world")
+struct WorldCommandTests {
   @Test("what it prints is what decode reads: rest, the verb, and rest again")
   func roundTrip() throws {
-    let verdicts = try Result(["tilt 30deg over=2s", "--csv", "-"]).verdicts
+    let verdicts = try CommandResult("world", ["tilt 30deg over=2s", "--csv", "-"]).verdicts
     try #require(verdicts.count == 3)
     #expect(verdicts[0] == #"{"proto":"imu","t_ms":200,"moving":false,"evidence":null}"#)
     let moving = try #require(verdicts[1].firstMatch(of: /"t_ms":(\d+),"moving":true/))
@@ -56,7 +41,7 @@ struct WorldCommandTests {
     ]
   )
   func verdict(verb: String, isMovement: Bool) throws {
-    let verdicts = try Result([verb, "--csv"]).verdicts
+    let verdicts = try CommandResult("world", [verb, "--csv"]).verdicts
     #expect(verdicts.contains { $0.contains(#""moving":true"#) } == isMovement, "\(verdicts)")
     #expect(verdicts.last?.contains(#""moving":false"#) == true)
   }
@@ -64,7 +49,7 @@ struct WorldCommandTests {
   @Test("an ideal sensor has no noise and no offset, and rests before and after")
   func ideal() throws {
     let arguments = ["tilt 90deg over=2s", "--sensor", "ideal", "--rest", "1s", "--duration", "3s"]
-    let result = try Result(arguments + ["--rate", "100"])
+    let result = try CommandResult("world", arguments + ["--rate", "100"])
     #expect(result.rows.count == 400)
     #expect(result.rows[0] == [0, 0, 0, 1, 0, 0, 0])
     #expect(result.rows[100] == [1_000, 0, 0, 1, 0, 0, 0])
@@ -76,24 +61,29 @@ struct WorldCommandTests {
   @Test("a time before a verb puts it off, and verbs add up")
   func times() throws {
     let options = ["--sensor", "ideal", "--rest", "0s", "--duration", "10s"]
-    let result = try Result(["tilt 10deg over=1s; 5s tilt 20deg over=1s"] + options)
+    let result = try CommandResult("world", ["tilt 10deg over=1s; 5s tilt 20deg over=1s"] + options)
     let angle = { (row: [Double]) in atan2(row[2], row[3]) * 180 / .pi }
     #expect(abs(angle(result.rows[200]) - 10) < 0.001)
     #expect(abs(angle(result.rows[499]) - 30) < 0.001)
-    let swapped = try Result(["5s tilt 20deg over=1s", "tilt 10deg over=1s"] + options)
+    let swapped = try CommandResult(
+      "world",
+      ["5s tilt 20deg over=1s", "tilt 10deg over=1s"] + options
+    )
     #expect(swapped.output == result.output)
   }
 
   @Test("the same seed gives the same bytes, another one another noise")
   func seeds() throws {
-    let first = try Result(["grinder", "--duration", "2s"]).output
-    #expect(try Result(["grinder", "--duration", "2s"]).output == first)
-    #expect(try Result(["grinder", "--duration", "2s", "--seed", "2"]).output != first)
+    let first = try CommandResult("world", ["grinder", "--duration", "2s"]).output
+    #expect(try CommandResult("world", ["grinder", "--duration", "2s"]).output == first)
+    #expect(
+      try CommandResult("world", ["grinder", "--duration", "2s", "--seed", "2"]).output != first
+    )
   }
 
   @Test("the picture has the curves, the thresholds and the verdict, and is XML")
   func plot() throws {
-    let result = try Result(["lift 40cm; wind for=20s", "--plot", "-"])
+    let result = try CommandResult("world", ["lift 40cm; wind for=20s", "--plot", "-"])
     let parser = XMLShape()
     let xml = XMLScanner(result.output)
     #expect(parser.isBalanced(xml.tags), "every element is closed")
@@ -103,7 +93,7 @@ struct WorldCommandTests {
     #expect(xml.count(of: "stroke-dasharray") == 2)
     #expect(result.output.contains("<title>lift 40cm; wind for=20s</title>"))
     #expect(!result.output.contains("nan"))
-    let still = try Result(["truck", "--plot", "-"])
+    let still = try CommandResult("world", ["truck", "--plot", "-"])
     #expect(!still.output.contains("class=\"moving\""))
   }
 
@@ -112,11 +102,11 @@ struct WorldCommandTests {
     let folder = try TemporaryFolder.make()
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("tilt.svg")
-    let result = try Result(["tilt", "--plot", file.path])
+    let result = try CommandResult("world", ["tilt", "--plot", file.path])
     #expect(result.code == .done)
     #expect(result.output.isEmpty)
     #expect(try String(contentsOf: file, encoding: .utf8).hasSuffix("</svg>\n"))
-    let refused = try Result(["tilt", "--plot", folder.path + "/none/tilt.svg"])
+    let refused = try CommandResult("world", ["tilt", "--plot", folder.path + "/none/tilt.svg"])
     #expect(refused.code == .cannotWrite)
     #expect(refused.errors.hasPrefix("sniffer world: "))
   }
@@ -131,7 +121,7 @@ struct WorldCommandTests {
     ]
   )
   func refused(verb: String, reason: String) throws {
-    let error = #expect(throws: UsageError.self) { try Result([verb]) }
+    let error = #expect(throws: UsageError.self) { try CommandResult("world", [verb]) }
     #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
   }
 
@@ -141,9 +131,10 @@ struct WorldCommandTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("shake.csv")
     let options = ["--sensor", "ideal", "--rest", "0s", "--duration", "4s"]
-    let shaken = try Result(["shake"] + options).output
+    let shaken = try CommandResult("world", ["shake"] + options).output
     try shaken.write(to: file, atomically: true, encoding: .utf8)
-    let played = try Result(
+    let played = try CommandResult(
+      "world",
       ["recording \"\(file.path)\"", "--duration", "3980ms"] + options.dropLast(2)
     )
     #expect(shaken.hasPrefix(played.output))
