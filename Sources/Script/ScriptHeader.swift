@@ -52,14 +52,31 @@ extension Script {
   /// The required headers that are not there, and an `origin` that is none.
   ///
   /// Recordings (`captured`) also need `start` and `port`.
-  package func headerFaults() -> [String] {
+  package func headerErrors() -> [ScriptError] {
     var required = Header.requiredKeys
     if header("origin") == "captured" { required += ["start", "port"] }
-    var faults = required.filter { (header($0) ?? "").isEmpty }.map { "no header `\($0)`" }
-    if let origin = header("origin"), !Header.origins.contains(origin) {
-      faults.append("origin `\(origin)` is none of \(Header.origins.joined(separator: ", "))")
+    var errors = required.filter { (header($0) ?? "").isEmpty }.map { key in
+      // Where it belongs: below the first line.
+      ScriptError(line: 1, column: 1, expected: "a header `\(key)`", found: "none")
     }
-    return faults
+    if let origin = headers.first(where: { $0.key == "origin" }),
+      !Header.origins.contains(origin.value)
+    {
+      errors.append(
+        ScriptError(
+          at: origin.place,
+          expected: "one of \(Header.origins.joined(separator: ", "))",
+          found: "`\(origin.value)`",
+          suggestion: ScriptError.nearest(to: origin.value, among: Header.origins)
+        )
+      )
+    }
+    return errors
+  }
+
+  /// The same in words.
+  package func headerFaults() -> [String] {
+    headerErrors().map { "expected \($0.expected), found \($0.found)" }
   }
 }
 

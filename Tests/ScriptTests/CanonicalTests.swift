@@ -135,18 +135,21 @@ struct HeaderTests {
     "what a trace lacks is said",
     arguments: [
       (
-        "", ["title", "module", "firmware", "origin", "source", "date"].map { "no header `\($0)`" }
+        "",
+        ["title", "module", "firmware", "origin", "source", "date"].map {
+          "expected a header `\($0)`, found none"
+        }
       ),
       ("# title: a\n# module: b\n# firmware: n/a\n# origin: manual\n# source: c\n# date: d\n", []),
       (
         "# title: a\n# module: b\n# firmware: n/a\n# origin: captured\n# source: c\n# date: d\n",
-        ["no header `start`", "no header `port`"]
+        ["expected a header `start`, found none", "expected a header `port`, found none"]
       ),
       (
         "# title: \n# module: b\n# firmware: n/a\n# origin: guessed\n# source: c\n# date: d\n",
         [
-          "no header `title`",
-          "origin `guessed` is none of captured, reported, manual, synthetic",
+          "expected a header `title`, found none",
+          "expected one of captured, reported, manual, synthetic, found `guessed`",
         ]
       ),
     ]

@@ -1,0 +1,152 @@
+import Primitives
+
+/// What is an identifier because of the command that takes or gives it.
+enum CommandFinder {
+  /// `pending` are the names of the commands in flight: of what stands alone in its
+  /// line they tell what it is.
+  static func find(in text: [UInt8], pending: [String]) -> [FoundText] {
+    if let found = bare(text, pending) { return [found] }
+    return ArgumentList.all(in: text).flatMap { list in
+      rules.flatMap { $0.find(list, in: text) } + numbers(of: list, in: text)
+    } + labelled(text)
+  }
+
+  // MARK: - A line of nothing else
+
+  private static func bare(_ text: [UInt8], _ pending: [String]) -> FoundText? {
+    let start = text.lastIndex(of: ASCII.colon).map { $0 + 1 } ?? 0
+    let range = text.span.trimmed(start..<text.count)
+    let isQuoted =
+      range.count >= 2 && text[range].first == ASCII.quote && text[range].last == ASCII.quote
+    let inner = isQuoted ? range.dropFirst().dropLast() : range
+    let digits = text[inner].prefix(while: ASCII.isDigit)
+    func answers(_ names: [String]) -> Bool { names.contains(where: pending.contains) }
+    if answers(["+GSN", "+CGSN", "+SIMEI"]), digits.endIndex == inner.upperBound,
+      (14...16).contains(inner.count)
+    {
+      return FoundText(.imei, inner)
+    }
+    if answers(["+CIMI"]), digits.endIndex == inner.upperBound, (14...15).contains(inner.count) {
+      return FoundText(.imsi, inner)
+    }
+    // Some issuers have letters in them; a last F fills up.
+    if answers(["+CCID", "+ICCID", "+QCCID"]), (18...22).contains(inner.count),
+      text[inner].starts(with: "89".utf8),
+      text[inner].allSatisfy({ ASCII.hexadecimalValue($0) != nil })
+    {
+      let isFilled = text[inner.upperBound - 1] | 0x20 == 0x66
+      return FoundText(.iccid, inner.lowerBound..<inner.upperBound - (isFilled ? 1 : 0))
+    }
+    return nil
+  }
+
+  // MARK: - Arguments
+
+  /// Which arguments of a command are what.
+  private struct Rule {
+    var name: String
+    var kind: Identifier
+    /// From zero.
+    var arguments: ClosedRange<Int>
+    /// The argument that has to be one of these words.
+    var tag: (index: Int, words: [String])?
+
+    init(
+      _ name: String,
+      _ kind: Identifier,
+      _ arguments: ClosedRange<Int>,
+      tag: (Int, [String])? = nil
+    ) {
+      self.name = name
+      self.kind = kind
+      self.arguments = arguments
+      self.tag = tag
+    }
+
+    func find(_ list: ArgumentList, in text: [UInt8]) -> [FoundText] {
+      guard list.name == name else { return [] }
+      if let tag {
+        guard tag.index < list.arguments.count else { return [] }
+        let word = text[list.arguments[tag.index]].map(ASCII.uppercased)
+        guard tag.words.contains(String(decoding: word, as: UTF8.self)) else { return [] }
+      }
+      return arguments.compactMap { index in
+        guard index < list.arguments.count, !list.arguments[index].isEmpty else { return nil }
+        let range = list.arguments[index]
+        if kind == .pin, !(4...8).contains(range.count) || !text[range].allSatisfy(ASCII.isDigit) {
+          return nil
+        }
+        return FoundText(kind, CredentialFinder.schemeless(text, range))
+      }
+    }
+  }
+
+  /// - Source: SIM7000 Series AT Command Manual V1.06, the chapters of these commands;
+  ///   3GPP TS 27.007, 8.3 (CPIN), 7.4 (CLCK), 7.5 (CPWD). `CMQTT` and `QMTCONN` are
+  ///   those of siblings.
+  private static let rules: [Rule] =
+    [
+      Rule("+SAPBR", .userName, 3...3, tag: (2, ["USER"])),
+      Rule("+SAPBR", .password, 3...3, tag: (2, ["PWD"])),
+      Rule("+CSTT", .userName, 1...1), Rule("+CSTT", .password, 2...2),
+      Rule("+CNCFG", .userName, 3...3), Rule("+CNCFG", .password, 4...4),
+      Rule("+CGAUTH", .password, 2...3),
+      Rule("+SMCONF", .userName, 1...1, tag: (0, ["USERNAME"])),
+      Rule("+SMCONF", .password, 1...1, tag: (0, ["PASSWORD"])),
+      Rule("+CMQTTCONNECT", .userName, 4...4), Rule("+CMQTTCONNECT", .password, 5...5),
+      Rule("+QMTCONN", .userName, 2...2), Rule("+QMTCONN", .password, 3...3),
+      Rule("+FTPUN", .userName, 0...0), Rule("+FTPPW", .password, 0...0),
+      Rule("+SMTPAUTH", .userName, 1...1), Rule("+SMTPAUTH", .password, 2...2),
+      Rule("+CPIN", .pin, 0...1), Rule("+CLCK", .pin, 2...2), Rule("+CPWD", .pin, 1...2),
+      Rule("+CUSD", .messageText, 1...1), Rule("+CNUM", .messageText, 0...0),
+      Rule("+CPBR", .messageText, 3...3), Rule("+CPBF", .messageText, 3...3),
+      Rule("+CPBW", .messageText, 3...3),
+    ]
+    + [("+SHAHEAD", 1), ("+SHPARA", 1), ("+SHCPARA", 1)].map { name, index in
+      Rule(name, .token, index...index, tag: (0, secretTags))
+    }
+
+  /// Project value: the names of headers and parameters that services give their keys.
+  private static let secretTags = [
+    "AUTHORIZATION", "COOKIE", "X-API-KEY", "API-KEY", "APIKEY", "API_KEY", "X-AUTH-TOKEN",
+    "TOKEN", "ACCESS_TOKEN", "X-AIO-KEY", "KEY", "PASSWORD", "SECRET", "AUTH",
+  ]
+
+  /// Numbers of people, where a command has them.
+  private static func numbers(of list: ArgumentList, in text: [UInt8]) -> [FoundText] {
+    guard numberNames.contains(list.name) else { return [] }
+    return zip(list.arguments, list.isQuoted).compactMap { range, isQuoted in
+      guard isQuoted || list.name == "D" else { return nil }
+      let digits = text[range].first == ASCII.plus ? range.dropFirst() : range
+      // Shorter ones are services.
+      guard (7...20).contains(digits.count), text[digits].allSatisfy(ASCII.isDigit) else {
+        return nil
+      }
+      return FoundText(.phoneNumber, digits)
+    }
+  }
+
+  static let numberNames = [
+    "D", "+CMGS", "+CMGW", "+CMSS", "+CMGR", "+CMGL", "+CMT", "+CDS", "+CBM", "+CSCA", "+CNUM",
+    "+CLIP", "+CLCC", "+CCWA", "+COLP", "+CCFC", "+CPBR", "+CPBF", "+CPBW", "+CUSD", "+CSIM",
+  ]
+
+  // MARK: - Lists of settings
+
+  /// `USER: name`, `PASSWORD: "secret"`: as `AT+SAPBR=4,1` and `AT+SMCONF?` list them.
+  private static func labelled(_ text: [UInt8]) -> [FoundText] {
+    guard let colon = text.firstIndex(where: { $0 == ASCII.colon || $0 == ASCII.comma }) else {
+      return []
+    }
+    let name = text[..<colon].filter { $0 != ASCII.quote && $0 != ASCII.space }
+    let kinds: [(String, Identifier)] = [
+      ("USER", .userName), ("USERNAME", .userName), ("PWD", .password), ("PASSWORD", .password),
+    ]
+    let upper = String(decoding: name.map(ASCII.uppercased), as: UTF8.self)
+    guard let kind = kinds.first(where: { $0.0 == upper })?.1 else { return [] }
+    var range = text.span.trimmed(colon + 1..<text.count)
+    if text[range].first == ASCII.quote { range = range.dropFirst() }
+    if text[range].last == ASCII.quote { range = range.dropLast() }
+    return range.isEmpty ? [] : [FoundText(kind, range)]
+  }
+}

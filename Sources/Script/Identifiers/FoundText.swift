@@ -1,0 +1,95 @@
+import Primitives
+
+/// An identifier in a text: what it is, and which characters it is.
+struct FoundText: Equatable {
+  var kind: Identifier
+  var range: Range<Int>
+
+  init(_ kind: Identifier, _ range: Range<Int>) {
+    self.kind = kind
+    self.range = range
+  }
+
+  /// All that can be told by its form alone, whoever says it.
+  ///
+  /// In prose, comments and headers, four small numbers with points between them are
+  /// the number of a section.
+  static func all(in text: [UInt8], isProse: Bool = false) -> [FoundText] {
+    NumberFinder.find(in: text) + AddressFinder.find(in: text, isProse: isProse)
+      + CredentialFinder.find(in: text, isProse: isProse)
+  }
+}
+
+/// The numbers that tell by their form what they are.
+enum NumberFinder {
+  static func find(in text: [UInt8]) -> [FoundText] {
+    var found: [FoundText] = []
+    var start = 0
+    while start < text.count {
+      guard ASCII.isDigit(text[start]) else {
+        start += 1
+        continue
+      }
+      let end = text[start...].firstIndex { !ASCII.isDigit($0) } ?? text.count
+      if let kind = kind(of: start..<end, in: text) { found.append(FoundText(kind, start..<end)) }
+      start = end
+    }
+    return found
+  }
+
+  private static func kind(of range: Range<Int>, in text: [UInt8]) -> Identifier? {
+    guard range.count >= 8 else { return nil }
+    let before = range.lowerBound > 0 ? text[range.lowerBound - 1] : ASCII.space
+    let after = range.upperBound < text.count ? text[range.upperBound] : ASCII.space
+    // The place of a lone `F` is that of a twentieth digit.
+    let isFilled = after | 0x20 == 0x66 && !isWord(text, at: range.upperBound + 1)
+    guard !ASCII.isLetter(before), before != ASCII.point, isFilled || !ASCII.isLetter(after),
+      after != ASCII.point || !isDigit(text, at: range.upperBound + 1)
+    else { return nil }
+    let digits = Array(text[range])
+    if before == ASCII.plus, !isFilled {
+      // Source: ITU-T E.164, 6.2.1: at most fifteen digits.
+      return range.count <= 15 && !isWord(text, at: range.lowerBound - 2) ? .phoneNumber : nil
+    }
+    switch range.count {
+    case 15 where isFilled: return nil
+    case 15 where Luhn.isValid(digits): return .imei
+    // Source: ITU-T E.212, annex C: countries are 2 to 7.
+    case 15 where (0x32...0x37).contains(digits[0]): return .imsi
+    // Source: ITU-T E.118, 4.1: 89 is telecommunication; at most nineteen, in practice twenty.
+    case 18...20 where digits.starts(with: "89".utf8): return .iccid
+    default: return nil
+    }
+  }
+
+  private static func isDigit(_ text: [UInt8], at index: Int) -> Bool {
+    text.indices.contains(index) && ASCII.isDigit(text[index])
+  }
+
+  private static func isWord(_ text: [UInt8], at index: Int) -> Bool {
+    text.indices.contains(index) && (ASCII.isDigit(text[index]) || ASCII.isLetter(text[index]))
+  }
+
+  /// The numbers of cards and modules in swapped digits, which have a form of their own
+  /// there.
+  ///
+  ///     ICCID           98 ... , the text begins with 89
+  ///     EF_IMSI         08 x9 ..., a text of 80 9 and fifteen digits
+  ///     mobile identity 08 xA ..., a text of 80 A and the IMEI
+  ///
+  /// - Source: 3GPP TS 31.102, 4.2.2; TS 24.008, 10.5.1.4; ETSI TS 102 221, 13.2.
+  static func find(inSemiOctets text: [UInt8]) -> [FoundText] {
+    let digits = text.prefix { ASCII.isDigit($0) }.count
+    if text.starts(with: "89".utf8), (18...20).contains(digits), text.count <= 20 {
+      return [FoundText(.iccid, 0..<digits)]
+    }
+    if text.count == 18, text.starts(with: "80".utf8), text[3...].allSatisfy(ASCII.isDigit) {
+      if text[2] == ASCII.nine { return [FoundText(.imsi, 3..<18)] }
+      if text[2] == 0x41 { return [FoundText(.imei, 3..<18)] }
+    }
+    if text.count == 16, digits == 15, text[15] == 0x46, Luhn.isValid(Array(text[..<15])) {
+      return [FoundText(.imei, 0..<15)]
+    }
+    return []
+  }
+}

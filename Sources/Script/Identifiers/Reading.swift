@@ -1,0 +1,134 @@
+import Primitives
+
+/// Text as it reads out of bytes, and where each of its characters stands in them.
+///
+/// The same digits go over the wire as themselves, as hexadecimal digits of their
+/// codes, as UCS2 in hexadecimal digits, and as semi-octets, in which the two digits
+/// of an octet are swapped. Whatever the coding, a character that takes the place of
+/// another needs the same room.
+struct Reading: Equatable, Sendable {
+  enum Coding: Equatable, Sendable {
+    case plain
+    /// Two hexadecimal digits a character.
+    case octets
+    /// Four hexadecimal digits a character: UCS2, big end first.
+    case wide
+    /// One digit a character, each two of them swapped; `F` fills up.
+    ///
+    /// - Source: 3GPP TS 23.040, 9.1.2.3; TS 31.102, 4.2.2 and 4.2.1 (EF_IMSI).
+    case semiOctets
+  }
+
+  var coding: Coding
+  var text: [UInt8]
+  /// Where the code of each character begins.
+  var places: [Int]
+
+  /// What stands for a code that is no printable character.
+  static let unreadable: UInt8 = 0x01
+
+  init(coding: Coding, text: [UInt8], places: [Int]) {
+    self.coding = coding
+    self.text = text
+    self.places = places
+  }
+
+  /// The bytes of `range` as they are.
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.init(coding: .plain, text: Array(bytes[range]), places: Array(range))
+  }
+
+  subscript(range: Range<Int>) -> Reading {
+    Reading(coding: coding, text: Array(text[range]), places: Array(places[range]))
+  }
+
+  /// How many bytes a character takes.
+  var width: Int {
+    switch coding {
+    case .plain, .semiOctets: 1
+    case .octets: 2
+    case .wide: 4
+    }
+  }
+
+  /// Writes `characters`, as many as there are places, into `bytes`.
+  func write(_ characters: [UInt8], into bytes: inout [UInt8]) {
+    for (place, character) in zip(places, characters) {
+      guard width > 1 else {
+        bytes[place] = character
+        continue
+      }
+      // The case of the digits is kept, where they tell it.
+      let isLower = bytes[place..<place + width].contains { $0 >= 0x61 }
+      for index in 0..<width {
+        let shift = UInt8(4 * (width - 1 - index))
+        let digit = shift > 4 ? ASCII.zero : ASCII.hexadecimalDigit(character >> shift)
+        bytes[place + index] = isLower && ASCII.isLetter(digit) ? digit | 0x20 : digit
+      }
+    }
+  }
+}
+
+extension Reading {
+  /// The other ways to read hexadecimal digits in `range`.
+  static func ofDigits(in bytes: [UInt8], _ range: Range<Int>) -> [Reading] {
+    var readings: [Reading] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      var end = start
+      while end < range.upperBound, ASCII.hexadecimalValue(bytes[end]) != nil {
+        end += 1
+      }
+      if end - start >= digitsMin {
+        readings += [0, 1].map { semiOctets(bytes, start + $0..<end) }
+        readings.append(octets(bytes, start..<end))
+        readings += [0, 2].map { wide(bytes, start + $0..<end) }
+      }
+      start = end + 1
+    }
+    return readings
+  }
+
+  /// Project value: seven digits of a phone number in semi-octets.
+  private static let digitsMin = 8
+
+  static func semiOctets(_ bytes: [UInt8], _ range: Range<Int>) -> Reading {
+    var places: [Int] = []
+    var place = range.lowerBound
+    while place + 1 < range.upperBound {
+      places += [place + 1, place]
+      place += 2
+    }
+    return Reading(
+      coding: .semiOctets,
+      text: places.map { ASCII.uppercased(bytes[$0]) },
+      places: places
+    )
+  }
+
+  static func octets(_ bytes: [UInt8], _ range: Range<Int>) -> Reading {
+    coded(bytes, range, .octets, width: 2)
+  }
+
+  static func wide(_ bytes: [UInt8], _ range: Range<Int>) -> Reading {
+    coded(bytes, range, .wide, width: 4)
+  }
+
+  private static func coded(
+    _ bytes: [UInt8],
+    _ range: Range<Int>,
+    _ coding: Coding,
+    width: Int
+  ) -> Reading {
+    var reading = Reading(coding: coding, text: [], places: [])
+    var place = range.lowerBound
+    while place + width <= range.upperBound {
+      let code = bytes.span.hexadecimal(in: place..<place + width) ?? 0
+      let character = UInt8(exactly: code).flatMap { ASCII.isPrintable($0) ? $0 : nil }
+      reading.text.append(character ?? Self.unreadable)
+      reading.places.append(place)
+      place += width
+    }
+    return reading
+  }
+}

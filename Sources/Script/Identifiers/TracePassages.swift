@@ -1,0 +1,185 @@
+import Primitives
+
+/// The text of a trace or a scenario, cut anew: what one side says on one port is one
+/// passage, wherever the recording has cut it; comments, headers and verbs are passages
+/// of their own.
+struct TracePassages {
+  struct Passage {
+    enum Kind: Equatable {
+      case wire(Script.Mark, port: String?)
+      /// A comment, or the value of a header.
+      case prose
+      /// A verb with its arguments.
+      case invocation
+    }
+
+    var kind: Kind
+    var bytes: [UInt8] = []
+    var pieces: [Piece] = []
+  }
+
+  /// A run of bytes that stands in one line of the file.
+  struct Piece {
+    /// Where it begins in the passage.
+    var start: Int
+    /// The line of the file, from zero.
+    var line: Int
+    /// Where its text begins there, in bytes.
+    var offset: Int
+  }
+
+  /// A line of a passage.
+  struct SpokenLine {
+    var passage: Int
+    var range: Range<Int>
+    var role: Dialogue.Role
+    var pending: [Dialogue.PendingCommand]
+  }
+
+  /// The lines of the file, without their line feeds.
+  private(set) var lines: [[UInt8]] = []
+  private(set) var passages: [Passage] = []
+  private(set) var spoken: [SpokenLine] = []
+
+  /// The line, from zero, above which headers stand.
+  private(set) var headerEnd = 1
+
+  private var dialogue = Dialogue()
+  /// Where the open line of each passage begins.
+  private var starts: [Int] = []
+
+  init(parsing text: [UInt8]) throws(ScriptError) {
+    var parser = LineParser()
+    for line in text.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false) {
+      lines.append(Array(line))
+    }
+    if text.last == ASCII.lineFeed || text.isEmpty { lines.removeLast() }
+    for number in lines.indices {
+      switch try parser.parse(lines[number]) {
+      case .version, .entry(.blank): break
+      case .header(let header):
+        headerEnd = number + 1
+        append(.prose, line: number, from: lines[number].count - header.value.utf8.count)
+      case .entry(.comment): takeComment(number)
+      case .entry(.event(let event)): take(event, number)
+      }
+    }
+    try parser.finish()
+    for index in passages.indices where starts[index] < passages[index].bytes.count {
+      endLine(of: index, at: passages[index].bytes.count, with: nil)
+    }
+  }
+
+  /// A comment that begins with `#?` is a line of which nobody knows who said it.
+  private mutating func takeComment(_ number: Int) {
+    let line = lines[number]
+    let isUnsure = line.starts(with: "#?".utf8)
+    let offset = isUnsure ? line.starts(with: "#? ".utf8) ? 3 : 2 : 1
+    append(.prose, line: number, from: offset)
+    let index = passages.count - 1
+    let text = passages[index].bytes
+    spoken.append(
+      SpokenLine(
+        passage: index,
+        range: 0..<text.count,
+        role: isUnsure ? dialogue.receive(text) : .plain,
+        pending: isUnsure ? dialogue.pending : []
+      )
+    )
+    starts[index] = text.count
+  }
+
+  private mutating func take(_ event: Script.Event, _ number: Int) {
+    let line = lines[number]
+    let mark = line.firstIndex(of: ASCII.space).flatMap { space in
+      line[space...].firstIndex { $0 != ASCII.space }
+    }
+    let space = line[(mark ?? 0)...].firstIndex(of: ASCII.space) ?? line.count - 1
+    guard case .bytes(let bytes) = event.payload else {
+      append(.invocation, line: number, from: space + 1)
+      return
+    }
+    let kind = Passage.Kind.wire(event.mark, port: event.port)
+    let index = passages.firstIndex { $0.kind == kind } ?? add(Passage(kind: kind))
+    let start = passages[index].bytes.count
+    passages[index].pieces.append(Piece(start: start, line: number, offset: space + 1))
+    for byte in bytes {
+      passages[index].bytes.append(byte)
+      if Self.endsLine(byte) {
+        endLine(of: index, at: passages[index].bytes.count - 1, with: byte)
+      }
+    }
+  }
+
+  static func endsLine(_ byte: UInt8) -> Bool {
+    byte == ASCII.carriageReturn || byte == ASCII.lineFeed || byte == ASCII.substitute
+      || byte == ASCII.escape
+  }
+
+  private mutating func endLine(of index: Int, at end: Int, with byte: UInt8?) {
+    let range = starts[index]..<end
+    starts[index] = end + 1
+    guard case .wire(let mark, let port) = passages[index].kind else {
+      let line = SpokenLine(passage: index, range: range, role: .plain, pending: [])
+      spoken.append(line)
+      return
+    }
+    let text = Array(passages[index].bytes[range])
+    var role = Dialogue.Role.plain
+    if port == nil {
+      role = mark == .toTA ? dialogue.send(text, end: byte) : dialogue.receive(text)
+    }
+    guard !range.isEmpty else { return }
+    let pending = port == nil ? dialogue.pending : []
+    spoken.append(SpokenLine(passage: index, range: range, role: role, pending: pending))
+  }
+
+  /// A passage of one line's text.
+  private mutating func append(_ kind: Passage.Kind, line: Int, from offset: Int) {
+    let bytes = Array(lines[line].dropFirst(offset))
+    let piece = Piece(start: 0, line: line, offset: offset)
+    _ = add(Passage(kind: kind, bytes: bytes, pieces: [piece]))
+  }
+
+  private mutating func add(_ passage: Passage) -> Int {
+    passages.append(passage)
+    starts.append(0)
+    return passages.count - 1
+  }
+}
+
+extension TracePassages {
+  /// Where a byte of a passage stands in the file.
+  func place(of offset: Int, in index: Int) -> Place {
+    let passage = passages[index]
+    guard let piece = passage.pieces.last(where: { $0.start <= offset }) else { return .none }
+    let line = lines[piece.line]
+    var text = Array(line[..<min(piece.offset, line.count)])
+    let before = passage.bytes[piece.start..<offset]
+    if case .wire = passage.kind {
+      ByteSpelling.append(Array(before) + [ASCII.zero], to: &text)
+      text.removeLast()
+    } else {
+      text += before
+    }
+    // Continuation bytes of UTF-8 begin no character.
+    return Place(line: piece.line + 1, column: text.count { $0 & 0xC0 != 0x80 } + 1)
+  }
+
+  /// The file with the bytes of passage `index` changed to `bytes`, which are as many.
+  func lines(of index: Int, as bytes: [UInt8], in lines: inout [[UInt8]]) {
+    let passage = passages[index]
+    for (number, piece) in passage.pieces.enumerated() {
+      let end =
+        number + 1 < passage.pieces.count ? passage.pieces[number + 1].start : bytes.count
+      guard bytes[piece.start..<end] != passage.bytes[piece.start..<end] else { continue }
+      var line = Array(lines[piece.line][..<piece.offset])
+      if case .wire = passage.kind {
+        ByteSpelling.append(bytes[piece.start..<end], to: &line)
+      } else {
+        line += bytes[piece.start..<end]
+      }
+      lines[piece.line] = line
+    }
+  }
+}
