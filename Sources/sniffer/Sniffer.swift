@@ -62,6 +62,8 @@ enum Sniffer {
       return try DecodeCommand(arguments: arguments, output: output, errors: errors).run()
     case .explain:
       return try ExplainCommand(arguments: arguments, output: output, errors: errors).run()
+    case .lint:
+      return try LintCommand(arguments: arguments, output: output, errors: errors).run()
     case .traceImport:
       return try TraceImportCommand(arguments: arguments, output: output, errors: errors).run()
     case .traceExport:

@@ -6,8 +6,8 @@ import Primitives
 /// here does not exist.
 enum CommandTable {
   static let commands: [CommandDefinition] = [
-    run, test, modem, modemControl, soak, decode, explain, traceImport, traceExport, send, ports,
-    world, bench, tune, help,
+    run, test, modem, modemControl, soak, decode, explain, lint, traceImport, traceExport, send,
+    ports, world, bench, tune, help,
   ]
 
   static func definition(of name: CommandName) -> CommandDefinition {
@@ -19,6 +19,7 @@ enum CommandTable {
     case .soak: soak
     case .decode: decode
     case .explain: explain
+    case .lint: lint
     case .traceImport: traceImport
     case .traceExport: traceExport
     case .send: send

@@ -24,6 +24,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case soak
   case decode
   case explain
+  case lint
   case traceImport = "trace import"
   case traceExport = "trace export"
   case send

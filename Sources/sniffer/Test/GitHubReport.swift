@@ -35,7 +35,7 @@ enum GitHubReport {
     )
   }
 
-  private static func command(
+  static func command(
     file: String,
     line: Int?,
     column: Int? = nil,

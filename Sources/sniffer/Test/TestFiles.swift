@@ -4,14 +4,19 @@ import Darwin
 import Glibc
 #endif
 
-/// The scenarios that a command line names.
+/// The scenarios, or the traces, that a command line names.
 enum TestFiles {
   /// The files of `paths` in their order, those of a folder by name; each once.
-  static func all(in paths: [String]) throws(FileError) -> [String] {
+  ///
+  /// `endings` says how the files of a folder end that are meant.
+  static func all(
+    in paths: [String],
+    endings: [String] = [".scenario"]
+  ) throws(FileError) -> [String] {
     var files: [String] = []
     for path in paths {
-      let found = isFolder(path) ? try scenarios(below: path, depth: 0) : [path]
-      guard !found.isEmpty else { throw .notFound(path: path + "/*.scenario") }
+      let found = isFolder(path) ? try self.files(below: path, endings, depth: 0) : [path]
+      guard !found.isEmpty else { throw .notFound(path: path + "/*" + (endings.last ?? "")) }
       files += found.filter { !files.contains($0) }
     }
     return files
@@ -20,16 +25,20 @@ enum TestFiles {
   /// Project value: nobody sorts scenarios any deeper.
   private static let depthMax = 16
 
-  private static func scenarios(below folder: String, depth: Int) throws(FileError) -> [String] {
+  private static func files(
+    below folder: String,
+    _ endings: [String],
+    depth: Int
+  ) throws(FileError) -> [String] {
     guard depth < depthMax else { return [] }
     let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
     var files: [String] = []
     for name in try names(in: folder).sorted() {
       let path = prefix + name
-      if name.hasSuffix(".scenario") {
+      if endings.contains(where: name.hasSuffix) {
         files.append(path)
       } else if !isLink(path), isFolder(path) {
-        files += try scenarios(below: path, depth: depth + 1)
+        files += try self.files(below: path, endings, depth: depth + 1)
       }
     }
     return files

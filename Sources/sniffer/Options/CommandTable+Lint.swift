@@ -1,0 +1,28 @@
+extension CommandTable {
+  static let lint = CommandDefinition(
+    name: .lint,
+    summary: "check traces and scenarios before they are committed",
+    options: [
+      OptionDefinition(
+        name: "json",
+        kind: .flag,
+        summary: "one JSON object a line",
+        excludes: ["github"]
+      ),
+      OptionDefinition(
+        name: "github",
+        kind: .flag,
+        summary: "also write annotations that GitHub shows at the lines"
+      ),
+    ],
+    operand: OperandDefinition(
+      valueName: "FILE|DIR",
+      summary: "a trace or a scenario, or a folder with such files in it and below; stdin with -",
+      isList: true
+    ),
+    examples: [
+      "sniffer lint Traces",
+      "sniffer lint --github Traces NAME.trace",
+    ]
+  )
+}

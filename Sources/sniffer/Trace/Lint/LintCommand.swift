@@ -1,0 +1,44 @@
+import Script
+import Simulation
+
+/// `sniffer lint`: what keeps traces and scenarios from being committed.
+struct LintCommand {
+  let arguments: ParsedArguments
+  let output: Output
+  let errors: Output
+
+  func run() throws(UsageError) -> ExitCode {
+    var report = LintReport(arguments, output)
+    do throws(FileError) {
+      for path in try TestFiles.all(in: arguments.operands, endings: [".trace", ".scenario"]) {
+        let text = try FileText.read(path)
+        report.write(Self.findings(in: text, at: path), of: path == "-" ? "stdin" : path)
+        if Interruption.isRequested { return .interrupted }
+      }
+    } catch {
+      output.flush()
+      return errors.tell(error, of: .lint)
+    }
+    report.finish(errors)
+    return report.findings == 0 ? .done : .badInput
+  }
+
+  /// What `path` has, in the order of its lines: what the text alone tells, and what a
+  /// run would refuse before it starts.
+  static func findings(in text: [UInt8], at path: String) -> [LintFinding] {
+    let findings = ScriptLint.findings(in: text)
+    guard !findings.contains(where: { $0.rule == .grammar }) else { return findings }
+    do throws(ScriptError) {
+      _ = try Scenario(
+        parsing: text,
+        routes: RouteFiles.reader(beside: path),
+        includes: IncludeFiles.reader(for: path)
+      )
+      return findings
+    } catch {
+      return (findings + [LintFinding(.verb, error)]).sorted {
+        ($0.error.line, $0.error.column) < ($1.error.line, $1.error.column)
+      }
+    }
+  }
+}

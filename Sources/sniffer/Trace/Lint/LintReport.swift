@@ -1,0 +1,81 @@
+import Manual
+import Script
+
+/// The findings on stdout, in the form that was asked for.
+struct LintReport {
+  private let isJSON: Bool
+  private let hasAnnotations: Bool
+  private let output: Output
+  private var files = 0
+  private(set) var findings = 0
+
+  init(_ arguments: ParsedArguments, _ output: Output) {
+    isJSON = arguments.isGiven("json")
+    hasAnnotations = arguments.isGiven("github")
+    self.output = output
+  }
+
+  mutating func write(_ findings: [LintFinding], of path: String) {
+    files += 1
+    self.findings += findings.count
+    for finding in findings {
+      // One that a scenario includes has its own name.
+      let file = finding.error.file ?? path
+      if isJSON {
+        output.write(Self.object(finding, file))
+      } else {
+        output.writeLine(Self.line(finding.error, file))
+      }
+      guard hasAnnotations else { continue }
+      output.write(
+        GitHubReport.command(
+          file: file,
+          line: finding.error.line,
+          column: finding.error.column,
+          title: "lint",
+          Self.message(finding.error)
+        )
+      )
+    }
+  }
+
+  /// How much there was: on stderr for people, an object for programs.
+  func finish(_ errors: Output) {
+    guard isJSON else {
+      let what = findings == 0 ? "nothing" : findings == 1 ? "1 error" : "\(findings) errors"
+      errors.writeLine("sniffer lint: \(what) in \(files) \(files == 1 ? "file" : "files")")
+      return
+    }
+    var json = JSONWriter()
+    json.object { json in
+      json.member("event", word: "summary")
+      json.member("files", Int64(files))
+      json.member("findings", Int64(findings))
+    }
+    output.write(json.takeLine())
+  }
+
+  private static func line(_ error: ScriptError, _ file: String) -> String {
+    "\(VisibleText.of(file)):\(error.line):\(error.column): error: \(message(error))"
+  }
+
+  private static func message(_ error: ScriptError) -> String {
+    let guess = error.suggestion.map { "; try `\($0)`" } ?? ""
+    return "expected \(error.expected), found \(error.found)\(guess)"
+  }
+
+  private static func object(_ finding: LintFinding, _ file: String) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("event", word: "finding")
+      json.member("file", file)
+      json.member("line", Int64(finding.error.line))
+      json.member("column", Int64(finding.error.column))
+      json.member("rule", finding.rule.rawValue)
+      json.member("expected", finding.error.expected)
+      json.member("found", finding.error.found)
+      json.member("suggestion", finding.error.suggestion)
+    }
+    return json.takeLine()
+  }
+}
