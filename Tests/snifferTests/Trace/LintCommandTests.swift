@@ -5,24 +5,8 @@ import Testing
 
 @Suite("lint")
 struct LintCommandTests {
-  struct Result {
-    var code: ExitCode
-    var output: String
-    var errors: String
-  }
-
-  static func run(_ arguments: [String]) throws -> Result {
-    guard case .command(let parsed) = try ArgumentParser.parse(["lint"] + arguments) else {
-      throw RunSupportError.isNoRun
-    }
-    let output = Output()
-    let errors = Output()
-    let code = try LintCommand(arguments: parsed, output: output, errors: errors).run()
-    return Result(
-      code: code,
-      output: String(decoding: output.kept, as: UTF8.self),
-      errors: String(decoding: errors.kept, as: UTF8.self)
-    )
+  static func run(_ arguments: [String]) throws -> CommandResult {
+    try CommandResult("lint", arguments)
   }
 
   static func folder(_ files: [String: String]) throws -> URL {
@@ -71,7 +55,7 @@ struct LintCommandTests {
           "a.scenario:8:21: error: expected a time from 5000ms to 86400000ms, found `1s`",
           "c.trace:10:1: error: expected a time not before that of the event above",
           "d.trace:8:5: error: expected a test IMEI, which begins with 00, or",
-          "d.trace:9:5: error: expected a verb: place, move, park",
+          "d.trace:9:5: error: expected a verb: place, travel, route",
         ].map { $0.prefix(52) }
     )
     #expect(lines.last?.hasSuffix("found `skies`") == true)
