@@ -117,7 +117,7 @@ struct ModemBench {
       do throws(PortError) {
         let terminal = try PseudoTerminal()
         path = terminal.path
-        return ModemLine(terminal, hasBaud: false)
+        return ClientLine(terminal, hasBaud: false)
       } catch {
         throw .port(error, name: "a pseudo-terminal")
       }

@@ -7,7 +7,7 @@ import Sockets
 ///
 /// Over TCP one client is served at a time; when it leaves, the next one is
 /// taken, and what is said in between is lost, as on a wire that ends nowhere.
-struct ModemLine: ~Copyable {
+struct ClientLine: ~Copyable {
   private var line: Line?
   private var listener: Listener?
   /// The client's rate counts, as on a UART.
@@ -43,6 +43,14 @@ struct ModemLine: ~Copyable {
     switch line {
     case .some(let line): return line.hasClient
     case .none: return nil
+    }
+  }
+
+  /// How many bytes found nobody, or no room.
+  var droppedByteCount: Int {
+    switch line {
+    case .some(let line): return line.droppedByteCount
+    case .none: return 0
     }
   }
 

@@ -124,9 +124,13 @@ struct FileReader: ~Copyable {
 }
 
 /// Writes a file in pieces; `-` is stdout.
+///
+/// A piece stands in a file whole or not at all, so that what was written before a
+/// disk was full is good.
 struct FileWriter: ~Copyable {
   private let path: String
   private var descriptor: Int32
+  private var length: off_t = 0
 
   init(_ path: String) throws(FileError) {
     self.path = path
@@ -139,8 +143,11 @@ struct FileWriter: ~Copyable {
 
   mutating func write(_ bytes: [UInt8]) throws(FileError) {
     if let code = FileText.writeAll(bytes.span, to: descriptor) {
+      // What cannot be cut, a pipe or a device, keeps the part that it has taken.
+      if descriptor > STDERR_FILENO { _ = ftruncate(descriptor, length) }
       throw FileError(writing: path, code: code)
     }
+    length += off_t(bytes.count)
   }
 
   /// Closes the file: some disks say only now that they are full.

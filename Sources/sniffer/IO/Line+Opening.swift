@@ -20,7 +20,7 @@ extension Line {
   /// `wire` is let go as soon as the port is open: opening pulls DTR and RTS.
   static func open(
     _ arguments: ParsedArguments,
-    wire: PowerKeyWire? = nil
+    wire: ControlLine? = nil
   ) throws(LineError) -> Line {
     if let path = arguments.text("port") {
       do throws(PortError) {

@@ -107,8 +107,8 @@ struct Line: ~Copyable {
     }
   }
 
-  /// Turns the control line that is wired to PWRKEY; only serial ports have one.
-  func set(_ wire: PowerKeyWire, _ isOn: Bool) throws(LineError) {
+  /// Turns a control line; only serial ports have them.
+  func set(_ wire: ControlLine, _ isOn: Bool) throws(LineError) {
     do throws(PortError) {
       switch port {
       case .some(let port): try wire.set(isOn, of: port)

@@ -9,9 +9,9 @@ import VirtualModem
 final class ModemEnd {
   /// `nil` for a port that takes everything and never says anything.
   let port: VirtualModem.Port?
-  private let make: () throws(LineError) -> ModemLine
+  private let make: () throws(LineError) -> ClientLine
   /// `nil` while the modem has no such port.
-  private var line: ModemLine?
+  private var line: ClientLine?
   private var toTA = Wire()
   private var toTE = Wire()
   private var noise: SeededGenerator
@@ -28,7 +28,7 @@ final class ModemEnd {
     _ port: VirtualModem.Port?,
     pace: UInt32?,
     noise: SeededGenerator,
-    _ make: @escaping () throws(LineError) -> ModemLine
+    _ make: @escaping () throws(LineError) -> ClientLine
   ) throws(LineError) {
     self.port = port
     self.pace = pace

@@ -45,9 +45,9 @@ struct ModemPorts {
     if let link = arguments.text("pty") {
       let isUART = arguments.isGiven("uart")
       let end = try end(.at) { () throws(LineError) in
-        let terminal = try Self.terminal(link, mode)
+        let terminal = try ClientLine.terminal(at: link, mode: mode)
         errors.writeLine("sniffer modem: ready at \(VisibleText.of(link)) (\(terminal.path))")
-        return ModemLine(terminal, hasBaud: isUART)
+        return ClientLine(terminal, hasBaud: isUART)
       }
       return [end]
     }
@@ -57,7 +57,7 @@ struct ModemPorts {
         do throws(PortError) {
           let port = try Port(path: path, baud: baud)
           errors.writeLine("sniffer modem: ready at \(VisibleText.of(path)), \(baud) baud")
-          return ModemLine(port)
+          return ClientLine(port)
         } catch {
           throw .port(error, name: path)
         }
@@ -69,7 +69,9 @@ struct ModemPorts {
     }
     let isRemoteAllowed = arguments.isGiven("listen-remote")
     let end = try end(.at) { () throws(LineError) in
-      try Self.listen(place, isRemoteAllowed, errors)
+      let listener = try ClientLine.listener(at: place, isRemoteAllowed: isRemoteAllowed)
+      errors.writeLine("sniffer modem: ready at \(place.host):\(listener.port)")
+      return ClientLine(listener)
     }
     return [end]
   }
@@ -82,7 +84,7 @@ struct ModemPorts {
       let link = "\(folder)/\(name)"
       ends.append(
         try end(port) { () throws(LineError) in
-          ModemLine(try Self.terminal(link, mode), hasBaud: false)
+          ClientLine(try ClientLine.terminal(at: link, mode: mode), hasBaud: false)
         }
       )
     }
@@ -92,35 +94,9 @@ struct ModemPorts {
 
   private func end(
     _ port: VirtualModem.Port?,
-    _ make: @escaping () throws(LineError) -> ModemLine
+    _ make: @escaping () throws(LineError) -> ClientLine
   ) throws(LineError) -> ModemEnd {
     try ModemEnd(port, pace: pace, noise: Wire.noise(seed: seed), make)
-  }
-
-  private static func terminal(
-    _ link: String,
-    _ mode: UInt32?
-  ) throws(LineError) -> PseudoTerminal {
-    do throws(PortError) {
-      return try PseudoTerminal(link: link, mode: mode)
-    } catch {
-      throw .port(error, name: link)
-    }
-  }
-
-  private static func listen(
-    _ place: HostAndPort,
-    _ isRemoteAllowed: Bool,
-    _ errors: Output
-  ) throws(LineError) -> ModemLine {
-    do throws(SocketError) {
-      let address = try SocketAddress.resolve(host: place.host, port: place.port)
-      let listener = try Listener(on: address, isRemoteAllowed: isRemoteAllowed)
-      errors.writeLine("sniffer modem: ready at \(place.host):\(listener.port)")
-      return ModemLine(listener)
-    } catch {
-      throw .socket(error, name: "\(place.host):\(place.port)")
-    }
   }
 
   /// The folder, and those that it is in.

@@ -17,7 +17,7 @@ struct LiveRun {
 
   func run() throws(UsageError) -> ExitCode {
     var settings = try TrackerSettings(arguments: arguments, scenario: nil).make()
-    let wire = arguments.text("pwrkey").flatMap(PowerKeyWire.init(rawValue:))
+    let wire = arguments.text("pwrkey").flatMap(ControlLine.init(rawValue:))
     do throws(LineError) {
       var line = try Line.open(arguments, wire: wire)
       settings.baud = line.hasBaud && !isModuleItself ? arguments.baud : nil
@@ -38,7 +38,7 @@ struct LiveRun {
   private func run(
     on line: inout Line,
     _ settings: Settings,
-    _ wire: PowerKeyWire?
+    _ wire: ControlLine?
   ) -> ExitCode {
     let name = arguments.lineName
     let isSerialPort = line.hasBaud && !line.isPseudoTerminal
@@ -69,7 +69,7 @@ struct LiveRun {
   private func drive(
     _ session: inout LiveSession,
     on line: inout Line,
-    _ wire: PowerKeyWire?
+    _ wire: ControlLine?
   ) -> ExitCode {
     let goal = arguments.integer("reports").map { Int($0) }
     let end = arguments.milliseconds("duration").map { Instant.zero + $0 }
@@ -93,20 +93,6 @@ struct LiveRun {
           break
         }
       }
-    }
-  }
-}
-
-/// The modem control line that is wired to the module's PWRKEY.
-enum PowerKeyWire: String {
-  case dtr
-  case rts
-
-  /// On pulls PWRKEY low.
-  func set(_ isOn: Bool, of port: borrowing Port) throws(PortError) {
-    switch self {
-    case .dtr: try port.setDTR(isOn)
-    case .rts: try port.setRTS(isOn)
     }
   }
 }

@@ -11,7 +11,7 @@ import Tracker
 struct LiveSession {
   private var tracker: Tracker
   private var timeline: Timeline
-  private let wire: PowerKeyWire?
+  private let wire: ControlLine?
   private(set) var dialogue = DialogueObserver()
   let loop = PollLoop(clock: Clock())
   /// When PWRKEY is let go.
@@ -38,7 +38,7 @@ struct LiveSession {
   init(
     settings: Settings,
     timeline: Timeline,
-    wire: PowerKeyWire?,
+    wire: ControlLine?,
     restoresSettings: Bool
   ) {
     tracker = Tracker(settings: settings)

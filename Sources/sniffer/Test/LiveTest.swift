@@ -84,7 +84,7 @@ struct LiveTest {
       do throws(PortError) {
         let port = try Port(path: path, baud: baud)
         errors.writeLine("sniffer test: ready at \(VisibleText.of(path)), \(baud) baud")
-        return ModemLine(port)
+        return ClientLine(port)
       } catch {
         throw .port(error, name: path)
       }

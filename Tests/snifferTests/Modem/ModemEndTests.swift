@@ -12,7 +12,7 @@ struct ModemEndTests {
   private static func end(pace: UInt32?) throws -> ModemEnd {
     try ModemEnd(.at, pace: pace, noise: Wire.noise(seed: 1)) { () throws(LineError) in
       do throws(PortError) {
-        return ModemLine(try PseudoTerminal(), hasBaud: false)
+        return ClientLine(try PseudoTerminal(), hasBaud: false)
       } catch {
         throw .port(error, name: "a pseudo-terminal")
       }
