@@ -64,6 +64,8 @@ enum Sniffer {
       return try ExplainCommand(arguments: arguments, output: output, errors: errors).run()
     case .lint:
       return try LintCommand(arguments: arguments, output: output, errors: errors).run()
+    case .record:
+      return try RecordCommand(arguments: arguments, output: output, errors: errors).run()
     case .traceImport:
       return try TraceImportCommand(arguments: arguments, output: output, errors: errors).run()
     case .traceExport:

@@ -6,8 +6,8 @@ import Primitives
 /// here does not exist.
 enum CommandTable {
   static let commands: [CommandDefinition] = [
-    run, test, modem, modemControl, soak, decode, explain, lint, traceImport, traceExport, send,
-    ports, world, bench, tune, help,
+    run, test, modem, modemControl, soak, decode, explain, lint, record, traceImport, traceExport,
+    send, ports, world, bench, tune, help,
   ]
 
   static func definition(of name: CommandName) -> CommandDefinition {
@@ -20,6 +20,7 @@ enum CommandTable {
     case .decode: decode
     case .explain: explain
     case .lint: lint
+    case .record: record
     case .traceImport: traceImport
     case .traceExport: traceExport
     case .send: send

@@ -25,6 +25,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case decode
   case explain
   case lint
+  case record
   case traceImport = "trace import"
   case traceExport = "trace export"
   case send

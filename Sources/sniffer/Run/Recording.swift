@@ -46,7 +46,7 @@ final class Recording {
     case .sent(let bytes): write(writer.write(bytes, .toTA, at: entry.at))
     case .received(let bytes): write(writer.write(bytes, .toTE, at: entry.at))
     // What comes at a wrong rate is noise, which nothing else explains.
-    case .baud(let baud): write(writer.write(comment: " From here the TE is at \(baud) baud."))
+    case .baud(let baud): add(comment: Self.rate(baud))
     case .world, .state, .notice, .line, .request, .expectation:
       break  // Not on the line.
     }
@@ -64,12 +64,29 @@ final class Recording {
     write(writer.write(bytes, mark, port: name, at: now))
   }
 
+  /// What goes over a line that we only pass on, or listen to.
+  func add(_ bytes: [UInt8], _ mark: Script.Mark, at now: Instant) {
+    write(writer.write(bytes, mark, at: now))
+  }
+
+  /// What happens to the line itself.
+  func add(comment: String) {
+    write(writer.write(comment: comment))
+  }
+
+  /// Writes what was held back: call it where nothing more comes for a while.
+  func pause() {
+    write(writer.finish())
+  }
+
   /// Writes what was held back and closes the file.
   func finish() {
-    write(writer.finish())
+    pause()
     guard failure == nil else { return }
     do throws(FileError) { try file.finish() } catch { failure = error }
   }
+
+  static func rate(_ baud: UInt32) -> String { " From here the TE is at \(baud) baud." }
 
   private func write(_ text: [UInt8]) {
     guard failure == nil, !text.isEmpty else { return }

@@ -1,0 +1,93 @@
+import Primitives
+import Script
+import SerialPort
+import Sockets
+
+/// `sniffer record`: a port's bytes as a trace, while a program uses it or while nobody
+/// does.
+struct RecordCommand {
+  let arguments: ParsedArguments
+  let output: Output
+  let errors: Output
+
+  func run() throws(UsageError) -> ExitCode {
+    do throws(LineError) {
+      let module = try Line.open(arguments)
+      let client = try client()
+      do throws(FileError) {
+        let recording = try Recording(
+          to: arguments.text("output") ?? "-",
+          headers: headers(isSerialPort: module.hasBaud && !module.isPseudoTerminal)
+        )
+        return tap(module, client, recording)
+      } catch {
+        return errors.tell(error, of: .record)
+      }
+    } catch {
+      return errors.tell(error, of: .record)
+    }
+  }
+
+  /// The headers that the command line may state.
+  private static let stated = ["title", "module", "firmware"]
+
+  /// Where the program under test finds the module; `nil` where nobody is to speak to
+  /// it.
+  private func client() throws(LineError) -> ClientLine? {
+    if let link = arguments.text("pty") {
+      let terminal = try ClientLine.terminal(at: link)
+      errors.writeLine("sniffer record: ready at \(VisibleText.of(link)) (\(terminal.path))")
+      return ClientLine(terminal, hasBaud: true)
+    }
+    guard let place = arguments.hostAndPort("listen") else { return nil }
+    let listener = try ClientLine.listener(
+      at: place,
+      isRemoteAllowed: arguments.isGiven("listen-remote")
+    )
+    errors.writeLine("sniffer record: ready at \(place.host):\(listener.port)")
+    return ClientLine(listener)
+  }
+
+  private func headers(isSerialPort: Bool) -> [Script.Header] {
+    let name = arguments.lineName
+    let place: Recording.Place =
+      isSerialPort ? .serialPort(name, baud: arguments.baud) : .other(name)
+    let headers = Recording.headers(place, title: "recorded by sniffer record")
+    return headers.map { header in
+      guard Self.stated.contains(header.key), let value = arguments.text(header.key) else {
+        return header
+      }
+      return Script.Header(header.key, value)
+    }
+  }
+
+  private func tap(
+    _ module: consuming Line,
+    _ client: consuming ClientLine?,
+    _ recording: Recording
+  ) -> ExitCode {
+    var tap = LineTap(module, client, recording)
+    let code: ExitCode
+    do throws(LineError) {
+      code = try tap.run(until: arguments.milliseconds("duration").map { Instant.zero + $0 })
+    } catch {
+      recording.finish()
+      tell(tap.counts)
+      return errors.tell(error, of: .record)
+    }
+    recording.finish()
+    tell(tap.counts)
+    if let failure = recording.failure { return errors.tell(failure, of: .record) }
+    return code
+  }
+
+  private func tell(_ counts: LineTap.Counts) {
+    errors.writeLine(
+      "sniffer record: \(counts.fromTA) bytes from the TA, \(counts.fromTE) from the TE"
+    )
+    guard counts.dropped > 0 else { return }
+    errors.writeLine(
+      "sniffer record: \(counts.dropped) bytes were recorded, and nobody was there to take them"
+    )
+  }
+}
