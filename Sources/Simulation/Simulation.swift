@@ -21,6 +21,8 @@ package struct Simulation: Sendable {
   /// Where nothing says `end`: when the last line of the script is due.
   private let lastInstant: Instant?
   private(set) var host: ModemHost
+  /// What speaks for the module instead, where a trace is replayed.
+  var recording: RecordedModule?
   /// `nil` where the tracker has no MPU-6050.
   var sensor: SensorBus?
   /// `nil` where nobody asks for it.
@@ -47,6 +49,7 @@ package struct Simulation: Sendable {
   enum Step: Equatable, Sendable {
     case start
     case host
+    case recording
     case powerKey
     case trackerSupply
     case sensor
@@ -80,6 +83,7 @@ package struct Simulation: Sendable {
     var next = Instant.earlier(toTA.nextArrival, toTE.nextArrival)
     next = Instant.earlier(next, powerKeyReleases.first?.at)
     next = Instant.earlier(next, host.deadline)
+    next = Instant.earlier(next, recording?.deadline)
     next = Instant.earlier(next, supply.restoredAt)
     next = Instant.earlier(next, sensor?.deadline)
     next = Instant.earlier(next, tracker.deadline)
@@ -103,15 +107,14 @@ package struct Simulation: Sendable {
     case .host:
       sensor?.catchUp(to: now, in: host.world)
       carryOut(host.handle(.deadlineReached, at: now))
+    case .recording: advanceRecording()
     case .powerKey:
       let release = powerKeyReleases.removeFirst()
       carryOut(host.handle(.powerKey(release.pulse), at: now))
     case .trackerSupply: restoreTrackerSupply()
     case .sensor: advanceSensor()
     case .arrivalAtModule:
-      if let chunk = toTA.receive(at: now) {
-        carryOut(host.handle(.received(chunk.bytes, baud: chunk.baud), at: now))
-      }
+      if let chunk = toTA.receive(at: now) { handToModule(chunk) }
     case .arrivalAtTracker:
       if let chunk = toTE.receive(at: now) { deliver(chunk) }
     case .trackerDeadline:
@@ -149,6 +152,7 @@ package struct Simulation: Sendable {
     func isDue(_ instant: Instant?) -> Bool { instant.map { $0 <= now } ?? false }
     if !isStarted { return .start }
     if isDue(host.deadline) { return .host }
+    if isDue(recording?.deadline) { return .recording }
     if isDue(powerKeyReleases.first?.at) { return .powerKey }
     if isDue(supply.restoredAt) { return .trackerSupply }
     if isDue(sensor?.deadline) { return .sensor }
@@ -159,6 +163,23 @@ package struct Simulation: Sendable {
   }
 
   // MARK: - The line
+
+  private mutating func handToModule(_ chunk: Wire.Chunk) {
+    if recording == nil {
+      carryOut(host.handle(.received(chunk.bytes, baud: chunk.baud), at: now))
+    } else {
+      recording?.receive(chunk.bytes, sentAt: chunk.sentAt, at: now)
+    }
+  }
+
+  mutating func sayToTracker(_ bytes: [UInt8], baud: UInt32?) {
+    toTE.send(bytes, baud: baud, at: now)
+  }
+
+  /// Nothing is on its way to the tracker.
+  var hasHeardAll: Bool { toTE.nextArrival == nil }
+
+  var expectationsAreSettled: Bool { expectations.isEmpty }
 
   private mutating func deliver(_ chunk: Wire.Chunk) {
     let bytes = chunk.bytes(at: baud, noise: &noise)
@@ -200,8 +221,8 @@ package struct Simulation: Sendable {
       note(.request(url: request.url, body: body), at: now)
     }
     let output = effects.output[.at]
-    if !output.isEmpty {
-      toTE.send(output, baud: baud == nil ? nil : host.baud ?? baud, at: now)
+    if !output.isEmpty, recording == nil {
+      sayToTracker(output, baud: baud == nil ? nil : host.baud ?? baud)
     }
     if let pause = effects.trackerOutage { loseTrackerSupply(for: pause) }
     if effects.isEnded {

@@ -57,7 +57,7 @@ struct ReplayTests {
     ]
   )
   func shape(_ line: String, _ expected: String) {
-    #expect(ReplayShape.of(line) == expected)
+    #expect(LineShape(answer: Array(line.utf8)).text == expected)
   }
 
   private static func accepted() throws -> [Accepted] {
@@ -96,12 +96,12 @@ private struct Replayer {
     return try transcript.exchanges.compactMap { exchange in
       for step in dialogue.happenings[exchange.number] ?? [] { try replayer.take(step) }
       let found = replayer.exchange(exchange, typing: dialogue.payloads[exchange.number])
-      let shapes = found.map(ReplayShape.of)
-      guard shapes != exchange.answer.map(ReplayShape.of) else { return nil }
+      let shapes = found.map { LineShape(answer: Array($0.utf8)) }
+      guard shapes != exchange.answer.map({ LineShape(answer: Array($0.utf8)) }) else { return nil }
       return ReplayTests.Accepted(
         transcript: dialogue.transcript,
         line: exchange.number,
-        what: shapes.isEmpty ? "nothing" : shapes.joined(separator: " ")
+        what: shapes.isEmpty ? "nothing" : shapes.map(\.text).joined(separator: " ")
       )
     }
   }

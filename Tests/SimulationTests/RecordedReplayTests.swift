@@ -1,0 +1,73 @@
+import Primitives
+import Script
+import Testing
+import Tracker
+
+@testable import Simulation
+
+/// The tracker on the module of a trace.
+@Suite("The replay of a recorded run")
+struct RecordedReplayTests {
+  /// What the line carried in a run, as a trace has it.
+  static func script(of run: Run) throws -> Script {
+    var writer = TraceWriter()
+    var text = writer.start([])
+    for entry in run.entries {
+      switch entry.kind {
+      case .sent(let bytes): text += writer.write(bytes, .toTA, at: entry.at)
+      case .received(let bytes): text += writer.write(bytes, .toTE, at: entry.at)
+      default: continue  // Not on the line.
+      }
+      // Each piece with its own time.
+      text += writer.finish()
+    }
+    return try Script(parsing: text + writer.finish())
+  }
+
+  static func replay(
+    _ script: Script,
+    rule: MatchRule = .strict,
+    _ settings: Settings
+  ) throws -> (simulation: Simulation, entries: [TimelineEntry]) {
+    let scenario = try Scenario(script)
+    var simulation = Simulation(
+      replaying: script,
+      rule: rule,
+      scenario: scenario,
+      settings: settings
+    )
+    var entries: [TimelineEntry] = []
+    while !simulation.isReplayOver, simulation.nextInstant != nil {
+      entries += simulation.advance()
+    }
+    simulation.endReplay()
+    return (simulation, entries)
+  }
+
+  /// States and notices.
+  static func story(_ entries: [TimelineEntry]) -> [TimelineEntry] {
+    entries.filter { entry in
+      switch entry.kind {
+      case .state, .notice: true
+      default: false
+      }
+    }
+  }
+
+  @Test("goes through the same states at the same times", arguments: Committed.scenarioNames)
+  func same(name: String) throws {
+    let scenario = try Committed.scenario(name)
+    // What nobody but a sensor knows, no trace has.
+    guard scenario.movement == nil else { return }
+    let run = try Run(scenario)
+    let script = try Self.script(of: run)
+    let (simulation, entries) = try Self.replay(script, try Run.settings(for: scenario))
+    #expect(simulation.differences == [])
+    let told = Self.story(run.entries).filter { $0.at <= simulation.now }
+    let replayed = Self.story(entries)
+    #expect(replayed.count >= 5)
+    let place = zip(told, replayed).first { $0 != $1 }
+    #expect(place == nil)
+    #expect(told.count == replayed.count)
+  }
+}
