@@ -120,6 +120,16 @@ package struct Scenario: Sendable {
     return scenario
   }
 
+  /// The headers of the script, as they are written.
+  package var headers: [Script.Header] { source.script.headers }
+
+  /// What its `!` lines say of the world before anything happens, which no timeline tells.
+  package var opening: [String] {
+    happenings.prefix { happening in
+      if case .changes = happening.event { happening.at == .zero } else { false }
+    }.map(\.text)
+  }
+
   /// The scripts that it includes.
   package var includedPaths: [String] { source.includedPaths }
 

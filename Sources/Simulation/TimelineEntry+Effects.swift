@@ -19,6 +19,7 @@ extension TimelineEntry {
   ) -> [TimelineEntry] {
     var entries: [TimelineEntry] = []
     if let baud = effects.baud { entries.append(TimelineEntry(at: now, .baud(baud))) }
+    if let pulse = effects.powerKey { entries.append(TimelineEntry(at: now, .powerKey(pulse))) }
     if let notice = effects.notice { entries.append(TimelineEntry(at: now, .notice(notice))) }
     if tracker.state != state {
       entries.append(TimelineEntry(at: now, .state(tracker.state)))

@@ -22,7 +22,8 @@ extension TimelineEntry {
       if withWords { observations.append(.words(body)) }
     case .sent(let bytes): observations.append(.command(bytes))
     case .line(.urc, let text): observations.append(.urc(text))
-    case .line, .state, .received, .baud, .expectation: break  // Nothing that is asked about.
+    case .line, .state, .received, .baud, .powerKey, .expectation:
+      break  // Nothing that is asked about.
     }
     return observations
   }

@@ -23,6 +23,8 @@ package struct TimelineEntry: Equatable, Sendable {
     case received([UInt8])
     /// A whole line of the TA's, and what it is.
     case line(LineKind, String)
+    /// The tracker pulls PWRKEY low for so long.
+    case powerKey(Milliseconds)
     /// The tracker's port changed its rate.
     case baud(UInt32)
     /// An HTTP request reached the server side of the world.
@@ -42,4 +44,12 @@ package struct ExpectationResult: Equatable, Sendable {
   package var text: String
   /// What was found instead, when it did not hold.
   package var found: String
+
+  package init(hasHeld: Bool, path: String? = nil, line: Int, text: String, found: String) {
+    self.hasHeld = hasHeld
+    self.path = path
+    self.line = line
+    self.text = text
+    self.found = found
+  }
 }

@@ -47,6 +47,8 @@ enum Sniffer {
     switch arguments.command {
     case .run:
       return try RunCommand(arguments: arguments, output: output, errors: errors).run()
+    case .replay:
+      return try ReplayCommand(arguments: arguments, output: output, errors: errors).run()
     case .test:
       return try TestCommand(arguments: arguments, output: output, errors: errors).run()
     case .modem:

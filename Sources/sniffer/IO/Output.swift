@@ -53,6 +53,15 @@ final class Output {
   /// Whether a person looks at it.
   var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
 
+  /// Whether colours are for anybody.
+  ///
+  /// - Source: no-color.org: not where the variable is there and not empty.
+  var isColoured: Bool {
+    guard isTerminal else { return false }
+    guard let value = getenv("NO_COLOR") else { return true }
+    return value.pointee == 0
+  }
+
   /// What was written and is not sent: with `init()`, all of it.
   var kept: [UInt8] { buffer }
 

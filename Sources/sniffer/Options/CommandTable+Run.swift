@@ -40,35 +40,7 @@ extension CommandTable {
         kind: .text(name: "URL"),
         summary: "where the reports go; required on a real port"
       ),
-      OptionDefinition(
-        name: "apn",
-        kind: .text(name: "NAME"),
-        summary: "the access point name that the SIM's network wants"
-      ),
-      OptionDefinition(
-        name: "tracker-id",
-        kind: .text(name: "ID"),
-        defaultText: "Allawi2003",
-        summary: "the trackerId of every report"
-      ),
-      OptionDefinition(
-        name: "interval",
-        kind: .duration(5_000...86_400_000),
-        defaultText: "5min",
-        summary: "the time from one report to the next"
-      ),
-      OptionDefinition(
-        name: "payload",
-        kind: .word(["plain", "full"]),
-        defaultText: "plain",
-        summary: "the three keys of the sketch, or with time, altitude, battery and more"
-      ),
-      OptionDefinition(
-        name: "pin",
-        kind: .text(name: "PIN"),
-        summary: "the SIM's PIN; entered once, and never again when it was wrong"
-      ),
-    ] + movement + [
+    ] + tracker + movement + [
       OptionDefinition(
         name: "pwrkey",
         kind: .word(["none", "dtr", "rts"]),
@@ -147,6 +119,38 @@ extension CommandTable {
       "sniffer run --port /dev/ttyUSB2 --url http://127.0.0.1:8080/ --interval 5s --reports 3",
     ]
   )
+
+  /// What a tracker is told before it starts, but for where its reports go.
+  static let tracker = [
+    OptionDefinition(
+      name: "apn",
+      kind: .text(name: "NAME"),
+      summary: "the access point name that the SIM's network wants"
+    ),
+    OptionDefinition(
+      name: "tracker-id",
+      kind: .text(name: "ID"),
+      defaultText: "Allawi2003",
+      summary: "the trackerId of every report"
+    ),
+    OptionDefinition(
+      name: "interval",
+      kind: .duration(5_000...86_400_000),
+      defaultText: "5min",
+      summary: "the time from one report to the next"
+    ),
+    OptionDefinition(
+      name: "payload",
+      kind: .word(["plain", "full"]),
+      defaultText: "plain",
+      summary: "the three keys of the sketch, or with time, altitude, battery and more"
+    ),
+    OptionDefinition(
+      name: "pin",
+      kind: .text(name: "PIN"),
+      summary: "the SIM's PIN; entered once, and never again when it was wrong"
+    ),
+  ]
 
   /// About the inertial sensor, which only the virtual world has.
   private static let movement = [

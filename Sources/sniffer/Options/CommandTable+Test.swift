@@ -9,45 +9,8 @@ extension CommandTable {
         name: "seeds",
         kind: .integers(0...999_999_999),
         summary: "run each scenario with these seeds, A..B or one, instead of its own"
-      ),
-      OptionDefinition(
-        name: "jobs",
-        kind: .integer(1...256),
-        summary: "how many runs at a time; as many as there are processors without it"
-      ),
-      OptionDefinition(
-        name: "shard",
-        kind: .text(name: "I/N"),
-        summary: "run only every N-th scenario, from the I-th on: one of N machines"
-      ),
-      OptionDefinition(
-        name: "junit",
-        kind: .text(name: "FILE"),
-        summary: "also write the results as JUnit XML; times in it are the scenarios' own"
-      ),
-      OptionDefinition(
-        name: "tap",
-        kind: .flag,
-        summary: "write TAP 13 instead of text",
-        excludes: ["json", "markdown", "github"]
-      ),
-      OptionDefinition(
-        name: "markdown",
-        kind: .flag,
-        summary: "write a page for people, as for $GITHUB_STEP_SUMMARY, instead of text",
-        excludes: ["json", "github"]
-      ),
-      OptionDefinition(
-        name: "json",
-        kind: .flag,
-        summary: "one JSON object a line instead of text",
-        excludes: ["github"]
-      ),
-      OptionDefinition(
-        name: "github",
-        kind: .flag,
-        summary: "also write annotations that GitHub shows at the lines that failed"
-      ),
+      )
+    ] + reports(of: "scenario") + [
       OptionDefinition(
         name: "watch",
         kind: .flag,
@@ -92,4 +55,48 @@ extension CommandTable {
       "sniffer test --live --port /dev/ttyUSB0 --baud 19200 NAME.scenario",
     ]
   )
+
+  /// Which files, how many at a time, and in which form their results are written.
+  static func reports(of unit: String) -> [OptionDefinition] {
+    [
+      OptionDefinition(
+        name: "jobs",
+        kind: .integer(1...256),
+        summary: "how many runs at a time; as many as there are processors without it"
+      ),
+      OptionDefinition(
+        name: "shard",
+        kind: .text(name: "I/N"),
+        summary: "run only every N-th \(unit), from the I-th on: one of N machines"
+      ),
+      OptionDefinition(
+        name: "junit",
+        kind: .text(name: "FILE"),
+        summary: "also write the results as JUnit XML; times in it are the \(unit)s' own"
+      ),
+      OptionDefinition(
+        name: "tap",
+        kind: .flag,
+        summary: "write TAP 13 instead of text",
+        excludes: ["json", "markdown", "github"]
+      ),
+      OptionDefinition(
+        name: "markdown",
+        kind: .flag,
+        summary: "write a page for people, as for $GITHUB_STEP_SUMMARY, instead of text",
+        excludes: ["json", "github"]
+      ),
+      OptionDefinition(
+        name: "json",
+        kind: .flag,
+        summary: "one JSON object a line instead of text",
+        excludes: ["github"]
+      ),
+      OptionDefinition(
+        name: "github",
+        kind: .flag,
+        summary: "also write annotations that GitHub shows at the lines that failed"
+      ),
+    ]
+  }
 }

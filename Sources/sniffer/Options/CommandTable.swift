@@ -6,13 +6,14 @@ import Primitives
 /// here does not exist.
 enum CommandTable {
   static let commands: [CommandDefinition] = [
-    run, test, modem, modemControl, soak, decode, explain, lint, record, traceImport, traceExport,
-    send, ports, world, bench, tune, help,
+    run, replay, test, modem, modemControl, soak, decode, explain, lint, record, traceImport,
+    traceExport, send, ports, world, bench, tune, help,
   ]
 
   static func definition(of name: CommandName) -> CommandDefinition {
     switch name {
     case .run: run
+    case .replay: replay
     case .test: test
     case .modem: modem
     case .modemControl: modemControl

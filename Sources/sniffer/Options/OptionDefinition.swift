@@ -18,6 +18,7 @@ struct CommandDefinition: Sendable {
 
 enum CommandName: String, CaseIterable, Sendable {
   case run
+  case replay
   case test
   case modem
   case modemControl = "modem ctl"

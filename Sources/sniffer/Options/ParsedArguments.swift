@@ -28,6 +28,9 @@ struct ParsedArguments: Equatable, Sendable {
     operands.append(operand)
   }
 
+  /// True when the command has such an option at all.
+  func knows(_ option: String) -> Bool { definition(of: option) != nil }
+
   /// True when the command line has the option, whatever its default.
   func isGiven(_ option: String) -> Bool {
     precondition(definition(of: option) != nil, "the command has no such option")

@@ -13,11 +13,18 @@ final class Recording {
   private let path: String
   private var file: FileWriter
   private var writer = TraceWriter()
+  /// Bytes come as the messages that they were sent as, each with its own time.
+  private let keepsPieces: Bool
   /// Set by the first failure; nothing is written after it.
   private(set) var failure: FileError?
 
-  init(to path: String, headers: [Script.Header]) throws(FileError) {
+  init(
+    to path: String,
+    headers: [Script.Header],
+    keepsPieces: Bool = false
+  ) throws(FileError) {
     self.path = path
+    self.keepsPieces = keepsPieces
     file = try FileWriter(path)
     try file.write(writer.start(headers))
   }
@@ -34,22 +41,46 @@ final class Recording {
   /// What `--record` asks for.
   static func start(
     _ arguments: ParsedArguments,
-    _ place: Place
+    _ place: Place,
+    of scenario: Scenario? = nil
   ) throws(FileError) -> Recording? {
     guard let path = arguments.text("record") else { return nil }
-    let title = "recorded by sniffer \(arguments.command.rawValue)"
-    return try Recording(to: path, headers: headers(place, title: title))
+    let title = scenario?.title ?? "recorded by sniffer \(arguments.command.rawValue)"
+    let own = arguments.command == .run ? RecordedSettings.headers(arguments, scenario) : []
+    let recording = try Recording(
+      to: path,
+      headers: headers(place, title: title) + own,
+      keepsPieces: scenario != nil
+    )
+    for words in scenario?.opening ?? [] {
+      recording.happen(words, at: .zero)
+    }
+    return recording
   }
 
   func add(_ entry: TimelineEntry) {
     switch entry.kind {
-    case .sent(let bytes): write(writer.write(bytes, .toTA, at: entry.at))
-    case .received(let bytes): write(writer.write(bytes, .toTE, at: entry.at))
+    case .sent(let bytes): add(bytes, .toTA, at: entry.at)
+    case .received(let bytes): add(bytes, .toTE, at: entry.at)
+    case .world(let words): happen(words, at: entry.at)
+    case .powerKey(let pulse): happen("pwrkey \(pulse.rawValue)ms", at: entry.at)
     // What comes at a wrong rate is noise, which nothing else explains.
     case .baud(let baud): add(comment: Self.rate(baud))
-    case .world, .state, .notice, .line, .request, .expectation:
-      break  // Not on the line.
+    case .state, .notice, .line, .request, .expectation:
+      break  // Not on the line, and nobody's doing but the tracker's.
     }
+  }
+
+  func add(_ bytes: [UInt8], _ mark: Script.Mark, at now: Instant) {
+    write(writer.write(bytes, mark, at: now))
+    if keepsPieces { write(writer.finish()) }
+  }
+
+  /// What somebody does to the module or to its world.
+  private func happen(_ words: String, at now: Instant) {
+    // A scenario has said it like this, so it can be said.
+    guard let invocation = try? Invocation(parsing: Array(words.utf8), line: 1) else { return }
+    write(writer.write(invocation, .world, at: now))
   }
 
   /// What went over one of a modem's ports; `nil` is that of diagnostics.
@@ -62,11 +93,6 @@ final class Recording {
       case nil: "diagnostics"
       }
     write(writer.write(bytes, mark, port: name, at: now))
-  }
-
-  /// What goes over a line that we only pass on, or listen to.
-  func add(_ bytes: [UInt8], _ mark: Script.Mark, at now: Instant) {
-    write(writer.write(bytes, mark, at: now))
   }
 
   /// What happens to the line itself.

@@ -35,7 +35,7 @@ struct RunCommand {
     if arguments.isGiven("energy") { simulation.beginMeasuringEnergy() }
     let recording: Recording?
     do throws(FileError) {
-      recording = try Recording.start(arguments, .virtualModem)
+      recording = try Recording.start(arguments, .virtualModem, of: scenario)
     } catch {
       return errors.tell(error, of: .run)
     }

@@ -128,7 +128,7 @@ extension TimelineEntry {
   fileprivate var isLine: Bool {
     switch kind {
     case .sent, .received, .line: true
-    case .world, .state, .notice, .baud, .request, .expectation: false
+    case .world, .state, .notice, .baud, .powerKey, .request, .expectation: false
     }
   }
 
@@ -144,6 +144,7 @@ extension TimelineEntry {
     case .received: nil
     case .line(let kind, let text): ("<", "\(VisibleText.of(text))  [\(kind.name)]")
     case .baud(let baud): ("port", "\(baud) baud")
+    case .powerKey: nil
     case .request(let url, let body): ("server", "\(url) gets \(body)")
     case .expectation(let result):
       result.hasHeld

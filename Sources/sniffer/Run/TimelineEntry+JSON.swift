@@ -31,6 +31,9 @@ extension TimelineEntry {
     case .baud(let baud):
       json.member("event", "baud")
       json.member("baud", Int64(baud))
+    case .powerKey(let pulse):
+      json.member("event", "power_key")
+      json.member("pulse_ms", pulse.rawValue)
     case .request(let url, let body):
       json.member("event", "request")
       json.member("url", url)

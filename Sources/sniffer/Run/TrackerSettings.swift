@@ -48,6 +48,7 @@ struct TrackerSettings {
   /// inertial sensor.
   private func movement() throws(UsageError) -> MovementSettings? {
     var movement = scenario?.movement
+    guard arguments.knows("movement") else { return movement }
     if arguments.isGiven("movement") {
       let profile = arguments.text("movement").flatMap { Profile(word: $0) }
       movement = profile.map { profile in
@@ -59,7 +60,7 @@ struct TrackerSettings {
     guard var movement else {
       for option in ["sensitivity", "alerts", "secure", "sleep"] where arguments.isGiven(option) {
         let reason = "there is no inertial sensor; needs --movement parked or live"
-        throw .refusedValue(option: option, reason: reason, .run)
+        throw .refusedValue(option: option, reason: reason, arguments.command)
       }
       return nil
     }
@@ -79,7 +80,7 @@ struct TrackerSettings {
       return try SecurePlaces(parsing: text)
     } catch {
       let reason = "expected \(error.expected), found \(error.found)"
-      throw .refusedValue(option: "secure", reason: reason, .run)
+      throw .refusedValue(option: "secure", reason: reason, arguments.command)
     }
   }
 
@@ -101,7 +102,7 @@ struct TrackerSettings {
           "\(name(of: byte)) at position \(offset + 1) cannot stand in the payload's JSON unescaped;"
             + " expected printable ASCII without \" and \\"
         }
-      throw .refusedValue(option: "tracker-id", reason: reason, .run)
+      throw .refusedValue(option: "tracker-id", reason: reason, arguments.command)
     }
   }
 
@@ -122,14 +123,14 @@ struct TrackerSettings {
     } catch {
       reason = self.reason(error)
     }
-    throw .refusedValue(option: "url", reason: reason, .run)
+    throw .refusedValue(option: "url", reason: reason, arguments.command)
   }
 
   private func accessPointName(_ text: String) throws(UsageError) -> AccessPointName {
     do {
       return try AccessPointName(Array(text.utf8).span)
     } catch {
-      throw .refusedValue(option: "apn", reason: reason(error), .run)
+      throw .refusedValue(option: "apn", reason: reason(error), arguments.command)
     }
   }
 
@@ -137,7 +138,7 @@ struct TrackerSettings {
     do {
       return try PIN(Array(text.utf8).span)
     } catch {
-      throw .refusedValue(option: "pin", reason: reason(error), .run)
+      throw .refusedValue(option: "pin", reason: reason(error), arguments.command)
     }
   }
 

@@ -17,8 +17,8 @@ enum GitHubReport {
         text += command(
           file: failure.result.path ?? scenario.path,
           line: failure.result.line,
-          title: "seed \(run.seed)",
-          "\(failure.result.text): \(failure.result.found)\n\(run.command(scenario.path))"
+          title: run.name,
+          "\(failure.message)\n\(run.command(scenario.path))"
         )
       }
     }

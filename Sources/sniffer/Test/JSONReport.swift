@@ -4,20 +4,20 @@ import Simulation
 
 /// JSON Lines: a run, what failed in it, and the totals at the end.
 enum JSONReport {
-  static func lines(of tested: [TestedScenario]) -> [[UInt8]] {
+  static func lines(of tested: [TestedScenario], _ words: ReportWords = .test) -> [[UInt8]] {
     var lines: [[UInt8]] = []
     for scenario in tested {
       if let problem = scenario.problem {
-        lines.append(line { $0.encode(problem, of: scenario.path, seed: nil) })
+        lines.append(line { $0.encode(problem, of: scenario.path, nil, words) })
       }
       for run in scenario.runs {
         if let problem = run.problem {
-          lines.append(line { $0.encode(problem, of: scenario.path, seed: run.seed) })
+          lines.append(line { $0.encode(problem, of: scenario.path, run, words) })
           continue
         }
-        lines.append(line { $0.encode(run, of: scenario) })
+        lines.append(line { $0.encode(run, of: scenario, words) })
         for failure in run.failures {
-          lines.append(line { $0.encode(failure, of: run, in: scenario.path) })
+          lines.append(line { $0.encode(failure, of: run, in: scenario.path, words) })
         }
       }
     }
@@ -25,9 +25,9 @@ enum JSONReport {
     lines.append(
       line { json in
         json.member("event", word: "summary")
-        json.member("scenarios", Int64(totals.scenarios))
+        json.member(words.keys.files, Int64(totals.scenarios))
         json.member("runs", Int64(totals.runs))
-        json.member("expectations", Int64(totals.judged))
+        json.member(words.keys.judged, Int64(totals.judged))
         json.member("failed_runs", Int64(totals.failedRuns))
         json.member("problems", Int64(totals.problems))
       }
@@ -43,23 +43,40 @@ enum JSONReport {
 }
 
 extension JSONWriter {
-  fileprivate mutating func encode(_ problem: TestProblem, of path: String, seed: UInt64?) {
+  fileprivate mutating func encode(
+    _ problem: TestProblem,
+    of path: String,
+    _ run: TestRun?,
+    _ words: ReportWords
+  ) {
     member("event", word: "problem")
-    member("scenario", path)
-    member("seed", seed.map { Int64(bitPattern: $0) })
+    member(words.keys.file, path)
+    name(run)
     member("file", problem.file ?? path)
     member("line", problem.line.map { Int64($0) })
     member("column", problem.column.map { Int64($0) })
     member("words", problem.message)
   }
 
-  fileprivate mutating func encode(_ run: TestRun, of scenario: TestedScenario) {
+  private mutating func name(_ run: TestRun?) {
+    if let replay = run?.replay {
+      member("as", replay.side.rawValue)
+    } else {
+      member("seed", run.map { Int64(bitPattern: $0.seed) })
+    }
+  }
+
+  fileprivate mutating func encode(
+    _ run: TestRun,
+    of scenario: TestedScenario,
+    _ words: ReportWords
+  ) {
     member("event", word: "run")
-    member("scenario", scenario.path)
+    member(words.keys.file, scenario.path)
     member("title", scenario.title)
-    member("seed", Int64(bitPattern: run.seed))
+    name(run)
     member("passes", run.hasPassed)
-    member("expectations", Int64(run.judgedCount))
+    member(words.keys.judged, Int64(run.judgedCount))
     member("failed", Int64(run.failures.count))
     member("delivered", Int64(run.deliveredCount))
     member("end_us", run.end.microseconds)
@@ -68,18 +85,19 @@ extension JSONWriter {
   fileprivate mutating func encode(
     _ failure: TestRun.Failure,
     of run: TestRun,
-    in path: String
+    in path: String,
+    _ words: ReportWords
   ) {
     member("event", word: "failure")
-    member("scenario", path)
-    member("seed", Int64(bitPattern: run.seed))
+    member(words.keys.file, path)
+    name(run)
     member("t_us", failure.at.microseconds)
     member("file", failure.result.path ?? path)
     member("line", Int64(failure.result.line))
-    member("expectation", failure.result.text)
+    member(words.keys.failure, failure.result.text)
     member("found", failure.result.found)
     key("timeline")
-    let lines = failure == run.failures.first ? run.lastLines : []
+    let lines = failure == run.failures.first ? run.lastLines + failure.details : failure.details
     array { json in for line in lines { json.value(line) } }
     member("again", run.command(path))
   }

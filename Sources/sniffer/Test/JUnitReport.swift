@@ -9,20 +9,20 @@ import Simulation
 /// - Source: jenkinsci/xunit-plugin, junit-10.xsd: `testsuites`, `testsuite`,
 ///   `properties`, `testcase`, `failure`, `error` and their attributes.
 enum JUnitReport {
-  static func text(of tested: [TestedScenario]) -> String {
-    let suites = tested.map(suite)
+  static func text(of tested: [TestedScenario], _ words: ReportWords = .test) -> String {
+    let suites = tested.map { suite($0, words) }
     let totals = TestTotals(tested)
     let all = tested.flatMap(\.runs).map(\.end.microseconds).reduce(0, +)
     return """
       <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="sniffer test" tests="\(totals.runs + totals.problems)" \
+      <testsuites name="\(words.command)" tests="\(totals.runs + totals.problems)" \
       failures="\(tested.map(\.failureCount).reduce(0, +))" \
       errors="\(tested.map(\.errorCount).reduce(0, +))" time="\(seconds(all))">
 
       """ + suites.joined() + "</testsuites>\n"
   }
 
-  private static func suite(_ scenario: TestedScenario) -> String {
+  private static func suite(_ scenario: TestedScenario, _ words: ReportWords) -> String {
     let name = escaped(scenario.path)
     let time = scenario.runs.map(\.end.microseconds).reduce(0, +)
     let count = scenario.problem == nil ? scenario.runs.count : 1
@@ -42,14 +42,14 @@ enum JUnitReport {
     }
     for run in scenario.runs {
       let head =
-        "    <testcase name=\"seed \(run.seed)\" classname=\"\(name)\""
+        "    <testcase name=\"\(run.name)\" classname=\"\(name)\""
         + " time=\"\(seconds(run.end.microseconds))\""
       if run.hasPassed {
         text += head + "/>\n"
       } else {
         let isInput = run.problem != nil
         let story = run.story(of: scenario.path)
-        let kind = isInput ? ("error", "input") : ("failure", "expectation")
+        let kind = isInput ? ("error", "input") : ("failure", words.failure)
         text += head + ">\n" + element(kind.0, run.message, type: kind.1, story)
         text += "    </testcase>\n"
       }

@@ -15,7 +15,7 @@ enum TAPReport {
       for run in scenario.runs {
         let story = run.problem == nil ? run.story(of: scenario.path) : []
         let details = run.hasPassed ? "" : block(run.message, story)
-        points.append(point(run.hasPassed, points.count, scenario, run.seed) + details)
+        points.append(point(run.hasPassed, points.count, scenario, run.name) + details)
       }
     }
     return "TAP version 13\n1..\(points.count)\n" + points.joined()
@@ -25,14 +25,14 @@ enum TAPReport {
     _ isOK: Bool,
     _ before: Int,
     _ scenario: TestedScenario,
-    _ seed: UInt64?
+    _ name: String?
   ) -> String {
     var description = ""
     for scalar in scenario.shownPath.unicodeScalars {
       if scalar == "#" { description += "\\" }
       description.unicodeScalars.append(scalar)
     }
-    let end = seed.map { " seed \($0)" } ?? ""
+    let end = name.map { " \($0)" } ?? ""
     return "\(isOK ? "ok" : "not ok") \(before + 1) - \(description)\(end)\n"
   }
 

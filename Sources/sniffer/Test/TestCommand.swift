@@ -15,33 +15,18 @@ struct TestCommand {
   let errors: Output
 
   func run() throws(UsageError) -> ExitCode {
-    let shard = try shard()
+    let shard = try Shard(arguments)
     if arguments.isGiven("live") {
       return try LiveTest(arguments: arguments, output: output, errors: errors).run()
     }
     do {
       let files = try TestFiles.all(in: arguments.operands)
-      let chosen = files.enumerated().filter { $0.offset % shard.count == shard.index }.map(
-        \.element
-      )
+      let chosen = shard.part(of: files)
       guard arguments.isGiven("watch") else { return try runOnce(chosen) }
       return try watch(chosen)
     } catch {
       return errors.tell(error, of: .test)
     }
-  }
-
-  /// Which part of the files, from zero, and of how many.
-  private func shard() throws(UsageError) -> (index: Int, count: Int) {
-    guard let text = arguments.text("shard") else { return (0, 1) }
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let index = parts[0], let count = parts[1],
-      (1...10_000).contains(count), (1...count).contains(index)
-    else {
-      let expected = "I/N, such as 1/4 to 4/4"
-      throw .invalidValue(option: "shard", found: text, expected: expected, .test)
-    }
-    return (index - 1, count)
   }
 
   // MARK: - Running
@@ -55,8 +40,7 @@ struct TestCommand {
     if let path = arguments.text("junit") {
       try FileText.write(Array(JUnitReport.text(of: tested).utf8), to: path)
     }
-    let milliseconds = (clock.now - .zero).rawValue
-    errors.writeLine("\(decimal(milliseconds / 100, fractionDigits: 1)) s, \(jobs) at a time")
+    errors.writeLine("\(clock.elapsedText), \(arguments.jobs) at a time")
     return Self.exitCode(of: tested)
   }
 
@@ -70,8 +54,6 @@ struct TestCommand {
     }
     return tested.allSatisfy(\.hasPassed) ? .done : .checkFailed
   }
-
-  private var jobs: Int { arguments.integer("jobs").map { Int($0) } ?? WorkPool<TestRun>.usualJobs }
 
   /// `nil` when it was interrupted.
   private func run(_ scenarios: [PreparedScenario]) -> [TestedScenario]? {
@@ -87,7 +69,7 @@ struct TestCommand {
     }
     var progress = SoakProgress(total: pool.total, errors: errors, unit: "runs", finding: "failing")
     let clock = Clock()
-    pool.run(jobs: jobs) { finished, failing in
+    pool.run(jobs: arguments.jobs) { finished, failing in
       progress.show(finished: finished, findings: failing, at: clock.now)
       return !Interruption.isRequested && !output.isBroken
     }

@@ -14,15 +14,16 @@ enum TestFiles {
     endings: [String] = [".scenario"]
   ) throws(FileError) -> [String] {
     var files: [String] = []
+    var known: Set<String> = []
     for path in paths {
       let found = isFolder(path) ? try self.files(below: path, endings, depth: 0) : [path]
       guard !found.isEmpty else { throw .notFound(path: path + "/*" + (endings.last ?? "")) }
-      files += found.filter { !files.contains($0) }
+      files += found.filter { known.insert($0).inserted }
     }
     return files
   }
 
-  /// Project value: nobody sorts scenarios any deeper.
+  /// Project value: nobody sorts files any deeper.
   private static let depthMax = 16
 
   private static func files(

@@ -7,6 +7,7 @@ struct TestReport {
   private let tested: [TestedScenario]
   private let form: Form
   private let hasSeeds: Bool
+  private let words: ReportWords
 
   private enum Form {
     case text
@@ -18,7 +19,8 @@ struct TestReport {
 
   init(_ tested: [TestedScenario], _ arguments: ParsedArguments) {
     self.tested = tested
-    hasSeeds = arguments.isGiven("seeds")
+    words = .of(arguments.command)
+    hasSeeds = arguments.command == .test && arguments.isGiven("seeds")
     let forms: [(String, Form)] = [
       ("tap", .tap), ("markdown", .markdown), ("json", .json), ("github", .github),
     ]
@@ -27,10 +29,10 @@ struct TestReport {
 
   func write(to output: Output) {
     switch form {
-    case .text: output.write(text)
+    case .text: output.write(output.isColoured ? Self.coloured(text) : text)
     case .tap: output.write(TAPReport.text(of: tested))
-    case .markdown: output.write(MarkdownReport.text(of: tested))
-    case .json: for line in JSONReport.lines(of: tested) { output.write(line) }
+    case .markdown: output.write(MarkdownReport.text(of: tested, words))
+    case .json: for line in JSONReport.lines(of: tested, words) { output.write(line) }
     case .github: output.write(text + GitHubReport.text(of: tested))
     }
   }
@@ -43,12 +45,27 @@ struct TestReport {
     for scenario in tested {
       let padding = String(repeating: " ", count: width - scenario.shownPath.utf8.count)
       let word = scenario.problem != nil ? "ERROR" : scenario.hasPassed ? "ok   " : "FAILS"
-      text += "\(word)  \(scenario.shownPath)\(padding)  \(scenario.summary(hasSeeds: hasSeeds))\n"
+      text += "\(word)  \(scenario.shownPath)\(padding)  \(summary(of: scenario))\n"
       if let run = scenario.failedRuns.first {
         text += run.story(of: scenario.path).map { "  \($0)\n" }.joined()
       }
     }
-    return text + "\n" + TestTotals(tested).text + "\n"
+    return text + "\n" + TestTotals(tested).text(words) + "\n"
+  }
+
+  private func summary(of scenario: TestedScenario) -> String {
+    scenario.summary(hasSeeds: hasSeeds, words)
+  }
+
+  /// What it was in red, what it is in green.
+  private static func coloured(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      switch line.drop(while: { $0 == " " }).first {
+      case "-": "\u{1B}[31m\(line)\u{1B}[m"
+      case "+": "\u{1B}[32m\(line)\u{1B}[m"
+      default: String(line)
+      }
+    }.joined(separator: "\n")
   }
 }
 
@@ -72,9 +89,9 @@ struct TestTotals {
     }
   }
 
-  var text: String {
-    var text = "\(count(scenarios, "scenario")), \(count(runs, "run")), "
-    text += "\(count(judged, "expectation"))"
+  func text(_ words: ReportWords) -> String {
+    var text = "\(count(scenarios, words.unit)), \(count(runs, "run")), "
+    text += "\(count(judged, words.judged))"
     if problems > 0 { text += ", \(problems) cannot be run" }
     let failed = failedRuns == 0 ? "all runs pass" : "\(count(failedRuns, "run")) failed"
     return "\(text): \(runs == 0 ? "nothing was run" : failed)"
@@ -90,12 +107,13 @@ extension TestedScenario {
   var shownPath: String { VisibleText.of(path) }
 
   /// The figures in a few words.
-  func summary(hasSeeds: Bool) -> String {
+  func summary(hasSeeds: Bool, _ words: ReportWords) -> String {
     if let problem { return problem.message }
     guard let first = runs.first else { return "" }
     guard hasSeeds else {
       if let problem = first.problem { return problem.message }
-      let judged = "\(first.judgedCount) expectations"
+      if first.replay != nil { return first.replaySummary }
+      let judged = "\(first.judgedCount) \(words.judged)s"
       return first.hasPassed ? judged : "\(first.failures.count) of \(judged) failed"
     }
     let passed = runs.count - failedRuns.count
@@ -108,24 +126,31 @@ extension TestedScenario {
 extension TestRun {
   /// What failed, what happened before, and how to see it again.
   func story(of path: String) -> [String] {
-    if let problem { return ["seed \(seed): \(problem.message)", "again: \(command(path))"] }
+    if let problem { return ["\(name): \(problem.message)", "again: \(command(path))"] }
     var lines: [String] = []
     for failure in failures {
-      lines.append("seed \(seed), at \(failure.at.seconds): \(failure.words)")
+      lines.append("\(name), at \(failure.at.seconds): \(failure.words)")
+      lines += failure.details.map { "  \($0)" }
     }
-    lines.append("the last lines before it:")
+    if !lastLines.isEmpty { lines.append("the last lines before it:") }
     lines += lastLines
     return lines + ["again: \(command(path))"]
   }
 
   /// The command line that repeats the run.
   func command(_ path: String) -> String {
-    "sniffer test \(ShellText.quoted(path)) --seeds \(seed)"
+    guard let replay else { return "sniffer test \(ShellText.quoted(path)) --seeds \(seed)" }
+    return "sniffer replay \(ShellText.quoted(path))" + replay.options
   }
 }
 
 extension TestRun.Failure {
-  var words: String { "\(result.place): \(result.text): \(result.found)" }
+  var words: String { "\(result.place): \(message)" }
+
+  /// Without the place.
+  var message: String {
+    result.text.isEmpty ? result.found : "\(result.text): \(result.found)"
+  }
 }
 
 /// Text for a POSIX shell.

@@ -3,7 +3,7 @@ import Script
 import Simulation
 import Tracker
 
-/// A scenario, and what came of its runs.
+/// A scenario or a trace, and what came of its runs.
 struct TestedScenario: Sendable {
   var path: String
   var title = ""
@@ -42,9 +42,11 @@ struct TestProblem: Equatable, Sendable {
   }
 }
 
-/// One run of a scenario.
+/// One run of a scenario or of a trace.
 struct TestRun: WorkOutcome {
   var seed: UInt64
+  /// `nil` for a scenario.
+  var replay: ReplayVariant?
   /// How many expectations were judged.
   var judgedCount = 0
   var failures: [Failure] = []
@@ -59,6 +61,8 @@ struct TestRun: WorkOutcome {
   struct Failure: Equatable, Sendable {
     var at: Instant
     var result: ExpectationResult
+    /// What it was, and what it is; no line ends in them.
+    var details: [String] = []
   }
 
   init(seed: UInt64) {
@@ -66,6 +70,9 @@ struct TestRun: WorkOutcome {
   }
 
   var hasPassed: Bool { failures.isEmpty && problem == nil }
+
+  /// What tells it from the other runs of its file.
+  var name: String { replay.map { "as \($0.side.rawValue)" } ?? "seed \(seed)" }
   var isFinding: Bool { !hasPassed }
 }
 

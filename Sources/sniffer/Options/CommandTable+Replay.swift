@@ -1,0 +1,41 @@
+import Primitives
+import Simulation
+
+extension CommandTable {
+  static let replay = CommandDefinition(
+    name: .replay,
+    summary: "play traces against the tracker, and compare what it does with what it did",
+    options: [
+      OptionDefinition(
+        name: "match",
+        kind: .word(MatchRule.allCases.map(\.rawValue)),
+        defaultText: MatchRule.shape.rawValue,
+        summary:
+          "when a command is the recorded one: the bytes are equal (strict), the names are "
+          + "(commands), or names and number and type of the parameters (shape)"
+      ),
+      OptionDefinition(
+        name: "url",
+        kind: .text(name: "URL"),
+        summary: "where the reports go, where the trace has no header that says it"
+      ),
+    ] + tracker + [
+      OptionDefinition(
+        name: "accept",
+        kind: .flag,
+        summary: "write what comes out beside each trace, as what is expected from now on",
+        excludes: ["shard"]
+      )
+    ] + reports(of: "trace"),
+    operand: OperandDefinition(
+      valueName: "FILE|DIR",
+      summary: "a trace, or a folder with .trace files in it and below",
+      isList: true
+    ),
+    examples: [
+      "sniffer replay Traces --junit results.xml",
+      "sniffer replay --match strict Traces/tracker",
+      "sniffer replay --accept Traces/tracker/NAME.trace",
+    ]
+  )
+}

@@ -1,0 +1,27 @@
+import Simulation
+
+/// How a trace is replayed.
+struct ReplayVariant: Equatable, Sendable {
+  /// Which side of the dialogue the trace plays.
+  enum Side: String, Sendable {
+    /// The module: what is tried is the tracker.
+    case ta
+  }
+
+  var side = Side.ta
+  var rule = MatchRule.shape
+  /// What comes out is written down as what is expected.
+  var isAccepting = false
+  /// There was nothing to compare with.
+  var isUncompared = false
+
+  init(_ arguments: ParsedArguments) {
+    rule = arguments.text("match").flatMap(MatchRule.init) ?? rule
+    isAccepting = arguments.isGiven("accept")
+  }
+
+  /// As a command line has it, with a space before each.
+  var options: String {
+    rule == .shape ? "" : " --match \(rule.rawValue)"
+  }
+}

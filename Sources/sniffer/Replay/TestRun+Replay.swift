@@ -1,0 +1,122 @@
+import Primitives
+import Script
+import Simulation
+import Tracker
+
+extension TestRun {
+  /// Project value: some hundredths of a second of work.
+  private static let stepsBetweenLooks = 4_096
+  /// Project value: as many differences as a person looks at.
+  private static let toldMax = 20
+
+  /// The tracker on the module of the trace; `nil` when it was told to stop.
+  mutating func play(
+    _ script: Script,
+    _ scenario: Scenario,
+    _ settings: Settings,
+    _ isStopped: () -> Bool
+  ) -> [ReplayRow]? {
+    var simulation = Simulation(
+      replaying: script,
+      rule: replay?.rule ?? .shape,
+      scenario: scenario,
+      settings: settings
+    )
+    var rows: [ReplayRow] = []
+    var steps = 0
+    while !simulation.isReplayOver, simulation.nextInstant != nil {
+      for entry in simulation.advance() {
+        if let row = ReplayRow(entry) { rows.append(row) }
+        guard case .expectation(let result) = entry.kind, !result.hasHeld else { continue }
+        failures.append(Failure(at: entry.at, result: result))
+      }
+      steps += 1
+      if steps % Self.stepsBetweenLooks == 0, isStopped() { return nil }
+    }
+    simulation.endReplay()
+    end = simulation.now
+    deliveredCount = simulation.deliveredCount
+    failures += simulation.differences.map { Failure($0) }
+    return rows
+  }
+
+  /// Compares with what is expected, or writes that down.
+  mutating func compare(_ rows: [ReplayRow], _ golden: GoldenFile) throws(ScenarioError) {
+    if replay?.isAccepting == true {
+      do { try golden.write(rows) } catch { throw .file(error) }
+      return
+    }
+    guard let expected = try golden.read() else {
+      replay?.isUncompared = true
+      return
+    }
+    let differences = MeaningComparison.differences(before: expected, after: rows)
+    failures += differences.prefix(Self.toldMax).map { Failure($0, in: golden.path) }
+    let rest = differences.dropFirst(Self.toldMax)
+    guard let next = rest.first else { return }
+    let words = "\(rest.count) more \(rest.count == 1 ? "difference" : "differences") from here on"
+    failures.append(Failure(at: next.at, words, path: golden.path, line: next.index + 1))
+  }
+
+  /// What came of it in a few words.
+  var replaySummary: String {
+    if let problem { return problem.message }
+    let lines = judgedCount == 1 ? "1 line" : "\(judgedCount) lines"
+    if !failures.isEmpty {
+      return "\(failures.count == 1 ? "1 difference" : "\(failures.count) differences") in \(lines)"
+    }
+    if replay?.isAccepting == true { return lines + ", accepted" }
+    return replay?.isUncompared == true ? lines + ", nothing to compare with: see --accept" : lines
+  }
+}
+
+extension TestRun.Failure {
+  fileprivate init(
+    at instant: Instant,
+    _ words: String,
+    path: String?,
+    line: Int,
+    context: String = "",
+    details: [String] = []
+  ) {
+    let result = ExpectationResult(
+      hasHeld: false,
+      path: path,
+      line: line,
+      text: context,
+      found: words
+    )
+    self.init(at: instant, result: result, details: details)
+  }
+
+  /// The tracker does not say what the trace has.
+  fileprivate init(_ difference: ReplayDifference) {
+    let recorded = "`\(VisibleText.of(difference.recorded))`"
+    var details = ["- \(VisibleText.of(difference.recorded))"]
+    let words: String
+    switch difference.kind {
+    case .leftOut: words = "\(recorded) is left out"
+    case .missing: words = "\(recorded) does not come"
+    case .added(let bytes):
+      words = "`\(VisibleText.of(bytes))` comes before \(recorded), and is not in the trace here"
+      details = ["+ \(VisibleText.of(bytes))"]
+    case .replaced(let bytes):
+      words = "`\(VisibleText.of(bytes))` comes instead of \(recorded): here the two part"
+      details.append("+ \(VisibleText.of(bytes))")
+    }
+    self.init(at: difference.at, words, path: nil, line: difference.line, details: details)
+  }
+
+  fileprivate init(_ difference: MeaningDifference, in path: String) {
+    let before = difference.before.map { ["- \($0.line)"] } ?? []
+    let after = difference.after.map { ["+ \($0.line)"] } ?? []
+    self.init(
+      at: difference.at,
+      difference.words,
+      path: path,
+      line: difference.index + 1,
+      context: difference.context,
+      details: before + after
+    )
+  }
+}

@@ -1,0 +1,48 @@
+/// What the reports call things: of scenarios that were run, or of traces that were
+/// replayed.
+struct ReportWords: Sendable {
+  var command: String
+  /// One file; with an `s`, several.
+  var unit: String
+  /// What is counted in it; with an `s`, several.
+  var judged: String
+  /// What fails.
+  var failure: String
+  /// The heading of what shows the failure.
+  var firstFailing: String
+
+  /// In JSON.
+  var keys: Keys
+
+  struct Keys: Sendable {
+    var file: StaticString
+    var files: StaticString
+    var judged: StaticString
+    var failure: StaticString
+  }
+
+  static let test = ReportWords(
+    command: "sniffer test",
+    unit: "scenario",
+    judged: "expectation",
+    failure: "expectation",
+    firstFailing: "first failing seed",
+    keys: Keys(
+      file: "scenario",
+      files: "scenarios",
+      judged: "expectations",
+      failure: "expectation"
+    )
+  )
+
+  static let replay = ReportWords(
+    command: "sniffer replay",
+    unit: "trace",
+    judged: "line",
+    failure: "difference",
+    firstFailing: "first difference",
+    keys: Keys(file: "trace", files: "traces", judged: "lines", failure: "difference")
+  )
+
+  static func of(_ command: CommandName) -> ReportWords { command == .replay ? replay : test }
+}
