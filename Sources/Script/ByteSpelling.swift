@@ -126,3 +126,12 @@ extension LineScanner {
     )
   }
 }
+
+extension Script {
+  /// A byte string as a trace spells it.
+  package static func spelling(of bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    ByteSpelling.append(bytes, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+}

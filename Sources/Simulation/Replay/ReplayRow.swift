@@ -45,6 +45,9 @@ package struct ReplayRow: Equatable, Sendable {
     return number.isEmpty ? nil : "report \(String(decoding: number, as: UTF8.self))"
   }
 
+  /// Project value: more changes of one line are easier seen in the two lines.
+  private static let changesMax = 3
+
   /// What became of it, in words.
   func became(_ new: ReplayRow) -> String {
     guard kind == "<" else { return "`\(text)` became `\(new.text)`" }
@@ -53,7 +56,9 @@ package struct ReplayRow: Equatable, Sendable {
     let after = Manual.fields(ofLine: Array(new.said.utf8), name: name)
     let isSame = before.map(\.name) == after.map(\.name) && said != new.said
     let changes = zip(before, after).filter { $0 != $1 }
-    guard isSame, !changes.isEmpty else { return "`\(text)` became `\(new.text)`" }
+    guard isSame, (1...Self.changesMax).contains(changes.count) else {
+      return "`\(text)` became `\(new.text)`"
+    }
     let isRequest = name == "+HTTPACTION" || name == "+SHREQ"
     return changes.map { before, after in
       let isStatus = isRequest && before.name == "status"

@@ -7,12 +7,20 @@ extension CommandTable {
     summary: "play traces against the tracker, and compare what it does with what it did",
     options: [
       OptionDefinition(
+        name: "as",
+        kind: .word(ReplayVariant.Side.words),
+        defaultText: ReplayVariant.Side.ta.rawValue,
+        summary:
+          "whom the trace plays: the module, against the tracker (ta), or the program that drove "
+          + "it, against the virtual modem in the world of the trace's ! lines (te)"
+      ),
+      OptionDefinition(
         name: "match",
         kind: .word(MatchRule.allCases.map(\.rawValue)),
         defaultText: MatchRule.shape.rawValue,
         summary:
-          "when a command is the recorded one: the bytes are equal (strict), the names are "
-          + "(commands), or names and number and type of the parameters (shape)"
+          "when a line is the recorded one: the bytes are equal (strict), the names are "
+          + "(commands), or names and number and type of the fields (shape)"
       ),
       OptionDefinition(
         name: "url",
@@ -35,6 +43,7 @@ extension CommandTable {
     examples: [
       "sniffer replay Traces --junit results.xml",
       "sniffer replay --match strict Traces/tracker",
+      "sniffer replay --as te --match strict Traces/tracker/https.trace",
       "sniffer replay --accept Traces/tracker/NAME.trace",
     ]
   )

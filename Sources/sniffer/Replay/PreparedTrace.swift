@@ -91,6 +91,9 @@ struct PreparedTrace: Sendable {
     run.replay = variant
     do throws(ScenarioError) {
       let rows: [ReplayRow]
+      if variant.side == .te {
+        return run.playTerminal(trace.script, trace.scenario, isStopped) ? run : nil
+      }
       if let settings = trace.settings {
         guard let played = run.play(trace.script, trace.scenario, settings, isStopped) else {
           return nil

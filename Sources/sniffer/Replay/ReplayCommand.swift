@@ -12,6 +12,10 @@ struct ReplayCommand {
 
   func run() throws(UsageError) -> ExitCode {
     let shard = try Shard(arguments)
+    if arguments.isGiven("accept"), arguments.text("as") == "te" {
+      let reason = "with --as te a trace is compared with itself: there is nothing to write"
+      throw .refusedValue(option: "accept", reason: reason, .replay)
+    }
     _ = try TrackerSettings(arguments: arguments, scenario: nil).make()
     do throws(FileError) {
       let clock = Clock()

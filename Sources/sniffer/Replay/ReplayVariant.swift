@@ -3,9 +3,13 @@ import Simulation
 /// How a trace is replayed.
 struct ReplayVariant: Equatable, Sendable {
   /// Which side of the dialogue the trace plays.
-  enum Side: String, Sendable {
+  enum Side: String, CaseIterable, Sendable {
     /// The module: what is tried is the tracker.
     case ta
+    /// The program at the other end: what is tried is the virtual modem.
+    case te
+
+    static let words = allCases.map(\.rawValue)
   }
 
   var side = Side.ta
@@ -16,12 +20,14 @@ struct ReplayVariant: Equatable, Sendable {
   var isUncompared = false
 
   init(_ arguments: ParsedArguments) {
+    side = arguments.text("as").flatMap(Side.init) ?? side
     rule = arguments.text("match").flatMap(MatchRule.init) ?? rule
     isAccepting = arguments.isGiven("accept")
   }
 
   /// As a command line has it, with a space before each.
   var options: String {
-    rule == .shape ? "" : " --match \(rule.rawValue)"
+    (side == .ta ? "" : " --as \(side.rawValue)")
+      + (rule == .shape ? "" : " --match \(rule.rawValue)")
   }
 }

@@ -40,6 +40,36 @@ extension TestRun {
     return rows
   }
 
+  /// The program of the trace at the virtual modem; false when it was told to stop.
+  mutating func playTerminal(
+    _ script: Script,
+    _ scenario: Scenario,
+    _ isStopped: () -> Bool
+  ) -> Bool {
+    // The tracker can switch the module on, and its traces tell when it does.
+    let isOfTracker = script.headers.contains { $0.key.hasPrefix("tracker.") }
+    var terminal = RecordedTerminal(
+      script,
+      scenario,
+      rule: replay?.rule ?? .shape,
+      isRunning: !isOfTracker
+    )
+    while !terminal.isOver {
+      terminal.advance()
+      if isStopped() { return false }
+    }
+    end = terminal.now
+    judgedCount = terminal.lineCount
+    failures += terminal.differences.prefix(Self.toldMax).map { Failure($0) }
+    let rest = terminal.differences.dropFirst(Self.toldMax)
+    if let next = rest.first {
+      let words =
+        "\(rest.count) more \(rest.count == 1 ? "difference" : "differences") from here on"
+      failures.append(Failure(at: next.meaning.at, words, path: nil, line: next.line))
+    }
+    return true
+  }
+
   /// Compares with what is expected, or writes that down.
   mutating func compare(_ rows: [ReplayRow], _ golden: GoldenFile) throws(ScenarioError) {
     if replay?.isAccepting == true {
@@ -108,15 +138,33 @@ extension TestRun.Failure {
   }
 
   fileprivate init(_ difference: MeaningDifference, in path: String) {
-    let before = difference.before.map { ["- \($0.line)"] } ?? []
-    let after = difference.after.map { ["+ \($0.line)"] } ?? []
     self.init(
       at: difference.at,
       difference.words,
       path: path,
       line: difference.index + 1,
       context: difference.context,
-      details: before + after
+      details: difference.lines
     )
+  }
+
+  /// The virtual modem does not say what the trace has.
+  fileprivate init(_ difference: RecordedTerminal.Difference) {
+    let request = VisibleText.of(difference.request)
+    self.init(
+      at: difference.meaning.at,
+      difference.meaning.words,
+      path: nil,
+      line: difference.line,
+      context: request.isEmpty ? "before the first command" : "after `\(request)`",
+      details: difference.meaning.lines
+    )
+  }
+}
+
+extension MeaningDifference {
+  /// What it was, and what it is.
+  fileprivate var lines: [String] {
+    (before.map { ["- \($0.line)"] } ?? []) + (after.map { ["+ \($0.line)"] } ?? [])
   }
 }
