@@ -60,6 +60,7 @@ struct LintTests {
     #expect(Self.findings(good) == [])
     #expect(Self.places(Self.findings(good, bad)) == ["checksum 2:30"])
     #expect(Self.findings("# noise", bad) == [])
+    #expect(Self.places(Self.findings("# noise", "", bad)) == ["checksum 3:30"])
     #expect(Self.places(Self.findings("# noise", bad, bad)) == ["checksum 3:30"])
     #expect(Self.findings("# checksums are not renewed", bad, bad) == [])
     #expect(Self.places(Self.findings(#"0 < $GPXTE,A,A,0.6"#, #"0 < 7,L,N*6E\r\n"#)).count == 1)
@@ -83,6 +84,8 @@ struct LintTests {
       (#"> {\\"token\\": \\"Sesame7\\"}"#, "1:22", "a token of 7 characters"),
       (#"< +CRSM: 144,0,"082916102143658709"\r\n"#, "1:21", "an IMSI that may be real, `2610..."),
       (#"< +CRSM: 144,0,"98263010000021436517"\r\n"#, "1:19", "an ICCID"),
+      (#"< +CSIM: 22,"0829161021436587099000"\r\n"#, "1:18", "an IMSI"),
+      (#"< +CSIM: 24,"982630100000214365179000"\r\n"#, "1:16", "an ICCID"),
       (
         #"< +CNUM: "","002B003400390031003700310031003200330034003500360037",145\r\n"#, "1:20",
         "in UCS2"

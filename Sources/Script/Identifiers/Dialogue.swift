@@ -54,6 +54,7 @@ struct Dialogue {
       return .plain
     }
     if isFinal(text) {
+      sending = nil
       receiving = nil
       echoing = nil
       return .plain

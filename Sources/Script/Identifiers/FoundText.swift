@@ -79,6 +79,11 @@ enum NumberFinder {
   ///
   /// - Source: 3GPP TS 31.102, 4.2.2; TS 24.008, 10.5.1.4; ETSI TS 102 221, 13.2.
   static func find(inSemiOctets text: [UInt8]) -> [FoundText] {
+    // AT+CSIM has the card's `9000` behind what it has read.
+    if text.count >= 20, text.suffix(4).elementsEqual("0900".utf8) {
+      let found = find(inSemiOctets: text.dropLast(4))
+      if !found.isEmpty { return found }
+    }
     let digits = text.prefix { ASCII.isDigit($0) }.count
     if text.starts(with: "89".utf8), (18...20).contains(digits), text.count <= 20 {
       return [FoundText(.iccid, 0..<digits)]

@@ -13,6 +13,8 @@ package enum Identifier: String, CaseIterable, Sendable {
   case pin
   /// What a person wrote, or a name that he gave somebody.
   case messageText = "message_text"
+  /// Of the network: where a position would be.
+  case cell
 
   /// With its article, for people.
   package var words: String {
@@ -28,6 +30,7 @@ package enum Identifier: String, CaseIterable, Sendable {
     case .token: "a token"
     case .pin: "a PIN"
     case .messageText: "the text of a message"
+    case .cell: "a cell"
     }
   }
 
@@ -43,6 +46,7 @@ package enum Identifier: String, CaseIterable, Sendable {
     case .userName, .password, .token: "`redacted`, `password`, `xxxx` or the like"
     case .pin: "0000 or 1234"
     case .messageText: "other words"
+    case .cell: "a cell somewhere else"
     }
   }
 
@@ -53,7 +57,7 @@ package enum Identifier: String, CaseIterable, Sendable {
   package var isAlwaysPrivate: Bool {
     switch self {
     case .imei, .imsi, .iccid, .phoneNumber, .address, .email, .password, .token: true
-    case .userName, .pin, .messageText: false
+    case .userName, .pin, .messageText, .cell: false
     }
   }
 }

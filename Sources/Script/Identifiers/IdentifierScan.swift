@@ -5,6 +5,7 @@ import Primitives
 /// What is a stand-in already is none.
 struct IdentifierScan {
   let passages: TracePassages
+  private let hasCells: Bool
   /// By passage.
   private(set) var findings: [[IdentifierFinding]]
   /// Whether a byte of a passage is part of a finding.
@@ -12,14 +13,20 @@ struct IdentifierScan {
   /// What looks like a message and cannot be read: the passage and where it begins.
   private(set) var unreadable: [(passage: Int, offset: Int)] = []
 
-  init(_ passages: TracePassages) {
+  /// With `hasCells` what tells the place is one of them.
+  init(_ passages: TracePassages, hasCells: Bool = false) {
     self.passages = passages
+    self.hasCells = hasCells
     findings = passages.passages.map { _ in [] }
     isTaken = passages.passages.map { [Bool](repeating: false, count: $0.bytes.count) }
+    for index in passages.pins {
+      let reading = whole(passages.passages[index])
+      take([FoundText(.pin, reading.text.indices)], reading, index)
+    }
     for line in passages.spoken { read(line) }
     for (index, passage) in passages.passages.enumerated() {
       switch passage.kind {
-      case .wire: break
+      case .wire: take(MQTTFinder.find(in: passage.bytes), whole(passage), index)
       case .prose: take(FoundText.all(in: passage.bytes, isProse: true), whole(passage), index)
       case .invocation: take(FoundText.all(in: passage.bytes), whole(passage), index)
       }
@@ -65,6 +72,7 @@ struct IdentifierScan {
       if passages.passages[line.passage].kind != .prose {
         take(FoundText.all(in: reading.text), reading, line.passage)
       }
+      if hasCells { take(CellFinder.find(in: reading.text), reading, line.passage) }
       takeCard(bytes, line)
       let hasNumbers = ArgumentList.all(in: reading.text).contains {
         CommandFinder.numberNames.contains($0.name)

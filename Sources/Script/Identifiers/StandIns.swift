@@ -38,6 +38,7 @@ package struct StandIns: Equatable, Sendable {
     case .userName, .password, .token: return Self.secret(value.count, &draws)
     case .pin: return [UInt8](repeating: ASCII.zero, count: value.count)
     case .messageText: return Self.filler(for: value)
+    case .cell: return CellFinder.standIn(for: value, &draws)
     }
   }
 
@@ -99,6 +100,7 @@ extension StandIns {
     case .userName, .password, .token: isPlaceholder(value)
     case .pin: value.allSatisfy { $0 == ASCII.zero } || value.elementsEqual("1234".utf8)
     case .messageText: value == filler(for: value)
+    case .cell: false
     }
   }
 

@@ -9,7 +9,7 @@ struct TracePassages {
       case wire(Script.Mark, port: String?)
       /// A comment, or the value of a header.
       case prose
-      /// A verb with its arguments.
+      /// A verb with its arguments, or a setting.
       case invocation
     }
 
@@ -40,6 +40,8 @@ struct TracePassages {
   private(set) var lines: [[UInt8]] = []
   private(set) var passages: [Passage] = []
   private(set) var spoken: [SpokenLine] = []
+  /// The passages that are nothing but a PIN.
+  private(set) var pins: [Int] = []
 
   /// The line, from zero, above which headers stand.
   private(set) var headerEnd = 1
@@ -47,6 +49,8 @@ struct TracePassages {
   private var dialogue = Dialogue()
   /// Where the open line of each passage begins.
   private var starts: [Int] = []
+  /// Which passages are bytes of a wire: a few, among many comments.
+  private var wire: [Int] = []
 
   init(parsing text: [UInt8]) throws(ScriptError) {
     var parser = LineParser()
@@ -59,7 +63,7 @@ struct TracePassages {
       case .version, .entry(.blank): break
       case .header(let header):
         headerEnd = number + 1
-        append(.prose, line: number, from: lines[number].count - header.value.utf8.count)
+        take(header, number)
       case .entry(.comment): takeComment(number)
       case .entry(.event(let event)): take(event, number)
       }
@@ -70,23 +74,39 @@ struct TracePassages {
     }
   }
 
-  /// A comment that begins with `#?` is a line of which nobody knows who said it.
+  /// A header with a point in its key is a setting of whoever runs the file.
+  private mutating func take(_ header: Script.Header, _ number: Int) {
+    let offset = lines[number].count - header.value.utf8.count
+    let kind = header.key.utf8.contains(ASCII.point) ? Passage.Kind.invocation : .prose
+    append(kind, line: number, from: offset)
+    if header.key == "tracker.pin" { pins.append(passages.count - 1) }
+  }
+
+  /// A comment that begins with `#?` is a line of which nobody knows who said it: a time
+  /// and what was said, spelled as after `>`.
   private mutating func takeComment(_ number: Int) {
     let line = lines[number]
-    let isUnsure = line.starts(with: "#?".utf8)
-    let offset = isUnsure ? line.starts(with: "#? ".utf8) ? 3 : 2 : 1
-    append(.prose, line: number, from: offset)
+    guard line.starts(with: "#? ".utf8) else {
+      append(.prose, line: number, from: 1)
+      starts[passages.count - 1] = line.count - 1
+      return
+    }
+    let time = line[3...].prefix { $0 != ASCII.space }
+    append(.prose, line: number, from: min(time.endIndex + 1, line.count))
     let index = passages.count - 1
-    let text = passages[index].bytes
+    var text = passages[index].bytes
+    starts[index] = text.count
+    while text.suffix(2).elementsEqual(#"\r"#.utf8) || text.suffix(2).elementsEqual(#"\n"#.utf8) {
+      text.removeLast(2)
+    }
     spoken.append(
       SpokenLine(
         passage: index,
         range: 0..<text.count,
-        role: isUnsure ? dialogue.receive(text) : .plain,
-        pending: isUnsure ? dialogue.pending : []
+        role: dialogue.receive(text),
+        pending: dialogue.pending
       )
     )
-    starts[index] = text.count
   }
 
   private mutating func take(_ event: Script.Event, _ number: Int) {
@@ -100,7 +120,7 @@ struct TracePassages {
       return
     }
     let kind = Passage.Kind.wire(event.mark, port: event.port)
-    let index = passages.firstIndex { $0.kind == kind } ?? add(Passage(kind: kind))
+    let index = wire.first { passages[$0].kind == kind } ?? addWire(kind)
     let start = passages[index].bytes.count
     passages[index].pieces.append(Piece(start: start, line: number, offset: space + 1))
     for byte in bytes {
@@ -141,6 +161,11 @@ struct TracePassages {
     _ = add(Passage(kind: kind, bytes: bytes, pieces: [piece]))
   }
 
+  private mutating func addWire(_ kind: Passage.Kind) -> Int {
+    wire.append(add(Passage(kind: kind)))
+    return passages.count - 1
+  }
+
   private mutating func add(_ passage: Passage) -> Int {
     passages.append(passage)
     starts.append(0)
@@ -152,7 +177,18 @@ extension TracePassages {
   /// Where a byte of a passage stands in the file.
   func place(of offset: Int, in index: Int) -> Place {
     let passage = passages[index]
-    guard let piece = passage.pieces.last(where: { $0.start <= offset }) else { return .none }
+    // The last that does not begin behind it, by halving.
+    var piece = passage.pieces[0]
+    var rest = passage.pieces[...]
+    while !rest.isEmpty {
+      let middle = rest.startIndex + rest.count / 2
+      if rest[middle].start <= offset {
+        piece = rest[middle]
+        rest = rest[(middle + 1)...]
+      } else {
+        rest = rest[..<middle]
+      }
+    }
     let line = lines[piece.line]
     var text = Array(line[..<min(piece.offset, line.count)])
     let before = passage.bytes[piece.start..<offset]

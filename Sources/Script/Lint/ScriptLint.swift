@@ -92,7 +92,7 @@ extension IdentifierFinding {
       case .semiOctets: " in swapped digits"
       }
     switch kind {
-    case .password, .token, .userName, .pin, .messageText, .email:
+    case .password, .token, .userName, .pin, .messageText, .email, .cell:
       return "\(kind.words) of \(value.count) characters\(coding)"
     case .imei, .imsi, .iccid, .phoneNumber, .address:
       let start = String(decoding: value.prefix(4), as: UTF8.self)
