@@ -33,7 +33,7 @@ struct ReplayCommandTests {
   func sameStory() throws {
     let folder = try ReplayFolder(recording: "first-run")
     _ = try folder.replay("--accept")
-    let run = try RunResult(["--scenario", RunScenarios.path("first-run")])
+    let run = try CommandResult("run", ["--scenario", RunScenarios.path("first-run")])
     func story(_ text: String) -> [Substring] {
       text.split(separator: "\n").filter { line in
         line.contains("  state    ") || line.contains("  note     ")

@@ -14,7 +14,7 @@ struct ReplayFolder {
   ) throws {
     files = try TestFolder([:])
     let path = files.path("run.trace")
-    _ = try RunResult(["--scenario", RunScenarios.path(scenario), "--record", path] + options)
+    _ = try CommandResult("run", ["--scenario", RunScenarios.path(scenario), "--record", path] + options)
     try write("run.trace", change(try read("run.trace")))
   }
 
@@ -31,20 +31,14 @@ struct ReplayFolder {
   }
 
   /// What the program prints, with the folder's own path taken out.
-  func replay(_ arguments: String...) throws -> TestFolder.Result {
+  func replay(_ arguments: String...) throws -> CommandResult {
     try Self.replay(arguments + [files.url.path], hiding: files.url.path)
   }
 
-  static func replay(_ arguments: [String], hiding path: String) throws -> TestFolder.Result {
-    guard case .command(let parsed) = try ArgumentParser.parse(["replay"] + arguments) else {
-      throw RunSupportError.isNoRun
-    }
-    let output = Output()
-    let errors = Output()
-    let code = try ReplayCommand(arguments: parsed, output: output, errors: errors).run()
-    func text(_ output: Output) -> String {
-      String(decoding: output.kept, as: UTF8.self).replacingOccurrences(of: path, with: "DIR")
-    }
-    return TestFolder.Result(code: code, output: text(output), errors: text(errors))
+  static func replay(_ arguments: [String], hiding path: String) throws -> CommandResult {
+    var result = try CommandResult("replay", arguments)
+    result.output = result.output.replacingOccurrences(of: path, with: "DIR")
+    result.errors = result.errors.replacingOccurrences(of: path, with: "DIR")
+    return result
   }
 }

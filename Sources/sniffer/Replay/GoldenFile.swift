@@ -18,7 +18,7 @@ struct GoldenFile {
   }
 
   /// `nil` where there is no such file.
-  func read() throws(ScenarioError) -> [ReplayRow]? {
+  func read() throws(ScriptFileError) -> [ReplayRow]? {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try FileText.read(path)

@@ -19,7 +19,7 @@ struct PreparedTrace: Sendable {
 
   init(_ path: String, _ arguments: ParsedArguments) {
     var tested = TestedScenario(path: path)
-    do throws(ScenarioError) {
+    do throws(ScriptFileError) {
       let trace = try Self.read(path, arguments)
       tested.title = trace.scenario.title
       self.trace = trace
@@ -35,7 +35,7 @@ struct PreparedTrace: Sendable {
   private static func read(
     _ path: String,
     _ arguments: ParsedArguments
-  ) throws(ScenarioError) -> Trace {
+  ) throws(ScriptFileError) -> Trace {
     let bytes: [UInt8]
     do { bytes = try FileText.read(path) } catch { throw .file(error) }
     do throws(ScriptError) {
@@ -89,7 +89,7 @@ struct PreparedTrace: Sendable {
     let golden = GoldenFile(beside: tested.path, isTimeline: trace.settings != nil)
     var run = TestRun(seed: trace.scenario.seed)
     run.replay = variant
-    do throws(ScenarioError) {
+    do throws(ScriptFileError) {
       let rows: [ReplayRow]
       if variant.side == .te {
         return run.playTerminal(trace.script, trace.scenario, isStopped) ? run : nil
@@ -115,7 +115,7 @@ struct PreparedTrace: Sendable {
   private static func decoded(
     _ bytes: [UInt8],
     _ path: String
-  ) throws(ScenarioError) -> [UInt8] {
+  ) throws(ScriptFileError) -> [UInt8] {
     var decoder = TraceDecoder(stated: [])
     var writer = DecodeWriter(isJSON: false)
     var text: [UInt8] = []

@@ -71,7 +71,7 @@ extension TestRun {
   }
 
   /// Compares with what is expected, or writes that down.
-  mutating func compare(_ rows: [ReplayRow], _ golden: GoldenFile) throws(ScenarioError) {
+  mutating func compare(_ rows: [ReplayRow], _ golden: GoldenFile) throws(ScriptFileError) {
     if replay?.isAccepting == true {
       do { try golden.write(rows) } catch { throw .file(error) }
       return
