@@ -72,6 +72,8 @@ enum Sniffer {
       return try TraceImportCommand(arguments: arguments, output: output, errors: errors).run()
     case .traceExport:
       return try TraceExportCommand(arguments: arguments, output: output, errors: errors).run()
+    case .traceRedact:
+      return try TraceRedactCommand(arguments: arguments, output: output, errors: errors).run()
     case .send:
       return try SendCommand(arguments: arguments, output: output, errors: errors).run()
     case .ports:

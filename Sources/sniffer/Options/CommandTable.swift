@@ -7,7 +7,7 @@ import Primitives
 enum CommandTable {
   static let commands: [CommandDefinition] = [
     run, replay, test, modem, modemControl, soak, decode, explain, lint, record, traceImport,
-    traceExport, send, ports, world, bench, tune, help,
+    traceExport, traceRedact, send, ports, world, bench, tune, help,
   ]
 
   static func definition(of name: CommandName) -> CommandDefinition {
@@ -24,6 +24,7 @@ enum CommandTable {
     case .record: record
     case .traceImport: traceImport
     case .traceExport: traceExport
+    case .traceRedact: traceRedact
     case .send: send
     case .ports: ports
     case .world: world

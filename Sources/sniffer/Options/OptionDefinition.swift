@@ -29,6 +29,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case record
   case traceImport = "trace import"
   case traceExport = "trace export"
+  case traceRedact = "trace redact"
   case send
   case ports
   case world

@@ -75,7 +75,7 @@ struct ImportCorpusTests {
   }
 }
 
-private let transcripts: [URL] = {
+let transcripts: [URL] = {
   var roots: [URL] = []
   if let root = ProcessInfo.processInfo.environment["SNIFFER_CORPUS"] {
     roots.append(URL(filePath: root))

@@ -1,0 +1,38 @@
+extension CommandTable {
+  static let traceRedact = CommandDefinition(
+    name: .traceRedact,
+    summary: "take out of a trace what tells whose it is, so that it still replays",
+    options: [
+      OptionDefinition(
+        name: "output",
+        kind: .text(name: "FILE"),
+        summary: "the file to write instead of stdout"
+      ),
+      OptionDefinition(
+        name: "seed",
+        kind: .integer(0...Int64.max),
+        summary:
+          "what stand-ins depend on, for the same ones in several traces: a long number of your own"
+          + " that you keep to yourself; without it, all that is hidden in FILE together"
+      ),
+      OptionDefinition(
+        name: "positions",
+        kind: .flag,
+        summary: "also move all positions, together: their shape stays; and put other cells"
+      ),
+      OptionDefinition(
+        name: "strict",
+        kind: .flag,
+        summary: "write nothing and end with 65 where something cannot be understood"
+      ),
+    ],
+    operand: OperandDefinition(
+      valueName: "FILE",
+      summary: "a trace or a scenario; stdin without it or with -"
+    ),
+    examples: [
+      "sniffer trace redact --output shared.trace mine.trace",
+      "sniffer trace redact --strict --positions --seed 8164309917 mine.trace",
+    ]
+  )
+}
