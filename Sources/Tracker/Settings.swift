@@ -228,7 +228,8 @@ enum Limits {
   ///
   /// Project value: that of an alarm; a dog that turns over is no trip.
   static let movementSearchPause = Milliseconds.minutes(1)
-  /// For less than this the module is not switched off.
+  /// For less than this the module is not switched off, nor GNSS before the thing
+  /// is parked.
   ///
   /// Project value: a boot and a registration take half a minute of the same
   /// current that is saved.

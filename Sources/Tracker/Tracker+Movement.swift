@@ -38,8 +38,12 @@ extension Tracker {
     if effects != .none { watch?.note(effects, at: now) }
     if let change = effects.change { plan(change, at: now) }
     guard watch?.machine.state != before else { return }
-    if watch?.machine.state == .moving { hurryPosition(at: now) }
-    if watch?.machine.state == .parked { relax(at: now) }
+    switch watch?.machine.state {
+    case .moving: hurryPosition(at: now)
+    case .settling: if state == .waiting { resumeAt = now }
+    case .parked: relax(at: now)
+    case .booting, .suspect, .alarm, nil: break
+    }
   }
 
   /// Parked: what is planned for a moving thing can wait, unless an event is due.
@@ -123,11 +127,14 @@ extension Tracker {
   }
 
   /// Parked and armed, with a sensor that works.
-  var isParked: Bool {
+  var isParked: Bool { isStill && watch?.machine.state != .settling }
+
+  /// Parked, or on its way to it, with a sensor that works.
+  var isStill: Bool {
     guard let watch, !watch.machine.isFaulty else { return false }
     switch watch.machine.state {
-    case .parked, .suspect: return true
-    case .booting, .settling, .alarm, .moving: return false
+    case .settling, .parked, .suspect: return true
+    case .booting, .alarm, .moving: return false
     }
   }
 

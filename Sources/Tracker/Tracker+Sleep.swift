@@ -1,8 +1,9 @@
 import Primitives
 import SIM7000
 
-/// Sleep: while the thing is parked and nothing is due, GNSS is off, and the
-/// module where the settings have it so; the inertial sensor wakes them.
+/// Sleep: while the thing is still and nothing is due, GNSS is off, and once it is
+/// parked the module, where the settings have it so; the inertial sensor wakes
+/// them.
 ///
 /// The module is switched off and not put to sleep: no wire of the shield leads
 /// to its DTR, without which `AT+CSCLK=1` has no effect
@@ -10,13 +11,13 @@ import SIM7000
 extension Tracker {
   /// Nothing is due: switches off what is not needed until something is.
   mutating func rest(at now: Instant) -> Effects {
-    guard let watch, isParked, watch.due == nil, position.dueAt == nil, !watch.isSleepRefused,
+    guard let watch, isStill, watch.due == nil, position.dueAt == nil, !watch.isSleepRefused,
       channel.isReady
     else { return .none }
-    if canSwitchOff, position.nextAt - now >= Limits.sleepMin {
-      return send(.sleep(.module), at: now)
-    }
-    return position.isReceiverOn ? send(.sleep(.receiver), at: now) : .none
+    let isLong = position.nextAt - now >= Limits.sleepMin
+    if isParked, canSwitchOff, isLong { return send(.sleep(.module), at: now) }
+    guard position.isReceiverOn, isParked || isLong else { return .none }
+    return send(.sleep(.receiver), at: now)
   }
 
   /// The module can be woken again, and without its PIN, which is entered once.

@@ -220,6 +220,22 @@ struct SleepTests {
     #expect(bench.payloads.count == 1)
   }
 
+  @Test("GNSS goes off as soon as nothing moves, unless a position is due soon")
+  func settling() throws {
+    var bench = try MovementBench()
+    bench.play(.resting, seconds: 60)
+    #expect(bench.tracker.movement == .settling && bench.payloads.count == 1)
+    #expect(bench.commands.last?.text == "AT+CGNSPWR=0\r")
+    bench.clear()
+    bench.play(.shaken, seconds: 30)
+    #expect(bench.tracker.movement == .moving)
+    #expect(bench.commands.first?.text == "AT+CGNSPWR=1\r")
+    var often = try MovementBench { settings, _ in settings.interval = .seconds(60) }
+    often.play(.resting, seconds: 250)
+    #expect(often.tracker.movement == .settling && often.payloads.count >= 4)
+    #expect(!often.commands.contains { $0.text == "AT+CGNSPWR=0\r" })
+  }
+
   @Test("the pulse waits until the module is off")
   func earliest() throws {
     var bench = try MovementBench()
