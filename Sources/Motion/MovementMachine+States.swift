@@ -77,6 +77,7 @@ extension MovementMachine {
       return
     }
     if isFaulty, state == .settling { since = observation.at }
+    effects.isFaultOver = isFaulty
     isFaulty = false
     if case .fallConfirmed(let at)? = observation.shock { effects.fallAt = at }
     if observation.isMoving {

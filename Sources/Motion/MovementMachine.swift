@@ -58,6 +58,8 @@ public struct MovementMachine: Sendable {
     /// The thing fell then, and lies still.
     public var fallAt: Instant?
     public var fault: SensorFault?
+    /// The sensor gives readings that can be believed again.
+    public var isFaultOver = false
     /// GNSS moves and the sensor does not: said once a trip.
     public var doubtsSensor = false
 

@@ -54,6 +54,7 @@ struct UntoldMovement: Sendable {
     fallAt = effects.fallAt ?? fallAt
     doubtsSensor = doubtsSensor || effects.doubtsSensor
     if let fault = effects.fault { add(fault, at: now) }
+    if effects.isFaultOver { endFault() }
     since = now
   }
 
@@ -61,11 +62,14 @@ struct UntoldMovement: Sendable {
     if let transfer = effects.transfer { self.transfer = transfer }
     if let notice = effects.notice { chip = notice }
     if let fault = effects.fault { add(fault, at: now) }
-    if effects.hasRestarted, isFaultTold {
-      isFaultTold = false
-      isRestored = true
-    }
+    if effects.hasRestarted { endFault() }
     since = now
+  }
+
+  private mutating func endFault() {
+    guard isFaultTold else { return }
+    isFaultTold = false
+    isRestored = true
   }
 
   private mutating func add(_ fault: SensorFault, at now: Instant) {

@@ -185,6 +185,12 @@ struct TripTests {
     bench.hasSensor = false
     bench.play(.resting, seconds: 5)
     #expect(bench.notices.last?.1 == .sensorFailed(.silent))
+    bench.hasSensor = true
+    bench.play(.resting, seconds: 5)
+    #expect(bench.notices.last?.1 == .sensorRestored)
+    bench.hasSensor = false
+    bench.play(.resting, seconds: 5)
+    #expect(bench.notices.last?.1 == .sensorFailed(.silent))
   }
 }
 
