@@ -37,6 +37,8 @@ extension Notice {
     case .fixRejected(let fix, let rejection): "fix \(fix.text) does not count: \(rejection.words)"
     case .fixAccepted(let report):
       "report \(report.sequence)\(report.eventText): \(report.fix.text)"
+        + (report.takenAt < report.fixedAt
+          ? ", \((report.fixedAt - report.takenAt).rawValue / 1_000) s after it" : "")
     case .eventReported(let report):
       "report \(report.sequence)\(report.eventText): \(report.fix.text),"
         + " \((report.takenAt - report.fixedAt).rawValue / 1_000) s before it"
@@ -50,6 +52,8 @@ extension Notice {
     case .reportDropped(let report): "report \(report.sequence) dropped: the queue is full"
     case .movement(let change): change.words
     case .alarmWithheld(let kind, _, let reason): "no alert of \(kind.text): \(reason.words)"
+    case .alertUnplaced(let kind, _):
+      "no position is known yet: the alert of \(kind.text) goes out with the first"
     case .fallConfirmed: "fallen, and still since"
     case .sensorFailed(let fault): "the inertial sensor \(fault.words)"
     case .sensorRestored: "the inertial sensor works again"

@@ -11,6 +11,8 @@ struct MovementWatch: Sendable {
     var began: Instant
     /// The last known position has to do from then on.
     var latest: Instant
+    /// A trip has begun since.
+    var isTakenAway = false
   }
 
   let settings: MovementSettings
@@ -107,6 +109,9 @@ struct MovementWatch: Sendable {
   mutating func note(_ effects: MovementMachine.Effects, at now: Instant) {
     if let change = effects.change {
       untold.add(change, withholding: withholding, at: now)
+      if case .alarm(let kind, let instant) = change, fix == nil, withholding == nil {
+        untold.addUnplaced(kind, at: instant)
+      }
     }
     untold.add(effects, at: now)
     if let isOn = effects.gyroscope, driver != nil {

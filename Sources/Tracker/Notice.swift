@@ -52,6 +52,9 @@ public enum Notice: Equatable, Sendable {
   /// An alarm that is reported, or another change of the movement.
   case movement(MovementChange)
   case alarmWithheld(MovementKind, at: Instant, AlarmWithholding)
+  /// An alarm is to be reported, and no position was ever known: it goes out with
+  /// the first one.
+  case alertUnplaced(MovementKind, at: Instant)
   /// The thing fell then, and lies still.
   case fallConfirmed(at: Instant)
   /// The inertial sensor fails: without it there are no alarms.

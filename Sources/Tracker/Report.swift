@@ -6,10 +6,10 @@ public struct Report: Equatable, Sendable {
   /// Counts from one at power-up.
   public var sequence: UInt32
   public var fix: Fix
-  /// When the fix was accepted, or, where an event had to do with an older one,
-  /// when the event began.
+  /// When the fix was accepted, or, where an event had to do with an older one or
+  /// had to wait for the first of all, when the event began.
   public var takenAt: Instant
-  /// When the fix came; before `takenAt` only in a report of an event.
+  /// When the fix came; another time than `takenAt` only in a report of an event.
   public var fixedAt: Instant
   public var event: ReportEvent?
   /// The supply when the report was first sent; `nil` when it is not known.
@@ -76,7 +76,7 @@ extension Report {
 
   /// The time of what is reported: that of the fix, or of the event.
   private var time: UTCTime? {
-    guard hasOldFix, let time = fix.time else { return fix.time }
+    guard hasOldFix || takenAt < fixedAt, let time = fix.time else { return fix.time }
     return UTCTime(millisecondsSince1970: time.millisecondsSince1970 + (takenAt - fixedAt).rawValue)
   }
 

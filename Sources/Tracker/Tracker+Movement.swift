@@ -68,6 +68,7 @@ extension Tracker {
     case .tripStarted(let instant):
       watch?.repeatAt = nil
       watch?.owesParkedReport = true
+      watch?.due?.isTakenAway = true
       add(.trip, began: instant, at: now)
       hurryPosition(at: now)
     case .tripEnded:
@@ -145,8 +146,9 @@ extension Tracker {
     if next > now { position.nextAt = min(position.nextAt, next) }
   }
 
-  /// The event that the next report with a fresh fix is of, if one is due.
-  mutating func takeEvent(at now: Instant) -> ReportEvent? {
+  /// The event that the next report with a fresh fix is of, if one is due, and the
+  /// time that it is reported of.
+  mutating func takeEvent(at now: Instant) -> (event: ReportEvent, at: Instant)? {
     guard let watch else { return nil }
     if let due = watch.due {
       self.watch?.due = nil
@@ -154,11 +156,17 @@ extension Tracker {
       // a secure place now.
       if due.event.isAlert, watch.withholding != nil { return nil }
       if due.event.isAlert { noteAlert(at: now) }
-      return due.event
+      return (due.event, isOver(due) ? due.began : now)
     }
     guard isAlertDue(at: now), case .alarm(let kind) = watch.machine.state else { return nil }
     noteAlert(at: now)
-    return .alert(kind)
+    return (.alert(kind), now)
+  }
+
+  /// It was an alarm once, and the thing has been where it is since: a fix of now
+  /// says where that was.
+  private func isOver(_ due: MovementWatch.Due) -> Bool {
+    due.event.isAlert && watch?.isAlarmed == false && !due.isTakenAway
   }
 
   private func isAlertDue(at now: Instant) -> Bool {
@@ -169,6 +177,7 @@ extension Tracker {
   private mutating func noteAlert(at now: Instant) {
     guard let watch else { return }
     self.watch?.alertedAt = now
+    guard watch.isAlarmed else { return }
     self.watch?.repeatAt = now + watch.settings.alarmInterval + Limits.alertPatience
   }
 

@@ -189,7 +189,13 @@ extension Tracker {
     let event = takeEvent(at: now)
     let sequence = position.accept(at: now, interval: interval)
     planAlert(at: now)
-    let report = Report(sequence: sequence, fix: fix, takenAt: now, event: event)
+    let report = Report(
+      sequence: sequence,
+      fix: fix,
+      takenAt: event?.at ?? now,
+      fixedAt: now,
+      event: event?.event
+    )
     delivery.dropped = delivery.queue.append(report)
     resumeAt = now
     return Effects(notice: .fixAccepted(report))

@@ -22,6 +22,8 @@ struct UntoldMovement: Sendable {
   /// Project value: a block of readings makes two changes at most.
   private var changes: InlineArray<4, Change?> = InlineArray(repeating: nil)
   private var count = 0
+  /// An alert that cannot go out for want of any position.
+  private var unplaced: (kind: MovementKind, at: Instant)?
   private var fallAt: Instant?
   private var fault: SensorFault?
   private var isRestored = false
@@ -46,6 +48,11 @@ struct UntoldMovement: Sendable {
     guard count < changes.count else { return }
     changes[count] = Change(change: change, withholding: withholding)
     count += 1
+  }
+
+  /// After the alarm itself.
+  mutating func addUnplaced(_ kind: MovementKind, at instant: Instant) {
+    unplaced = (kind, instant)
   }
 
   /// All but the change.
@@ -101,6 +108,10 @@ struct UntoldMovement: Sendable {
         return .alarmWithheld(kind, at: instant, withholding)
       }
       return .movement(first.change)
+    }
+    if let alert = unplaced {
+      unplaced = nil
+      return .alertUnplaced(alert.kind, at: alert.at)
     }
     if let instant = fallAt {
       fallAt = nil

@@ -1,0 +1,52 @@
+import Motion
+import Primitives
+import Testing
+
+@testable import Tracker
+
+@Suite("Tracker: alarms before the first position")
+struct UnplacedAlertTests {
+  @Test("say so, and go out with the first one, of their own time")
+  func unplaced() throws {
+    var bench = try MovementBench()
+    bench.hasSky = false
+    bench.play(.resting, seconds: 400)
+    bench.play(.shaken, seconds: 3)
+    bench.play(.resting, seconds: 600)
+    guard case .alarm(_, let began)? = bench.changes.dropFirst().first else {
+      Issue.record("no alarm: \(bench.changes)")
+      return
+    }
+    #expect(bench.unplaced == [began])
+    #expect(bench.tracker.movement == .parked && bench.payloads.isEmpty)
+    bench.hasSky = true
+    bench.play(.resting, seconds: 90)
+    let time = #", "time": "2026-11-21T09:06:40Z", "event": "alert", "cause": "vibration""#
+    #expect(bench.additions == [time])
+    #expect(bench.alerts.count == 1)
+    // Nothing is left to come back for every ten seconds.
+    #expect(bench.tracker.watch?.repeatAt == nil)
+  }
+
+  @Test("are of the position's time where they go on, or became a trip", arguments: [true, false])
+  func unplacedAndGone(goesOn: Bool) throws {
+    var bench = try MovementBench()
+    bench.hasSky = false
+    bench.play(.resting, seconds: 400)
+    bench.play(.shaken, seconds: goesOn ? 90 : 200)
+    if !goesOn { bench.play(.resting, seconds: 400) }
+    let isOver = bench.changes.contains { if case .tripEnded = $0 { true } else { false } }
+    #expect(isOver == !goesOn)
+    bench.hasSky = true
+    bench.play(goesOn ? .shaken : .resting, seconds: 30)
+    #expect(bench.additions.first == #", "event": "alert", "cause": "vibration""#)
+    #expect(bench.unplaced.count == 1)
+  }
+}
+
+extension MovementBench {
+  /// When those began that wait for a first position.
+  fileprivate var unplaced: [Instant] {
+    notices.compactMap { if case .alertUnplaced(_, let at) = $0.1 { at } else { nil } }
+  }
+}
