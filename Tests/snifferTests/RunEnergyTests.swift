@@ -112,7 +112,7 @@ struct RunEnergyTests {
 
   // MARK: - Reading it back
 
-  private static func objects(_ run: RunResult) throws -> [[String: Any]] {
+  private static func objects(_ run: CommandResult) throws -> [[String: Any]] {
     try run.output.split(separator: "\n").map { line in
       try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     }
@@ -137,11 +137,8 @@ struct RunEnergyTests {
     }
     let total = try #require(objects.last)
     #expect(total["event"] as? String == "energy_total")
-    return (
-      rows,
-      (
-        try #require(total["time_us"] as? Int), try #require(total["mah_per_day"] as? Double)
-      )
-    )
+    let microseconds = try #require(total["time_us"] as? Int)
+    let rate = try #require(total["mah_per_day"] as? Double)
+    return (rows, (microseconds, rate))
   }
 }

@@ -140,7 +140,7 @@ struct RunMovementTests {
   /// The message behind the name of the command, without the way to help.
   private func refusal(_ options: [String]) -> String? {
     do {
-      _ = try RunResult(options)
+      _ = try CommandResult("run", options)
       return nil
     } catch let error as UsageError {
       let lines = error.message.split(separator: "\n").map(String.init)
@@ -156,7 +156,7 @@ struct RunMovementTests {
     _ options: [String],
     _ headers: [String] = [],
     nudge: String
-  ) throws -> RunResult {
+  ) throws -> CommandResult {
     let folder = try TemporaryFolder.make()
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("nudged.scenario").path
@@ -166,11 +166,11 @@ struct RunMovementTests {
         "10min ! end", "",
       ]
     try lines.joined(separator: "\n").write(toFile: file, atomically: true, encoding: .utf8)
-    return try RunResult(["--scenario", file] + options)
+    return try CommandResult("run", ["--scenario", file] + options)
   }
 
   /// What the tracker says of movement, and of the module's sleep.
-  private static func notes(_ run: RunResult) -> [String] {
+  private static func notes(_ run: CommandResult) -> [String] {
     run.output.split(separator: "\n").compactMap { line in
       let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
       guard parts.count == 3, parts[1] == "note" else { return nil }
