@@ -13,12 +13,15 @@ extension MovementSettings {
     Parameter("tracker.alerts", .word(of: ["on", "off"]), .named, .optional),
     Parameter("tracker.secure", .text(limit: 256), .named, .optional),
     Parameter("tracker.sleep", .word(of: sleeps), .named, .optional),
+    Parameter("tracker.sensor", .word(of: quietModes), .named, .optional),
   ]
 
   package static let movements = ["parked", "live", "off"]
   package static let sensitivities = ["high", "normal", "low"]
   /// What sleeps while the thing is parked: GNSS alone, or the module too.
   package static let sleeps = ["gnss", "module"]
+  /// How the sensor runs while its gyroscope sleeps.
+  static let quietModes = ["accelerometer", "low-power"]
 
   /// `nil` without a sensor.
   ///
@@ -37,6 +40,7 @@ extension MovementSettings {
     }
     raisesAlarms = chosen.word(ifPresent: "tracker.alerts") != "off"
     switchesModuleOff = chosen.word(ifPresent: "tracker.sleep") == "module"
+    if chosen.word(ifPresent: "tracker.sensor") == "low-power" { quietMode = .lowPower }
     if let text = chosen.word(ifPresent: "tracker.secure") {
       let line = script.headers.first { $0.key == "tracker.secure" }?.place.line ?? 1
       securePlaces = try SecurePlaces(parsing: text, line: line)

@@ -60,6 +60,16 @@ struct RunEnergyTests {
     #expect(found.map(\.milliamperes) == [milliamperes])
   }
 
+  @Test("in low power the sensor draws a seventh of a milliampere, and sees the same")
+  func lowPower() throws {
+    let (rows, _) = try Self.energy([], ["sensor: low-power"])
+    let parked = rows.filter {
+      $0.state == "parked" && $0.sensor == "low-power" && !$0.hasReceiver
+    }
+    #expect(parked.map(\.milliamperes) == [11.14])
+    #expect(rows.contains { $0.state == "alarm" && $0.sensor == "full" })
+  }
+
   @Test("without a sensor the states are the tracker's, and no sensor draws anything")
   func sensorless() throws {
     let (rows, _) = try Self.energy(["--movement", "off"])
@@ -119,9 +129,10 @@ struct RunEnergyTests {
   }
 
   private static func energy(
-    _ options: [String]
+    _ options: [String],
+    _ headers: [String] = []
   ) throws -> (rows: [Row], total: (microseconds: Int, milliampereHoursPerDay: Double)) {
-    let run = try RunMovementTests.run(["--json", "--energy"] + options, nudge: "0.25g")
+    let run = try RunMovementTests.run(["--json", "--energy"] + options, headers, nudge: "0.25g")
     let objects = try Self.objects(run)
     let rows = try objects.filter { $0["event"] as? String == "energy" }.map { object in
       #expect(Set(object.keys) == keys)
