@@ -73,4 +73,25 @@ struct RedactedMeaningTests {
     let before = Array(try Imported(Array(try Data(contentsOf: file))).text.utf8)
     #expect(try Self.meaning(Redaction(of: before).text) == Self.meaning(before))
   }
+
+  @Test("the tracker does the same on the module of a redacted run")
+  func replay() throws {
+    let traces = RunScenarios.folder.deletingLastPathComponent()
+    let url = traces.appendingPathComponent("tracker/sim-pin.trace")
+    // As it would be on somebody's module, with somebody's account.
+    let trace = try String(contentsOf: url, encoding: .utf8)
+      .replacing("http://tracker.example/", with: "http://jane:Sesame7@tracker.example/")
+      .replacing("tracker.pin: 1234", with: "tracker.pin: 4711")
+      .replacing("CPIN=\"1234\"", with: "CPIN=\"4711\"")
+    let folder = try LintCommandTests.folder(["before.trace": trace])
+    let before = folder.appendingPathComponent("before.trace").path
+    let after = folder.appendingPathComponent("after.trace").path
+    #expect(try CommandResult("replay", ["--match", "strict", before]).code == .done)
+    let arguments = ["redact", "--strict", "--positions", "--output", after, before]
+    #expect(try CommandResult("trace", arguments).code == .done)
+    let redacted = try String(contentsOfFile: after, encoding: .utf8)
+    for part in ["jane", "Sesame7", "4711", "31.95"] { #expect(!redacted.contains(part)) }
+    let result = try CommandResult("replay", ["--match", "strict", after])
+    #expect(result.code == .done, "\(result.output)")
+  }
 }

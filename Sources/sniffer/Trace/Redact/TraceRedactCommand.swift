@@ -7,38 +7,15 @@ struct TraceRedactCommand {
   let output: Output
   let errors: Output
 
-  /// What keeps a trace from being redacted.
-  private enum Failure: CommandFailure {
-    case file(FileError)
-    case script(ScriptError, path: String)
-    case notUnderstood
-
-    var exitCode: ExitCode {
-      switch self {
-      case .file(let error): error.exitCode
-      case .script, .notUnderstood: .badInput
-      }
-    }
-
-    var message: String {
-      switch self {
-      case .file(let error): error.message
-      case .script(let error, let path): error.text(in: path)
-      case .notUnderstood: "nothing is written, since not all is understood"
-      }
-    }
-  }
-
   func run() throws(UsageError) -> ExitCode {
-    do throws(Failure) {
-      try redact()
-      return .done
+    do throws(ScriptFileError) {
+      return try redact()
     } catch {
       return errors.tell(error, of: .traceRedact)
     }
   }
 
-  private func redact() throws(Failure) {
+  private func redact() throws(ScriptFileError) -> ExitCode {
     let path = arguments.operands.first ?? "-"
     let text: [UInt8]
     do { text = try FileText.read(path) } catch { throw .file(error) }
@@ -47,14 +24,19 @@ struct TraceRedactCommand {
     do {
       redaction = try Redaction(of: text, options())
     } catch {
-      throw .script(error, path: shownPath)
+      throw .script(error, path: path)
     }
     for note in redaction.notes {
       errors.writeLine(
         "\(shownPath):\(note.place.line):\(note.place.column): not understood: \(note.words)"
       )
     }
-    if arguments.isGiven("strict"), !redaction.notes.isEmpty { throw .notUnderstood }
+    if arguments.isGiven("strict"), !redaction.notes.isEmpty {
+      errors.writeLine(
+        "sniffer trace redact: nothing is written, since not all is understood"
+      )
+      return .badInput
+    }
     do throws(FileError) {
       let sink = try TraceSink(arguments.text("output"), output)
       _ = sink.write(redaction.text)
@@ -63,6 +45,7 @@ struct TraceRedactCommand {
       throw .file(error)
     }
     errors.writeLine("sniffer trace redact: \(Self.summary(of: redaction))")
+    return .done
   }
 
   private func options() -> Redaction.Options {
