@@ -74,6 +74,8 @@ enum Sniffer {
       return try TraceExportCommand(arguments: arguments, output: output, errors: errors).run()
     case .traceRedact:
       return try TraceRedactCommand(arguments: arguments, output: output, errors: errors).run()
+    case .traceDiff:
+      return try TraceDiffCommand(arguments: arguments, output: output, errors: errors).run()
     case .send:
       return try SendCommand(arguments: arguments, output: output, errors: errors).run()
     case .ports:

@@ -7,7 +7,7 @@ import Primitives
 enum CommandTable {
   static let commands: [CommandDefinition] = [
     run, replay, test, modem, modemControl, soak, decode, explain, lint, record, traceImport,
-    traceExport, traceRedact, send, ports, world, bench, tune, help,
+    traceExport, traceRedact, traceDiff, send, ports, world, bench, tune, help,
   ]
 
   static func definition(of name: CommandName) -> CommandDefinition {
@@ -25,6 +25,7 @@ enum CommandTable {
     case .traceImport: traceImport
     case .traceExport: traceExport
     case .traceRedact: traceRedact
+    case .traceDiff: traceDiff
     case .send: send
     case .ports: ports
     case .world: world

@@ -30,6 +30,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case traceImport = "trace import"
   case traceExport = "trace export"
   case traceRedact = "trace redact"
+  case traceDiff = "trace diff"
   case send
   case ports
   case world

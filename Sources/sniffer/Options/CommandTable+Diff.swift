@@ -1,0 +1,30 @@
+import Primitives
+
+extension CommandTable {
+  static let traceDiff = CommandDefinition(
+    name: .traceDiff,
+    summary: "tell what one trace says otherwise than another: names, fields, times",
+    options: [
+      OptionDefinition(
+        name: "tolerance",
+        kind: .duration(0...86_400_000),
+        defaultText: "100ms",
+        summary: "how much earlier or later a line may come, as against those before it"
+      ),
+      OptionDefinition(
+        name: "json",
+        kind: .flag,
+        summary: "one JSON object a line"
+      ),
+    ],
+    operand: OperandDefinition(
+      valueName: "FILE FILE",
+      summary: "the trace before, and the trace after; one of them may be - for stdin",
+      isList: true
+    ),
+    examples: [
+      "sniffer trace diff monday.trace tuesday.trace",
+      "sniffer trace diff --tolerance 2s monday.trace tuesday.trace",
+    ]
+  )
+}
