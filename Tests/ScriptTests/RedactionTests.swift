@@ -166,6 +166,19 @@ struct RedactionTests {
       (#"> GET /u?key=Sesame7&a=1 HTTP/1.1\r\n"#, #"> GET /u?key=redacte&a=1 HTTP/1.1\r\n"#),
       (#"> X-Api-Key: Sesame7\r\n"#, #"> X-Api-Key: redacte\r\n"#),
       (#"< PASSWORD: "Sesame7"\r\n"#, #"< PASSWORD: "redacte"\r\n"#),
+      (
+        #"< +CLIP: "+12025550123",145,,,"Jane",0\r\n"#,
+        #"< +CLIP: "+12025550123",145,,,"reda",0\r\n"#
+      ),
+      (
+        #"< +CMT: "+12025550123","Jane","26/11/22,12:00:00+04"\r\n"#,
+        #"< +CMT: "+12025550123","reda","26/11/22,12:00:00+04"\r\n"#
+      ),
+      (
+        #"< +CMT: "+12025550123","26/11/22,12:00:00+04"\r\n"#,
+        #"< +CMT: "+12025550123","26/11/22,12:00:00+04"\r\n"#
+      ),
+      (#"< +CMGR: 1,,24\r\n"#, #"< +CMGR: 1,,24\r\n"#),
       (#"< +CUSD: 0,"You have 3",15\r\n"#, #"< +CUSD: 0,"redacted r",15\r\n"#),
       (#"> AT+CIPSTART="TCP","8.8.8.8",80\r"#, #"> AT+CIPSTART="TCP","8.8.8.8",80\r"#),
       (#"< 10.89.193.1\r\n"#, #"< 10.89.193.1\r\n"#),

@@ -8,6 +8,7 @@ enum CommandFinder {
     if let found = bare(text, pending) { return [found] }
     return ArgumentList.all(in: text).flatMap { list in
       rules.flatMap { $0.find(list, in: text) } + numbers(of: list, in: text)
+        + contacts(of: list, in: text)
     } + labelled(text)
   }
 
@@ -130,6 +131,20 @@ enum CommandFinder {
     "D", "+CMGS", "+CMGW", "+CMSS", "+CMGR", "+CMGL", "+CMT", "+CDS", "+CBM", "+CSCA", "+CNUM",
     "+CLIP", "+CLCC", "+CCWA", "+COLP", "+CCFC", "+CPBR", "+CPBF", "+CPBW", "+CUSD", "+CSIM",
   ]
+
+  /// The name that the card's phone book has for a number.
+  ///
+  /// - Source: 3GPP TS 27.007, 7.11 (CLIP), 7.18 (CLCC); TS 27.005, 3.4.
+  private static func contacts(of list: ArgumentList, in text: [UInt8]) -> [FoundText] {
+    let places = ["+CLIP": 4, "+CLCC": 7, "+CMGR": 2, "+CMGL": 3, "+CMT": 1]
+    guard let index = places[list.name], index < list.arguments.count, list.isQuoted[index] else {
+      return []
+    }
+    let range = list.arguments[index]
+    // Some modules leave the name out, and have the time there.
+    guard !range.isEmpty, !text[range].contains(ASCII.slash) else { return [] }
+    return [FoundText(.messageText, range)]
+  }
 
   // MARK: - Lists of settings
 
