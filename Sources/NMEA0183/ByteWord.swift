@@ -33,7 +33,8 @@ struct ByteWord {
     )
   }
 
-  /// The same where the check has been made: the only place of the module that reads unchecked.
+  /// The same where the check has been made, once for a whole sentence: the only place of
+  /// the module that reads unchecked.
   @inline(__always)
   init(_ bytes: RawSpan, uncheckedAt offset: Int) {
     bits = UInt64(
@@ -62,17 +63,18 @@ struct ByteWord {
     }
   }
 
-  /// The commas, and the bytes that are not below a comma, bytes of eight bits
-  /// being taken for those without their high bit.
+  /// The commas, and the bytes that are not below a comma.
   ///
-  /// All that can end a sentence is below a comma, and some that cannot.
+  /// All that can end a sentence is below a comma, and some that cannot. A byte of
+  /// eight bits hides a comma that stands next to it, but nothing that can end a
+  /// sentence.
   @inline(__always)
   var commasAndNotBelow: (commas: UInt64, notBelow: UInt64) {
-    // No borrow crosses a byte whose high bit is set first.
-    let raised = bits | Self.highBits
-    let notBelowComma = raised &- Self.lowBits &* UInt64(ASCII.comma)
-    let notBelowMinus = raised &- Self.lowBits &* UInt64(ASCII.minus)
-    return ((notBelowComma ^ notBelowMinus) & Self.highBits, notBelowComma & Self.highBits)
+    // What reaches 0x80 is a comma or above it; or above a comma. Only bytes of eight
+    // bits carry into the next one, and one more makes nothing below a `+` a comma.
+    let comma = bits &+ Self.lowBits &* UInt64(0x80 &- ASCII.comma)
+    let minus = comma &- Self.lowBits
+    return ((comma ^ minus) & Self.highBits, comma & Self.highBits)
   }
 
   /// High bits, amid others, where bytes are above `~`.
@@ -82,23 +84,22 @@ struct ByteWord {
     bits | (bits &+ Self.lowBits)
   }
 
+  /// The byte at `place`, from zero to seven.
+  @inline(__always)
+  func byte(_ place: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: bits &>> UInt64(truncatingIfNeeded: place &* 8))
+  }
+
   /// The place of the first of the bytes `below` a comma that can end a body; eight
   /// for none.
   ///
   /// A space or a `+` cannot.
-  @inline(__always)
-  func firstEnd(among below: UInt64) -> Int {
-    let place = below.trailingZeroBitCount &>> 3
-    let byte = UInt8(truncatingIfNeeded: bits &>> UInt64(truncatingIfNeeded: place &* 8))
-    return byte == ASCII.asterisk ? place : firstEndButAsterisk(among: below)
-  }
-
   @inline(never)
-  private func firstEndButAsterisk(among below: UInt64) -> Int {
+  func firstEnd(among below: UInt64) -> Int {
     var below = below
     while below != 0 {
       let place = below.trailingZeroBitCount &>> 3
-      switch UInt8(truncatingIfNeeded: bits &>> UInt64(truncatingIfNeeded: place &* 8)) {
+      switch byte(place) {
       case ASCII.asterisk, ASCII.dollar, ASCII.exclamationMark: return place
       case ASCII.space...ASCII.comma, 0x80...: below &= below &- 1
       default: return place
@@ -107,11 +108,11 @@ struct ByteWord {
     return 8
   }
 
-  /// The high bits of eight bytes, side by side.
+  /// The high bits of eight bytes, side by side in the highest byte.
   @inline(__always)
   static func gathered(_ highBits: UInt64) -> UInt64 {
     // Every product of a bit and a bit has a place of its own: there are no carries.
-    (highBits &* 0x0002_0408_1020_4081) &>> 56
+    (highBits &* 0x0002_0408_1020_4081) & 0xFF00_0000_0000_0000
   }
 
   /// The exclusive or of the eight bytes.
@@ -156,6 +157,13 @@ struct DigitWord {
     bits = (word.bits ^ Self.zeros) & kept
   }
 
+  /// The last `count` bytes of `word`, from none to eight.
+  @inline(__always)
+  init(last count: Int, of word: ByteWord) {
+    let shift = UInt64(truncatingIfNeeded: 64 &- count &* 8)
+    bits = count == 0 ? 0 : (word.bits ^ Self.zeros) & ~0 &<< shift
+  }
+
   /// The first `count` bytes of `word`, from none to eight; zeros at the *end*.
   @inline(__always)
   init(first count: Int, of word: ByteWord) {
@@ -163,26 +171,34 @@ struct DigitWord {
     bits = (word.bits ^ Self.zeros) & kept
   }
 
+  /// The digit in byte `place`.
+  @inline(__always)
+  func byte(_ place: Int) -> UInt8 { ByteWord(bits: bits).byte(place) }
+
   /// The bytes that are no digits; exact up to the first one.
   @inline(__always)
   var nonDigits: UInt64 {
     ((bits &+ 0x7676_7676_7676_7676) | bits) & ByteWord.highBits
   }
 
-  /// Moves the digits before `place` up by one, over the point that stands there, and says how many
-  /// digits stood behind it; `nil` when something else stands there.
+  /// Moves the digits before the byte with the one high bit of `mark` up by one, over the point
+  /// that is there, and says how many digits are behind it; `nil` when something else is there.
   @inline(__always)
-  mutating func removePoint(at place: Int) -> Int? {
-    let shift = UInt64(truncatingIfNeeded: place &* 8)
-    guard UInt8(truncatingIfNeeded: bits &>> shift) == ASCII.point ^ ASCII.zero else { return nil }
-    let fromPlace: UInt64 = ~0 &<< shift
-    bits = bits & fromPlace &<< 8 | (bits & ~fromPlace) &<< 8
-    return 7 &- place
+  mutating func removePoint(_ mark: UInt64) -> UInt64? {
+    let place = UInt64(truncatingIfNeeded: mark.trailingZeroBitCount) & 0x38
+    guard UInt8(truncatingIfNeeded: bits &>> place) == ASCII.point ^ ASCII.zero else { return nil }
+    let front = bits & (mark &>> 7 &- 1)
+    bits = bits & ~(0xFF &<< place) &- front &+ front &<< 8
+    return 7 &- place &>> 3
   }
 
   /// In each byte the number that its digit and the next byte's digit make.
   @inline(__always)
   var pairs: UInt64 { bits &* 10 &+ bits &>> 8 }
+
+  /// The number that the last three digits make.
+  @inline(__always)
+  var valueOfThree: UInt64 { (bits &>> 40 & 0xFF) &* 100 &+ (pairs &>> 48 & 0xFF) }
 
   /// The number that the digits make.
   ///

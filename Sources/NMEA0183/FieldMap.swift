@@ -43,7 +43,7 @@ struct FieldMap: Equatable, Sendable {
   /// Notes the commas of the eight bytes at `offset`, a multiple of eight, of the body.
   @inline(__always)
   mutating func note(_ commas: UInt64, at offset: Int) {
-    let gathered = ByteWord.gathered(commas)
+    let gathered = ByteWord.gathered(commas) &>> 56
     if offset < 64 {
       low |= gathered &<< UInt64(truncatingIfNeeded: offset)
     } else if offset < Self.reach {
@@ -73,9 +73,9 @@ struct FieldMap: Equatable, Sendable {
   @inline(__always)
   var hasAddressOfFive: Bool { low & 0x3F == 0x20 }
 
-  /// Where the first field behind the address starts.
+  /// Where fields end in the 64 bytes behind an address of five.
   @inline(__always)
-  var startBehindAddress: Int { low.trailingZeroBitCount &+ 2 }
+  var layoutBehindAddress: UInt64 { low &>> 6 | high &<< 58 }
 
   /// The bytes of field `number`; `nil` past the last one and past `fieldsMax`.
   func range(_ number: Int, in candidate: Span<UInt8>) -> Range<Int>? {

@@ -3,8 +3,36 @@ import Primitives
 /// Reads the fields of a sentence one after the other.
 ///
 /// A null field and one past the end are `nil`; one that cannot be read is `nil`
-/// and noted. The two ways to read a field, plainly and carefully, agree.
-struct FieldReader {
+/// and noted.
+protocol FieldReading {
+  /// The fields met so far that are there and cannot be read.
+  var unreadable: UnreadableFields { get }
+
+  mutating func skip(in bytes: Span<UInt8>)
+  mutating func text(in bytes: Span<UInt8>) -> FieldText?
+  /// Digits only, spaces around them allowed.
+  mutating func count(_ name: UnreadableFields, in bytes: Span<UInt8>) -> UInt32?
+  /// `[-+]d.d`, spaces around it allowed.
+  mutating func decimal(_ name: UnreadableFields, in bytes: Span<UInt8>) -> FixedPoint?
+  /// A decimal in metres, the unit being in the next field.
+  mutating func metres(_ name: UnreadableFields, in bytes: Span<UInt8>) -> FixedPoint?
+  /// One hexadecimal digit: the system and signal ids of version 4.10.
+  mutating func hexadecimalDigit(_ name: UnreadableFields, in bytes: Span<UInt8>) -> UInt8?
+  mutating func time(in bytes: Span<UInt8>) -> TimeOfDay?
+  mutating func date(in bytes: Span<UInt8>) -> CalendarDate?
+  /// A field and its hemisphere in the next one.
+  mutating func coordinate(_ axis: Coordinate.Axis, in bytes: Span<UInt8>) -> Coordinate?
+  mutating func station(in bytes: Span<UInt8>) -> StationID?
+  /// The satellite ids of a GSA; null fields are left out.
+  mutating func satellites(in bytes: Span<UInt8>) -> SatelliteIDs
+  /// True when the next field has digits and points and nothing else.
+  mutating func isNextNumeric(in bytes: Span<UInt8>) -> Bool
+}
+
+/// Reads fields whatever is in them.
+///
+/// The two ways to read a field, plainly and carefully, agree.
+struct FieldReader: FieldReading {
   private var cursor: FieldMap.Cursor
   /// The fields met so far that are there and cannot be read.
   private(set) var unreadable = UnreadableFields()
@@ -114,17 +142,7 @@ struct FieldReader {
     return bytes.station(in: range)
   }
 
-  /// Reads the satellite ids of a GSA; null fields are left out.
-  @inline(__always)
-  mutating func read(_ satellites: inout SatelliteIDs, in bytes: Span<UInt8>) {
-    if let end = satellites.readPlain(unsafe bytes.bytes, from: start, cursor.layout) {
-      skip(to: end)
-    } else {
-      satellites = self.satellites(in: bytes)
-    }
-  }
-
-  private mutating func satellites(in bytes: Span<UInt8>) -> SatelliteIDs {
+  mutating func satellites(in bytes: Span<UInt8>) -> SatelliteIDs {
     var satellites = SatelliteIDs()
     for place in 0..<SatelliteIDs.capacity {
       guard let range = next(in: bytes) else { continue }

@@ -22,11 +22,25 @@ public struct GGA: Equatable, Sendable {
   /// Age of the differential corrections.
   public var differentialAgeSeconds: FixedPoint?
   public var station: StationID?
-  public var unreadable: UnreadableFields
+  public var unreadable = UnreadableFields()
 
   @inline(__always)
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
+    if var fields = PlainReader(sentence, in: bytes) {
+      read(&fields, in: bytes)
+      if fields.isPlain { return }
+    }
+    readCarefully(sentence, in: bytes)
+  }
+
+  @inline(never)
+  private mutating func readCarefully(_ sentence: Sentence, in bytes: Span<UInt8>) {
     var fields = FieldReader(sentence, in: bytes)
+    read(&fields, in: bytes)
+  }
+
+  @inline(__always)
+  private mutating func read(_ fields: inout some FieldReading, in bytes: Span<UInt8>) {
     time = fields.time(in: bytes)
     latitude = fields.coordinate(.latitude, in: bytes)
     longitude = fields.coordinate(.longitude, in: bytes)

@@ -12,22 +12,35 @@ public struct GSA: Equatable, Sendable {
   public var selectionMode: FieldText?
   /// 1 no fix, 2 2D, 3 3D.
   public var fixType: UInt32?
-  public var satellites: SatelliteIDs
+  public var satellites = SatelliteIDs()
   public var pdop: FixedPoint?
   public var hdop: FixedPoint?
   public var vdop: FixedPoint?
   /// From version 4.11 on: 1 GPS, 2 GLONASS, 3 Galileo, 4 BeiDou, 5 QZSS,
   /// 6 NavIC.
   public var systemID: UInt8?
-  public var unreadable: UnreadableFields
+  public var unreadable = UnreadableFields()
 
   @inline(__always)
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
+    if var fields = PlainReader(sentence, in: bytes) {
+      read(&fields, in: bytes)
+      if fields.isPlain { return }
+    }
+    readCarefully(sentence, in: bytes)
+  }
+
+  @inline(never)
+  private mutating func readCarefully(_ sentence: Sentence, in bytes: Span<UInt8>) {
     var fields = FieldReader(sentence, in: bytes)
+    read(&fields, in: bytes)
+  }
+
+  @inline(__always)
+  private mutating func read(_ fields: inout some FieldReading, in bytes: Span<UInt8>) {
     selectionMode = fields.text(in: bytes)
     fixType = fields.count(.fixType, in: bytes)
-    satellites = SatelliteIDs()
-    fields.read(&satellites, in: bytes)
+    satellites = fields.satellites(in: bytes)
     pdop = fields.decimal(.pdop, in: bytes)
     hdop = fields.decimal(.hdop, in: bytes)
     vdop = fields.decimal(.vdop, in: bytes)
@@ -88,31 +101,23 @@ public struct SatelliteIDs: Equatable, Sendable {
     length &+= 1
   }
 
-  /// Reads the twelve fields from `start` on if they are null or up to eight digits, and
-  /// says where the field behind them starts; `nil` leaves nothing of use here.
-  ///
-  /// `layout` has where fields end, from `start` on.
-  @inline(never)
-  mutating func readPlain(_ bytes: RawSpan, from start: Int, _ layout: UInt64) -> Int? {
-    var start = start
-    var layout = layout
-    for place in 0..<Self.capacity {
-      let length = layout.trailingZeroBitCount
-      let end = start &+ length
-      // Eight bytes up to the field's end: the address stands before them.
-      guard length <= 8, end >= 8, end <= bytes.byteCount else { return nil }
-      start = end &+ 1
-      layout = (layout &>> 1) &>> UInt64(truncatingIfNeeded: length)
-      if length == 0 { continue }
-      let digits = DigitWord(
-        ByteWord(bytes, uncheckedAt: end &- 8),
-        kept: ~0 &<< UInt64(truncatingIfNeeded: 64 &- length &* 8)
-      )
-      guard digits.nonDigits == 0 else { return nil }
-      let value = length <= 2 ? digits.pairs &>> 48 & 0xFF : digits.value
-      put(UInt32(truncatingIfNeeded: value), at: place)
+  /// Reads twelve fields if they are null or one to three digits; `false` leaves nothing of
+  /// use here.
+  @inline(__always)
+  mutating func readPlain(_ fields: inout DigitFields, in bytes: RawSpan) -> Bool {
+    var place = 0
+    while place < Self.capacity {
+      if fields.ends & 1 == 0 {
+        guard let digits = fields.next(1...3, in: bytes) else { return false }
+        ids[length] = UInt32(truncatingIfNeeded: digits.valueOfThree)
+        places |= 1 &<< UInt16(truncatingIfNeeded: place)
+        length &+= 1
+        place &+= 1
+      } else {
+        place &+= fields.skipNull(upTo: Self.capacity &- place)
+      }
     }
-    return start
+    return true
   }
 
   public static func == (left: Self, right: Self) -> Bool {

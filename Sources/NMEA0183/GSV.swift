@@ -22,81 +22,65 @@ public struct GSV: Equatable, Sendable {
   /// Of the talker PQ only.
   public var systemID: UInt8?
   public var unreadable: UnreadableFields
-  @usableFromInline let groups: SatelliteGroups
+  /// The first four, if all are plain.
+  ///
+  /// Four values and no array, which would be copied to ask for one of them.
+  @usableFromInline let first: PlainSatellite
+  @usableFromInline let second: PlainSatellite
+  @usableFromInline let third: PlainSatellite
+  @usableFromInline let fourth: PlainSatellite
 
   @inline(__always)
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
-    let start = sentence.fields.startBehindAddress
-    let counts =
-      GroupCounts(plain: unsafe bytes.bytes, at: start, sentence.fields.ends(from: start))
-      ?? GroupCounts(parsing: sentence, in: bytes)
-    total = counts.total
-    number = counts.number
-    inView = counts.inView
-    let (groups, extent) = SatelliteGroups.read(sentence.fields, from: counts.end, in: bytes)
-    self.groups = groups
-    groupCount = extent.count
-    let ids = SystemIDs.read(behind: extent, of: sentence, in: bytes)
-    signalID = ids.signal
-    systemID = ids.system
-    var unreadable = counts.unreadable
-    unreadable.insert(ids.unreadable)
-    if extent.haveFailed || extent.count > SatelliteGroups.groupsMax {
-      unreadable.insert(.satellites)
+    if let plain = PlainGSV(sentence, in: bytes) {
+      self.init(plain)
+    } else {
+      self.init(carefully: sentence, in: bytes)
     }
-    self.unreadable = unreadable
   }
 
-  /// What follows the groups.
-  private struct SystemIDs {
-    var signal: UInt8?
-    var system: UInt8?
-    var unreadable = UnreadableFields()
+  @inline(__always)
+  private init(_ plain: PlainGSV) {
+    total = plain.total
+    number = plain.number
+    inView = plain.inView
+    groupCount = plain.count
+    signalID = plain.signalID
+    systemID = nil
+    unreadable = UnreadableFields()
+    first = plain.satellites[0]
+    second = plain.satellites[1]
+    third = plain.satellites[2]
+    fourth = plain.satellites[3]
+  }
 
-    @inline(__always)
-    static func read(
-      behind extent: SatelliteGroups.Extent,
-      of sentence: Sentence,
-      in bytes: Span<UInt8>
-    ) -> SystemIDs {
-      if extent.fieldsBehind == 0 || extent.count > SatelliteGroups.groupsMax {
-        return SystemIDs(signal: nil)
-      }
-      if extent.fieldsBehind == 1, Int(sentence.fields.end) == extent.end &+ 1,
-        let digit = ASCII.hexadecimalValue(bytes[extent.end])
-      {
-        return SystemIDs(signal: digit)
-      }
-      return SystemIDs(parsing: sentence, from: extent, in: bytes)
-    }
-
-    @inline(__always)
-    private init(signal: UInt8?) {
-      self.signal = signal
-      system = nil
-    }
-
-    @inline(never)
-    private init(
-      parsing sentence: Sentence,
-      from extent: SatelliteGroups.Extent,
-      in bytes: Span<UInt8>
-    ) {
-      var fields = FieldReader(sentence, in: bytes)
+  @inline(never)
+  private init(carefully sentence: Sentence, in bytes: Span<UInt8>) {
+    var fields = FieldReader(sentence, in: bytes)
+    total = fields.count(.total, in: bytes)
+    number = fields.count(.number, in: bytes)
+    inView = fields.count(.inView, in: bytes)
+    let extent = SatelliteGroups.extent(sentence.fields, from: fields.start, in: bytes)
+    groupCount = extent.count
+    signalID = nil
+    systemID = nil
+    if extent.haveFailed || extent.count > SatelliteGroups.groupsMax { fields.note(.satellites) }
+    if extent.count <= SatelliteGroups.groupsMax {
       fields.skip(to: extent.end)
       switch extent.fieldsBehind {
       case 1:
-        signal = fields.hexadecimalDigit(.signalID, in: bytes)
-        system = nil
+        signalID = fields.hexadecimalDigit(.signalID, in: bytes)
       case 2 where sentence.isTalker("PQ", in: bytes):
-        signal = fields.hexadecimalDigit(.signalID, in: bytes)
-        system = fields.hexadecimalDigit(.systemID, in: bytes)
-      default:
-        signal = nil
-        system = nil
+        signalID = fields.hexadecimalDigit(.signalID, in: bytes)
+        systemID = fields.hexadecimalDigit(.systemID, in: bytes)
+      default: break
       }
-      unreadable = fields.unreadable
     }
+    unreadable = fields.unreadable
+    first = .none
+    second = .none
+    third = .none
+    fourth = .none
   }
 
   /// Equal are two that say the same, the satellites apart.
@@ -116,8 +100,19 @@ public struct GSV: Equatable, Sendable {
     in bytes: Span<UInt8>
   ) -> Satellite? {
     precondition(index >= 0 && index < groupCount, "the index is past the last group")
-    let plain = groups.plain(index)
+    let plain = plainSatellite(at: index)
     return plain.isNone ? anySatellite(at: index, of: sentence, in: bytes) : Satellite(plain)
+  }
+
+  @inlinable
+  func plainSatellite(at index: Int) -> PlainSatellite {
+    switch index {
+    case 0: first
+    case 1: second
+    case 2: third
+    case 3: fourth
+    default: .none
+    }
   }
 
   /// Hands over the satellites in their order, groups of null fields left out.
@@ -127,9 +122,15 @@ public struct GSV: Equatable, Sendable {
     in bytes: Span<UInt8>,
     _ body: (Satellite) -> Void
   ) {
+    var plain = (first, second, third, fourth)
     var index = 0
     while index < groupCount {
-      if let satellite = satellite(at: index, of: sentence, in: bytes) { body(satellite) }
+      if !plain.0.isNone {
+        body(Satellite(plain.0))
+      } else if let satellite = anySatellite(at: index, of: sentence, in: bytes) {
+        body(satellite)
+      }
+      plain = (plain.1, plain.2, plain.3, .none)
       index &+= 1
     }
   }

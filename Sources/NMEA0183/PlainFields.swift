@@ -1,3 +1,4 @@
+import GNSS
 import Primitives
 
 /// The fields as nearly all are written, read without a loop.
@@ -25,18 +26,70 @@ extension Span where Element == UInt8 {
   /// Up to eight digits and points, one point at most, at least one digit.
   @inline(__always)
   func plainDecimal(in range: Range<Int>) -> FixedPoint? {
-    guard var digits = DigitWord(unsafe self.bytes, range) else { return nil }
-    let others = digits.nonDigits
-    guard others != 0 else {
-      return FixedPoint(coefficient: Int64(truncatingIfNeeded: digits.value), fractionDigits: 0)
+    DigitWord(unsafe self.bytes, range).flatMap {
+      FixedPoint(plain: $0, length: range.upperBound &- range.lowerBound)
     }
-    guard others & (others &- 1) == 0, range.upperBound &- range.lowerBound > 1,
-      let fractionDigits = digits.removePoint(at: others.trailingZeroBitCount &>> 3)
-    else { return nil }
-    return FixedPoint(
+  }
+}
+
+extension FixedPoint {
+  /// The same of `length` digits and points, from one to eight.
+  ///
+  /// Out of line: its constants are in the way of everything else otherwise.
+  @inline(never)
+  init?(plain digits: DigitWord, length: Int) {
+    var digits = digits
+    let others = digits.nonDigits
+    // A digit, a point, a digit: dilutions of precision are nearly all there is of it.
+    if length == 3, others == 0x0080_0000_0000_0000, digits.byte(6) == ASCII.point ^ ASCII.zero {
+      let tenths = UInt64(digits.byte(5)) &* 10 &+ UInt64(digits.byte(7))
+      self.init(coefficient: Int64(truncatingIfNeeded: tenths), fractionDigits: 1)
+      return
+    }
+    var fractionDigits: UInt64 = 0
+    if others != 0 {
+      guard others & (others &- 1) == 0, length > 1, let count = digits.removePoint(others)
+      else { return nil }
+      fractionDigits = count
+    }
+    self.init(
       coefficient: Int64(truncatingIfNeeded: digits.value),
       fractionDigits: UInt8(truncatingIfNeeded: fractionDigits)
     )
+  }
+}
+
+/// Fields of digits, one after the other, the ends of which are in one word.
+struct DigitFields {
+  /// Where the next field starts.
+  ///
+  /// There are eight bytes before it, and all fields are in the bytes they are asked for with.
+  var start: Int
+  /// A bit for each of the 64 bytes from `start` on, set where a field ends.
+  var ends: UInt64
+
+  /// Skips null fields, up to the next one that is not, but at most `limit`, and says how many.
+  @inline(__always)
+  mutating func skipNull(upTo limit: Int) -> Int {
+    let count = min((~ends).trailingZeroBitCount, limit)
+    start &+= count
+    ends = ends &>> UInt64(truncatingIfNeeded: count)
+    return count
+  }
+
+  /// The next field; `nil` for another number of digits, and when it has other bytes too.
+  @inline(__always)
+  mutating func next(_ lengths: ClosedRange<Int>, in bytes: RawSpan) -> DigitWord? {
+    let length = ends.trailingZeroBitCount
+    guard length >= lengths.lowerBound, length <= lengths.upperBound else { return nil }
+    let word = ByteWord(bytes, uncheckedAt: start &+ length &- 8)
+    let digits =
+      lengths.lowerBound > 0
+      ? DigitWord(word, kept: ~0 &<< UInt64(truncatingIfNeeded: 64 &- length &* 8))
+      : DigitWord(last: length, of: word)
+    start &+= length &+ 1
+    ends = (ends &>> 1) &>> UInt64(truncatingIfNeeded: length)
+    return digits.nonDigits == 0 ? digits : nil
   }
 }
 
@@ -68,6 +121,24 @@ extension TimeOfDay {
     self.second = second
     self.microsecond = microsecond
     fractionDigits = UInt8(truncatingIfNeeded: max(0, range.count &- 7))
+  }
+}
+
+extension CalendarDate {
+  /// `ddmmyy` of a day that every month has, or of one of those that are looked up.
+  @inline(__always)
+  init?(plain digits: DigitWord, length: Int) {
+    guard length == 6, digits.nonDigits == 0 else { return nil }
+    let pairs = digits.pairs
+    let day = UInt8(truncatingIfNeeded: pairs &>> 16)
+    let month = UInt8(truncatingIfNeeded: pairs &>> 32)
+    let year = UTCTime.year(ofTwoDigits: Int(truncatingIfNeeded: pairs &>> 48 & 0xFF))
+    if day &- 1 >= 28 || month &- 1 >= 12 {
+      guard Self(year: year, month: Int(month), day: Int(day)) != nil else { return nil }
+    }
+    self.year = UInt16(truncatingIfNeeded: year)
+    self.month = month
+    self.day = day
   }
 }
 

@@ -1,79 +1,129 @@
 import Primitives
 
-/// A satellite of a GSV as nearly all receivers print it: an id of one or two
-/// digits, then two digits, three, and two or none.
+/// A satellite of a GSV as nearly all receivers print it: small whole numbers.
 ///
-/// Of 85 555 satellites in public receiver logs 85 487 look like that. Their
-/// layout is known by one comparison, and the numbers stand where they stand.
+/// ```
+/// 05,45,180,33     fields of two, two, three and two digits
+/// |-front|         `front`: the eight bytes from the first one on
+///     |-back-|     `back`: those from byte 4 on
+/// ```
+///
+/// Of 85 555 satellites in public receiver logs 85 487 look like that, but for an
+/// id of one digit or a null carrier-to-noise. Their layout is known by one
+/// comparison, the numbers stand where they stand, and are made when asked for.
 @usableFromInline
 struct PlainSatellite: Equatable, Sendable {
-  /// The numbers; zero for no satellite.
-  ///
-  /// From the lowest bits up: id and elevation in eight bits each, azimuth in 16,
-  /// carrier-to-noise in eight; then a bit for being there and one for being tracked.
-  @usableFromInline let bits: UInt64
+  /// The digits of id and elevation, at bytes 0 and 3; what it is in the highest byte.
+  @usableFromInline let front: UInt64
+  /// The digits of azimuth and carrier-to-noise, at bytes 2 and 6.
+  @usableFromInline let back: UInt64
+
+  /// In the highest byte of `front`.
+  private static let there: UInt64 = 1 &<< 56
+  /// The same with a carrier-to-noise.
+  private static let tracked: UInt64 = 3 &<< 56
+
+  /// What is no such satellite.
+  @inlinable static var none: PlainSatellite { PlainSatellite(front: 0, back: 0) }
 
   @inlinable
-  init() {
-    bits = 0
+  init(front: UInt64, back: UInt64) {
+    self.front = front
+    self.back = back
   }
 
-  @inlinable
-  static var none: PlainSatellite { PlainSatellite() }
+  /// A group, and where the next one is.
+  struct Group {
+    /// `none` when the group does not look like that.
+    var satellite: PlainSatellite
+    /// Where the field behind it starts.
+    var end: Int
+    /// Where fields end, from there on.
+    var layout: UInt64
+  }
 
-  /// Reads the group that starts at `start`; `none` when it does not look like that.
+  /// Reads the group that starts at `start`; `layout` has where fields end, from there on.
   ///
-  /// `layout` has where fields end, from `start` on; both move on behind the group.
+  /// - Precondition: the fields are in `bytes`, eight bytes before them and three behind them.
   @inline(__always)
-  init(_ bytes: RawSpan, at start: inout Int, _ layout: inout UInt64) {
-    //  05,45,180,33     The fields end at bytes 2, 5, 9, and 10 or 12.
-    //  |front-||        `front` are the first eight bytes,
-    //      |-back-|     `back` those from byte 4 on.
-    let missing = layout &>> 1 & 1
-    let ends = layout &<< missing
-    let isTracked = ends & 0x1FFF == 0x1224
+  static func read(_ bytes: RawSpan, at start: Int, _ layout: UInt64) -> Group {
+    // The layout of a group is that of the same satellite a second ago: none of these
+    // branches is a surprise to the processor.
+    if layout & 0x1FFF == 0x1224 { return read(bytes, at: start, layout, 2, isTracked: true) }
+    if layout & 0x07FF == 0x0624 { return read(bytes, at: start, layout, 2, isTracked: false) }
+    if layout & 0x0FFF == 0x0912 { return read(bytes, at: start, layout, 1, isTracked: true) }
+    if layout & 0x03FF == 0x0312 { return read(bytes, at: start, layout, 1, isTracked: false) }
+    return readSmall(bytes, at: start, layout)
+  }
+
+  /// The same for an id of so many digits.
+  @inline(__always)
+  private static func read(
+    _ bytes: RawSpan,
+    at start: Int,
+    _ layout: UInt64,
+    _ idDigits: UInt64,
+    isTracked: Bool
+  ) -> Group {
+    let missing = 2 &- idDigits
     let origin = start &- Int(truncatingIfNeeded: missing)
-    guard isTracked || ends & 0x7FF == 0x624, origin >= 0, origin &+ 12 <= bytes.byteCount else {
-      bits = 0
-      return
-    }
     let front = DigitWord(
       ByteWord(bytes, uncheckedAt: origin),
-      kept: 0x00FF_00FF_FF00_FFFF & ~0 &<< (missing &* 8)
+      kept: missing == 0 ? 0x0000_00FF_FF00_FFFF : 0x0000_00FF_FF00_FF00
     )
     let back = DigitWord(
       ByteWord(bytes, uncheckedAt: origin &+ 4),
-      kept: isTracked ? 0xFFFF_00FF_FF00_0000 : 0x0000_00FF_FF00_0000
+      kept: isTracked ? 0xFFFF_00FF_FFFF_0000 : 0x0000_00FF_FFFF_0000
     )
-    guard (front.nonDigits | back.nonDigits) == 0 else {
-      bits = 0
-      return
-    }
-    start = origin &+ (isTracked ? 13 : 11)
-    layout = ends &>> (isTracked ? 13 : 11)
-    // Id at byte 0, elevation at byte 3 of `front`; the azimuth's last two digits at
-    // byte 3, carrier-to-noise at byte 6 of `back`.
-    let frontPairs = front.pairs
-    let backPairs = back.pairs
-    let azimuth = (front.bits &>> 48) &* 100 &+ backPairs &>> 24 & 0xFF
-    bits =
-      frontPairs & 0xFF | frontPairs &>> 16 & 0xFF00 | azimuth &<< 16
-      | backPairs &>> 16 & 0xFF_0000_0000 | (isTracked ? Self.tracked : Self.there)
+    let length = (isTracked ? 13 : 11) &- missing
+    let satellite = Self(
+      front: front.bits | (isTracked ? tracked : there),
+      back: back.bits
+    )
+    return Group(
+      satellite: (front.nonDigits | back.nonDigits) == 0 ? satellite : .none,
+      end: start &+ Int(truncatingIfNeeded: length),
+      layout: layout &>> length
+    )
   }
 
-  private static let there: UInt64 = 1 &<< 40
-  private static let tracked: UInt64 = 3 &<< 40
+  /// The same for any numbers of two, two, three and two digits at most, the last of
+  /// which may be null.
+  @inline(never)
+  private static func readSmall(_ bytes: RawSpan, at start: Int, _ layout: UInt64) -> Group {
+    let none = Group(satellite: .none, end: start, layout: layout)
+    var fields = DigitFields(start: start, ends: layout)
+    guard let id = fields.next(1...2, in: bytes), let elevation = fields.next(1...2, in: bytes),
+      let azimuth = fields.next(1...3, in: bytes)
+    else { return none }
+    let isTracked = fields.ends & 1 == 0
+    guard let carrierToNoise = fields.next(0...2, in: bytes) else { return none }
+    let satellite = Self(
+      front: id.bits &>> 48 | elevation.bits &>> 24 | (isTracked ? tracked : there),
+      back: azimuth.bits &>> 24 | carrierToNoise.bits
+    )
+    return Group(satellite: satellite, end: fields.start, layout: fields.ends)
+  }
 
-  @inlinable var isNone: Bool { bits == 0 }
+  @inlinable var isNone: Bool { front == 0 }
 
-  @inlinable var id: Int64 { Int64(truncatingIfNeeded: bits & 0xFF) }
+  /// In each byte the number that a digit of it and one of the next byte make.
+  @inlinable
+  static func pairs(_ digits: UInt64) -> UInt64 { digits &* 10 &+ digits &>> 8 }
 
-  @inlinable var elevationDegrees: Int64 { Int64(truncatingIfNeeded: bits &>> 8 & 0xFF) }
+  @inlinable var id: Int64 { Int64(truncatingIfNeeded: Self.pairs(front) & 0xFF) }
 
-  @inlinable var azimuthDegrees: Int64 { Int64(truncatingIfNeeded: bits &>> 16 & 0xFFFF) }
+  @inlinable var elevationDegrees: Int64 {
+    Int64(truncatingIfNeeded: Self.pairs(front) &>> 24 & 0xFF)
+  }
+
+  @inlinable var azimuthDegrees: Int64 {
+    let hundreds = back &>> 16 & 0xFF
+    return Int64(truncatingIfNeeded: hundreds &* 100 &+ Self.pairs(back) &>> 24 & 0xFF)
+  }
 
   /// `nil` when the satellite is not tracked.
   @inlinable var carrierToNoise: Int64? {
-    bits &>> 41 != 0 ? Int64(truncatingIfNeeded: bits &>> 32 & 0xFF) : nil
+    front &>> 57 != 0 ? Int64(truncatingIfNeeded: Self.pairs(back) &>> 48 & 0xFF) : nil
   }
 }

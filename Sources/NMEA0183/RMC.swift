@@ -23,11 +23,25 @@ public struct RMC: Equatable, Sendable {
   public var mode: FieldText?
   /// From version 4.10 on: S safe, C caution, U unsafe, V not valid.
   public var navigationalStatus: FieldText?
-  public var unreadable: UnreadableFields
+  public var unreadable = UnreadableFields()
 
   @inline(__always)
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
+    if var fields = PlainReader(sentence, in: bytes) {
+      read(&fields, in: bytes)
+      if fields.isPlain { return }
+    }
+    readCarefully(sentence, in: bytes)
+  }
+
+  @inline(never)
+  private mutating func readCarefully(_ sentence: Sentence, in bytes: Span<UInt8>) {
     var fields = FieldReader(sentence, in: bytes)
+    read(&fields, in: bytes)
+  }
+
+  @inline(__always)
+  private mutating func read(_ fields: inout some FieldReading, in bytes: Span<UInt8>) {
     time = fields.time(in: bytes)
     status = fields.text(in: bytes)
     latitude = fields.coordinate(.latitude, in: bytes)

@@ -2,18 +2,19 @@ import Primitives
 
 /// What the first field says.
 extension Sentence {
-  /// The formatter of `$`, a talker that is two letters and no `P...`, and a formatter.
+  /// The formatter of `$`, a talker of two letters, and a formatter.
   ///
   /// - Precondition: there are eight bytes from `origin` on, the address being five of them.
   @inline(__always)
   static func plainFormatter(in bytes: RawSpan, at origin: Int) -> Formatter? {
-    let word = ByteWord(bytes, at: origin).bits
-    let first = UInt8(truncatingIfNeeded: word &>> 8)
-    let second = UInt8(truncatingIfNeeded: word &>> 16)
-    guard UInt8(truncatingIfNeeded: word) == ASCII.dollar, first &- 0x41 < 26,
-      first != ASCII.Letter.p, second &- 0x41 < 26
+    let word = ByteWord(bytes, at: origin)
+    guard word.byte(0) == ASCII.dollar, word.byte(1) &- 0x41 < 26, word.byte(2) &- 0x41 < 26
     else { return nil }
-    return Formatter(rawValue: UInt32(truncatingIfNeeded: word.byteSwapped &>> 16) & 0xFF_FFFF)
+    let letters = UInt32(truncatingIfNeeded: word.bits.byteSwapped &>> 16) & 0xFF_FFFF
+    let formatter = Formatter(rawValue: letters)
+    // A proprietary sentence, as a rule.
+    guard word.byte(1) == ASCII.Letter.p else { return formatter }
+    return formatter.flatMap { isQualcomm($0, word.byte(2)) ? $0 : nil }
   }
 
   /// A sentence with the right checksum, whatever its address is.
@@ -43,7 +44,7 @@ extension Sentence {
     }
     let known = Self.formatter(after: start &+ 2, upTo: start &+ address.count, in: bytes)
     if bytes[start] == ASCII.Letter.p {
-      if let known, Self.isQualcomm(known, at: start, in: bytes) {
+      if let known, Self.isQualcomm(known, bytes[start &+ 1]) {
         kind = .talker
         formatter = known
         type = 3..<6
@@ -78,12 +79,9 @@ extension Sentence {
   ///
   /// - Source: receiver logs of Quectel EG25-G, EC25 and Android phones in gpsd
   ///   3.27 `test/daemon` and AeroRust/nmea `tests/data/nmea1.log`.
-  private static func isQualcomm(
-    _ formatter: Formatter,
-    at start: Int,
-    in candidate: Span<UInt8>
-  ) -> Bool {
-    guard candidate[start &+ 1] == ASCII.Letter.q else { return false }
+  @inline(never)
+  private static func isQualcomm(_ formatter: Formatter, _ second: UInt8) -> Bool {
+    guard second == ASCII.Letter.q else { return false }
     switch formatter {
     case .gsa, .gsv, .gns, .gga, .rmc, .vtg, .gll: return true
     case .zda, .hdt, .gst, .gbs, .dtm, .txt, .ths, .vlw, .grs: return false

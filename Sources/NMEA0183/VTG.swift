@@ -14,11 +14,25 @@ public struct VTG: Equatable, Sendable {
   public var speedKilometresPerHour: FixedPoint?
   /// From version 2.3 on.
   public var mode: FieldText?
-  public var unreadable: UnreadableFields
+  public var unreadable = UnreadableFields()
 
   @inline(__always)
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
+    if var fields = PlainReader(sentence, in: bytes) {
+      read(&fields, in: bytes)
+      if fields.isPlain { return }
+    }
+    readCarefully(sentence, in: bytes)
+  }
+
+  @inline(never)
+  private mutating func readCarefully(_ sentence: Sentence, in bytes: Span<UInt8>) {
     var fields = FieldReader(sentence, in: bytes)
+    read(&fields, in: bytes)
+  }
+
+  @inline(__always)
+  private mutating func read(_ fields: inout some FieldReading, in bytes: Span<UInt8>) {
     courseDegrees = fields.decimal(.course, in: bytes)
     let isOld = fields.isNextNumeric(in: bytes)
     if !isOld { fields.skip(in: bytes) }
