@@ -11,6 +11,9 @@ package struct DialogueObserver: Sendable {
 
   package init() {}
 
+  /// A body has been announced and is not all there.
+  var isInBody: Bool { reader.bodyLeft > 0 }
+
   /// The TE has sent bytes; a command line among them is pending from now on.
   package mutating func send(_ bytes: [UInt8]) {
     guard bytes.starts(with: "AT".utf8), bytes.last == ASCII.carriageReturn else { return }

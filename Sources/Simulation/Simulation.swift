@@ -23,6 +23,8 @@ package struct Simulation: Sendable {
   private(set) var host: ModemHost
   /// What speaks for the module instead, where a trace is replayed.
   var recording: RecordedModule?
+  /// What becomes of the bytes to the tracker at the last moment.
+  var line = TorturedLine(nil)
   /// `nil` where the tracker has no MPU-6050.
   var sensor: SensorBus?
   /// `nil` where nobody asks for it.
@@ -182,8 +184,13 @@ package struct Simulation: Sendable {
   var expectationsAreSettled: Bool { expectations.isEmpty }
 
   private mutating func deliver(_ chunk: Wire.Chunk) {
-    let bytes = chunk.bytes(at: baud, noise: &noise)
-    note(.received(bytes), at: chunk.sentAt)
+    for bytes in line.parts(of: chunk.bytes(at: baud, noise: &noise)) {
+      hand(bytes, sentAt: chunk.sentAt)
+    }
+  }
+
+  private mutating func hand(_ bytes: [UInt8], sentAt: Instant) {
+    note(.received(bytes), at: sentAt)
     for line in dialogue.receive(bytes) {
       note(.line(line.kind, line.text), at: now)
     }
@@ -203,6 +210,7 @@ package struct Simulation: Sendable {
       let start = toTA.send(bytes, baud: baud, at: now)
       note(.sent(bytes), at: start)
       dialogue.send(bytes)
+      line.send(bytes)
     }
     if let transfer = effects.transfer { sensor?.begin(transfer, at: now, in: host.world) }
     if let pulse = effects.powerKey {

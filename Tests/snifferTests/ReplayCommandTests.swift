@@ -110,7 +110,7 @@ struct ReplayCommandTests {
     try folder.write("a.trace", trace.replacing(": 9,0", with: ": 31,0"))
     let result = try folder.replay()
     #expect(result.code == .checkFailed)
-    #expect(result.output.contains(" DIR/a.expected:3: state off: +CSQ rssi 9 became 31"))
+    #expect(result.output.contains(" DIR/a.expected:3: +CSQ rssi 9 became 31"))
     // What the tracker would be told makes it the tracker's.
     let played = try folder.replay("--tracker-id", "a")
     #expect(played.output.contains("`AT\\r` comes instead of `AT+CSQ\\r`: here the two part"))
@@ -167,7 +167,7 @@ struct ReplayCommandTests {
     )
     let github = try folder.replay("--github").output
     #expect(
-      github.contains("::error file=DIR/a.expected,line=1,title=as ta::state off: `ATE1` is gone")
+      github.contains("::error file=DIR/a.expected,line=1,title=as ta::`ATE1` is gone")
     )
     let file = folder.files.path("j.xml")
     _ = try folder.replay("--junit", file)

@@ -43,10 +43,10 @@ struct ReplayTerminalTests {
     #expect(result.output.contains("again: sniffer replay DIR/run.trace --as te --match strict\n"))
   }
 
-  @Test("writes nothing down")
-  func acceptsNothing() throws {
+  @Test("writes nothing down, and tortures nobody", arguments: ["--accept", "--torture"])
+  func refuses(option: String) throws {
     #expect(throws: UsageError.self) {
-      try ReplayFolder(["a.trace": "#!sniffer 1\n"]).replay("--as", "te", "--accept")
+      try ReplayFolder(["a.trace": "#!sniffer 1\n"]).replay("--as", "te", option)
     }
   }
 }

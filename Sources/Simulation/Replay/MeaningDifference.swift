@@ -5,7 +5,7 @@ package struct MeaningDifference: Equatable, Sendable {
   package var at: Instant
   /// Of the rows before, from zero: where the difference begins.
   package var index: Int
-  /// The state and the report in which it shows.
+  /// The state and the report in which it shows; empty where no state is told.
   package var context: String
   /// `HTTP 200 became 601 and came 18 s later`.
   package var words: String
@@ -23,7 +23,7 @@ package struct MeaningComparison {
   private var differences: [MeaningDifference] = []
   /// How much later things come than they did.
   private var delay: Int64 = 0
-  private var state = "off"
+  private var state: String?
   private var report: String?
 
   /// How far apart two equal rows may be and still be found.
@@ -127,7 +127,7 @@ package struct MeaningComparison {
       MeaningDifference(
         at: (new ?? old)?.at ?? .zero,
         index: index,
-        context: "state \(state)" + (report.map { ", \($0)" } ?? ""),
+        context: [state.map { "state \($0)" }, report].compactMap(\.self).joined(separator: ", "),
         words: words,
         before: old,
         after: new

@@ -39,6 +39,11 @@ package struct RecordedDialogue: Equatable, Sendable {
   /// When the last line of it was.
   package private(set) var end = Instant.zero
 
+  /// The most bytes that the TA sent in one go.
+  package var longestPiece: Int {
+    (opening + requests.flatMap(\.answer)).map(\.bytes.count).max() ?? 0
+  }
+
   package init(_ script: Script) {
     var open: Request?
     for event in script.events {

@@ -7,9 +7,11 @@ extension Simulation {
     replaying script: Script,
     rule: MatchRule,
     scenario: Scenario,
-    settings: Settings
+    settings: Settings,
+    torture: Torture? = nil
   ) {
     self.init(scenario, settings: settings, seed: scenario.seed)
+    line = TorturedLine(torture)
     recording = RecordedModule(RecordedDialogue(script), rule: rule)
   }
 

@@ -32,8 +32,15 @@ extension CommandTable {
         name: "accept",
         kind: .flag,
         summary: "write what comes out beside each trace, as what is expected from now on",
-        excludes: ["shard"]
-      )
+        excludes: ["shard", "torture"]
+      ),
+      OptionDefinition(
+        name: "torture",
+        kind: .flag,
+        summary:
+          "play each trace in pieces of every size, with URCs wherever one may stand, without echo, "
+          + "and with 1 % of the bytes corrupted; what it means must stay"
+      ),
     ] + reports(of: "trace"),
     operand: OperandDefinition(
       valueName: "FILE|DIR",

@@ -90,6 +90,10 @@ struct PreparedTrace: Sendable {
     var run = TestRun(seed: trace.scenario.seed)
     run.replay = variant
     do throws(ScriptFileError) {
+      if variant.isTorture {
+        let isOver = run.bearTorture(trace.script, trace.scenario, trace.settings, isStopped)
+        return isOver ? run : nil
+      }
       let rows: [ReplayRow]
       if variant.side == .te {
         return run.playTerminal(trace.script, trace.scenario, isStopped) ? run : nil

@@ -12,10 +12,7 @@ struct ReplayCommand {
 
   func run() throws(UsageError) -> ExitCode {
     let shard = try Shard(arguments)
-    if arguments.isGiven("accept"), arguments.text("as") == "te" {
-      let reason = "with --as te a trace is compared with itself: there is nothing to write"
-      throw .refusedValue(option: "accept", reason: reason, .replay)
-    }
+    if arguments.text("as") == "te" { try checkTerminal() }
     _ = try TrackerSettings(arguments: arguments, scenario: nil).make()
     do throws(FileError) {
       let clock = Clock()
@@ -32,6 +29,15 @@ struct ReplayCommand {
       return TestCommand.exitCode(of: tested)
     } catch {
       return errors.tell(error, of: .replay)
+    }
+  }
+
+  private func checkTerminal() throws(UsageError) {
+    for (option, reason) in [
+      ("accept", "with --as te a trace is compared with itself: there is nothing to write"),
+      ("torture", "is for what reads a module's bytes; with --as te the trace is who reads them"),
+    ] where arguments.isGiven(option) {
+      throw .refusedValue(option: option, reason: reason, .replay)
     }
   }
 

@@ -16,6 +16,8 @@ struct ReplayVariant: Equatable, Sendable {
   var rule = MatchRule.shape
   /// What comes out is written down as what is expected.
   var isAccepting = false
+  /// It is played again and again, each time over a line with another vice.
+  var isTorture = false
   /// There was nothing to compare with.
   var isUncompared = false
 
@@ -23,11 +25,12 @@ struct ReplayVariant: Equatable, Sendable {
     side = arguments.text("as").flatMap(Side.init) ?? side
     rule = arguments.text("match").flatMap(MatchRule.init) ?? rule
     isAccepting = arguments.isGiven("accept")
+    isTorture = arguments.isGiven("torture")
   }
 
   /// As a command line has it, with a space before each.
   var options: String {
     (side == .ta ? "" : " --as \(side.rawValue)")
-      + (rule == .shape ? "" : " --match \(rule.rawValue)")
+      + (isTorture ? " --torture" : "") + (rule == .shape ? "" : " --match \(rule.rawValue)")
   }
 }

@@ -91,6 +91,10 @@ extension TestRun {
   /// What came of it in a few words.
   var replaySummary: String {
     if let problem { return problem.message }
+    if replay?.isTorture == true {
+      let tortures = "\(judgedCount) tortures"
+      return failures.isEmpty ? tortures : "does not bear the last of \(tortures)"
+    }
     let lines = judgedCount == 1 ? "1 line" : "\(judgedCount) lines"
     if !failures.isEmpty {
       return "\(failures.count == 1 ? "1 difference" : "\(failures.count) differences") in \(lines)"
@@ -101,7 +105,7 @@ extension TestRun {
 }
 
 extension TestRun.Failure {
-  fileprivate init(
+  init(
     at instant: Instant,
     _ words: String,
     path: String?,
@@ -164,7 +168,7 @@ extension TestRun.Failure {
 
 extension MeaningDifference {
   /// What it was, and what it is.
-  fileprivate var lines: [String] {
+  var lines: [String] {
     (before.map { ["- \($0.line)"] } ?? []) + (after.map { ["+ \($0.line)"] } ?? [])
   }
 }
