@@ -8,7 +8,7 @@ struct DecodeTraceTests {
   /// `sniffer decode --format trace --accept FILE` renews the golden file.
   @Test(
     "gives each trace's golden output",
-    arguments: try DecodeTraces.all(),
+    arguments: try DecodeTraces.decoded(),
     DecodeChunking.allCases
   )
   func golden(trace: URL, chunking: DecodeChunking) throws {
@@ -24,7 +24,9 @@ struct DecodeTraceTests {
   func orphans() throws {
     let inputs = try DecodeTraces.all() + DecodeTraces.all(extension: "scenario")
     let traces = Set(inputs.map { $0.deletingPathExtension() })
-    let golden = try DecodeTraces.all(extension: "expected").map { $0.deletingPathExtension() }
+    let golden = try
+      (DecodeTraces.all(extension: "expected")
+      + DecodeTraces.all(extension: "replay")).map { $0.deletingPathExtension() }
     #expect(golden.filter { !traces.contains($0) }.isEmpty)
   }
 
@@ -216,6 +218,13 @@ struct DecodeTraceTests {
 
 /// The traces of the repository.
 enum DecodeTraces {
+  /// Those that are read; the tracker's own are played, and have a `.replay` beside
+  /// them.
+  static func decoded() throws -> [URL] {
+    let played = Set(try all(extension: "replay").map { $0.deletingPathExtension() })
+    return try all().filter { !played.contains($0.deletingPathExtension()) }
+  }
+
   static func all(extension suffix: String = "trace") throws -> [URL] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Traces")

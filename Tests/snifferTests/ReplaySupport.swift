@@ -14,7 +14,10 @@ struct ReplayFolder {
   ) throws {
     files = try TestFolder([:])
     let path = files.path("run.trace")
-    _ = try CommandResult("run", ["--scenario", RunScenarios.path(scenario), "--record", path] + options)
+    _ = try CommandResult(
+      "run",
+      ["--scenario", RunScenarios.path(scenario), "--record", path] + options
+    )
     try write("run.trace", change(try read("run.trace")))
   }
 

@@ -91,7 +91,7 @@ struct LineTap: ~Copyable {
   }
 
   private func setReady(_ isReady: Bool) throws(LineError) {
-    recording.add(comment: isReady ? " The TE has opened its port." : " The TE has closed its port.")
+    recording.add(comment: " The TE has \(isReady ? "opened" : "closed") its port.")
     do throws(LineError) {
       try module.set(.dtr, isReady)
     } catch .port(.unsupported, _) {
