@@ -4,26 +4,7 @@ extension CommandTable {
   static let record = CommandDefinition(
     name: .record,
     summary: "write what a port says, and what a program says to it, to a trace",
-    options: [
-      OptionDefinition(
-        name: "port",
-        kind: .text(name: "DEVICE"),
-        summary: "the module is on this serial port or pseudo-terminal",
-        excludes: ["tcp"]
-      ),
-      OptionDefinition(
-        name: "baud",
-        kind: .integer(300...4_000_000),
-        defaultText: "115200",
-        summary: "the rate of the port, until the program sets another",
-        requires: ["port"]
-      ),
-      OptionDefinition(
-        name: "tcp",
-        kind: .hostAndPort,
-        summary: "the module listens there"
-      ),
-      dialRemote,
+    options: moduleLine + [
       OptionDefinition(
         name: "pty",
         kind: .text(name: "LINK"),

@@ -2,29 +2,33 @@ import Primitives
 
 /// The commands of somebody who has a module on the table: `send` and `ports`.
 extension CommandTable {
+  /// Where a module is.
+  static let moduleLine = [
+    OptionDefinition(
+      name: "port",
+      kind: .text(name: "DEVICE"),
+      summary: "the module is on this serial port or pseudo-terminal",
+      excludes: ["tcp"]
+    ),
+    OptionDefinition(
+      name: "baud",
+      kind: .integer(300...4_000_000),
+      defaultText: "115200",
+      summary: "the rate of the port",
+      requires: ["port"]
+    ),
+    OptionDefinition(
+      name: "tcp",
+      kind: .hostAndPort,
+      summary: "the module listens there"
+    ),
+    dialRemote,
+  ]
+
   static let send = CommandDefinition(
     name: .send,
     summary: "send commands to a module and print what it answers, decoded",
-    options: [
-      OptionDefinition(
-        name: "port",
-        kind: .text(name: "DEVICE"),
-        summary: "the module is on this serial port or pseudo-terminal",
-        excludes: ["tcp"]
-      ),
-      OptionDefinition(
-        name: "baud",
-        kind: .integer(300...4_000_000),
-        defaultText: "115200",
-        summary: "the rate of the port",
-        requires: ["port"]
-      ),
-      OptionDefinition(
-        name: "tcp",
-        kind: .hostAndPort,
-        summary: "the module listens there"
-      ),
-      dialRemote,
+    options: moduleLine + [
       OptionDefinition(
         name: "timeout",
         kind: .duration(100...86_400_000),
