@@ -30,8 +30,14 @@ package struct Simulation: Sendable {
   /// `nil` where nobody asks for it.
   package internal(set) var energy: EnergyMeter?
   var supply: TrackerSupply
+  /// When the next thing is due; `nil` when nothing ever is.
+  ///
+  /// Kept, as the deadlines are: asking all parts costs more than most steps.
+  package private(set) var nextInstant: Instant? = .zero
   /// What the last `advance` did.
   private(set) var lastStep = Step.start
+  /// `nil` before the start.
+  private var deadlines: Deadlines?
   private var toTA = Wire()
   private var toTE = Wire()
   /// The rate of the tracker's port; `nil` where there is none.
@@ -45,21 +51,6 @@ package struct Simulation: Sendable {
   private var dialogue = DialogueObserver()
   private var noise: SeededGenerator
   private var entries: [TimelineEntry] = []
-  private var isStarted = false
-
-  /// Whose turn it was.
-  enum Step: Equatable, Sendable {
-    case start
-    case host
-    case recording
-    case powerKey
-    case trackerSupply
-    case sensor
-    case arrivalAtModule
-    case arrivalAtTracker
-    case trackerDeadline
-    case expectation
-  }
 
   package init(_ scenario: Scenario, settings: Settings, seed: UInt64) {
     let modem = VirtualModem.Settings(scenario, isOnByDefault: false)
@@ -76,20 +67,7 @@ package struct Simulation: Sendable {
   /// Nothing that the script asks for is left.
   package var isOver: Bool {
     guard !isEnded, let lastInstant else { return isEnded }
-    return isStarted && now >= lastInstant && expectations.isEmpty
-  }
-
-  /// When the next thing is due; `nil` when nothing ever is.
-  package var nextInstant: Instant? {
-    guard isStarted else { return .zero }
-    var next = Instant.earlier(toTA.nextArrival, toTE.nextArrival)
-    next = Instant.earlier(next, powerKeyReleases.first?.at)
-    next = Instant.earlier(next, host.deadline)
-    next = Instant.earlier(next, recording?.deadline)
-    next = Instant.earlier(next, supply.restoredAt)
-    next = Instant.earlier(next, sensor?.deadline)
-    next = Instant.earlier(next, tracker.deadline)
-    return Instant.earlier(next, expectations.nextJudgement(after: now))
+    return deadlines != nil && now >= lastInstant && expectations.isEmpty
   }
 
   /// Goes to the next instant and lets one thing happen.
@@ -101,10 +79,9 @@ package struct Simulation: Sendable {
     guard !isEnded, let next = nextInstant else { return [] }
     now = max(now, next)
     entries = []
-    lastStep = nextStep
+    lastStep = deadlines?.step(at: now) ?? .start
     switch lastStep {
     case .start:
-      isStarted = true
       carryOut(tracker.handle(.powerUp, at: now), from: .off)
     case .host:
       sensor?.catchUp(to: now, in: host.world)
@@ -127,6 +104,7 @@ package struct Simulation: Sendable {
     }
     judge()
     measureEnergy()
+    noteDeadlines()
     return entries
   }
 
@@ -149,19 +127,20 @@ package struct Simulation: Sendable {
     return entries
   }
 
-  /// The first in the fixed order that is due.
-  private var nextStep: Step {
-    func isDue(_ instant: Instant?) -> Bool { instant.map { $0 <= now } ?? false }
-    if !isStarted { return .start }
-    if isDue(host.deadline) { return .host }
-    if isDue(recording?.deadline) { return .recording }
-    if isDue(powerKeyReleases.first?.at) { return .powerKey }
-    if isDue(supply.restoredAt) { return .trackerSupply }
-    if isDue(sensor?.deadline) { return .sensor }
-    if isDue(toTA.nextArrival) { return .arrivalAtModule }
-    if isDue(toTE.nextArrival) { return .arrivalAtTracker }
-    if isDue(tracker.deadline) { return .trackerDeadline }
-    return .expectation
+  private mutating func noteDeadlines() {
+    let deadlines = Deadlines(
+      host: host.deadline,
+      recording: recording?.deadline,
+      powerKey: powerKeyReleases.first?.at,
+      trackerSupply: supply.restoredAt,
+      sensor: sensor?.deadline,
+      arrivalAtModule: toTA.nextArrival,
+      arrivalAtTracker: toTE.nextArrival,
+      tracker: tracker.deadline,
+      judgement: expectations.nextJudgement(after: now)
+    )
+    nextInstant = deadlines.next
+    self.deadlines = deadlines
   }
 
   // MARK: - The line
