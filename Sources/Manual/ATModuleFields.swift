@@ -133,18 +133,10 @@ func cardFields(ofLine line: [UInt8]) -> [Field]? {
   let ending = line.filter { ASCII.isLetter($0) || ASCII.isDigit($0) }.suffix(2)
   let filler = digits.utf8.count == 19 ? ending.first(where: ASCII.isLetter) : nil
   let pad = filler.map { String(UnicodeScalar($0)) }
-  let check: String? = digits.allSatisfy(\.isASCIIDigit) ? isLuhn(digits) ? "ok" : "bad" : nil
+  let isRight = card.digits.withBytes(Luhn.isValid)
+  let check: String? = digits.allSatisfy(\.isASCIIDigit) ? isRight ? "ok" : "bad" : nil
   return [
     Field("iccid", digits), Field("mii", .integer(Int64(digits.prefix(2)) ?? 0)),
     Field("luhn", check), Field("pad", pad),
   ]
-}
-
-private func isLuhn(_ digits: String) -> Bool {
-  var sum = 0
-  for (index, digit) in digits.reversed().enumerated() {
-    let value = (digit.wholeNumberValue ?? 0) * (index % 2 + 1)
-    sum += value > 9 ? value - 9 : value
-  }
-  return sum % 10 == 0
 }

@@ -26,7 +26,9 @@ public enum ASCII {
   public static let equals: UInt8 = 0x3D
   public static let greaterThan: UInt8 = 0x3E
   public static let questionMark: UInt8 = 0x3F
+  public static let at: UInt8 = 0x40
   public static let backslash: UInt8 = 0x5C
+  public static let underscore: UInt8 = 0x5F
   public static let delete: UInt8 = 0x7F
 
   public static func isDigit(_ byte: UInt8) -> Bool {

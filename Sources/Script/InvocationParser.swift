@@ -155,7 +155,7 @@ private let stringLimit = 4_096
 /// True for what may follow the letter that a word begins with.
 func isWordByte(_ byte: UInt8) -> Bool {
   ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == ASCII.point || byte == ASCII.minus
-    || byte == 0x5F
+    || byte == ASCII.underscore
 }
 
 /// True for what may follow the letter that a name of a value begins with: no

@@ -121,13 +121,8 @@ struct NamedValues {
   private mutating func generator(for name: String) -> SeededGenerator {
     let count = drawCounts[name, default: 0]
     drawCounts[name] = count + 1
-    // FNV-1a: the name becomes the number of a stream.
-    // Source: draft-eastlake-fnv, section 6.2: the constants for 64 bits.
-    var stream: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in name.utf8 {
-      stream = (stream ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    return SeededGenerator(seed: seed, stream: stream &+ count)
+    // The name becomes the number of a stream.
+    return SeededGenerator(seed: seed, stream: FNV1a.hash(name.utf8) &+ count)
   }
 
   private func refusal(

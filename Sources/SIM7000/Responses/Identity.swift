@@ -74,15 +74,7 @@ public struct IMEI: Equatable, Sendable {
   /// Whether the last digit is the one that the others call for.
   ///
   /// - Source: 3GPP TS 23.003, annex B, Luhn's formula.
-  public var hasRightCheckDigit: Bool {
-    var sum = 0
-    for index in 0..<digits.count {
-      let digit = Int(digits[index] &- ASCII.zero)
-      let weighted = index % 2 == 1 ? digit * 2 : digit
-      sum += weighted > 9 ? weighted - 9 : weighted
-    }
-    return sum % 10 == 0
-  }
+  public var hasRightCheckDigit: Bool { digits.withBytes(Luhn.isValid) }
 }
 
 /// The information response to `AT+CCID`: 19 or 20 digits.

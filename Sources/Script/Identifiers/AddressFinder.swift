@@ -20,17 +20,15 @@ enum AddressFinder {
   /// What addresses are made of: those of IP, and those of mail.
   private static func isPart(_ byte: UInt8) -> Bool {
     ASCII.isDigit(byte) || ASCII.isLetter(byte) || byte == ASCII.point || byte == ASCII.colon
-      || byte == ASCII.minus || byte == 0x5F || byte == at
+      || byte == ASCII.minus || byte == ASCII.underscore || byte == ASCII.at
   }
-
-  private static let at: UInt8 = 0x40
 
   private static func addresses(
     in text: [UInt8],
     _ range: Range<Int>,
     isProse: Bool
   ) -> [FoundText] {
-    if text[range].contains(at) {
+    if text[range].contains(ASCII.at) {
       // The userinfo of a URL is no name of a mailbox.
       guard !text[..<range.lowerBound].suffix(2).elementsEqual("//".utf8) else { return [] }
       return mailbox(in: text, range).map { [FoundText(.email, $0)] } ?? []
@@ -71,7 +69,7 @@ enum AddressFinder {
 
   /// `name@domain.tld` in `range`.
   private static func mailbox(in text: [UInt8], _ range: Range<Int>) -> Range<Int>? {
-    let parts = text[range].split(separator: at, omittingEmptySubsequences: false)
+    let parts = text[range].split(separator: ASCII.at, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
     let name = parts[0].split(separator: ASCII.colon).last ?? []
     let domain = parts[1].split(separator: ASCII.colon).first ?? []

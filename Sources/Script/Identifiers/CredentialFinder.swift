@@ -30,7 +30,7 @@ enum CredentialFinder {
     for index in text.indices where text[index...].starts(with: "://".utf8) {
       let start = index + 3
       let end = text[start...].firstIndex { isEnd($0) || $0 == ASCII.slash } ?? text.count
-      guard let at = text[start..<end].lastIndex(of: 0x40) else { continue }
+      guard let at = text[start..<end].lastIndex(of: ASCII.at) else { continue }
       let colon = text[start..<at].firstIndex(of: ASCII.colon) ?? at
       if colon > start { found.append(FoundText(.userName, start..<colon)) }
       if colon + 1 < at { found.append(FoundText(.password, colon + 1..<at)) }
@@ -61,7 +61,7 @@ enum CredentialFinder {
   }
 
   private static func isTokenByte(_ byte: UInt8) -> Bool {
-    ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == ASCII.minus || byte == 0x5F
+    ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == ASCII.minus || byte == ASCII.underscore
   }
 
   // MARK: - Names and values

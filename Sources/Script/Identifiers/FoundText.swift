@@ -44,7 +44,7 @@ enum NumberFinder {
     // The place of a lone `F` is that of a twentieth digit.
     let isFilled = after | 0x20 == 0x66 && !isWord(text, at: range.upperBound + 1)
     guard !ASCII.isLetter(before), before != ASCII.point, isFilled || !ASCII.isLetter(after),
-      after != ASCII.point || !isDigit(text, at: range.upperBound + 1)
+      after != ASCII.point || !text.isDigit(at: range.upperBound + 1)
     else { return nil }
     let digits = Array(text[range])
     if before == ASCII.plus, !isFilled {
@@ -53,17 +53,13 @@ enum NumberFinder {
     }
     switch range.count {
     case 15 where isFilled: return nil
-    case 15 where Luhn.isValid(digits): return .imei
+    case 15 where Luhn.isValid(digits.span): return .imei
     // Source: ITU-T E.212, annex C: countries are 2 to 7.
     case 15 where (0x32...0x37).contains(digits[0]): return .imsi
     // Source: ITU-T E.118, 4.1: 89 is telecommunication; at most nineteen, in practice twenty.
     case 18...20 where digits.starts(with: "89".utf8): return .iccid
     default: return nil
     }
-  }
-
-  private static func isDigit(_ text: [UInt8], at index: Int) -> Bool {
-    text.indices.contains(index) && ASCII.isDigit(text[index])
   }
 
   private static func isWord(_ text: [UInt8], at index: Int) -> Bool {
@@ -92,9 +88,15 @@ enum NumberFinder {
       if text[2] == ASCII.nine { return [FoundText(.imsi, 3..<18)] }
       if text[2] == 0x41 { return [FoundText(.imei, 3..<18)] }
     }
-    if text.count == 16, digits == 15, text[15] == 0x46, Luhn.isValid(Array(text[..<15])) {
+    if text.count == 16, digits == 15, text[15] == 0x46, Luhn.isValid(text.span.extracting(0..<15))
+    {
       return [FoundText(.imei, 0..<15)]
     }
     return []
   }
+}
+
+extension [UInt8] {
+  /// False beyond the ends, too.
+  func isDigit(at index: Int) -> Bool { indices.contains(index) && ASCII.isDigit(self[index]) }
 }

@@ -14,8 +14,8 @@ package struct StandIns: Equatable, Sendable {
   /// A seed that comes of all that is to be hidden: whoever guesses one value of it
   /// cannot tell whether he is right.
   package init(hiding values: [[UInt8]]) {
-    var hash = Self.hash([], 0)
-    for value in values { hash = Self.hash(value, hash) }
+    var hash = FNV1a.hash([])
+    for value in values { hash = FNV1a.hash(value, from: hash) }
     seed = hash
   }
 
@@ -23,7 +23,7 @@ package struct StandIns: Equatable, Sendable {
   func make(_ kind: Identifier, _ value: [UInt8]) -> [UInt8] {
     // With or without a check digit or a version, it is the same module or card.
     let subject = kind == .imei ? value.prefix(14) : kind == .iccid ? value.prefix(18) : value[...]
-    var draws = SeededGenerator(seed: seed, stream: Self.hash(Array(subject), 0))
+    var draws = SeededGenerator(seed: seed, stream: FNV1a.hash(subject))
     switch kind {
     case .imei: return Self.digits("001", value.count, check: value.count == 15, &draws)
     case .imsi: return Self.digits("00101", value.count, check: false, &draws)
@@ -54,7 +54,7 @@ package struct StandIns: Equatable, Sendable {
       digits.append(ASCII.zero + UInt8(draws.integer(in: 0...9)))
     }
     if check, let last = digits.indices.last {
-      digits[last] = Luhn.checkDigit(of: digits[..<last])
+      digits[last] = Luhn.checkDigit(of: digits.span.extracting(0..<last))
     }
     return digits
   }
@@ -76,15 +76,6 @@ package struct StandIns: Equatable, Sendable {
     return text.indices.map { index in
       text[index] < ASCII.space ? text[index] : words[index % words.count]
     }
-  }
-
-  /// FNV-1a of 64 bits, continued from `start`.
-  ///
-  /// - Source: RFC 9923, 2 and 6.2.
-  private static func hash(_ bytes: [UInt8], _ start: UInt64) -> UInt64 {
-    var hash = 0xCBF2_9CE4_8422_2325 ^ start
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    return hash
   }
 }
 
@@ -116,7 +107,7 @@ extension StandIns {
 
   /// - Source: RFC 2606, 2 and 3; RFC 6761, 6.
   private static func isReserved(email: [UInt8]) -> Bool {
-    let domain = (email.split(separator: 0x40).last ?? []).map { $0 | 0x20 }
+    let domain = (email.split(separator: ASCII.at).last ?? []).map { $0 | 0x20 }
     let labels = String(decoding: domain, as: UTF8.self).split(separator: ".")
     guard let last = labels.last else { return true }
     if ["test", "example", "invalid", "localhost"].contains(last) { return true }
@@ -134,25 +125,6 @@ extension StandIns {
       "token", "apikey", "example", "test", "guest", "web", "internet",
     ]
     return words.contains(text)
-  }
-}
-
-/// The check digit of cards and modules.
-///
-/// - Source: ISO/IEC 7812-1, annex B; 3GPP TS 23.003, annex B.
-enum Luhn {
-  static func checkDigit(of digits: ArraySlice<UInt8>) -> UInt8 {
-    var sum = 0
-    for (index, digit) in digits.reversed().enumerated() {
-      let value = Int(digit &- ASCII.zero) * (index.isMultiple(of: 2) ? 2 : 1)
-      sum += value / 10 + value % 10
-    }
-    return ASCII.zero + UInt8((10 - sum % 10) % 10)
-  }
-
-  static func isValid(_ digits: [UInt8]) -> Bool {
-    guard let last = digits.last else { return false }
-    return checkDigit(of: digits.dropLast()) == last
   }
 }
 

@@ -84,13 +84,3 @@ struct NMEAChecksum: Equatable {
     return checksums
   }
 }
-
-extension UInt8 {
-  /// Two upper-case digits.
-  var hexadecimalText: String {
-    String(
-      decoding: [ASCII.hexadecimalDigit(self >> 4), ASCII.hexadecimalDigit(self)],
-      as: UTF8.self
-    )
-  }
-}

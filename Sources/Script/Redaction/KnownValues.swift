@@ -66,7 +66,7 @@ struct KnownValues {
   private static func end(of value: Value, from start: Int, in text: [UInt8]) -> Int {
     var end = start + value.text.count
     let longest = value.kind == .imei ? 16 : value.kind == .iccid ? 20 : 0
-    while end < start + longest, isDigit(text, end) { end += 1 }
+    while end < start + longest, text.isDigit(at: end) { end += 1 }
     return end
   }
 
@@ -83,15 +83,11 @@ struct KnownValues {
       switch kind {
       case .phoneNumber: return reading.coding != .plain || !ASCII.isDigit(byte)
       case .userName, .password:
-        let isPart = byte == ASCII.point || byte == ASCII.minus || byte == 0x5F
+        let isPart = byte == ASCII.point || byte == ASCII.minus || byte == ASCII.underscore
         return !isPart && !ASCII.isDigit(byte) && !ASCII.isLetter(byte)
       default: return true
       }
     }
-  }
-
-  private static func isDigit(_ text: [UInt8], _ index: Int) -> Bool {
-    text.indices.contains(index) && ASCII.isDigit(text[index])
   }
 
   private static func key(_ text: [UInt8], _ start: Int) -> UInt32 {

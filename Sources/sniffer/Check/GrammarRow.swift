@@ -1,6 +1,7 @@
 import Manual
 import Primitives
 import SIM7000
+import Script
 
 /// What is found for the rows that are about a notation and about no dialogue.
 struct GrammarRow {
@@ -155,7 +156,6 @@ struct SentenceRow {
       let end = input[start...].firstIndex(of: ASCII.asterisk)
     else { return nil }
     let sum = input[start + 1..<end].reduce(0) { $0 ^ $1 }
-    let digits = [ASCII.hexadecimalDigit(sum >> 4), ASCII.hexadecimalDigit(sum)]
-    return .text(String(decoding: digits, as: UTF8.self))
+    return .text(sum.hexadecimalText)
   }
 }

@@ -29,7 +29,7 @@ final class IssuedCommand {
       if command.rest.hasPrefix("=0") { sets = false }
     }
     setsSentences = sets
-    number = text.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    number = FNV1a.hash(text)
   }
 
   var name: String? { commands.first?.name }

@@ -2,6 +2,7 @@ import GNSS
 import Manual
 import NMEA0183
 import Primitives
+import Script
 
 /// Names the columns of an NMEA sentence, in the units of people.
 enum SentenceExplainer {
@@ -134,9 +135,7 @@ enum SentenceExplainer {
   }
 
   private static func checksum(of line: [UInt8], _ body: ArraySlice<UInt8>) -> String {
-    let sum = body.reduce(0 as UInt8, ^)
-    let digits = [ASCII.hexadecimalDigit(sum >> 4), ASCII.hexadecimalDigit(sum)]
-    let right = String(decoding: digits, as: UTF8.self)
+    let right = body.reduce(0 as UInt8, ^).hexadecimalText
     guard let star = line.firstIndex(of: ASCII.asterisk) else {
       return "no checksum, as old receivers have it; \(right) would be right"
     }

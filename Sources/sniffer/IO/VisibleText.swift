@@ -1,5 +1,6 @@
 import Manual
 import Primitives
+import Script
 
 /// Text from outside, made harmless for a terminal.
 enum VisibleText {
@@ -28,7 +29,6 @@ enum VisibleText {
   }
 
   private static func escape(_ byte: UInt8) -> String {
-    let digits = [ASCII.hexadecimalDigit(byte >> 4), ASCII.hexadecimalDigit(byte)]
-    return "\\x" + String(decoding: digits, as: UTF8.self).lowercased()
+    "\\x" + byte.hexadecimalText.lowercased()
   }
 }
