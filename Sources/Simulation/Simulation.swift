@@ -64,9 +64,11 @@ package struct Simulation: Sendable {
     noise = Wire.noise(seed: seed)
   }
 
-  /// Nothing that the script asks for is left.
+  /// Nothing that the script asks for is left, nor of the trace that is replayed.
   package var isOver: Bool {
-    guard !isEnded, let lastInstant else { return isEnded }
+    if isEnded { return true }
+    if let recording { return isOver(recording) }
+    guard let lastInstant else { return false }
     return deadlines != nil && now >= lastInstant && expectations.isEmpty
   }
 
@@ -119,7 +121,7 @@ package struct Simulation: Sendable {
     let summary = StepSummary(
       now: now,
       isTrackerDeadline: lastStep == .trackerDeadline,
-      trackerDeadline: tracker.deadline,
+      trackerDeadline: deadlines?.tracker,
       trackerState: tracker.state,
       queueCount: tracker.queueCount
     )

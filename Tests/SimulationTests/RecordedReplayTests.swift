@@ -37,7 +37,7 @@ struct RecordedReplayTests {
       settings: settings
     )
     var entries: [TimelineEntry] = []
-    while !simulation.isReplayOver, simulation.nextInstant != nil {
+    while !simulation.isOver, simulation.nextInstant != nil {
       entries += simulation.advance()
     }
     simulation.endReplay()

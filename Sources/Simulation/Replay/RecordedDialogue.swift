@@ -33,6 +33,12 @@ package struct RecordedDialogue: Equatable, Sendable {
     package var line: Int
   }
 
+  /// How long a request or an answer is awaited beyond its time.
+  ///
+  /// Project value: longer than the longest response timeout of the SIM7000 (AT+COPS=?, two
+  /// minutes), after which a client that missed an answer goes on.
+  static let patience = Milliseconds.seconds(180)
+
   /// What the TA said before the first request.
   package private(set) var opening: [Piece] = []
   package private(set) var requests: [Request] = []

@@ -23,11 +23,6 @@ package struct RecordedModule: Sendable {
   ///
   /// Project value: the longest dialogue of one purpose, a POST, has as many.
   private static let leftOutMax = 8
-  /// How long a request is awaited beyond its time.
-  ///
-  /// Project value: longer than the longest response timeout of the SIM7000 (AT+COPS=?, two
-  /// minutes), after which a client that missed an answer goes on.
-  private static let patience = Milliseconds.seconds(180)
 
   package init(_ dialogue: RecordedDialogue, rule: MatchRule) {
     self.dialogue = dialogue
@@ -44,7 +39,7 @@ package struct RecordedModule: Sendable {
 
   private var giveUpAt: Instant? {
     guard !isParted, next < dialogue.requests.count else { return nil }
-    return due(dialogue.requests[next].at, delay) + Self.patience
+    return due(dialogue.requests[next].at, delay) + RecordedDialogue.patience
   }
 
   /// What is said now.

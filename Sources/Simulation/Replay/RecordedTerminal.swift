@@ -33,11 +33,6 @@ package struct RecordedTerminal {
   private var delay: Int64 = 0
   private var said: [UInt8] = []
 
-  /// How long an answer is awaited beyond its time.
-  ///
-  /// Project value: longer than the longest response timeout of the SIM7000 (AT+COPS=?, two
-  /// minutes).
-  private static let patience = Milliseconds.seconds(180)
   /// `nil` is one that takes no time, and is right.
   private let baud: UInt32?
 
@@ -71,7 +66,7 @@ package struct RecordedTerminal {
     let recorded = (request?.answer ?? dialogue.opening).lines
     while let due = deadline, due < end || isLast && due == end { step(at: due) }
     now = max(now, end)
-    let limit = end + Self.patience
+    let limit = end + RecordedDialogue.patience
     while said.lines.count < recorded.count, let due = deadline, due <= limit { step(at: due) }
     compare(recorded, request)
     next += 1

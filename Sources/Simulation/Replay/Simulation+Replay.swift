@@ -20,8 +20,7 @@ extension Simulation {
 
   /// The trace is at its end, all of it has arrived, what comes of it at once has come, and all
   /// is judged.
-  package var isReplayOver: Bool {
-    guard !isEnded, let recording else { return isEnded }
+  func isOver(_ recording: RecordedModule) -> Bool {
     guard recording.isOver, hasHeardAll, expectationsAreSettled else { return false }
     return nextInstant.map { $0 > now } ?? true
   }

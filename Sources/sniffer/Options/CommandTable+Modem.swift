@@ -61,12 +61,7 @@ extension CommandTable {
         kind: .hostAndPort,
         summary: "wait for one client at a time there"
       ),
-      OptionDefinition(
-        name: "listen-remote",
-        kind: .flag,
-        summary: "let --listen take connections from other machines",
-        requires: ["listen"]
-      ),
+      listenRemote,
       OptionDefinition(
         name: "net",
         kind: .word(["scripted", "real"]),

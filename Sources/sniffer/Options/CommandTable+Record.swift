@@ -18,12 +18,7 @@ extension CommandTable {
         kind: .hostAndPort,
         summary: "let the program connect there instead, one client at a time"
       ),
-      OptionDefinition(
-        name: "listen-remote",
-        kind: .flag,
-        summary: "let --listen take connections from other machines",
-        requires: ["listen"]
-      ),
+      listenRemote,
       OptionDefinition(
         name: "output",
         kind: .text(name: "FILE"),

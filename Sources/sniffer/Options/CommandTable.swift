@@ -118,6 +118,14 @@ enum CommandTable {
     requires: ["tcp"]
   )
 
+  /// Of the commands that clients come to by `--listen`.
+  static let listenRemote = OptionDefinition(
+    name: "listen-remote",
+    kind: .flag,
+    summary: "let --listen take connections from other machines",
+    requires: ["listen"]
+  )
+
   private static let help = CommandDefinition(
     name: .help,
     summary: "tell about a command or a topic",

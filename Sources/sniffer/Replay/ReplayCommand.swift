@@ -20,16 +20,14 @@ struct ReplayCommand {
       guard let tested = replay(files.map { PreparedTrace($0, arguments) }) else {
         return .interrupted
       }
-      TestReport(tested, arguments).write(to: output)
-      output.flush()
-      if let path = arguments.text("junit") {
-        try FileText.write(Array(JUnitReport.text(of: tested, .replay).utf8), to: path)
-      }
-      errors.writeLine("\(clock.elapsedText), \(arguments.jobs) at a time")
-      return TestCommand.exitCode(of: tested)
+      return try session.report(tested, since: clock)
     } catch {
       return errors.tell(error, of: .replay)
     }
+  }
+
+  private var session: TestSession {
+    TestSession(arguments: arguments, output: output, errors: errors)
   }
 
   private func checkTerminal() throws(UsageError) {
@@ -45,24 +43,12 @@ struct ReplayCommand {
   private func replay(_ traces: [PreparedTrace]) -> [TestedScenario]? {
     let variant = ReplayVariant(arguments)
     let readable = traces.filter(\.isReadable)
-    guard !readable.isEmpty else { return traces.map(\.tested) }
-    let pool = WorkPool<TestRun>(numbers: 0...Int64(readable.count) - 1) { number, isStopped in
+    let outcomes = session.outcomes(of: readable.count, unit: "traces", finding: "that differ") {
+      number,
+      isStopped in
       readable[Int(number)].run(variant, isStopped: isStopped)
     }
-    var progress = SoakProgress(
-      total: pool.total,
-      errors: errors,
-      unit: "traces",
-      finding: "that differ"
-    )
-    let clock = Clock()
-    pool.run(jobs: arguments.jobs) { finished, differing in
-      progress.show(finished: finished, findings: differing, at: clock.now)
-      return !Interruption.isRequested && !output.isBroken
-    }
-    progress.end()
-    var results = pool.results[...]
-    guard results.count == pool.total else { return nil }
+    guard var results = outcomes?[...] else { return nil }
     return traces.map { trace in
       var tested = trace.tested
       if trace.isReadable, let run = results.popFirst() { tested.runs = [run] }

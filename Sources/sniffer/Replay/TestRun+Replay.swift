@@ -4,8 +4,6 @@ import Simulation
 import Tracker
 
 extension TestRun {
-  /// Project value: some hundredths of a second of work.
-  private static let stepsBetweenLooks = 4_096
   /// Project value: as many differences as a person looks at.
   private static let toldMax = 20
 
@@ -16,23 +14,15 @@ extension TestRun {
     _ settings: Settings,
     _ isStopped: () -> Bool
   ) -> [ReplayRow]? {
-    var simulation = Simulation(
-      replaying: script,
-      rule: replay?.rule ?? .shape,
-      scenario: scenario,
-      settings: settings
-    )
+    let replay = TrackerReplay(script, scenario, settings, rule: replay?.rule ?? .shape)
     var rows: [ReplayRow] = []
-    var steps = 0
-    while !simulation.isReplayOver, simulation.nextInstant != nil {
-      for entry in simulation.advance() {
-        if let row = ReplayRow(entry) { rows.append(row) }
-        guard case .expectation(let result) = entry.kind, !result.hasHeld else { continue }
-        failures.append(Failure(at: entry.at, result: result))
-      }
-      steps += 1
-      if steps % Self.stepsBetweenLooks == 0, isStopped() { return nil }
+    var simulation = replay.simulation(under: nil)
+    let isOver = simulation.run(isStopped) { entry in
+      if let row = ReplayRow(entry) { rows.append(row) }
+      guard case .expectation(let result) = entry.kind, !result.hasHeld else { return }
+      failures.append(Failure(at: entry.at, result: result))
     }
+    guard isOver else { return nil }
     simulation.endReplay()
     end = simulation.now
     deliveredCount = simulation.deliveredCount
@@ -60,13 +50,7 @@ extension TestRun {
     }
     end = terminal.now
     judgedCount = terminal.lineCount
-    failures += terminal.differences.prefix(Self.toldMax).map { Failure($0) }
-    let rest = terminal.differences.dropFirst(Self.toldMax)
-    if let next = rest.first {
-      let words =
-        "\(rest.count) more \(rest.count == 1 ? "difference" : "differences") from here on"
-      failures.append(Failure(at: next.meaning.at, words, path: nil, line: next.line))
-    }
+    tell(terminal.differences, path: nil) { Failure($0) }
     return true
   }
 
@@ -81,11 +65,20 @@ extension TestRun {
       return
     }
     let differences = MeaningComparison.differences(before: expected, after: rows)
-    failures += differences.prefix(Self.toldMax).map { Failure($0, in: golden.path) }
+    tell(differences, path: golden.path) { Failure($0, in: golden.path) }
+  }
+
+  /// As many as a person looks at, and how many there are after them.
+  private mutating func tell<Difference>(
+    _ differences: [Difference],
+    path: String?,
+    _ failure: (Difference) -> Failure
+  ) {
+    failures += differences.prefix(Self.toldMax).map(failure)
     let rest = differences.dropFirst(Self.toldMax)
-    guard let next = rest.first else { return }
+    guard let next = rest.first.map(failure) else { return }
     let words = "\(rest.count) more \(rest.count == 1 ? "difference" : "differences") from here on"
-    failures.append(Failure(at: next.at, words, path: golden.path, line: next.index + 1))
+    failures.append(Failure(at: next.at, words, path: path, line: next.result.line))
   }
 
   /// What came of it in a few words.

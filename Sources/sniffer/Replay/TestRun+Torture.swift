@@ -32,7 +32,7 @@ extension TestRun {
       if !failures.isEmpty { return true }
     }
     guard let settings else { return true }
-    let replayed = TorturedReplay(script, scenario, settings, rule: replay?.rule ?? .shape)
+    let replayed = TrackerReplay(script, scenario, settings, rule: replay?.rule ?? .shape)
     guard let plain = replayed.rows(under: nil, isStopped) else { return false }
     for torture in harmless {
       judgedCount += 1
@@ -48,38 +48,6 @@ extension TestRun {
     }
     end = plain.last?.at ?? .zero
     return true
-  }
-}
-
-/// A trace of the tracker, to be replayed again and again.
-private struct TorturedReplay {
-  private let script: Script
-  private let scenario: Scenario
-  private let settings: Settings
-  private let rule: MatchRule
-
-  init(_ script: Script, _ scenario: Scenario, _ settings: Settings, rule: MatchRule) {
-    self.script = script
-    self.scenario = scenario
-    self.settings = settings
-    self.rule = rule
-  }
-
-  /// What the tracker does; `nil` when it was told to stop.
-  func rows(under torture: Torture?, _ isStopped: () -> Bool) -> [ReplayRow]? {
-    if isStopped() { return nil }
-    var simulation = Simulation(
-      replaying: script,
-      rule: rule,
-      scenario: scenario,
-      settings: settings,
-      torture: torture
-    )
-    var rows: [ReplayRow] = []
-    while !simulation.isReplayOver, simulation.nextInstant != nil {
-      rows += simulation.advance().compactMap { ReplayRow($0) }
-    }
-    return rows
   }
 }
 

@@ -28,7 +28,7 @@ struct LiveTest {
       if let path = arguments.text("junit") {
         try FileText.write(Array(JUnitReport.text(of: [tested]).utf8), to: path)
       }
-      return TestCommand.exitCode(of: [tested])
+      return TestSession.exitCode(of: [tested])
     } catch {
       return tell(error)
     }

@@ -35,24 +35,11 @@ struct TestCommand {
     let clock = Clock()
     let scenarios = files.map { PreparedScenario($0) }
     guard let tested = run(scenarios) else { return .interrupted }
-    TestReport(tested, arguments).write(to: output)
-    output.flush()
-    if let path = arguments.text("junit") {
-      try FileText.write(Array(JUnitReport.text(of: tested).utf8), to: path)
-    }
-    errors.writeLine("\(clock.elapsedText), \(arguments.jobs) at a time")
-    return Self.exitCode(of: tested)
+    return try session.report(tested, since: clock)
   }
 
-  /// That of the first scenario that could not be run, else 1 when one failed.
-  static func exitCode(of tested: [TestedScenario]) -> ExitCode {
-    for scenario in tested {
-      if let problem = scenario.problem { return problem.exitCode }
-      for run in scenario.runs {
-        if let problem = run.problem { return problem.exitCode }
-      }
-    }
-    return tested.allSatisfy(\.hasPassed) ? .done : .checkFailed
+  private var session: TestSession {
+    TestSession(arguments: arguments, output: output, errors: errors)
   }
 
   /// `nil` when it was interrupted.
@@ -60,22 +47,15 @@ struct TestCommand {
     let seeds = arguments.integers("seeds")
     let perFile = seeds?.count ?? 1
     let runnable = scenarios.filter { $0.scenario != nil }
-    guard !runnable.isEmpty else { return scenarios.map(\.tested) }
-    let last = Int64(runnable.count * perFile) - 1
-    let pool = WorkPool<TestRun>(numbers: 0...last) { number, isStopped in
+    let count = runnable.count * perFile
+    let outcomes = session.outcomes(of: count, unit: "runs", finding: "failing") {
+      number,
+      isStopped in
       let scenario = runnable[Int(number) / perFile]
       let seed = seeds.map { UInt64($0.lowerBound + number % Int64(perFile)) }
       return scenario.run(seed: seed, isStopped: isStopped)
     }
-    var progress = SoakProgress(total: pool.total, errors: errors, unit: "runs", finding: "failing")
-    let clock = Clock()
-    pool.run(jobs: arguments.jobs) { finished, failing in
-      progress.show(finished: finished, findings: failing, at: clock.now)
-      return !Interruption.isRequested && !output.isBroken
-    }
-    progress.end()
-    var results = pool.results[...]
-    guard results.count == pool.total else { return nil }
+    guard var results = outcomes?[...] else { return nil }
     return scenarios.map { scenario in
       var tested = scenario.tested
       guard scenario.scenario != nil else { return tested }

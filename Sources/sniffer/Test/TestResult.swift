@@ -82,14 +82,7 @@ extension TestRun {
     self.init(seed: scenario.seed)
     var simulation = Simulation(scenario, settings: settings, seed: scenario.seed)
     var story = Story()
-    var steps = 0
-    while !simulation.isOver, simulation.nextInstant != nil {
-      for entry in simulation.advance() {
-        take(entry, &story)
-      }
-      steps += 1
-      if steps % Self.stepsBetweenLooks == 0, isStopped() { return nil }
-    }
+    guard simulation.run(isStopped, { take($0, &story) }) else { return nil }
     end = simulation.now
     deliveredCount = simulation.deliveredCount
   }
@@ -103,7 +96,20 @@ extension TestRun {
     if failures.isEmpty { lastLines = story.lines }
     failures.append(Failure(at: entry.at, result: result))
   }
+}
 
+extension Simulation {
   /// Project value: some hundredths of a second of work.
   private static let stepsBetweenLooks = 4_096
+
+  /// Goes to the end of a scenario or of a trace; false when it was told to stop before.
+  mutating func run(_ isStopped: () -> Bool, _ note: (TimelineEntry) -> Void) -> Bool {
+    var steps = 0
+    while !isOver, nextInstant != nil {
+      if steps % Self.stepsBetweenLooks == 0, isStopped() { return false }
+      for entry in advance() { note(entry) }
+      steps += 1
+    }
+    return true
+  }
 }

@@ -1,0 +1,52 @@
+import Simulation
+
+/// What `test` and `replay` do alike: many runs in parallel with progress on stderr, and
+/// their results on stdout.
+struct TestSession {
+  let arguments: ParsedArguments
+  let output: Output
+  let errors: Output
+
+  /// The outcomes by number; `nil` when it was interrupted.
+  func outcomes(
+    of count: Int,
+    unit: String,
+    finding: String,
+    _ work: @escaping WorkPool<TestRun>.Work
+  ) -> [TestRun]? {
+    guard count > 0 else { return [] }
+    let pool = WorkPool<TestRun>(numbers: 0...Int64(count) - 1, work: work)
+    var progress = SoakProgress(total: pool.total, errors: errors, unit: unit, finding: finding)
+    let clock = Clock()
+    pool.run(jobs: arguments.jobs) { finished, findings in
+      progress.show(finished: finished, findings: findings, at: clock.now)
+      return !Interruption.isRequested && !output.isBroken
+    }
+    progress.end()
+    let results = pool.results
+    return results.count == pool.total ? results : nil
+  }
+
+  /// Writes the reports that were asked for, and the time since `clock` was made.
+  func report(_ tested: [TestedScenario], since clock: Clock) throws(FileError) -> ExitCode {
+    TestReport(tested, arguments).write(to: output)
+    output.flush()
+    if let path = arguments.text("junit") {
+      let text = JUnitReport.text(of: tested, .of(arguments.command))
+      try FileText.write(Array(text.utf8), to: path)
+    }
+    errors.writeLine("\(clock.elapsedText), \(arguments.jobs) at a time")
+    return Self.exitCode(of: tested)
+  }
+
+  /// That of the first scenario that could not be run, else 1 when one failed.
+  static func exitCode(of tested: [TestedScenario]) -> ExitCode {
+    for scenario in tested {
+      if let problem = scenario.problem { return problem.exitCode }
+      for run in scenario.runs {
+        if let problem = run.problem { return problem.exitCode }
+      }
+    }
+    return tested.allSatisfy(\.hasPassed) ? .done : .checkFailed
+  }
+}
