@@ -23,8 +23,8 @@ protocol FieldReading {
   /// A field and its hemisphere in the next one.
   mutating func coordinate(_ axis: Coordinate.Axis, in bytes: Span<UInt8>) -> Coordinate?
   mutating func station(in bytes: Span<UInt8>) -> StationID?
-  /// The satellite ids of a GSA; null fields are left out.
-  mutating func satellites(in bytes: Span<UInt8>) -> SatelliteIDs
+  /// Reads the satellite ids of a GSA into an empty list; null fields are left out.
+  mutating func read(_ satellites: inout SatelliteIDs, in bytes: Span<UInt8>)
   /// True when the next field has digits and points and nothing else.
   mutating func isNextNumeric(in bytes: Span<UInt8>) -> Bool
 }
@@ -142,13 +142,13 @@ struct FieldReader: FieldReading {
     return bytes.station(in: range)
   }
 
-  mutating func satellites(in bytes: Span<UInt8>) -> SatelliteIDs {
-    var satellites = SatelliteIDs()
+  mutating func read(_ satellites: inout SatelliteIDs, in bytes: Span<UInt8>) {
+    // The plain reader may have left some in it.
+    satellites = SatelliteIDs()
     for place in 0..<SatelliteIDs.capacity {
       guard let range = next(in: bytes) else { continue }
       satellites.put(bytes.count(in: range, .satellites, noting: &unreadable), at: place)
     }
-    return satellites
   }
 
   @inline(__always)

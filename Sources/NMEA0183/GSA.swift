@@ -40,7 +40,7 @@ public struct GSA: Equatable, Sendable {
   private mutating func read(_ fields: inout some FieldReading, in bytes: Span<UInt8>) {
     selectionMode = fields.text(in: bytes)
     fixType = fields.count(.fixType, in: bytes)
-    satellites = fields.satellites(in: bytes)
+    fields.read(&satellites, in: bytes)
     pdop = fields.decimal(.pdop, in: bytes)
     hdop = fields.decimal(.hdop, in: bytes)
     vdop = fields.decimal(.vdop, in: bytes)
@@ -107,7 +107,14 @@ public struct SatelliteIDs: Equatable, Sendable {
   mutating func readPlain(_ fields: inout DigitFields, in bytes: RawSpan) -> Bool {
     var place = 0
     while place < Self.capacity {
-      if fields.ends & 1 == 0 {
+      if place <= Self.capacity &- 3, let pairs = fields.nextThreePairs(in: bytes) {
+        ids[length] = UInt32(truncatingIfNeeded: pairs & 0xFF)
+        ids[length &+ 1] = UInt32(truncatingIfNeeded: pairs &>> 24 & 0xFF)
+        ids[length &+ 2] = UInt32(truncatingIfNeeded: pairs &>> 48 & 0xFF)
+        places |= 7 &<< UInt16(truncatingIfNeeded: place)
+        length &+= 3
+        place &+= 3
+      } else if fields.ends & 1 == 0 {
         guard let digits = fields.next(1...3, in: bytes) else { return false }
         ids[length] = UInt32(truncatingIfNeeded: digits.valueOfThree)
         places |= 1 &<< UInt16(truncatingIfNeeded: place)

@@ -77,6 +77,18 @@ struct DigitFields {
     return count
   }
 
+  /// The numbers of the next three fields, in bytes 0, 3 and 6, when each has two digits, as
+  /// most ids of satellites; `nil` for any others.
+  @inline(__always)
+  mutating func nextThreePairs(in bytes: RawSpan) -> UInt64? {
+    guard ends & 0x1FF == 0x124 else { return nil }
+    let digits = DigitWord(ByteWord(bytes, uncheckedAt: start), kept: 0xFFFF_00FF_FF00_FFFF)
+    guard digits.nonDigits == 0 else { return nil }
+    start &+= 9
+    ends = ends &>> 9
+    return digits.pairs
+  }
+
   /// The next field; `nil` for another number of digits, and when it has other bytes too.
   @inline(__always)
   mutating func next(_ lengths: ClosedRange<Int>, in bytes: RawSpan) -> DigitWord? {

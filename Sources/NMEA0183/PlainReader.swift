@@ -152,13 +152,11 @@ struct PlainReader: FieldReading {
   }
 
   @inline(__always)
-  mutating func satellites(in bytes: Span<UInt8>) -> SatelliteIDs {
-    var satellites = SatelliteIDs()
+  mutating func read(_ satellites: inout SatelliteIDs, in bytes: Span<UInt8>) {
     var fields = DigitFields(start: start, ends: ends)
     if !satellites.readPlain(&fields, in: unsafe bytes.bytes) { isPlain = false }
     start = fields.start
     lookOn()
-    return satellites
   }
 
   /// A letter is not; anything else is not plain.

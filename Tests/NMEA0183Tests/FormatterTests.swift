@@ -114,6 +114,26 @@ struct FormatterTests {
     #expect(value.vdop == decimal(147, 2))
   }
 
+  @Test("GSA: one id of twelve that cannot be read, or that has another length", arguments: 0..<12)
+  func readsOddID(place: Int) throws {
+    let ids = (0..<12).map { "\($0 + 21)" }
+    for (text, id) in [("2x", nil), ("x2", nil), ("7", 7), ("301", 301), ("", 0)]
+      as [(String, UInt32?)]
+    {
+      var fields = ids
+      fields[place] = text
+      // Behind the last id the dilutions look like ids.
+      let sentence = "$GNGSA,A,3,\(fields.joined(separator: ",")),19,18,17"
+      guard case .gsa(let value) = try content(sentence) else { throw Unexpected() }
+      var expected = (0..<12).map { UInt32?($0 + 21) }
+      expected[place] = id
+      if text.isEmpty { expected.remove(at: place) }
+      #expect((0..<value.satellites.count).map { value.satellites[$0] } == expected, "\(sentence)")
+      #expect(value.pdop == decimal(19, 0))
+      #expect(value.vdop == decimal(17, 0))
+    }
+  }
+
   struct View: Sendable {
     var text: String
     /// id, C/N0; -1 for none.
