@@ -1,0 +1,90 @@
+# A machine with a real USB serial port: Linux under QEMU, whose adapter (an FT232) leads to the modem. What
+# no pseudo-terminal shows: libserialport itself, the port's USB data, and what happens when it is pulled out.
+# Debian: qemu-system-x86 busybox-static cpio
+. "${BASH_SOURCE%/*}/common.bash"
+
+cd "$WORK"
+skip() {
+  echo "$*"
+  exit 77
+}
+
+# Debian's kernel, of which nothing is installed.
+kernel=$(apt-cache depends linux-image-amd64 | sed -n 's/.*Depends: \(linux-image-[0-9].*\)/\1/p' | head -n 1)
+[[ -n $kernel ]] || skip 'no kernel is known to apt'
+apt-get download -qq "$kernel" 2>/dev/null || skip "Debian's $kernel cannot be had"
+dpkg-deb --fsys-tarfile linux-image-*.deb | tar -x --wildcards ./boot/vmlinuz-* '*/usb-common.ko' \
+  '*/usbcore.ko' '*/xhci-hcd.ko' '*/xhci-pci.ko' '*/usbserial.ko' '*/ftdi_sio.ko'
+
+# The guest is one file: busybox, the program with its libraries, five drivers and what to do.
+mkdir -p guest/{bin,dev,proc,sys,tmp}
+cp "$(command -v busybox)" guest/bin/
+cp "$SNIFFER" guest/bin/sniffer
+for library in $(ldd "$SNIFFER" | grep -oE '/[^ ]+'); do cp --parents -L "$library" guest/; done
+# The loader's paths are those of Debian, not of the toolchain.
+find guest -name '*.so*' -not -path '*/lib64/*' -exec cp -n {} guest/tmp/ \;
+find lib -name '*.ko' -exec cp {} guest/ \;
+cat >guest/init <<'GUEST'
+#!/bin/busybox sh
+busybox mount -t proc none /proc
+busybox mount -t sysfs none /sys
+busybox mount -t devtmpfs none /dev
+for driver in usb-common usbcore xhci-hcd xhci-pci usbserial ftdi_sio; do busybox insmod "/$driver.ko"; done
+export LD_LIBRARY_PATH=/tmp
+plugged() { until [ -e /dev/ttyUSB0 ]; do busybox usleep 100000; done; }
+# The program's words and its exit code; the console is told nothing else.
+sniffer() { echo "== $*"; /bin/sniffer "$@"; echo "== ended with $?"; }
+plugged
+sniffer ports --json
+sniffer send --port /dev/ttyUSB0 AT+GSN
+sniffer run --port /dev/ttyUSB0 --url http://fence.example/report --reports 1
+sniffer record --port /dev/ttyUSB0 --output /tmp/trace
+while [ -e /dev/ttyUSB0 ]; do busybox usleep 100000; done
+sniffer ports
+sniffer send --port /dev/ttyUSB0 AT
+echo '== unplugged'
+plugged
+sniffer send --port /dev/ttyUSB0 AT+CGMM
+busybox poweroff -f
+GUEST
+chmod +x guest/init
+(cd guest && find . | cpio -o -H newc --quiet) >guest.cpio
+
+mkfifo orders
+# Without KVM: a virtual machine has it often enough in name only.
+qemu-system-x86_64 -nodefaults -no-reboot -display none -m 768 -accel tcg \
+  -kernel boot/vmlinuz-* -initrd guest.cpio -append 'console=ttyS0 quiet rdinit=/init panic=-1' \
+  -serial file:console -monitor stdio -device qemu-xhci \
+  -chardev "serial,id=modem,path=$LINE" -device usb-serial,chardev=modem,id=adapter \
+  <orders >monitor 2>&1 &
+machine=$!
+trap 'kill "$machine" 2>/dev/null || true' EXIT
+exec {order}>orders
+
+patience=90  # Six seconds on a machine that does nothing else.
+until_true grep -q '^== record' console
+sleep 2  # Until it listens.
+echo 'device_del adapter' >&"$order"
+until_true grep -q '^== unplugged' console
+echo 'device_add usb-serial,chardev=modem,id=again' >&"$order"
+wait "$machine" || fail "QEMU ended with $?: $(cat monitor)"
+
+# said COMMAND: what the program said to the first such command, up to its exit code.
+said() { tr -d '\r' <console | awk -v head="== $1" 'index($0, head) == 1 { on = 1 } on; on && /^== ended/ { exit }' >said; }
+said 'ports --json'
+must_say '"name":"/dev/ttyUSB0".*"usb_vid":"0403","usb_pid":"6001".*"product":"QEMU USB SERIAL"' said
+said 'send --port /dev/ttyUSB0 AT+GSN'
+must_say '490154203237518' said
+must_say '^== ended with 0' said
+said run
+must_say 'report 1 delivered: .*HTTP 200' said
+must_say '^== ended with 0' said
+said record
+must_say 'the line was lost' said
+must_say '^== ended with 74' said
+tr -d '\r' <console | sed '1,/^== ended with 74/d;/^== unplugged/,$d' >said
+must_say 'there is no such port' said
+must_say '^== ended with 69' said
+said 'send --port /dev/ttyUSB0 AT+CGMM'
+must_say 'SIM7000E' said
+must_say '^== ended with 0' said
