@@ -24,17 +24,19 @@ enum Sniffer {
 
   private static func run(_ arguments: [String], _ output: Output, _ errors: Output) -> ExitCode {
     do throws(UsageError) {
-      switch try ArgumentParser.parse(arguments) {
+      switch try ArgumentParser.parse(arguments, .machine) {
       case .version: output.writeLine("sniffer \(version)")
       case .help(let topic): output.write(HelpText.render(topic: topic))
+      case .schema(let command): output.write(JSONSchema.of(command)?.text ?? "")
       case .command(let parsed):
         Interruption.install()
+        if let notice = parsed.settingNotice { errors.writeLine(notice) }
         return try run(parsed, output, errors)
       }
       return .done
     } catch {
       errors.write(error.message)
-      return .usage
+      return error.exitCode
     }
   }
 
@@ -86,6 +88,13 @@ enum Sniffer {
       return try BenchCommand(arguments: arguments, output: output, errors: errors).run()
     case .tune:
       return try TuneCommand(arguments: arguments, output: output, errors: errors).run()
+    case .config:
+      return ConfigCommand(arguments: arguments, output: output).run()
+    case .completions:
+      return try CompletionsCommand(arguments: arguments, output: output).run()
+    case .manual:
+      output.write(ManualPage.text)
+      return .done
     case .help:
       return .done  // The parser has made a topic of it.
     }

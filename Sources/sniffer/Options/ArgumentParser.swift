@@ -6,10 +6,17 @@ enum ArgumentParser {
     /// `help`, `help TOPIC`, `--help`, `COMMAND --help`.
     case help(topic: String?)
     case version
+    /// `COMMAND --json-schema`.
+    case schema(CommandName)
   }
 
   /// Reads the arguments that follow the program's own name.
-  static func parse(_ arguments: [String]) throws(UsageError) -> Request {
+  ///
+  /// What they leave open, `sources` may state.
+  static func parse(
+    _ arguments: [String],
+    _ sources: SettingSources = .none
+  ) throws(UsageError) -> Request {
     guard let first = arguments.first else { throw .missingCommand }
     switch first {
     case "--version": return .version
@@ -20,27 +27,51 @@ enum ArgumentParser {
     let two = arguments.prefix(2).joined(separator: " ")
     let twoWords = arguments.count > 1 ? CommandName(rawValue: two) : nil
     guard let name = twoWords ?? CommandName(rawValue: first) else {
-      let words = CommandName.allCases.map(\.rawValue)
-      // Half of a command of two words is more than a guess.
-      let whole = words.first { $0.hasPrefix(first + " ") }
-      let suggestion = whole ?? Suggestion.nearest(to: first, in: words)
-      throw .unknownCommand(found: first, suggestion: suggestion)
+      throw unknownCommand(first, two)
     }
     let rest = arguments.dropFirst(twoWords == nil ? 1 : 2)
     let options = rest.prefix { $0 != "--" }
     if options.contains("--help") || options.contains("-h") {
       return .help(topic: name.rawValue)
     }
-    var reader = Reader(definition: CommandTable.definition(of: name), arguments: rest)
-    let parsed = try reader.readAll()
+    let definition = CommandTable.definition(of: name)
+    let schema = CommandTable.jsonSchema.name
+    if definition.options.contains(where: { $0.name == schema }), options.contains("--" + schema) {
+      return .schema(name)
+    }
+    var reader = Reader(definition: definition, arguments: rest)
+    try reader.readAll()
+    try SettingResolver(sources: sources).resolve(&reader.parsed)
+    try reader.checkCompany()
+    let parsed = reader.parsed
     guard name == .help else { return .command(parsed) }
-    if let topic = parsed.operands.first, !CommandTable.topics.contains(topic) {
+    guard !parsed.operands.isEmpty else { return .help(topic: nil) }
+    // A command of two words is two operands.
+    let topic = parsed.operands.joined(separator: " ")
+    guard CommandTable.topics.contains(topic) else {
       throw .unknownTopic(
         found: topic,
         suggestion: Suggestion.nearest(to: topic, in: CommandTable.topics)
       )
     }
-    return .help(topic: parsed.operands.first)
+    return .help(topic: topic)
+  }
+
+  /// `two` is `first` and the word after it, if there is one.
+  private static func unknownCommand(_ first: String, _ two: String) -> UsageError {
+    let words = CommandName.allCases.map(\.rawValue)
+    if two != first {
+      let pairs = words.filter { $0.contains(" ") }
+      if let suggestion = Suggestion.nearest(to: two, in: pairs) {
+        return .unknownCommand(found: two, suggestion: suggestion)
+      }
+    }
+    // Half of a command of two words is more than a guess.
+    let whole = words.first { $0.hasPrefix(first + " ") }
+    return .unknownCommand(
+      found: first,
+      suggestion: whole ?? Suggestion.nearest(to: first, in: words)
+    )
   }
 }
 
@@ -56,7 +87,7 @@ private struct Reader {
     parsed = ParsedArguments(command: definition.name)
   }
 
-  mutating func readAll() throws(UsageError) -> ParsedArguments {
+  mutating func readAll() throws(UsageError) {
     while let argument = arguments.popFirst() {
       if argument == "--" {
         while let operand = arguments.popFirst() {
@@ -68,8 +99,6 @@ private struct Reader {
         try readOperand(argument)
       }
     }
-    try checkCompany()
-    return parsed
   }
 
   private mutating func readOperand(_ argument: String) throws(UsageError) {
@@ -101,14 +130,14 @@ private struct Reader {
       }
       parsed.insert(.flag, for: name)
     } else {
-      parsed.insert(try readValue(of: option, attached: attached), for: name)
+      try readValue(of: option, attached: attached)
     }
   }
 
   private mutating func readValue(
     of option: OptionDefinition,
     attached: String?
-  ) throws(UsageError) -> OptionValue {
+  ) throws(UsageError) {
     let expected = option.kind.expectation
     // The next option is no value: somebody forgot this one.
     let next = arguments.first.flatMap { $0.hasPrefix("--") ? nil : $0 }
@@ -121,14 +150,15 @@ private struct Reader {
         option: option.name,
         found: text,
         expected: expected,
+        suggestion: option.kind.words.flatMap { Suggestion.nearest(to: text, in: $0) },
         definition.name
       )
     }
-    return value
+    parsed.insert(value, for: option.name, written: text)
   }
 
   /// Options that exclude or need one another.
-  private func checkCompany() throws(UsageError) {
+  func checkCompany() throws(UsageError) {
     for option in definition.options where parsed.isGiven(option.name) {
       for other in option.excludes where parsed.isGiven(other) {
         throw .exclusiveOptions(option.name, other, definition.name)

@@ -18,7 +18,8 @@ extension CommandTable {
     operand: OperandDefinition(
       valueName: "KIND FILE",
       summary: "nmea, at or decode, and what to read; or modem, and nothing",
-      isList: true
+      isList: true,
+      words: ["nmea", "at", "decode", "modem"]
     ),
     examples: [
       "sniffer bench nmea receiver.nmea",

@@ -1,3 +1,6 @@
+import Script
+import Simulation
+
 extension CommandTable {
   static let modem = CommandDefinition(
     name: .modem,
@@ -130,7 +133,8 @@ extension CommandTable {
     operand: OperandDefinition(
       valueName: "VERB",
       summary: "a verb with its arguments, in quotes",
-      isList: true
+      isList: true,
+      words: VerbTable.world.verbs.map(\.name)
     ),
     oneRequired: ["control"],
     examples: [

@@ -19,6 +19,7 @@ extension CommandTable {
         name: "port",
         kind: .text(name: "DEVICE"),
         summary: "drive the modem on this serial port or pseudo-terminal",
+        isSetting: true,
         excludes: ["tcp"],
         requires: ["url"]
       ),
@@ -26,6 +27,7 @@ extension CommandTable {
         name: "baud",
         kind: .integer(300...4_000_000),
         summary: "open the port at this rate and keep it; else the tracker looks for the rate",
+        isSetting: true,
         requires: ["port"]
       ),
       OptionDefinition(
@@ -38,9 +40,10 @@ extension CommandTable {
       OptionDefinition(
         name: "url",
         kind: .text(name: "URL"),
-        summary: "where the reports go; required on a real port"
+        summary: "where the reports go; required on a real port",
+        isSetting: true
       ),
-    ] + tracker + movement + [
+    ] + profiles + tracker + movement + [
       OptionDefinition(
         name: "pwrkey",
         kind: .word(["none", "dtr", "rts"]),
@@ -99,6 +102,7 @@ extension CommandTable {
         kind: .flag,
         summary: "one JSON object a line instead of the timeline"
       ),
+      jsonSchema,
       OptionDefinition(
         name: "energy",
         kind: .flag,
@@ -125,13 +129,15 @@ extension CommandTable {
     OptionDefinition(
       name: "apn",
       kind: .text(name: "NAME"),
-      summary: "the access point name that the SIM's network wants"
+      summary: "the access point name that the SIM's network wants",
+      isSetting: true
     ),
     OptionDefinition(
       name: "tracker-id",
       kind: .text(name: "ID"),
       defaultText: "Allawi2003",
-      summary: "the trackerId of every report"
+      summary: "the trackerId of every report",
+      isSetting: true
     ),
     OptionDefinition(
       name: "interval",

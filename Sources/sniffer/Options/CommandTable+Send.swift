@@ -3,27 +3,30 @@ import Primitives
 /// The commands of somebody who has a module on the table: `send` and `ports`.
 extension CommandTable {
   /// Where a module is.
-  static let moduleLine = [
-    OptionDefinition(
-      name: "port",
-      kind: .text(name: "DEVICE"),
-      summary: "the module is on this serial port or pseudo-terminal",
-      excludes: ["tcp"]
-    ),
-    OptionDefinition(
-      name: "baud",
-      kind: .integer(300...4_000_000),
-      defaultText: "115200",
-      summary: "the rate of the port",
-      requires: ["port"]
-    ),
-    OptionDefinition(
-      name: "tcp",
-      kind: .hostAndPort,
-      summary: "the module listens there"
-    ),
-    dialRemote,
-  ]
+  static let moduleLine =
+    [
+      OptionDefinition(
+        name: "port",
+        kind: .text(name: "DEVICE"),
+        summary: "the module is on this serial port or pseudo-terminal",
+        isSetting: true,
+        excludes: ["tcp"]
+      ),
+      OptionDefinition(
+        name: "baud",
+        kind: .integer(300...4_000_000),
+        defaultText: "115200",
+        summary: "the rate of the port",
+        isSetting: true,
+        requires: ["port"]
+      ),
+      OptionDefinition(
+        name: "tcp",
+        kind: .hostAndPort,
+        summary: "the module listens there"
+      ),
+      dialRemote,
+    ] + profiles
 
   static let send = CommandDefinition(
     name: .send,
@@ -41,6 +44,7 @@ extension CommandTable {
         kind: .flag,
         summary: "one JSON object a line, as decode has them"
       ),
+      jsonSchema,
     ],
     operand: OperandDefinition(
       valueName: "COMMAND",

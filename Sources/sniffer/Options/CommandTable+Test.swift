@@ -92,6 +92,7 @@ extension CommandTable {
         summary: "one JSON object a line instead of text",
         excludes: ["github"]
       ),
+      jsonSchema,
       OptionDefinition(
         name: "github",
         kind: .flag,

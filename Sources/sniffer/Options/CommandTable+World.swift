@@ -1,4 +1,6 @@
 import Primitives
+import Script
+import Simulation
 
 extension CommandTable {
   static let world = CommandDefinition(
@@ -57,7 +59,8 @@ extension CommandTable {
     operand: OperandDefinition(
       valueName: "VERB",
       summary: "verbs of a scenario with `;` between; a time before one puts it off",
-      isList: true
+      isList: true,
+      words: VerbTable.world.verbs.map(\.name)
     ),
     examples: [
       "sniffer world 'tilt 30deg over=2s' --plot tilt.svg",

@@ -7,7 +7,8 @@ import Primitives
 enum CommandTable {
   static let commands: [CommandDefinition] = [
     run, replay, test, modem, modemControl, soak, decode, explain, lint, record, traceImport,
-    traceExport, traceRedact, traceDiff, send, ports, world, bench, tune, help,
+    traceExport, traceRedact, traceDiff, send, ports, world, bench, tune, config, completions,
+    manual, help,
   ]
 
   static func definition(of name: CommandName) -> CommandDefinition {
@@ -31,11 +32,37 @@ enum CommandTable {
     case .world: world
     case .bench: bench
     case .tune: tune
+    case .config: config
+    case .completions: completions
+    case .manual: manual
     case .help: help
     }
   }
 
-  static let topics = CommandName.allCases.map(\.rawValue) + ["scenario", "exit-codes", "times"]
+  /// The first words that only stand before another one, such as `trace`.
+  static let groups: [String] = {
+    let names = CommandName.allCases.map(\.rawValue)
+    let firsts = names.filter { $0.contains(" ") }.map { String($0.prefix { $0 != " " }) }
+    var groups: [String] = []
+    for first in firsts where !names.contains(first) && !groups.contains(first) {
+      groups.append(first)
+    }
+    return groups
+  }()
+
+  /// What `sniffer help` knows.
+  static let topics =
+    CommandName.allCases.map(\.rawValue) + groups + HelpTopic.allCases.map(\.rawValue)
+
+  /// The words of the topics, each once.
+  private static var topicWords: [String] {
+    var words: [String] = []
+    for word in topics.flatMap({ $0.split(separator: " ").map(String.init) })
+    where !words.contains(word) {
+      words.append(word)
+    }
+    return words
+  }
 
   private static let decode = CommandDefinition(
     name: .decode,
@@ -68,6 +95,7 @@ enum CommandTable {
         kind: .flag,
         summary: "one JSON object a line"
       ),
+      jsonSchema,
       OptionDefinition(
         name: "strict",
         kind: .flag,
@@ -110,6 +138,13 @@ enum CommandTable {
     ]
   )
 
+  /// Of the commands whose lines of JSON are stated once and for all.
+  static let jsonSchema = OptionDefinition(
+    name: "json-schema",
+    kind: .flag,
+    summary: "print the JSON Schema of what --json prints, and nothing else"
+  )
+
   /// Of the commands that drive a module by `--tcp`.
   static let dialRemote = OptionDefinition(
     name: "dial-remote",
@@ -126,13 +161,36 @@ enum CommandTable {
     requires: ["listen"]
   )
 
+  private static let completions = CommandDefinition(
+    name: .completions,
+    summary: "print what makes a shell complete command lines of sniffer",
+    options: [],
+    operand: OperandDefinition(
+      valueName: "SHELL",
+      summary: CompletionsCommand.shells.joined(separator: ", "),
+      words: CompletionsCommand.shells
+    ),
+    examples: CompletionsCommand.shells.map { "sniffer completions \($0)" }
+  )
+
+  private static let manual = CommandDefinition(
+    name: .manual,
+    summary: "print the manual page, for man -l or a file sniffer.1",
+    options: [],
+    examples: ["sniffer man"]
+  )
+
   private static let help = CommandDefinition(
     name: .help,
     summary: "tell about a command or a topic",
     options: [],
     operand: OperandDefinition(
       valueName: "TOPIC",
-      summary: "a command, scenario, exit-codes or times"
+      summary: "a command, or one of "
+        + HelpTopic.allCases.map(\.rawValue).joined(separator: ", "),
+      isList: true,
+      mayBeEmpty: true,
+      words: topicWords
     )
   )
 }

@@ -6,31 +6,29 @@ enum HelpText {
     if let name = CommandName(rawValue: topic) {
       return render(CommandTable.definition(of: name))
     }
-    return switch topic {
-    case "scenario": scenario
-    case "exit-codes": exitCodes
-    default: times
-    }
+    return HelpTopic(rawValue: topic)?.text ?? group(topic)
   }
 
   private static var overview: String {
-    let commands = CommandTable.commands.map { ("sniffer \($0.name.rawValue)", $0.summary) }
-    let others = [
-      ("sniffer help TOPIC", CommandTable.topics.joined(separator: ", ")),
-      ("sniffer --version", "print the version"),
-    ]
-    return "usage: sniffer COMMAND [OPTION...]\n\n" + TextColumns.render(commands + others)
+    let others = [("sniffer --version", "print the version")]
+    let topics = HelpTopic.allCases.map { ("sniffer help \($0.rawValue)", $0.summary) }
+    return "usage: sniffer COMMAND [OPTION...]\n\n"
+      + TextColumns.render(rows(of: CommandTable.commands) + others) + "\ntopics:\n"
+      + TextColumns.render(topics)
+  }
+
+  /// The commands that begin with the word.
+  private static func group(_ word: String) -> String {
+    let commands = CommandTable.commands.filter { $0.name.rawValue.hasPrefix(word + " ") }
+    return "usage: sniffer \(word) COMMAND [OPTION...]\n\n" + TextColumns.render(rows(of: commands))
+  }
+
+  private static func rows(of commands: [CommandDefinition]) -> [(String, String)] {
+    commands.map { ("sniffer \($0.name.rawValue)", $0.summary) }
   }
 
   private static func render(_ command: CommandDefinition) -> String {
-    var usage = "usage: sniffer \(command.name.rawValue)"
-    if !command.options.isEmpty { usage += " [OPTION...]" }
-    if let operand = command.operand {
-      let name = operand.valueName
-      let list = operand.mayBeEmpty ? " [\(name)...]" : " \(name)..."
-      usage += operand.isList ? list : " [\(name)]"
-    }
-    var text = "\(usage)\n\n\(command.summary)\n"
+    var text = "usage: \(usage(of: command))\n\n\(command.summary)\n"
     var rows = command.options.map { (heading(of: $0), explanation(of: $0)) }
     if let operand = command.operand { rows.append((operand.valueName, operand.summary)) }
     if !rows.isEmpty { text += "\n" + TextColumns.render(rows) }
@@ -44,11 +42,22 @@ enum HelpText {
     return text
   }
 
+  /// The command line in short.
+  static func usage(of command: CommandDefinition) -> String {
+    var usage = "sniffer \(command.name.rawValue)"
+    if !command.options.isEmpty { usage += " [OPTION...]" }
+    guard let operand = command.operand else { return usage }
+    let name = operand.valueName
+    let list = operand.mayBeEmpty ? " [\(name)...]" : " \(name)..."
+    return usage + (operand.isList ? list : " [\(name)]")
+  }
+
   private static func heading(of option: OptionDefinition) -> String {
     "--\(option.name)" + (option.kind.valueName.map { " \($0)" } ?? "")
   }
 
-  private static func explanation(of option: OptionDefinition) -> String {
+  /// The summary, with what the values are.
+  static func explanation(of option: OptionDefinition) -> String {
     var notes: [String] = []
     switch option.kind {
     case .integer(let range) where range.upperBound == .max: break
@@ -58,17 +67,5 @@ enum HelpText {
     }
     if let defaultText = option.defaultText { notes.append("default \(defaultText)") }
     return option.summary + (notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))")
-  }
-
-  private static var exitCodes: String {
-    TextColumns.render(ExitCode.allCases.map { (String($0.rawValue), $0.summary) })
-  }
-
-  private static var times: String {
-    """
-    A time is a number and a unit: 5s, 1.5min, 24h.
-    Units: ms, s, min, h, d. Nothing is finer than a millisecond.
-
-    """
   }
 }

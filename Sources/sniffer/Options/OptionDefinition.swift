@@ -36,6 +36,9 @@ enum CommandName: String, CaseIterable, Sendable {
   case world
   case bench
   case tune
+  case config
+  case completions
+  case manual = "man"
   case help
 }
 
@@ -46,6 +49,8 @@ struct OperandDefinition: Sendable {
   var isList = false
   /// A list may be empty: an option has said the first.
   var mayBeEmpty = false
+  /// Words that may stand here, as shells offer them; others may be as good.
+  var words: [String] = []
 }
 
 /// An option: `--name` or `--name VALUE`.
@@ -59,6 +64,8 @@ struct OptionDefinition: Sendable {
   var summary: String
   /// It may be given several times.
   var isRepeatable = false
+  /// The environment and a profile may state it where the command line does not.
+  var isSetting = false
   /// Options that make no sense together with this one.
   var excludes: [String] = []
   /// Options that have to be given along with this one.
@@ -95,6 +102,12 @@ enum ValueKind: Equatable, Sendable {
     case .hostMapping: "HOST[:PORT]=ADDRESS:PORT"
     case .fileMode: "MODE"
     }
+  }
+
+  /// The words that there are, where they are a list.
+  var words: [String]? {
+    guard case .word(let words) = self else { return nil }
+    return words
   }
 
   /// What a value has to be, for errors.

@@ -9,7 +9,11 @@ import Sockets
 struct ParsedArguments: Equatable, Sendable {
   var command: CommandName
   private(set) var values: [String: OptionValue] = [:]
+  /// The values on the command line as they stand there.
+  private(set) var written: [String: String] = [:]
   private(set) var operands: [String] = []
+  /// The settings of the command, where it heeds any, and where each comes from.
+  var settings: [Setting] = []
 
   init(command: CommandName) {
     self.command = command
@@ -22,6 +26,12 @@ struct ParsedArguments: Equatable, Sendable {
     } else {
       values[option] = value
     }
+  }
+
+  /// A value of the command line itself.
+  mutating func insert(_ value: OptionValue, for option: String, written text: String) {
+    insert(value, for: option)
+    written[option] = text
   }
 
   mutating func appendOperand(_ operand: String) {

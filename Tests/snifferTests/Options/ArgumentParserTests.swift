@@ -70,7 +70,9 @@ struct ArgumentParserTests {
       (["decoed"], .unknownCommand(found: "decoed", suggestion: "decode")),
       (["xyzzy"], .unknownCommand(found: "xyzzy", suggestion: nil)),
       (["trace", "--help"], .unknownCommand(found: "trace", suggestion: "trace import")),
+      (["trace", "improt"], .unknownCommand(found: "trace improt", suggestion: "trace import")),
       (["help", "rnu"], .unknownTopic(found: "rnu", suggestion: "run")),
+      (["help", "trace", "dif"], .unknownTopic(found: "trace dif", suggestion: "trace diff")),
       (
         ["run", "--intervall", "5s"],
         .unknownOption(found: "--intervall", suggestion: "interval", .run)

@@ -1,0 +1,44 @@
+extension CommandTable {
+  /// Of the commands that heed settings of the environment and of profiles.
+  static let profiles = [
+    OptionDefinition(
+      name: "profile",
+      kind: .text(name: "NAME"),
+      summary: "take port, baud, APN, URL and the like from this profile; see help profiles"
+    ),
+    OptionDefinition(
+      name: "config",
+      kind: .text(name: "FILE"),
+      summary: "the file of profiles instead of the usual one"
+    ),
+  ]
+
+  /// What a profile and the environment may state, each once, without company.
+  static let settings: [OptionDefinition] = {
+    let url = run.options.filter { $0.name == "url" }
+    let all = (moduleLine + url + tracker).filter(\.isSetting)
+    return all.map { option in
+      var option = option
+      option.excludes = []
+      option.requires = []
+      return option
+    }
+  }()
+
+  static let config = CommandDefinition(
+    name: .config,
+    summary: "show the settings in force, where each comes from, and what it wins over",
+    options: settings + profiles + [
+      OptionDefinition(
+        name: "json",
+        kind: .flag,
+        summary: "one JSON object a line"
+      ),
+      jsonSchema,
+    ],
+    examples: [
+      "sniffer config",
+      "sniffer config --profile bike --port /dev/ttyUSB2",
+    ]
+  )
+}

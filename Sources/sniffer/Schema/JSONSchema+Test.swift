@@ -1,0 +1,60 @@
+/// The lines of `sniffer test --json` and `sniffer replay --json`.
+extension JSONSchema {
+  static func testShapes(_ words: ReportWords) -> [JSONShape] {
+    let keys = words.keys
+    let file = JSONShape.Member("\(keys.file)", .string)
+    return [
+      JSONShape(
+        "a run of a \(words.unit)",
+        [event("run"), file, JSONShape.Member("title", .optional(.string))] + variant(words)
+          + [JSONShape.Member("passes", .boolean)]
+          + ["\(keys.judged)", "failed", "delivered", "end_us"].map {
+            JSONShape.Member($0, .integer)
+          }
+      ),
+      JSONShape(
+        "what failed in the run above",
+        [event("failure"), file] + variant(words) + [
+          JSONShape.Member("t_us", .integer),
+          JSONShape.Member("file", .string),
+          JSONShape.Member("line", .integer),
+          JSONShape.Member("\(keys.failure)", .string),
+          JSONShape.Member("found", .string),
+          JSONShape.Member("timeline", .list(.string)),
+          JSONShape.Member("again", .string),
+        ]
+      ),
+      JSONShape(
+        "a \(words.unit) that could not be run",
+        [event("problem"), file]
+          + variant(words).map { JSONShape.Member($0.name, $0.type, mayBeAbsent: true) }
+          + (words.command == ReportWords.replay.command
+            ? [JSONShape.Member("seed", .optional(.integer), mayBeAbsent: true)] : [])
+          + [
+            JSONShape.Member("file", .string),
+            JSONShape.Member("line", .optional(.integer)),
+            JSONShape.Member("column", .optional(.integer)),
+            JSONShape.Member("words", .string),
+          ]
+      ),
+      JSONShape(
+        "the end",
+        [event("summary")]
+          + ["\(keys.files)", "runs", "\(keys.judged)", "failed_runs", "problems"].map {
+            JSONShape.Member($0, .integer)
+          }
+      ),
+    ]
+  }
+
+  /// Which run of a file it is.
+  private static func variant(_ words: ReportWords) -> [JSONShape.Member] {
+    words.command == ReportWords.replay.command
+      ? [JSONShape.Member("as", .word(ReplayVariant.Side.words))]
+      : [JSONShape.Member("seed", .optional(.integer))]
+  }
+
+  private static func event(_ name: String) -> JSONShape.Member {
+    JSONShape.Member("event", .word([name]))
+  }
+}

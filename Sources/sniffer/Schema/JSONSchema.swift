@@ -1,0 +1,43 @@
+import Manual
+
+/// The JSON Schema of what a command prints with `--json`: each line is one of these
+/// objects.
+struct JSONSchema: Sendable {
+  var command: CommandName
+  var shapes: [JSONShape]
+
+  /// Project value: counts up when a member goes, or means something else; new members
+  /// and new objects do not make a new version.
+  static let version = 1
+
+  /// `nil` for a command that has none.
+  static func of(_ command: CommandName) -> JSONSchema? {
+    let shapes: [JSONShape]
+    switch command {
+    case .run: shapes = runShapes
+    case .test, .replay: shapes = testShapes(.of(command))
+    case .send, .decode: shapes = decodeShapes
+    case .config: shapes = [configShape]
+    default: return nil
+    }
+    return JSONSchema(command: command, shapes: shapes)
+  }
+
+  /// The whole document, in one line.
+  ///
+  /// - Source: JSON Schema, draft 2020-12.
+  var text: String {
+    let name = command.rawValue
+    let lines = shapes.map { "{\($0.keywords)}" }.joined(separator: ",\n")
+    return #"{"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"#
+      + Self.quoted("urn:sniffer:\(name):\(Self.version)")
+      + #","title":"# + Self.quoted("a line of sniffer \(name) --json")
+      + ",\"anyOf\":[\n\(lines)\n]}\n"
+  }
+
+  static func quoted(_ text: String) -> String {
+    var json = JSONWriter()
+    json.value(text)
+    return String(decoding: json.text.take(), as: UTF8.self)
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Primitives
+import Testing
+
+@testable import sniffer
+
+/// What commands print with `--json` is what their schemas say: no member more, none
+/// less, and each object that a schema has is printed here.
+@Suite("JSON schemas")
+struct JSONSchemaTests {
+  private static func schema(of command: CommandName) throws -> SchemaJudge {
+    try SchemaJudge(try #require(JSONSchema.of(command)).text)
+  }
+
+  /// Judges each line; all shapes of the schema have to come.
+  private static func judge(_ lines: [String], of command: CommandName) throws {
+    let judge = try schema(of: command)
+    var seen: Set<String> = []
+    for line in lines {
+      let (shapes, reasons) = try judge.judge(line)
+      if shapes.count != 1 {
+        Issue.record("\(line) is \(shapes), and not: \(reasons.joined(separator: "; "))")
+      }
+      seen.formUnion(shapes)
+    }
+    let all = judge.shapes.compactMap { $0["description"] as? String }
+    #expect(Set(all).count == all.count)
+    #expect(Set(all).subtracting(seen) == [])
+  }
+
+  @Test("are there for each command with --json-schema, and for no other")
+  func isComplete() throws {
+    for command in CommandTable.commands {
+      let isOffered = command.options.contains { $0.name == CommandTable.jsonSchema.name }
+      #expect((JSONSchema.of(command.name) != nil) == isOffered, "\(command.name)")
+      guard isOffered else { continue }
+      #expect(command.options.contains { $0.name == "json" })
+      let line = [command.name.rawValue, "--json-schema"]
+      #expect(try ArgumentParser.parse(line) == .schema(command.name))
+      let judge = try Self.schema(of: command.name)
+      #expect(judge.document["$id"] as? String == "urn:sniffer:\(command.name.rawValue):1")
+    }
+    #expect(CommandTable.commands.count { JSONSchema.of($0.name) != nil } >= 6)
+  }
+
+  @Test("are printed whatever else the command needs")
+  func prints() throws {
+    let result = try Tools.run(Program.url.path, ["send", "--json-schema"])
+    #expect(result.code == 0)
+    #expect(result.output == JSONSchema.of(.send)?.text)
+    #expect(throws: UsageError.self) { try ArgumentParser.parse(["modem", "--json-schema"]) }
+  }
+
+  @Test("say what run prints")
+  func run() throws {
+    var lines: [String] = []
+    for (name, options) in [
+      ("first-run", ["--lines", "--energy"]), ("server-refuses", []), ("queue-full", []),
+    ] {
+      let path = RunScenarios.path(name)
+      lines += try CommandResult("run", ["--json", "--scenario", path] + options).lines
+    }
+    let output = Output()
+    var timeline = Timeline(output: output, isJSON: true, hasLines: false)
+    timeline.add(setting: "+IPR", before: "0", "restored", at: .zero)
+    timeline.add(setting: nil, before: nil, "nothing was changed", at: .zero)
+    lines += String(decoding: output.kept, as: UTF8.self).split(separator: "\n").map(String.init)
+    try Self.judge(lines, of: .run)
+  }
+
+  @Test("say what test prints")
+  func test() throws {
+    let folder = try TemporaryFolder.make()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let head = "#!sniffer 1\n# title: a\n# origin: synthetic\n"
+    for (name, text) in [
+      ("fails", "\(head)0 ! park\n1s = reports count>=1\n2s ! end\n"),
+      ("broken", "\(head)0 ! prk\n"),
+    ] {
+      let file = folder.appending(path: "\(name).scenario")
+      try text.write(to: file, atomically: false, encoding: .utf8)
+    }
+    try Self.judge(CommandResult("test", ["--json", folder.path]).lines, of: .test)
+  }
+
+  @Test("say what replay prints")
+  func replay() throws {
+    let folder = try TemporaryFolder.make()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["first-reports.trace", "first-reports.replay"] {
+      var text = try Readme.file("Traces/tracker/\(name)")
+      if name.hasSuffix(".replay") { text = text.replacing("HTTP 200", with: "HTTP 201") }
+      let file = folder.appending(path: name)
+      try text.write(to: file, atomically: false, encoding: .utf8)
+    }
+    let broken = folder.appending(path: "broken.trace")
+    try "#!sniffer 1\n0 < \\q\n".write(to: broken, atomically: false, encoding: .utf8)
+    try Self.judge(CommandResult("replay", ["--json", folder.path]).lines, of: .replay)
+  }
+
+  @Test("say what decode and send print", arguments: [CommandName.decode, .send])
+  func decode(command: CommandName) throws {
+    let dialogue = """
+      AT+CREG?\r\r\n+CREG: 0,1\r\n\r\nOK\r\nwhat?\r\n+CGNSINF: 1,0,,,,,,,,,,,,,,,,,,,\r
+      $GNGGA,023851.00,3113.330830,N,12121.264888,E,1,08,0.9,33.8,M,9.0,M,,*7D\r
+      $GPGSV,1,1,02,01,40,083,46,02,17,308,41*7A\r
+      $GNGGA,broken*00\r\n$PMTK605*31\r\n
+      """
+    var lines = try Decoded.json(Array(dialogue.utf8), .auto)
+    lines += try CommandResult("decode", Self.trace(["--format", "trace", "--json"])).lines
+    let still = (0..<150).map { "\($0 * 20),0.00\($0 % 2),0.001,1.0\n" }
+    let stuck = (150..<300).map { "\($0 * 20),0.001,0.001,1.0\n" }
+    let file = try TemporaryFolder.make().appending(path: "samples.csv")
+    defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+    let samples = "t_ms,ax,ay,az\n" + still.joined() + stuck.joined() + "x,y\n"
+    try samples.write(to: file, atomically: false, encoding: .utf8)
+    lines += try CommandResult("decode", ["--json", "--format", "imu", file.path]).lines
+    try Self.judge(lines, of: command)
+  }
+
+  private static func trace(_ options: [String]) -> [String] {
+    options + [Readme.root.appending(path: "Traces/at/signal-quality.trace").path()]
+  }
+
+  @Test("say what config prints")
+  func config() throws {
+    let sources = SettingSources(
+      variable: { $0 == "SNIFFER_BAUD" ? "9600" : nil },
+      ports: { nil }
+    )
+    let request = try ArgumentParser.parse(["config", "--json", "--apn", "a"], sources)
+    guard case .command(let parsed) = request else { throw IsNoCommand() }
+    let output = Output()
+    #expect(ConfigCommand(arguments: parsed, output: output).run() == .done)
+    let lines = String(decoding: output.kept, as: UTF8.self).split(separator: "\n")
+    try Self.judge(lines.map(String.init), of: .config)
+  }
+
+  @Test(
+    "tell what is not as it should be",
+    arguments: [
+      (#"{"event":"summary","delivered":1,"queued":0,"set_aside":0,"dropped":0}"#, nil),
+      (#"{"event":"summary","delivered":1,"queued":0,"set_aside":0}"#, "$ has no dropped"),
+      (
+        #"{"event":"summary","delivered":1,"queued":0,"set_aside":0,"dropped":0,"more":1}"#,
+        "$ has more, which nobody knows"
+      ),
+      (
+        #"{"event":"summary","delivered":1.5,"queued":0,"set_aside":0,"dropped":0}"#,
+        "$.delivered is no integer"
+      ),
+      (
+        #"{"event":"summary","delivered":true,"queued":0,"set_aside":0,"dropped":0}"#,
+        "$.delivered is no integer"
+      ),
+    ]
+  )
+  func judges(line: String, reason: String?) throws {
+    let (shapes, reasons) = try Self.schema(of: .run).judge(line)
+    #expect(shapes == (reason == nil ? ["the end"] : []))
+    if let reason { #expect(reasons.contains("the end: \(reason)")) }
+  }
+}
