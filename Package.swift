@@ -46,6 +46,7 @@ let package = Package(
       dependencies: ["Primitives", "GNSS", "SIM7000", "Motion"],
       swiftSettings: pure
     ),
+    .target(name: "Sketch", dependencies: ["Primitives"], swiftSettings: pure),
 
     // Simulation: may allocate; no IO, no clock.
     .target(name: "Script", dependencies: ["Primitives"], swiftSettings: strict),
@@ -54,14 +55,14 @@ let package = Package(
     .target(
       name: "Simulation",
       dependencies: [
-        "Primitives", "GNSS", "SIM7000", "Motion", "Tracker", "Script", "World", "VirtualModem",
-        "Manual",
+        "Primitives", "GNSS", "SIM7000", "Motion", "Tracker", "Sketch", "Script", "World",
+        "VirtualModem", "Manual",
       ],
       swiftSettings: strict
     ),
     .target(
       name: "Manual",
-      dependencies: ["Primitives", "GNSS", "SIM7000", "NMEA0183", "Motion", "Tracker"],
+      dependencies: ["Primitives", "GNSS", "SIM7000", "NMEA0183", "Motion", "Tracker", "Sketch"],
       swiftSettings: strict
     ),
 
@@ -82,8 +83,8 @@ let package = Package(
     .executableTarget(
       name: "sniffer",
       dependencies: [
-        "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Tracker", "Script", "World",
-        "VirtualModem", "Simulation", "Manual", "SerialPort", "Sockets",
+        "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Tracker", "Sketch", "Script",
+        "World", "VirtualModem", "Simulation", "Manual", "SerialPort", "Sockets",
       ],
       swiftSettings: strict
     ),
@@ -119,6 +120,11 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "SketchTests",
+      dependencies: ["Sketch", "Primitives"],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "ScriptTests",
       dependencies: ["Script", "Primitives"],
       swiftSettings: strict
@@ -136,8 +142,8 @@ let package = Package(
     .testTarget(
       name: "SimulationTests",
       dependencies: [
-        "Simulation", "Script", "World", "VirtualModem", "Manual", "Tracker", "Motion", "SIM7000",
-        "GNSS", "Primitives",
+        "Simulation", "Script", "World", "VirtualModem", "Manual", "Tracker", "Sketch", "Motion",
+        "SIM7000", "GNSS", "Primitives",
       ],
       exclude: ["Replay", "Walk"],
       swiftSettings: strict

@@ -13,6 +13,7 @@ probeCommands()
 probeConnections()
 probeMotion()
 probeTracker()
+probeSketch()
 probe_finish()
 
 /// Counts one check.

@@ -15,19 +15,20 @@ enum TidyRules {
     "SIM7000": ["Primitives", "GNSS"],
     "Motion": ["Primitives"],
     "Tracker": ["Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion"],
+    "Sketch": ["Primitives"],
     "Script": ["Primitives"],
     "World": ["Primitives", "GNSS"],
     "VirtualModem": ["Primitives", "GNSS"],
     "Backend": ["Primitives", "GNSS"],
     "Simulation": [
-      "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Tracker", "Script", "World",
+      "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Tracker", "Sketch", "Script", "World",
       "VirtualModem", "Backend", "Manual",
     ],
-    "Manual": ["Primitives", "GNSS", "SIM7000", "NMEA0183", "Motion", "Tracker"],
+    "Manual": ["Primitives", "GNSS", "SIM7000", "NMEA0183", "Motion", "Tracker", "Sketch"],
     "SerialPort": ["Primitives", "CSerialPort", "Glibc", "Darwin"],
     "Sockets": ["Primitives", "Glibc", "Darwin"],
     "sniffer": [
-      "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Tracker", "Script", "World",
+      "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Tracker", "Sketch", "Script", "World",
       "VirtualModem", "Backend", "Simulation", "Manual", "SerialPort", "Sockets", "Glibc", "Darwin",
     ],
   ]
