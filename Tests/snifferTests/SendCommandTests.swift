@@ -111,7 +111,7 @@ struct SendCommandTests {
     #expect(result.output.contains("final    OK"))
     #expect(
       result.errors == """
-        sniffer send: AT+CMGS="5551234": asks for a body, which send cannot give; cancelled with ESC
+        sniffer send: AT+CMGS="5551234": asks for a body, which is not there (--body); cancelled with ESC
 
         """
     )
@@ -137,7 +137,7 @@ struct SendCommandTests {
     let modem = try ModemPeer([:])
     let result = try CommandResult("send", ["--port", modem.path, "AT", command])
     #expect(result.code == .unavailable)
-    #expect(result.errors.contains("\(command): asks for a body, which send cannot give"))
+    #expect(result.errors.contains("\(command): asks for a body, which is not there (--body)"))
     #expect(modem.heard == "")
   }
 
@@ -185,7 +185,7 @@ struct SendCommandTests {
   @Test(
     "needs a place and a command",
     arguments: [
-      ["AT"], ["--port", "/dev/x"], ["--port", "/dev/x", "--tcp", "127.0.0.1:1", "AT"],
+      ["AT"], ["--port", "/dev/x", "--tcp", "127.0.0.1:1", "AT"],
       ["--tcp", "127.0.0.1:1", "--baud", "9600", "AT"],
       ["--port", "/dev/x", "--timeout", "1", "AT"],
     ]

@@ -4,7 +4,7 @@ import SIM7000
 /// One command line after another on a line, each to its final result.
 ///
 /// For programs that say a few commands; the tracker has its own. A prompt is
-/// not answered: see `BodyRequest`.
+/// answered with `body`, or cancelled where that can be: see `BodyRequest`.
 struct CommandDialogue {
   enum Event {
     case sent([UInt8])
@@ -20,7 +20,18 @@ struct CommandDialogue {
     case interrupted
   }
 
+  /// How a wait for something other than a final result has ended.
+  enum Listening: Equatable {
+    case over
+    case timedOut
+    case interrupted
+  }
+
   let loop: PollLoop
+  /// What the next prompt gets, with whatever ends it.
+  var body: [UInt8]?
+  /// The pending command's prompt has got its body: another one is part of the echo.
+  private var hasGivenBody = false
   private var channel = ATChannel()
   /// The TA has sent something, whatever it was.
   private(set) var hasHeard = false
@@ -40,6 +51,7 @@ struct CommandDialogue {
     observe: (Event) -> Void
   ) throws(LineError) -> Ending {
     let bytes = command.withBytes(array)
+    hasGivenBody = false
     channel.send(command, responseTimeout: responseTimeout, at: loop.clock.now)
     observe(.sent(bytes))
     try line.write(bytes)
@@ -75,11 +87,50 @@ struct CommandDialogue {
       case .urc: observe(.urc(channel.withLine(array)))
       case .prompt(let prompt):
         observe(.prompt(prompt))
-        try cancel(prompt, on: &line, observe)
+        try answer(prompt, on: &line, observe)
       case .echo, .body, .late, .unknown, .overlong, .synchronised, nil: break
       }
     }
     return result
+  }
+
+  /// Takes what comes until `isOver` says so after a piece of it.
+  mutating func listen(
+    for timeout: Milliseconds,
+    on line: inout Line,
+    isOver: () -> Bool,
+    observe: (Event) -> Void
+  ) throws(LineError) -> Listening {
+    let deadline = loop.clock.now + timeout
+    while !isOver() {
+      if loop.isInterrupted { return .interrupted }
+      guard loop.clock.now < deadline else { return .timedOut }
+      let readiness = loop.wait(for: line.interests, until: deadline)[0]
+      if readiness.isWritable { try line.flush() }
+      guard readiness.isReadable else { continue }
+      var received: [UInt8] = []
+      if try line.read(into: &received) > 0 {
+        hasHeard = true
+        observe(.received(received))
+        _ = try take(received, on: &line, observe)
+      }
+    }
+    return .over
+  }
+
+  private mutating func answer(
+    _ prompt: Prompt,
+    on line: inout Line,
+    _ observe: (Event) -> Void
+  ) throws(LineError) {
+    guard let body, !hasGivenBody else {
+      if !hasGivenBody { try cancel(prompt, on: &line, observe) }
+      return
+    }
+    hasGivenBody = true
+    self.body = nil
+    observe(.sent(body))
+    try line.write(body)
   }
 
   private mutating func cancel(

@@ -4,71 +4,157 @@ import Script
 
 /// `sniffer send`: command lines to a module, and what it says to each.
 ///
-/// What is printed is what `decode` makes of the same bytes. The second stage
-/// of a two-stage command, such as the URC of `AT+HTTPACTION`, is not awaited.
+/// What is printed is what `decode` makes of the same bytes. The second stage of a
+/// two-stage command, such as the URC of `AT+HTTPACTION`, is awaited with `--expect`.
 struct SendCommand {
   let arguments: ParsedArguments
   let output: Output
   let errors: Output
 
   func run() throws(UsageError) -> ExitCode {
-    var commands: [OutgoingCommand] = []
-    for text in arguments.operands {
-      commands.append(try OutgoingCommand(text))
+    let body: SendBody?
+    var texts = arguments.operands
+    do throws(FileError) {
+      if let path = arguments.text("file") { texts += try Self.commands(in: path) }
+      body = try SendBody(arguments)
+    } catch {
+      return errors.tell(error, of: .send)
     }
-    for command in commands where command.bodyRequest == .endless {
-      tell(command, "asks for a body, which send cannot give and could not cancel; nothing sent")
-      return .unavailable
+    guard !texts.isEmpty else { throw .missingOperand("COMMAND", .send) }
+    var commands: [OutgoingCommand] = []
+    for text in texts { commands.append(try OutgoingCommand(text)) }
+    try body?.check(commands)
+    if body == nil {
+      for command in commands where command.bodyRequest == .endless {
+        let words = "asks for a body, which is not there (--body) and could not be cancelled"
+        tell(command, words + "; nothing sent")
+        return .unavailable
+      }
     }
     do throws(LineError) {
       var line = try Line.open(arguments)
-      return try converse(commands, on: &line)
+      return try converse(commands, body, on: &line)
     } catch {
       output.flush()
       return errors.tell(error, of: .send)
     }
   }
 
+  /// The lines of a file but for blank ones and those with `#`.
+  private static func commands(in path: String) throws(FileError) -> [String] {
+    let text = String(decoding: try FileText.read(path), as: UTF8.self)
+    return text.split(whereSeparator: \.isNewline).map { $0.trimmed }
+      .filter { !$0.isEmpty && !$0.hasPrefix("#") }
+  }
+
   private func converse(
     _ commands: [OutgoingCommand],
+    _ body: SendBody?,
     on line: inout Line
   ) throws(LineError) -> ExitCode {
     var dialogue = CommandDialogue(loop: PollLoop(clock: Clock()))
-    let printer = AnswerPrinter(isJSON: arguments.isGiven("json"), output: output)
+    let printer = AnswerPrinter(
+      isJSON: arguments.isGiven("json"),
+      isRaw: arguments.isGiven("raw"),
+      output: output
+    )
+    let watch = LineWatch(
+      expected: arguments.text("expect"),
+      failing: arguments.text("fail"),
+      ignoring: commands.map(\.text)
+    )
     defer { printer.finish() }
     for (index, command) in commands.enumerated() {
-      let timeout = arguments.milliseconds("timeout") ?? command.pending.responseTimeout
-      var hasPrompted = false
-      let ending = try dialogue.perform(
-        command.line,
-        responseTimeout: timeout,
-        on: &line
-      ) { event in
-        printer.take(event)
-        guard case .prompt = event else { return }
-        hasPrompted = true
-        tell(command, promptExplanation(command))
-      }
-      guard case .finished(let result) = ending else { return .interrupted }
-      if result == .timedOut {
-        return tellTimeout(of: command, timeout, hasHeard: dialogue.hasHeard)
-      }
-      if hasPrompted { return .unavailable }
       let isLast = index == commands.count - 1
-      guard result.isSuccess else {
-        if !isLast { tell(command, "failed; the rest is not sent") }
-        return .checkFailed
+      let code = try perform(command, body, isLast: isLast, &dialogue, on: &line) { event in
+        printer.take(event)
+        watch.take(event)
       }
-      if result == .connect, !isLast {
-        tell(command, "the line carries data from here on; the rest is not sent")
-        return .unavailable
-      }
+      if let code { return code }
+      if let failing = watch.failingLine { return tell(failing, isLast ? nil : command) }
     }
-    return .done
+    return try wait(for: watch, printer, &dialogue, on: &line)
+  }
+
+  /// `nil` when all is well and the next command may go out.
+  private func perform(
+    _ command: OutgoingCommand,
+    _ body: SendBody?,
+    isLast: Bool,
+    _ dialogue: inout CommandDialogue,
+    on line: inout Line,
+    _ observe: (CommandDialogue.Event) -> Void
+  ) throws(LineError) -> ExitCode? {
+    let timeout = arguments.milliseconds("timeout") ?? command.pending.responseTimeout
+    var isPromptRefused = false
+    dialogue.body = command.bodyRequest.flatMap { body?.bytes(for: $0) }
+    let hasBody = dialogue.body != nil
+    let ending = try dialogue.perform(
+      command.line,
+      responseTimeout: timeout,
+      on: &line
+    ) { event in
+      observe(event)
+      guard case .prompt = event, !hasBody else { return }
+      isPromptRefused = true
+      tell(command, promptExplanation(command))
+    }
+    guard case .finished(let result) = ending else { return .interrupted }
+    if result == .timedOut {
+      return tellTimeout(of: command, timeout, hasHeard: dialogue.hasHeard)
+    }
+    if isPromptRefused { return .unavailable }
+    guard result.isSuccess else {
+      if !isLast { tell(command, "failed; the rest is not sent") }
+      return .checkFailed
+    }
+    if result == .connect, !isLast {
+      tell(command, "the line carries data from here on; the rest is not sent")
+      return .unavailable
+    }
+    return nil
+  }
+
+  /// Waits for the line of `--expect`, if it has not come.
+  private func wait(
+    for watch: LineWatch,
+    _ printer: AnswerPrinter,
+    _ dialogue: inout CommandDialogue,
+    on line: inout Line
+  ) throws(LineError) -> ExitCode {
+    let timeout = arguments.milliseconds("timeout") ?? ResponseTimeout.httpAction
+    let ending = try dialogue.listen(
+      for: timeout,
+      on: &line,
+      isOver: { watch.hasSeenExpected || watch.failingLine != nil },
+      observe: { event in
+        printer.take(event)
+        watch.take(event)
+      }
+    )
+    if let failing = watch.failingLine { return tell(failing, nil) }
+    switch ending {
+    case .over: return .done
+    case .interrupted: return .interrupted
+    case .timedOut:
+      output.flush()
+      let expected = VisibleText.of(arguments.text("expect") ?? "")
+      let time = DurationText.render(timeout)
+      errors.writeLine("sniffer send: no line with '\(expected)' within \(time)")
+      return .timeRanOut
+    }
+  }
+
+  /// `command` is the last one that was sent where others are left.
+  private func tell(_ failingLine: String, _ command: OutgoingCommand?) -> ExitCode {
+    output.flush()
+    let rest = command == nil ? "" : "; the rest is not sent"
+    errors.writeLine("sniffer send: the module says '\(VisibleText.of(failingLine))'\(rest)")
+    return .checkFailed
   }
 
   private func promptExplanation(_ command: OutgoingCommand) -> String {
-    let reason = "asks for a body, which send cannot give; "
+    let reason = "asks for a body, which is not there (--body); "
     return command.bodyRequest == .cancellable
       ? reason + "cancelled with ESC" : reason + "waiting until the module gives up"
   }
@@ -94,76 +180,11 @@ struct SendCommand {
   }
 }
 
-/// A command line that may be sent.
-struct OutgoingCommand {
-  let text: String
-  let line: ATLine
-
-  /// - Source: SIM7000 Series AT Command Manual V1.06, 1.4.5: at most 559
-  ///   characters after `AT`.
-  private static let lengthLimit = 559
-
-  init(_ text: String) throws(UsageError) {
-    let bytes = Array(text.utf8)
-    let isCommand =
-      bytes.count >= 2 && ASCII.uppercased(bytes[0]) == 0x41 && ASCII.uppercased(bytes[1]) == 0x54
-    guard isCommand else {
-      throw Self.refusal(of: text, "expected a command line that begins with AT")
-    }
-    if let offset = bytes.firstIndex(where: { $0 < ASCII.space || $0 == ASCII.delete }) {
-      let reason = "a control character at position \(offset + 1); send adds the CR itself"
-      throw Self.refusal(of: text, reason)
-    }
-    guard bytes.count - 2 <= Self.lengthLimit else {
-      let reason =
-        "\(bytes.count - 2) characters after AT; the module takes at most \(Self.lengthLimit)"
-      throw Self.refusal(of: String(text.prefix(20)) + "...", reason)
-    }
-    self.text = text
-    var line = ATLine()
-    line.append(bytes.span)
-    line.append(ASCII.carriageReturn)
-    self.line = line
-  }
-
-  var pending: PendingLine { PendingLine(Array(text.utf8).span) }
-
-  var bodyRequest: BodyRequest? { BodyRequest(of: Array(text.utf8)) }
-
-  private static func refusal(of text: String, _ reason: String) -> UsageError {
-    .refusedOperand(found: text, reason: reason, .send)
-  }
-}
-
-/// Prints what the module says as `decode` would.
-///
-/// A class: the dialogue's observer writes to it while the command waits.
-final class AnswerPrinter {
-  private var decoder = MixedDecoder(stated: [], takesSentences: true)
-  private var writer: DecodeWriter
-  private let output: Output
-
-  init(isJSON: Bool, output: Output) {
-    writer = DecodeWriter(isJSON: isJSON)
-    self.output = output
-  }
-
-  func take(_ event: CommandDialogue.Event) {
-    switch event {
-    case .sent(let bytes):
-      if bytes.last == ASCII.carriageReturn { decoder.expect(bytes.dropLast()) }
-    case .received(let bytes):
-      decoder.push(bytes.span, into: &writer)
-      writer.drain(output.write(lines:))
-      output.flush()
-    case .response, .urc, .prompt:
-      break  // Among the bytes.
-    }
-  }
-
-  /// What is open ends here.
-  func finish() {
-    decoder.finish(into: &writer)
-    writer.drain(output.write(lines:))
+extension Substring {
+  /// Without blanks at the ends.
+  fileprivate var trimmed: String {
+    var text = drop { $0 == " " || $0 == "\t" }
+    while text.last == " " || text.last == "\t" { text.removeLast() }
+    return String(text)
   }
 }
