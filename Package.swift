@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "SIM7000", targets: ["SIM7000"]),
     .library(name: "Motion", targets: ["Motion"]),
     .library(name: "Tracker", targets: ["Tracker"]),
+    .library(name: "SerialPort", targets: ["SerialPort"]),
     .executable(name: "sniffer", targets: ["sniffer"]),
   ],
   traits: [

@@ -1,51 +1,73 @@
-/// A serial port or the near side of a pseudo-terminal, opened raw: eight data
-/// bits, no parity, one stop bit, no flow control.
+/// A serial port or the near side of a pseudo-terminal, opened raw: bytes go out and
+/// come in as they are.
 ///
-/// Nothing here blocks. Poll `descriptor` for reading always and for writing
-/// while `isWriting`; then call `read(into:)` and `flush()`. Every error but
-/// `.unsupported` and `.unsupportedBaud` is final: close the port.
+/// A program with a loop of its own polls `descriptor`, for reading always and for
+/// writing while `isWriting`, and then calls `read(into:)` and `flush()`: nothing of
+/// that blocks. A program that may wait calls `read(within:)` and `write(_:within:)`,
+/// or reads lines with a `LineReader`. Every error but `.unsupported` and
+/// `.unsupportedBaud` is final: close the port.
 ///
 /// libserialport opens what it knows. It does not know pseudo-terminals, and
 /// without the trait `SerialPort` it is not there: those go through termios.
-package struct Port: ~Copyable {
+public struct Port: ~Copyable {
   private let line: Line
   private var queue = OutputQueue()
 
-  package let path: String
-  package let descriptor: Int32
+  /// As it was given: a link stays a link.
+  public let path: String
+  /// What to poll.
+  public let descriptor: Int32
 
   /// Opens the port and takes it for this program alone.
-  package init(path: String, baud: UInt32) throws(PortError) {
+  ///
+  /// Opening pulls DTR and RTS, as on every system.
+  public init(path: String, settings: PortSettings) throws(PortError) {
     let realPath = try DevicePath.resolve(path)
-    line = try Line(path: realPath, baud: baud)
+    line = try Line(path: realPath, settings: settings)
     descriptor = line.descriptor
     self.path = path
   }
 
+  /// Opens the port with eight data bits, no parity, one stop bit and no flow control.
+  public init(path: String, baud: UInt32) throws(PortError) {
+    try self.init(path: path, settings: PortSettings(baud: baud))
+  }
+
   /// Appends what has arrived to `bytes`, at most 4,096 bytes a call; returns
   /// how much that was, zero when nothing has.
-  package func read(into bytes: inout [UInt8]) throws(PortError) -> Int {
+  public func read(into bytes: inout [UInt8]) throws(PortError) -> Int {
     try ByteTransfer.read(from: descriptor, into: &bytes)
   }
 
   /// Sends `bytes`, or keeps what the port does not take at once.
-  package mutating func write(_ bytes: [UInt8]) throws(PortError) {
+  public mutating func write(_ bytes: [UInt8]) throws(PortError) {
     queue.append(bytes)
     try queue.flush(to: descriptor)
   }
 
   /// Goes on sending what was kept.
-  package mutating func flush() throws(PortError) {
+  public mutating func flush() throws(PortError) {
     try queue.flush(to: descriptor)
   }
 
   /// Bytes wait for the port to take them.
-  package var isWriting: Bool { !queue.isEmpty }
+  public var isWriting: Bool { !queue.isEmpty }
 
   /// How many bytes did not fit the queue of 65,536 and are lost.
-  package var droppedByteCount: Int { queue.droppedByteCount }
+  public var droppedByteCount: Int { queue.droppedByteCount }
 
-  package func setBaud(_ baud: UInt32) throws(PortError) {
+  /// Changes the settings; what is on its way at that moment may be lost.
+  public func configure(_ settings: PortSettings) throws(PortError) {
+    switch line {
+    #if SerialPort
+    case .device(let device): try device.configure(settings)
+    #endif
+    case .terminal(let terminal): try terminal.configure(settings)
+    }
+  }
+
+  /// Changes the rate, and nothing else.
+  public func setBaud(_ baud: UInt32) throws(PortError) {
     switch line {
     #if SerialPort
     case .device(let device): try device.setBaud(baud)
@@ -54,7 +76,8 @@ package struct Port: ~Copyable {
     }
   }
 
-  package func setDTR(_ isOn: Bool) throws(PortError) {
+  /// Data terminal ready: on pulls the line low.
+  public func setDTR(_ isOn: Bool) throws(PortError) {
     switch line {
     #if SerialPort
     case .device(let device): try device.setDTR(isOn)
@@ -63,7 +86,8 @@ package struct Port: ~Copyable {
     }
   }
 
-  package func setRTS(_ isOn: Bool) throws(PortError) {
+  /// Request to send: on pulls the line low.
+  public func setRTS(_ isOn: Bool) throws(PortError) {
     switch line {
     #if SerialPort
     case .device(let device): try device.setRTS(isOn)
@@ -73,7 +97,7 @@ package struct Port: ~Copyable {
   }
 
   /// Closes the port, as letting go of the value does.
-  package consuming func close() {}
+  public consuming func close() {}
 }
 
 /// Who drives the line.
@@ -86,16 +110,16 @@ enum Line: ~Copyable {
   #endif
   case terminal(TerminalDevice)
 
-  init(path: String, baud: UInt32) throws(PortError) {
+  init(path: String, settings: PortSettings) throws(PortError) {
     #if SerialPort
     do {
-      self = .device(try SerialDevice(path: path, baud: baud))
+      self = .device(try SerialDevice(path: path, settings: settings))
       return
     } catch .notATerminal {
       // Not in /sys/class/tty, or without modem lines: a pseudo-terminal.
     }
     #endif
-    self = .terminal(try TerminalDevice(path: path, baud: baud))
+    self = .terminal(try TerminalDevice(path: path, settings: settings))
   }
 
   var descriptor: Int32 {

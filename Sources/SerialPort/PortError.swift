@@ -5,12 +5,14 @@ import Glibc
 #endif
 
 /// What is wrong with a serial port or a pseudo-terminal.
-package enum PortError: Error, Equatable, Sendable {
+public enum PortError: Error, Equatable, Sendable {
   /// There is no such path, or no device behind it.
   case notFound
+  /// A folder, where a device was expected.
   case isDirectory
   /// A file, a disk, a pipe: something that has no line settings.
   case notATerminal
+  /// Only root or a group, often dialout, may open the device.
   case noPermission
   /// Another program holds the port.
   case busy
@@ -25,7 +27,8 @@ package enum PortError: Error, Equatable, Sendable {
   /// Any other failure, with the error number of the system.
   case system(code: Int32, Operation)
 
-  package enum Operation: Equatable, Sendable {
+  /// What was being done.
+  public enum Operation: Equatable, Sendable {
     case list
     case open
     case configure

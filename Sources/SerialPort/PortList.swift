@@ -8,14 +8,14 @@ import Glibc
 #endif
 
 /// The serial ports of this machine.
-package enum PortList {
+public enum PortList {
   /// What libserialport knows of each port, `ttyUSB2` before `ttyUSB10`; no port
   /// is opened.
   ///
   /// Throws `.unsupported(.list)` in a build without libserialport. On Linux the
   /// names are read here: `sp_list_ports` opens every port of the driver
   /// serial8250 to see whether it is there, which moves its control lines.
-  package static func all() throws(PortError) -> [PortDescription] {
+  public static func all() throws(PortError) -> [PortDescription] {
     #if SerialPort
     let ports = try paths().compactMap(describe)
     return ports.sorted { isBefore($0.path, $1.path) }
@@ -27,13 +27,22 @@ package enum PortList {
   /// What libserialport knows of the port at `path`, which may be a link.
   ///
   /// `nil` for what is no serial port, and in a build without libserialport.
-  package static func description(of path: String) -> PortDescription? {
+  public static func description(of path: String) -> PortDescription? {
     #if SerialPort
     guard let resolved = try? DevicePath.resolve(path) else { return nil }
     return describe(resolved)
     #else
     return nil
     #endif
+  }
+
+  /// The port at `path`, which may be a link or a pseudo-terminal, with all that is
+  /// known of it; it is not opened.
+  public static func port(at path: String) throws(PortError) -> PortDescription {
+    let resolved = try DevicePath.resolve(path)
+    var found = description(of: resolved) ?? PortDescription(path: path, transport: .native)
+    found.path = path
+    return found
   }
 
   /// Numbers in names count as numbers.
@@ -105,6 +114,11 @@ extension PortList {
       let vendor = UInt16(exactly: vendor), let product = UInt16(exactly: product)
     {
       description.usb = USBIdentity(vendor: vendor, product: product)
+    }
+    var bus: Int32 = -1
+    var address: Int32 = -1
+    if sp_get_port_usb_bus_address(port, &bus, &address) == SP_OK, bus >= 0, address >= 0 {
+      description.usbPlace = USBPlace(bus: Int(bus), address: Int(address))
     }
     description.manufacturer = text(sp_get_port_usb_manufacturer(port))
     description.product = text(sp_get_port_usb_product(port))

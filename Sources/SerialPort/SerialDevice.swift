@@ -13,14 +13,18 @@ struct SerialDevice: ~Copyable {
 
   /// Throws `.notATerminal` for what libserialport does not know, which says
   /// nothing about what termios can do with it.
-  init(path: String, baud: UInt32) throws(PortError) {
-    (port, descriptor) = try Self.open(path, baud: baud)
+  init(path: String, settings: PortSettings) throws(PortError) {
+    (port, descriptor) = try Self.open(path, settings)
   }
 
   deinit {
     ExclusiveUse.release(descriptor)
     sp_close(port)
     sp_free_port(port)
+  }
+
+  func configure(_ settings: PortSettings) throws(PortError) {
+    try Self.configure(port, settings)
   }
 
   func setBaud(_ baud: UInt32) throws(PortError) {
@@ -37,7 +41,7 @@ struct SerialDevice: ~Copyable {
 
   private static func open(
     _ path: String,
-    baud: UInt32
+    _ settings: PortSettings
   ) throws(PortError) -> (OpaquePointer, Int32) {
     var found: OpaquePointer?
     // SP_ERR_ARG: there is no /sys/class/tty entry of this name.
@@ -49,7 +53,9 @@ struct SerialDevice: ~Copyable {
       try check(sp_open(port, SP_MODE_READ_WRITE), .open)
       try check(sp_get_port_handle(port, &descriptor), .open)
       try ExclusiveUse.claim(descriptor)
-      try configure(port, baud: baud)
+      try configure(port, settings)
+      // What arrived before the settings were right is noise.
+      try check(sp_flush(port, SP_BUF_INPUT), .configure)
     } catch {
       sp_close(port)
       sp_free_port(port)
@@ -58,14 +64,31 @@ struct SerialDevice: ~Copyable {
     return (port, descriptor)
   }
 
-  private static func configure(_ port: OpaquePointer, baud: UInt32) throws(PortError) {
-    try check(sp_set_bits(port, 8), .configure)
-    try check(sp_set_parity(port, SP_PARITY_NONE), .configure)
-    try check(sp_set_stopbits(port, 1), .configure)
-    try check(sp_set_flowcontrol(port, SP_FLOWCONTROL_NONE), .configure)
-    try setBaud(baud, of: port)
-    // What arrived before the settings were right is noise.
-    try check(sp_flush(port, SP_BUF_INPUT), .configure)
+  private static func configure(
+    _ port: OpaquePointer,
+    _ settings: PortSettings
+  ) throws(PortError) {
+    try check(sp_set_bits(port, Int32(settings.dataBits.rawValue)), .configure)
+    try check(sp_set_parity(port, parity(settings.parity)), .configure)
+    try check(sp_set_stopbits(port, Int32(settings.stopBits.rawValue)), .configure)
+    try check(sp_set_flowcontrol(port, flowControl(settings.flowControl)), .configure)
+    try setBaud(settings.baud, of: port)
+  }
+
+  private static func parity(_ parity: PortSettings.Parity) -> sp_parity {
+    switch parity {
+    case .none: SP_PARITY_NONE
+    case .even: SP_PARITY_EVEN
+    case .odd: SP_PARITY_ODD
+    }
+  }
+
+  private static func flowControl(_ flow: PortSettings.FlowControl) -> sp_flowcontrol {
+    switch flow {
+    case .none: SP_FLOWCONTROL_NONE
+    case .lines: SP_FLOWCONTROL_RTSCTS
+    case .characters: SP_FLOWCONTROL_XONXOFF
+    }
   }
 
   private static func setBaud(_ baud: UInt32, of port: OpaquePointer) throws(PortError) {

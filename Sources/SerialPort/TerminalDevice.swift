@@ -8,13 +8,17 @@ import Glibc
 struct TerminalDevice: ~Copyable {
   let descriptor: Int32
 
-  init(path: String, baud: UInt32) throws(PortError) {
-    descriptor = try Self.open(path, baud: baud)
+  init(path: String, settings: PortSettings) throws(PortError) {
+    descriptor = try Self.open(path, settings)
   }
 
   deinit {
     ExclusiveUse.release(descriptor)
     SystemCall.close(descriptor)
+  }
+
+  func configure(_ settings: PortSettings) throws(PortError) {
+    try TerminalSettings.configure(descriptor, settings)
   }
 
   func setBaud(_ baud: UInt32) throws(PortError) {
@@ -29,13 +33,16 @@ struct TerminalDevice: ~Copyable {
     try setModemLine(TIOCM_RTS, isOn, .setRTS)
   }
 
-  private static func open(_ path: String, baud: UInt32) throws(PortError) -> Int32 {
+  private static func open(
+    _ path: String,
+    _ settings: PortSettings
+  ) throws(PortError) -> Int32 {
     let descriptor = SystemCall.open(path)
     guard descriptor >= 0 else { throw PortError(code: errno, .open) }
     do {
       try ExclusiveUse.claim(descriptor)
       try TerminalSettings.makeRaw(descriptor)
-      try TerminalSettings.setBaud(baud, of: descriptor)
+      try TerminalSettings.configure(descriptor, settings)
     } catch {
       SystemCall.close(descriptor)
       throw error

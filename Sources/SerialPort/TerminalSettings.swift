@@ -26,6 +26,33 @@ enum TerminalSettings {
     }
   }
 
+  /// Everything but what `makeRaw` does.
+  static func configure(
+    _ descriptor: Int32,
+    _ settings: PortSettings
+  ) throws(PortError) {
+    var terminal = termios()
+    guard tcgetattr(descriptor, &terminal) == 0 else { throw PortError(code: errno, .configure) }
+    terminal.c_cflag &= ~tcflag_t(CSIZE | PARENB | PARODD | CSTOPB) & ~tcflag_t(CRTSCTS)
+    terminal.c_iflag &= ~tcflag_t(IXON | IXOFF | IXANY)
+    terminal.c_cflag |= tcflag_t(settings.dataBits == .seven ? CS7 : CS8)
+    switch settings.parity {
+    case .none: break
+    case .even: terminal.c_cflag |= tcflag_t(PARENB)
+    case .odd: terminal.c_cflag |= tcflag_t(PARENB | PARODD)
+    }
+    if settings.stopBits == .two { terminal.c_cflag |= tcflag_t(CSTOPB) }
+    switch settings.flowControl {
+    case .none: break
+    case .lines: terminal.c_cflag |= tcflag_t(CRTSCTS)
+    case .characters: terminal.c_iflag |= tcflag_t(IXON | IXOFF)
+    }
+    guard tcsetattr(descriptor, TCSANOW, &terminal) == 0 else {
+      throw PortError(code: errno, .configure)
+    }
+    try setBaud(settings.baud, of: descriptor)
+  }
+
   static func setBaud(_ baud: UInt32, of descriptor: Int32) throws(PortError) {
     guard let speed = speed(ofBaud: baud) else { throw .unsupportedBaud(baud) }
     var settings = termios()
