@@ -10,6 +10,7 @@ struct PortsCommandTests {
     port.description = "SimTech, Incorporated"
     port.usb = USBIdentity(vendor: 0x1E0E, product: 0x9001)
     port.usbInterface = 2
+    port.usbPlace = USBPlace(bus: 1, address: 7)
     port.manufacturer = "SimTech, Incorporated"
     port.product = "SimTech SIM7000"
     port.serialNumber = "0123456789ABCDEF"
@@ -37,20 +38,20 @@ struct PortsCommandTests {
       (
         module,
         #"{"name":"/dev/ttyUSB2","description":"SimTech, Incorporated","transport":"usb","#
-          + #""usb_vid":"1e0e","usb_pid":"9001","usb_interface":2,"#
+          + #""usb_vid":"1e0e","usb_pid":"9001","usb_interface":2,"usb_bus":1,"usb_address":7,"#
           + #""manufacturer":"SimTech, Incorporated","product":"SimTech SIM7000","#
           + #""serial_number":"0123456789ABCDEF","role":"at"}"#
       ),
       (
         native,
         #"{"name":"/dev/ttyS1","description":"ttyS1","transport":"native","usb_vid":null,"#
-          + #""usb_pid":null,"usb_interface":null,"manufacturer":null,"product":null,"#
+          + #""usb_pid":null,"usb_interface":null,"usb_bus":null,"usb_address":null,"manufacturer":null,"product":null,"#
           + #""serial_number":null,"role":null}"#
       ),
       (
         odd,
         #"{"name":"/dev/ttyUSB0","description":null,"transport":"usb","usb_vid":"067b","#
-          + #""usb_pid":"2303","usb_interface":0,"manufacturer":null,"#
+          + #""usb_pid":"2303","usb_interface":0,"usb_bus":null,"usb_address":null,"manufacturer":null,"#
           + #""product":"a\u001B[2J\"b\\c\n","serial_number":null,"role":null}"#
       ),
     ]
@@ -121,8 +122,135 @@ struct PortsCommandTests {
     #expect(result.errors.contains(words))
   }
 
+  private static func port(_ path: String, interface: UInt8, address: Int) -> PortDescription {
+    var port = module
+    port.path = path
+    port.usbInterface = interface
+    port.usbPlace = USBPlace(bus: 1, address: address)
+    return port
+  }
+
+  /// Two modules with the same serial number, as they are sold, and an adapter between.
+  private static let desk: [PortDescription] =
+    [native, odd] + (0..<4).map { port("/dev/ttyUSB\(1 + $0)", interface: $0, address: 7) }
+    + (0..<2).map { port("/dev/ttyUSB\(6 + $0)", interface: 2 + $0, address: 8) }
+
+  @Test("puts the interfaces of one module together, and names them")
+  func groups() throws {
+    let result = try Self.run([]) { () throws(PortError) in Self.desk }
+    #expect(
+      result.output == #"""
+        /dev/ttyS1  native  ttyS1
+        /dev/ttyUSB0  usb 067b:2303  a\x1b[2J"b\\c\n
+        SimTech SIM7000  usb 1e0e:9001  SimTech, Incorporated  serial number 0123456789ABCDEF
+          /dev/ttyUSB1  diagnostic port
+          /dev/ttyUSB2  NMEA port
+          /dev/ttyUSB3  AT port
+          /dev/ttyUSB4  modem port
+        SimTech SIM7000  usb 1e0e:9001  SimTech, Incorporated  serial number 0123456789ABCDEF
+          /dev/ttyUSB6  AT port
+          /dev/ttyUSB7  modem port
+
+        """#
+    )
+  }
+
+  @Test("asks only the AT and modem ports of modules, and says what each answers")
+  func probes() throws {
+    var asked: [String] = []
+    let busy = PortProbe.Answer.failed(.port(.busy, name: "/dev/ttyUSB6"))
+    let answers = ["/dev/ttyUSB3": PortProbe.Answer.answers, "/dev/ttyUSB6": busy]
+    let ask = { (path: String) -> PortProbe.Answer in
+      asked.append(path)
+      return answers[path] ?? .silent
+    }
+    let result = try Self.run(["--probe"], probe: ask) { () throws(PortError) in Self.desk }
+    #expect(asked == ["/dev/ttyUSB3", "/dev/ttyUSB4", "/dev/ttyUSB6", "/dev/ttyUSB7"])
+    #expect(result.output.contains("  /dev/ttyUSB3  AT port  answers AT\n"))
+    #expect(result.output.contains("  /dev/ttyUSB4  modem port  does not answer AT\n"))
+    #expect(result.output.contains("  /dev/ttyUSB6  AT port  another program has the port open\n"))
+    #expect(result.output.contains("/dev/ttyS1  native  ttyS1\n"))
+    let json = try Self.run(["--probe", "--json"], probe: ask) { () throws(PortError) in
+      Self.desk
+    }
+    let lines = json.output.split(separator: "\n")
+    #expect(lines[0].hasSuffix(#""role":null,"answers_at":null,"problem":null}"#))
+    #expect(lines[4].hasSuffix(#""role":"at","answers_at":true,"problem":null}"#))
+    #expect(lines[5].hasSuffix(#""role":"modem","answers_at":false,"problem":null}"#))
+    let problem = #""answers_at":null,"problem":"another program has the port open"}"#
+    #expect(lines[6].hasSuffix(problem))
+  }
+
+  @Test("asks a port that is named, whatever it is")
+  func probesNamed() throws {
+    let modem = try ModemPeer(["AT\r": "AT\r\r\nOK\r\n"])
+    let mute = try ModemPeer([:])
+    let result = try CommandResult("ports", ["--probe", modem.path, mute.path])
+    #expect(result.code == .done)
+    #expect(
+      result.output == """
+        \(modem.path)  native  answers AT
+        \(mute.path)  native  does not answer AT
+
+        """
+    )
+    #expect(modem.heard == "AT\r")
+    let unasked = try CommandResult("ports", [modem.path])
+    #expect(unasked.output == "\(modem.path)  native\n")
+    #expect(modem.heard == "AT\r")
+    let missing = try CommandResult("ports", ["/nonexistent"])
+    #expect(missing.code == .unavailable)
+    #expect(missing.errors == "sniffer ports: /nonexistent: there is no such port\n")
+  }
+
+  @Test("tells what is plugged in and out until somebody ends it")
+  func watches() throws {
+    let module = [Self.port("/dev/ttyUSB1", interface: 2, address: 7)]
+    let again = [Self.port("/dev/ttyUSB1", interface: 2, address: 9)]
+    var lists: [[PortDescription]] = []
+    let next: PortsCommand.List = { () throws(PortError) in lists.removeFirst() }
+    let options: [[String]] = [["--watch"], ["--watch", "--json"]]
+    let results = try options.map { options in
+      lists = [[Self.native], [Self.native] + module, [Self.native] + module, again]
+      return try Self.run(options, wait: { !lists.isEmpty }, next)
+    }
+    let words = "usb 1e0e:9001  AT port  SimTech, Incorporated  SimTech SIM7000"
+    #expect(
+      results[0].output == """
+        /dev/ttyS1  native  ttyS1
+        plugged    /dev/ttyUSB1  \(words)  serial number 0123456789ABCDEF
+        unplugged  /dev/ttyS1  native  ttyS1
+        unplugged  /dev/ttyUSB1  \(words)  serial number 0123456789ABCDEF
+        plugged    /dev/ttyUSB1  \(words)  serial number 0123456789ABCDEF
+
+        """
+    )
+    #expect(results[0].code == .interrupted)
+    let events = results[1].output.split(separator: "\n").map { $0.prefix(18) }
+    #expect(
+      events[1...] == [
+        #"{"event":"plugged""#, #"{"event":"unplugge"#, #"{"event":"unplugge"#,
+        #"{"event":"plugged""#,
+      ]
+    )
+  }
+
+  @Test("prints what its schema says")
+  func schema() throws {
+    let judge = try SchemaJudge(try #require(JSONSchema.of(.ports)).text)
+    var lists = [Self.desk, []]
+    let next: PortsCommand.List = { () throws(PortError) in lists.removeFirst() }
+    let watched = try Self.run(["--json", "--watch"], wait: { !lists.isEmpty }, next)
+    let probed = try Self.run(["--json", "--probe"]) { () throws(PortError) in Self.desk }
+    let lines = (watched.output + probed.output).split(separator: "\n").map(String.init)
+    #expect(lines.count == 3 * Self.desk.count)
+    for line in lines { #expect(try judge.judge(line).reasons == []) }
+  }
+
   private static func run(
     _ options: [String],
+    probe: (String) -> PortProbe.Answer = { _ in .silent },
+    wait: () -> Bool = { false },
     _ list: () throws(PortError) -> [PortDescription]
   ) throws -> (code: ExitCode, output: String, errors: String) {
     guard case .command(let parsed) = try ArgumentParser.parse(["ports"] + options) else {
@@ -131,7 +259,7 @@ struct PortsCommandTests {
     let output = Output()
     let errors = Output()
     let command = PortsCommand(arguments: parsed, output: output, errors: errors)
-    let code = command.run(list)
+    let code = command.run(list, probe: probe, wait: wait)
     return (
       code, String(decoding: output.kept, as: UTF8.self),
       String(decoding: errors.kept, as: UTF8.self)

@@ -1,6 +1,5 @@
 import Primitives
 
-/// The commands of somebody who has a module on the table: `send` and `ports`.
 extension CommandTable {
   /// Where a module is.
   static let moduleLine =
@@ -85,18 +84,5 @@ extension CommandTable {
       "sniffer send --port /dev/ttyUSB2 --expect '+HTTPACTION:' AT+HTTPACTION=0",
       "sniffer send --port /dev/ttyUSB2 --body body.json AT+HTTPDATA=27,5000",
     ]
-  )
-
-  static let ports = CommandDefinition(
-    name: .ports,
-    summary: "list the serial ports with their USB ids; opens none",
-    options: [
-      OptionDefinition(
-        name: "json",
-        kind: .flag,
-        summary: "one JSON object a line"
-      )
-    ],
-    examples: ["sniffer ports --json"]
   )
 }

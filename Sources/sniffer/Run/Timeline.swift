@@ -174,7 +174,7 @@ extension LineKind {
 }
 
 extension String {
-  fileprivate func padded(to width: Int) -> String {
+  func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - utf8.count))
   }
 }

@@ -1,0 +1,38 @@
+extension CommandTable {
+  static let ports = CommandDefinition(
+    name: .ports,
+    summary: "list the serial ports with their USB ids, and which of a module's is for AT",
+    options: [
+      OptionDefinition(
+        name: "probe",
+        kind: .flag,
+        summary:
+          "ask AT on each DEVICE, without one on the AT and modem ports of known modules, and tell"
+          + " which answers; no port is opened without this",
+        excludes: ["watch"]
+      ),
+      OptionDefinition(
+        name: "watch",
+        kind: .flag,
+        summary: "go on and tell what is plugged in and out, until Ctrl-C"
+      ),
+      OptionDefinition(
+        name: "json",
+        kind: .flag,
+        summary: "one JSON object a line"
+      ),
+      jsonSchema,
+    ],
+    operand: OperandDefinition(
+      valueName: "DEVICE",
+      summary: "only these ports, which may be links or pseudo-terminals",
+      isList: true,
+      mayBeEmpty: true
+    ),
+    examples: [
+      "sniffer ports",
+      "sniffer ports --probe /dev/ttyUSB0",
+      "sniffer ports --watch --json",
+    ]
+  )
+}
