@@ -32,9 +32,14 @@ package struct LineParser: Sendable {
   package init() {}
 
   /// Reads the next line, given without its `<LF>`.
-  package mutating func parse(_ line: [UInt8]) throws(ScriptError) -> Line {
+  ///
+  /// `length` is what the line had, should not all of one that is too long have been kept.
+  package mutating func parse(
+    _ line: [UInt8],
+    length: Int? = nil
+  ) throws(ScriptError) -> Line {
     lineNumber += 1
-    try checkCharacters(line)
+    try checkCharacters(line, length: length ?? line.count)
     var scanner = LineScanner(line, number: lineNumber)
     if lineNumber == 1 {
       guard line.elementsEqual(Self.version.utf8) else {
@@ -63,10 +68,10 @@ package struct LineParser: Sendable {
     )
   }
 
-  private func checkCharacters(_ line: [UInt8]) throws(ScriptError) {
+  private func checkCharacters(_ line: [UInt8], length: Int) throws(ScriptError) {
     let scanner = LineScanner(line, number: lineNumber)
-    guard line.count <= Self.lineLimit else {
-      throw scanner.error("at most \(Self.lineLimit) bytes in a line", found: "\(line.count)")
+    guard length <= Self.lineLimit else {
+      throw scanner.error("at most \(Self.lineLimit) bytes in a line", found: "\(length)")
     }
     do {
       _ = try UTF8Span(validating: line.span)

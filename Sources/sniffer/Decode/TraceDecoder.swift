@@ -10,11 +10,7 @@ import Script
 /// `>` lines. Ports other than the AT port and `:nmea` are left out, and so is
 /// what happens in the world.
 struct TraceDecoder {
-  /// Project value: above what the parser takes, which then says what is wrong.
-  private static let lineLimit = 65_536
-
-  private var parser = LineParser()
-  private var line: [UInt8] = []
+  private var lines = ScriptLines()
   private var answers: StampedAnswers
   private var commands = StampedCommands()
   private var sentences = (toTA: StampedSentences(.toTA), toTE: StampedSentences(.toTE))
@@ -27,32 +23,33 @@ struct TraceDecoder {
     _ bytes: Span<UInt8>,
     into writer: inout DecodeWriter
   ) throws(ScriptError) {
-    for index in bytes.indices {
-      let byte = bytes[index]
-      if byte == ASCII.lineFeed {
-        try takeLine(into: &writer)
-      } else if line.count < Self.lineLimit {
-        line.append(byte)
-      }
-    }
+    lines.push(bytes)
+    try takeLines(into: &writer)
   }
 
   mutating func finish(into writer: inout DecodeWriter) throws(ScriptError) {
-    // An editor may have left the last line feed out.
-    if !line.isEmpty { try takeLine(into: &writer) }
-    try parser.finish()
+    lines.finish()
+    try takeLines(into: &writer)
     commands.finish(into: &writer)
     answers.finish(into: &writer)
     sentences.toTA.finish(into: &writer)
     sentences.toTE.finish(into: &writer)
   }
 
-  private mutating func takeLine(into writer: inout DecodeWriter) throws(ScriptError) {
-    let parsed = try parser.parse(line)
-    line.removeAll(keepingCapacity: true)
-    guard case .entry(.event(let event)) = parsed, case .bytes(let bytes) = event.payload else {
-      return
+  private mutating func takeLines(into writer: inout DecodeWriter) throws(ScriptError) {
+    while let line = try lines.next() {
+      guard case .entry(.event(let event)) = line, case .bytes(let bytes) = event.payload else {
+        continue
+      }
+      take(bytes, of: event, into: &writer)
     }
+  }
+
+  private mutating func take(
+    _ bytes: [UInt8],
+    of event: Script.Event,
+    into writer: inout DecodeWriter
+  ) {
     switch (event.port, event.mark) {
     case (nil, .toTA):
       commands.push(bytes, at: event.at, &answers, into: &writer)

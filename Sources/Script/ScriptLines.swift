@@ -1,0 +1,79 @@
+import Primitives
+
+/// Reads a script of any length line by line, in constant memory, from bytes that come in
+/// pieces.
+///
+/// A piece is pushed, and then its lines are taken until there are none; after `finish()` the
+/// last line is there too, should an editor have left its `<LF>` out.
+package struct ScriptLines: Sendable {
+  /// The most bytes of a line that are kept.
+  ///
+  /// Project value: above what the parser takes, which then says what is wrong.
+  static let keptLimit = 2 * LineParser.lineLimit
+
+  private var parser = LineParser()
+  /// Bytes that were pushed; those before `offset` have been taken.
+  private var bytes: [UInt8] = []
+  private var offset = 0
+  /// No `<LF>` is between `offset` and here.
+  private var searched = 0
+  /// How many bytes of the open line were not kept.
+  private var droppedCount = 0
+  private var isFinished = false
+
+  package init() {}
+
+  /// Those of a text that is all there.
+  package init(_ text: [UInt8]) {
+    bytes = text
+    isFinished = true
+  }
+
+  /// All has been taken.
+  package var isAtEnd: Bool { isFinished && offset >= bytes.count }
+
+  /// How many bytes wait to be taken.
+  package var heldCount: Int { bytes.count }
+
+  /// The lines of the piece before are to be taken first.
+  package mutating func push(_ piece: Span<UInt8>) {
+    bytes.removeFirst(offset)
+    searched -= offset
+    offset = 0
+    piece.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+  }
+
+  /// No more bytes will come.
+  package mutating func finish() {
+    isFinished = true
+  }
+
+  /// The next line; `nil` when the next piece is needed, or at the end.
+  ///
+  /// After an error it goes on with the line after that.
+  package mutating func next() throws(ScriptError) -> LineParser.Line? {
+    while searched < bytes.count, bytes[searched] != ASCII.lineFeed { searched += 1 }
+    guard searched < bytes.count || isFinished else {
+      dropTooLong()
+      return nil
+    }
+    guard offset < bytes.count else {
+      try parser.finish()
+      return nil
+    }
+    let line = Array(bytes[offset..<searched])
+    let length = line.count + droppedCount
+    searched = min(searched + 1, bytes.count)
+    offset = searched
+    droppedCount = 0
+    return try parser.parse(line, length: length)
+  }
+
+  private mutating func dropTooLong() {
+    let surplus = bytes.count - offset - Self.keptLimit
+    guard surplus > 0 else { return }
+    bytes.removeLast(surplus)
+    searched = bytes.count
+    droppedCount += surplus
+  }
+}
