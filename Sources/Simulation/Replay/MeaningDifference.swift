@@ -17,68 +17,149 @@ package struct MeaningDifference: Equatable, Sendable {
 ///
 /// Rows are aligned by what they say; the time of a row counts only against that of the
 /// rows before it, so that a pause that became longer is one difference and not hundreds.
+///
+/// Both sides are fed, so that neither has to be at hand as a whole: rows of what is told now
+/// as they come, those of what was told while the comparison `wantsBefore`. Where the two differ,
+/// it looks for two rows in a row that they have in common, first near, then far; where
+/// there are none, it takes what it has looked at for different and begins anew behind it.
 package struct MeaningComparison {
-  private let before: [ReplayRow]
-  private let after: [ReplayRow]
+  /// Not compared yet.
+  private var before = RowWindow()
+  private var after = RowWindow()
+  /// As far as they are known; take them away now and then.
   private var differences: [MeaningDifference] = []
   /// How much later things come than they did.
   private var delay: Int64 = 0
   private var state: String?
   private var report: String?
+  /// How many rows of each side are needed to go on.
+  private var neededCount = 1
+
+  /// How far apart two equal rows may be and still be found at once.
+  ///
+  /// Project value: a whole POST with its dialogue, twice.
+  private static let near = 120
 
   /// How far apart two equal rows may be and still be found.
   ///
-  /// Project value: a whole POST with its dialogue, twice.
-  private static let window = 120
+  /// Project value: what a tracker says in an hour of reports every minute; both sides take some
+  /// megabytes.
+  private static let far = 4_096
 
   /// The differences, in order.
   package static func differences(
     before: [ReplayRow],
     after: [ReplayRow]
   ) -> [MeaningDifference] {
-    var comparison = MeaningComparison(before: before, after: after)
-    comparison.compare()
-    return comparison.differences
+    var comparison = MeaningComparison()
+    for row in before { comparison.before.add(row) }
+    for row in after { comparison.after.add(row) }
+    comparison.before.isComplete = true
+    comparison.finishAfter()
+    return comparison.takeDifferences()
   }
 
-  private init(before: [ReplayRow], after: [ReplayRow]) {
-    self.before = before
-    self.after = after
+  package init() {}
+
+  /// The next row of what was told is needed, or that there is none.
+  package var wantsBefore: Bool {
+    !before.isComplete && before.count < neededCount
+      && (after.isComplete || after.count >= neededCount)
   }
 
+  /// `nil` when what was told is over.
+  package mutating func add(before row: ReplayRow?) {
+    if let row { before.add(row) } else { before.isComplete = true }
+    compare()
+  }
+
+  /// What is told now goes on.
+  package mutating func add(after row: ReplayRow) {
+    after.add(row)
+    compare()
+  }
+
+  /// What is told now is over.
+  package mutating func finishAfter() {
+    after.isComplete = true
+    compare()
+  }
+
+  /// How many rows are at hand.
+  var heldCount: Int { before.count + after.count }
+
+  /// The differences since the last call.
+  package mutating func takeDifferences() -> [MeaningDifference] {
+    defer { differences = [] }
+    return differences
+  }
+
+  /// Goes as far as the rows reach.
   private mutating func compare() {
-    var (left, right) = (0, 0)
-    while left < before.count || right < after.count {
-      if left < before.count, right < after.count, before[left].saysTheSame(as: after[right]) {
-        compareTimes(left, right)
-        follow(before[left])
-        left += 1
-        right += 1
-        continue
+    while before.reaches(neededCount), after.reaches(neededCount) {
+      guard !before.isEmpty || !after.isEmpty else { return }
+      if let left = before.first, let right = after.first, left.saysTheSame(as: right) {
+        compareTimes(0, 0)
+        follow(left)
+        drop(1, 1)
+      } else if neededCount == 1 {
+        // A row beyond the reach tells whether the last one is there by chance.
+        neededCount = Self.near + 2
+      } else if let (left, right) = nearest() {
+        differ(left, right)
+      } else if neededCount < Self.far + 2 {
+        neededCount = Self.far + 2
+      } else if let (left, right) = nextCommon() {
+        differ(left, right)
+      } else {
+        // Both were looked at as far as that.
+        differ(min(before.count, Self.far), min(after.count, Self.far))
       }
-      let (ends, starts) = nextCommon(left, right)
-      tell(left..<ends, right..<starts)
-      (left, right) = (ends, starts)
     }
   }
 
-  /// Where both go on the same again.
-  private func nextCommon(_ left: Int, _ right: Int) -> (Int, Int) {
-    for distance in 1...(2 * Self.window) {
-      for skipped in max(0, distance - Self.window)...min(distance, Self.window)
-      where isCommon(left + skipped, right + distance - skipped) {
-        return (left + skipped, right + distance - skipped)
+  /// Where both go on the same again, not far from here.
+  private func nearest() -> (Int, Int)? {
+    for distance in 1...(2 * Self.near) {
+      for skipped in max(0, distance - Self.near)...min(distance, Self.near)
+      where isCommon(skipped, distance - skipped) {
+        return (skipped, distance - skipped)
       }
     }
-    return (before.count, after.count)
+    return nil
+  }
+
+  /// Where both go on the same again, by the fewest rows that are left out.
+  private func nextCommon() -> (Int, Int)? {
+    var places: [String: Int] = [:]
+    for left in (0...min(before.count, Self.far)).reversed() {
+      places[before.pair(at: left)] = left
+    }
+    var found: (Int, Int)?
+    for right in 0...min(after.count, Self.far) {
+      guard let left = places[after.pair(at: right)] else { continue }
+      if found.map({ left + right < $0 + $1 }) ?? true { found = (left, right) }
+    }
+    return found
   }
 
   /// Two rows in a row, or the last: one alone may be the same by chance.
   private func isCommon(_ left: Int, _ right: Int) -> Bool {
     guard left < before.count, right < after.count, before[left].saysTheSame(as: after[right])
-    else { return left == before.count && right == after.count }
+    else { return before.ends(at: left) && after.ends(at: right) }
     guard left + 1 < before.count, right + 1 < after.count else { return true }
     return before[left + 1].saysTheSame(as: after[right + 1])
+  }
+
+  private mutating func differ(_ left: Int, _ right: Int) {
+    tell(left, right)
+    drop(left, right)
+  }
+
+  private mutating func drop(_ left: Int, _ right: Int) {
+    before.removeFirst(left)
+    after.removeFirst(right)
+    neededCount = 1
   }
 
   private mutating func compareTimes(_ left: Int, _ right: Int) {
@@ -95,27 +176,29 @@ package struct MeaningComparison {
     return "\(Self.text(of: change.magnitude)) \(change < 0 ? "earlier" : "later")"
   }
 
-  /// Rows that are not the same: those about the same thing are told in pairs.
-  private mutating func tell(_ old: Range<Int>, _ new: Range<Int>) {
-    var unpaired = Array(new)
-    for left in old {
+  /// The first rows, which are not the same: those about the same thing are told in pairs.
+  private mutating func tell(_ old: Int, _ new: Int) {
+    let topics = (0..<new).map { after[$0].topic }
+    var unpaired = topics.indices
+    for left in 0..<old {
       let row = before[left]
-      if let place = unpaired.firstIndex(where: { after[$0].topic == row.topic }) {
-        for right in unpaired[..<place] { tellNew(right, at: left) }
-        let found = after[unpaired[place]]
+      let topic = row.topic
+      if let right = unpaired.prefix(Self.near).first(where: { topics[$0] == topic }) {
+        for skipped in unpaired.lowerBound..<right { tellNew(skipped, at: left) }
+        let found = after[right]
         if row.saysTheSame(as: found) {
-          compareTimes(left, unpaired[place])
+          compareTimes(left, right)
         } else {
           let change = change(of: row, found).map { ", and came \($0)" } ?? ""
           add(left, row.became(found) + change, row, found)
         }
-        unpaired.removeSubrange(...place)
+        unpaired = right + 1..<new
       } else {
         add(left, "`\(row.text)` is gone", row, nil)
       }
       follow(row)
     }
-    for right in unpaired { tellNew(right, at: old.upperBound) }
+    for right in unpaired { tellNew(right, at: old) }
   }
 
   private mutating func tellNew(_ right: Int, at left: Int) {
@@ -126,7 +209,7 @@ package struct MeaningComparison {
     differences.append(
       MeaningDifference(
         at: (new ?? old)?.at ?? .zero,
-        index: index,
+        index: before.start + index,
         context: [state.map { "state \($0)" }, report].compactMap(\.self).joined(separator: ", "),
         words: words,
         before: old,
