@@ -71,9 +71,13 @@ package struct Scenario: Sendable {
     try self.init(ScenarioSource(Script(parsing: text), routes, includes), seed: seed)
   }
 
-  /// A script that stands alone.
-  package init(_ script: Script) throws(ScriptError) {
-    try self.init(ScenarioSource(script, .none, .none), seed: nil)
+  /// What is in `script` beside bytes.
+  package init(
+    _ script: Script,
+    routes: RouteReader = .none,
+    includes: IncludeReader = .none
+  ) throws(ScriptError) {
+    try self.init(ScenarioSource(script, routes, includes), seed: nil)
   }
 
   /// The scenario as `seed` has it, or the seed that it names.

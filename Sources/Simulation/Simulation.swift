@@ -145,6 +145,14 @@ package struct Simulation: Sendable {
     self.deadlines = deadlines
   }
 
+  /// The recording has more to say than it had, or nothing more to ask.
+  mutating func noteRecording() {
+    guard var deadlines else { return }
+    deadlines.recording = recording?.deadline
+    nextInstant = deadlines.next
+    self.deadlines = deadlines
+  }
+
   // MARK: - The line
 
   private mutating func handToModule(_ chunk: Wire.Chunk) {

@@ -31,7 +31,7 @@ struct RecordedReplayTests {
   ) throws -> (simulation: Simulation, entries: [TimelineEntry]) {
     let scenario = try Scenario(script)
     var simulation = Simulation(
-      replaying: script,
+      replaying: RecordedDialogue(script),
       rule: rule,
       scenario: scenario,
       settings: settings

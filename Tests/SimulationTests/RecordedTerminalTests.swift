@@ -9,7 +9,12 @@ struct RecordedTerminalTests {
   static func play(_ lines: String, rule: MatchRule = .shape) throws -> RecordedTerminal {
     let text = Array("#!sniffer 1\n\(lines)\n".utf8)
     let script = try Script(parsing: text)
-    var terminal = RecordedTerminal(script, try Scenario(script), rule: rule, isRunning: true)
+    var terminal = RecordedTerminal(
+      RecordedDialogue(script),
+      try Scenario(script),
+      rule: rule,
+      isRunning: true
+    )
     while !terminal.isOver { terminal.advance() }
     return terminal
   }

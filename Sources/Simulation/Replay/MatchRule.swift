@@ -7,24 +7,31 @@ package enum MatchRule: String, CaseIterable, Sendable {
   /// The same names, each with as many fields of the same types.
   case shape
 
+  /// What all have in common that are the same: of what the TE sends.
+  package enum Kind: Equatable, Sendable {
+    case exactly([UInt8])
+    case names([String])
+    case shape(LineShape)
+    /// The length and the text of a body are values.
+    case body
+  }
+
+  package func kind(of sent: [UInt8]) -> Kind {
+    guard self != .strict else { return .exactly(sent) }
+    guard let shape = LineShape(command: sent) else { return .body }
+    return self == .commands ? .names(shape.names) : .shape(shape)
+  }
+
   /// Whether `sent` is what `recorded` was: both of the TE's.
   package func matches(_ sent: [UInt8], recorded: [UInt8]) -> Bool {
-    if sent == recorded { return true }
-    guard self != .strict else { return false }
-    switch (LineShape(command: sent), LineShape(command: recorded)) {
-    case (nil, nil): return true  // Bodies: their length and their text are values.
-    case (let sent?, let recorded?): return matches(sent, recorded)
-    case (nil, _), (_, nil): return false
-    }
+    sent == recorded || kind(of: sent) == kind(of: recorded)
   }
 
   /// Whether two lines of the TA's, without their line endings, are the same.
   package func matches(answer: [UInt8], recorded: [UInt8]) -> Bool {
     if answer == recorded { return true }
-    return self != .strict && matches(LineShape(answer: answer), LineShape(answer: recorded))
-  }
-
-  private func matches(_ left: LineShape, _ right: LineShape) -> Bool {
-    self == .commands ? left.names == right.names : left == right
+    guard self != .strict else { return false }
+    let (left, right) = (LineShape(answer: answer), LineShape(answer: recorded))
+    return self == .commands ? left.names == right.names : left == right
   }
 }

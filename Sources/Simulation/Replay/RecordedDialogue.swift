@@ -6,6 +6,9 @@ package import Script
 ///
 /// A command line ends with its CR, wherever the recording was cut. A body, which
 /// has no end of its own, goes on until the TA says something, or the TE a command.
+///
+/// It is fed with the events of the trace and taken from at the front, so that a trace of
+/// any length needs to be at hand only as far as somebody looks ahead.
 package struct RecordedDialogue: Equatable, Sendable {
   /// A command line, or a body.
   package struct Request: Equatable, Sendable {
@@ -31,6 +34,9 @@ package struct RecordedDialogue: Equatable, Sendable {
     package var bytes: [UInt8]
     package var at: Instant
     package var line: Int
+
+    /// What it takes to keep it: its bytes and, roughly, what is around them.
+    var cost: Int { bytes.count + RecordedDialogue.overhead }
   }
 
   /// How long a request or an answer is awaited beyond its time.
@@ -39,72 +45,139 @@ package struct RecordedDialogue: Equatable, Sendable {
   /// minutes), after which a client that missed an answer goes on.
   static let patience = Milliseconds.seconds(180)
 
-  /// What the TA said before the first request.
+  /// How much of a trace is at hand, by `cost`.
+  ///
+  /// Project value: the longest body of the SIM7000 (AT+HTTPREAD and AT+HTTPDATA: 319,488 bytes,
+  /// SIM7000 Series AT Command Manual V1.06) and what is around it, and far below the 50 MB that
+  /// a replay may take.
+  static let windowCost = 1_048_576
+
+  /// Project value: about what an array and what counts in a piece take.
+  private static let overhead = 96
+
+  /// What the TA said before the first of `requests`.
   package private(set) var opening: [Piece] = []
   package private(set) var requests: [Request] = []
   /// When the last line of it was.
   package private(set) var end = Instant.zero
+  /// Nothing follows what is here.
+  package private(set) var isComplete = false
+  /// What it takes to keep all that is here but for the request that is `open`.
+  private(set) var cost = 0
+  /// Of the TE, and not at its end.
+  private var open: Request?
 
   /// The most bytes that the TA sent in one go.
   package var longestPiece: Int {
     (opening + requests.flatMap(\.answer)).map(\.bytes.count).max() ?? 0
   }
 
+  /// One that is yet to be fed.
+  package init() {}
+
   package init(_ script: Script) {
-    var open: Request?
-    for event in script.events {
-      guard event.port == nil, case .bytes(let bytes) = event.payload else { continue }
-      end = event.at
-      if let begun = open, !begun.isCommand, event.mark == .toTE || Request.isCommand(bytes) {
-        requests.append(begun)
-        open = nil
-      }
-      if event.mark == .toTE {
-        hear(Piece(bytes: bytes, at: event.at, line: event.line))
-      } else {
-        send(bytes, event, &open)
-      }
-    }
-    if let open { requests.append(open) }
+    for event in script.events { add(event) }
+    finish()
   }
 
-  private mutating func send(_ bytes: [UInt8], _ event: Script.Event, _ open: inout Request?) {
+  /// What the trace has next.
+  package mutating func add(_ event: Script.Event) {
+    guard event.port == nil, case .bytes(let bytes) = event.payload else { return }
+    end = event.at
+    if let begun = open, !begun.isCommand, event.mark == .toTE || Request.isCommand(bytes) {
+      endRequest()
+    }
+    if event.mark == .toTE {
+      hear(Piece(bytes: bytes, at: event.at, line: event.line))
+    } else {
+      send(bytes, event)
+    }
+  }
+
+  /// The trace is over.
+  package mutating func finish() {
+    guard !isComplete else { return }
+    endRequest()
+    isComplete = true
+  }
+
+  private mutating func send(_ bytes: [UInt8], _ event: Script.Event) {
     for byte in bytes {
       if open == nil, byte == ASCII.lineFeed {
         endLine()
         continue
       }
-      var request = open ?? Request(bytes: [], at: event.at, line: event.line)
-      request.bytes.append(byte)
-      open = request
-      guard byte == ASCII.carriageReturn, request.isCommand else { continue }
-      requests.append(request)
-      open = nil
+      if open == nil { open = Request(bytes: [], at: event.at, line: event.line) }
+      open?.bytes.append(byte)
+      guard let request = open,
+        request.isCommand && byte == ASCII.carriageReturn
+          // Noise that never ends is cut.
+          || request.bytes.count >= Self.windowCost
+      else { continue }
+      endRequest()
     }
+  }
+
+  private mutating func endRequest() {
+    guard let request = open else { return }
+    requests.append(request)
+    cost += request.bytes.count + Self.overhead
+    open = nil
   }
 
   /// A terminal that ends its lines with CR LF: the LF is the line's, too.
   private mutating func endLine() {
     guard let last = requests.last, last.bytes.last == ASCII.carriageReturn else { return }
     requests[requests.count - 1].bytes.append(ASCII.lineFeed)
+    cost += 1
   }
 
   private mutating func hear(_ piece: Piece) {
     if requests.isEmpty {
-      opening.join(piece)
+      cost += opening.join(piece)
     } else {
-      requests[requests.count - 1].answer.join(piece)
+      cost += requests[requests.count - 1].answer.join(piece)
     }
+  }
+
+  // MARK: - Taking
+
+  /// Takes the first request: what came after it is the opening now.
+  ///
+  /// The opening is to be taken before.
+  mutating func takeRequest() -> Request {
+    precondition(opening.isEmpty, "what comes before a request is taken before it")
+    var request = requests.removeFirst()
+    swap(&opening, &request.answer)
+    cost -= request.bytes.count + Self.overhead
+    return request
+  }
+
+  /// Takes what came before the first request, as far as it is known whether that left together
+  /// with what came after it.
+  mutating func takeOpening() -> [Piece] {
+    let isWhole = isComplete || !requests.isEmpty
+    let taken = Array(isWhole ? opening[...] : opening.dropLast())
+    opening.removeFirst(taken.count)
+    for piece in taken { cost -= piece.cost }
+    return taken
   }
 }
 
 extension [RecordedDialogue.Piece] {
-  /// Pieces of the same instant left together.
-  fileprivate mutating func join(_ piece: RecordedDialogue.Piece) {
-    if last?.at == piece.at {
+  /// How much leaves together.
+  ///
+  /// Project value: several times what a module sends in one go; a log without times, which has
+  /// all at one instant, comes in pieces of this size.
+  private static var joinedMax: Int { 32_768 }
+
+  /// Pieces of the same instant left together; says what it takes to keep it.
+  fileprivate mutating func join(_ piece: RecordedDialogue.Piece) -> Int {
+    if let last, last.at == piece.at, last.bytes.count < Self.joinedMax {
       self[count - 1].bytes += piece.bytes
-    } else {
-      append(piece)
+      return piece.bytes.count
     }
+    append(piece)
+    return piece.cost
   }
 }

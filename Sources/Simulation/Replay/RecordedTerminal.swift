@@ -19,19 +19,27 @@ package struct RecordedTerminal {
   }
 
   package private(set) var now = Instant.zero
+  /// The first of them.
   package private(set) var differences: [Difference] = []
+  /// How many differences there are.
+  package private(set) var differenceCount = 0
   /// How many lines of the module in the trace have been compared.
   package private(set) var lineCount = 0
-  private let dialogue: RecordedDialogue
+  package private(set) var isOver = false
+  /// What the trace has from the next exchange on, or from the next part of this one.
+  private var dialogue: RecordedDialogue
   private let rule: MatchRule
   private var host: ModemHost
   private var toTA = Wire()
   private var toTE = Wire()
-  /// The exchange that is next: the number of requests before it.
-  private var next = 0
+  /// Of the exchange; `nil` before the first.
+  private var request: RecordedDialogue.Request?
+  /// The answer of the module goes on in the next part.
+  private var isInAnswer = true
   /// How much later than in the trace the last request was sent.
   private var delay: Int64 = 0
-  private var said: [UInt8] = []
+  /// What the module has said that was not compared yet.
+  private var said = SaidLines()
 
   /// `nil` is one that takes no time, and is right.
   private let baud: UInt32?
@@ -41,36 +49,73 @@ package struct RecordedTerminal {
   /// Project value: the tracker's, in whose traces the module has yet to find it.
   private static let trackerBaud: UInt32 = 115_200
 
+  /// How many differences are kept.
+  ///
+  /// Project value: more than anybody reads.
+  private static let differencesMax = 1_000
+
   /// `isRunning`: the module is on and knows the rate of the program, where the trace's headers
   /// do not say else; it is off until somebody presses PWRKEY otherwise.
-  package init(_ script: Script, _ scenario: Scenario, rule: MatchRule, isRunning: Bool) {
-    dialogue = RecordedDialogue(script)
+  ///
+  /// A dialogue that is not complete is fed: before each exchange, for as long as the terminal
+  /// `wantsMore`.
+  package init(
+    _ dialogue: RecordedDialogue,
+    _ scenario: Scenario,
+    rule: MatchRule,
+    isRunning: Bool
+  ) {
+    self.dialogue = dialogue
     self.rule = rule
     baud = isRunning ? nil : Self.trackerBaud
     let settings = VirtualModem.Settings(scenario, isOnByDefault: isRunning)
     host = ModemHost(scenario, settings: settings, seed: scenario.seed)
   }
 
-  package var isOver: Bool { next > dialogue.requests.count }
+  /// The next events of the trace are needed, or that it is over.
+  ///
+  /// The request that follows is needed too, which says how long the answer is waited for.
+  package var wantsMore: Bool {
+    !dialogue.isComplete && dialogue.requests.count < (isInAnswer ? 1 : 2)
+      && dialogue.cost < Self.partCost
+  }
 
-  /// Goes through the next exchange.
-  package mutating func advance() {
-    let request = next > 0 ? dialogue.requests[next - 1] : nil
-    if let request {
-      delay = now.microseconds - request.at.microseconds
-      toTA.send(request.bytes, baud: baud, at: now)
+  /// How much of a dialogue is at hand, and compared at a time.
+  ///
+  /// Project value: some hundred lines, more than commands are answered by; what is longer, such
+  /// as the sentences of AT+CGNSTST=1, is compared in parts.
+  static let partCost = 65_536
+
+  /// What the trace has next; `nil` when it is over.
+  package mutating func add(_ event: Script.Event?) {
+    if let event {
+      dialogue.add(event)
+    } else {
+      dialogue.finish()
     }
-    let isLast = next == dialogue.requests.count
-    let nextAt = isLast ? dialogue.end : dialogue.requests[next].at
-    let end = Instant(microseconds: nextAt.microseconds + delay)
-    let recorded = (request?.answer ?? dialogue.opening).lines
+  }
+
+  /// Goes through the next exchange, or through a part of it.
+  package mutating func advance() {
+    if !isInAnswer { send(dialogue.takeRequest()) }
+    let recorded = dialogue.takeOpening().lines
+    let isWhole = dialogue.isComplete || !dialogue.requests.isEmpty
+    let isLast = dialogue.isComplete && dialogue.requests.isEmpty
+    let next = isLast ? dialogue.end : dialogue.requests.first?.at ?? dialogue.opening.first?.at
+    let end = Instant(microseconds: (next ?? dialogue.end).microseconds + delay)
     while let due = deadline, due < end || isLast && due == end { step(at: due) }
     now = max(now, end)
     let limit = end + RecordedDialogue.patience
-    while said.lines.count < recorded.count, let due = deadline, due <= limit { step(at: due) }
-    compare(recorded, request)
-    next += 1
-    said = []
+    while said.count < recorded.count, let due = deadline, due <= limit { step(at: due) }
+    compare(recorded, isWhole: isWhole)
+    isInAnswer = !isWhole
+    isOver = isLast
+  }
+
+  private mutating func send(_ request: RecordedDialogue.Request) {
+    delay = now.microseconds - request.at.microseconds
+    toTA.send(request.bytes, baud: baud, at: now)
+    self.request = request
   }
 
   private var deadline: Instant? {
@@ -86,7 +131,7 @@ package struct RecordedTerminal {
     } else if let chunk = toTA.receive(at: now) {
       hear(host.handle(.received(chunk.bytes, baud: chunk.baud), at: now))
     } else if let chunk = toTE.receive(at: now) {
-      said += chunk.bytes
+      said.add(chunk.bytes)
     }
   }
 
@@ -97,9 +142,13 @@ package struct RecordedTerminal {
 
   // MARK: - Comparing
 
-  private mutating func compare(_ recorded: [RecordedLine], _ request: RecordedDialogue.Request?) {
+  /// Compares what has been said; of a part that is the same, what the module said beyond it
+  /// is left for the next.
+  private mutating func compare(_ recorded: [RecordedLine], isWhole: Bool) {
     lineCount += recorded.count
-    var found = said.lines
+    var found = said.take(isWhole ? nil : recorded.count) { lines in
+      zip(lines, recorded).allSatisfy { rule.matches(answer: $0, recorded: $1.bytes) }
+    }
     // What is the same by the rule is the same for who compares.
     if recorded.count == found.count {
       for index in found.indices
@@ -114,7 +163,8 @@ package struct RecordedTerminal {
       before: recorded.map { row($0.bytes) },
       after: found.map(row)
     )
-    for meaning in meanings {
+    differenceCount += meanings.count
+    for meaning in meanings.prefix(Self.differencesMax - differences.count) {
       let line = recorded.indices.contains(meaning.index) ? recorded[meaning.index].line : nil
       differences.append(
         Difference(
@@ -161,9 +211,33 @@ extension [RecordedDialogue.Piece] {
   }
 }
 
-extension [UInt8] {
-  /// The lines without their endings, empty ones left out.
-  fileprivate var lines: [[UInt8]] {
-    split { $0 == ASCII.carriageReturn || $0 == ASCII.lineFeed }.map(Array.init)
+/// Lines without their endings, empty ones left out, while they come.
+private struct SaidLines {
+  private var lines: [[UInt8]] = []
+  private var open: [UInt8] = []
+
+  /// The open one too.
+  var count: Int { lines.count + (open.isEmpty ? 0 : 1) }
+
+  mutating func add(_ bytes: [UInt8]) {
+    for byte in bytes {
+      if byte != ASCII.carriageReturn, byte != ASCII.lineFeed {
+        open.append(byte)
+      } else if !open.isEmpty {
+        lines.append(open)
+        open = []
+      }
+    }
+  }
+
+  /// Takes the first `count` lines if they are as they should be, else all; `nil` is all.
+  mutating func take(_ count: Int?, if isRight: ([[UInt8]]) -> Bool) -> [[UInt8]] {
+    let all = open.isEmpty ? lines : lines + [open]
+    if let count, count <= lines.count, isRight(Array(lines[..<count])) {
+      lines.removeFirst(count)
+      return Array(all[..<count])
+    }
+    self = SaidLines()
+    return all
   }
 }

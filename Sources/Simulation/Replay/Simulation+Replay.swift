@@ -3,8 +3,11 @@ package import Tracker
 
 extension Simulation {
   /// The tracker on the module of a trace, whose `!` lines happen to the tracker alone.
+  ///
+  /// A dialogue that is not complete is fed: before each step, for as long as the simulation
+  /// `wantsMore`.
   package init(
-    replaying script: Script,
+    replaying dialogue: RecordedDialogue,
     rule: MatchRule,
     scenario: Scenario,
     settings: Settings,
@@ -12,11 +15,26 @@ extension Simulation {
   ) {
     self.init(scenario, settings: settings, seed: scenario.seed)
     line = TorturedLine(torture)
-    recording = RecordedModule(RecordedDialogue(script), rule: rule)
+    recording = RecordedModule(dialogue, rule: rule)
   }
 
-  /// Where the tracker does not say what the trace has.
+  /// The next events of the trace are needed, or that it is over.
+  package var wantsMore: Bool { recording?.wantsMore ?? false }
+
+  /// What the trace has next; `nil` when it is over.
+  package mutating func add(_ event: Script.Event?) {
+    if let event {
+      recording?.add(event)
+    } else {
+      recording?.finish()
+    }
+    noteRecording()
+  }
+
+  /// Where the tracker does not say what the trace has: the first of the differences.
   package var differences: [ReplayDifference] { recording?.differences ?? [] }
+  /// How many differences there are.
+  package var differenceCount: Int { recording?.differenceCount ?? 0 }
 
   /// The trace is at its end, all of it has arrived, what comes of it at once has come, and all
   /// is judged.

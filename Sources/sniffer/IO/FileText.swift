@@ -170,3 +170,43 @@ struct FileWriter: ~Copyable {
     return descriptor
   }
 }
+
+/// Writes a file anew, in pieces, beside what it replaces: until the end that stays as it is.
+struct FileReplacement: ~Copyable {
+  private let path: String
+  private var writer: FileWriter
+  private var pending: [UInt8] = []
+  private var isFinished = false
+
+  /// Project value: large enough that calls cost nothing.
+  private static let pieceSize = 65_536
+
+  init(_ path: String) throws(FileError) {
+    self.path = path
+    writer = try FileWriter(Self.newPath(path))
+  }
+
+  deinit {
+    if !isFinished { _ = unlink(Self.newPath(path)) }
+  }
+
+  mutating func write(_ text: String) throws(FileError) {
+    pending.append(contentsOf: text.utf8)
+    if pending.count >= Self.pieceSize { try flush() }
+  }
+
+  /// Puts it in its place.
+  mutating func finish() throws(FileError) {
+    try flush()
+    try writer.finish()
+    guard rename(Self.newPath(path), path) == 0 else { throw FileError(writing: path, code: errno) }
+    isFinished = true
+  }
+
+  private mutating func flush() throws(FileError) {
+    try writer.write(pending)
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  private static func newPath(_ path: String) -> String { path + ".new" }
+}

@@ -18,43 +18,103 @@ struct GoldenFile {
   }
 
   /// `nil` where there is no such file.
-  func read() throws(ScriptFileError) -> [ReplayRow]? {
-    let bytes: [UInt8]
+  func rows() throws(ScriptFileError) -> GoldenRows? {
     do throws(FileError) {
-      bytes = try FileText.read(path)
+      return GoldenRows(self, try FileReader(path))
     } catch .notFound {
       return nil
     } catch {
       throw .file(error)
     }
-    var rows: [ReplayRow] = []
-    for (offset, line) in bytes.split(separator: ASCII.lineFeed).enumerated() {
-      guard let row = row(String(decoding: line, as: UTF8.self)) else {
-        let expected = isTimeline ? "a line of the timeline" : "a decoded line"
-        let error = ScriptError(
-          line: offset + 1,
-          column: 1,
-          expected: expected + ", as --accept writes it",
-          found: "`\(String(decoding: line, as: UTF8.self))`"
-        )
-        throw .script(error, path: path)
-      }
-      rows.append(row)
-    }
-    return rows
   }
 
-  func write(_ rows: [ReplayRow]) throws(FileError) {
-    try FileText.write(Array(rows.map { $0.line + "\n" }.joined().utf8), to: path)
+  /// The row of a line; an error where it is none.
+  fileprivate func row(_ line: String, number: Int) throws(ScriptFileError) -> ReplayRow {
+    if let row = row(line) { return row }
+    let expected = isTimeline ? "a line of the timeline" : "a decoded line"
+    let error = ScriptError(
+      line: number,
+      column: 1,
+      expected: expected + ", as --accept writes it",
+      found: "`\(line)`"
+    )
+    throw .script(error, path: path)
   }
 
-  /// The rows of text that `decode` has written.
-  func rows(ofDecoded text: [UInt8]) -> [ReplayRow] {
-    text.split(separator: ASCII.lineFeed).compactMap { row(String(decoding: $0, as: UTF8.self)) }
-  }
-
-  private func row(_ line: String) -> ReplayRow? {
+  /// `nil` where it is none.
+  func row(_ line: String) -> ReplayRow? {
     isTimeline ? ReplayRow(timeline: line) : ReplayRow(decoded: line)
+  }
+}
+
+/// The rows of a golden file, one after the other.
+struct GoldenRows: ~Copyable {
+  private let golden: GoldenFile
+  private var reader: FileReader
+  private var lines = WrittenLines()
+
+  fileprivate init(_ golden: GoldenFile, _ reader: consuming FileReader) {
+    self.golden = golden
+    self.reader = reader
+  }
+
+  /// `nil` at the end.
+  mutating func next() throws(ScriptFileError) -> ReplayRow? {
+    while true {
+      if let line = lines.next() { return try golden.row(line, number: lines.number) }
+      let count: Int
+      do { count = try reader.read() } catch { throw .file(error) }
+      guard count > 0 else {
+        guard let line = lines.last() else { return nil }
+        return try golden.row(line, number: lines.number)
+      }
+      let piece = reader.piece
+      lines.push(piece.span.extracting(0..<count))
+    }
+  }
+}
+
+/// Lines of text that comes in pieces; empty ones are left out, and not counted.
+struct WrittenLines {
+  /// The number of the line that was taken last, from one.
+  private(set) var number = 0
+  private var bytes: [UInt8] = []
+  private var offset = 0
+  /// No line feed is between `offset` and here.
+  private var searched = 0
+
+  mutating func push(_ piece: Span<UInt8>) {
+    bytes.removeFirst(offset)
+    searched -= offset
+    offset = 0
+    piece.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+  }
+
+  /// `nil` when the next piece is needed.
+  mutating func next() -> String? {
+    while searched < bytes.count {
+      guard bytes[searched] == ASCII.lineFeed else {
+        searched += 1
+        continue
+      }
+      let line = bytes[offset..<searched]
+      searched += 1
+      offset = searched
+      if !line.isEmpty { return text(line) }
+    }
+    return nil
+  }
+
+  /// What is left when no piece comes any more.
+  mutating func last() -> String? {
+    guard offset < bytes.count else { return nil }
+    defer { offset = bytes.count }
+    return text(bytes[offset...])
+  }
+
+  private mutating func text(_ line: ArraySlice<UInt8>) -> String {
+    number += 1
+    return String(decoding: line, as: UTF8.self)
   }
 }
 

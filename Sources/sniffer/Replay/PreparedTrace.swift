@@ -3,15 +3,16 @@ import Script
 import Simulation
 import Tracker
 
-/// A trace that was read, or why it could not be.
+/// A trace of which everything but its bytes was read, or why it could not be.
+///
+/// The bytes are read anew while it is replayed, so that a trace may be as long as it likes.
 struct PreparedTrace: Sendable {
   private let trace: Trace?
   let tested: TestedScenario
 
   /// What a replay needs of it.
   private struct Trace: Sendable {
-    var bytes: [UInt8]
-    var script: Script
+    var input: RepeatableInput
     var scenario: Scenario
     /// Of the tracker whose dialogue it is; `nil` for the dialogue of another program.
     var settings: Settings?
@@ -36,17 +37,17 @@ struct PreparedTrace: Sendable {
     _ path: String,
     _ arguments: ParsedArguments
   ) throws(ScriptFileError) -> Trace {
-    let bytes: [UInt8]
-    do { bytes = try FileText.read(path) } catch { throw .file(error) }
+    let input: RepeatableInput
+    do { input = try RepeatableInput(path) } catch { throw .file(error) }
+    let script = try Script(withoutBytes: TraceReader(input, path: path))
     do throws(ScriptError) {
-      let script = try Script(parsing: bytes)
       let scenario = try Scenario(
-        parsing: bytes,
+        script,
         routes: RouteFiles.reader(beside: path),
         includes: IncludeFiles.reader(for: path)
       )
-      var trace = Trace(bytes: bytes, script: script, scenario: scenario)
-      if isOfTracker(script, arguments) { trace.settings = try settings(arguments, trace) }
+      var trace = Trace(input: input, scenario: scenario)
+      if isOfTracker(script, arguments) { trace.settings = try settings(arguments, script, trace) }
       return trace
     } catch {
       throw .script(error, path: path)
@@ -63,13 +64,14 @@ struct PreparedTrace: Sendable {
   /// As the tracker was when the trace was made.
   private static func settings(
     _ arguments: ParsedArguments,
+    _ script: Script,
     _ trace: Trace
   ) throws(ScriptError) -> Settings {
     do throws(UsageError) {
       var settings = try TrackerSettings(arguments: arguments, scenario: trace.scenario).make()
       if trace.scenario.apn == nil, !arguments.isGiven("apn") { settings.accessPointName = nil }
       // Who has pulsed PWRKEY, could.
-      settings.hasPowerKey = trace.script.events.contains { event in
+      settings.hasPowerKey = script.events.contains { event in
         if case .invocation(let invocation) = event.payload {
           event.mark == .world && invocation.verb.text == "pwrkey"
         } else {
@@ -86,50 +88,71 @@ struct PreparedTrace: Sendable {
   /// Replays it; `nil` when it was told to stop before its end.
   func run(_ variant: ReplayVariant, isStopped: () -> Bool) -> TestRun? {
     guard let trace else { preconditionFailure("only what was read is run") }
-    let golden = GoldenFile(beside: tested.path, isTimeline: trace.settings != nil)
     var run = TestRun(seed: trace.scenario.seed)
     run.replay = variant
     do throws(ScriptFileError) {
-      if variant.isTorture {
-        let isOver = run.bearTorture(trace.script, trace.scenario, trace.settings, isStopped)
-        return isOver ? run : nil
-      }
-      let rows: [ReplayRow]
-      if variant.side == .te {
-        return run.playTerminal(trace.script, trace.scenario, isStopped) ? run : nil
-      }
-      if let settings = trace.settings {
-        guard let played = run.play(trace.script, trace.scenario, settings, isStopped) else {
-          return nil
-        }
-        rows = played
-      } else {
-        rows = golden.rows(ofDecoded: try Self.decoded(trace.bytes, tested.path))
-        run.end = rows.last?.at ?? .zero
-      }
-      run.judgedCount = rows.count
-      try run.compare(rows, golden)
+      let isOver =
+        variant.isTorture
+        ? try bearTorture(trace, &run, isStopped)
+        : variant.side == .te
+          ? try playTerminal(trace, &run, isStopped) : try play(trace, &run, isStopped)
+      guard isOver else { return nil }
     } catch {
       run.problem = TestProblem(error)
     }
     return run
   }
 
-  /// What `decode` says of a trace.
-  private static func decoded(
-    _ bytes: [UInt8],
-    _ path: String
-  ) throws(ScriptFileError) -> [UInt8] {
-    var decoder = TraceDecoder(stated: [])
-    var writer = DecodeWriter(isJSON: false)
-    var text: [UInt8] = []
-    do throws(ScriptError) {
-      try decoder.push(bytes.span, into: &writer)
-      try decoder.finish(into: &writer)
-    } catch {
-      throw .script(error, path: path)
-    }
-    writer.drain { text = array($0) }
-    return text
+  private func bearTorture(
+    _ trace: Trace,
+    _ run: inout TestRun,
+    _ isStopped: () -> Bool
+  ) throws(ScriptFileError) -> Bool {
+    // Every torture needs all of it.
+    let text: [UInt8]
+    do { text = try trace.input.text() } catch { throw .file(error) }
+    let script: Script
+    do { script = try Script(parsing: text) } catch { throw .script(error, path: tested.path) }
+    return run.bearTorture(script, trace.scenario, trace.settings, isStopped)
   }
+
+  private func playTerminal(
+    _ trace: Trace,
+    _ run: inout TestRun,
+    _ isStopped: () -> Bool
+  ) throws(ScriptFileError) -> Bool {
+    var reader = try TraceReader(trace.input, path: tested.path)
+    return try run.playTerminal(&reader, trace.scenario, isStopped)
+  }
+
+  /// The tracker on the module of the trace; the dialogue of another program is only read.
+  private func play(
+    _ trace: Trace,
+    _ run: inout TestRun,
+    _ isStopped: () -> Bool
+  ) throws(ScriptFileError) -> Bool {
+    let isAccepting = run.replay?.isAccepting ?? false
+    let golden = GoldenFile(beside: tested.path, isTimeline: trace.settings != nil)
+    var comparison = try GoldenComparison(golden, isAccepting: isAccepting)
+    if let settings = trace.settings {
+      var reader = try TraceReader(trace.input, path: tested.path)
+      let isOver = try run.play(&reader, trace.scenario, settings, &comparison, isStopped)
+      guard isOver else { return false }
+    } else {
+      var rows = try DecodedRows(trace.input, path: tested.path)
+      while let row = try rows.next() {
+        try comparison.add(row)
+        if comparison.rowCount % Self.rowsBetweenLooks == 0, isStopped() { return false }
+      }
+      run.end = comparison.lastAt
+    }
+    try comparison.finish()
+    run.judgedCount = comparison.rowCount
+    run.replay?.isUncompared = comparison.isUncompared
+    run.failures += comparison.differences.failures(in: golden.path)
+    return true
+  }
+
+  /// Project value: some hundredths of a second of work.
+  private static let rowsBetweenLooks = 4_096
 }

@@ -17,9 +17,7 @@ struct ReplayCommand {
     do throws(FileError) {
       let clock = Clock()
       let files = shard.part(of: try TestFiles.all(in: arguments.operands, endings: [".trace"]))
-      guard let tested = replay(files.map { PreparedTrace($0, arguments) }) else {
-        return .interrupted
-      }
+      guard let tested = replay(files) else { return .interrupted }
       return try session.report(tested, since: clock)
     } catch {
       return errors.tell(error, of: .replay)
@@ -40,18 +38,19 @@ struct ReplayCommand {
   }
 
   /// `nil` when it was interrupted.
-  private func replay(_ traces: [PreparedTrace]) -> [TestedScenario]? {
+  ///
+  /// A trace is read when its turn comes.
+  private func replay(_ files: [String]) -> [TestedScenario]? {
     let variant = ReplayVariant(arguments)
-    let readable = traces.filter(\.isReadable)
-    let outcomes = session.outcomes(of: readable.count, unit: "traces", finding: "that differ") {
+    let arguments = arguments
+    return session.outcomes(of: files.count, unit: "traces", finding: "that differ") {
       number,
       isStopped in
-      readable[Int(number)].run(variant, isStopped: isStopped)
-    }
-    guard var results = outcomes?[...] else { return nil }
-    return traces.map { trace in
+      let trace = PreparedTrace(files[Int(number)], arguments)
       var tested = trace.tested
-      if trace.isReadable, let run = results.popFirst() { tested.runs = [run] }
+      guard trace.isReadable else { return tested }
+      guard let run = trace.run(variant, isStopped: isStopped) else { return nil }
+      tested.runs = [run]
       return tested
     }
   }

@@ -4,81 +4,70 @@ import Simulation
 import Tracker
 
 extension TestRun {
-  /// Project value: as many differences as a person looks at.
-  private static let toldMax = 20
-
-  /// The tracker on the module of the trace; `nil` when it was told to stop.
+  /// The tracker on the module of the trace; false when it was told to stop.
   mutating func play(
-    _ script: Script,
+    _ trace: inout TraceReader,
     _ scenario: Scenario,
     _ settings: Settings,
+    _ golden: inout GoldenComparison,
     _ isStopped: () -> Bool
-  ) -> [ReplayRow]? {
-    let replay = TrackerReplay(script, scenario, settings, rule: replay?.rule ?? .shape)
-    var rows: [ReplayRow] = []
-    var simulation = replay.simulation(under: nil)
-    let isOver = simulation.run(isStopped) { entry in
-      if let row = ReplayRow(entry) { rows.append(row) }
+  ) throws(ScriptFileError) -> Bool {
+    var simulation = Simulation(
+      replaying: RecordedDialogue(),
+      rule: replay?.rule ?? .shape,
+      scenario: scenario,
+      settings: settings
+    )
+    let isOver = try simulation.run(isStopped) { () throws(ScriptFileError) in
+      try trace.nextEvent()
+    } note: { entry throws(ScriptFileError) in
+      if let row = ReplayRow(entry) { try golden.add(row) }
       guard case .expectation(let result) = entry.kind, !result.hasHeld else { return }
       failures.append(Failure(at: entry.at, result: result))
     }
-    guard isOver else { return nil }
+    guard isOver else { return false }
     simulation.endReplay()
     end = simulation.now
     deliveredCount = simulation.deliveredCount
     failures += simulation.differences.map { Failure($0) }
-    return rows
+    if let last = simulation.differences.last {
+      tellUnkept(simulation.differenceCount - simulation.differences.count, after: last)
+    }
+    return true
+  }
+
+  private mutating func tellUnkept(_ count: Int, after last: ReplayDifference) {
+    guard count > 0 else { return }
+    let words = "\(count) more \(count == 1 ? "difference" : "differences") after it"
+    failures.append(Failure(at: last.at, words, path: nil, line: last.line))
   }
 
   /// The program of the trace at the virtual modem; false when it was told to stop.
   mutating func playTerminal(
-    _ script: Script,
+    _ trace: inout TraceReader,
     _ scenario: Scenario,
     _ isStopped: () -> Bool
-  ) -> Bool {
+  ) throws(ScriptFileError) -> Bool {
     // The tracker can switch the module on, and its traces tell when it does.
-    let isOfTracker = script.headers.contains { $0.key.hasPrefix("tracker.") }
+    let isOfTracker = scenario.headers.contains { $0.key.hasPrefix("tracker.") }
     var terminal = RecordedTerminal(
-      script,
+      RecordedDialogue(),
       scenario,
       rule: replay?.rule ?? .shape,
       isRunning: !isOfTracker
     )
     while !terminal.isOver {
+      while terminal.wantsMore { terminal.add(try trace.nextEvent()) }
       terminal.advance()
       if isStopped() { return false }
     }
     end = terminal.now
     judgedCount = terminal.lineCount
-    tell(terminal.differences, path: nil) { Failure($0) }
+    var tally = DifferenceTally()
+    for difference in terminal.differences { tally.add { Failure(difference) } }
+    tally.add(unkept: terminal.differenceCount - terminal.differences.count)
+    failures += tally.failures(in: nil)
     return true
-  }
-
-  /// Compares with what is expected, or writes that down.
-  mutating func compare(_ rows: [ReplayRow], _ golden: GoldenFile) throws(ScriptFileError) {
-    if replay?.isAccepting == true {
-      do { try golden.write(rows) } catch { throw .file(error) }
-      return
-    }
-    guard let expected = try golden.read() else {
-      replay?.isUncompared = true
-      return
-    }
-    let differences = MeaningComparison.differences(before: expected, after: rows)
-    tell(differences, path: golden.path) { Failure($0, in: golden.path) }
-  }
-
-  /// As many as a person looks at, and how many there are after them.
-  private mutating func tell<Difference>(
-    _ differences: [Difference],
-    path: String?,
-    _ failure: (Difference) -> Failure
-  ) {
-    failures += differences.prefix(Self.toldMax).map(failure)
-    let rest = differences.dropFirst(Self.toldMax)
-    guard let next = rest.first.map(failure) else { return }
-    let words = "\(rest.count) more \(rest.count == 1 ? "difference" : "differences") from here on"
-    failures.append(Failure(at: next.at, words, path: path, line: next.result.line))
   }
 
   /// What came of it in a few words.
@@ -134,7 +123,7 @@ extension TestRun.Failure {
     self.init(at: difference.at, words, path: nil, line: difference.line, details: details)
   }
 
-  fileprivate init(_ difference: MeaningDifference, in path: String) {
+  init(_ difference: MeaningDifference, in path: String) {
     self.init(
       at: difference.at,
       difference.words,

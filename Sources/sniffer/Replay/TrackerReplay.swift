@@ -18,7 +18,7 @@ struct TrackerReplay {
 
   func simulation(under torture: Torture?) -> Simulation {
     Simulation(
-      replaying: script,
+      replaying: RecordedDialogue(script),
       rule: rule,
       scenario: scenario,
       settings: settings,

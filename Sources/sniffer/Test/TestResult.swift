@@ -4,7 +4,7 @@ import Simulation
 import Tracker
 
 /// A scenario or a trace, and what came of its runs.
-struct TestedScenario: Sendable {
+struct TestedScenario: WorkOutcome {
   var path: String
   var title = ""
   /// In the order of the seeds; empty when it could not be read.
@@ -14,6 +14,7 @@ struct TestedScenario: Sendable {
 
   var failedRuns: [TestRun] { runs.filter { !$0.hasPassed } }
   var hasPassed: Bool { problem == nil && failedRuns.isEmpty }
+  var isFinding: Bool { !hasPassed }
 }
 
 /// What keeps a scenario from being run.
@@ -103,13 +104,25 @@ extension Simulation {
   private static let stepsBetweenLooks = 4_096
 
   /// Goes to the end of a scenario or of a trace; false when it was told to stop before.
-  mutating func run(_ isStopped: () -> Bool, _ note: (TimelineEntry) -> Void) -> Bool {
+  ///
+  /// `nextEvent` gives what the trace has next, where it is not at hand as a whole.
+  mutating func run<Failure: Error>(
+    _ isStopped: () -> Bool,
+    nextEvent: () throws(Failure) -> Script.Event?,
+    note: (TimelineEntry) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
     var steps = 0
-    while !isOver, nextInstant != nil {
+    while true {
+      while wantsMore { add(try nextEvent()) }
+      guard !isOver, nextInstant != nil else { return true }
       if steps % Self.stepsBetweenLooks == 0, isStopped() { return false }
-      for entry in advance() { note(entry) }
+      for entry in advance() { try note(entry) }
       steps += 1
     }
-    return true
+  }
+
+  /// The same, where all is at hand.
+  mutating func run(_ isStopped: () -> Bool, _ note: (TimelineEntry) -> Void) -> Bool {
+    run(isStopped, nextEvent: { nil }, note: note)
   }
 }

@@ -8,14 +8,14 @@ struct TestSession {
   let errors: Output
 
   /// The outcomes by number; `nil` when it was interrupted.
-  func outcomes(
+  func outcomes<Outcome: WorkOutcome>(
     of count: Int,
     unit: String,
     finding: String,
-    _ work: @escaping WorkPool<TestRun>.Work
-  ) -> [TestRun]? {
+    _ work: @escaping WorkPool<Outcome>.Work
+  ) -> [Outcome]? {
     guard count > 0 else { return [] }
-    let pool = WorkPool<TestRun>(numbers: 0...Int64(count) - 1, work: work)
+    let pool = WorkPool<Outcome>(numbers: 0...Int64(count) - 1, work: work)
     var progress = SoakProgress(total: pool.total, errors: errors, unit: unit, finding: finding)
     let clock = Clock()
     pool.run(jobs: arguments.jobs) { finished, findings in

@@ -17,49 +17,40 @@ struct TraceDiffCommand {
       throw .refusedOperand(found: paths.last ?? "", reason: reason, .traceDiff)
     }
     do throws(ScriptFileError) {
-      let differences = Self.withoutJitter(
-        MeaningComparison.differences(before: try rows(paths[0]), after: try rows(paths[1])),
-        arguments.milliseconds("tolerance") ?? 0
-      )
-      for difference in differences { write(difference) }
-      return differences.isEmpty ? .done : .checkFailed
+      return try compare(paths[0], paths[1]) ? .done : .checkFailed
     } catch {
       output.flush()
       return errors.tell(error, of: .traceDiff)
     }
   }
 
-  /// What `decode` makes of the lines of a trace.
-  private func rows(_ path: String) throws(ScriptFileError) -> [ReplayRow] {
-    let bytes: [UInt8]
-    do { bytes = try FileText.read(path) } catch { throw .file(error) }
-    var decoder = TraceDecoder(stated: [])
-    var writer = DecodeWriter(isJSON: false)
-    do throws(ScriptError) {
-      try decoder.push(bytes.span, into: &writer)
-      try decoder.finish(into: &writer)
-    } catch {
-      throw .script(error, path: path)
+  /// Writes what differs; whether nothing does.
+  private func compare(_ first: String, _ second: String) throws(ScriptFileError) -> Bool {
+    var before = try rows(first)
+    var after = try rows(second)
+    var comparison = MeaningComparison()
+    var jitter = JitterFilter(tolerance: arguments.milliseconds("tolerance") ?? 0)
+    var isSame = true
+    func tell() throws(ScriptFileError) {
+      while comparison.wantsBefore { comparison.add(before: try before.next()) }
+      for difference in comparison.takeDifferences() where jitter.passes(difference) {
+        write(difference)
+        isSame = false
+      }
     }
-    var text: [UInt8] = []
-    writer.drain { text = array($0) }
-    return GoldenFile(beside: path, isTimeline: false).rows(ofDecoded: text)
+    while !output.isBroken, let row = try after.next() {
+      comparison.add(after: row)
+      try tell()
+    }
+    comparison.finishAfter()
+    try tell()
+    return isSame
   }
 
-  /// Leaves out lines that are the same and came at most so much earlier or later, as
-  /// against the lines before them.
-  static func withoutJitter(
-    _ differences: [MeaningDifference],
-    _ tolerance: Milliseconds
-  ) -> [MeaningDifference] {
-    var delay: Int64 = 0
-    return differences.filter { difference in
-      guard let before = difference.before, let after = difference.after else { return true }
-      let change = after.at.microseconds - before.at.microseconds - delay
-      delay += change
-      let isTimeAlone = before.kind == after.kind && before.text == after.text
-      return !isTimeAlone || change.magnitude > UInt64(tolerance.rawValue * 1_000)
-    }
+  private func rows(_ path: String) throws(ScriptFileError) -> DecodedRows {
+    let input: RepeatableInput
+    do { input = try RepeatableInput(path) } catch { throw .file(error) }
+    return try DecodedRows(input, path: path)
   }
 
   private func write(_ difference: MeaningDifference) {
@@ -78,5 +69,24 @@ struct TraceDiffCommand {
       json.member("after", difference.after?.line)
     }
     output.write(json.takeLine())
+  }
+}
+
+/// Leaves out lines that are the same and came at most so much earlier or later, as
+/// against the lines before them.
+struct JitterFilter {
+  private let tolerance: Milliseconds
+  private var delay: Int64 = 0
+
+  init(tolerance: Milliseconds) {
+    self.tolerance = tolerance
+  }
+
+  mutating func passes(_ difference: MeaningDifference) -> Bool {
+    guard let before = difference.before, let after = difference.after else { return true }
+    let change = after.at.microseconds - before.at.microseconds - delay
+    delay += change
+    let isTimeAlone = before.kind == after.kind && before.text == after.text
+    return !isTimeAlone || change.magnitude > UInt64(tolerance.rawValue * 1_000)
   }
 }
