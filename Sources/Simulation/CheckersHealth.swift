@@ -72,7 +72,7 @@ struct HealthWatch: Sendable {
       troubledAt = max(troubledAt, instant + length)
     case .fault(let fault):
       take(fault, at: instant)
-    case .reboot, .storeRate:
+    case .reboot, .storeRate, .told:
       troubledAt = max(troubledAt, instant)
     case .terminalReady, .end:
       break  // The tracker does not notice.

@@ -169,6 +169,8 @@ package struct ModemHost: Sendable {
       effects = pass(.rateStored(rate), at: now)
     case .terminalReady(let isReady):
       effects = pass(.terminalReady(isReady, port: .at), at: now)
+    case .told(let command):
+      effects = pass(.received(command + [ASCII.carriageReturn], baud: nil, port: .modem), at: now)
     case .fault(.fail(let result)):
       effects = pass(.resultForced(result), at: now)
     case .fault(let fault):

@@ -10,6 +10,11 @@ extension VerbTable {
       "DTR of the AT port: low says that the terminal is there, high lets the module sleep."
     ),
     VerbDefinition(
+      "tell",
+      [Parameter("command", .text(limit: 256))],
+      "Another program gives the module this command line, on its other command port."
+    ),
+    VerbDefinition(
       "pin",
       [
         Parameter("number", .integer(0...4)),

@@ -19,6 +19,8 @@ enum WorldEvent: Equatable, Sendable {
   case fault(Fault)
   /// DTR of the AT port.
   case terminalReady(Bool)
+  /// Another program gives a command line on the second of the module's command ports.
+  case told([UInt8])
   case end
 
   /// The meaning of a verb that the table of world verbs has accepted; `routes`
@@ -33,6 +35,7 @@ enum WorldEvent: Equatable, Sendable {
     case "reboot": self = .reboot
     case "baud": self = .storeRate(UInt32(verb.integer("rate")))
     case "dtr": self = .terminalReady(verb.word("level") == "low")
+    case "tell": self = .told(Array(verb.word("command").utf8))
     case "sensor": self = .changes(try World.SensorChange.changes(verb).map { .sensor($0) })
     case "end": self = .end
     default:
