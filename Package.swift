@@ -67,6 +67,12 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    .target(
+      name: "Diagnosis",
+      dependencies: ["Primitives", "GNSS", "SIM7000", "Script", "Manual"],
+      swiftSettings: strict
+    ),
+
     // IO: moves bytes, knows no protocol.
     .systemLibrary(
       name: "CSerialPort",
@@ -85,7 +91,7 @@ let package = Package(
       name: "sniffer",
       dependencies: [
         "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Tracker", "Sketch", "Script",
-        "World", "VirtualModem", "Simulation", "Manual", "SerialPort", "Sockets",
+        "World", "VirtualModem", "Simulation", "Manual", "Diagnosis", "SerialPort", "Sockets",
       ],
       swiftSettings: strict
     ),
@@ -155,6 +161,11 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "DiagnosisTests",
+      dependencies: ["Diagnosis", "Script", "SIM7000", "Primitives"],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "SerialPortTests",
       dependencies: ["SerialPort", "Primitives"],
       swiftSettings: strict
@@ -167,8 +178,8 @@ let package = Package(
     .testTarget(
       name: "snifferTests",
       dependencies: [
-        "sniffer", "Simulation", "VirtualModem", "World", "Script", "Motion", "SerialPort",
-        "Sockets", "GNSS", "Primitives",
+        "sniffer", "Diagnosis", "Simulation", "VirtualModem", "World", "Script", "Motion",
+        "SerialPort", "Sockets", "GNSS", "Primitives",
       ],
       swiftSettings: strict
     ),

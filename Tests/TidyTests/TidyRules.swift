@@ -25,11 +25,13 @@ enum TidyRules {
       "VirtualModem", "Backend", "Manual",
     ],
     "Manual": ["Primitives", "GNSS", "SIM7000", "NMEA0183", "Motion", "Tracker", "Sketch"],
+    "Diagnosis": ["Primitives", "GNSS", "SIM7000", "Script", "Manual"],
     "SerialPort": ["Primitives", "CSerialPort", "Glibc", "Darwin"],
     "Sockets": ["Primitives", "Glibc", "Darwin"],
     "sniffer": [
       "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Tracker", "Sketch", "Script", "World",
-      "VirtualModem", "Backend", "Simulation", "Manual", "SerialPort", "Sockets", "Glibc", "Darwin",
+      "VirtualModem", "Backend", "Simulation", "Manual", "Diagnosis", "SerialPort", "Sockets",
+      "Glibc", "Darwin",
     ],
   ]
 

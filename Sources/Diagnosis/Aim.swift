@@ -1,0 +1,53 @@
+/// What the module is to reach, and by which name of an access point.
+package struct Aim: Equatable, Sendable {
+  /// Nobody named a server without it.
+  package var server: Server?
+  package var accessPointName: String?
+
+  package init(server: Server? = nil, accessPointName: String? = nil) {
+    self.server = server
+    self.accessPointName = accessPointName
+  }
+
+  package struct Server: Equatable, Sendable {
+    package var url: String
+    package var isSecure: Bool
+    package var host: String
+    package var port: UInt16
+    /// From the `/` on.
+    package var path: String
+
+    /// `nil` for what is no `http` or `https` URL.
+    package init?(url: String) {
+      guard let mark = Self.end(of: "://", in: url) else { return nil }
+      let scheme = url[..<mark].lowercased()
+      guard scheme == "http://" || scheme == "https://" else { return nil }
+      self.url = url
+      isSecure = scheme == "https://"
+      let rest = url[mark...]
+      let end = rest.firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? rest.endIndex
+      path = rest[end...].first == "/" ? String(rest[end...]) : "/" + rest[end...]
+      let place = rest[..<end].split(separator: ":", omittingEmptySubsequences: false)
+      guard let name = place.first, !name.isEmpty, place.count <= 2 else { return nil }
+      host = String(name)
+      let usual: UInt16 = isSecure ? 443 : 80
+      guard let port = place.count == 2 ? UInt16(place[1]) : usual, port > 0 else { return nil }
+      self.port = port
+    }
+
+    /// Four numbers in place of a name.
+    package var isAddress: Bool {
+      let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+      return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+    }
+
+    private static func end(of mark: String, in url: String) -> String.Index? {
+      var index = url.startIndex
+      while index < url.endIndex {
+        if url[index...].hasPrefix(mark) { return url.index(index, offsetBy: mark.count) }
+        index = url.index(after: index)
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package import Primitives
+package import SIM7000
+
+/// What TE and TA have said to each other, taken apart.
+///
+/// An examination writes it while it asks; a trace fills it at once. What a
+/// layer is worth is judged from it alone, so that both are judged alike.
+package struct Dialogue: Equatable, Sendable {
+  /// A line as it went over the wire, without its ending.
+  package struct Line: Equatable, Sendable {
+    package var at: Instant
+    /// From the TE to the TA.
+    package var isSent: Bool
+    package var bytes: [UInt8]
+
+    package init(at instant: Instant, isSent: Bool, _ bytes: [UInt8]) {
+      at = instant
+      self.isSent = isSent
+      self.bytes = bytes
+    }
+
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
+  }
+
+  /// A command line and what came of it.
+  package struct Exchange: Equatable, Sendable {
+    package var command: Line
+    package var isEchoed = false
+    package var answers: [Line] = []
+    /// `nil` while none has come.
+    package var result: FinalResult?
+    /// The line of the final result; `nil` where none was said.
+    package var ending: Line?
+
+    init(_ command: Line) {
+      self.command = command
+    }
+
+    package var isSuccess: Bool { result?.isSuccess ?? false }
+
+    /// What shows how it went.
+    package var evidence: [Line] { [command] + answers + (ending.map { [$0] } ?? []) }
+  }
+
+  /// All that was said, in order.
+  package private(set) var lines: [Line] = []
+  package private(set) var exchanges: [Exchange] = []
+  package private(set) var urcs: [Line] = []
+  /// Lines that no rule covers.
+  package private(set) var strays: [Line] = []
+  package private(set) var receivedCount = 0
+  /// Of the bytes received, those that no text of a module has.
+  package private(set) var garbageCount = 0
+
+  package init() {}
+
+  // MARK: - Writing
+
+  mutating func countReceived(_ bytes: [UInt8]) {
+    receivedCount += bytes.count
+    garbageCount += bytes.count { $0 >= 0x7F || $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) }
+  }
+
+  mutating func begin(_ command: [UInt8], at now: Instant) {
+    let line = Line(at: now, isSent: true, command)
+    lines.append(line)
+    exchanges.append(Exchange(line))
+  }
+
+  mutating func noteEcho(_ bytes: [UInt8], at now: Instant) {
+    lines.append(Line(at: now, isSent: false, bytes))
+    if let last = exchanges.indices.last { exchanges[last].isEchoed = true }
+  }
+
+  mutating func noteAnswer(_ bytes: [UInt8], at now: Instant) {
+    let line = Line(at: now, isSent: false, bytes)
+    lines.append(line)
+    guard let last = exchanges.indices.last else { return urcs.append(line) }
+    exchanges[last].answers.append(line)
+  }
+
+  mutating func noteURC(_ bytes: [UInt8], at now: Instant) {
+    let line = Line(at: now, isSent: false, bytes)
+    lines.append(line)
+    urcs.append(line)
+  }
+
+  mutating func noteStray(_ bytes: [UInt8], at now: Instant) {
+    let line = Line(at: now, isSent: false, bytes)
+    lines.append(line)
+    strays.append(line)
+  }
+
+  /// Without bytes: the response timeout is over.
+  mutating func end(_ result: FinalResult, _ bytes: [UInt8]?, at now: Instant) {
+    let line = bytes.map { Line(at: now, isSent: false, $0) }
+    if let line { lines.append(line) }
+    guard let last = exchanges.indices.last else { return }
+    exchanges[last].result = result
+    exchanges[last].ending = line
+  }
+
+  // MARK: - Reading
+
+  /// The last exchange whose command line has a command that begins so:
+  /// `+CSQ`, `+SAPBR=1`.
+  package func last(_ command: String) -> Exchange? {
+    exchanges.last { $0.has(command) }
+  }
+
+  package func all(_ command: String) -> [Exchange] {
+    exchanges.filter { $0.has(command) }
+  }
+
+  /// The last line of the TA that begins so, asked for or not: `+CSQ:`.
+  package func lastLine(_ start: String) -> Line? {
+    lines.last { !$0.isSent && $0.text.hasPrefix(start) }
+  }
+
+  package func lastURC(_ start: String) -> Line? {
+    urcs.last { $0.text.hasPrefix(start) }
+  }
+
+  /// What was said unasked from that line on.
+  package func urc(_ start: String, since line: Line) -> Line? {
+    urcs.last { $0.at >= line.at && $0.text.hasPrefix(start) }
+  }
+}
+
+extension Dialogue.Exchange {
+  /// - Source: SIM7000 Series AT Command Manual V1.06, 1.4.2: `;` between the
+  ///   commands of a line, whose names have no case.
+  func has(_ command: String) -> Bool {
+    var rest = Substring(self.command.text.uppercased())
+    guard rest.hasPrefix("AT") else { return false }
+    rest = rest.dropFirst(2)
+    if command.isEmpty { return rest.isEmpty }
+    return rest.split(separator: ";").contains { part in
+      guard part.hasPrefix(command.uppercased()) else { return false }
+      let following = part.dropFirst(command.utf8.count).first
+      return following.map { !$0.isLetter } ?? true
+    }
+  }
+
+  /// The first answer that begins so.
+  func answer(_ start: String) -> Dialogue.Line? {
+    answers.first { $0.text.hasPrefix(start) }
+  }
+}

@@ -1,0 +1,87 @@
+import Primitives
+import SIM7000
+
+/// The app network of `AT+CNACT` and, for an `https` URL, TLS and a request over it.
+///
+/// By the secure sockets and not by `AT+SHCONF`, whose settings the module stores.
+struct AppNetworkInquiry: Inquiry {
+  let aim: Aim
+  var layer: Layer { .tls }
+  private var step = 0
+
+  init(aim: Aim) {
+    self.aim = aim
+  }
+
+  /// Project values: as long as `AT+CIICR` may take, and as the manual gives a server.
+  private static let openingTime = Milliseconds.seconds(60)
+  private static let answerTime = Milliseconds.seconds(60)
+  private static let sendingTime = Milliseconds.seconds(15)
+
+  /// Behind all that are asked.
+  private static let lastStep = 100
+
+  func isPossible(after dialogue: Dialogue) -> Bool { dialogue.isRegistered }
+
+  mutating func next(_ view: InquiryView) -> InquiryStep {
+    while true {
+      step += 1
+      switch step {
+      case 1: return .ask("AT+CNACT?")
+      case 2:
+        // Firmware before B05 has none.
+        guard view.last?.isSuccess == true else { return .done }
+        if view.last?.answer("+CNACT: 1,") == nil { return opening }
+        step = 4
+      case 3:
+        if view.last?.isSuccess == true { return .await(["+APP PDP:"], Self.openingTime) }
+      case 4: return .ask("AT+CNACT?")
+      default: return secure(step - 4, view)
+      }
+    }
+  }
+
+  private var opening: InquiryStep {
+    let name = aim.accessPointName.map { ",\"\($0)\"" } ?? ""
+    return .ask("AT+CNACT=1" + name, undo: "AT+CNACT=0")
+  }
+
+  private mutating func secure(_ part: Int, _ view: InquiryView) -> InquiryStep {
+    guard let server = aim.server, server.isSecure, view.dialogue.lastLine("+CNACT: 1,") != nil
+    else { return leave(view) }
+    switch part {
+    // The first two firmware may refuse, and take its own.
+    case 1: return .ask("AT+CSSLCFG=\"sslversion\",0,3")
+    case 2: return .ask("AT+CSSLCFG=\"sni\",0,\"\(server.host)\"")
+    case 3: return .ask("AT+CACID=0")
+    case 4: return .ask("AT+CASSLCFG=0,\"ssl\",1")
+    case 5: return .ask("AT+CASSLCFG=0,\"crindex\",0")
+    case 6:
+      return .ask("AT+CAOPEN=0,\"\(server.host)\",\(server.port)", undo: "AT+CACLOSE=0")
+    case 7: return .await(["+CAOPEN:"], ResponseTimeout.httpsConnection)
+    case 8:
+      guard view.dialogue.lastLine("+CAOPEN: 0,0") != nil else { break }
+      let request = Array(
+        "GET \(server.path) HTTP/1.1\r\nHost: \(server.host)\r\nConnection: close\r\n\r\n".utf8
+      )
+      return .ask("AT+CASEND=0,\(request.count)", body: request)
+    case 9 where view.last?.has("+CASEND") == true: return .await(["+CASEND:"], Self.sendingTime)
+    case 10 where view.last?.has("+CASEND") == true:
+      return .await(["+CADATAIND:"], Self.answerTime)
+    case 11 where view.dialogue.lastURC("+CADATAIND:") != nil: return .ask("AT+CARECV=0,512")
+    case 9, 10, 11: break
+    default: return leave(view)
+    }
+    step += 1
+    return secure(part + 1, view)
+  }
+
+  /// Puts back what was changed, and goes on with that when it is asked again.
+  private mutating func leave(_ view: InquiryView) -> InquiryStep {
+    step = Self.lastStep
+    guard let last = view.undo.last, last == "AT+CACLOSE=0" || last == "AT+CNACT=0" else {
+      return .done
+    }
+    return .restore(last)
+  }
+}

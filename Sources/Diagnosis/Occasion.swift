@@ -1,0 +1,36 @@
+package import Primitives
+
+/// What is known beside the dialogue when it is judged.
+package struct Occasion: Equatable, Sendable {
+  package var aim: Aim
+  /// What an examination found out about the line; `nil` for a trace.
+  package var line: LineFacts?
+
+  package init(aim: Aim = Aim(), line: LineFacts? = nil) {
+    self.aim = aim
+    self.line = line
+  }
+}
+
+/// What an examination finds out about the line and the module behind it.
+package struct LineFacts: Equatable, Sendable {
+  /// The rate that the port was opened with; `nil` on a line without rates.
+  package var openedBaud: UInt32?
+  /// The rate that is in force.
+  package var baud: UInt32?
+  /// A final result has come.
+  package var isAnswered = false
+  /// The first answer came so long after the first command.
+  package var firstAnswerAfter: Milliseconds?
+  /// The first answer came with its echo.
+  package var wasEchoed = false
+  /// No answer came any more, not even to `AT`: the command that got none.
+  package var hungAt: Dialogue.Exchange?
+  /// What shows that the module restarted.
+  package var restart: [Dialogue.Line] = []
+
+  package init(openedBaud: UInt32?) {
+    self.openedBaud = openedBaud
+    baud = openedBaud
+  }
+}
