@@ -82,6 +82,8 @@ enum Sniffer {
       return try SendCommand(arguments: arguments, output: output, errors: errors).run()
     case .ports:
       return PortsCommand(arguments: arguments, output: output, errors: errors).run()
+    case .doctor:
+      return try DoctorCommand(arguments: arguments, output: output, errors: errors).run()
     case .world:
       return try WorldCommand(arguments: arguments, output: output, errors: errors).run()
     case .bench:

@@ -35,7 +35,8 @@ enum TextColumns {
     wrapped(text, after: "", "")
   }
 
-  private static func wrapped(_ text: String, after start: String, _ padding: String) -> String {
+  /// Lines as full as they may be, the first behind `start`, the others behind `padding`.
+  static func wrapped(_ text: String, after start: String, _ padding: String) -> String {
     var result = ""
     var line = start
     var isEmpty = true

@@ -7,8 +7,8 @@ import Primitives
 enum CommandTable {
   static let commands: [CommandDefinition] = [
     run, replay, test, modem, modemControl, soak, decode, explain, lint, record, traceImport,
-    traceExport, traceRedact, traceDiff, send, ports, world, bench, tune, config, completions,
-    manual, help,
+    traceExport, traceRedact, traceDiff, send, ports, doctor, world, bench, tune, config,
+    completions, manual, help,
   ]
 
   static func definition(of name: CommandName) -> CommandDefinition {
@@ -29,6 +29,7 @@ enum CommandTable {
     case .traceDiff: traceDiff
     case .send: send
     case .ports: ports
+    case .doctor: doctor
     case .world: world
     case .bench: bench
     case .tune: tune

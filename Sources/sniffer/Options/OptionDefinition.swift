@@ -33,6 +33,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case traceDiff = "trace diff"
   case send
   case ports
+  case doctor
   case world
   case bench
   case tune

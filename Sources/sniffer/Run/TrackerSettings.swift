@@ -106,7 +106,7 @@ struct TrackerSettings {
     }
   }
 
-  private func destination(_ text: String) throws(UsageError) -> Destination {
+  func destination(_ text: String) throws(UsageError) -> Destination {
     let reason: String
     do throws(QuotedTextError) {
       let url = try RequestURL(Array(text.utf8).span)
@@ -126,7 +126,7 @@ struct TrackerSettings {
     throw .refusedValue(option: "url", reason: reason, arguments.command)
   }
 
-  private func accessPointName(_ text: String) throws(UsageError) -> AccessPointName {
+  func accessPointName(_ text: String) throws(UsageError) -> AccessPointName {
     do {
       return try AccessPointName(Array(text.utf8).span)
     } catch {

@@ -1,0 +1,179 @@
+import Diagnosis
+import Primitives
+import Script
+import SerialPort
+import Simulation
+import Sockets
+
+/// `sniffer doctor`: the layer that fails, the lines that show it, and what to do next.
+struct DoctorCommand {
+  let arguments: ParsedArguments
+  let output: Output
+  let errors: Output
+
+  func run() throws(UsageError) -> ExitCode {
+    if let path = arguments.text("trace") { return judge(traceAt: path) }
+    guard let path = arguments.text("scenario") else {
+      return examineLine(try aim(url: nil, apn: nil))
+    }
+    let scenario: Scenario
+    do throws(ScriptFileError) {
+      scenario = try RunCommand.scenario(at: path, seed: arguments.chosenSeed)
+    } catch {
+      return errors.tell(error, of: .doctor)
+    }
+    let url = scenario.url ?? TrackerSettings.defaultURL
+    return examine(scenario, try aim(url: url, apn: scenario.apn ?? TrackerSettings.defaultAPN))
+  }
+
+  /// What the command line names, else these; what cannot be said in a command is refused.
+  private func aim(url: String?, apn: String?) throws(UsageError) -> Aim {
+    let settings = TrackerSettings(arguments: arguments, scenario: nil)
+    let url = arguments.text("url") ?? url
+    let apn = arguments.text("apn") ?? apn
+    if let url { _ = try settings.destination(url) }
+    if let apn { _ = try settings.accessPointName(apn) }
+    return Aim(server: url.flatMap(Aim.Server.init), accessPointName: apn)
+  }
+
+  // MARK: - A recording
+
+  private func judge(traceAt path: String) -> ExitCode {
+    do throws(ScriptFileError) {
+      let text: [UInt8]
+      do { text = try FileText.read(path) } catch { throw .file(error) }
+      let script: Script
+      do { script = try Script(parsing: text) } catch { throw .script(error, path: path) }
+      let dialogue = Dialogue(script)
+      let port = Check(.port, .notChecked, .notHere, detail: "a recording has no port")
+      let aim = Aim(server: arguments.text("url").flatMap(Aim.Server.init))
+      let diagnosis = Diagnosis(of: dialogue, on: Occasion(aim: aim), port: port)
+      return finish(diagnosis, dialogue)
+    } catch {
+      return errors.tell(error, of: .doctor)
+    }
+  }
+
+  // MARK: - The virtual modem
+
+  private func examine(_ scenario: Scenario, _ aim: Aim) -> ExitCode {
+    do throws(FileError) {
+      let recording = try Recording.start(arguments, .virtualModem, of: scenario)
+      var run = VirtualExamination(
+        scenario,
+        aim: aim,
+        baud: arguments.baud,
+        repairs: arguments.isGiven("fix"),
+        recording: recording
+      )
+      run.run(tell)
+      let port = Check(.port, .notChecked, .notHere, detail: "the modem is a virtual one")
+      let dialogue = run.examination.dialogue
+      return finish(run.examination.diagnosis(port: port), dialogue, recording)
+    } catch {
+      return errors.tell(error, of: .doctor)
+    }
+  }
+
+  // MARK: - A real line
+
+  private func examineLine(_ aim: Aim) -> ExitCode {
+    var examination: Examination?
+    var recording: Recording?
+    do throws(LineError) {
+      var line = try Line.open(arguments)
+      do throws(FileError) {
+        recording = try Recording.start(arguments, .other(arguments.lineName))
+      } catch {
+        return errors.tell(error, of: .doctor)
+      }
+      // On one of the module's own USB ports no rate is wrong.
+      let isOwn = arguments.text("port").flatMap(PortList.description).flatMap(ModuleInterface.init)
+      var run = LiveExamination(
+        aim: aim,
+        openedBaud: line.hasBaud && isOwn == nil ? arguments.baud : nil,
+        repairs: arguments.isGiven("fix"),
+        recording: recording
+      )
+      defer { examination = run.examination }
+      let code = try run.run(on: &line, tell)
+      let diagnosis = run.examination.diagnosis(port: Check(.port, .ok, .portOpens))
+      return finish(diagnosis, run.examination.dialogue, recording, code)
+    } catch {
+      let dialogue = examination?.dialogue ?? Dialogue()
+      let evidence = dialogue.lines.last
+      let port = Check(
+        .port,
+        .failed,
+        Symptom(error, wasOpen: examination != nil),
+        detail: detail(of: error),
+        evidence: [evidence]
+      )
+      let diagnosis =
+        examination?.diagnosis(port: port)
+        ?? Diagnosis(
+          of: dialogue,
+          on: Occasion(aim: aim, line: LineFacts(openedBaud: nil)),
+          port: port
+        )
+      return finish(diagnosis, dialogue, recording, error.exitCode)
+    }
+  }
+
+  /// Whoever has the port open, where the system tells.
+  private func detail(of error: LineError) -> String {
+    guard case .port(.busy, let name) = error, let holder = PortHolder.name(of: name) else {
+      return error.message
+    }
+    return "\(error.message): \(holder)"
+  }
+
+  // MARK: - What comes of it
+
+  private func tell(_ effects: Examination.Effects) {
+    if let change = effects.change {
+      errors.writeLine("sniffer doctor: changing a setting: \(change)")
+      errors.flush()
+    }
+    if let layer = effects.begun, errors.isTerminal {
+      errors.writeLine("sniffer doctor: looking at \(layer.name)")
+      errors.flush()
+    }
+  }
+
+  private func finish(
+    _ diagnosis: Diagnosis,
+    _ dialogue: Dialogue,
+    _ recording: Recording? = nil,
+    _ code: ExitCode? = nil
+  ) -> ExitCode {
+    let report = DoctorReport(diagnosis: diagnosis, dialogue: dialogue)
+    if arguments.isGiven("json") {
+      report.writeJSON(to: output)
+    } else {
+      report.writeText(to: output)
+    }
+    do throws(FileError) {
+      if let path = arguments.text("report") { try FileText.write(report.markdown, to: path) }
+      if let failure = recording?.failure { throw failure }
+    } catch {
+      output.flush()
+      return errors.tell(error, of: .doctor)
+    }
+    return code ?? (diagnosis.isHealthy ? .done : .checkFailed)
+  }
+}
+
+extension Symptom {
+  /// What keeps a port from being used, or has ended its use.
+  init(_ error: LineError, wasOpen: Bool) {
+    self =
+      switch error {
+      case _ where wasOpen: .lineLost
+      case .port(.notFound, _), .socket(.refused, _), .socket(.hostNotFound, _): .portMissing
+      case .port(.noPermission, _), .socket(.noPermission, _): .portForbidden
+      case .port(.busy, _): .portBusy
+      case .port, .socket: .portUnusable
+      }
+  }
+}

@@ -1,0 +1,86 @@
+import Diagnosis
+import Primitives
+import Script
+
+/// An examination on a real line: bytes and deadlines in, effects out, on one thread.
+struct LiveExamination {
+  private(set) var examination: Examination
+  private let loop = PollLoop(clock: Clock(), heedsInterruption: false)
+  private let recording: Recording?
+  private var wasInterrupted = false
+
+  init(aim: Aim, openedBaud: UInt32?, repairs: Bool, recording: Recording?) {
+    examination = Examination(aim: aim, openedBaud: openedBaud, repairs: repairs)
+    self.recording = recording
+  }
+
+  /// Runs to the end, after Ctrl-C to where everything is put back.
+  mutating func run(
+    on line: inout Line,
+    _ tell: (Examination.Effects) -> Void
+  ) throws(LineError) -> ExitCode? {
+    defer { recording?.finish() }
+    var isOver = try carryOut(
+      examination.handle(.begin, at: loop.clock.now),
+      on: &line,
+      tell
+    )
+    while !isOver {
+      if Interruption.isRequested, !wasInterrupted {
+        wasInterrupted = true
+        let effects = examination.handle(.interrupted, at: loop.clock.now)
+        isOver = try carryOut(effects, on: &line, tell)
+        continue
+      }
+      isOver = try round(on: &line, tell)
+    }
+    return wasInterrupted ? .interrupted : nil
+  }
+
+  private mutating func round(
+    on line: inout Line,
+    _ tell: (Examination.Effects) -> Void
+  ) throws(LineError) -> Bool {
+    // Ctrl-C wakes nobody here: a look now and then finds it.
+    let look = loop.clock.now + Self.interruptionInterval
+    let deadline = Instant.earlier(examination.deadline, look)
+    let readiness = loop.wait(for: line.interests, until: deadline)[0]
+    if readiness.isWritable { try line.flush() }
+    if readiness.isReadable {
+      var bytes: [UInt8] = []
+      if try line.read(into: &bytes) > 0 {
+        let now = loop.clock.now
+        recording?.add(bytes, .toTE, at: now)
+        if try carryOut(examination.handle(.received(bytes), at: now), on: &line, tell) {
+          return true
+        }
+      }
+    }
+    guard let deadline = examination.deadline, loop.clock.now >= deadline else { return false }
+    return try carryOut(
+      examination.handle(.deadlineReached, at: loop.clock.now),
+      on: &line,
+      tell
+    )
+  }
+
+  private mutating func carryOut(
+    _ effects: Examination.Effects,
+    on line: inout Line,
+    _ tell: (Examination.Effects) -> Void
+  ) throws(LineError) -> Bool {
+    tell(effects)
+    if let baud = effects.baud {
+      try line.setBaud(baud)
+      recording?.add(comment: Recording.rate(baud))
+    }
+    if !effects.transmission.isEmpty {
+      recording?.add(effects.transmission, .toTA, at: loop.clock.now)
+      try line.write(effects.transmission)
+    }
+    return effects.isOver
+  }
+
+  /// Project value: nobody notices a fifth of a second after Ctrl-C.
+  private static let interruptionInterval = Milliseconds(200)
+}

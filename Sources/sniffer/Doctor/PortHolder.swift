@@ -1,0 +1,43 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The program that has a port open.
+enum PortHolder {
+  /// Name and number of a process that has the file at `path` open; `nil` where the system
+  /// does not tell, as of another user's processes.
+  static func name(of path: String) -> String? {
+    guard let wanted = resolved(path) else { return nil }
+    for process in entries(of: "/proc") where process.utf8.allSatisfy({ 48...57 ~= $0 }) {
+      let directory = "/proc/\(process)/fd"
+      guard entries(of: directory).contains(where: { resolved("\(directory)/\($0)") == wanted })
+      else { continue }
+      let name = (try? FileText.read("/proc/\(process)/comm")).map {
+        String(decoding: $0.prefix { $0 != 0x0A }, as: UTF8.self)
+      }
+      return "\(VisibleText.of(name ?? "a program")), process \(process)"
+    }
+    return nil
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    guard let text = realpath(path, nil) else { return nil }
+    defer { free(text) }
+    return String(cString: text)
+  }
+
+  private static func entries(of path: String) -> [String] {
+    guard let directory = opendir(path) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { start in
+        start.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+}
