@@ -21,6 +21,9 @@ struct MixedDecoder {
     self.takesSentences = takesSentences
   }
 
+  /// Bytes of a line have come and are not reported yet.
+  var isOpen: Bool { isInSentence || !opening.isEmpty || answers.isOpen }
+
   /// The TE has sent `command`, whether the TA echoes it or not.
   mutating func expect(_ command: [UInt8]) {
     answers.expect(command[...])

@@ -82,7 +82,7 @@ struct CommandExplainer {
   }
 
   /// The parameters between commas outside quotes; a backslash keeps a quote.
-  private static func values(of text: Substring) -> [String] {
+  static func values(of text: Substring) -> [String] {
     var values = [""]
     var isQuoted = false
     var isEscaped = false

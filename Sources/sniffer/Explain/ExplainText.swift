@@ -150,7 +150,7 @@ enum ExplainText {
 }
 
 extension DictionaryEntry.Saving {
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .notSaved: "\(rawValue): lost when the module is switched off"
     case .saved: "\(rawValue): kept when the module is switched off"
