@@ -70,6 +70,8 @@ enum Sniffer {
       return try LintCommand(arguments: arguments, output: output, errors: errors).run()
     case .record:
       return try RecordCommand(arguments: arguments, output: output, errors: errors).run()
+    case .monitor:
+      return try MonitorCommand(arguments: arguments, output: output, errors: errors).run()
     case .traceImport:
       return try TraceImportCommand(arguments: arguments, output: output, errors: errors).run()
     case .traceExport:

@@ -6,8 +6,7 @@ import Primitives
 /// here does not exist.
 enum CommandTable {
   static let commands: [CommandDefinition] = [
-    run, replay, test, modem, modemControl, soak, decode, explain, lint, record, traceImport,
-    traceExport, traceRedact, traceDiff, send, ports, doctor, world, bench, tune, config,
+    traceExport, traceRedact, traceDiff, monitor, send, ports, doctor, world, bench, tune, config,
     completions, manual, help,
   ]
 
@@ -23,6 +22,7 @@ enum CommandTable {
     case .explain: explain
     case .lint: lint
     case .record: record
+    case .monitor: monitor
     case .traceImport: traceImport
     case .traceExport: traceExport
     case .traceRedact: traceRedact

@@ -27,6 +27,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case explain
   case lint
   case record
+  case monitor
   case traceImport = "trace import"
   case traceExport = "trace export"
   case traceRedact = "trace redact"

@@ -49,6 +49,7 @@ struct CommandTableTests {
       (.traceImport, ["format", "output", "summary", "unsure", "line-ends", "origin", "source"]),
       (.traceExport, ["format", "output"]),
       (.send, ["port", "baud", "tcp", "timeout", "json"]),
+      (.monitor, ["port", "baud", "tcp", "timestamps", "only", "hex", "record", "once"]),
       (.ports, ["json"]),
       (.world, ["csv", "plot", "detect", "sensor", "rate", "rest", "duration", "seed"]),
     ]

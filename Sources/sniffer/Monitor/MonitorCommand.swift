@@ -1,0 +1,70 @@
+import Primitives
+import SerialPort
+
+/// `sniffer monitor`: an annotated terminal on a port.
+struct MonitorCommand {
+  let arguments: ParsedArguments
+  let output: Output
+  let errors: Output
+
+  func run() throws(UsageError) -> ExitCode {
+    let filter = try filter()
+    do throws(LineError) {
+      let line = try Line.open(arguments)
+      return run(on: line, filter)
+    } catch {
+      return errors.tell(error, of: .monitor)
+    }
+  }
+
+  private func run(on line: consuming Line, _ filter: MonitorFilter) -> ExitCode {
+    let name = arguments.lineName
+    let baud = line.hasBaud ? arguments.baud : nil
+    let isSerialPort = line.hasBaud && !line.isPseudoTerminal
+    let place: Recording.Place =
+      isSerialPort ? .serialPort(name, baud: arguments.baud) : .other(name)
+    do throws(FileError) {
+      let recording = try Recording.start(arguments, place)
+      let historyFile = HistoryFile()
+      let front = try MonitorFront(output: output, errors: errors, history: historyFile)
+      let settings = Monitor.Settings(
+        name: VisibleText.of(name),
+        baud: baud,
+        timestamps: MonitorTimestamps(form, startMilliseconds: Clock.utcMilliseconds),
+        filter: filter,
+        isHex: arguments.isGiven("hex"),
+        isScripted: front.isScript,
+        history: front.isScript ? CommandHistory() : historyFile?.read() ?? CommandHistory()
+      )
+      var loop = MonitorLoop(
+        line,
+        Monitor(settings),
+        front: front,
+        recording: recording,
+        arguments: arguments
+      )
+      let code = loop.run()
+      loop.front.finish()
+      if let failure = loop.recording?.failure ?? recording?.failure {
+        return errors.tell(failure, of: .monitor)
+      }
+      return code
+    } catch {
+      return errors.tell(error, of: .monitor)
+    }
+  }
+
+  private var form: MonitorTimestamps.Form {
+    arguments.text("timestamps").flatMap(MonitorTimestamps.Form.init) ?? .relative
+  }
+
+  private func filter() throws(UsageError) -> MonitorFilter {
+    guard let text = arguments.text("only") else { return .usual }
+    do throws(MonitorFilter.UnknownWord) {
+      return try MonitorFilter(parsing: text)
+    } catch {
+      let expected = "words of " + MonitorFilter.words.joined(separator: ",")
+      throw .invalidValue(option: "only", found: error.word, expected: expected, .monitor)
+    }
+  }
+}
