@@ -76,6 +76,7 @@ extension MonitorLoop {
       let place: Recording.Place = isSerialPort ? .serialPort(name, baud: baud) : .other(name)
       let headers = Recording.headers(place, title: "recorded by sniffer monitor")
       recording = try Recording(to: path, headers: headers)
+      recordingStart = now
       carryOut(monitor.tell("recording to \(VisibleText.of(path))", at: now))
     } catch {
       stopRecording(error.message)

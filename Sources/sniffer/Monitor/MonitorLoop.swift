@@ -19,6 +19,8 @@ struct MonitorLoop: ~Copyable {
   /// `nil` while it is lost.
   var line: Line?
   var recording: Recording?
+  /// The zero of the recording's times.
+  var recordingStart = Instant.zero
   /// What a recording's headers call the line.
   let isSerialPort: Bool
   let loop = PollLoop(clock: Clock())
@@ -118,7 +120,7 @@ struct MonitorLoop: ~Copyable {
 
   mutating func note(_ bytes: [UInt8], _ mark: Script.Mark) {
     guard recording != nil else { return }
-    recording?.add(bytes, mark, at: now)
+    recording?.add(bytes, mark, at: .zero + (now - recordingStart))
     pause = now + TraceWriter.pause
     if let failure = recording?.failure { stopRecording(failure.message) }
   }
