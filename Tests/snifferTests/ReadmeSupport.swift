@@ -64,7 +64,8 @@ enum Readme {
   /// The arguments of each `sniffer ...` in the text and in its blocks.
   static var commandLines: [[String]] {
     text.matches(of: #/(?m)(?:^|`|\/|swift run )sniffer (-{0,2}[a-z][^`|&\n]*)/#).map { match in
-      words(of: String(match.output.1))
+      // Where the output goes is the shell's affair.
+      Array(words(of: String(match.output.1)).prefix { $0 != ">" })
     }
   }
 
