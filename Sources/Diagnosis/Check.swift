@@ -2,7 +2,7 @@ import Primitives
 
 /// What came of looking at one layer.
 package struct Check: Equatable, Sendable {
-  package enum Verdict: String, Sendable {
+  package enum Verdict: String, CaseIterable, Sendable {
     case ok
     case warning
     case failed

@@ -19,12 +19,14 @@ extension CommandTable {
       OptionDefinition(
         name: "url",
         kind: .text(name: "URL"),
-        summary: "the server that is to be reached; without it a port is examined up to the bearer"
+        summary: "the server that is to be reached; without it a port is examined up to the bearer",
+        isSetting: true
       ),
       OptionDefinition(
         name: "apn",
         kind: .text(name: "NAME"),
-        summary: "the access point name that the SIM's network wants"
+        summary: "the access point name that the SIM's network wants",
+        isSetting: true
       ),
       OptionDefinition(
         name: "fix",
@@ -38,6 +40,7 @@ extension CommandTable {
         kind: .flag,
         summary: "one JSON object a line: a check for each layer, and a summary"
       ),
+      jsonSchema,
       OptionDefinition(
         name: "report",
         kind: .text(name: "FILE"),

@@ -18,6 +18,7 @@ struct JSONSchema: Sendable {
     case .test, .replay: shapes = testShapes(.of(command))
     case .send, .decode: shapes = decodeShapes
     case .config: shapes = [configShape]
+    case .doctor: shapes = doctorShapes
     case .ports: shapes = [portShape]
     default: return nil
     }

@@ -33,8 +33,16 @@ struct SettingResolver {
   }
 
   private func isHeeded(_ parsed: ParsedArguments, _ definition: CommandDefinition) -> Bool {
-    if definition.name == .config || definition.oneRequired.contains("port") { return true }
-    return ["port", "tcp", "profile", "config"].contains { parsed.knows($0) && parsed.isGiven($0) }
+    let isTold = ["port", "tcp", "profile", "config"].contains { option in
+      parsed.knows(option) && parsed.isGiven(option)
+    }
+    return isTold || definition.name == .config || needsPort(parsed, definition)
+  }
+
+  /// The command works on a line, and the command line names nothing else to work on.
+  private func needsPort(_ parsed: ParsedArguments, _ definition: CommandDefinition) -> Bool {
+    definition.oneRequired.contains("port")
+      && !definition.oneRequired.contains(where: parsed.isGiven)
   }
 
   /// `nil` where there is no such file, unless the command line names it.
@@ -108,10 +116,8 @@ struct SettingResolver {
     _ parsed: ParsedArguments,
     _ definition: CommandDefinition
   ) throws(UsageError) -> [Setting.Statement] {
-    let isNeeded = definition.oneRequired.contains("port")
-    guard isNeeded || definition.name == .config,
-      !definition.oneRequired.contains(where: parsed.isGiven), let ports = sources.ports()
-    else { return [] }
+    let isNeeded = needsPort(parsed, definition)
+    guard isNeeded || definition.name == .config, let ports = sources.ports() else { return [] }
     let matching = ports.filter { ModuleInterface(of: $0) == .at }
     if matching.count == 1 {
       return [Setting.Statement(value: matching[0].path, source: .onlyPort)]

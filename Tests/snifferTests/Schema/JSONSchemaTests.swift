@@ -122,6 +122,14 @@ struct JSONSchemaTests {
     options + [Readme.root.appending(path: "Traces/at/signal-quality.trace").path()]
   }
 
+  @Test("say what doctor prints")
+  func doctor() throws {
+    let worlds = try ["first-run", "sim-absent", "server-refuses"].flatMap { name in
+      try CommandResult("doctor", ["--json", "--scenario", RunScenarios.path(name)]).lines
+    }
+    try Self.judge(worlds, of: .doctor)
+  }
+
   @Test("say what config prints")
   func config() throws {
     let sources = SettingSources(

@@ -81,7 +81,11 @@ struct SettingTests {
 
   @Test(
     "do nothing to what runs in the virtual world",
-    arguments: ["run", "run --scenario FILE", "replay FILE", "test FILE", "modem --pty LINK"]
+    arguments: [
+      "run", "run --scenario FILE", "replay FILE", "test FILE", "modem --pty LINK",
+      "doctor --trace FILE",
+      "doctor --scenario FILE",
+    ]
   )
   func virtualWorld(line: String) throws {
     let variables = ["SNIFFER_PORT": "/dev/env", "SNIFFER_PROFILE": "bike", "SNIFFER_APN": "x"]
