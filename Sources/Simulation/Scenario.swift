@@ -1,5 +1,6 @@
 package import Primitives
 package import Script
+package import Sketch
 package import Tracker
 package import VirtualModem
 
@@ -26,6 +27,10 @@ package struct Scenario: Sendable {
   /// Whether the module has `AT+CBATCHK=1` stored.
   package var checksVoltage = false
   package var firmware: VirtualModem.Firmware?
+  /// How the sketch is wired to the module, which of its methods it calls, and where it reports.
+  package var sketchPort: Sketch.Port?
+  package var sketchProgram: Sketch.Program?
+  package var sketchURL: String?
   /// Whether the module runs at the start; off, it waits for PWRKEY.
   ///
   /// `nil` where the script leaves it to whoever runs it.
@@ -155,6 +160,13 @@ package struct Scenario: Sendable {
     checksVoltage = chosen.word(ifPresent: "module.voltage-check") == "on"
     firmware = chosen.word(ifPresent: "module.firmware").flatMap(VirtualModem.Firmware.init)
     isModuleOn = chosen.word(ifPresent: "module.power").map { $0 == "on" }
+    sketchPort = chosen.word(ifPresent: "sketch.port").map {
+      $0 == "hardware" ? .hardware : .software
+    }
+    sketchProgram = chosen.word(ifPresent: "sketch.program").map {
+      $0 == "upload" ? .upload : .report
+    }
+    sketchURL = chosen.word(ifPresent: "sketch.url")
   }
 
   /// The headers that are settings.
@@ -176,5 +188,8 @@ package struct Scenario: Sendable {
       Parameter("module.voltage-check", .word(of: ["on", "off"]), .named, .optional),
       Parameter("module.firmware", .word(of: VirtualModem.Firmware.names), .named, .optional),
       Parameter("module.power", .word(of: ["on", "off"]), .named, .optional),
+      Parameter("sketch.port", .word(of: ["software", "hardware"]), .named, .optional),
+      Parameter("sketch.program", .word(of: ["report", "upload"]), .named, .optional),
+      Parameter("sketch.url", .text(limit: 256), .named, .optional),
     ] + MovementSettings.headers
 }

@@ -22,7 +22,7 @@ extension TimelineEntry {
       if withWords { observations.append(.words(body)) }
     case .sent(let bytes): observations.append(.command(bytes))
     case .line(.urc, let text): observations.append(.urc(text))
-    case .line, .state, .received, .baud, .powerKey, .expectation:
+    case .line, .state, .received, .baud, .powerKey, .expectation, .sketchState, .sketchNotice:
       break  // Nothing that is asked about.
     }
     return observations

@@ -1,5 +1,6 @@
 package import Primitives
 package import SIM7000
+package import Sketch
 package import Tracker
 
 /// One thing that happened, as the timeline tells it.
@@ -30,6 +31,9 @@ package struct TimelineEntry: Equatable, Sendable {
     /// An HTTP request reached the server side of the world.
     case request(url: String, body: String)
     case expectation(ExpectationResult)
+    /// The method that the sketch is in.
+    case sketchState(Sketch.State)
+    case sketchNotice(Sketch.Notice)
   }
 }
 

@@ -82,6 +82,9 @@ public struct Sketch: Sendable {
     }
   }
 
+  /// The loop behind `AT+HTTPACTION` looks for `200` or `601`.
+  public var isAwaitingAction: Bool { step == .action }
+
   public mutating func handle(_ event: Event, at now: Instant) -> Effects {
     switch (event, activity) {
     case (.powerUp, .off):

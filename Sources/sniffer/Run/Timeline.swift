@@ -3,6 +3,7 @@ import Manual
 import Primitives
 import SIM7000
 import Simulation
+import Sketch
 import Tracker
 
 /// Writes what happens in a run, as text for people or as JSON Lines, and
@@ -128,7 +129,9 @@ extension TimelineEntry {
   fileprivate var isLine: Bool {
     switch kind {
     case .sent, .received, .line: true
-    case .world, .state, .notice, .baud, .powerKey, .request, .expectation: false
+    case .world, .state, .notice, .baud, .powerKey, .request, .expectation, .sketchState,
+      .sketchNotice:
+      false
     }
   }
 
@@ -146,6 +149,8 @@ extension TimelineEntry {
     case .baud(let baud): ("port", "\(baud) baud")
     case .powerKey: nil
     case .request(let url, let body): ("server", "\(url) gets \(body)")
+    case .sketchState(let state): ("state", state.name)
+    case .sketchNotice(let notice): ("note", notice.words)
     case .expectation(let result):
       result.hasHeld
         ? ("holds", "\(result.place): \(result.text)")

@@ -2,6 +2,7 @@ import GNSS
 import Manual
 import Primitives
 import Simulation
+import Sketch
 import Tracker
 
 /// The members of one entry, snake_case, times in microseconds.
@@ -45,6 +46,12 @@ extension TimelineEntry {
       json.member("line", Int64(result.line))
       json.member("words", result.text)
       json.member("found", result.hasHeld ? nil : result.found)
+    case .sketchState(let state):
+      json.member("event", "state")
+      json.member("state", state.name)
+    case .sketchNotice(let notice):
+      json.member("event", "notice")
+      json.member("words", notice.words)
     }
   }
 }
