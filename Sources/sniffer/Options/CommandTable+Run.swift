@@ -16,6 +16,15 @@ extension CommandTable {
         excludes: ["port", "tcp"]
       ),
       OptionDefinition(
+        name: "firmware",
+        kind: .word(["tracker", "sketch"]),
+        defaultText: "tracker",
+        summary:
+          "what runs: the tracker, or the deployed sketch, a reconstruction, for which no expectation "
+          + "is judged",
+        excludes: ["port", "tcp", "accept", "energy", "record"]
+      ),
+      OptionDefinition(
         name: "port",
         kind: .text(name: "DEVICE"),
         summary: "drive the modem on this serial port or pseudo-terminal",
@@ -120,6 +129,7 @@ extension CommandTable {
     examples: [
       "sniffer run",
       "sniffer run --scenario Traces/scenarios/NAME.scenario --json",
+      "sniffer run --firmware sketch --duration 10min",
       "sniffer run --port /dev/ttyUSB2 --url http://127.0.0.1:8080/ --interval 5s --reports 3",
     ]
   )

@@ -29,6 +29,9 @@ struct RunCommand {
     } catch {
       return errors.tell(error, of: .run)
     }
+    if arguments.text("firmware") == "sketch" {
+      return SketchRun(arguments: arguments, output: output, errors: errors).run(scenario)
+    }
     var settings = try TrackerSettings(arguments: arguments, scenario: scenario).make()
     settings.hasPowerKey = true
     var simulation = Simulation(scenario, settings: settings, seed: scenario.seed)
@@ -124,7 +127,7 @@ extension ParsedArguments {
 }
 
 /// Holds a virtual clock to the real one, or not.
-private struct Pace {
+struct Pace {
   private let loop = PollLoop(clock: Clock())
   /// Virtual seconds in a real one; `nil` is as many as it can.
   private let factor: Int64?
