@@ -23,6 +23,16 @@ extension CommandTable {
           + "(commands), or names and number and type of the fields (shape)"
       ),
       OptionDefinition(
+        name: "firmware",
+        kind: .word(["tracker", "sketch", "sketch,tracker"]),
+        defaultText: "tracker",
+        summary:
+          "what is played to: the tracker, or also the deployed sketch, a reconstruction; then a "
+          + "table says where each hangs, lies or loses a report, and what a trace does not have is "
+          + "answered as a module that is well would",
+        excludes: ["match", "accept", "torture", "junit", "tap", "github"]
+      ),
+      OptionDefinition(
         name: "url",
         kind: .text(name: "URL"),
         summary: "where the reports go, where the trace has no header that says it"
@@ -52,6 +62,7 @@ extension CommandTable {
       "sniffer replay --match strict Traces/tracker",
       "sniffer replay --as te --match strict Traces/tracker/https.trace",
       "sniffer replay --accept Traces/tracker/NAME.trace",
+      "sniffer replay --firmware sketch,tracker Traces/sketch",
     ]
   )
 }

@@ -67,17 +67,26 @@ struct PreparedTrace: Sendable {
     _ script: Script,
     _ trace: Trace
   ) throws(ScriptError) -> Settings {
-    do throws(UsageError) {
-      var settings = try TrackerSettings(arguments: arguments, scenario: trace.scenario).make()
-      if trace.scenario.apn == nil, !arguments.isGiven("apn") { settings.accessPointName = nil }
-      // Who has pulsed PWRKEY, could.
-      settings.hasPowerKey = script.events.contains { event in
-        if case .invocation(let invocation) = event.payload {
-          event.mark == .world && invocation.verb.text == "pwrkey"
-        } else {
-          false
-        }
+    var settings = try settings(arguments, trace.scenario)
+    // Who has pulsed PWRKEY, could.
+    settings.hasPowerKey = script.events.contains { event in
+      if case .invocation(let invocation) = event.payload {
+        event.mark == .world && invocation.verb.text == "pwrkey"
+      } else {
+        false
       }
+    }
+    return settings
+  }
+
+  /// As the headers have them, and the command line.
+  static func settings(
+    _ arguments: ParsedArguments,
+    _ scenario: Scenario
+  ) throws(ScriptError) -> Settings {
+    do throws(UsageError) {
+      var settings = try TrackerSettings(arguments: arguments, scenario: scenario).make()
+      if scenario.apn == nil, !arguments.isGiven("apn") { settings.accessPointName = nil }
       return settings
     } catch {
       let message = error.message.split(separator: "\n").first.map(String.init) ?? ""

@@ -14,6 +14,9 @@ struct ReplayCommand {
     let shard = try Shard(arguments)
     if arguments.text("as") == "te" { try checkTerminal() }
     _ = try TrackerSettings(arguments: arguments, scenario: nil).make()
+    if arguments.text("firmware") != "tracker" {
+      return try FirmwareCommand(arguments: arguments, output: output, errors: errors).run(shard)
+    }
     do throws(FileError) {
       let clock = Clock()
       let files = shard.part(of: try TestFiles.all(in: arguments.operands, endings: [".trace"]))
@@ -32,6 +35,7 @@ struct ReplayCommand {
     for (option, reason) in [
       ("accept", "with --as te a trace is compared with itself: there is nothing to write"),
       ("torture", "is for what reads a module's bytes; with --as te the trace is who reads them"),
+      ("firmware", "is who reads a module's bytes; with --as te the trace is"),
     ] where arguments.isGiven(option) {
       throw .refusedValue(option: option, reason: reason, .replay)
     }
