@@ -139,6 +139,9 @@ package struct Scenario: Sendable {
     }.map(\.text)
   }
 
+  /// The verbs that say how it is to be read, as often as they are written.
+  var readingVerbs: [String] { source.readingVerbs }
+
   /// The scripts that it includes.
   package var includedPaths: [String] { source.includedPaths }
 

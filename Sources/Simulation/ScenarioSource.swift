@@ -60,6 +60,17 @@ package struct ScenarioSource: Sendable {
     }
   }
 
+  /// The verbs of `VerbTable.script`, those of included files behind the file's own.
+  var readingVerbs: [String] {
+    let own = script.events.compactMap { event -> String? in
+      guard event.mark == .world, case .invocation(let invocation) = event.payload else {
+        return nil
+      }
+      return VerbTable.script.definition(invocation.verb.text)?.name
+    }
+    return own + included.keys.sorted().flatMap { included[$0]?.readingVerbs ?? [] }
+  }
+
   private static func read(
     _ name: String,
     at place: Place,

@@ -59,7 +59,7 @@ package struct ReplayRow: Equatable, Sendable {
     guard isSame, (1...Self.changesMax).contains(changes.count) else {
       return "`\(text)` became `\(new.text)`"
     }
-    let isRequest = name == "+HTTPACTION" || name == "+SHREQ"
+    let isRequest = isOutcomeOfRequest(name)
     return changes.map { before, after in
       let isStatus = isRequest && before.name == "status"
       let field = isStatus ? "HTTP" : "\(name) \(before.name)"
@@ -67,6 +67,9 @@ package struct ReplayRow: Equatable, Sendable {
     }.joined(separator: ", ")
   }
 }
+
+/// Whether lines of this name tell how a request over HTTP has ended, in their field `status`.
+func isOutcomeOfRequest(_ name: String) -> Bool { name == "+HTTPACTION" || name == "+SHREQ" }
 
 extension FieldValue {
   fileprivate var spoken: String {
