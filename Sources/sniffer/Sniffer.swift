@@ -80,6 +80,8 @@ enum Sniffer {
       return try TraceRedactCommand(arguments: arguments, output: output, errors: errors).run()
     case .traceDiff:
       return try TraceDiffCommand(arguments: arguments, output: output, errors: errors).run()
+    case .traceMinimise:
+      return try TraceMinimiseCommand(arguments: arguments, output: output, errors: errors).run()
     case .send:
       return try SendCommand(arguments: arguments, output: output, errors: errors).run()
     case .ports:

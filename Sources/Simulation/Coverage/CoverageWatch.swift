@@ -42,6 +42,7 @@ package struct CoverageWatch: Sendable {
       }
     case .received, .powerKey, .baud, .request:
       break  // Told by the lines, or by what led to it.
+    case .sketchState, .sketchNotice: break  // The states are the tracker's.
     }
   }
 

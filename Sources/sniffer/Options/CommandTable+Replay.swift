@@ -49,7 +49,8 @@ extension CommandTable {
         kind: .flag,
         summary:
           "play each trace in pieces of every size, with URCs wherever one may stand, without echo, "
-          + "and with 1 % of the bytes corrupted; what it means must stay"
+          + "and with 1 % of the bytes corrupted; what it means must stay",
+        excludes: ["coverage"]
       ),
     ] + reports(of: "trace"),
     operand: OperandDefinition(

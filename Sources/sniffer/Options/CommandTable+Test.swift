@@ -20,7 +20,7 @@ extension CommandTable {
         name: "live",
         kind: .flag,
         summary: "be the modem of real firmware, in real time, and judge what comes over the wire",
-        excludes: ["seeds", "jobs", "shard", "watch"],
+        excludes: ["seeds", "jobs", "shard", "watch", "coverage"],
         requires: ["port"]
       ),
       OptionDefinition(
@@ -52,6 +52,7 @@ extension CommandTable {
       "sniffer test Traces/scenarios",
       "sniffer test Traces/scenarios --seeds 1..100 --junit results.xml",
       "sniffer test Traces/scenarios --markdown",
+      "sniffer test Traces/scenarios --coverage",
       "sniffer test --live --port /dev/ttyUSB0 --baud 19200 NAME.scenario",
     ]
   )
@@ -97,6 +98,13 @@ extension CommandTable {
         name: "github",
         kind: .flag,
         summary: "also write annotations that GitHub shows at the lines that failed"
+      ),
+      OptionDefinition(
+        name: "coverage",
+        kind: .flag,
+        summary:
+          "also write which states, steps between them, commands, URCs, error codes and verbs all "
+          + "\(unit)s together have exercised, and which never"
       ),
     ]
   }

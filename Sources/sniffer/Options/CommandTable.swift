@@ -6,8 +6,9 @@ import Primitives
 /// here does not exist.
 enum CommandTable {
   static let commands: [CommandDefinition] = [
-    traceExport, traceRedact, traceDiff, monitor, send, ports, doctor, world, bench, tune, config,
-    completions, manual, help,
+    run, replay, test, modem, modemControl, soak, decode, explain, lint, record, monitor,
+    traceImport, traceExport, traceRedact, traceDiff, traceMinimise, send, ports, doctor, world,
+    bench, tune, config, completions, manual, help,
   ]
 
   static func definition(of name: CommandName) -> CommandDefinition {
@@ -27,6 +28,7 @@ enum CommandTable {
     case .traceExport: traceExport
     case .traceRedact: traceRedact
     case .traceDiff: traceDiff
+    case .traceMinimise: traceMinimise
     case .send: send
     case .ports: ports
     case .doctor: doctor

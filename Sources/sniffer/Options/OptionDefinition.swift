@@ -32,6 +32,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case traceExport = "trace export"
   case traceRedact = "trace redact"
   case traceDiff = "trace diff"
+  case traceMinimise = "trace minimise"
   case send
   case ports
   case doctor

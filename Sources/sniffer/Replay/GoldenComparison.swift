@@ -12,11 +12,11 @@ struct GoldenComparison: ~Copyable {
   private(set) var rowCount = 0
   private(set) var lastAt = Instant.zero
 
-  init(_ golden: GoldenFile, isAccepting: Bool) throws(ScriptFileError) {
+  init(_ golden: GoldenFile, _ variant: ReplayVariant?) throws(ScriptFileError) {
     path = golden.path
-    if isAccepting {
+    if variant?.isAccepting == true {
       do { replacement = try FileReplacement(golden.path) } catch { throw .file(error) }
-    } else {
+    } else if variant?.hasGolden == true {
       expected = try golden.rows()
     }
   }

@@ -18,10 +18,11 @@ struct PreparedTrace: Sendable {
     var settings: Settings?
   }
 
-  init(_ path: String, _ arguments: ParsedArguments) {
+  /// What is at `path`, or `text` in its place.
+  init(_ path: String, _ arguments: ParsedArguments, text: [UInt8]? = nil) {
     var tested = TestedScenario(path: path)
     do throws(ScriptFileError) {
-      let trace = try Self.read(path, arguments)
+      let trace = try Self.read(path, text, arguments)
       tested.title = trace.scenario.title
       self.trace = trace
     } catch {
@@ -35,10 +36,15 @@ struct PreparedTrace: Sendable {
 
   private static func read(
     _ path: String,
+    _ text: [UInt8]?,
     _ arguments: ParsedArguments
   ) throws(ScriptFileError) -> Trace {
     let input: RepeatableInput
-    do { input = try RepeatableInput(path) } catch { throw .file(error) }
+    do throws(FileError) {
+      input = if let text { RepeatableInput(text) } else { try RepeatableInput(path) }
+    } catch {
+      throw .file(error)
+    }
     let script = try Script(withoutBytes: TraceReader(input, path: path))
     do throws(ScriptError) {
       let scenario = try Scenario(
@@ -102,27 +108,35 @@ struct PreparedTrace: Sendable {
     do throws(ScriptFileError) {
       let isOver =
         variant.isTorture
-        ? try bearTorture(trace, &run, isStopped)
+        ? run.bearTorture(try script(of: trace), trace.scenario, trace.settings, isStopped)
         : variant.side == .te
           ? try playTerminal(trace, &run, isStopped) : try play(trace, &run, isStopped)
       guard isOver else { return nil }
+      if variant.side == .te || trace.settings == nil, let watch = variant.watch {
+        run.coverage = try coverage(of: trace, watch)
+      }
     } catch {
       run.problem = TestProblem(error)
     }
     return run
   }
 
-  private func bearTorture(
-    _ trace: Trace,
-    _ run: inout TestRun,
-    _ isStopped: () -> Bool
-  ) throws(ScriptFileError) -> Bool {
-    // Every torture needs all of it.
+  /// All of it, for what needs that.
+  private func script(of trace: Trace) throws(ScriptFileError) -> Script {
     let text: [UInt8]
     do { text = try trace.input.text() } catch { throw .file(error) }
-    let script: Script
-    do { script = try Script(parsing: text) } catch { throw .script(error, path: tested.path) }
-    return run.bearTorture(script, trace.scenario, trace.settings, isStopped)
+    do { return try Script(parsing: text) } catch { throw .script(error, path: tested.path) }
+  }
+
+  /// What a trace exercises that no tracker plays: its lines and its verbs.
+  private func coverage(
+    of trace: Trace,
+    _ watch: CoverageWatch
+  ) throws(ScriptFileError) -> Coverage {
+    var watch = watch
+    watch.take(dialogueOf: try script(of: trace))
+    watch.take(trace.scenario)
+    return watch.coverage
   }
 
   private func playTerminal(
@@ -140,9 +154,8 @@ struct PreparedTrace: Sendable {
     _ run: inout TestRun,
     _ isStopped: () -> Bool
   ) throws(ScriptFileError) -> Bool {
-    let isAccepting = run.replay?.isAccepting ?? false
     let golden = GoldenFile(beside: tested.path, isTimeline: trace.settings != nil)
-    var comparison = try GoldenComparison(golden, isAccepting: isAccepting)
+    var comparison = try GoldenComparison(golden, run.replay)
     if let settings = trace.settings {
       var reader = try TraceReader(trace.input, path: tested.path)
       let isOver = try run.play(&reader, trace.scenario, settings, &comparison, isStopped)

@@ -18,12 +18,12 @@ extension TestRun {
       scenario: scenario,
       settings: settings
     )
-    let isOver = try simulation.run(isStopped) { () throws(ScriptFileError) in
+    var watch = replay?.watch
+    let isOver = try simulation.run(&watch, isStopped) { () throws(ScriptFileError) in
       try trace.nextEvent()
     } note: { entry throws(ScriptFileError) in
       if let row = ReplayRow(entry) { try golden.add(row) }
-      guard case .expectation(let result) = entry.kind, !result.hasHeld else { return }
-      failures.append(Failure(at: entry.at, result: result))
+      take(entry)
     }
     guard isOver else { return false }
     simulation.endReplay()
@@ -33,6 +33,8 @@ extension TestRun {
     if let last = simulation.differences.last {
       tellUnkept(simulation.differenceCount - simulation.differences.count, after: last)
     }
+    watch?.take(scenario)
+    coverage = watch?.coverage
     return true
   }
 
@@ -121,6 +123,21 @@ extension TestRun.Failure {
       details.append("+ \(VisibleText.of(bytes))")
     }
     self.init(at: difference.at, words, path: nil, line: difference.line, details: details)
+    sense = Self.sense(of: difference)
+  }
+
+  /// The kind of the difference and the names of the commands, without their values.
+  private static func sense(of difference: ReplayDifference) -> String {
+    func name(_ bytes: [UInt8]) -> String {
+      LineShape(command: bytes)?.names.joined(separator: ";") ?? "a body"
+    }
+    let recorded = name(difference.recorded)
+    return switch difference.kind {
+    case .leftOut: "\(recorded) left out"
+    case .missing: "\(recorded) missing"
+    case .added(let bytes): "\(name(bytes)) added"
+    case .replaced(let bytes): "\(name(bytes)) in place of \(recorded)"
+    }
   }
 
   init(_ difference: MeaningDifference, in path: String) {
@@ -145,6 +162,7 @@ extension TestRun.Failure {
       context: request.isEmpty ? "before the first command" : "after `\(request)`",
       details: difference.meaning.lines
     )
+    sense = message
   }
 }
 

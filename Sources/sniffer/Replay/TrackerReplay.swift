@@ -30,7 +30,8 @@ struct TrackerReplay {
   func rows(under torture: Torture?, _ isStopped: () -> Bool) -> [ReplayRow]? {
     var simulation = simulation(under: torture)
     var rows: [ReplayRow] = []
-    let isOver = simulation.run(isStopped) { entry in
+    var unwatched: CoverageWatch?
+    let isOver = simulation.run(&unwatched, isStopped) { entry in
       if let row = ReplayRow(entry) { rows.append(row) }
     }
     return isOver ? rows : nil

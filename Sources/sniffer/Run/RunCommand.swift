@@ -95,19 +95,22 @@ struct RunCommand {
     simulation.failedExpectations == 0 ? .done : .checkFailed
   }
 
-  /// The scenario in the file, or the built-in one, with its own seed or another.
-  static func scenario(at path: String?, seed: UInt64?) throws(ScriptFileError) -> Scenario {
-    let text: [UInt8]
+  /// The scenario in the file, or the built-in one, with its own seed or another; `text` is
+  /// taken in place of what the file has.
+  static func scenario(
+    at path: String?,
+    text: [UInt8]? = nil,
+    seed: UInt64?
+  ) throws(ScriptFileError) -> Scenario {
+    var text = text
     do {
-      text =
-        try path.map { path throws(FileError) in try FileText.read(path) }
-        ?? Array(Scenario.builtIn.utf8)
+      if text == nil, let path { text = try FileText.read(path) }
     } catch {
       throw .file(error)
     }
     do {
       return try Scenario(
-        parsing: text,
+        parsing: text ?? Array(Scenario.builtIn.utf8),
         routes: RouteFiles.reader(beside: path),
         includes: IncludeFiles.reader(for: path),
         seed: seed

@@ -48,12 +48,13 @@ struct TestCommand {
     let perFile = seeds?.count ?? 1
     let runnable = scenarios.filter { $0.scenario != nil }
     let count = runnable.count * perFile
+    let isCovered = arguments.isGiven("coverage")
     let outcomes = session.outcomes(of: count, unit: "runs", finding: "failing") {
       number,
       isStopped in
       let scenario = runnable[Int(number) / perFile]
       let seed = seeds.map { UInt64($0.lowerBound + number % Int64(perFile)) }
-      return scenario.run(seed: seed, isStopped: isStopped)
+      return scenario.run(seed: seed, isCovered: isCovered, isStopped: isStopped)
     }
     guard var results = outcomes?[...] else { return nil }
     return scenarios.map { scenario in
@@ -91,10 +92,11 @@ struct PreparedScenario: Sendable {
   let scenario: Scenario?
   let tested: TestedScenario
 
-  init(_ path: String) {
+  /// What is at `path`, or `text` in its place.
+  init(_ path: String, text: [UInt8]? = nil) {
     var tested = TestedScenario(path: path)
     do throws(ScriptFileError) {
-      let scenario = try RunCommand.scenario(at: path, seed: nil)
+      let scenario = try RunCommand.scenario(at: path, text: text, seed: nil)
       tested.title = scenario.title
       do throws(UsageError) {
         _ = try Self.settings(for: scenario)
@@ -124,13 +126,18 @@ struct PreparedScenario: Sendable {
   }
 
   /// One run; `nil` when it was told to stop before its end.
-  func run(seed: UInt64?, isStopped: () -> Bool) -> TestRun? {
+  func run(seed: UInt64?, isCovered: Bool, isStopped: () -> Bool) -> TestRun? {
     guard let scenario else { preconditionFailure("only what was read is run") }
     let path = tested.path
     do {
       let drawn = try seed.map { seed throws(ScriptError) in try scenario.with(seed: seed) }
       let chosen = drawn ?? scenario
-      return TestRun(chosen, settings: try Self.settings(for: chosen), isStopped: isStopped)
+      return TestRun(
+        chosen,
+        settings: try Self.settings(for: chosen),
+        watch: isCovered ? CoverageWatch() : nil,
+        isStopped: isStopped
+      )
     } catch {
       var run = TestRun(seed: seed ?? scenario.seed)
       switch error {

@@ -8,6 +8,7 @@ struct TestReport {
   private let form: Form
   private let hasSeeds: Bool
   private let words: ReportWords
+  private let coverage: CoverageReport?
 
   private enum Form {
     case text
@@ -20,6 +21,7 @@ struct TestReport {
   init(_ tested: [TestedScenario], _ arguments: ParsedArguments) {
     self.tested = tested
     words = .of(arguments.command)
+    coverage = CoverageReport(of: tested, arguments)
     hasSeeds = arguments.command == .test && arguments.isGiven("seeds")
     let forms: [(String, Form)] = [
       ("tap", .tap), ("markdown", .markdown), ("json", .json), ("github", .github),
@@ -34,6 +36,19 @@ struct TestReport {
     case .markdown: output.write(MarkdownReport.text(of: tested, words))
     case .json: for line in JSONReport.lines(of: tested, words) { output.write(line) }
     case .github: output.write(text + GitHubReport.text(of: tested))
+    }
+    if let coverage { write(coverage, to: output) }
+  }
+
+  /// Below the results: in TAP a comment, in Markdown an indented block.
+  private func write(_ coverage: CoverageReport, to output: Output) {
+    switch form {
+    case .text, .github: output.write("\n" + coverage.lines.map { "\($0)\n" }.joined())
+    case .tap: output.write(coverage.lines.map { "# \($0)\n" }.joined())
+    case .markdown:
+      let block = coverage.lines.dropFirst().map { "    \($0)\n" }.joined()
+      output.write("\n### \(coverage.lines[0])\n\n" + block)
+    case .json: for line in coverage.jsonLines { output.write(line) }
     }
   }
 

@@ -58,12 +58,18 @@ struct TestRun: WorkOutcome {
   var deliveredCount = 0
   /// A value that this seed drew does not fit.
   var problem: TestProblem?
+  /// What it has exercised; `nil` where nobody asks.
+  var coverage: Coverage?
+  /// The tracker's, as far as the run has come.
+  private var state = TrackerState.off
 
   struct Failure: Equatable, Sendable {
     var at: Instant
     var result: ExpectationResult
     /// What it was, and what it is; no line ends in them.
     var details: [String] = []
+    /// What stays the same of it in another run, whatever its values are.
+    var sense = ""
   }
 
   init(seed: UInt64) {
@@ -79,23 +85,39 @@ struct TestRun: WorkOutcome {
 
 extension TestRun {
   /// Runs `scenario` to its end; `nil` when it was told to stop before.
-  init?(_ scenario: Scenario, settings: Settings, isStopped: () -> Bool) {
+  ///
+  /// `watch` is for one who asks what it exercises.
+  init?(
+    _ scenario: Scenario,
+    settings: Settings,
+    watch: CoverageWatch?,
+    isStopped: () -> Bool
+  ) {
     self.init(seed: scenario.seed)
     var simulation = Simulation(scenario, settings: settings, seed: scenario.seed)
     var story = Story()
-    guard simulation.run(isStopped, { take($0, &story) }) else { return nil }
+    var watch = watch
+    guard simulation.run(&watch, isStopped, { take($0, &story) }) else { return nil }
     end = simulation.now
     deliveredCount = simulation.deliveredCount
+    watch?.take(scenario)
+    coverage = watch?.coverage
   }
 
   /// Takes note of what happened.
   mutating func take(_ entry: TimelineEntry, _ story: inout Story) {
     if failures.isEmpty { story.add(entry) }
-    guard case .expectation(let result) = entry.kind else { return }
-    judgedCount += 1
-    guard !result.hasHeld else { return }
-    if failures.isEmpty { lastLines = story.lines }
-    failures.append(Failure(at: entry.at, result: result))
+    if case .expectation = entry.kind { judgedCount += 1 }
+    let isFirst = failures.isEmpty
+    take(entry)
+    if isFirst, !failures.isEmpty { lastLines = story.lines }
+  }
+
+  /// Takes note of an expectation that has failed, and in which state.
+  mutating func take(_ entry: TimelineEntry) {
+    if case .state(let next) = entry.kind { state = next }
+    guard case .expectation(let result) = entry.kind, !result.hasHeld else { return }
+    failures.append(Failure(at: entry.at, result: result, in: state))
   }
 }
 
@@ -107,6 +129,7 @@ extension Simulation {
   ///
   /// `nextEvent` gives what the trace has next, where it is not at hand as a whole.
   mutating func run<Failure: Error>(
+    _ watch: inout CoverageWatch?,
     _ isStopped: () -> Bool,
     nextEvent: () throws(Failure) -> Script.Event?,
     note: (TimelineEntry) throws(Failure) -> Void
@@ -116,13 +139,19 @@ extension Simulation {
       while wantsMore { add(try nextEvent()) }
       guard !isOver, nextInstant != nil else { return true }
       if steps % Self.stepsBetweenLooks == 0, isStopped() { return false }
-      for entry in advance() { try note(entry) }
+      let entries = advance()
+      for entry in entries { try note(entry) }
+      watch?.take(entries, of: self)
       steps += 1
     }
   }
 
   /// The same, where all is at hand.
-  mutating func run(_ isStopped: () -> Bool, _ note: (TimelineEntry) -> Void) -> Bool {
-    run(isStopped, nextEvent: { nil }, note: note)
+  mutating func run(
+    _ watch: inout CoverageWatch?,
+    _ isStopped: () -> Bool,
+    _ note: (TimelineEntry) -> Void
+  ) -> Bool {
+    run(&watch, isStopped, nextEvent: { nil }, note: note)
   }
 }

@@ -1,0 +1,57 @@
+import Script
+import Simulation
+
+extension CommandTable {
+  static let traceMinimise = CommandDefinition(
+    name: .traceMinimise,
+    summary: "make a trace or a scenario that fails short, so that it still fails alike",
+    options: [
+      OptionDefinition(
+        name: "output",
+        kind: .text(name: "FILE"),
+        summary: "the file to write instead of stdout"
+      ),
+      OptionDefinition(
+        name: "as",
+        kind: .word(ReplayVariant.Side.words),
+        defaultText: ReplayVariant.Side.ta.rawValue,
+        summary: "whom a trace plays, as replay has it"
+      ),
+      OptionDefinition(
+        name: "match",
+        kind: .word(MatchRule.allCases.map(\.rawValue)),
+        defaultText: MatchRule.shape.rawValue,
+        summary: "when a line is the recorded one, as replay has it"
+      ),
+      OptionDefinition(
+        name: "seed",
+        kind: .integer(0...Int64.max),
+        summary: "the seed with which it fails, where that is not its own; the result has it"
+      ),
+      OptionDefinition(
+        name: "runs",
+        kind: .integer(1...1_000_000),
+        // Project value: minutes for a trace of a thousand lines, which seldom takes half of it.
+        defaultText: "2000",
+        summary: "the most runs; what is the shortest by then is written"
+      ),
+      OptionDefinition(
+        name: "check",
+        kind: .text(name: "COMMAND"),
+        summary:
+          "judge by a command for the shell, with {} where the file goes: to fail alike is to end "
+          + "with the same status, which is not 0",
+        excludes: ["as", "match"]
+      ),
+    ],
+    operand: OperandDefinition(
+      valueName: "FILE",
+      summary: "a trace, which is replayed, or a scenario, which is tested; stdin with -"
+    ),
+    examples: [
+      "sniffer trace minimise --output short.trace failing.trace",
+      "sniffer trace minimise --seed 17 failing.scenario",
+      "sniffer trace minimise --check './understands {}' failing.trace",
+    ]
+  )
+}

@@ -1,0 +1,157 @@
+import Primitives
+import Script
+import Simulation
+
+/// `sniffer trace minimise`: the few lines of a trace or a scenario because of which it fails.
+struct TraceMinimiseCommand {
+  let arguments: ParsedArguments
+  let output: Output
+  let errors: Output
+
+  private static let headerKey = "minimised-from"
+
+  func run() throws(UsageError) -> ExitCode {
+    if let command = arguments.text("check"), !command.contains(CheckProgram.placeholder) {
+      let expected = "a command with \(CheckProgram.placeholder) where the file goes"
+      throw .invalidValue(option: "check", found: command, expected: expected, .traceMinimise)
+    }
+    do throws(ScriptFileError) {
+      return try minimise()
+    } catch {
+      return errors.tell(error, of: .traceMinimise)
+    }
+  }
+
+  private func minimise() throws(ScriptFileError) -> ExitCode {
+    let path = arguments.operands.first ?? "-"
+    let script = try read(path)
+    let judge: FailureJudge
+    do { judge = try FailureJudge(of: script, at: path, arguments) } catch { throw .file(error) }
+    let shownPath = path == "-" ? "stdin" : VisibleText.of(path)
+    switch judge.outcome(of: script.canonical()) {
+    case .fails(let meaning, let words):
+      errors.writeLine("sniffer trace minimise: what is to stay: \(words)")
+      var search = MinimiseSearch(judge, meaning, of: script, at: path, arguments, errors)
+      let result = search.run()
+      try write(result, from: path, of: script.events.count, keeping: words)
+      errors.writeLine("sniffer trace minimise: \(search.summary)")
+      return Interruption.isRequested ? .interrupted : .done
+    case .passes:
+      errors.writeLine(
+        "sniffer trace minimise: \(shownPath) does not fail: there is nothing to look for; "
+          + "a file of what is expected, beside it, is for the whole trace and is not asked"
+      )
+      return .badInput
+    case .cannotBeRun(let problem):
+      errors.writeLine("sniffer trace minimise: \(problem.message)")
+      return problem.exitCode
+    case .stopped:
+      return .interrupted
+    }
+  }
+
+  /// With the seed that the command line names, as if the script had named it.
+  private func read(_ path: String) throws(ScriptFileError) -> Script {
+    let text: [UInt8]
+    do { text = try FileText.read(path) } catch { throw .file(error) }
+    do throws(ScriptError) {
+      var script = try Script(parsing: text)
+      if let seed = arguments.chosenSeed {
+        script.headers.removeAll { $0.key == "seed" }
+        script.headers.append(Script.Header("seed", "\(seed)"))
+      }
+      return script
+    } catch {
+      throw .script(error, path: path)
+    }
+  }
+
+  private func write(
+    _ result: Script,
+    from path: String,
+    of lineCount: Int,
+    keeping words: String
+  ) throws(ScriptFileError) {
+    var script = result
+    script.headers.removeAll { $0.key == Self.headerKey }
+    let origin = path == "-" ? "stdin" : VisibleText.of(path.fileName)
+    let value = "\(origin), \(lineCount) lines; what stays: \(words)"
+    script.headers.append(Script.Header(Self.headerKey, value))
+    do throws(FileError) {
+      let sink = try TraceSink(arguments.text("output"), output)
+      _ = sink.write(script.canonical())
+      try sink.finish()
+    } catch {
+      throw .file(error)
+    }
+  }
+}
+
+/// The search for a shorter script that fails alike, within so many runs.
+struct MinimiseSearch {
+  private let judge: FailureJudge
+  private let meaning: String
+  private let script: Script
+  private let path: String
+  private let runsMax: Int
+  /// What `lint` has to say of it anyway.
+  private let faults: Set<LintFinding.Rule>
+  private var progress: SoakProgress
+  private let clock = Clock()
+  private var runs = 0
+  private var found = 0
+  private var left = 0
+
+  init(
+    _ judge: FailureJudge,
+    _ meaning: String,
+    of script: Script,
+    at path: String,
+    _ arguments: ParsedArguments,
+    _ errors: Output
+  ) {
+    self.judge = judge
+    self.meaning = meaning
+    self.script = script
+    self.path = path
+    runsMax = Int(arguments.integer("runs") ?? 0)
+    faults = Set(LintCommand.findings(in: script.canonical(), at: path).map(\.rule))
+    progress = SoakProgress(
+      total: runsMax,
+      errors: errors,
+      unit: "runs",
+      finding: "that fail alike"
+    )
+  }
+
+  mutating func run() -> Script {
+    var minimisation = ScriptMinimisation(script)
+    minimisation.run { fails($0) }
+    progress.end()
+    left = minimisation.script.events.count
+    return minimisation.script
+  }
+
+  /// Whether it fails as the first one did, and is as fit to be committed.
+  private mutating func fails(_ candidate: Script) -> Bool? {
+    guard runs < runsMax, !Interruption.isRequested else { return nil }
+    runs += 1
+    progress.show(finished: runs, findings: found, at: clock.now)
+    let text = candidate.canonical()
+    switch judge.outcome(of: text) {
+    case .fails(meaning, _): break
+    case .fails, .passes, .cannotBeRun: return false
+    case .stopped: return nil
+    }
+    let findings = LintCommand.findings(in: text, at: path)
+    guard findings.allSatisfy({ faults.contains($0.rule) }) else { return false }
+    found += 1
+    return true
+  }
+
+  var summary: String {
+    let lines = "\(script.events.count) lines became \(left)"
+    let isOver = runs < runsMax && !Interruption.isRequested
+    return "\(lines), in \(runs) runs" + (isOver ? "" : "; stopped: it may become shorter")
+  }
+}
