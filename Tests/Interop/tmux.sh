@@ -141,6 +141,16 @@ keys C-d
 last_row '^shell>$'
 is_shell_whole
 
+# Once is enough where that was asked for.
+begin "$WORK/own --once"
+kill "$own" && wait "$own" || true
+see 'LOST: .*/own: the line was lost$'
+see '^ended with 74$'
+is_shell_whole
+"$SNIFFER" modem --pty "$WORK/own" --fast --seed 2 >"$WORK/own.log" 2>&1 &
+own=$!
+until_true test -e "$WORK/own"
+
 # Whatever ends it. This shell does not put a terminal right by itself, as an interactive one does after a
 # crash: one that is left raw gives it no line. Swift's own backtrace takes some seconds: one crash has it.
 pane respawn-pane -k "bash -c 'while printf \"shell> \"; IFS= read -r line; do eval \"\$line\"; done'"

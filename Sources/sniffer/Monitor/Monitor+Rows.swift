@@ -25,7 +25,7 @@ extension Monitor {
 
   mutating func show(_ row: MonitorRow, _ effects: inout Effects) {
     rows.append(row)
-    if rows.count > Self.rowLimit { rows.removeFirst(rows.count - Self.rowLimit) }
+    if rows.count > Self.rowLimit { rows.removeFirst(Self.rowDrop) }
     guard filter.shows(row), !isHex || row.kind == .note else { return }
     show(MonitorText(row, time: timestamps.text(at: row.at)), &effects)
   }
@@ -56,8 +56,8 @@ extension Monitor {
     }
     held?.append(text)
     if held.map({ $0.count > Self.rowLimit }) ?? false {
-      held?.removeFirst()
-      heldDropped += 1
+      held?.removeFirst(Self.rowDrop)
+      heldDropped += Self.rowDrop
     }
   }
 }

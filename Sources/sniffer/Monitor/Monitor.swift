@@ -71,6 +71,10 @@ struct Monitor {
 
   /// Project value: an hour of a talkative module, in a few megabytes.
   static let rowLimit = 10_000
+  /// So many of the oldest go at once.
+  ///
+  /// Project value: a tenth; one by one would move all the others each time.
+  static let rowDrop = 1_000
 
   let name: String
   let isScripted: Bool

@@ -19,6 +19,8 @@ enum TerminalMode {
   private struct State {
     var former = termios()
     var raw = termios()
+    /// Between `begin` and `end`.
+    var isTaken = false
     var isOn = false
     var wakeEnds: (reading: Int32, writing: Int32) = (-1, -1)
     /// Ends the colour, goes to a row of its own.
@@ -50,12 +52,14 @@ enum TerminalMode {
     state.pointee.raw = state.pointee.former
     cfmakeraw(&state.pointee.raw)
     install()
+    state.pointee.isTaken = true
     turnOn()
     return state.pointee.isOn
   }
 
   /// Puts the terminal back.
   static func end() {
+    state.pointee.isTaken = false
     turnOff()
   }
 
@@ -137,7 +141,9 @@ enum TerminalMode {
   private static var isInForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
 
   private static func turnOn() {
-    guard isInForeground, tcsetattr(STDIN_FILENO, TCSANOW, &state.pointee.raw) == 0 else { return }
+    guard state.pointee.isTaken, isInForeground,
+      tcsetattr(STDIN_FILENO, TCSANOW, &state.pointee.raw) == 0
+    else { return }
     state.pointee.isOn = true
   }
 

@@ -99,6 +99,20 @@ struct MonitorCommandTests {
     #expect(text.contains("# title: recorded by sniffer monitor\n"))
   }
 
+  @Test("works over TCP as well")
+  func connects() throws {
+    let modem = try Program(["modem", "--listen", "127.0.0.1:0", "--fast"])
+    defer { modem.interrupt() }
+    let place = try #require(modem.waits(for: "ready at "))
+    let input = Pipe()
+    let program = try Program(["monitor", "--tcp", place, "--timestamps", "none"], input: input)
+    // A module that has just been switched on takes a while to listen.
+    input.fileHandleForWriting.write(Data("AT\nAT\nAT\nAT+GSN\n".utf8))
+    try input.fileHandleForWriting.close()
+    #expect(program.end(within: 60) != nil)
+    #expect(program.output.hasSuffix("< 490154203237518  -- IMEI 490154203237518\n< OK\n"))
+  }
+
   @Test("keeps no history, and no terminal is touched")
   func keepsNothing() throws {
     let modem = try ModemPeer(Self.answers)
