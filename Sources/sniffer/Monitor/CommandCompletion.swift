@@ -120,7 +120,8 @@ struct CommandCompletion: Equatable {
     let values = Self.values(of: typed)
     let earlier = values.dropLast().map(unquoted)
     var hints: [String] = []
-    for shape in entry.shapes where shape.role == .write {
+    var forms: [String] = []
+    for shape in Self.shapes(of: entry, after: earlier) {
       guard let column = Self.column(at: earlier.count, of: shape, after: earlier),
         let field = column.names.first
       else { continue }
@@ -129,10 +130,27 @@ struct CommandCompletion: Equatable {
         guard column.fixedValue.map({ $0 == value.value }) ?? true else { continue }
         add(Self.written(value.value, definition), value.meaning, typed: values.last ?? "")
       }
-      let hint = Self.hint(field, definition, column, entry.syntax(of: shape))
+      if let fixed = column.fixedValue, candidates.allSatisfy({ unquoted($0.text) != fixed }) {
+        add(Self.written(fixed, definition), definition?.meaning ?? "", typed: values.last ?? "")
+      }
+      let hint = Self.hint(field, definition, isOptional: column.isOptional)
       if !hints.contains(hint) { hints.append(hint) }
+      if let form = entry.syntax(of: shape) { forms.append(form) }
     }
+    // One of many forms is what the values say already.
+    if forms.count == 1 { hints.append("of " + forms[0]) }
     hint = hints.isEmpty ? nil : hints.joined(separator: "\n")
+  }
+
+  /// The write forms; those that the values before name, where there are some.
+  private static func shapes(of entry: DictionaryEntry, after earlier: [String]) -> [Shape] {
+    let all = entry.shapes.filter { shape in
+      shape.role == .write && column(at: earlier.count, of: shape, after: earlier) != nil
+    }
+    let named = all.filter { shape in
+      shape.parameters?.columns.prefix(earlier.count).contains { $0.fixedValue != nil } ?? false
+    }
+    return named.isEmpty ? all : named
   }
 
   private mutating func add(_ text: String, _ meaning: String, typed: String) {
@@ -157,20 +175,18 @@ struct CommandCompletion: Equatable {
     return columns.last.flatMap { $0.isRepeated ? $0 : nil }
   }
 
-  /// `cid: the context (1 to 24), in AT+CGDCONT=cid,...`.
+  /// `cid: the context (1 to 24)`.
   private static func hint(
     _ field: String,
     _ definition: FieldDefinition?,
-    _ column: Layout.Column,
-    _ syntax: String?
+    isOptional: Bool
   ) -> String {
     var text = field
     if let definition {
       text += definition.meaning.isEmpty ? "" : ": \(definition.meaning)"
       text += " (\(definition.expectation)\(definition.unit.map { " \($0)" } ?? ""))"
     }
-    if column.isOptional { text += ", may be left out" }
-    return text + (syntax.map { ", of \($0)" } ?? "")
+    return text + (isOptional ? ", may be left out" : "")
   }
 
   /// As a command has it: texts in quotes.

@@ -58,6 +58,7 @@ extension Monitor {
     case .baud: setBaud(text, at: now, &effects)
     case .file:
       guard !text.isEmpty else { return }
+      guard !isLost else { return note("the line is lost: nothing sent", at: now, &effects) }
       isSendingFile = true
       effects.requests.append(.sendFile(text))
     case .recording:
@@ -96,7 +97,10 @@ extension Monitor {
   private func search(_ text: String, at now: Instant, _ effects: inout Effects) {
     let wanted = text.lowercased()
     let found = rows.filter { row in
-      row.text.lowercased().contains(wanted) || row.words?.lowercased().contains(wanted) ?? false
+      // Also what a filter has hidden, but an echo is there once already.
+      guard row.kind != .echo || filter.shows(row) else { return false }
+      return row.text.lowercased().contains(wanted)
+        || row.words?.lowercased().contains(wanted) ?? false
     }
     let shown = found.suffix(Self.foundLimit)
     let words = shown.count < found.count ? ", the last \(shown.count)" : ""

@@ -37,6 +37,12 @@ struct CommandCompletionTests {
     #expect(hint.contains("cid: the context; 1 is the one that attaches (1 to 24, 100 to 179)"))
     let second = try #require(CommandCompletion("AT+CGDCONT=1,\"IP\",").hint)
     #expect(second.hasPrefix("apn: access point name; empty: the network's"))
+    let url = try #require(CommandCompletion("AT+HTTPPARA=\"URL\",").hint)
+    #expect(url.hasPrefix("url: ") && url.hasSuffix("\nof AT+HTTPPARA=\"URL\",\"url\""), "\(url)")
+    let tag = CommandCompletion("AT+HTTPPARA=")
+    #expect(tag.candidates.contains { $0.text == "\"URL\"" })
+    #expect(tag.candidates.contains { $0.text == "\"TIMEOUT\"" })
+    #expect(tag.hint?.contains("of AT") == false)
     #expect(CommandCompletion("AT+CNMP").hint == nil)
     #expect(CommandCompletion("AT+CNMP=38,").hint == nil)
   }
@@ -89,6 +95,9 @@ struct StoredChangeTests {
       ("AT+CPWD=\"SC\",\"1\",\"2\"", ["+CPWD"]), ("AT+CFUN=4", ["+CFUN"]),
       ("AT+CGDCONT=1,\"IP\",\"x\"", ["+CGDCONT"]), ("AT+CGNSMOD=1,1,1,1", ["+CGNSMOD"]),
       ("AT+CSQ;+CMNB=1;+CNMP=2", ["+CMNB", "+CNMP"]), ("AT+CRSM=214,28423", ["+CRSM"]),
+      ("AT+CSAS", ["+CSAS"]), ("AT+CSAS=1", ["+CSAS"]), ("AT+CSCA=\"+1\",145", ["+CSCA"]),
+      ("AT+CPBW=1,\"1\"", ["+CPBW"]), ("AT+CPOL=1,2,\"00101\"", ["+CPOL"]),
+      ("AT+CSAS=?", []), ("AT+CSCA?", []), ("AT+CSIMLOCK=\"PN\",2", []),
       ("AT+CNMP?", []), ("AT+CNMP=?", []), ("AT+CFUN=0", []), ("AT+CLCK=\"SC\",2", []),
       ("AT+CMEE=2", []), ("AT+CGNSPWR=1", []), ("ATE0", []), ("AT+CRSM=176,28423", []),
       ("hello", []), ("AT+CPIN?", []),

@@ -105,8 +105,11 @@ struct MonitorTests {
   @Test("finds rows by what they say and by what they mean")
   func searches() {
     var bench = MonitorBench()
-    bench.receive("+CSQ: 17,99\r\nRDY\r\n+CSQ: 20,99\r\n")
+    bench.receive("AT+CSQ\r\r\n+CSQ: 17,99\r\n\r\nOK\r\nRDY\r\n+CSQ: 20,99\r\n")
     _ = bench.takeTexts()
+    bench.order("/")
+    bench.type("csq\n")
+    #expect(bench.takeTexts().first == "- 2 rows with 'csq':")
     bench.order("/")
     #expect(bench.monitor.label == "rows with: ")
     bench.type("DBM\n")

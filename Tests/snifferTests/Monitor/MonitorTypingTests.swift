@@ -24,7 +24,7 @@ struct MonitorTypingTests {
     #expect(
       bench.takeTexts() == [
         "  2   any", "  13  GSM only", "  38  LTE only", "  51  GSM and LTE",
-        "  mode (2, 13, 38, 51), of AT+CNMP=mode",
+        "  mode (2, 13, 38, 51)", "  of AT+CNMP=mode",
       ]
     )
   }
@@ -130,7 +130,12 @@ struct MonitorTypingTests {
     _ = bench.takeRequests()
     bench.type("AT\n")
     #expect(bench.takeRequests() == [])
-    #expect(bench.takeTexts() == ["- the line is lost: nothing sent"])
+    bench.order("s")
+    bench.type("a.txt\n")
+    #expect(bench.takeRequests() == [])
+    #expect(
+      bench.takeTexts() == Array(repeating: "- the line is lost: nothing sent", count: 2)
+    )
     bench.note(bench.monitor.comeBack(after: 12_340, at: bench.now))
     #expect(bench.takeTexts() == ["- BACK: ./sim, after 12.3 s"])
     // What was typed is still there.
