@@ -94,10 +94,9 @@ extension Monitor {
   /// Adds what is sure to follow, or shows what may.
   mutating func complete(at now: Instant, _ effects: inout Effects) {
     let completion = CommandCompletion(input.textBeforeCursor)
-    guard completion.insertion.isEmpty else {
-      input.insert(Array(completion.insertion))
-      return
-    }
+    input.insert(Array(completion.insertion))
+    // A quote alone helps nobody.
+    guard ["", "\""].contains(completion.insertion) else { return }
     let hints = completion.hint?.split(separator: "\n").map(String.init) ?? []
     if completion.candidates.count > Self.describedLimit {
       let names = completion.candidates.map(\.text).joined(separator: "  ")

@@ -29,6 +29,18 @@ struct MonitorTypingTests {
     )
   }
 
+  @Test("opens a text, and shows which there are")
+  func completesText() {
+    var bench = MonitorBench()
+    bench.type("AT+CSCS=")
+    bench.press(.tab)
+    #expect(bench.monitor.typing.text == "AT+CSCS=\"")
+    #expect(bench.takeTexts().contains("  \"IRA\"   ASCII"))
+    bench.type("g")
+    bench.press(.tab)
+    #expect(bench.monitor.typing.text == "AT+CSCS=\"gSM\"")
+  }
+
   @Test("asks once before a setting is stored")
   func asksOnce() {
     var bench = MonitorBench()
