@@ -3,10 +3,18 @@ package struct Aim: Equatable, Sendable {
   /// Nobody named a server without it.
   package var server: Server?
   package var accessPointName: String?
+  /// The file in the module by which the server's certificate is judged; a module that is
+  /// given none takes every certificate.
+  package var authority: String?
 
-  package init(server: Server? = nil, accessPointName: String? = nil) {
+  package init(
+    server: Server? = nil,
+    accessPointName: String? = nil,
+    authority: String? = nil
+  ) {
     self.server = server
     self.accessPointName = accessPointName
+    self.authority = authority
   }
 
   package struct Server: Equatable, Sendable {

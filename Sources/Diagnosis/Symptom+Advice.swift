@@ -11,6 +11,9 @@ extension Symptom {
     case .portBusy:
       "Close it. If it is ModemManager: `sudo systemctl stop ModemManager`, or have it "
         + "leave the module alone (udev rule ENV{ID_MM_DEVICE_IGNORE}=\"1\")."
+    case .portShared:
+      "Close it, or the two take each other's answers. If it is ModemManager: `sudo "
+        + "systemctl stop ModemManager`."
     case .portUnusable:
       "Look with `sniffer ports` whether it is a serial port, and try another of the "
         + "module's ports."
@@ -81,6 +84,9 @@ extension Symptom {
     case .registrationStale:
       "Toggle its radio with AT+CFUN=0 and AT+CFUN=1; until then what AT+CREG? says is of "
         + "before."
+    case .registrationLost:
+      "Look at the antenna's plug and at what moves it; ask whether there is coverage all "
+        + "along the way."
     case .registrationLimited: "Ask the operator for data in the contract."
     case .bearerPartly:
       "Use another one, or ask for a second context in the contract: many give one at a "

@@ -6,6 +6,7 @@ extension Symptom {
     case .portMissing: "there is no such port"
     case .portForbidden: "no permission to open the port"
     case .portBusy: "another program has the port open"
+    case .portShared: "another program has the port open, too"
     case .portUnusable: "the port cannot be used"
     case .lineLost: "the line was lost during the examination"
     case .baudRight: "the module speaks at this rate"
@@ -44,6 +45,7 @@ extension Symptom {
     case .registrationOff: "the module was told to stay off the network"
     case .registrationManual: "the module may use one network only, and does not find it"
     case .registrationStale: "the module claims to be registered and has no service"
+    case .registrationLost: "the module was registered and lost the network"
     case .registrationLimited:
       "the network takes the module for short messages or emergency calls only"
     case .bearerOpens: "the network gives an address"

@@ -35,6 +35,7 @@ struct WorldVerbTests {
       ("0 ! network unreachable", "log \"the module says 601\""),
       ("0 ! network silent", "state reporting not before 80s"),
       ("60 ! receiver frozen", "log \"the receiver repeats itself\""),
+      ("60 ! tell \"AT+CFUN=4\"", "log \"not registered\" not before 1min"),
       ("60 ! reboot", "urc \"RDY\""), ("60 ! pwrkey", "urc \"NORMAL POWER DOWN\""),
       ("60 ! pwrkey 2s", "log \"the module has switched itself off\""),
       ("20 ! brownout", "log \"PWRKEY is pulsed\""), ("60 ! urc \"+CMTI: 1\"", "urc \"+CMTI: 1\""),

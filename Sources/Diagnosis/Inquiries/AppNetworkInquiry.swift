@@ -56,20 +56,21 @@ struct AppNetworkInquiry: Inquiry {
     case 3: return .ask("AT+CACID=0")
     case 4: return .ask("AT+CASSLCFG=0,\"ssl\",1")
     case 5: return .ask("AT+CASSLCFG=0,\"crindex\",0")
-    case 6:
+    case 6: if let name = aim.authority { return .ask("AT+CASSLCFG=0,\"cacert\",\"\(name)\"") }
+    case 7:
       return .ask("AT+CAOPEN=0,\"\(server.host)\",\(server.port)", undo: "AT+CACLOSE=0")
-    case 7: return .await(["+CAOPEN:"], ResponseTimeout.httpsConnection)
-    case 8:
+    case 8: return .await(["+CAOPEN:"], ResponseTimeout.httpsConnection)
+    case 9:
       guard view.dialogue.lastLine("+CAOPEN: 0,0") != nil else { break }
       let request = Array(
         "GET \(server.path) HTTP/1.1\r\nHost: \(server.host)\r\nConnection: close\r\n\r\n".utf8
       )
       return .ask("AT+CASEND=0,\(request.count)", body: request)
-    case 9 where view.last?.has("+CASEND") == true: return .await(["+CASEND:"], Self.sendingTime)
-    case 10 where view.last?.has("+CASEND") == true:
+    case 10 where view.last?.has("+CASEND") == true: return .await(["+CASEND:"], Self.sendingTime)
+    case 11 where view.last?.has("+CASEND") == true:
       return .await(["+CADATAIND:"], Self.answerTime)
-    case 11 where view.dialogue.lastURC("+CADATAIND:") != nil: return .ask("AT+CARECV=0,512")
-    case 9, 10, 11: break
+    case 12 where view.dialogue.lastURC("+CADATAIND:") != nil: return .ask("AT+CARECV=0,512")
+    case 10, 11, 12: break
     default: return leave(view)
     }
     step += 1

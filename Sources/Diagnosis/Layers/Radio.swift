@@ -131,7 +131,19 @@ extension Dialogue {
     let isLimited = registrations.contains { entry in
       [.homeSMSOnly, .roamingSMSOnly, .emergencyOnly].contains(entry.status)
     }
-    return failed(isLimited ? .registrationLimited : .registrationSearching, scan?.line)
+    if isLimited { return failed(.registrationLimited, scan?.line) }
+    if let before = firstRegistered { return failed(.registrationLost, before) }
+    return failed(.registrationSearching, scan?.line)
+  }
+
+  /// The first line that said so.
+  private var firstRegistered: Line? {
+    lines.first { line in
+      guard !line.isSent, Self.domains.contains(where: { line.text.hasPrefix($0 + ":") }) else {
+        return false
+      }
+      return (try? Registration(parsing: line.bytes.span))?.status.isRegistered ?? false
+    }
   }
 
   private func judgeRegistered(_ line: Line, _ status: RegistrationStatus) -> Check {

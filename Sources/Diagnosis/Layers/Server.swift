@@ -55,20 +55,19 @@ extension Dialogue {
     if occasion.line != nil, occasion.aim.server == nil {
       return Check(.tcp, .notChecked, .noURL)
     }
+    let command = last("+CIPSTART")
+    let outcome = command.flatMap { command in
+      urcs.last { $0.at >= command.command.at && isConnection($0) }
+    }
+    let evidence = (command?.evidence ?? []).map { $0 as Line? } + [outcome]
+    if let outcome, !outcome.text.hasSuffix("CONNECT FAIL") {
+      return Check(.tcp, .ok, .connects, evidence: evidence)
+    }
+    // What one stack does not reach, another may.
     if let serverStatus {
       return Check(.tcp, .ok, .connects, evidence: serverStatus.lines)
     }
-    let command = last("+CIPSTART")
-    let evidence = command.map { $0.evidence.map { $0 as Line? } } ?? []
-    if let command {
-      let since = urcs.last { $0.at >= command.command.at && isConnection($0) }
-      if let since {
-        let isUp = since.text.hasSuffix("CONNECT OK") || since.text.hasSuffix("ALREADY CONNECT")
-        let verdict: Check.Verdict = isUp ? .ok : .failed
-        return Check(.tcp, verdict, isUp ? .connects : .connectFails, evidence: evidence + [since])
-      }
-      if command.result != nil { return Check(.tcp, .failed, .connectFails, evidence: evidence) }
-    }
+    if command?.result != nil { return Check(.tcp, .failed, .connectFails, evidence: evidence) }
     if let opening, opening.result == .success {
       return Check(.tcp, .ok, .connects, evidence: opening.lines)
     }

@@ -1,5 +1,6 @@
 import Diagnosis
 import Primitives
+import SIM7000
 import Script
 import SerialPort
 import Simulation
@@ -33,7 +34,16 @@ struct DoctorCommand {
     let apn = arguments.text("apn") ?? apn
     if let url { _ = try settings.destination(url) }
     if let apn { _ = try settings.accessPointName(apn) }
-    return Aim(server: url.flatMap(Aim.Server.init), accessPointName: apn)
+    let authority = arguments.text("authority")
+    if let authority, (try? CertificateName(Array(authority.utf8).span)) == nil {
+      let reason = "expected the name of a file in the module, at most 50 characters, without \""
+      throw .refusedValue(option: "authority", reason: reason, .doctor)
+    }
+    return Aim(
+      server: url.flatMap(Aim.Server.init),
+      accessPointName: apn,
+      authority: authority
+    )
   }
 
   // MARK: - A recording
@@ -97,7 +107,7 @@ struct DoctorCommand {
       )
       defer { examination = run.examination }
       let code = try run.run(on: &line, tell)
-      let diagnosis = run.examination.diagnosis(port: Check(.port, .ok, .portOpens))
+      let diagnosis = run.examination.diagnosis(port: check(of: line))
       return finish(diagnosis, run.examination.dialogue, recording, code)
     } catch {
       let dialogue = examination?.dialogue ?? Dialogue()
@@ -118,6 +128,14 @@ struct DoctorCommand {
         )
       return finish(diagnosis, dialogue, recording, error.exitCode)
     }
+  }
+
+  /// A second program on a serial port takes answers that are not its own.
+  private func check(of line: borrowing Line) -> Check {
+    guard line.hasBaud, !line.isPseudoTerminal, let path = arguments.text("port"),
+      let holder = PortHolder.name(of: path, besidesUs: true)
+    else { return Check(.port, .ok, .portOpens) }
+    return Check(.port, .warning, .portShared, detail: holder)
   }
 
   /// Whoever has the port open, where the system tells.

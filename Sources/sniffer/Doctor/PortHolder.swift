@@ -8,9 +8,10 @@ import Glibc
 enum PortHolder {
   /// Name and number of a process that has the file at `path` open; `nil` where the system
   /// does not tell, as of another user's processes.
-  static func name(of path: String) -> String? {
+  static func name(of path: String, besidesUs: Bool = false) -> String? {
     guard let wanted = resolved(path) else { return nil }
-    for process in entries(of: "/proc") where process.utf8.allSatisfy({ 48...57 ~= $0 }) {
+    for process in entries(of: "/proc") {
+      guard let number = Int32(process), !besidesUs || number != getpid() else { continue }
       let directory = "/proc/\(process)/fd"
       guard entries(of: directory).contains(where: { resolved("\(directory)/\($0)") == wanted })
       else { continue }

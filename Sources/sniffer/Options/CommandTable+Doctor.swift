@@ -2,7 +2,7 @@ extension CommandTable {
   /// For somebody with a module on the table who does not know why nothing arrives.
   static let doctor = CommandDefinition(
     name: .doctor,
-    summary: "find the layer that fails, from the port to the server, and the lines that show it",
+    summary: "find the layer that fails, from port to server, and the lines that show it",
     options: doctorLine + [
       OptionDefinition(
         name: "scenario",
@@ -27,6 +27,14 @@ extension CommandTable {
         kind: .text(name: "NAME"),
         summary: "the access point name that the SIM's network wants",
         isSetting: true
+      ),
+      OptionDefinition(
+        name: "authority",
+        kind: .text(name: "NAME"),
+        summary:
+          "judge the server's certificate by this file in the module; without it the module takes"
+          + " every certificate",
+        excludes: ["trace"]
       ),
       OptionDefinition(
         name: "fix",
@@ -62,7 +70,7 @@ extension CommandTable {
     examples: [
       "sniffer doctor --port /dev/ttyUSB2 --apn internet --url http://example.com/",
       "sniffer doctor --trace capture.trace --json",
-      "sniffer doctor --scenario Traces/scenarios/first-run.scenario --report report.md",
+      "sniffer doctor --scenario NAME.scenario --report report.md",
     ]
   )
 

@@ -84,7 +84,7 @@ struct BrokenWorld: CustomTestStringConvertible, Sendable {
       "registration_manual",
       "0 ! tell \"AT+COPS=1,2,\\\"99999\\\"\""
     ),
-    BrokenWorld("network lost later", "registration", nil, "9.5 ! radio lost"),
+    BrokenWorld("network lost later", "registration", "registration_lost", "9.5 ! radio lost"),
     BrokenWorld(
       "wrong APN",
       "bearer",

@@ -61,6 +61,27 @@ struct DoctorWorldTests {
     #expect(!visit.sent.contains { $0.hasPrefix("AT+CPIN=") })
   }
 
+  @Test(
+    "judges a certificate by the authority that is named",
+    arguments: [
+      ("expired", "certificate_expired"), ("unknown-ca", "handshake_fails"),
+      ("name-mismatch", "certificate_name"), ("ok", nil),
+    ]
+  )
+  func judgesCertificate(verdict: String, symptom: String?) throws {
+    let world = BrokenWorld(
+      "a certificate",
+      "tls",
+      headers: ["tracker.url: https://tracker.example/report"],
+      "0 ! tls \"tracker.example\" verdict=\(verdict)",
+      "0 ! tell \"AT+CCLK=\\\"26/11/21,09:00:00+00\\\"\""
+    )
+    let visit = try DoctorVisit(world.text(), "--authority", "root.pem")
+    #expect(visit.sent.contains("AT+CASSLCFG=0,\"cacert\",\"root.pem\""))
+    #expect(visit.objects.last?["cause"] as? String == (symptom == nil ? nil : "tls"))
+    if let symptom { #expect(visit.objects.last?["symptom"] as? String == symptom) }
+  }
+
   @Test("changes a stored setting only when it is told to, and says so before")
   func repairs() throws {
     let world = BrokenWorld("off", "registration", nil, "0 ! tell \"AT+COPS=2\"")
