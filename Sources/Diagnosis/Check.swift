@@ -1,5 +1,3 @@
-import Primitives
-
 /// What came of looking at one layer.
 package struct Check: Equatable, Sendable {
   package enum Verdict: String, CaseIterable, Sendable {
@@ -39,7 +37,7 @@ package struct Check: Equatable, Sendable {
   private static func inOrder(_ lines: [Dialogue.Line]) -> [Dialogue.Line] {
     var found: [Dialogue.Line] = []
     for line in lines where !found.contains(line) {
-      let index = found.firstIndex { $0.at > line.at } ?? found.endIndex
+      let index = found.firstIndex { $0.order > line.order } ?? found.endIndex
       found.insert(line, at: index)
     }
     return found

@@ -57,6 +57,9 @@ private struct TraceReading {
     at now: Instant,
     into dialogue: inout Dialogue
   ) {
+    // A body whose length was not what came is over.
+    reader.abandonBody()
+    wantsBody = false
     reader.expect(PendingLine(command.span))
     isInFlight = true
     dialogue.begin(command, at: now)

@@ -12,12 +12,8 @@ package struct Dialogue: Equatable, Sendable {
     /// From the TE to the TA.
     package var isSent: Bool
     package var bytes: [UInt8]
-
-    package init(at instant: Instant, isSent: Bool, _ bytes: [UInt8]) {
-      at = instant
-      self.isSent = isSent
-      self.bytes = bytes
-    }
+    /// How many lines went before it: a log may have no times.
+    package var order: Int
 
     package var text: String { String(decoding: bytes, as: UTF8.self) }
   }
@@ -62,42 +58,45 @@ package struct Dialogue: Equatable, Sendable {
   }
 
   mutating func begin(_ command: [UInt8], at now: Instant) {
-    let line = Line(at: now, isSent: true, command)
-    lines.append(line)
-    exchanges.append(Exchange(line))
+    exchanges.append(Exchange(append(command, isSent: true, at: now)))
   }
 
   mutating func noteEcho(_ bytes: [UInt8], at now: Instant) {
-    lines.append(Line(at: now, isSent: false, bytes))
+    append(bytes, at: now)
     if let last = exchanges.indices.last { exchanges[last].isEchoed = true }
   }
 
   mutating func noteAnswer(_ bytes: [UInt8], at now: Instant) {
-    let line = Line(at: now, isSent: false, bytes)
-    lines.append(line)
+    let line = append(bytes, at: now)
     guard let last = exchanges.indices.last else { return urcs.append(line) }
     exchanges[last].answers.append(line)
   }
 
   mutating func noteURC(_ bytes: [UInt8], at now: Instant) {
-    let line = Line(at: now, isSent: false, bytes)
-    lines.append(line)
-    urcs.append(line)
+    urcs.append(append(bytes, at: now))
   }
 
   mutating func noteStray(_ bytes: [UInt8], at now: Instant) {
-    let line = Line(at: now, isSent: false, bytes)
-    lines.append(line)
-    strays.append(line)
+    strays.append(append(bytes, at: now))
   }
 
   /// Without bytes: the response timeout is over.
   mutating func end(_ result: FinalResult, _ bytes: [UInt8]?, at now: Instant) {
-    let line = bytes.map { Line(at: now, isSent: false, $0) }
-    if let line { lines.append(line) }
+    let line = bytes.map { append($0, at: now) }
     guard let last = exchanges.indices.last else { return }
     exchanges[last].result = result
     exchanges[last].ending = line
+  }
+
+  @discardableResult
+  private mutating func append(
+    _ bytes: [UInt8],
+    isSent: Bool = false,
+    at now: Instant
+  ) -> Line {
+    let line = Line(at: now, isSent: isSent, bytes: bytes, order: lines.count)
+    lines.append(line)
+    return line
   }
 
   // MARK: - Reading
@@ -123,7 +122,7 @@ package struct Dialogue: Equatable, Sendable {
 
   /// What was said unasked from that line on.
   package func urc(_ start: String, since line: Line) -> Line? {
-    urcs.last { $0.at >= line.at && $0.text.hasPrefix(start) }
+    urcs.last { $0.order > line.order && $0.text.hasPrefix(start) }
   }
 }
 

@@ -64,7 +64,7 @@ extension Examination {
         let came =
           since?.answers.contains { matches($0.bytes, texts) } ?? false
           || dialogue.urcs.contains {
-            $0.at >= since?.command.at ?? now && matches($0.bytes, texts)
+            $0.order > since?.command.order ?? -1 && matches($0.bytes, texts)
           }
         if came { continue }
         state = .awaiting(texts, until: now + length)

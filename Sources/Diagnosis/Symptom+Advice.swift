@@ -142,9 +142,9 @@ extension Symptom {
     case .noURL: "Name it with --url."
     case .gaveUp: "Run it again."
     case .portOpens, .baudRight, .echoOn, .moduleAnswers, .simReady, .pinOpen, .signalGood,
-      .bandsOpen, .registeredHome, .registeredRoaming, .bearerOpens, .nameFound, .nameNotNeeded,
-      .connects, .shakesHands, .noTLSNeeded, .serverAnswers, .gnssWorks, .fixFound, .clockSet,
-      .clockUnneeded, .supplyGood, .waits, .notHere:
+      .bandsOpen, .registeredHome, .registeredPacket, .registeredRoaming, .bearerOpens,
+      .nameFound, .nameNotNeeded, .connects, .shakesHands, .noTLSNeeded, .serverAnswers,
+      .gnssWorks, .fixFound, .clockSet, .clockUnneeded, .supplyGood, .waits, .notHere:
       nil
     }
   }

@@ -39,6 +39,7 @@ package enum Symptom: String, CaseIterable, Sendable {
   case bandsOpen = "bands_open"
   case bandsRestricted = "bands_restricted"
   case registeredHome = "registered"
+  case registeredPacket = "registered_packet"
   case registeredRoaming = "registered_roaming"
   case registrationSearching = "registration_searching"
   case registrationDenied = "registration_denied"

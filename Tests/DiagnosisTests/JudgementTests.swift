@@ -128,6 +128,20 @@ struct Judged: CustomTestStringConvertible, Sendable {
       ["> AT+CREG?", "< +CREG: 0,0", "< OK", "> AT+CEREG?", "< +CEREG: 0,1", "< OK"]
     ),
     Judged(
+      "registered on NB-IoT, where one domain says 0 for ever",
+      .registration,
+      .ok,
+      .registeredPacket,
+      ["> AT+CREG?", "< +CREG: 0,0", "< OK", "> AT+CGATT?", "< +CGATT: 1", "< OK"]
+    ),
+    Judged(
+      "lost",
+      .registration,
+      .failed,
+      .registrationLost,
+      ["> AT+CREG?", "< +CREG: 1,1", "< OK", "< +CREG: 2"]
+    ),
+    Judged(
       "a denial",
       .registration,
       .failed,
@@ -300,6 +314,14 @@ struct JudgementTests {
     let diagnosis = try judged.diagnosis()
     let open = diagnosis.checks.filter { $0.verdict == .notChecked }.map(\.layer)
     #expect(open == Layer.allCases.filter { ![.baud, .module].contains($0) })
+  }
+
+  @Test("without times nobody can tell who waited for an answer")
+  func heedsTimes() throws {
+    let text = "#!sniffer 1\n" + String(repeating: "0 > AT+COPS=0\\r\n", count: 4)
+    let dialogue = Dialogue(try Script(parsing: Array(text.utf8)))
+    #expect(dialogue.exchanges.count == 4)
+    #expect(dialogue.judge(.module, on: Occasion()) == nil)
   }
 
   @Test("what stands on a layer that failed waits for it")

@@ -63,7 +63,8 @@ extension Dialogue {
   private func noteClosed(_ state: inout StackState) {
     guard let asked = last("+SAPBR=2"), let line = asked.answer("+SAPBR:"),
       let status = try? BearerStatus(parsing: line.bytes.span), status.state == .closed,
-      let failure = lastLine("+HTTPACTION:"), failure.at > line.at, failure.text.contains(",601,")
+      let failure = lastLine("+HTTPACTION:"), failure.order > line.order,
+      failure.text.contains(",601,")
     else { return }
     state.isOpen = false
     state.evidence = [asked.command, line, failure]
@@ -91,7 +92,7 @@ extension Dialogue {
         let status = try? AppNetworkStatus(parsing: line.bytes.span)
       else { continue }
       let opening = exchanges.last {
-        $0.has("+CNACT=1") && $0.command.at < exchange.command.at
+        $0.has("+CNACT=1") && $0.command.order < exchange.command.order
       }
       if status.state == .active, status.address != nil || status.ipv6Address != nil {
         state.isOpen = true
@@ -115,12 +116,12 @@ extension Dialogue {
   }
 
   private func isBefore(_ line: Line) -> (Exchange) -> Bool {
-    { $0.command.at <= line.at }
+    { $0.command.order <= line.order }
   }
 
   /// What the network took away and nobody opened again.
   private func noteLoss(_ loss: Line?, reopenedBy command: String, _ state: inout StackState) {
-    guard let loss, !all(command).contains(where: { $0.isSuccess && $0.command.at > loss.at })
+    guard let loss, !all(command).contains(where: { $0.isSuccess && $0.command.order > loss.order })
     else { return }
     state.isOpen = false
     state.isLost = true

@@ -10,7 +10,7 @@ extension Dialogue {
     if let facts = occasion.line { return judgeModule(facts) }
     let answered = exchanges.filter { $0.result != nil }
     guard let first = answered.first else {
-      guard let last = exchanges.last, receivedCount == 0 else { return nil }
+      guard let last = exchanges.last, receivedCount == 0, hasTimes else { return nil }
       return Check(.module, .failed, .moduleSilent, evidence: [last.command])
     }
     if let restart = restartOnRecord(after: first) {
@@ -18,14 +18,17 @@ extension Dialogue {
     }
     // What is asked in vain at the end is not answered any more.
     let unanswered = exchanges.suffix(Self.hangCount)
-    if let since = unanswered.first?.command, unanswered.count == Self.hangCount,
+    if let since = unanswered.first?.command, unanswered.count == Self.hangCount, hasTimes,
       unanswered.allSatisfy({ $0.result == nil }),
-      !lines.contains(where: { !$0.isSent && $0.at > since.at })
+      !lines.contains(where: { !$0.isSent && $0.order > since.order })
     {
       return Check(.module, .failed, .moduleHung, evidence: unanswered.map(\.command))
     }
     return judgeFunctionality() ?? healthyModule
   }
+
+  /// Notes and logs without times tell nothing of who waited for what.
+  private var hasTimes: Bool { (lines.last?.at ?? .zero) > (lines.first?.at ?? .zero) }
 
   /// Project value: one command without an answer is a lost line, two may be.
   private static let hangCount = 3
@@ -67,24 +70,26 @@ extension Dialogue {
       mode != "1"
     else { return nil }
     let switchedOn = exchanges.last { $0.has("+CFUN=1") && $0.isSuccess }
-    if let switchedOn, switchedOn.command.at > line.at { return nil }
+    if let switchedOn, switchedOn.command.order > line.order { return nil }
     return Check(
       .module,
       .failed,
       .moduleFlightMode,
       detail: mode == "4" ? "flight mode" : "AT+CFUN? says \(mode)",
-      evidence: [exchanges.last { $0.has("+CFUN") && $0.command.at <= line.at }?.command, line],
+      evidence: [
+        exchanges.last { $0.has("+CFUN") && $0.command.order <= line.order }?.command, line,
+      ],
       remedies: ["AT+CFUN=1"]
     )
   }
 
   private func restartOnRecord(after first: Exchange) -> Line? {
     urcs.first { line in
-      guard line.text == "RDY", line.at > first.command.at else { return false }
+      guard line.text == "RDY", line.order > first.command.order else { return false }
       return !exchanges.contains { exchange in
         let isOrdered =
           exchange.has("+CFUN=1,1") || exchange.has("+CPOWD") || exchange.has("+CREBOOT")
-        return isOrdered && exchange.command.at <= line.at
+        return isOrdered && exchange.command.order <= line.order
       }
     }
   }

@@ -119,6 +119,12 @@ extension Dialogue {
     if let registered = registrations.first(where: { $0.status.isRegistered }) {
       return judgeRegistered(registered.line, registered.status)
     }
+    // `+CREG` alone says 0 for ever on NB-IoT.
+    if registrations.count == 1, let line = registrations.first?.line,
+      line.text.hasPrefix("+CREG:"), let proof = packetProof
+    {
+      return Check(.registration, .ok, .registeredPacket, evidence: [line, proof])
+    }
     func failed(_ symptom: Symptom, _ line: Line?, _ remedies: [String] = []) -> Check {
       let evidence = registrations.map { $0.line as Line? } + [line]
       return Check(.registration, .failed, symptom, evidence: evidence, remedies: remedies)
@@ -136,6 +142,14 @@ extension Dialogue {
     return failed(.registrationSearching, scan?.line)
   }
 
+  /// What a module that is not registered for packet data never says.
+  ///
+  /// - Source: botletics/SIM7000-LTE-Shield issues 50 and 150.
+  private var packetProof: Line? {
+    let attached = last("+CGATT?")?.answer("+CGATT: 1")
+    return attached ?? exchanges.last { $0.result == .localAddress }?.ending
+  }
+
   /// The first line that said so.
   private var firstRegistered: Line? {
     lines.first { line in
@@ -149,7 +163,7 @@ extension Dialogue {
   private func judgeRegistered(_ line: Line, _ status: RegistrationStatus) -> Check {
     let system = lastLine("+CPSI:")
     let information = system.flatMap { try? SystemInformation(parsing: $0.bytes.span) }
-    if let system, information?.systemMode == .noService, system.at >= line.at {
+    if let system, information?.systemMode == .noService, system.order >= line.order {
       return Check(.registration, .failed, .registrationStale, evidence: [line, system])
     }
     let isRoaming = status == .roaming || status == .roamingCSFBNotPreferred

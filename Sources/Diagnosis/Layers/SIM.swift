@@ -17,7 +17,7 @@ extension Dialogue {
   private var lastCardWord: CardWord? {
     let asked = exchanges.last { $0.has("+CPIN?") && $0.result != nil && $0.result != .timedOut }
     let unasked = lastURC("+CPIN:")
-    if let unasked, asked.map({ $0.command.at < unasked.at }) ?? true {
+    if let unasked, asked.map({ $0.command.order < unasked.order }) ?? true {
       return CardWord(lines: [unasked], state: try? SIMState(parsing: unasked.bytes.span))
     }
     guard let asked else { return nil }

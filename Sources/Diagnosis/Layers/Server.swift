@@ -57,7 +57,7 @@ extension Dialogue {
     }
     let command = last("+CIPSTART")
     let outcome = command.flatMap { command in
-      urcs.last { $0.at >= command.command.at && isConnection($0) }
+      urcs.last { $0.order > command.command.order && isConnection($0) }
     }
     let evidence = (command?.evidence ?? []).map { $0 as Line? } + [outcome]
     if let outcome, !outcome.text.hasSuffix("CONNECT FAIL") {
@@ -125,7 +125,7 @@ extension Dialogue {
       return Check(.http, .notChecked, .noURL)
     }
     guard let answer = serverStatus else {
-      guard let action else { return failedRequest }
+      guard let action else { return failedRequest(occasion) }
       let detail = action.result.words
       return Check(.http, .failed, .requestFails, detail: detail, evidence: action.lines)
     }
@@ -139,9 +139,13 @@ extension Dialogue {
   }
 
   /// A request that never got as far as an outcome.
-  private var failedRequest: Check? {
+  ///
+  /// A recording may end before it.
+  private func failedRequest(_ occasion: Occasion) -> Check? {
     let asked = last("+HTTPACTION") ?? last("+SHREQ") ?? last("+CASEND")
-    guard let asked, asked.result != nil else { return nil }
+    guard let asked, asked.result != nil, occasion.line != nil || !asked.isSuccess else {
+      return nil
+    }
     return Check(.http, .failed, .requestFails, evidence: asked.evidence)
   }
 }

@@ -31,8 +31,8 @@ extension DoctorReport {
   }
 
   private func row(_ line: Dialogue.Line, in redacted: [[UInt8]]) -> String {
-    guard let index = dialogue.lines.firstIndex(of: line), index < redacted.count else { return "" }
-    let text = VisibleText.of(redacted[index])
+    guard line.order < redacted.count else { return "" }
+    let text = VisibleText.of(redacted[line.order])
     return "\(line.at.seconds) \(line.isSent ? ">" : "<") \(text)\n"
   }
 
