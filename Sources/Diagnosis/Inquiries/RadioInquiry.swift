@@ -41,7 +41,7 @@ struct RadioInquiry: Inquiry {
     step += 1
     let index = step - looks - 1
     if index < Self.explanation.count { return .ask(Self.explanation[index]) }
-    if index == Self.explanation.count, !view.dialogue.isRegistered,
+    if index == Self.explanation.count, !view.dialogue.isRegistered, !view.dialogue.isDenied,
       view.dialogue.last("+COPS?")?.answer("+COPS: 2") == nil
     {
       return .ask("AT+COPS=?")
