@@ -76,6 +76,11 @@ package struct Dialogue: Equatable, Sendable {
     urcs.append(append(bytes, at: now))
   }
 
+  /// An answer that nobody waits for any more.
+  mutating func noteLate(_ bytes: [UInt8], at now: Instant) {
+    append(bytes, at: now)
+  }
+
   mutating func noteStray(_ bytes: [UInt8], at now: Instant) {
     strays.append(append(bytes, at: now))
   }

@@ -7,7 +7,9 @@ extension Examination {
     let at = lineStart ?? now
     dialogue.end(result, result == .timedOut ? nil : line, at: at)
     switch state {
-    case .searching: result == .timedOut ? searchOn(at: now) : beginAsking(at: now)
+    case .searching: result == .timedOut ? searchOn(at: now) : settle(at: now)
+    case .confirming(let rate): confirm(rate, at: now)
+    case .returning(let rate, let attempt): goBack(from: rate, attempt, result, at: now)
     case .asking(let step) where result == .timedOut,
       .verifying(let step) where result == .timedOut:
       loseAnswer(to: step, at: now)
@@ -39,6 +41,44 @@ extension Examination {
       lineStart = nil
     }
     facts.baud = search.rate
+    transmit("AT", timeout: RateSearch.responseTimeout, at: now)
+  }
+
+  /// Somebody answers, at whatever rate.
+  private mutating func settle(at now: Instant) {
+    guard let rate = search.rate, rate != facts.openedBaud else { return beginAsking(at: now) }
+    state = .confirming(rate)
+    transmit("AT+IPR?", timeout: RateSearch.responseTimeout, at: now)
+  }
+
+  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+IPR: 0 is autobauding.
+  private mutating func confirm(_ rate: UInt32, at now: Instant) {
+    channel.reset()
+    guard dialogue.exchanges.last?.answer("+IPR: 0") != nil else { return beginAsking(at: now) }
+    state = .returning(from: rate, attempt: 1)
+    effects.baud = facts.openedBaud
+    transmit("AT", timeout: RateSearch.responseTimeout, at: now)
+  }
+
+  /// Project value: autobaud may eat two.
+  private static let returnAttempts = 5
+
+  private mutating func goBack(
+    from rate: UInt32,
+    _ attempt: Int,
+    _ result: FinalResult,
+    at now: Instant
+  ) {
+    guard result == .timedOut else {
+      facts.baud = facts.openedBaud
+      return beginAsking(at: now)
+    }
+    channel.reset()
+    guard attempt < Self.returnAttempts else {
+      effects.baud = rate
+      return beginAsking(at: now)
+    }
+    state = .returning(from: rate, attempt: attempt + 1)
     transmit("AT", timeout: RateSearch.responseTimeout, at: now)
   }
 

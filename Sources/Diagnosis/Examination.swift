@@ -36,6 +36,10 @@ package struct Examination: Sendable {
   enum State: Equatable, Sendable {
     case idle
     case searching
+    /// At another rate than the port's: whether the module has it stored.
+    case confirming(UInt32)
+    /// It finds its rate by itself, which now has to be the port's again.
+    case returning(from: UInt32, attempt: Int)
     case asking(InquiryStep)
     case awaiting([String], until: Instant)
     case pausing(until: Instant)
@@ -85,7 +89,7 @@ package struct Examination: Sendable {
   package var deadline: Instant? {
     switch state {
     case .idle, .over: nil
-    case .searching, .asking, .verifying: channel.deadline
+    case .searching, .confirming, .returning, .asking, .verifying: channel.deadline
     case .awaiting(_, let until), .pausing(let until): until
     case .resuming(_, let until): Instant.earlier(channel.deadline, until)
     }
@@ -121,7 +125,7 @@ package struct Examination: Sendable {
     case .resuming(_, let until) where now >= until:
       facts.hungAt = dialogue.exchanges.last { $0.result == .timedOut }
       state = .over
-    case .searching, .asking, .verifying, .resuming:
+    case .searching, .confirming, .returning, .asking, .verifying, .resuming:
       let made = channel.reachDeadline(at: now)
       if made.transmits { effects.transmission += channel.withTransmission(array) }
       if let event = made.event { take(event, at: now) }
@@ -137,7 +141,7 @@ package struct Examination: Sendable {
     // What is in flight is waited for; the rest is only putting back.
     switch state {
     case .awaiting, .pausing: proceed(at: now)
-    case .idle, .searching, .asking, .resuming, .verifying, .over: break
+    case .idle, .searching, .confirming, .returning, .asking, .resuming, .verifying, .over: break
     }
   }
 }

@@ -115,6 +115,7 @@ extension Symptom {
         + "AT+CLTS=1, or AT+CSSLCFG=\"ignorertctime\"."
     case .certificateName: "Use the name that the certificate has in the URL."
     case .tlsMissing: "Use an http URL, or firmware from B05 on."
+    case .serverRedirects: "Take the URL that it points to, often https: no POST follows there."
     case .serverRefuses: "Look at the path, the method and the credentials that it wants."
     case .serverFails: "Look into its log; the module's part is done."
     case .requestFails:

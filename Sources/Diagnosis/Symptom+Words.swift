@@ -67,6 +67,7 @@ extension Symptom {
     case .certificateName: "the certificate is of another name"
     case .tlsMissing: "the firmware has no TLS of its own"
     case .serverAnswers: "the server answers"
+    case .serverRedirects: "the server sends the request elsewhere"
     case .serverRefuses: "the server refuses the request"
     case .serverFails: "the server fails"
     case .requestFails: "the request comes to nothing"

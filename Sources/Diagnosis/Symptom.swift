@@ -66,6 +66,7 @@ package enum Symptom: String, CaseIterable, Sendable {
   case certificateName = "certificate_name"
   case tlsMissing = "tls_missing"
   case serverAnswers = "server_answers"
+  case serverRedirects = "server_redirects"
   case serverRefuses = "server_refuses"
   case serverFails = "server_fails"
   case requestFails = "request_fails"

@@ -134,6 +134,8 @@ extension Dialogue {
     case 500...: return Check(.http, .failed, .serverFails, detail: detail, evidence: answer.lines)
     case 400... where answer.status != Self.methodNotAllowed || occasion.line == nil:
       return Check(.http, .failed, .serverRefuses, detail: detail, evidence: answer.lines)
+    case 300..<400:
+      return Check(.http, .failed, .serverRedirects, detail: detail, evidence: answer.lines)
     default: return Check(.http, .ok, .serverAnswers, detail: detail, evidence: answer.lines)
     }
   }

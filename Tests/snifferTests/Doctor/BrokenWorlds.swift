@@ -44,6 +44,16 @@ struct BrokenWorld: CustomTestStringConvertible, Sendable {
       headers: ["module.baud: 115200"],
       "9 ! reboot"
     ),
+    BrokenWorld("module starting", "module", "module_late", "0 ! reboot"),
+    BrokenWorld(
+      "module just switched on",
+      "module",
+      "module_late",
+      headers: ["module.power: off"],
+      "0 ! pwrkey"
+    ),
+    BrokenWorld("answer lost", "module", "module_slow", "9 ! lose final"),
+    BrokenWorld("module busy for a while", "module", "module_slow", "9 ! hang for 20s"),
     BrokenWorld("supply breaks down", "module", "module_hung", "9 ! brownout"),
     BrokenWorld("flight mode", "module", "module_flight_mode", "0 ! tell \"AT+CFUN=4\""),
     BrokenWorld("minimum functions", "module", "module_flight_mode", "0 ! tell \"AT+CFUN=0\""),
@@ -116,6 +126,7 @@ struct BrokenWorld: CustomTestStringConvertible, Sendable {
     ),
     BrokenWorld("no such page", "http", "server_refuses", "0 ! server 404"),
     BrokenWorld("no such page behind TLS", "http", nil, headers: [secure], "0 ! server 404"),
+    BrokenWorld("server moved", "http", "server_redirects", "0 ! server 302"),
     BrokenWorld("server down", "http", "server_fails", "0 ! server 503"),
     BrokenWorld("server silent", "http", "request_fails", "0 ! network silent"),
   ]
