@@ -90,7 +90,7 @@ final class Output {
     }
     guard failure == nil else { return }
     lines.withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
-    if isLineBuffered { flush() }
+    if buffer.count >= Self.bufferLimit || isLineBuffered { flush() }
   }
 
   func write(_ bytes: [UInt8]) {

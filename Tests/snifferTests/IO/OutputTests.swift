@@ -21,6 +21,21 @@ struct OutputTests {
     }
   }
 
+  @Test("holds no more than a page of lines that come one by one")
+  func holdsLittle() throws {
+    try inPipe { reading, writing in
+      let output = Output(descriptor: writing, isLineBuffered: false)
+      let line = Array("0123456789012345678901234567890\n".utf8)
+      var heldMax = 0
+      for _ in 0..<1_000 {
+        output.write(lines: line.span)
+        heldMax = max(heldMax, output.kept.count)
+      }
+      #expect(heldMax < 8_192)
+      #expect(readAvailable(reading, 31_000).count >= 31_000 - 8_192)
+    }
+  }
+
   @Test("sends each line at once when somebody watches")
   func sendsLines() throws {
     try inPipe { reading, writing in
