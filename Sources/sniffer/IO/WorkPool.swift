@@ -23,16 +23,20 @@ struct WorkPool<Outcome: WorkOutcome>: Sendable {
 
   /// What has come in; touched with the lock of the threads held.
   private final class Outcomes: @unchecked Sendable {
-    var all: [(number: Int64, outcome: Outcome)] = []
+    var all: [Int64: Outcome] = [:]
+    /// The first that nobody was told of.
+    var next: Int64
+
+    init(next: Int64) { self.next = next }
   }
 
   init(numbers: ClosedRange<Int64>, work: @escaping Work) {
-    let outcomes = Outcomes()
+    let outcomes = Outcomes(next: numbers.lowerBound)
     self.outcomes = outcomes
     threads = WorkThreads(numbers: numbers) { number, isStopped in
       guard let outcome = work(number, isStopped) else { return nil }
       return {
-        outcomes.all.append((number, outcome))
+        outcomes.all[number] = outcome
         return outcome.isFinding
       }
     }
@@ -42,7 +46,20 @@ struct WorkPool<Outcome: WorkOutcome>: Sendable {
 
   /// What is finished, in the order of the numbers.
   var results: [Outcome] {
-    threads.locked { outcomes.all.sorted { $0.number < $1.number }.map(\.outcome) }
+    threads.locked { outcomes.all.keys.sorted().compactMap { outcomes.all[$0] } }
+  }
+
+  /// What is finished and was not given before, in the order of the numbers: as far as all are
+  /// finished.
+  func newResults() -> [Outcome] {
+    threads.locked {
+      var new: [Outcome] = []
+      while let outcome = outcomes.all[outcomes.next] {
+        new.append(outcome)
+        outcomes.next += 1
+      }
+      return new
+    }
   }
 
   /// Works through all numbers, `jobs` at a time, and returns when every worker

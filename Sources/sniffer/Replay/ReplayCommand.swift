@@ -20,8 +20,9 @@ struct ReplayCommand {
     do throws(FileError) {
       let clock = Clock()
       let files = shard.part(of: try TestFiles.all(in: arguments.operands, endings: [".trace"]))
-      guard let tested = replay(files) else { return .interrupted }
-      return try session.report(tested, since: clock)
+      let report = session.testReport(of: files)
+      guard let tested = replay(files, report) else { return .interrupted }
+      return try session.finish(report, tested, since: clock)
     } catch {
       return errors.tell(error, of: .replay)
     }
@@ -44,12 +45,15 @@ struct ReplayCommand {
   /// `nil` when it was interrupted.
   ///
   /// A trace is read when its turn comes.
-  private func replay(_ files: [String]) -> [TestedScenario]? {
+  private func replay(_ files: [String], _ report: TestReport) -> [TestedScenario]? {
     let variant = ReplayVariant(arguments)
     let arguments = arguments
-    return session.outcomes(of: files.count, unit: "traces", finding: "that differ") {
-      number,
-      isStopped in
+    return session.outcomes(
+      of: files.count,
+      unit: "traces",
+      finding: "that differ",
+      tell: report.tell
+    ) { number, isStopped in
       let trace = PreparedTrace(files[Int(number)], arguments)
       var tested = trace.tested
       guard trace.isReadable else { return tested }

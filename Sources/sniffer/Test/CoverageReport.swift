@@ -7,9 +7,7 @@ struct CoverageReport {
   private let coverage: Coverage
   private let runs: Int
 
-  /// `nil` where nobody has asked for it.
-  init?(of tested: [TestedScenario], _ arguments: ParsedArguments) {
-    guard arguments.isGiven("coverage") else { return nil }
+  init(of tested: [TestedScenario]) {
     let parts = tested.flatMap(\.runs).compactMap(\.coverage)
     var coverage = Coverage()
     for part in parts { coverage.merge(part) }

@@ -24,7 +24,9 @@ struct LiveTest {
       let hasEnded = try play(scenario, watch)
       guard hasEnded else { return .interrupted }
       tested.runs = [watch.run]
-      TestReport([tested], arguments).write(to: output)
+      let report = TestReport(of: [tested.path], arguments, output)
+      report.tell(tested)
+      report.finish([tested])
       if let path = arguments.text("junit") {
         try FileText.write(Array(JUnitReport.text(of: [tested]).utf8), to: path)
       }

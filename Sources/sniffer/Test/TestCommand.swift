@@ -33,9 +33,9 @@ struct TestCommand {
 
   private func runOnce(_ files: [String]) throws(FileError) -> ExitCode {
     let clock = Clock()
-    let scenarios = files.map { PreparedScenario($0) }
-    guard let tested = run(scenarios) else { return .interrupted }
-    return try session.report(tested, since: clock)
+    let report = session.testReport(of: files)
+    guard let tested = run(files, report) else { return .interrupted }
+    return try session.finish(report, tested, since: clock)
   }
 
   private var session: TestSession {
@@ -43,27 +43,38 @@ struct TestCommand {
   }
 
   /// `nil` when it was interrupted.
-  private func run(_ scenarios: [PreparedScenario]) -> [TestedScenario]? {
+  ///
+  /// A scenario is read when its turn comes, for each of its seeds: that takes no time beside
+  /// the run, and there may be thousands of them.
+  private func run(_ files: [String], _ report: TestReport) -> [TestedScenario]? {
     let seeds = arguments.integers("seeds")
     let perFile = seeds?.count ?? 1
-    let runnable = scenarios.filter { $0.scenario != nil }
-    let count = runnable.count * perFile
     let isCovered = arguments.isGiven("coverage")
-    let outcomes = session.outcomes(of: count, unit: "runs", finding: "failing") {
-      number,
-      isStopped in
-      let scenario = runnable[Int(number) / perFile]
-      let seed = seeds.map { UInt64($0.lowerBound + number % Int64(perFile)) }
-      return scenario.run(seed: seed, isCovered: isCovered, isStopped: isStopped)
-    }
-    guard var results = outcomes?[...] else { return nil }
-    return scenarios.map { scenario in
+    var tested: [TestedScenario] = []
+    var runCount = 0
+    let outcomes: [TestedScenario]? = session.outcomes(
+      of: files.count * perFile,
+      unit: "runs",
+      finding: "failing"
+    ) { outcome in
+      if runCount % perFile == 0 {
+        tested.append(outcome)
+      } else {
+        tested[tested.count - 1].runs += outcome.runs
+      }
+      runCount += 1
+      if runCount % perFile == 0, let last = tested.last { report.tell(last) }
+    } _: { number, isStopped in
+      let scenario = PreparedScenario(files[Int(number) / perFile])
       var tested = scenario.tested
       guard scenario.scenario != nil else { return tested }
-      tested.runs = Array(results.prefix(perFile))
-      results = results.dropFirst(perFile)
+      let seed = seeds.map { UInt64($0.lowerBound + number % Int64(perFile)) }
+      let run = scenario.run(seed: seed, isCovered: isCovered, isStopped: isStopped)
+      guard let run else { return nil }
+      tested.runs = [run]
       return tested
     }
+    return outcomes.map { _ in tested }
   }
 
   // MARK: - Watching

@@ -2,13 +2,15 @@ import Manual
 import Primitives
 import Simulation
 
-/// The results on stdout, in the form that was asked for.
+/// The results on stdout, in the form that was asked for: text as they come, others at the end.
 struct TestReport {
-  private let tested: [TestedScenario]
+  private let output: Output
   private let form: Form
   private let hasSeeds: Bool
   private let words: ReportWords
-  private let coverage: CoverageReport?
+  private let isCovered: Bool
+  /// Of the column of paths.
+  private let width: Int
 
   private enum Form {
     case text
@@ -18,30 +20,40 @@ struct TestReport {
     case github
   }
 
-  init(_ tested: [TestedScenario], _ arguments: ParsedArguments) {
-    self.tested = tested
+  init(of files: [String], _ arguments: ParsedArguments, _ output: Output) {
+    self.output = output
     words = .of(arguments.command)
-    coverage = CoverageReport(of: tested, arguments)
+    isCovered = arguments.isGiven("coverage")
     hasSeeds = arguments.command == .test && arguments.isGiven("seeds")
     let forms: [(String, Form)] = [
       ("tap", .tap), ("markdown", .markdown), ("json", .json), ("github", .github),
     ]
     form = forms.first { arguments.isGiven($0.0) }?.1 ?? .text
+    width = files.map { VisibleText.of($0).utf8.count }.max() ?? 0
   }
 
-  func write(to output: Output) {
+  /// The next of the files is through.
+  func tell(_ scenario: TestedScenario) {
+    guard form == .text || form == .github else { return }
+    write(text(of: scenario))
+    output.flush()
+  }
+
+  /// All are through.
+  func finish(_ tested: [TestedScenario]) {
     switch form {
-    case .text: output.write(output.isColoured ? Self.coloured(text) : text)
+    case .text: write("\n" + TestTotals(tested).text(words) + "\n")
     case .tap: output.write(TAPReport.text(of: tested))
     case .markdown: output.write(MarkdownReport.text(of: tested, words))
     case .json: for line in JSONReport.lines(of: tested, words) { output.write(line) }
-    case .github: output.write(text + GitHubReport.text(of: tested))
+    case .github:
+      write("\n" + TestTotals(tested).text(words) + "\n" + GitHubReport.text(of: tested))
     }
-    if let coverage { write(coverage, to: output) }
+    if isCovered { write(CoverageReport(of: tested)) }
   }
 
   /// Below the results: in TAP a comment, in Markdown an indented block.
-  private func write(_ coverage: CoverageReport, to output: Output) {
+  private func write(_ coverage: CoverageReport) {
     switch form {
     case .text, .github: output.write("\n" + coverage.lines.map { "\($0)\n" }.joined())
     case .tap: output.write(coverage.lines.map { "# \($0)\n" }.joined())
@@ -54,18 +66,18 @@ struct TestReport {
 
   // MARK: - Text
 
-  private var text: String {
-    let width = tested.map(\.shownPath.utf8.count).max() ?? 0
-    var text = ""
-    for scenario in tested {
-      let padding = String(repeating: " ", count: width - scenario.shownPath.utf8.count)
-      let word = scenario.problem != nil ? "ERROR" : scenario.hasPassed ? "ok   " : "FAILS"
-      text += "\(word)  \(scenario.shownPath)\(padding)  \(summary(of: scenario))\n"
-      if let run = scenario.failedRuns.first {
-        text += run.story(of: scenario.path).map { "  \($0)\n" }.joined()
-      }
+  private func write(_ text: String) {
+    output.write(form == .text && output.isColoured ? Self.coloured(text) : text)
+  }
+
+  private func text(of scenario: TestedScenario) -> String {
+    let padding = String(repeating: " ", count: width - scenario.shownPath.utf8.count)
+    let word = scenario.problem != nil ? "ERROR" : scenario.hasPassed ? "ok   " : "FAILS"
+    var text = "\(word)  \(scenario.shownPath)\(padding)  \(summary(of: scenario))\n"
+    if let run = scenario.failedRuns.first {
+      text += run.story(of: scenario.path).map { "  \($0)\n" }.joined()
     }
-    return text + "\n" + TestTotals(tested).text(words) + "\n"
+    return text
   }
 
   private func summary(of scenario: TestedScenario) -> String {

@@ -8,28 +8,47 @@ struct TestSession {
   let errors: Output
 
   /// The outcomes by number; `nil` when it was interrupted.
+  ///
+  /// `tell` gets each as soon as it is its turn.
   func outcomes<Outcome: WorkOutcome>(
     of count: Int,
     unit: String,
     finding: String,
+    tell: (Outcome) -> Void,
     _ work: @escaping WorkPool<Outcome>.Work
   ) -> [Outcome]? {
     guard count > 0 else { return [] }
     let pool = WorkPool<Outcome>(numbers: 0...Int64(count) - 1, work: work)
     var progress = SoakProgress(total: pool.total, errors: errors, unit: unit, finding: finding)
     let clock = Clock()
+    func tellNew() {
+      let new = pool.newResults()
+      if !new.isEmpty { progress.end() }
+      for outcome in new { tell(outcome) }
+    }
     pool.run(jobs: arguments.jobs) { finished, findings in
+      tellNew()
       progress.show(finished: finished, findings: findings, at: clock.now)
       return !Interruption.isRequested && !output.isBroken
     }
     progress.end()
+    tellNew()
     let results = pool.results
     return results.count == pool.total ? results : nil
   }
 
+  /// What writes the results of `files`, those in text as they come.
+  func testReport(of files: [String]) -> TestReport {
+    TestReport(of: files, arguments, output)
+  }
+
   /// Writes the reports that were asked for, and the time since `clock` was made.
-  func report(_ tested: [TestedScenario], since clock: Clock) throws(FileError) -> ExitCode {
-    TestReport(tested, arguments).write(to: output)
+  func finish(
+    _ report: TestReport,
+    _ tested: [TestedScenario],
+    since clock: Clock
+  ) throws(FileError) -> ExitCode {
+    report.finish(tested)
     output.flush()
     if let path = arguments.text("junit") {
       let text = JUnitReport.text(of: tested, .of(arguments.command))
