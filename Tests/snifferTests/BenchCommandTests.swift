@@ -137,4 +137,44 @@ struct BenchCommandTests {
     #expect(try ModemBench(isJSON: false, output: words, length: 100).run() == .done)
     #expect(String(decoding: words.kept, as: UTF8.self).hasPrefix("modem idle: 1 modems, "))
   }
+
+  @Test("decodes and replays a trace that it makes, in processes of their own")
+  func stream() throws {
+    let output = Output()
+    let program = ChildProgram(path: Program.url.path)
+    let bench = StreamBench(program: program, isJSON: true, output: output, size: 1_000_000)
+    #expect(try bench.run() == .done)
+    let objects = try Self.objects(output)
+    #expect(
+      objects.map { $0["method"] as? String } == [
+        "decode", "decode_json", "accept", "replay", "replay_te",
+      ]
+    )
+    for object in objects {
+      #expect(object["exit_code"] as? Int == 0)
+      #expect(try #require(object["peak_bytes"] as? Int) > 1_000_000)
+    }
+    let missing = ChildProgram(path: "/there/is/no/program")
+    #expect(throws: FileError.notFound(path: missing.path)) { try missing.run([]) }
+  }
+
+  @Test("starts the program again and again")
+  func start() throws {
+    let output = Output()
+    let program = ChildProgram(path: Program.url.path)
+    let bench = StartBench(program: program, isJSON: true, output: output, passes: 2)
+    #expect(try bench.run() == .done)
+    let objects = try Self.objects(output)
+    #expect(objects.map { $0["method"] as? String } == ["decode", "send"])
+    for object in objects {
+      let (best, median) = (object["best_us"] as? Int, object["median_us"] as? Int)
+      #expect(try #require(best) <= #require(median))
+    }
+  }
+
+  private static func objects(_ output: Output) throws -> [[String: Any]] {
+    try String(decoding: output.kept, as: UTF8.self).split(separator: "\n").map { line in
+      try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import Manual
 import Primitives
 
-/// `sniffer bench`: how fast a file is read, and how late modems answer.
+/// `sniffer bench`: how fast a file is read, how late modems answer, and what the program takes.
 ///
 /// The file is in memory before the first pass; nothing is written until the
 /// last one. One thread: `taskset` pins it to a processor.
@@ -23,9 +23,9 @@ struct BenchCommand {
 
   func run() throws(UsageError) -> ExitCode {
     let word = arguments.operands[0]
-    if word == "modem" { return try benchModem() }
+    if ["modem", "start", "stream"].contains(word) { return try benchWithoutFile(word) }
     guard let kind = Kind(rawValue: word) else {
-      let reason = "the first operand is nmea, at, decode or modem"
+      let reason = "the first operand is nmea, at, decode, modem, start or stream"
       throw .refusedOperand(found: word, reason: reason, .bench)
     }
     guard arguments.operands.count > 1 else { throw .missingOperand("FILE", .bench) }
@@ -51,12 +51,25 @@ struct BenchCommand {
     return .done
   }
 
-  private func benchModem() throws(UsageError) -> ExitCode {
+  private func benchWithoutFile(_ word: String) throws(UsageError) -> ExitCode {
     guard arguments.operands.count == 1 else {
       throw .unexpectedOperand(found: arguments.operands[1], .bench)
     }
-    do throws(LineError) {
-      return try ModemBench(isJSON: arguments.isGiven("json"), output: output).run()
+    let isJSON = arguments.isGiven("json")
+    guard word != "modem" else {
+      do throws(LineError) {
+        return try ModemBench(isJSON: isJSON, output: output).run()
+      } catch {
+        return errors.tell(error, of: .bench)
+      }
+    }
+    do throws(FileError) {
+      guard word == "stream" else {
+        return try StartBench(program: .own, isJSON: isJSON, output: output).run()
+      }
+      let size = (arguments.integer("megabytes") ?? 1) * 1_000_000
+      let bench = StreamBench(program: .own, isJSON: isJSON, output: output, size: Int(size))
+      return try bench.run()
     } catch {
       return errors.tell(error, of: .bench)
     }

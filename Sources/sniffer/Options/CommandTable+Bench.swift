@@ -10,6 +10,12 @@ extension CommandTable {
         summary: "how often the file is read; the best pass and the median are told"
       ),
       OptionDefinition(
+        name: "megabytes",
+        kind: .integer(1...10_000),
+        defaultText: "64",
+        summary: "of stream: how long the trace is"
+      ),
+      OptionDefinition(
         name: "json",
         kind: .flag,
         summary: "one JSON object a line"
@@ -17,15 +23,16 @@ extension CommandTable {
     ],
     operand: OperandDefinition(
       valueName: "KIND FILE",
-      summary: "nmea, at or decode, and what to read; or modem, and nothing",
+      summary: "nmea, at or decode, and what to read; or modem, start or stream, and nothing",
       isList: true,
-      words: ["nmea", "at", "decode", "modem"]
+      words: ["nmea", "at", "decode", "modem", "start", "stream"]
     ),
     examples: [
       "sniffer bench nmea receiver.nmea",
       "sniffer bench at dialogue.txt --passes 50",
       "sniffer bench decode --json capture.txt",
       "sniffer bench modem",
+      "sniffer bench stream --megabytes 1000",
     ]
   )
 }
