@@ -1,3 +1,4 @@
+import Foundation
 import SerialPort
 import Testing
 
@@ -233,6 +234,15 @@ struct PortsCommandTests {
         #"{"event":"plugged""#,
       ]
     )
+  }
+
+  @Test("watches this machine's ports, none of which it opens, until it is interrupted")
+  func isInterrupted() throws {
+    let program = try Program(["ports", "--watch"])
+    let limit = Date() + 30
+    while program.output.isEmpty, program.errors.isEmpty, Date() < limit { usleep(20_000) }
+    program.interrupt()
+    #expect(program.end(within: 30) == ExitCode.interrupted.rawValue)
   }
 
   @Test("prints what its schema says")

@@ -5,11 +5,7 @@ import Primitives
 /// Parsing, help, suggestions and errors come from here; an option that is not
 /// here does not exist.
 enum CommandTable {
-  static let commands: [CommandDefinition] = [
-    run, replay, test, modem, modemControl, soak, decode, explain, lint, record, monitor,
-    traceImport, traceExport, traceRedact, traceDiff, traceMinimise, send, ports, doctor, world,
-    bench, tune, config, completions, manual, help,
-  ]
+  static let commands = CommandName.allCases.map(definition)
 
   static func definition(of name: CommandName) -> CommandDefinition {
     switch name {

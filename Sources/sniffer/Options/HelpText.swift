@@ -28,7 +28,7 @@ enum HelpText {
   }
 
   private static func render(_ command: CommandDefinition) -> String {
-    var text = "usage: \(usage(of: command))\n\n\(command.summary)\n"
+    var text = "usage: \(usage(of: command))\n\n" + TextColumns.paragraph(command.summary)
     var rows = command.options.map { (heading(of: $0), explanation(of: $0)) }
     if let operand = command.operand { rows.append((operand.valueName, operand.summary)) }
     if !rows.isEmpty { text += "\n" + TextColumns.render(rows) }

@@ -97,8 +97,8 @@ struct ArgumentParserTests {
       (["modem"], .missingOneOf(["pty", "usb", "listen", "port"], .modem)),
       (["modem", "--fast"], .missingOneOf(["pty", "usb", "listen", "port"], .modem)),
       (["send", "AT"], .missingOneOf(["port", "tcp"], .send)),
-      (["send", "--port", "x"], .missingOperand("COMMAND", .send)),
-      (["ports", "x"], .unexpectedOperand(found: "x", .ports)),
+      (["world"], .missingOperand("VERB", .world)),
+      (["man", "x"], .unexpectedOperand(found: "x", .manual)),
     ]
   )
   func refuses(arguments: [String], expected: UsageError) {
