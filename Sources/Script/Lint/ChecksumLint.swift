@@ -48,7 +48,7 @@ enum ChecksumLint {
 ///
 /// - Source: NMEA 0183, 5.3.1: the exclusive or of all characters between `$` or `!` and
 ///   `*`.
-struct NMEAChecksum: Equatable {
+package struct NMEAChecksum: Equatable {
   /// Of the `$`.
   var start: Int
   /// Both digits.
@@ -82,5 +82,19 @@ struct NMEAChecksum: Equatable {
       }
     }
     return checksums
+  }
+
+  /// Makes those of a line right again that were right in `before`, where the text has changed.
+  package static func renewAll(
+    in bytes: inout [UInt8],
+    _ range: Range<Int>,
+    from before: [UInt8]
+  ) {
+    for checksum in all(in: before, range) where checksum.written == checksum.computed {
+      let body = checksum.start + 1..<checksum.digits.lowerBound - 1
+      guard bytes[body] != before[body] else { continue }
+      let text = bytes[body].reduce(0, ^).hexadecimalText
+      for (place, digit) in zip(checksum.digits, text.utf8) { bytes[place] = digit }
+    }
   }
 }

@@ -71,10 +71,7 @@ package struct Redaction: Sendable {
     var changed = changed
     for line in passages.spoken {
       let bytes = passages.passages[line.passage].bytes
-      for checksum in NMEAChecksum.all(in: bytes, line.range)
-      where checksum.written == checksum.computed {
-        renew(checksum, bytes, &changed[line.passage])
-      }
+      NMEAChecksum.renewAll(in: &changed[line.passage], line.range, from: bytes)
     }
     var lines = passages.lines
     for (index, bytes) in changed.enumerated() where bytes != passages.passages[index].bytes {
@@ -84,16 +81,5 @@ package struct Redaction: Sendable {
     var text: [UInt8] = []
     for line in lines { text += line + [ASCII.lineFeed] }
     return text
-  }
-
-  private static func renew(
-    _ checksum: NMEAChecksum,
-    _ before: [UInt8],
-    _ bytes: inout [UInt8]
-  ) {
-    let body = checksum.start + 1..<checksum.digits.lowerBound - 1
-    guard bytes[body] != before[body] else { return }
-    let text = bytes[body].reduce(0, ^).hexadecimalText
-    for (place, digit) in zip(checksum.digits, text.utf8) { bytes[place] = digit }
   }
 }
