@@ -59,6 +59,39 @@ struct RecordedDialogueTests {
     )
     #expect(dialogue.requests.map(\.isCommand) == [true, false, true, false, true])
   }
+
+  @Test("is not cut by the echo of what is typed character by character")
+  func typed() throws {
+    let dialogue = try Self.dialogue(
+      #"""
+      1 > A
+      1 < A
+      2 > T+CMGS="
+      2 < T+CM
+      2.1 < GS="
+      3 > 1"\r
+      3 < 1"\r
+      3.1 < \r\n>\x20
+      4 > h
+      4 < h
+      5 > i
+      6 < i
+      7 > \x1a
+      8 < \r\nOK\r\n
+      """#
+    )
+    #expect(
+      dialogue.requests.map { String(decoding: $0.bytes, as: UTF8.self) } == [
+        "AT+CMGS=\"1\"\r", "hi\u{1A}",
+      ]
+    )
+    #expect(
+      dialogue.requests.map { String(decoding: $0.answer.flatMap(\.bytes), as: UTF8.self) } == [
+        "AT+CMGS=\"1\"\r\r\n> ", "hi\r\nOK\r\n",
+      ]
+    )
+    #expect(dialogue.requests.map(\.at.microseconds) == [1_000_000, 4_000_000])
+  }
 }
 
 @Suite("A recorded module")

@@ -19,9 +19,27 @@ package struct RecordedDialogue: Equatable, Sendable {
     package var line: Int
     /// What the TA said from here to the next request.
     package var answer: [Piece] = []
+    /// How many of its bytes have come back while it was sent.
+    private var echoedCount = 0
+
+    init(bytes: [UInt8], at instant: Instant, line: Int) {
+      self.bytes = bytes
+      at = instant
+      self.line = line
+    }
 
     /// A command line, not a body.
     package var isCommand: Bool { Self.isCommand(bytes) }
+
+    /// Takes what the TA says while the request is not whole: an echo of what was typed, and what
+    /// comes in between; false where it ends a body.
+    fileprivate mutating func hears(_ piece: Piece) -> Bool {
+      let isEcho = bytes.dropFirst(echoedCount).starts(with: piece.bytes)
+      guard isEcho || RequestReader.isCommandStart(bytes) else { return false }
+      if isEcho { echoedCount += piece.bytes.count }
+      if answer.isEmpty { answer.append(piece) } else { answer[0].bytes += piece.bytes }
+      return true
+    }
 
     fileprivate static func isCommand(_ bytes: [UInt8]) -> Bool {
       let start = bytes.prefix(2).map(ASCII.uppercased)
@@ -43,7 +61,7 @@ package struct RecordedDialogue: Equatable, Sendable {
   ///
   /// Project value: longer than the longest response timeout of the SIM7000 (AT+COPS=?, two
   /// minutes), after which a client that missed an answer goes on.
-  static let patience = Milliseconds.seconds(180)
+  package static let patience = Milliseconds.seconds(180)
 
   /// How much of a trace is at hand, by `cost`.
   ///
@@ -84,14 +102,16 @@ package struct RecordedDialogue: Equatable, Sendable {
   package mutating func add(_ event: Script.Event) {
     guard event.port == nil, case .bytes(let bytes) = event.payload else { return }
     end = event.at
-    if let begun = open, !begun.isCommand, event.mark == .toTE || Request.isCommand(bytes) {
-      endRequest()
-    }
-    if event.mark == .toTE {
-      hear(Piece(bytes: bytes, at: event.at, line: event.line))
-    } else {
+    guard event.mark == .toTE else {
+      let isBody = open.map { !RequestReader.isCommandStart($0.bytes) } ?? false
+      if isBody, Request.isCommand(bytes) { endRequest() }
       send(bytes, event)
+      return
     }
+    let piece = Piece(bytes: bytes, at: event.at, line: event.line)
+    if open?.hears(piece) == true { return }
+    endRequest()
+    hear(piece)
   }
 
   /// The trace is over.
@@ -103,14 +123,13 @@ package struct RecordedDialogue: Equatable, Sendable {
 
   private mutating func send(_ bytes: [UInt8], _ event: Script.Event) {
     for byte in bytes {
-      if open == nil, byte == ASCII.lineFeed {
-        endLine()
+      if open == nil, byte == ASCII.lineFeed || byte == ASCII.carriageReturn, endsLine(byte) {
         continue
       }
       if open == nil { open = Request(bytes: [], at: event.at, line: event.line) }
       open?.bytes.append(byte)
       guard let request = open,
-        request.isCommand && byte == ASCII.carriageReturn
+        request.isCommand && byte == ASCII.carriageReturn || RequestReader.isWhole(request.bytes)
           // Noise that never ends is cut.
           || request.bytes.count >= Self.windowCost
       else { continue }
@@ -122,14 +141,20 @@ package struct RecordedDialogue: Equatable, Sendable {
     guard let request = open else { return }
     requests.append(request)
     cost += request.bytes.count + Self.overhead
+    for piece in request.answer { cost += piece.cost }
     open = nil
   }
 
-  /// A terminal that ends its lines with CR LF: the LF is the line's, too.
-  private mutating func endLine() {
-    guard let last = requests.last, last.bytes.last == ASCII.carriageReturn else { return }
-    requests[requests.count - 1].bytes.append(ASCII.lineFeed)
-    cost += 1
+  /// A terminal that ends its lines with CR LF: the LF is the line's, too; and so is what follows
+  /// an escape.
+  private mutating func endsLine(_ byte: UInt8) -> Bool {
+    guard let end = requests.last?.bytes.last else { return byte == ASCII.lineFeed }
+    let isEnd = byte == ASCII.lineFeed ? end == ASCII.carriageReturn : end == ASCII.escape
+    if isEnd {
+      requests[requests.count - 1].bytes.append(byte)
+      cost += 1
+    }
+    return isEnd || byte == ASCII.lineFeed
   }
 
   private mutating func hear(_ piece: Piece) {

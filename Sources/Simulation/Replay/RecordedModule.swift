@@ -12,6 +12,14 @@ package struct RecordedModule: Sendable {
   private var dialogue: RecordedDialogue
   private let rule: MatchRule
   private var asked = AskedBefore()
+  /// How long a request is awaited beyond its time; `nil` is for ever.
+  private let patience: Milliseconds?
+  /// How many requests have come that the trace has.
+  package private(set) var heardCount = 0
+  /// How many lines have been said.
+  package private(set) var saidLineCount = 0
+  /// The request before, as it came, and as the trace has it.
+  private var last: (sent: [UInt8], recorded: RecordedDialogue.Request)?
   /// How much later than in the trace the last request came.
   private var delay: Int64 = 0
   private var now = Instant.zero
@@ -34,9 +42,14 @@ package struct RecordedModule: Sendable {
   /// Project value: more than anybody reads.
   private static let differencesMax = 1_000
 
-  package init(_ dialogue: RecordedDialogue, rule: MatchRule) {
+  package init(
+    _ dialogue: RecordedDialogue,
+    rule: MatchRule,
+    patience: Milliseconds? = RecordedDialogue.patience
+  ) {
     self.dialogue = dialogue
     self.rule = rule
+    self.patience = patience
     takeAnswer()
   }
 
@@ -70,14 +83,38 @@ package struct RecordedModule: Sendable {
   package var deadline: Instant? { Instant.earlier(pieces.first?.at, giveUpAt) }
 
   private var giveUpAt: Instant? {
-    guard !isParted, let next = dialogue.requests.first else { return nil }
-    return due(next.at, delay) + RecordedDialogue.patience
+    guard let patience, !isParted, let next = dialogue.requests.first else { return nil }
+    return due(next.at, delay) + patience
+  }
+
+  /// Nothing has been asked yet that the trace has.
+  var isOpening: Bool { heardCount == 0 }
+
+  /// What is said next.
+  var nextPiece: [UInt8]? { pieces.first?.bytes }
+
+  /// How long the body is that is awaited, by the number with which it was announced.
+  var bodyLength: Int? {
+    guard !isParted, let body = dialogue.requests.first, let last, last.recorded.isCommand,
+      !body.isCommand
+    else { return nil }
+    let recorded = Self.numbers(in: last.recorded.bytes)
+    let sent = Self.numbers(in: last.sent)
+    guard recorded.count == sent.count else { return nil }
+    return recorded.firstIndex(of: body.bytes.count).map { sent[$0] }
+  }
+
+  private static func numbers(in command: [UInt8]) -> [Int] {
+    command.split { !ASCII.isDigit($0) }.map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
   }
 
   /// What is said now.
   package mutating func reachDeadline(at now: Instant) -> [UInt8] {
     self.now = now
-    if let first = pieces.first, first.at <= now { return pieces.removeFirst().bytes }
+    if let first = pieces.first, first.at <= now {
+      saidLineCount += first.bytes.count { $0 == ASCII.lineFeed }
+      return pieces.removeFirst().bytes
+    }
     if let giveUpAt, giveUpAt <= now { end(at: now) }
     return []
   }
@@ -93,18 +130,20 @@ package struct RecordedModule: Sendable {
   package mutating func receive(_ bytes: [UInt8], sentAt: Instant, at now: Instant) {
     self.now = now
     guard !isParted, !isAskedForAll else { return }
-    let kind = rule.kind(of: bytes)
+    let kind = kind(of: bytes)
     let ahead = dialogue.requests.prefix(Self.leftOutMax + 1)
-    if let found = ahead.firstIndex(where: { rule.kind(of: $0.bytes) == kind }) {
+    if let found = ahead.firstIndex(where: { self.kind(of: $0.bytes) == kind }) {
       for _ in 0..<found { leaveOut(at: sentAt) }
       let request = dialogue.takeRequest()
       asked.add(request, kind)
       delay = sentAt.microseconds - request.at.microseconds
+      heardCount += 1
+      last = (bytes, request)
       takeAnswer()
     } else if let again = asked.last(kind) {
       if !isPoll(kind) { tell(.added(bytes), nextRequest, at: sentAt) }
       let delay = sentAt.microseconds - again.at.microseconds
-      for piece in again.answer { say(piece, delay) }
+      for piece in Self.echoing(bytes, again, again.answer) { say(piece, delay) }
     } else {
       tell(.replaced(bytes), nextRequest, at: sentAt)
       isParted = true
@@ -115,10 +154,38 @@ package struct RecordedModule: Sendable {
   /// What the trace has next is not asked for.
   private mutating func leaveOut(at sentAt: Instant) {
     var request = dialogue.takeRequest()
-    let kind = rule.kind(of: request.bytes)
+    let kind = kind(of: request.bytes)
     if !isPoll(kind) { tell(.leftOut, request, at: sentAt) }
     request.answer = dialogue.takeOpening()
     asked.add(request, kind)
+  }
+
+  /// A line end behind a command's CR counts for nothing: it comes after the answer has begun.
+  private func kind(of bytes: [UInt8]) -> MatchRule.Kind {
+    let isLine = RequestReader.isCommandStart(bytes) || bytes.first == ASCII.escape
+    guard isLine else { return rule.kind(of: bytes) }
+    let ends = [ASCII.carriageReturn, ASCII.lineFeed]
+    return rule.kind(of: Array(bytes.reversed().drop(while: ends.contains).reversed()))
+  }
+
+  /// The answer to `request` with an echo of what was sent.
+  private static func echoing(
+    _ sent: [UInt8],
+    _ request: RecordedDialogue.Request,
+    _ answer: [RecordedDialogue.Piece]
+  ) -> [RecordedDialogue.Piece] {
+    guard sent != request.bytes, answer.flatMap(\.bytes).starts(with: request.bytes) else {
+      return answer
+    }
+    var answer = answer
+    var left = request.bytes.count
+    for index in answer.indices {
+      let count = min(left, answer[index].bytes.count)
+      answer[index].bytes.removeFirst(count)
+      left -= count
+    }
+    answer[0].bytes = sent + answer[0].bytes
+    return answer
   }
 
   /// What was asked shortly before is asked again and again: how often depends on a hair's
@@ -129,10 +196,10 @@ package struct RecordedModule: Sendable {
 
   /// Puts what the trace has of the answer to the last request on the list of what will be said.
   private mutating func takeAnswer() {
-    for piece in dialogue.takeOpening() {
-      asked.hear(piece)
-      say(piece, delay)
-    }
+    let answer = dialogue.takeOpening()
+    for piece in answer { asked.hear(piece) }
+    let echoing = last.map { Self.echoing($0.sent, $0.recorded, answer) }
+    for piece in echoing ?? answer { say(piece, delay) }
   }
 
   private mutating func say(_ piece: RecordedDialogue.Piece, _ delay: Int64) {

@@ -146,9 +146,25 @@ package struct RecordedTerminal {
   /// is left for the next.
   private mutating func compare(_ recorded: [RecordedLine], isWhole: Bool) {
     lineCount += recorded.count
-    var found = said.take(isWhole ? nil : recorded.count) { lines in
+    let found = said.take(isWhole ? nil : recorded.count) { lines in
       zip(lines, recorded).allSatisfy { rule.matches(answer: $0, recorded: $1.bytes) }
     }
+    let all = Difference.all(recorded, found, of: request, rule, at: now)
+    differenceCount += all.count
+    differences += all.prefix(Self.differencesMax - differences.count)
+  }
+}
+
+extension RecordedTerminal.Difference {
+  /// What a module says otherwise after `request` than the trace has.
+  static func all(
+    _ recorded: [RecordedLine],
+    _ found: [[UInt8]],
+    of request: RecordedDialogue.Request?,
+    _ rule: MatchRule,
+    at now: Instant
+  ) -> [Self] {
+    var found = found
     // What is the same by the rule is the same for who compares.
     if recorded.count == found.count {
       for index in found.indices
@@ -160,36 +176,33 @@ package struct RecordedTerminal {
       }
     }
     let meanings = MeaningComparison.differences(
-      before: recorded.map { row($0.bytes) },
-      after: found.map(row)
+      before: recorded.map { row($0.bytes, at: now) },
+      after: found.map { row($0, at: now) }
     )
-    differenceCount += meanings.count
-    for meaning in meanings.prefix(Self.differencesMax - differences.count) {
+    return meanings.map { meaning in
       let line = recorded.indices.contains(meaning.index) ? recorded[meaning.index].line : nil
-      differences.append(
-        Difference(
-          request: request?.bytes ?? [],
-          line: line ?? request?.line ?? recorded.last?.line ?? 1,
-          meaning: meaning
-        )
+      return Self(
+        request: request?.bytes ?? [],
+        line: line ?? request?.line ?? recorded.last?.line ?? 1,
+        meaning: meaning
       )
     }
   }
 
-  private func row(_ line: [UInt8]) -> ReplayRow {
+  private static func row(_ line: [UInt8], at now: Instant) -> ReplayRow {
     let text = Script.spelling(of: line)
     return ReplayRow(at: now, kind: "<", text: text, line: "< \(text)")
   }
 }
 
 /// A line of the TA's without its ending, and where it stands.
-private struct RecordedLine {
+struct RecordedLine {
   var bytes: [UInt8]
   var line: Int
 }
 
 extension [RecordedDialogue.Piece] {
-  fileprivate var lines: [RecordedLine] {
+  var lines: [RecordedLine] {
     var lines: [RecordedLine] = []
     var open: RecordedLine?
     for piece in self {

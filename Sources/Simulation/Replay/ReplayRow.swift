@@ -54,7 +54,7 @@ package struct ReplayRow: Equatable, Sendable {
     let name = responseName(ofLine: Array(said.utf8)) ?? ""
     let before = Manual.fields(ofLine: Array(said.utf8), name: name)
     let after = Manual.fields(ofLine: Array(new.said.utf8), name: name)
-    let isSame = before.map(\.name) == after.map(\.name) && said != new.said
+    let isSame = !name.isEmpty && before.map(\.name) == after.map(\.name) && said != new.said
     let changes = zip(before, after).filter { $0 != $1 }
     guard isSame, (1...Self.changesMax).contains(changes.count) else {
       return "`\(text)` became `\(new.text)`"
