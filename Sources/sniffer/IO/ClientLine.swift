@@ -2,7 +2,7 @@ import Primitives
 import SerialPort
 import Sockets
 
-/// Where the TE sits: behind a pseudo-terminal, at the other end of a TCP
+/// Where the other side sits, usually the TE: behind a pseudo-terminal, at the other end of a TCP
 /// connection, or of wires at a serial port.
 ///
 /// Over TCP one client is served at a time; when it leaves, the next one is
@@ -12,21 +12,31 @@ struct ClientLine: ~Copyable {
   private var listener: Listener?
   /// The client's rate counts, as on a UART.
   private let hasBaud: Bool
+  /// There may be a next client.
+  private let isListening: Bool
 
   init(_ terminal: consuming PseudoTerminal, hasBaud: Bool) {
     line = Line(terminal)
     self.hasBaud = hasBaud
+    isListening = false
   }
 
   /// The rate of a serial port is what it was opened with.
   init(_ port: consuming Port) {
-    line = Line(port)
+    self.init(Line(port))
+  }
+
+  /// One that has been opened; it is there until it is lost.
+  init(_ line: consuming Line) {
+    self.line = consume line
     hasBaud = false
+    isListening = false
   }
 
   init(_ listener: consuming Listener) {
     self.listener = consume listener
     hasBaud = false
+    isListening = true
   }
 
   /// The client's rate; `nil` on a line without rates.
@@ -98,7 +108,7 @@ struct ClientLine: ~Copyable {
   /// A client of the network may leave, in order or not; a pseudo-terminal of
   /// our own does not break.
   private mutating func release(_ error: LineError) throws(LineError) {
-    guard case .socket = error else { throw error }
+    guard case .socket = error, isListening else { throw error }
     line = nil
   }
 }

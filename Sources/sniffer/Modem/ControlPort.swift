@@ -2,12 +2,6 @@ import Primitives
 import Script
 import Sockets
 
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
-
 /// Where people and scripts tell a running modem what happens: lines of stdin,
 /// and of whoever connects to a path.
 ///
@@ -41,7 +35,7 @@ final class ControlPort {
     } else {
       listener = nil
     }
-    if usesInput, Self.mayReadInput { input = Source(nil) }
+    if usesInput, StandardInput.mayBeRead { input = Source(nil) }
   }
 
   var interests: [PollLoop.Interest] {
@@ -50,7 +44,7 @@ final class ControlPort {
     case .some(let listener): interests.append(PollLoop.Interest(listener.descriptor))
     case .none: break
     }
-    if input != nil { interests.append(PollLoop.Interest(STDIN_FILENO)) }
+    if input != nil { interests.append(StandardInput.interest) }
     return interests + sources.compactMap(\.interest)
   }
 
@@ -62,7 +56,7 @@ final class ControlPort {
       orders += source.read().map { Order(verb: Self.verb($0), source: source) }
     }
     sources.removeAll(where: \.isOver)
-    if let input, Self.isInputReady {
+    if let input, StandardInput.isReady {
       orders += input.read().map { Order(verb: Self.verb($0), source: nil) }
       if input.isOver { self.input = nil }
     }
@@ -99,16 +93,6 @@ final class ControlPort {
       guard let client else { return }
       if sources.count < Self.sourcesMax { sources.append(Source(client)) }
     }
-  }
-
-  /// Where somebody else has the terminal, reading would stop the program.
-  private static var mayReadInput: Bool {
-    isatty(STDIN_FILENO) == 0 || tcgetpgrp(STDIN_FILENO) == getpgrp()
-  }
-
-  private static var isInputReady: Bool {
-    var entry = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    return poll(&entry, 1, 0) > 0
   }
 }
 
@@ -162,17 +146,7 @@ extension ControlPort {
     }
 
     private func readInput() {
-      var buffer = [UInt8](repeating: 0, count: Self.lineMax)
-      let count = systemRead(STDIN_FILENO, &buffer, buffer.count)
-      if count > 0 { pending += buffer[..<count] } else { isOver = true }
+      if !StandardInput.read(into: &pending, limit: Self.lineMax) { isOver = true }
     }
   }
-}
-
-private func systemRead(_ descriptor: Int32, _ bytes: inout [UInt8], _ count: Int) -> Int {
-  #if canImport(Darwin)
-  Darwin.read(descriptor, &bytes, count)
-  #else
-  Glibc.read(descriptor, &bytes, count)
-  #endif
 }

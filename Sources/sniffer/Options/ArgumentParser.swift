@@ -140,7 +140,13 @@ private struct Reader {
   ) throws(UsageError) {
     let expected = option.kind.expectation
     // The next option is no value: somebody forgot this one.
-    let next = arguments.first.flatMap { $0.hasPrefix("--") ? nil : $0 }
+    var next = arguments.first.flatMap { $0.hasPrefix("--") ? nil : $0 }
+    if let bare = option.bareText, attached == nil,
+      next.flatMap({ OptionValue(parsing: $0, as: option.kind) }) == nil
+    {
+      arguments.insert(bare, at: arguments.startIndex)
+      next = bare
+    }
     guard let text = attached ?? next else {
       throw .missingValue(option: option.name, expected: expected, definition.name)
     }

@@ -11,8 +11,9 @@ extension CommandTable {
         kind: .word(ReplayVariant.Side.words),
         defaultText: ReplayVariant.Side.ta.rawValue,
         summary:
-          "whom the trace plays: the module, against the tracker (ta), or the program that drove "
-          + "it, against the virtual modem in the world of the trace's ! lines (te)"
+          "whom the trace plays: the module, against the tracker or a program that is there (ta), or "
+          + "the program that drove it, against the virtual modem in the world of the trace's ! lines "
+          + "or a module that is there (te)"
       ),
       OptionDefinition(
         name: "match",
@@ -52,7 +53,7 @@ extension CommandTable {
           + "and with 1 % of the bytes corrupted; what it means must stay",
         excludes: ["coverage"]
       ),
-    ] + reports(of: "trace"),
+    ] + replayLine + replayTime + reports(of: "trace"),
     operand: OperandDefinition(
       valueName: "FILE|DIR",
       summary: "a trace, or a folder with .trace files in it and below",
@@ -64,6 +65,9 @@ extension CommandTable {
       "sniffer replay --as te --match strict Traces/tracker/https.trace",
       "sniffer replay --accept Traces/tracker/NAME.trace",
       "sniffer replay --firmware sketch,tracker Traces/sketch",
+      "sniffer replay --pty ./at gammu.trace",
+      "sniffer replay --as te --port /dev/ttyUSB2 gammu.trace",
+      "sniffer replay --pty ./gps --cycle --now walk.trace",
     ]
   )
 }

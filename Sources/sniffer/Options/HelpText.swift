@@ -53,7 +53,8 @@ enum HelpText {
   }
 
   private static func heading(of option: OptionDefinition) -> String {
-    "--\(option.name)" + (option.kind.valueName.map { " \($0)" } ?? "")
+    let value = option.kind.valueName.map { option.bareText == nil ? " \($0)" : " [\($0)]" }
+    return "--\(option.name)" + (value ?? "")
   }
 
   /// The summary, with what the values are.
@@ -66,6 +67,7 @@ enum HelpText {
     case .flag, .text, .word, .hostAndPort, .hostMapping: break
     }
     if let defaultText = option.defaultText { notes.append("default \(defaultText)") }
+    if let bareText = option.bareText { notes.append("without a value \(bareText)") }
     return option.summary + (notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))")
   }
 }

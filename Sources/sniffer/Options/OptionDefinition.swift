@@ -63,6 +63,8 @@ struct OptionDefinition: Sendable {
   var kind: ValueKind
   /// As the command line would have it; parsed like one.
   var defaultText: String?
+  /// What it means without a value, where it may stand so; parsed like one.
+  var bareText: String?
   /// One sentence, without a full stop.
   var summary: String
   /// It may be given several times.

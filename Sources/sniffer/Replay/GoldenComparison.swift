@@ -6,6 +6,8 @@ import Simulation
 struct GoldenComparison: ~Copyable {
   private let path: String
   private var expected: GoldenRows?
+  /// What is later is not compared.
+  private let until: Instant?
   private var replacement: FileReplacement?
   private var comparison = MeaningComparison()
   private(set) var differences = DifferenceTally()
@@ -14,6 +16,7 @@ struct GoldenComparison: ~Copyable {
 
   init(_ golden: GoldenFile, _ variant: ReplayVariant?) throws(ScriptFileError) {
     path = golden.path
+    until = variant?.until
     if variant?.isAccepting == true {
       do { replacement = try FileReplacement(golden.path) } catch { throw .file(error) }
     } else if variant?.hasGolden == true {
@@ -25,6 +28,7 @@ struct GoldenComparison: ~Copyable {
   var isUncompared: Bool { expected == nil && replacement == nil }
 
   mutating func add(_ row: ReplayRow) throws(ScriptFileError) {
+    guard isCompared(row) else { return }
     rowCount += 1
     lastAt = row.at
     if replacement != nil {
@@ -44,8 +48,15 @@ struct GoldenComparison: ~Copyable {
     do { try replacement?.finish() } catch { throw .file(error) }
   }
 
+  private func isCompared(_ row: ReplayRow) -> Bool {
+    until.map { row.at <= $0 } ?? true
+  }
+
   private mutating func compare() throws(ScriptFileError) {
-    while comparison.wantsBefore { comparison.add(before: try expected?.next()) }
+    while comparison.wantsBefore {
+      let row = try expected?.next()
+      comparison.add(before: row.flatMap { isCompared($0) ? $0 : nil })
+    }
     for difference in comparison.takeDifferences() {
       differences.add { TestRun.Failure(difference, in: path) }
     }

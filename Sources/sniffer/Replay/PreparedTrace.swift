@@ -39,11 +39,14 @@ struct PreparedTrace: Sendable {
     _ text: [UInt8]?,
     _ arguments: ParsedArguments
   ) throws(ScriptFileError) -> Trace {
-    let input: RepeatableInput
+    var input: RepeatableInput
     do throws(FileError) {
       input = if let text { RepeatableInput(text) } else { try RepeatableInput(path) }
     } catch {
       throw .file(error)
+    }
+    if let until = ReplayVariant(arguments).until {
+      input = RepeatableInput(try beginning(of: input, until, path))
     }
     let script = try Script(withoutBytes: TraceReader(input, path: path))
     do throws(ScriptError) {
@@ -58,6 +61,23 @@ struct PreparedTrace: Sendable {
     } catch {
       throw .script(error, path: path)
     }
+  }
+
+  /// The lines up to the last event that is not later.
+  private static func beginning(
+    of input: RepeatableInput,
+    _ until: Instant,
+    _ path: String
+  ) throws(ScriptFileError) -> [UInt8] {
+    let text: [UInt8]
+    do { text = try input.text() } catch { throw .file(error) }
+    var reader = try TraceReader(input, path: path)
+    while let event = try reader.nextEvent() {
+      guard event.at > until else { continue }
+      let lines = text.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
+      return lines.prefix(event.line - 1).flatMap { $0 + [ASCII.lineFeed] }
+    }
+    return text
   }
 
   /// A trace says by its headers that it is one of the tracker; or the command line does.

@@ -11,8 +11,11 @@ struct ReplayCommand {
   let errors: Output
 
   func run() throws(UsageError) -> ExitCode {
+    try ReplayRefusals.check(arguments)
+    guard ReplayVariant(arguments).line == nil else {
+      return try LiveReplay(arguments: arguments, output: output, errors: errors).run()
+    }
     let shard = try Shard(arguments)
-    if arguments.text("as") == "te" { try checkTerminal() }
     _ = try TrackerSettings(arguments: arguments, scenario: nil).make()
     if arguments.text("firmware") != "tracker" {
       return try FirmwareCommand(arguments: arguments, output: output, errors: errors).run(shard)
@@ -30,16 +33,6 @@ struct ReplayCommand {
 
   private var session: TestSession {
     TestSession(arguments: arguments, output: output, errors: errors)
-  }
-
-  private func checkTerminal() throws(UsageError) {
-    for (option, reason) in [
-      ("accept", "with --as te a trace is compared with itself: there is nothing to write"),
-      ("torture", "is for what reads a module's bytes; with --as te the trace is who reads them"),
-      ("firmware", "is who reads a module's bytes; with --as te the trace is"),
-    ] where arguments.isGiven(option) {
-      throw .refusedValue(option: option, reason: reason, .replay)
-    }
   }
 
   /// `nil` when it was interrupted.

@@ -1,15 +1,24 @@
+import Primitives
+import Script
 import Simulation
 
 /// How a trace is replayed.
 struct ReplayVariant: Equatable, Sendable {
   /// Which side of the dialogue the trace plays.
   enum Side: String, CaseIterable, Sendable {
-    /// The module: what is tried is the tracker.
+    /// The module: what is tried is the tracker, or a program that is really there.
     case ta
-    /// The program at the other end: what is tried is the virtual modem.
+    /// The program at the other end: what is tried is a modem, the virtual one or a real one.
     case te
 
     static let words = allCases.map(\.rawValue)
+  }
+
+  /// What leads to the other side.
+  struct Line: Equatable, Sendable {
+    /// `pty`, `port` or `tcp`.
+    var option: String
+    var name: String
   }
 
   var side = Side.ta
@@ -22,6 +31,10 @@ struct ReplayVariant: Equatable, Sendable {
   var isTorture = false
   /// What is exercised is counted.
   var isCovered = false
+  /// What comes later in the trace is left out.
+  var until: Instant?
+  /// Where the other side really is; `nil` on the virtual clock.
+  var line: Line?
   /// There was nothing to compare with.
   var isUncompared = false
 
@@ -34,6 +47,13 @@ struct ReplayVariant: Equatable, Sendable {
     isAccepting = arguments.isGiven("accept")
     isTorture = arguments.isGiven("torture")
     isCovered = arguments.isGiven("coverage")
+    until = arguments.milliseconds("until").map { Instant.zero + $0 }
+    if let link = arguments.text("pty") {
+      line = Line(option: "pty", name: link)
+    } else if !arguments.lineName.isEmpty {
+      let option = arguments.isGiven("port") ? "port" : "tcp"
+      line = Line(option: option, name: arguments.lineName)
+    }
   }
 
   /// Of a run that has not begun.
@@ -43,5 +63,7 @@ struct ReplayVariant: Equatable, Sendable {
   var options: String {
     (side == .ta ? "" : " --as \(side.rawValue)")
       + (isTorture ? " --torture" : "") + (rule == .shape ? "" : " --match \(rule.rawValue)")
+      + (line.map { " --\($0.option) \(ShellText.quoted($0.name))" } ?? "")
+      + (until.map { " --until \(DurationText.render($0 - .zero))" } ?? "")
   }
 }

@@ -72,6 +72,15 @@ extension TestRun {
     return true
   }
 
+  /// What came of a trace over a line.
+  mutating func take(_ found: [Failure], count: Int, at now: Instant) {
+    end = now
+    judgedCount = count
+    var tally = DifferenceTally()
+    for failure in found { tally.add { failure } }
+    failures += tally.failures(in: nil)
+  }
+
   /// What came of it in a few words.
   var replaySummary: String {
     if let problem { return problem.message }
@@ -107,8 +116,8 @@ extension TestRun.Failure {
     self.init(at: instant, result: result, details: details)
   }
 
-  /// The tracker does not say what the trace has.
-  fileprivate init(_ difference: ReplayDifference) {
+  /// The tracker, or a program, does not say what the trace has.
+  init(_ difference: ReplayDifference) {
     let recorded = "`\(VisibleText.of(difference.recorded))`"
     var details = ["- \(VisibleText.of(difference.recorded))"]
     let words: String
@@ -151,8 +160,8 @@ extension TestRun.Failure {
     )
   }
 
-  /// The virtual modem does not say what the trace has.
-  fileprivate init(_ difference: RecordedTerminal.Difference) {
+  /// A modem does not say what the trace has.
+  init(_ difference: RecordedTerminal.Difference) {
     let request = VisibleText.of(difference.request)
     self.init(
       at: difference.meaning.at,

@@ -46,6 +46,25 @@ struct ArgumentParserTests {
   }
 
   @Test(
+    "takes a value that may be left out only where there is one",
+    arguments: [
+      (["--skip-gaps"], 1_000, []), (["--skip-gaps", "a.trace"], 1_000, ["a.trace"]),
+      (["--skip-gaps", "--step"], 1_000, []),
+      (["--skip-gaps", "2s", "a.trace"], 2_000, ["a.trace"]),
+      (["--skip-gaps=250ms", "2s"], 250, ["2s"]),
+    ] as [([String], Milliseconds, [String])]
+  )
+  func leavesOutValue(
+    arguments: [String],
+    expected: Milliseconds,
+    operands: [String]
+  ) throws {
+    let parsed = try command(["replay", "x.trace"] + arguments)
+    #expect(parsed.milliseconds("skip-gaps") == expected)
+    #expect(parsed.operands == ["x.trace"] + operands)
+  }
+
+  @Test(
     "understands help and version wherever people put them",
     arguments: [
       (["help"], ArgumentParser.Request.help(topic: nil)),

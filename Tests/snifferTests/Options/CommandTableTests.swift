@@ -26,8 +26,9 @@ struct CommandTableTests {
   func hasValidDefaults() {
     for command in CommandTable.commands {
       for option in command.options {
-        guard let text = option.defaultText else { continue }
-        #expect(OptionValue(parsing: text, as: option.kind) != nil, "--\(option.name)")
+        for text in [option.defaultText, option.bareText].compactMap(\.self) {
+          #expect(OptionValue(parsing: text, as: option.kind) != nil, "--\(option.name)")
+        }
       }
     }
   }
@@ -40,6 +41,13 @@ struct CommandTableTests {
         [
           "scenario", "port", "baud", "tcp", "url", "apn", "tracker-id", "interval", "reports",
           "json", "speed", "seed", "duration",
+        ]
+      ),
+      (
+        .replay,
+        [
+          "as", "match", "accept", "torture", "pty", "port", "tcp", "speed", "step",
+          "skip-gaps [TIME]", "cycle", "keep-date", "now", "from", "until", "junit", "shard",
         ]
       ),
       (.modem, ["pty", "uart", "listen", "net", "scenario", "seed", "fast"]),
