@@ -155,5 +155,6 @@ struct PlayedModuleTests {
     #expect(module.reachDeadline(at: Self.instant(30)) == Array("$A\r\n".utf8))
     #expect(module.reachDeadline(at: Self.instant(30)) == [])
     #expect(module.held == Array("$B\r\n".utf8) && !module.isOver)
+    #expect(module.comparedCount == 1)
   }
 }

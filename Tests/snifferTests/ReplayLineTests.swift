@@ -217,7 +217,12 @@ final class ReplayLineTests {
     #expect(both.errors.contains("left out, see --trace-port: nmea\n"))
     let other = try CommandResult("replay", [trace, "--pty", link, "--trace-port", "imu"])
     #expect(other.code == .badInput && other.errors.contains("nothing went over a port `imu`"))
+    let later = try CommandResult("replay", [trace, "--pty", link, "--from", "1h"])
+    #expect(later.code == .badInput && later.errors.contains("nothing is left of it between"))
     let modem = try ModemPeer([:])
+    let asking = ["--as", "te", "--port", modem.path, "--trace-port", "nmea"]
+    let silent = try CommandResult("replay", [trace] + asking)
+    #expect(silent.code == .badInput && silent.errors.contains("asks a module nothing"))
     let sentences = try CommandResult(
       "replay",
       [trace, "--port", modem.path, "--trace-port", "nmea", "--skip-gaps"]

@@ -70,7 +70,8 @@ extension CommandTable {
     OptionDefinition(
       name: "step",
       kind: .flag,
-      summary: "wait for Enter before each command of the trace, and each line of a receiver"
+      summary:
+        "wait for Enter before each command of the trace, and each time that a receiver speaks"
     ),
     OptionDefinition(
       name: "cycle",

@@ -19,13 +19,16 @@ struct LiveReplay {
       return errors.tell(error, of: .replay)
     }
     guard let port = port(of: script) else {
-      errors.writeLine("sniffer replay: \(VisibleText.of(path)): nothing went over \(portWords)")
+      tell("\(path): nothing went over \(portWords)")
       return .badInput
     }
-    let part = script.only(port)
-    let trace = part.timedByItself()
+    let trace = script.only(port).timedByItself()
+    if let obstacle = obstacle(in: trace.paced(pacing)) {
+      tell("\(path): \(obstacle)")
+      return .badInput
+    }
     if arguments.isGiven("now"), trace.movingDates(to: 0, at: .zero) == nil {
-      errors.writeLine("sniffer replay: the trace tells no time that could be moved")
+      tell("the trace tells no time that could be moved")
     }
     do throws(LineError) {
       let tested = TestedScenario(path: path, title: script.header("title") ?? "")
@@ -50,7 +53,7 @@ struct LiveReplay {
   // MARK: - What is played
 
   private var portWords: String {
-    arguments.text("trace-port").map { "a port `\(VisibleText.of($0))`" } ?? "a port"
+    arguments.text("trace-port").map { "a port `\($0)`" } ?? "a port"
   }
 
   /// The port of the trace that is played; `nil` where nothing went over it.
@@ -64,6 +67,13 @@ struct LiveReplay {
       return ports.first
     }
     return ports.first { $0 ?? "at" == name }
+  }
+
+  /// Why there is nothing to play.
+  private func obstacle(in part: Script) -> String? {
+    if part.events.isEmpty { return "nothing is left of it between --from and --until" }
+    let isAsking = part.events.contains { $0.mark == .toTA }
+    return variant.side == .te && !isAsking ? "asks a module nothing" : nil
   }
 
   private var pacing: Pacing {
@@ -158,7 +168,9 @@ struct LiveReplay {
   private func report(_ tested: TestedScenario, since clock: Clock, _ code: ExitCode?) -> ExitCode {
     let session = TestSession(arguments: arguments, output: output, errors: errors)
     do throws(FileError) {
-      let verdict = try session.report([tested], since: clock)
+      let report = session.testReport(of: [tested.path])
+      report.tell(tested)
+      let verdict = try session.finish(report, [tested], since: clock, isParallel: false)
       return code ?? verdict
     } catch {
       return errors.tell(error, of: .replay)

@@ -46,7 +46,8 @@ struct TestSession {
   func finish(
     _ report: TestReport,
     _ tested: [TestedScenario],
-    since clock: Clock
+    since clock: Clock,
+    isParallel: Bool = true
   ) throws(FileError) -> ExitCode {
     report.finish(tested)
     output.flush()
@@ -54,7 +55,7 @@ struct TestSession {
       let text = JUnitReport.text(of: tested, .of(arguments.command))
       try FileText.write(Array(text.utf8), to: path)
     }
-    errors.writeLine("\(clock.elapsedText), \(arguments.jobs) at a time")
+    errors.writeLine(clock.elapsedText + (isParallel ? ", \(arguments.jobs) at a time" : ""))
     return Self.exitCode(of: tested)
   }
 
