@@ -86,7 +86,7 @@ extension Examination {
     facts.isAnswered = true
     facts.firstAnswerAfter = now - start
     facts.wasEchoed = dialogue.exchanges.last?.isEchoed ?? false
-    effects.begun = inquiries[0].layer
+    effects.begun = inquiries[0].layers.first
     proceed(at: now)
   }
 
@@ -123,7 +123,7 @@ extension Examination {
     repeat {
       index += 1
     } while index < inquiries.count && !inquiries[index].isPossible(after: dialogue)
-    if index < inquiries.count { effects.begun = inquiries[index].layer }
+    if index < inquiries.count, let layer = inquiries[index].layers.first { effects.begun = layer }
   }
 
   mutating func ask(_ step: InquiryStep, at now: Instant) {

@@ -137,6 +137,7 @@ package struct Examination: Sendable {
       state = .over
       return
     }
+    for inquiry in inquiries[index...] { facts.unfinished.formUnion(inquiry.layers) }
     index = inquiries.count - 1
     // What is in flight is waited for; the rest is only putting back.
     switch state {

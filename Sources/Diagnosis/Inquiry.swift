@@ -6,8 +6,8 @@ import SIM7000
 /// It is asked for the next step whenever the one before is over, and keeps nothing that
 /// the dialogue has.
 protocol Inquiry: Sendable {
-  /// What is being looked at, for whoever waits.
-  var layer: Layer { get }
+  /// What is being looked at; the first of them for whoever waits.
+  var layers: [Layer] { get }
 
   /// False where an answer could not tell anything.
   func isPossible(after dialogue: Dialogue) -> Bool

@@ -4,7 +4,11 @@ extension Diagnosis {
   package init(of dialogue: Dialogue, on occasion: Occasion, port: Check) {
     var checks = [port]
     for layer in Layer.allCases.dropFirst() {
-      let judged = dialogue.judge(layer, on: occasion)
+      var judged = dialogue.judge(layer, on: occasion)
+      // What was left in the middle looks like what failed.
+      if judged?.verdict != .ok, occasion.line?.unfinished.contains(layer) == true {
+        judged = Check(layer, .notChecked, .gaveUp)
+      }
       checks.append(Self.check(layer, judged, above: checks))
     }
     self.init(checks: checks)

@@ -26,6 +26,8 @@ package struct LineFacts: Equatable, Sendable {
   package var wasEchoed = false
   /// No answer came any more, not even to `AT`: the command that got none.
   package var hungAt: Dialogue.Exchange?
+  /// What somebody did not let the examination come to.
+  package var unfinished: Set<Layer> = []
   /// What shows that the module restarted.
   package var restart: [Dialogue.Line] = []
 

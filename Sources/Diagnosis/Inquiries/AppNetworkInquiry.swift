@@ -6,7 +6,7 @@ import SIM7000
 /// By the secure sockets and not by `AT+SHCONF`, whose settings the module stores.
 struct AppNetworkInquiry: Inquiry {
   let aim: Aim
-  var layer: Layer { .tls }
+  var layers: [Layer] { [.tls, .bearer, .http] }
   private var step = 0
 
   init(aim: Aim) {

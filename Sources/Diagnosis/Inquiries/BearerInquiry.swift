@@ -4,7 +4,7 @@ import SIM7000
 /// The bearer of `AT+SAPBR`, and a request over it.
 struct BearerInquiry: Inquiry {
   let aim: Aim
-  var layer: Layer { .http }
+  var layers: [Layer] { [.http, .bearer] }
   private var step = 0
 
   init(aim: Aim) {

@@ -3,7 +3,7 @@ import SIM7000
 
 /// The SIM and its PIN, which is never entered.
 struct CardInquiry: Inquiry {
-  var layer: Layer { .sim }
+  var layers: [Layer] { [.sim, .pin] }
   private var tries = 0
   private var hasPaused = false
 

@@ -1,6 +1,6 @@
 /// Who is there: echo, errors with their numbers, model, radio, supply, clock, GNSS.
 struct ModuleInquiry: Inquiry {
-  var layer: Layer { .module }
+  var layers: [Layer] { [.module, .echo, .supply, .clock] }
   private var step = 0
 
   mutating func next(_ view: InquiryView) -> InquiryStep {

@@ -2,7 +2,7 @@ import Primitives
 
 /// Satellites, and a fix.
 struct PositionInquiry: Inquiry {
-  var layer: Layer { .sky }
+  var layers: [Layer] { [.sky, .gnss] }
   private var fixes = 0
   private var isPausing = false
 

@@ -2,7 +2,7 @@ import Primitives
 
 /// Signal, bands, registration: what is waited for, and then everything that explains it.
 struct RadioInquiry: Inquiry {
-  var layer: Layer { .registration }
+  var layers: [Layer] { [.registration, .signal, .bands] }
   private var step = 0
   private var start: Instant?
 

@@ -1,7 +1,7 @@
 /// Whether what was true at first still is, where something above went wrong.
 struct ReviewInquiry: Inquiry {
   let aim: Aim
-  var layer: Layer { .supply }
+  var layers: [Layer] { [] }
   private var step = 0
 
   private static let questions = [
@@ -32,7 +32,7 @@ struct ReviewInquiry: Inquiry {
 /// The changes that would put the cause right, each told before it is made.
 struct RepairInquiry: Inquiry {
   let aim: Aim
-  var layer: Layer { .module }
+  var layers: [Layer] { [] }
   private var remedies: [String]?
 
   init(aim: Aim) {
@@ -51,7 +51,7 @@ struct RepairInquiry: Inquiry {
 
 /// Whether the module restarted, and everything as it was.
 struct ClosingInquiry: Inquiry {
-  var layer: Layer { .module }
+  var layers: [Layer] { [] }
   private var hasAsked = false
 
   mutating func next(_ view: InquiryView) -> InquiryStep {

@@ -3,7 +3,7 @@ import Primitives
 /// The stack of `AT+CIPSTART`: an address, the server's name, a connection.
 struct ToolkitInquiry: Inquiry {
   let aim: Aim
-  var layer: Layer { .tcp }
+  var layers: [Layer] { [.tcp, .bearer, .dns] }
   private var step = 0
   private var isMultiple = false
 
