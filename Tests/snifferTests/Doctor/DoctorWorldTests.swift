@@ -1,5 +1,7 @@
 import Foundation
+import Primitives
 import Script
+import Simulation
 import Testing
 
 @testable import sniffer
@@ -89,6 +91,15 @@ struct DoctorWorldTests {
     #expect(visit.result.errors == "sniffer doctor: changing a setting: AT+COPS=0\n")
     #expect(visit.sent.contains("AT+COPS=0"))
     #expect(try DoctorVisit(world.text()).sent.contains("AT+COPS=0") == false)
+  }
+
+  @Test("comes to an end in any world, and cites only what was said", arguments: 1...40)
+  func endures(seed: UInt64) throws {
+    let visit = try DoctorVisit(RandomWorld(seed: seed, length: .minutes(10)).text)
+    #expect(visit.objects.count == 19)
+    #expect(visit.unsaid == [])
+    #expect(visit.uncited == [])
+    #expect(visit.result.code == .done || visit.result.code == .checkFailed)
   }
 
   @Test("says the same each time")
