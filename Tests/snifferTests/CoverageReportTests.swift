@@ -110,7 +110,7 @@ struct CoverageReportTests {
       }
       #expect(exercised("command") == ["AT+CMGS"])
       #expect(exercised("cms_error") == ["500"] && exercised("urc") == ["+MIPL*"])
-      #expect(exercised("happening") == ["sim"] && exercised("state") == ["off"])
+      #expect(exercised("happening") == ["sim"] && exercised("state") == [])
     }
     let recorded = try ReplayFolder(recording: "first-run").replay("--coverage")
     let report = Self.report(recorded.output)

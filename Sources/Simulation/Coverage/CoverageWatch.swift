@@ -10,10 +10,8 @@ package struct CoverageWatch: Sendable {
   /// `nil` before the first, and without an inertial sensor.
   private var movement: String?
 
-  /// A tracker that is off.
-  package init() {
-    coverage.add(state.name, .state)
-  }
+  /// A tracker that is off, where there is one.
+  package init() {}
 
   /// What has come of a step of `simulation`.
   package mutating func take(_ entries: [TimelineEntry], of simulation: borrowing Simulation) {
@@ -29,7 +27,7 @@ package struct CoverageWatch: Sendable {
   private mutating func take(_ entry: TimelineEntry) {
     switch entry.kind {
     case .state(let next):
-      coverage.add(next.name, .state)
+      for state in [state, next] { coverage.add(state.name, .state) }
       coverage.add(Coverage.transition(from: state.name, to: next.name), .transition)
       state = next
     case .sent(let bytes): takeCommands(bytes)
