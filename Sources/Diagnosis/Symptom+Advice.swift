@@ -29,8 +29,8 @@ extension Symptom {
       "Shorten the wires, join the grounds, take a lower rate (AT+IPR=9600) or a hardware "
         + "UART instead of SoftwareSerial."
     case .echoOff:
-      "Send ATE1 if your program tells answers apart by the echo; the module has it on "
-        + "after every restart."
+      "Send ATE1 if your program tells answers apart by the echo, as the tracker does; the "
+        + "examination had it on for its time. After every restart it is on."
     case .moduleLate:
       "It was starting or asleep: wait for it, or wake it with DTR, before the first "
         + "command."

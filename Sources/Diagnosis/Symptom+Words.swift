@@ -14,7 +14,7 @@ extension Symptom {
     case .baudGarbage: "bytes come, and at no rate do they make sense"
     case .lineDamages: "the line damages what is said"
     case .echoOn: "the module echoes"
-    case .echoOff: "the module does not echo; the examination turned the echo on for its time"
+    case .echoOff: "the module does not echo"
     case .moduleAnswers: "the module answers"
     case .moduleLate: "the module answers, though not at first"
     case .moduleForgetful: "the module left a command without a final result"

@@ -75,6 +75,7 @@ struct Judged: CustomTestStringConvertible, Sendable {
       .moduleFlightMode,
       ["> AT+CFUN?", "< +CFUN: 4", "< OK"]
     ),
+    Judged("no echo, as ordered", .echo, .ok, .echoOff, ["> ATE0", "< OK", "> AT", "< OK"]),
     Judged("an echo", .echo, .ok, .echoOn, ["> AT", "< AT", "< OK"]),
     Judged("no SIM", .sim, .failed, .simAbsent, ["> AT+CPIN?", "< +CME ERROR: 10"]),
     Judged(

@@ -51,6 +51,9 @@ extension Dialogue {
     if let echoed = answered.first(where: \.isEchoed) {
       return Check(.echo, .ok, .echoOn, evidence: [echoed.command])
     }
+    if let order = exchanges.last(where: { $0.has("E0") && $0.isSuccess }) {
+      return Check(.echo, .ok, .echoOff, evidence: order.evidence)
+    }
     // A recording may have left the echo out: nobody can tell.
     return nil
   }
