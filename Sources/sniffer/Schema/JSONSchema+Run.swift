@@ -38,7 +38,8 @@ extension JSONSchema {
         "the end",
         [JSONShape.Member("event", .word(["summary"]))]
           + ["delivered", "queued", "set_aside", "dropped"].map { JSONShape.Member($0, .integer) }
-      )
+      ),
+      sketchSummary,
     ]
 
   /// What becomes of a report.

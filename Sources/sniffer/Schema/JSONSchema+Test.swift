@@ -1,3 +1,5 @@
+import Simulation
+
 /// The lines of `sniffer test --json` and `sniffer replay --json`.
 extension JSONSchema {
   static func testShapes(_ words: ReportWords) -> [JSONShape] {
@@ -36,6 +38,15 @@ extension JSONSchema {
             JSONShape.Member("column", .optional(.integer)),
             JSONShape.Member("words", .string),
           ]
+      ),
+      JSONShape(
+        "with --coverage: what was exercised, and what never, where all that there is is known",
+        [
+          event("coverage"),
+          JSONShape.Member("kind", .word(Coverage.Kind.allCases.map(\.rawValue))),
+          JSONShape.Member("exercised", .list(.string)),
+          JSONShape.Member("never", .optional(.list(.string))),
+        ]
       ),
       JSONShape(
         "the end",

@@ -15,7 +15,8 @@ struct JSONSchema: Sendable {
     let shapes: [JSONShape]
     switch command {
     case .run: shapes = runShapes
-    case .test, .replay: shapes = testShapes(.of(command))
+    case .test: shapes = testShapes(.test)
+    case .replay: shapes = testShapes(.replay) + [outcome]
     case .send, .decode: shapes = decodeShapes
     case .config: shapes = [configShape]
     case .doctor: shapes = doctorShapes

@@ -60,6 +60,7 @@ struct JSONSchemaTests {
       let path = RunScenarios.path(name)
       lines += try CommandResult("run", ["--json", "--scenario", path] + options).lines
     }
+    lines += try CommandResult("run", ["--json", "--firmware", "sketch", "--reports", "1"]).lines
     let output = Output()
     var timeline = Timeline(output: output, isJSON: true, hasLines: false)
     timeline.add(setting: "+IPR", before: "0", "restored", at: .zero)
@@ -80,7 +81,8 @@ struct JSONSchemaTests {
       let file = folder.appending(path: "\(name).scenario")
       try text.write(to: file, atomically: false, encoding: .utf8)
     }
-    try Self.judge(CommandResult("test", ["--json", folder.path]).lines, of: .test)
+    let lines = try CommandResult("test", ["--json", "--coverage", folder.path]).lines
+    try Self.judge(lines, of: .test)
   }
 
   @Test("say what replay prints")
@@ -95,7 +97,12 @@ struct JSONSchemaTests {
     }
     let broken = folder.appending(path: "broken.trace")
     try "#!sniffer 1\n0 < \\q\n".write(to: broken, atomically: false, encoding: .utf8)
-    try Self.judge(CommandResult("replay", ["--json", folder.path]).lines, of: .replay)
+    let traces = Readme.root.appending(path: "Traces/sketch").path()
+    let firmware = ["--json", "--firmware", "sketch,tracker", traces]
+    let lines =
+      try CommandResult("replay", ["--json", "--coverage", folder.path]).lines
+      + CommandResult("replay", firmware).lines
+    try Self.judge(lines, of: .replay)
   }
 
   @Test("say what decode and send print", arguments: [CommandName.decode, .send])
