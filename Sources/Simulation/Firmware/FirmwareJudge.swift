@@ -26,7 +26,8 @@ struct FirmwareJudge: Sendable {
   private var hasFinalResult = true
   /// The last final result was an error.
   private var hasFailed = false
-  private var fix: (position: Position, line: String)?
+  /// The latest last.
+  private var fixes: [(position: Position, line: String)] = []
   private var status: (code: Int, line: String)?
   private var signal: (value: Int, line: String)?
   private var battery: (percent: Int, line: String)?
@@ -38,6 +39,8 @@ struct FirmwareJudge: Sendable {
   /// Project value: what cutting off after four decimals costs at most, 11 m to the north and as
   /// many to the east; a receiver is no better by much.
   private static let toleratedMillimetres: Int64 = 16_000
+  /// Project value: more than the tracker's queue holds reports, with the fixes before each.
+  private static let fixesMax = 200
   /// Project value: as many bytes as make the point.
   private static let shownMax = 160
 
@@ -115,9 +118,9 @@ struct FirmwareJudge: Sendable {
     heard = []
   }
 
-  /// A body's position with the module's.
+  /// A body's position with the module's: the latest, or, where a report had to wait, an earlier one.
   private mutating func compare(_ body: String, at now: Instant) {
-    guard let fix else { return }
+    guard let fix = fixes.last else { return }
     let texts = ["latitude", "longitude"].map { Self.member($0, of: body) }
     let numbers = texts.map { text -> Int64? in
       let bytes = Array(text.utf8)
@@ -132,8 +135,11 @@ struct FirmwareJudge: Sendable {
       return
     }
     let position = Position(latitude: latitude, longitude: longitude)
+    let isTrue = fixes.contains { fix in
+      Geodesy.distanceMillimetres(from: fix.position, to: position) <= Self.toleratedMillimetres
+    }
+    guard !isTrue else { return }
     let distance = Geodesy.distanceMillimetres(from: fix.position, to: position)
-    guard distance > Self.toleratedMillimetres else { return }
     let length = distance < 10_000_000 ? "\(distance / 1_000) m" : "\(distance / 1_000_000) km"
     find(.lies, at: now, "reports \(said), \(length) away", Array(fix.line.utf8))
   }
@@ -160,7 +166,8 @@ struct FirmwareJudge: Sendable {
       let information = try? NavigationInformation(parsing: bytes.span),
       let latitude = information.latitude, let longitude = information.longitude
     {
-      fix = (Position(latitude: latitude, longitude: longitude), text)
+      fixes.append((Position(latitude: latitude, longitude: longitude), text))
+      if fixes.count > Self.fixesMax { fixes.removeFirst() }
     }
     let numbers = text.split(separator: ":").last.map { fields in
       fields.split(separator: ",").map { Int($0.filter { $0 != " " }) }
