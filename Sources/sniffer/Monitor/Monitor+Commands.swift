@@ -3,6 +3,8 @@ import SIM7000
 
 extension Monitor {
   /// A whole line of a script; ask `isReady` before.
+  ///
+  /// As in a file of `send`, `#` begins a comment; in a text for the module it does not.
   mutating func feed(_ line: String, at now: Instant) -> Effects {
     var effects = Effects()
     input.replace(with: line)
@@ -11,7 +13,9 @@ extension Monitor {
       let ending = isCancellable ? [ASCII.substitute] : [ASCII.carriageReturn, ASCII.lineFeed]
       sendText(ending: ending, at: now, &effects)
       if isCancellable { isPrompted = false }
-    } else if !input.isEmpty {
+    } else if line.isEmpty || line.hasPrefix("#") {
+      input = InputLine()
+    } else {
       enter(at: now, &effects)
     }
     return effects
