@@ -104,7 +104,7 @@ extension LineScanner {
       "one of \(candidates.joined(separator: ", "))",
       at: range.lowerBound,
       found: range.isEmpty ? nil : "`\(text(range))`",
-      suggestion: ScriptError.nearest(to: text(range), among: candidates)
+      suggestion: Suggestion.nearest(to: text(range), among: candidates)
     )
   }
 

@@ -67,7 +67,7 @@ extension Script {
           at: origin.place,
           expected: "one of \(Header.origins.joined(separator: ", "))",
           found: "`\(origin.value)`",
-          suggestion: ScriptError.nearest(to: origin.value, among: Header.origins)
+          suggestion: Suggestion.nearest(to: origin.value, among: Header.origins)
         )
       )
     }

@@ -43,7 +43,7 @@ struct VerbMatcher {
         expected: named.isEmpty
           ? "no named argument after `\(definition.name)`"
           : "one of \(names.joined(separator: ", "))",
-        suggestion: ScriptError.nearest(to: name, among: names)
+        suggestion: Suggestion.nearest(to: name, among: names)
       )
     }
     guard argument.comparison == .equal || parameter.options.contains(.comparison) else {
@@ -159,7 +159,7 @@ extension VerbMatcher {
     return error(
       argument,
       expected: (clauses.map { "`\($0)`" } + ["the end of the line"]).joined(separator: " or "),
-      suggestion: argument.plainWord.flatMap { ScriptError.nearest(to: $0, among: clauses) }
+      suggestion: argument.plainWord.flatMap { Suggestion.nearest(to: $0, among: clauses) }
     )
   }
 
@@ -170,7 +170,7 @@ extension VerbMatcher {
   ) -> ScriptError {
     var suggestion: String?
     if case .word(let words) = parameter.kind {
-      suggestion = ScriptError.nearest(to: value.text, among: words)
+      suggestion = Suggestion.nearest(to: value.text, among: words)
     }
     return ScriptError(
       at: place,

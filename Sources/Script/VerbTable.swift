@@ -29,7 +29,7 @@ package struct VerbTable: Equatable, Sendable {
         at: invocation.verb.place,
         expected: "a verb: \(names.joined(separator: ", "))",
         found: "`\(invocation.verb.text)`",
-        suggestion: ScriptError.nearest(to: invocation.verb.text, among: names)
+        suggestion: Suggestion.nearest(to: invocation.verb.text, among: names)
       )
     }
     var matcher = VerbMatcher(definition, invocation)

@@ -86,7 +86,7 @@ struct NamedValues {
       column: place.column,
       expected: "a name that `let` gave above",
       found: "`$\(name)`",
-      suggestion: ScriptError.nearest(to: name, among: known).map { "$\($0)" }
+      suggestion: Suggestion.nearest(to: name, among: known).map { "$\($0)" }
     )
   }
 

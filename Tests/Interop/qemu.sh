@@ -17,12 +17,12 @@ dpkg-deb --fsys-tarfile linux-image-*.deb | tar -x --wildcards ./boot/vmlinuz-* 
   '*/usbcore.ko' '*/xhci-hcd.ko' '*/xhci-pci.ko' '*/usbserial.ko' '*/ftdi_sio.ko'
 
 # The guest is one file: busybox, the program with its libraries, five drivers and what to do.
-mkdir -p guest/{bin,dev,proc,sys,tmp}
+mkdir -p guest/{bin,dev,proc,sys,libraries}
 cp "$(command -v busybox)" guest/bin/
 cp "$SNIFFER" guest/bin/sniffer
 for library in $(ldd "$SNIFFER" | grep -oE '/[^ ]+'); do cp --parents -L "$library" guest/; done
 # The loader's paths are those of Debian, not of the toolchain.
-find guest -name '*.so*' -not -path '*/lib64/*' -exec cp -n {} guest/tmp/ \;
+find guest -name '*.so*' -not -path '*/lib64/*' -exec cp -n {} guest/libraries/ \;
 find lib -name '*.ko' -exec cp {} guest/ \;
 cat >guest/init <<'GUEST'
 #!/bin/busybox sh
@@ -30,7 +30,7 @@ busybox mount -t proc none /proc
 busybox mount -t sysfs none /sys
 busybox mount -t devtmpfs none /dev
 for driver in usb-common usbcore xhci-hcd xhci-pci usbserial ftdi_sio; do busybox insmod "/$driver.ko"; done
-export LD_LIBRARY_PATH=/tmp
+export LD_LIBRARY_PATH=/libraries
 plugged() { until [ -e /dev/ttyUSB0 ]; do busybox usleep 100000; done; }
 # The program's words and its exit code; the console is told nothing else.
 sniffer() { echo "== $*"; /bin/sniffer "$@"; echo "== ended with $?"; }
@@ -38,7 +38,7 @@ plugged
 sniffer ports --json
 sniffer send --port /dev/ttyUSB0 AT+GSN
 sniffer run --port /dev/ttyUSB0 --url http://fence.example/report --reports 1
-sniffer record --port /dev/ttyUSB0 --output /tmp/trace
+sniffer record --port /dev/ttyUSB0 --output /trace
 while [ -e /dev/ttyUSB0 ]; do busybox usleep 100000; done
 sniffer ports
 sniffer send --port /dev/ttyUSB0 AT

@@ -191,15 +191,4 @@ struct ErrorTests {
         == "a.scenario:7:9: expected one of open, none, found `opne`; try `open`"
     )
   }
-
-  @Test(
-    "the nearest word is found, and none when none is near",
-    arguments: [
-      ("opne", "open"), ("OPEN", "open"), ("opn", "open"), ("oppen", "open"), ("partal", "partial"),
-      ("x", nil), ("registering", nil), ("", nil),
-    ]
-  )
-  func nearest(word: String, expected: String?) {
-    #expect(ScriptError.nearest(to: word, among: ["open", "partial", "none"]) == expected)
-  }
 }

@@ -1,3 +1,5 @@
+import Script
+
 /// `sniffer completions SHELL`: what makes a shell complete our command lines.
 struct CompletionsCommand {
   enum Shell: String, CaseIterable {
@@ -25,7 +27,7 @@ struct CompletionsCommand {
     }
     guard let shell = Shell(rawValue: word) else {
       let guess =
-        Suggestion.nearest(to: word, in: Self.shells).map { "; did you mean \($0)?" } ?? ""
+        Suggestion.nearest(to: word, among: Self.shells).map { "; did you mean \($0)?" } ?? ""
       let reason = "expected \(Self.shells.joined(separator: ", "))\(guess)"
       throw .refusedOperand(found: word, reason: reason, .completions)
     }

@@ -1,6 +1,7 @@
 import Manual
 import Primitives
 import SIM7000
+import Script
 
 /// Finds out what a text is, and explains it by the dictionary.
 struct Explainer {
@@ -84,6 +85,6 @@ struct Explainer {
     // of them is a list that nobody reads.
     let alike = names.filter { letters.count >= 3 && $0.dropFirst().hasPrefix(letters) }
     if !alike.isEmpty { return Array(alike.prefix(6)) }
-    return Suggestion.nearest(to: "+" + letters, in: names).map { [$0] } ?? []
+    return Suggestion.nearest(to: "+" + letters, among: names).map { [$0] } ?? []
   }
 }

@@ -1,3 +1,5 @@
+import Script
+
 /// Understands a command line by the table.
 enum ArgumentParser {
   /// What the command line asks for.
@@ -51,7 +53,7 @@ enum ArgumentParser {
     guard CommandTable.topics.contains(topic) else {
       throw .unknownTopic(
         found: topic,
-        suggestion: Suggestion.nearest(to: topic, in: CommandTable.topics)
+        suggestion: Suggestion.nearest(to: topic, among: CommandTable.topics)
       )
     }
     return .help(topic: topic)
@@ -62,7 +64,7 @@ enum ArgumentParser {
     let words = CommandName.allCases.map(\.rawValue)
     if two != first {
       let pairs = words.filter { $0.contains(" ") }
-      if let suggestion = Suggestion.nearest(to: two, in: pairs) {
+      if let suggestion = Suggestion.nearest(to: two, among: pairs) {
         return .unknownCommand(found: two, suggestion: suggestion)
       }
     }
@@ -70,7 +72,7 @@ enum ArgumentParser {
     let whole = words.first { $0.hasPrefix(first + " ") }
     return .unknownCommand(
       found: first,
-      suggestion: whole ?? Suggestion.nearest(to: first, in: words)
+      suggestion: whole ?? Suggestion.nearest(to: first, among: words)
     )
   }
 }
@@ -116,7 +118,7 @@ private struct Reader {
     else {
       throw .unknownOption(
         found: written,
-        suggestion: Suggestion.nearest(to: name, in: definition.options.map(\.name)),
+        suggestion: Suggestion.nearest(to: name, among: definition.options.map(\.name)),
         definition.name
       )
     }
@@ -156,7 +158,7 @@ private struct Reader {
         option: option.name,
         found: text,
         expected: expected,
-        suggestion: option.kind.words.flatMap { Suggestion.nearest(to: text, in: $0) },
+        suggestion: option.kind.words.flatMap { Suggestion.nearest(to: text, among: $0) },
         definition.name
       )
     }

@@ -62,7 +62,7 @@ struct ProfileFile: Equatable, Sendable {
       throw start.error(
         expected: "one of \(names.joined(separator: ", "))",
         found: name.isEmpty ? "`=`" : "`\(name)`",
-        suggestion: Suggestion.nearest(to: name, in: names)
+        suggestion: Suggestion.nearest(to: name, among: names)
       )
     }
     if let line = entries.first(where: { $0.profile == profiles.last && $0.name == name })?.line {

@@ -81,7 +81,7 @@ struct SettingResolver {
     }
     let known = file?.profiles ?? []
     guard sources.judgesProfiles, !known.contains(name) else { return name }
-    let guess = Suggestion.nearest(to: name, in: known).map { "; did you mean \($0)?" } ?? ""
+    let guess = Suggestion.nearest(to: name, among: known).map { "; did you mean \($0)?" } ?? ""
     let place = file?.path ?? sources.usualPath ?? "a file of profiles"
     let reason = "there is no profile \(VisibleText.of(name)) in \(VisibleText.of(place))\(guess)"
     throw .refusedValue(option: "profile", reason: reason, parsed.command)

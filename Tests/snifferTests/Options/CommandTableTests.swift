@@ -129,24 +129,3 @@ struct DurationTextTests {
     #expect(DurationText.render(Milliseconds(milliseconds)) == expected)
   }
 }
-
-@Suite("Suggestions")
-struct SuggestionTests {
-  @Test(
-    "find the nearest word, and none when all are far",
-    arguments: [
-      ("seeed", "seed"), ("intrval", "interval"), ("pirt", "port"), ("usl", "url"), ("q", nil),
-      ("", nil), ("something", nil), ("trackerid", "tracker-id"),
-    ] as [(String, String?)]
-  )
-  func suggest(found: String, expected: String?) {
-    let words = ["seed", "interval", "port", "url", "tracker-id"]
-    #expect(Suggestion.nearest(to: found, in: words) == expected)
-  }
-
-  @Test("do not measure what is absurdly long")
-  func ignoresLongWords() {
-    let long = String(repeating: "x", count: 1_000_000)
-    #expect(Suggestion.nearest(to: long, in: ["seed"]) == nil)
-  }
-}
