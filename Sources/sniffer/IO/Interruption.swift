@@ -57,26 +57,12 @@ enum Interruption {
   }
 
   private static func handle(_ number: Int32) {
-    var action = sigaction()
     // Once only: the second one does what the system would do.
-    action.sa_flags = Int32(bitPattern: UInt32(truncatingIfNeeded: SA_RESETHAND))
-    #if canImport(Darwin)
-    action.__sigaction_u.__sa_handler = { _ in Interruption.request() }
-    #else
-    action.__sigaction_handler.sa_handler = { _ in Interruption.request() }
-    #endif
+    let flags = Int32(bitPattern: UInt32(truncatingIfNeeded: SA_RESETHAND))
+    var action = sigaction(handler: { _ in Interruption.request() }, flags: flags)
     var former = sigaction()
     // nohup and a shell's background jobs have it ignored: leave it so.
-    guard sigaction(number, nil, &former) == 0, !isIgnored(former) else { return }
+    guard sigaction(number, nil, &former) == 0, !former.isIgnored else { return }
     sigaction(number, &action, nil)
-  }
-
-  private static func isIgnored(_ action: sigaction) -> Bool {
-    #if canImport(Darwin)
-    let handler = action.__sigaction_u.__sa_handler
-    #else
-    let handler = action.__sigaction_handler.sa_handler
-    #endif
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

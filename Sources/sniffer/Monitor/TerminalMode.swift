@@ -114,25 +114,10 @@ enum TerminalMode {
 
   /// What is ignored, as nohup has SIGHUP, stays so.
   private static func handle(_ number: Int32, _ body: @convention(c) (Int32) -> Void) {
-    var action = sigaction()
-    action.sa_flags = SA_NODEFER
-    #if canImport(Darwin)
-    action.__sigaction_u.__sa_handler = body
-    #else
-    action.__sigaction_handler.sa_handler = body
-    #endif
+    var action = sigaction(handler: body, flags: SA_NODEFER)
     let former = formers + Int(number)
-    guard sigaction(number, nil, former) == 0, !isIgnored(former.pointee) else { return }
+    guard sigaction(number, nil, former) == 0, !former.pointee.isIgnored else { return }
     sigaction(number, &action, nil)
-  }
-
-  private static func isIgnored(_ action: sigaction) -> Bool {
-    #if canImport(Darwin)
-    let handler = action.__sigaction_u.__sa_handler
-    #else
-    let handler = action.__sigaction_handler.sa_handler
-    #endif
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   // MARK: - Also in handlers
