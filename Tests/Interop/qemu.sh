@@ -45,21 +45,29 @@ sniffer send --port /dev/ttyUSB0 AT
 echo '== unplugged'
 plugged
 sniffer send --port /dev/ttyUSB0 AT+CGMM
-busybox poweroff -f
+# A terminal of its own, at the second serial port; whoever opens it first there has its keys.
+busybox setsid busybox sh -c '
+  echo "== monitor" >/dev/console
+  /bin/sniffer monitor --port /dev/ttyUSB0 </dev/ttyS1 >/dev/ttyS1 2>&1
+  echo "== ended with $?" >/dev/console
+  busybox poweroff -f'
+busybox sleep 600
 GUEST
 chmod +x guest/init
 (cd guest && find . | cpio -o -H newc --quiet) >guest.cpio
 
-mkfifo orders
+mkfifo orders keys.in keys.out
 # Without KVM: a virtual machine has it often enough in name only.
 qemu-system-x86_64 -nodefaults -no-reboot -display none -m 768 -accel tcg \
   -kernel boot/vmlinuz-* -initrd guest.cpio -append 'console=ttyS0 quiet rdinit=/init panic=-1' \
   -serial file:console -monitor stdio -device qemu-xhci \
+  -chardev pipe,id=terminal,path=keys -device isa-serial,chardev=terminal,index=1 \
   -chardev "serial,id=modem,path=$LINE" -device usb-serial,chardev=modem,id=adapter \
   <orders >monitor 2>&1 &
 machine=$!
+cat keys.out >screen &
 trap 'kill "$machine" 2>/dev/null || true' EXIT
-exec {order}>orders
+exec {order}>orders {key}<>keys.in
 
 patience=90  # Six seconds on a machine that does nothing else.
 until_true grep -q '^== record' console
@@ -67,6 +75,19 @@ sleep 2  # Until it listens.
 echo 'device_del adapter' >&"$order"
 until_true grep -q '^== unplugged' console
 echo 'device_add usb-serial,chardev=modem,id=again' >&"$order"
+
+# The same under somebody's hands: monitor waits for the port, and goes on.
+until_true grep -q '^== monitor' console
+sleep 2  # Until it reads keys.
+printf 'AT+CSQ\r' >&"$key"
+until_true grep -q 'signal -' screen
+echo 'device_del again' >&"$order"
+until_true grep -q LOST screen
+echo 'device_add usb-serial,chardev=modem,id=anew' >&"$order"
+until_true grep -q BACK screen
+printf 'AT+CGMM\r' >&"$key"
+until_true grep -q SIM7000E screen
+printf '\001q' >&"$key"
 wait "$machine" || fail "QEMU ended with $?: $(cat monitor)"
 
 # said COMMAND: what the program said to the first such command, up to its exit code.
@@ -87,4 +108,6 @@ must_say 'there is no such port' said
 must_say '^== ended with 69' said
 said 'send --port /dev/ttyUSB0 AT+CGMM'
 must_say 'SIM7000E' said
+must_say '^== ended with 0' said
+said monitor
 must_say '^== ended with 0' said
