@@ -12,11 +12,15 @@ struct ClientLine: ~Copyable {
   private var listener: Listener?
   /// The client's rate counts, as on a UART.
   private let hasBaud: Bool
+  /// The rate from before anybody could have set it; `nil` on a line without rates.
+  let initialBaud: UInt32?
   /// There may be a next client.
   private let isListening: Bool
 
   init(_ terminal: consuming PseudoTerminal, hasBaud: Bool) {
-    line = Line(terminal)
+    let line = Line(terminal)
+    initialBaud = hasBaud ? line.clientBaud : nil
+    self.line = consume line
     self.hasBaud = hasBaud
     isListening = false
   }
@@ -29,12 +33,14 @@ struct ClientLine: ~Copyable {
   /// One that has been opened; it is there until it is lost.
   init(_ line: consuming Line) {
     self.line = consume line
+    initialBaud = nil
     hasBaud = false
     isListening = false
   }
 
   init(_ listener: consuming Listener) {
     self.listener = consume listener
+    initialBaud = nil
     hasBaud = false
     isListening = true
   }

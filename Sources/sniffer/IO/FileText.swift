@@ -1,3 +1,5 @@
+import Primitives
+
 #if canImport(Darwin)
 import Darwin
 #else
@@ -144,15 +146,31 @@ struct FileWriter: ~Copyable {
   mutating func write(_ bytes: [UInt8]) throws(FileError) {
     if let code = FileText.writeAll(bytes.span, to: descriptor) {
       // What cannot be cut, a pipe or a device, keeps the part that it has taken.
-      if descriptor > STDERR_FILENO { _ = ftruncate(descriptor, length) }
+      if isFile {
+        _ = ftruncate(descriptor, length)
+        _ = lseek(descriptor, length, SEEK_SET)
+      }
       throw FileError(writing: path, code: code)
     }
     length += off_t(bytes.count)
   }
 
+  /// The same, but of lines that do not all fit those that do are kept.
+  mutating func write(lines bytes: [UInt8]) throws(FileError) {
+    do {
+      try write(bytes)
+    } catch {
+      guard isFile else { throw error }
+      for line in bytes.split(separator: ASCII.lineFeed) { try write(line + [ASCII.lineFeed]) }
+      throw error
+    }
+  }
+
+  private var isFile: Bool { descriptor > STDERR_FILENO }
+
   /// Closes the file: some disks say only now that they are full.
   mutating func finish() throws(FileError) {
-    guard descriptor > STDERR_FILENO else { return }
+    guard isFile else { return }
     let closing = descriptor
     descriptor = -1
     guard close(closing) == 0 else { throw FileError(writing: path, code: errno) }

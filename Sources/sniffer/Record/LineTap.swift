@@ -26,8 +26,9 @@ struct LineTap: ~Copyable {
   private var hasClient: Bool?
 
   init(_ module: consuming Line, _ client: consuming ClientLine?, _ recording: Recording) {
-    // What the pseudo-terminal has to begin with, nobody has asked for.
-    baud = client?.baud
+    // What the pseudo-terminal has to begin with, nobody has asked for. A program may be there
+    // already, and have said its rate.
+    baud = client?.initialBaud
     self.module = module
     self.client = client
     self.recording = recording

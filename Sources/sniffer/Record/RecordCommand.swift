@@ -36,8 +36,10 @@ struct RecordCommand {
   private func client() throws(LineError) -> ClientLine? {
     if let link = arguments.text("pty") {
       let terminal = try ClientLine.terminal(at: link)
-      errors.writeLine("sniffer record: ready at \(VisibleText.of(link)) (\(terminal.path))")
-      return ClientLine(terminal, hasBaud: true)
+      let path = terminal.path
+      let line = ClientLine(terminal, hasBaud: true)
+      errors.writeLine("sniffer record: ready at \(VisibleText.of(link)) (\(path))")
+      return line
     }
     guard let place = arguments.hostAndPort("listen") else { return nil }
     let listener = try ClientLine.listener(

@@ -116,7 +116,7 @@ final class Recording {
 
   private func write(_ text: [UInt8]) {
     guard failure == nil, !text.isEmpty else { return }
-    do throws(FileError) { try file.write(text) } catch { failure = error }
+    do throws(FileError) { try file.write(lines: text) } catch { failure = error }
   }
 
   /// What a recording's headers say before anything is known of the module.
