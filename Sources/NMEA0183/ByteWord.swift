@@ -2,19 +2,13 @@ import Primitives
 
 /// Eight bytes of text in one integer, the first byte in the lowest bits.
 ///
-/// All of the module's speed is here and in `PlainBody`: what a loop asks
-/// byte by byte, a few operations on the integer ask of eight bytes at once. The
-/// answer about a byte stands in its highest bit (`highBits`), so that the number
-/// of trailing zeros of an answer, divided by eight, is the place of the first
-/// byte it holds for.
-///
-/// Ordinary integers and no vectors: the standard library has no way to bring a
-/// vector's comparison back into an integer, and a microcontroller has no vectors.
+/// What a loop asks byte by byte, a few operations on the integer ask of eight bytes at once. The
+/// answer about a byte stands in its highest bit (`highBits`), so that the number of trailing zeros
+/// of an answer, divided by eight, is the place of the first byte it holds for.
 struct ByteWord {
   var bits: UInt64
 
   static let highBits: UInt64 = 0x8080_8080_8080_8080
-  private static let lowBits: UInt64 = 0x0101_0101_0101_0101
 
   @inline(__always)
   init(bits: UInt64) {
@@ -33,8 +27,7 @@ struct ByteWord {
     )
   }
 
-  /// The same where the check has been made, once for a whole sentence: the only place of
-  /// the module that reads unchecked.
+  /// The same where the check has been made, once for a whole sentence.
   @inline(__always)
   init(_ bytes: RawSpan, uncheckedAt offset: Int) {
     bits = UInt64(
@@ -45,43 +38,11 @@ struct ByteWord {
     )
   }
 
-  /// The bytes from `offset` on, `<NUL>` for those behind the last one.
-  ///
-  /// - Precondition: `bytes` has eight bytes or more.
+  /// Ones for the bytes from place `first` on, which may be outside of the word.
   @inline(__always)
-  init(_ bytes: RawSpan, paddedAt offset: Int) {
-    // The form of the standard library's own check, which is left out then.
-    if UInt(bitPattern: offset) <= UInt(bitPattern: bytes.byteCount),
-      bytes.byteCount &- offset >= 8
-    {
-      self.init(bytes, at: offset)
-    } else {
-      let last = bytes.byteCount &- 8
-      let surplus = offset &- last
-      self.init(bytes, at: last)
-      bits = surplus < 8 ? bits &>> UInt64(truncatingIfNeeded: surplus &* 8) : 0
-    }
-  }
-
-  /// The commas, and the bytes that are not below a comma.
-  ///
-  /// All that can end a sentence is below a comma, and some that cannot. A byte of
-  /// eight bits hides a comma that stands next to it, but nothing that can end a
-  /// sentence.
-  @inline(__always)
-  var commasAndNotBelow: (commas: UInt64, notBelow: UInt64) {
-    // What reaches 0x80 is a comma or above it; or above a comma. Only bytes of eight
-    // bits carry into the next one, and one more makes nothing below a `+` a comma.
-    let comma = bits &+ Self.lowBits &* UInt64(0x80 &- ASCII.comma)
-    let minus = comma &- Self.lowBits
-    return ((comma ^ minus) & Self.highBits, comma & Self.highBits)
-  }
-
-  /// High bits, amid others, where bytes are above `~`.
-  @inline(__always)
-  var aboveTilde: UInt64 {
-    // Adding one carries `<DEL>` into the high bit.
-    bits | (bits &+ Self.lowBits)
+  static func mask(from first: Int) -> UInt64 {
+    let bits = UInt64(truncatingIfNeeded: first &* 8)
+    return first <= 0 ? ~0 : first < 8 ? ~0 &<< bits : 0
   }
 
   /// The byte at `place`, from zero to seven.
@@ -90,29 +51,13 @@ struct ByteWord {
     UInt8(truncatingIfNeeded: bits &>> UInt64(truncatingIfNeeded: place &* 8))
   }
 
-  /// The place of the first of the bytes `below` a comma that can end a body; eight
-  /// for none.
+  /// The high bits of the bytes, side by side.
   ///
-  /// A space or a `+` cannot.
-  @inline(never)
-  func firstEnd(among below: UInt64) -> Int {
-    var below = below
-    while below != 0 {
-      let place = below.trailingZeroBitCount &>> 3
-      switch byte(place) {
-      case ASCII.asterisk, ASCII.dollar, ASCII.exclamationMark: return place
-      case ASCII.space...ASCII.comma, 0x80...: below &= below &- 1
-      default: return place
-      }
-    }
-    return 8
-  }
-
-  /// The high bits of eight bytes, side by side in the highest byte.
+  /// - Precondition: there are no other bits.
   @inline(__always)
-  static func gathered(_ highBits: UInt64) -> UInt64 {
+  var gathered: UInt64 {
     // Every product of a bit and a bit has a place of its own: there are no carries.
-    (highBits &* 0x0002_0408_1020_4081) & 0xFF00_0000_0000_0000
+    (bits &* 0x0002_0408_1020_4081) &>> 56
   }
 
   /// The exclusive or of the eight bytes.

@@ -23,12 +23,12 @@ struct FieldMap: Equatable, Sendable {
 
   init() {}
 
-  /// A whole body of at most 128 bytes.
+  /// A whole body of `count` bytes, of which there are at most 128.
   @inline(__always)
-  init(low: UInt64, high: UInt64, end: UInt16) {
+  init(low: UInt64, high: UInt64, count: Int) {
     self.low = low
     self.high = high
-    self.end = end
+    end = UInt16(truncatingIfNeeded: count &+ 1)
   }
 
   @inline(__always)
@@ -40,28 +40,18 @@ struct FieldMap: Equatable, Sendable {
     low.nonzeroBitCount &+ high.nonzeroBitCount &+ Int(commasBeyond) &+ (isWhole ? 0 : 1)
   }
 
-  /// Notes the commas of the eight bytes at `offset`, a multiple of eight, of the body.
-  @inline(__always)
-  mutating func note(_ commas: UInt64, at offset: Int) {
-    let gathered = ByteWord.gathered(commas) &>> 56
-    if offset < 64 {
-      low |= gathered &<< UInt64(truncatingIfNeeded: offset)
-    } else if offset < Self.reach {
-      high |= gathered &<< UInt64(truncatingIfNeeded: offset)
-    } else {
-      commasBeyond &+= UInt16(truncatingIfNeeded: gathered.nonzeroBitCount)
-    }
-  }
-
   /// Notes a comma at byte `offset` of the body.
   mutating func noteComma(at offset: Int) {
-    note(0x80 &<< UInt64(truncatingIfNeeded: offset % 8 &* 8), at: offset / 8 &* 8)
+    if offset < Self.reach { noteEnd(at: offset) } else { commasBeyond &+= 1 }
   }
 
   /// The body ends before byte `offset` of it.
-  @inline(__always)
   mutating func close(at offset: Int) {
     end = UInt16(truncatingIfNeeded: offset &+ 1)
+    noteEnd(at: offset)
+  }
+
+  private mutating func noteEnd(at offset: Int) {
     if offset < 64 {
       low |= 1 &<< UInt64(truncatingIfNeeded: offset)
     } else if offset < Self.reach {

@@ -3,7 +3,7 @@ import Primitives
 /// The two ways to read a sentence: in one pass, and carefully.
 extension Sentence {
   /// Reads the sentence whose start delimiter is at `origin` in one pass over its
-  /// bytes, eight at a time, and says where it ends.
+  /// bytes, and says where it ends.
   ///
   /// `nil` unless it has the shape that nearly all have: up to 128 printable
   /// characters and the right checksum in upper case. What comes behind that is
@@ -16,28 +16,26 @@ extension Sentence {
     from origin: Int
   ) -> (sentence: Sentence, end: Int)? {
     let text = unsafe bytes.bytes
-    guard origin &+ 8 <= text.byteCount else { return nil }
-    let body = PlainBody(text, from: origin &+ 1)
-    // `*hh` ends a word, whose front is of no interest.
-    let end = origin &+ Int(body.count) &+ 4
+    guard let body = PlainBody(text, from: origin &+ 1) else { return nil }
+    // Two digits end a word, whose front is of no interest.
+    let end = origin &+ body.count &+ 4
     guard end >= 8, end <= text.byteCount,
-      ByteWord(text, at: end &- 8).bits &>> 40 == checksumText(body.parity),
-      body.isPrintable
+      ByteWord(text, uncheckedAt: end &- 8).bits &>> 48 == checksumText(body.parity)
     else { return nil }
-    let fields = FieldMap(low: body.low, high: body.high, end: body.count &+ 1)
+    let fields = FieldMap(low: body.low, high: body.high, count: body.count)
     if fields.hasAddressOfFive, let formatter = plainFormatter(in: text, at: origin) {
       return (Sentence(formatter, fields), end)
     }
     return (withAnyAddress(fields, in: bytes, from: origin), end)
   }
 
-  /// `*hh`, the first byte in the lowest bits.
+  /// `hh`, the first byte in the lowest bits.
   @inline(__always)
   private static func checksumText(_ parity: UInt8) -> UInt64 {
     let digits = UInt64(parity &>> 4) | UInt64(parity & 0x0F) &<< 8
     // Six more than a digit past nine carries into the next four bits.
     let letters = (digits &+ 0x0606) &>> 4 & 0x0101
-    return UInt64(ASCII.asterisk) | (digits &+ 0x3030 &+ letters &* 7) &<< 8
+    return digits &+ 0x3030 &+ letters &* 7
   }
 
   /// Reads a candidate that may have any bytes in it.

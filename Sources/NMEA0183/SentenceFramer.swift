@@ -67,6 +67,7 @@ public struct SentenceFramer: Sendable {
   /// Takes bytes of `chunk` from `offset` on, up to the first one that is worth
   /// a report; `offset` is then behind it.
   public mutating func push(_ chunk: Span<UInt8>, from offset: inout Int) -> Step {
+    precondition(offset >= 0, "the offset is before the first byte")
     while offset < chunk.count {
       if opening.isEmpty, !isComplete {
         let end = Self.endOfText(in: chunk, from: offset)
@@ -147,20 +148,25 @@ public struct SentenceFramer: Sendable {
   /// The offset of the next byte that can start or end a candidate.
   private static func endOfText(in chunk: Span<UInt8>, from offset: Int) -> Int {
     var index = offset
-    // Eight bytes at a time as long as there is nothing below a comma in them.
-    while index &+ 8 <= chunk.count,
-      ByteWord(unsafe chunk.bytes, at: index).commasAndNotBelow.notBelow == ByteWord.highBits
-    {
-      index &+= 8
-    }
-    while index < chunk.count {
-      switch chunk[index] {
-      case ASCII.dollar, ASCII.exclamationMark, ASCII.carriageReturn, ASCII.lineFeed:
-        return index
-      default: index &+= 1
+    while index &+ ByteBlock.size <= chunk.count {
+      let block = ByteBlock(unsafe chunk.bytes, uncheckedAt: index)
+      var others = block.isText ? 0 : block.others
+      while others != 0 {
+        let place = index &+ others.trailingZeroBitCount
+        if isEndOfText(chunk[place]) { return place }
+        others &= others &- 1
       }
+      index &+= ByteBlock.size
     }
+    while index < chunk.count, !isEndOfText(chunk[index]) { index &+= 1 }
     return index
+  }
+
+  private static func isEndOfText(_ byte: UInt8) -> Bool {
+    switch byte {
+    case ASCII.dollar, ASCII.exclamationMark, ASCII.carriageReturn, ASCII.lineFeed: true
+    default: false
+    }
   }
 
   /// True for the characters of an address field.
