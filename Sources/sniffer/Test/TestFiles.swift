@@ -26,6 +26,7 @@ enum TestFiles {
   /// Project value: nobody sorts files any deeper.
   private static let depthMax = 16
 
+  /// Those of them that are not hidden.
   private static func files(
     below folder: String,
     _ endings: [String],
@@ -34,7 +35,7 @@ enum TestFiles {
     guard depth < depthMax else { return [] }
     let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
     var files: [String] = []
-    for name in try names(in: folder).sorted() {
+    for name in try Folder.names(in: folder).sorted() where !name.hasPrefix(".") {
       let path = prefix + name
       if endings.contains(where: name.hasSuffix) {
         files.append(path)
@@ -43,20 +44,6 @@ enum TestFiles {
       }
     }
     return files
-  }
-
-  /// What is not hidden.
-  private static func names(in folder: String) throws(FileError) -> [String] {
-    guard let directory = opendir(folder) else { throw FileError(reading: folder, code: errno) }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names
   }
 
   private static func isFolder(_ path: String) -> Bool {
