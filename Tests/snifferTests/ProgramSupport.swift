@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import sniffer
+
 /// The built program as a process of its own.
 final class Program {
   private let process = Process()
@@ -71,7 +73,8 @@ final class Program {
   }
 }
 
-enum TemporaryFolder {
+extension TemporaryFolder {
+  /// One that stays.
   static func make() throws -> URL {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("sniffer-test-\(UUID().uuidString)")

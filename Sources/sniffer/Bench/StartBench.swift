@@ -12,7 +12,7 @@ struct StartBench {
   var passes = 50
 
   func run() throws(FileError) -> ExitCode {
-    let folder = try BenchFolder()
+    let folder = try TemporaryFolder()
     let line = folder.path("line")
     try FileText.write(Array("+CSQ: 20,99\r\n".utf8), to: line)
     let programs: [(name: String, arguments: [String], input: String)] = [

@@ -15,7 +15,7 @@ struct StreamBench {
   let size: Int
 
   func run() throws(FileError) -> ExitCode {
-    let folder = try BenchFolder()
+    let folder = try TemporaryFolder()
     let path = folder.path("big.trace")
     guard try GeneratedTrace.write(size, to: path) else { return .interrupted }
     let programs: [(name: String, arguments: [String])] = [

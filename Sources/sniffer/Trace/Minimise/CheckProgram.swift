@@ -9,13 +9,13 @@ import Glibc
 /// A command of the user's that says whether a file fails: by an exit status that is not zero,
 /// and fails alike by the same one.
 ///
-/// A class: the folder that the files are in goes with it.
+/// A class: the folder that the file is in goes with it.
 final class CheckProgram {
   /// Where the file's name goes in the command.
   static let placeholder = "{}"
 
   private let command: String
-  private let folder: String
+  private let folder: TemporaryFolder
   private let file: String
 
   /// Project value: as long as a person waits for a single run; then it counts as one that
@@ -25,20 +25,10 @@ final class CheckProgram {
   private static let pauseMicroseconds: UInt32 = 2_000
 
   init(_ command: String, fileName: String) throws(FileError) {
-    let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(base)/sniffer-minimise-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw FileError(writing: base, code: errno) }
-    folder = template.withUnsafeBufferPointer { bytes in
-      bytes.baseAddress.map { String(cString: $0) } ?? base
-    }
-    file = folder + "/" + (fileName == "-" ? "stdin.trace" : fileName)
+    folder = try TemporaryFolder()
+    file = folder.path(fileName == "-" ? "stdin.trace" : fileName)
     self.command = command.split(separator: Self.placeholder, omittingEmptySubsequences: false)
       .joined(separator: ShellText.quoted(file))
-  }
-
-  deinit {
-    unlink(file)
-    rmdir(folder)
   }
 
   func outcome(of text: [UInt8]) -> FailureJudge.Outcome {
