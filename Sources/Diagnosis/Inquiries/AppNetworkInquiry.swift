@@ -4,24 +4,17 @@ import SIM7000
 /// The app network of `AT+CNACT` and, for an `https` URL, TLS and a request over it.
 ///
 /// By the secure sockets and not by `AT+SHCONF`, whose settings the module stores.
-struct AppNetworkInquiry: Inquiry {
+struct AppNetworkInquiry: NetworkInquiry {
   let aim: Aim
   var layers: [Layer] { [.tls, .bearer, .http] }
-  private var step = 0
+  var step = 0
 
-  init(aim: Aim) {
-    self.aim = aim
-  }
+  static let undoing = ["AT+CACLOSE=0", "AT+CNACT=0"]
 
   /// Project values: as long as `AT+CIICR` may take, and as the manual gives a server.
   private static let openingTime = Milliseconds.seconds(60)
   private static let answerTime = Milliseconds.seconds(60)
   private static let sendingTime = Milliseconds.seconds(15)
-
-  /// Behind all that are asked.
-  private static let lastStep = 100
-
-  func isPossible(after dialogue: Dialogue) -> Bool { dialogue.isRegistered }
 
   mutating func next(_ view: InquiryView) -> InquiryStep {
     while true {
@@ -75,14 +68,5 @@ struct AppNetworkInquiry: Inquiry {
     }
     step += 1
     return secure(part + 1, view)
-  }
-
-  /// Puts back what was changed, and goes on with that when it is asked again.
-  private mutating func leave(_ view: InquiryView) -> InquiryStep {
-    step = Self.lastStep
-    guard let last = view.undo.last, last == "AT+CACLOSE=0" || last == "AT+CNACT=0" else {
-      return .done
-    }
-    return .restore(last)
   }
 }

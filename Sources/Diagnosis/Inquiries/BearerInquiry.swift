@@ -2,19 +2,12 @@ import Primitives
 import SIM7000
 
 /// The bearer of `AT+SAPBR`, and a request over it.
-struct BearerInquiry: Inquiry {
+struct BearerInquiry: NetworkInquiry {
   let aim: Aim
   var layers: [Layer] { [.http, .bearer] }
-  private var step = 0
+  var step = 0
 
-  init(aim: Aim) {
-    self.aim = aim
-  }
-
-  /// Behind all that are asked.
-  private static let lastStep = 100
-
-  func isPossible(after dialogue: Dialogue) -> Bool { dialogue.isRegistered }
+  static let undoing = ["AT+HTTPTERM", "AT+SAPBR=0,1"]
 
   mutating func next(_ view: InquiryView) -> InquiryStep {
     while true {
@@ -64,14 +57,5 @@ struct BearerInquiry: Inquiry {
     return view.dialogue.lastLine("+SAPBR: 1,1") != nil
       && view.dialogue.judgeDNS(occasion)?.verdict != .failed
       && (view.dialogue.judgeTCP(occasion)?.verdict != .failed || step > 6)
-  }
-
-  /// Puts back what was changed, and goes on with that when it is asked again.
-  private mutating func leave(_ view: InquiryView) -> InquiryStep {
-    step = Self.lastStep
-    guard let last = view.undo.last, last == "AT+HTTPTERM" || last == "AT+SAPBR=0,1" else {
-      return .done
-    }
-    return .restore(last)
   }
 }

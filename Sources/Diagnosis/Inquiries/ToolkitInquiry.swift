@@ -1,26 +1,19 @@
 import Primitives
 
 /// The stack of `AT+CIPSTART`: an address, the server's name, a connection.
-struct ToolkitInquiry: Inquiry {
+struct ToolkitInquiry: NetworkInquiry {
   let aim: Aim
   var layers: [Layer] { [.tcp, .bearer, .dns] }
-  private var step = 0
-  private var isMultiple = false
+  var step = 0
+  private(set) var isMultiple = false
 
-  init(aim: Aim) {
-    self.aim = aim
-  }
+  static let undoing = ["AT+CIPCLOSE", "AT+CIPCLOSE=0", "AT+CIPSHUT"]
 
   /// Project values: the last is what the manual gives one of several connections.
   private static let stateTime = Milliseconds.seconds(3)
   private static let nameTime = Milliseconds.seconds(40)
   private static let connectionTime = Milliseconds.seconds(75)
   private static let outcomes = ["CONNECT OK", "CONNECT FAIL", "ALREADY CONNECT"]
-
-  /// Behind all that are asked.
-  private static let lastStep = 100
-
-  func isPossible(after dialogue: Dialogue) -> Bool { dialogue.isRegistered }
 
   mutating func next(_ view: InquiryView) -> InquiryStep {
     while true {
@@ -46,12 +39,6 @@ struct ToolkitInquiry: Inquiry {
     }
   }
 
-  /// Puts back what was changed, and goes on with that when it is asked again.
-  private mutating func leave(_ view: InquiryView) -> InquiryStep {
-    step = Self.lastStep
-    return view.undo.last == "AT+CIPSHUT" ? .restore("AT+CIPSHUT") : .done
-  }
-
   private mutating func reach(_ part: Int, _ view: InquiryView) -> InquiryStep {
     guard let server = aim.server else { return leave(view) }
     switch part {
@@ -69,8 +56,6 @@ struct ToolkitInquiry: Inquiry {
       if view.last?.has("+CIPSTART") == true, view.last?.isSuccess == true {
         return .await(Self.outcomes, Self.connectionTime)
       }
-    case 5:
-      if let close = view.undo.last, close.hasPrefix("AT+CIPCLOSE") { return .restore(close) }
     default: return leave(view)
     }
     step += 1

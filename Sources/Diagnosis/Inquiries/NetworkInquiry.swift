@@ -1,0 +1,21 @@
+/// An inquiry that goes over the network, step by step, and puts back what it changes for that.
+protocol NetworkInquiry: Inquiry {
+  var step: Int { get set }
+
+  /// What puts its changes back.
+  static var undoing: [String] { get }
+}
+
+/// Behind all steps that anybody has.
+private let lastStep = 100
+
+extension NetworkInquiry {
+  func isPossible(after dialogue: Dialogue) -> Bool { dialogue.isRegistered }
+
+  /// Puts back what was changed, and goes on with that when it is asked again.
+  mutating func leave(_ view: InquiryView) -> InquiryStep {
+    step = lastStep
+    guard let last = view.undo.last, Self.undoing.contains(last) else { return .done }
+    return .restore(last)
+  }
+}
