@@ -14,7 +14,7 @@ struct ChildProgram {
     var processorNanoseconds: Int64
     /// The most memory that was resident, in bytes: not less than that of who started it.
     var peak: Int64
-    /// What it ended with; -1 when a signal ended it.
+    /// What it ended with, as shells have it.
     var exitCode: Int32
   }
 
@@ -27,33 +27,13 @@ struct ChildProgram {
 
   /// Runs it with nothing to read but `input` and nobody to listen.
   func run(_ arguments: [String], input: String = "/dev/null") throws(FileError) -> Usage {
-    #if os(Linux)
-    var actions = posix_spawn_file_actions_t()
-    #else
-    var actions: posix_spawn_file_actions_t?
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    var words: [UnsafeMutablePointer<CChar>?] = (["sniffer"] + arguments).map { strdup($0) }
-    defer { for word in words { free(word) } }
-    words.append(nil)
-    var child: pid_t = 0
     let start = BenchClock.nanoseconds
-    let code = posix_spawn(&child, path, &actions, nil, words, environ)
-    guard code == 0 else { throw FileError(reading: path, code: code) }
-    var status: Int32 = 0
-    var usage = rusage()
-    while wait4(child, &status, 0, &usage) < 0 {
-      guard errno == EINTR else { throw .cannotRead(path: path, code: errno) }
-    }
+    let ending = try ChildProcess(path, ["sniffer"] + arguments, input: input).wait()
     return Usage(
       nanoseconds: BenchClock.nanoseconds - start,
-      processorNanoseconds: usage.ru_utime.nanoseconds + usage.ru_stime.nanoseconds,
-      peak: Int64(usage.ru_maxrss) * Self.residentUnit,
-      exitCode: status & 0x7F == 0 ? status >> 8 & 0xFF : -1
+      processorNanoseconds: ending.usage.ru_utime.nanoseconds + ending.usage.ru_stime.nanoseconds,
+      peak: Int64(ending.usage.ru_maxrss) * Self.residentUnit,
+      exitCode: ending.status
     )
   }
 
