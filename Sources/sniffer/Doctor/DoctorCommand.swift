@@ -50,11 +50,7 @@ struct DoctorCommand {
 
   private func judge(traceAt path: String) -> ExitCode {
     do throws(ScriptFileError) {
-      let text: [UInt8]
-      do { text = try FileText.read(path) } catch { throw .file(error) }
-      let script: Script
-      do { script = try Script(parsing: text) } catch { throw .script(error, path: path) }
-      let dialogue = Dialogue(script)
+      let dialogue = Dialogue(try Script(at: path))
       let port = Check(.port, .notChecked, .notHere, detail: "a recording has no port")
       let aim = Aim(server: arguments.text("url").flatMap(Aim.Server.init))
       let diagnosis = Diagnosis(of: dialogue, on: Occasion(aim: aim), port: port)

@@ -20,3 +20,16 @@ enum ScriptFileError: CommandFailure {
     }
   }
 }
+
+extension Script {
+  /// All of the trace or scenario at `path`, or of `input` in its place.
+  init(at path: String, _ input: RepeatableInput? = nil) throws(ScriptFileError) {
+    let text: [UInt8]
+    do throws(FileError) {
+      text = if let input { try input.text() } else { try FileText.read(path) }
+    } catch {
+      throw .file(error)
+    }
+    do { try self.init(parsing: text) } catch { throw .script(error, path: path) }
+  }
+}

@@ -43,15 +43,14 @@ struct FirmwareCommand {
   private func outcomes(
     of path: String
   ) throws(ScriptFileError) -> [(firmware: String, outcome: FirmwareOutcome)] {
-    let bytes: [UInt8]
-    do { bytes = try FileText.read(path) } catch { throw .file(error) }
+    let script = try Script(at: path)
     do throws(ScriptError) {
       let scenario = try Scenario(
-        parsing: bytes,
+        script,
         routes: RouteFiles.reader(beside: path),
         includes: IncludeFiles.reader(for: path)
       )
-      let module = TraceModule(try Script(parsing: bytes))
+      let module = TraceModule(script)
       let sketch = Sketch(settings: SketchSettings.make(scenario, arguments))
       let outcome = FirmwareOutcome.run(sketch, on: module)
       guard arguments.text("firmware") != "sketch" else { return [("sketch", outcome)] }

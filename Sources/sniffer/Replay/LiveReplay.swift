@@ -14,7 +14,7 @@ struct LiveReplay {
     let path = arguments.operands[0]
     let script: Script
     do throws(ScriptFileError) {
-      script = try Self.read(path)
+      script = try Script(at: path)
     } catch {
       return errors.tell(error, of: .replay)
     }
@@ -43,12 +43,6 @@ struct LiveReplay {
   }
 
   private var variant: ReplayVariant { ReplayVariant(arguments) }
-
-  private static func read(_ path: String) throws(ScriptFileError) -> Script {
-    let bytes: [UInt8]
-    do { bytes = try FileText.read(path) } catch { throw .file(error) }
-    do { return try Script(parsing: bytes) } catch { throw .script(error, path: path) }
-  }
 
   // MARK: - What is played
 

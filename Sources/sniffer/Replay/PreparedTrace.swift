@@ -143,9 +143,7 @@ struct PreparedTrace: Sendable {
 
   /// All of it, for what needs that.
   private func script(of trace: Trace) throws(ScriptFileError) -> Script {
-    let text: [UInt8]
-    do { text = try trace.input.text() } catch { throw .file(error) }
-    do { return try Script(parsing: text) } catch { throw .script(error, path: tested.path) }
+    try Script(at: tested.path, trace.input)
   }
 
   /// What a trace exercises that no tracker plays: its lines and its verbs.

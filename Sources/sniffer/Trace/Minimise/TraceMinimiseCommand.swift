@@ -52,18 +52,12 @@ struct TraceMinimiseCommand {
 
   /// With the seed that the command line names, as if the script had named it.
   private func read(_ path: String) throws(ScriptFileError) -> Script {
-    let text: [UInt8]
-    do { text = try FileText.read(path) } catch { throw .file(error) }
-    do throws(ScriptError) {
-      var script = try Script(parsing: text)
-      if let seed = arguments.chosenSeed {
-        script.headers.removeAll { $0.key == "seed" }
-        script.headers.append(Script.Header("seed", "\(seed)"))
-      }
-      return script
-    } catch {
-      throw .script(error, path: path)
+    var script = try Script(at: path)
+    if let seed = arguments.chosenSeed {
+      script.headers.removeAll { $0.key == "seed" }
+      script.headers.append(Script.Header("seed", "\(seed)"))
     }
+    return script
   }
 
   private func write(
