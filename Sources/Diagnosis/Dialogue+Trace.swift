@@ -37,7 +37,7 @@ private struct TraceReading {
   mutating func send(_ bytes: [UInt8], at now: Instant, into dialogue: inout Dialogue) {
     guard !wantsBody else { return }
     for byte in bytes {
-      if byte == ASCII.carriageReturn || byte == ASCII.lineFeed {
+      if ASCII.isLineEnding(byte) {
         finishCommand(into: &dialogue)
       } else if command.count < Self.commandLimit {
         if command.isEmpty { commandStart = now }
@@ -68,7 +68,7 @@ private struct TraceReading {
   mutating func receive(_ bytes: [UInt8], at now: Instant, into dialogue: inout Dialogue) {
     dialogue.countReceived(bytes)
     for byte in bytes {
-      if lineStart == nil, byte != ASCII.carriageReturn, byte != ASCII.lineFeed { lineStart = now }
+      if lineStart == nil, !ASCII.isLineEnding(byte) { lineStart = now }
       switch reader.push(byte) {
       case .pending, .body: break
       case .prompt: wantsBody = true

@@ -7,7 +7,7 @@ extension Examination {
     guard state != .idle, state != .over else { return }
     dialogue.countReceived(bytes)
     for byte in bytes {
-      if lineStart == nil, byte != ASCII.carriageReturn, byte != ASCII.lineFeed { lineStart = now }
+      if lineStart == nil, !ASCII.isLineEnding(byte) { lineStart = now }
       let made = channel.receive(byte, at: now)
       if made.transmits { effects.transmission += channel.withTransmission(array) }
       if let event = made.event { take(event, at: now) }
@@ -51,7 +51,7 @@ extension Examination {
   mutating func takeBody(_ bytes: [UInt8], isLast: Bool, at now: Instant) {
     body += bytes
     guard isLast else { return }
-    let line = body.prefix { $0 != ASCII.carriageReturn && $0 != ASCII.lineFeed }
+    let line = body.prefix { !ASCII.isLineEnding($0) }
     dialogue.noteAnswer(Array(line), at: now)
     body = []
     lineStart = nil

@@ -90,8 +90,7 @@ package enum ATGrammar {
   /// Bytes that begin with a line ending have no echo in front; else the echo is
   /// all that stands before the first `<CR><LF>`.
   package static func withoutEcho(_ bytes: [UInt8]) -> [UInt8] {
-    let isEnding = bytes.first == ASCII.carriageReturn || bytes.first == ASCII.lineFeed
-    guard !isEnding else { return bytes }
+    if let first = bytes.first, ASCII.isLineEnding(first) { return bytes }
     for index in bytes.indices.dropLast()
     where bytes[index] == ASCII.carriageReturn && bytes[index + 1] == ASCII.lineFeed {
       return Array(bytes[index...])

@@ -39,6 +39,11 @@ public enum ASCII {
     (byte | 0x20) &- 0x61 < 26
   }
 
+  /// `<CR>` or `<LF>`.
+  public static func isLineEnding(_ byte: UInt8) -> Bool {
+    byte == carriageReturn || byte == lineFeed
+  }
+
   /// From space to tilde.
   public static func isPrintable(_ byte: UInt8) -> Bool {
     byte &- space < 0x5F

@@ -23,7 +23,7 @@ public struct LineAssembler<let capacity: Int>: Sendable {
       line.removeAll()
       isComplete = false
     }
-    guard byte == ASCII.carriageReturn || byte == ASCII.lineFeed else {
+    guard ASCII.isLineEnding(byte) else {
       line.append(byte)
       return .pending
     }

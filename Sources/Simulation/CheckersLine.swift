@@ -90,7 +90,7 @@ struct LineChecker: Sendable {
   }
 
   private mutating func receive(_ byte: UInt8) {
-    guard byte == ASCII.carriageReturn || byte == ASCII.lineFeed else {
+    guard ASCII.isLineEnding(byte) else {
       if received.count < Self.lineMax { received.append(byte) }
       if received == [0x3E] { hasPrompt = true }
       return

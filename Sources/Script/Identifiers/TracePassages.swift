@@ -132,8 +132,7 @@ struct TracePassages {
   }
 
   static func endsLine(_ byte: UInt8) -> Bool {
-    byte == ASCII.carriageReturn || byte == ASCII.lineFeed || byte == ASCII.substitute
-      || byte == ASCII.escape
+    ASCII.isLineEnding(byte) || byte == ASCII.substitute || byte == ASCII.escape
   }
 
   private mutating func endLine(of index: Int, at end: Int, with byte: UInt8?) {

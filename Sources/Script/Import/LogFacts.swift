@@ -124,7 +124,7 @@ package struct LogFacts: Equatable, Sendable {
     }
     guard let index else { return }
     for byte in bytes {
-      let isEnd = byte == ASCII.carriageReturn || byte == ASCII.lineFeed
+      let isEnd = ASCII.isLineEnding(byte)
       if !isEnd {
         if channels[index].open.count < Self.lineMax { channels[index].open.append(byte) }
         continue

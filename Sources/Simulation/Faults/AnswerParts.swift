@@ -54,7 +54,7 @@ struct AnswerParts {
   }
 
   private static func trimmed(_ line: ArraySlice<UInt8>) -> [UInt8] {
-    line.filter { $0 != ASCII.carriageReturn && $0 != ASCII.lineFeed }
+    line.filter { !ASCII.isLineEnding($0) }
   }
 
   private static func bodyLength(of line: [UInt8]) -> Int? {

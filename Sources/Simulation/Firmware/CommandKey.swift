@@ -20,7 +20,7 @@ struct CommandKey: Equatable, Sendable {
 
   /// Without its CR and LF.
   static func line(of bytes: [UInt8]) -> [UInt8] {
-    Array(bytes.prefix { $0 != ASCII.carriageReturn && $0 != ASCII.lineFeed })
+    Array(bytes.prefix { !ASCII.isLineEnding($0) })
   }
 
   static func parameters(of line: [UInt8]) -> [[UInt8]] {

@@ -179,9 +179,7 @@ package struct TraceModule: Sendable {
   }
 
   private static func isText(_ bytes: [UInt8]) -> Bool {
-    bytes.allSatisfy {
-      ASCII.isPrintable($0) || $0 == ASCII.carriageReturn || $0 == ASCII.lineFeed
-    }
+    bytes.allSatisfy { ASCII.isPrintable($0) || ASCII.isLineEnding($0) }
   }
 
   /// Each byte comes back when it has arrived; the LF behind the CR is swallowed.

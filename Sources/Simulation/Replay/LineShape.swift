@@ -28,7 +28,7 @@ package struct LineShape: Equatable, Sendable {
 
   /// Of what the TE sends; `nil` where it is no command line, such as a body.
   package init?(command bytes: [UInt8]) {
-    let text = bytes.filter { $0 != ASCII.carriageReturn && $0 != ASCII.lineFeed }
+    let text = bytes.filter { !ASCII.isLineEnding($0) }
     let line = Array(text[text.span.trimmed(0..<text.count)])
     guard CommandText.range(in: line.span) == line.indices else { return nil }
     parts = []

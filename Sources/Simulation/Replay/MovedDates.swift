@@ -20,7 +20,7 @@ private struct ToldTimes {
         case .bytes(let bytes) = event.payload
       else { continue }
       for (offset, byte) in bytes.enumerated() {
-        if byte == ASCII.carriageReturn || byte == ASCII.lineFeed {
+        if ASCII.isLineEnding(byte) {
           if let line = open.removeValue(forKey: event.port) { lines.append(line) }
         } else {
           var line = open.removeValue(forKey: event.port) ?? Line(at: event.at)

@@ -118,18 +118,14 @@ package struct PlayedTerminal: TracePlayer {
     if next == 0 { return true }
     let recorded = answer.lines.map(\.bytes)
     let heard = said.lines
-    let isAwaitingEnd = Self.isLineEnd(answer.last?.bytes.last)
-    guard !isAwaitingEnd || said.isEmpty || Self.isLineEnd(said.last) else { return false }
+    let isAwaitingEnd = answer.last?.bytes.last.map(ASCII.isLineEnding) == true
+    if isAwaitingEnd, let last = said.last, !ASCII.isLineEnding(last) { return false }
     if heard.count >= recorded.count { return true }
     guard let last = recorded.last else { return true }
     let count = recorded.count { $0 == last }
     if heard.count(where: { rule.matches(answer: $0, recorded: last) }) >= count { return true }
     // What fails here and did not in the trace has no more to say.
     return heard.last.map(Self.isError) == true && !recorded.contains(where: Self.isError)
-  }
-
-  private static func isLineEnd(_ byte: UInt8?) -> Bool {
-    byte == ASCII.carriageReturn || byte == ASCII.lineFeed
   }
 
   private static func isError(_ line: [UInt8]) -> Bool {
@@ -140,6 +136,6 @@ package struct PlayedTerminal: TracePlayer {
 extension [UInt8] {
   /// The lines without their endings, empty ones left out.
   fileprivate var lines: [[UInt8]] {
-    split { $0 == ASCII.carriageReturn || $0 == ASCII.lineFeed }.map(Array.init)
+    split(whereSeparator: ASCII.isLineEnding).map(Array.init)
   }
 }

@@ -123,9 +123,7 @@ package struct RecordedDialogue: Equatable, Sendable {
 
   private mutating func send(_ bytes: [UInt8], _ event: Script.Event) {
     for byte in bytes {
-      if open == nil, byte == ASCII.lineFeed || byte == ASCII.carriageReturn, endsLine(byte) {
-        continue
-      }
+      if open == nil, ASCII.isLineEnding(byte), endsLine(byte) { continue }
       if open == nil { open = Request(bytes: [], at: event.at, line: event.line) }
       open?.bytes.append(byte)
       guard let request = open,

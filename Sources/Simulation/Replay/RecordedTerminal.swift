@@ -209,7 +209,7 @@ extension [RecordedDialogue.Piece] {
       // The pieces of a recording are lines; those that were joined count from the first.
       var number = piece.line
       for byte in piece.bytes {
-        if byte == ASCII.carriageReturn || byte == ASCII.lineFeed {
+        if ASCII.isLineEnding(byte) {
           if let open { lines.append(open) }
           open = nil
           if byte == ASCII.lineFeed { number += 1 }
@@ -234,7 +234,7 @@ private struct SaidLines {
 
   mutating func add(_ bytes: [UInt8]) {
     for byte in bytes {
-      if byte != ASCII.carriageReturn, byte != ASCII.lineFeed {
+      if !ASCII.isLineEnding(byte) {
         open.append(byte)
       } else if !open.isEmpty {
         lines.append(open)

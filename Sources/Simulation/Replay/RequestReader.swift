@@ -44,8 +44,7 @@ struct RequestReader: Sendable {
   /// `bodyLength` is of the body that is awaited, where it was announced.
   mutating func push(_ byte: UInt8, bodyLength: Int?, at now: Instant) -> Request? {
     if open.isEmpty {
-      let isLineEnd = byte == ASCII.lineFeed || byte == ASCII.carriageReturn
-      if isLineEnd, bodyLength == nil { return nil }
+      if ASCII.isLineEnding(byte), bodyLength == nil { return nil }
       openedAt = now
     }
     open.append(byte)

@@ -116,7 +116,7 @@ struct TorturedLine: Sendable {
     guard reader.bodyLeft == 0, index + 2 < bytes.count, bytes[index] == ASCII.carriageReturn,
       bytes[index + 1] == ASCII.lineFeed, ASCII.isPrintable(bytes[index + 2])
     else { return false }
-    return lastByte == ASCII.lineFeed || lastByte == ASCII.carriageReturn
+    return ASCII.isLineEnding(lastByte)
   }
 
   private var isHit: Bool {

@@ -45,8 +45,7 @@ package struct TorturedReading {
         exchanges[last].isHit = true
       }
       for part in parts {
-        isAtLineStart =
-          part.last.map { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn } ?? isAtLineStart
+        isAtLineStart = part.last.map(ASCII.isLineEnding) ?? isAtLineStart
         for heard in observer.receive(part) {
           let text = "\(heard.text)  [\(heard.kind)]"
           exchanges[last].rows.append(

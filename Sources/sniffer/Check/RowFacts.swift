@@ -127,7 +127,7 @@ struct RowFacts {
     guard !pieces.isEmpty else { return nil }
     var body = pieces.flatMap(\.raw)
     if key == "data" { return .text(String(decoding: body, as: UTF8.self)) }
-    while let last = body.last, last == ASCII.carriageReturn || last == ASCII.lineFeed {
+    while let last = body.last, ASCII.isLineEnding(last) {
       body.removeLast()
     }
     switch key {

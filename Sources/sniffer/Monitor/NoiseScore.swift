@@ -9,8 +9,7 @@ struct NoiseScore: Equatable, Sendable {
   mutating func add(_ bytes: some Collection<UInt8>) {
     count += bytes.count
     noiseCount += bytes.count { byte in
-      !ASCII.isPrintable(byte) && byte != ASCII.carriageReturn && byte != ASCII.lineFeed
-        && byte != ASCII.tab
+      !ASCII.isPrintable(byte) && !ASCII.isLineEnding(byte) && byte != ASCII.tab
     }
   }
 

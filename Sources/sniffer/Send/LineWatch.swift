@@ -27,7 +27,7 @@ final class LineWatch {
   func take(_ event: CommandDialogue.Event) {
     guard case .received(let bytes) = event else { return }
     for byte in bytes {
-      if byte == ASCII.lineFeed || byte == ASCII.carriageReturn {
+      if ASCII.isLineEnding(byte) {
         endLine()
       } else if line.count < Self.lineLimit {
         line.append(byte)

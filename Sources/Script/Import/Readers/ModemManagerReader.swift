@@ -100,7 +100,7 @@ struct ModemManagerReader: LogReader {
     let candidates = (1...3).compactMap { count -> (UInt8, Int)? in
       guard count <= digits.count, count == 1 || digits.first != ASCII.zero,
         let byte = UInt8(String(decoding: digits.prefix(count), as: UTF8.self)),
-        !ASCII.isPrintable(byte), byte != ASCII.carriageReturn, byte != ASCII.lineFeed
+        !ASCII.isPrintable(byte), !ASCII.isLineEnding(byte)
       else { return nil }
       return (byte, count + 1)
     }

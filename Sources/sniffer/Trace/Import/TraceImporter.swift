@@ -118,7 +118,7 @@ struct TraceImporter {
   private mutating func count(_ bytes: [UInt8], _ mark: Script.Mark) {
     for byte in bytes {
       let before = mark == .toTA ? ends.toTA : ends.toTE
-      let isEnd = byte == ASCII.lineFeed || byte == ASCII.carriageReturn
+      let isEnd = ASCII.isLineEnding(byte)
       let begins = before == ASCII.lineFeed || before == ASCII.carriageReturn && !isEnd
       if mark == .toTA {
         if begins { tally.toTA += 1 }
