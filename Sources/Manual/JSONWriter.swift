@@ -177,6 +177,26 @@ extension JSONWriter {
     value(latin1: line)
   }
 
+  /// A list of texts.
+  package mutating func member(_ name: StaticString, texts: [String]?) {
+    key(name)
+    if let texts {
+      array { json in for text in texts { json.value(text) } }
+    } else {
+      null()
+    }
+  }
+
+  /// A list of objects: each has the members of one of `values`.
+  package mutating func member<Value>(
+    _ name: StaticString,
+    objects values: some Sequence<Value>,
+    _ members: (inout JSONWriter, Value) -> Void
+  ) {
+    key(name)
+    array { json in for value in values { json.object { members(&$0, value) } } }
+  }
+
   /// Members as another writer has written them.
   package mutating func members(written text: [UInt8]) {
     separate()

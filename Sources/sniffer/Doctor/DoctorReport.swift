@@ -98,21 +98,13 @@ struct DoctorReport {
     json.member("verdict", check.verdict.rawValue)
     json.member("symptom", check.symptom.rawValue)
     json.member("words", check.words)
-    json.key("lines")
-    json.array { json in
-      for line in check.evidence {
-        json.object { json in
-          json.member("t_us", line.at.microseconds)
-          json.member("dir", line.isSent ? ">" : "<")
-          json.member("line", latin1: line.bytes)
-          json.member("words", Self.meaning(of: line))
-        }
-      }
+    json.member("lines", objects: check.evidence) { json, line in
+      json.member("t_us", line.at.microseconds)
+      json.member("dir", line.isSent ? ">" : "<")
+      json.member("line", latin1: line.bytes)
+      json.member("words", Self.meaning(of: line))
     }
     json.member("next", check.symptom.advice)
-    json.key("changes")
-    json.array { json in
-      for remedy in check.remedies { json.value(remedy) }
-    }
+    json.member("changes", texts: check.remedies)
   }
 }

@@ -33,46 +33,29 @@ extension JSONWriter {
     member("kind", "chapter")
     member("name", chapter.name)
     member("title", chapter.title)
-    key("entries")
-    texts(chapter.entries.flatMap(\.names))
+    member("entries", texts: chapter.entries.flatMap(\.names))
   }
 
   fileprivate mutating func members(of entry: DictionaryEntry) {
     member("kind", "entry")
     member("name", entry.name)
-    key("names")
-    texts(entry.names)
+    member("names", texts: entry.names)
     member("title", entry.title)
-    key("forms")
-    array { json in
-      for shape in entry.shapes {
-        json.object { json in
-          json.member("form", shape.role.word)
-          json.member("syntax", entry.syntax(of: shape))
-          json.member("answer", entry.answerSyntax(of: shape))
-        }
-      }
+    member("forms", objects: entry.shapes) { json, shape in
+      json.member("form", shape.role.word)
+      json.member("syntax", entry.syntax(of: shape))
+      json.member("answer", entry.answerSyntax(of: shape))
     }
-    key("fields")
-    array { json in
-      for definition in entry.definitions { json.object { $0.members(of: definition) } }
-    }
+    member("fields", objects: entry.definitions) { $0.members(of: $1) }
     member("longest_s", entry.longestSeconds.map(Int64.init))
     member("saving", entry.saving?.rawValue)
-    key("notes")
-    texts(entry.notes)
+    member("notes", texts: entry.notes)
     member("remedy", entry.remedy)
-    key("examples")
-    array { json in
-      for example in entry.examples {
-        json.object { json in
-          json.member("line", example.line)
-          json.member("source", example.source)
-        }
-      }
+    member("examples", objects: entry.examples) { json, example in
+      json.member("line", example.line)
+      json.member("source", example.source)
     }
-    key("see")
-    texts(entry.seeAlso)
+    member("see", texts: entry.seeAlso)
   }
 
   private mutating func members(of definition: FieldDefinition) {
@@ -83,14 +66,9 @@ extension JSONWriter {
     member("expected", definition.expectation)
     member("default", definition.defaultValue)
     member("derived", definition.isDerived)
-    key("values")
-    array { json in
-      for value in definition.values {
-        json.object { json in
-          json.member("value", value.value)
-          json.member("meaning", value.meaning)
-        }
-      }
+    member("values", objects: definition.values) { json, value in
+      json.member("value", value.value)
+      json.member("meaning", value.meaning)
     }
   }
 
@@ -100,10 +78,7 @@ extension JSONWriter {
     member("form", command.role.word)
     member("known", command.shape != nil)
     member("title", command.entry.title)
-    key("parameters")
-    array { json in
-      for field in command.parameters { json.object { $0.members(of: field) } }
-    }
+    member("parameters", objects: command.parameters) { $0.members(of: $1) }
     member("answer", command.shape.flatMap { command.entry.answerSyntax(of: $0) })
     member("raw", command.text)
   }
@@ -113,12 +88,8 @@ extension JSONWriter {
     member("name", line.entry.name)
     member("title", line.entry.title)
     member("command", line.command)
-    key("fields")
-    array { json in
-      for field in line.fields { json.object { $0.members(of: field) } }
-    }
-    key("remarks")
-    texts(line.remarks)
+    member("fields", objects: line.fields) { $0.members(of: $1) }
+    member("remarks", texts: line.remarks)
     member("remedy", line.remedy)
     member("raw", latin1: line.raw)
   }
@@ -132,9 +103,5 @@ extension JSONWriter {
     member("meaning", field.definition?.meaning)
     member("value_meaning", field.valueMeaning)
     member("problem", field.problem)
-  }
-
-  private mutating func texts(_ texts: [String]) {
-    array { json in for text in texts { json.value(text) } }
   }
 }

@@ -96,16 +96,11 @@ struct FirmwareReport {
     json.member("delivered", Int64(outcome.deliveredCount))
     json.member("requests", Int64(outcome.requestCount))
     json.member("requests_answered", Int64(outcome.answeredCount))
-    json.key("findings")
-    json.array { json in
-      for finding in outcome.findings {
-        json.object { json in
-          json.member("t_us", finding.at.microseconds)
-          json.member("verdict", finding.verdict.rawValue)
-          json.member("words", finding.words)
-          json.member("bytes", latin1: finding.bytes)
-        }
-      }
+    json.member("findings", objects: outcome.findings) { json, finding in
+      json.member("t_us", finding.at.microseconds)
+      json.member("verdict", finding.verdict.rawValue)
+      json.member("words", finding.words)
+      json.member("bytes", latin1: finding.bytes)
     }
   }
 }

@@ -34,15 +34,10 @@ struct ConfigCommand {
       if let winner = setting.statements.first { json.value(winner.value) } else { json.null() }
       json.member("source", setting.statements.first?.source.word)
       json.member("place", setting.statements.first?.source.place)
-      json.key("over")
-      json.array { json in
-        for loser in setting.statements.dropFirst() {
-          json.object { json in
-            json.member("value", loser.value)
-            json.member("source", loser.source.word)
-            json.member("place", loser.source.place)
-          }
-        }
+      json.member("over", objects: setting.statements.dropFirst()) { json, loser in
+        json.member("value", loser.value)
+        json.member("source", loser.source.word)
+        json.member("place", loser.source.place)
       }
     }
     return json.takeLine()

@@ -24,14 +24,8 @@ struct CoverageReport {
       json.object { json in
         json.member("event", word: "coverage")
         json.member("kind", kind.rawValue)
-        json.key("exercised")
-        json.value(coverage.exercised(kind))
-        json.key("never")
-        if let never = coverage.never(kind) {
-          json.value(never.flatMap(\.names))
-        } else {
-          json.null()
-        }
+        json.member("exercised", texts: coverage.exercised(kind))
+        json.member("never", texts: coverage.never(kind)?.flatMap(\.names))
       }
       return json.takeLine()
     }
@@ -82,12 +76,6 @@ struct CoverageReport {
 
   /// Project value: what the narrowest viewer of a CI's log shows.
   private static let width = 100
-}
-
-extension JSONWriter {
-  fileprivate mutating func value(_ names: [String]) {
-    array { json in for name in names { json.value(name) } }
-  }
 }
 
 extension Coverage.Kind {

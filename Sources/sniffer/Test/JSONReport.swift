@@ -96,9 +96,8 @@ extension JSONWriter {
     member("line", Int64(failure.result.line))
     member(words.keys.failure, failure.result.text)
     member("found", failure.result.found)
-    key("timeline")
     let lines = failure == run.failures.first ? run.lastLines + failure.details : failure.details
-    array { json in for line in lines { json.value(line) } }
+    member("timeline", texts: lines)
     member("again", run.command(path))
   }
 }
