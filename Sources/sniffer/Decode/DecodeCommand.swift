@@ -90,7 +90,7 @@ enum DecodeError: Error {
   func message(for path: String) -> String {
     switch self {
     case .file(let error): error.message
-    case .script(let error): error.text(in: path == "-" ? "stdin" : VisibleText.of(path))
+    case .script(let error): error.text(in: VisibleText.of(file: path))
     }
   }
 }

@@ -15,8 +15,7 @@ enum ScriptFileError: CommandFailure {
   var message: String {
     switch self {
     case .file(let error): error.message
-    case .script(let error, let path):
-      error.text(in: path == "-" ? "stdin" : VisibleText.of(path))
+    case .script(let error, let path): error.text(in: VisibleText.of(file: path))
     }
   }
 }

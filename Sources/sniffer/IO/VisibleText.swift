@@ -28,7 +28,15 @@ enum VisibleText {
     return String(decoding: text.take(), as: UTF8.self)
   }
 
+  /// A file as the command line names it: `-` is stdin.
+  static func of(file path: String) -> String { path == "-" ? "stdin" : of(path) }
+
   private static func escape(_ byte: UInt8) -> String {
     "\\x" + byte.hexadecimalText.lowercased()
   }
+}
+
+extension String {
+  /// Of a path, what is behind the last `/`.
+  var fileName: String { split(separator: "/").last.map(String.init) ?? self }
 }

@@ -127,8 +127,7 @@ final class Recording {
     let (origin, source, port) =
       switch place {
       case .virtualModem: ("synthetic", "the virtual modem", "virtual")
-      case .serialPort(let path, let baud):
-        ("captured", "ours", "\(path.split(separator: "/").last ?? "") \(baud) 8N1")
+      case .serialPort(let path, let baud): ("captured", "ours", "\(path.fileName) \(baud) 8N1")
       case .other(let name): ("synthetic", "ours; captured if a module was behind the port", name)
       }
     return [

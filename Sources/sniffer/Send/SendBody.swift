@@ -44,7 +44,7 @@ struct SendBody {
     request == .cancellable ? bytes + [ASCII.substitute] : bytes
   }
 
-  private var file: String { path == "-" ? "stdin" : VisibleText.of(path) }
+  private var file: String { VisibleText.of(file: path) }
 
   private func refusal(_ reason: String) -> UsageError {
     .refusedValue(option: "body", reason: reason, .send)

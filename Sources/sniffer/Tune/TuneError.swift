@@ -19,7 +19,7 @@ enum TuneError: CommandFailure {
     switch self {
     case .file(let error): error.message
     case .content(let error, let path):
-      error.text(in: path == "-" ? "stdin" : VisibleText.of(path))
+      error.text(in: VisibleText.of(file: path))
     case .noLabels: "no sample is labelled still or moving"
     }
   }

@@ -66,7 +66,7 @@ struct LogImport {
     _ body: ([UInt8]) -> Bool
   ) throws(Failure) {
     var importer = TraceImporter(format, facts, statement)
-    let name = path == "-" ? "stdin" : String(path.split(separator: "/").last ?? "")
+    let name = path == "-" ? "stdin" : path.fileName
     var goesOn = body(importer.start(title: VisibleText.of(name), format))
     try Self.read(source) { line in
       let text = importer.push(line)

@@ -59,7 +59,7 @@ struct TraceImportCommand {
   private func destination(of path: String) -> String? {
     guard let output = arguments.text("output"), output != "-" else { return nil }
     guard arguments.operands.count > 1 || output.hasSuffix("/") else { return output }
-    let name = path == "-" ? "stdin" : String(path.split(separator: "/").last ?? "log")
+    let name = path == "-" ? "stdin" : path.fileName
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     return (output.hasSuffix("/") ? output : output + "/") + stem + ".trace"
   }

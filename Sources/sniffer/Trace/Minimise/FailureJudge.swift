@@ -59,8 +59,3 @@ struct FailureJudge {
     return .fails(meaning: first.sense, words: first.message)
   }
 }
-
-extension String {
-  /// What is behind the last `/`.
-  var fileName: String { split(separator: "/").last.map(String.init) ?? self }
-}

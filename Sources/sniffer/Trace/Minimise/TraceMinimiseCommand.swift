@@ -27,7 +27,7 @@ struct TraceMinimiseCommand {
     let script = try read(path)
     let judge: FailureJudge
     do { judge = try FailureJudge(of: script, at: path, arguments) } catch { throw .file(error) }
-    let shownPath = path == "-" ? "stdin" : VisibleText.of(path)
+    let shownPath = VisibleText.of(file: path)
     switch judge.outcome(of: script.canonical()) {
     case .fails(let meaning, let words):
       errors.writeLine("sniffer trace minimise: what is to stay: \(words)")

@@ -19,7 +19,7 @@ struct TraceRedactCommand {
     let path = arguments.operands.first ?? "-"
     let text: [UInt8]
     do { text = try FileText.read(path) } catch { throw .file(error) }
-    let shownPath = path == "-" ? "stdin" : VisibleText.of(path)
+    let shownPath = VisibleText.of(file: path)
     let redaction: Redaction
     do {
       redaction = try Redaction(of: text, options())
