@@ -34,7 +34,7 @@ struct BenchCommand {
     }
     let bytes: [UInt8]
     do {
-      bytes = try Self.read(arguments.operands[1])
+      bytes = try FileText.read(arguments.operands[1], limit: Self.sizeLimit)
     } catch {
       return errors.tell(error, of: .bench)
     }
@@ -105,15 +105,6 @@ struct BenchCommand {
       series.add(tally, nanoseconds: length)
     }
     return series
-  }
-
-  private static func read(_ path: String) throws(FileError) -> [UInt8] {
-    var reader = try FileReader(path)
-    var bytes: [UInt8] = []
-    while try reader.read(into: &bytes) > 0 {
-      guard bytes.count <= sizeLimit else { throw .tooLong(path: path, limit: sizeLimit) }
-    }
-    return bytes
   }
 }
 

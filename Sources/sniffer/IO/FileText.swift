@@ -15,11 +15,11 @@ enum FileText {
   static let sizeLimit = 64 * 1_024 * 1_024
 
   /// Everything in the file; `-` is stdin.
-  static func read(_ path: String) throws(FileError) -> [UInt8] {
+  static func read(_ path: String, limit: Int = sizeLimit) throws(FileError) -> [UInt8] {
     var reader = try FileReader(path)
     var bytes: [UInt8] = []
     while try reader.read(into: &bytes) > 0 {
-      guard bytes.count <= sizeLimit else { throw .tooLong(path: path, limit: sizeLimit) }
+      guard bytes.count <= limit else { throw .tooLong(path: path, limit: limit) }
     }
     return bytes
   }
