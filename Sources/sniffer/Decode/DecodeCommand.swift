@@ -15,7 +15,8 @@ struct DecodeCommand {
   func run() throws(UsageError) -> ExitCode {
     let format = arguments.text("format").flatMap(InputDecoder.Format.init) ?? .auto
     let path = arguments.operands.first ?? "-"
-    let decoder = InputDecoder(format, pending: try pending(), profile: try profile(format))
+    let pending = try arguments.pendingCommand()
+    let decoder = InputDecoder(format, pending: pending, profile: try profile(format))
     let golden = try goldenPath(for: path, format)
     var session = Session(
       decoder: decoder,
@@ -32,16 +33,6 @@ struct DecodeCommand {
     }
     if session.isInterrupted { return .interrupted }
     return arguments.isGiven("strict") && session.hasBadLines ? .badInput : .done
-  }
-
-  private func pending() throws(UsageError) -> [UInt8] {
-    guard let text = arguments.text("pending") else { return [] }
-    let line = Array(text.utf8)
-    guard CommandText.range(in: line.span) == line.indices else {
-      let reason = "'\(VisibleText.of(text))' is no command line, such as AT+CREG?"
-      throw .refusedValue(option: "pending", reason: reason, .decode)
-    }
-    return line
   }
 
   private func profile(_ format: InputDecoder.Format) throws(UsageError) -> Profile {
@@ -147,5 +138,18 @@ private struct Session: ~Copyable {
       writer.drain { kept += array($0) }
     }
     if let failure { throw .script(failure) }
+  }
+}
+
+extension ParsedArguments {
+  /// The command in flight, as `--pending` has it; empty without it.
+  func pendingCommand() throws(UsageError) -> [UInt8] {
+    guard let text = text("pending") else { return [] }
+    let line = Array(text.utf8)
+    guard CommandText.range(in: line.span) == line.indices else {
+      let reason = "'\(VisibleText.of(text))' is no command line, such as AT+CREG?"
+      throw .refusedValue(option: "pending", reason: reason, command)
+    }
+    return line
   }
 }

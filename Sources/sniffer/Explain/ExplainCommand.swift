@@ -1,5 +1,4 @@
 import Manual
-import SIM7000
 
 /// `sniffer explain`: one line or one command in words.
 struct ExplainCommand {
@@ -15,7 +14,7 @@ struct ExplainCommand {
     if arguments.isGiven("all") {
       throw .refusedOperand(found: text, reason: "--all goes without it", .explain)
     }
-    let explainer = Explainer(pending: try pending())
+    let explainer = Explainer(pending: try arguments.pendingCommand())
     guard let found = explainer.explanations(of: text) else { return refuse(text) }
     for (index, explanation) in found.enumerated() {
       if isJSON {
@@ -65,15 +64,5 @@ struct ExplainCommand {
   private func refusePending() throws(UsageError) {
     guard arguments.isGiven("pending") else { return }
     throw .refusedValue(option: "pending", reason: "there is no line to explain", .explain)
-  }
-
-  private func pending() throws(UsageError) -> [UInt8] {
-    guard let text = arguments.text("pending") else { return [] }
-    let line = Array(text.utf8)
-    guard CommandText.range(in: line.span) == line.indices else {
-      let reason = "'\(VisibleText.of(text))' is no command line, such as AT+CREG?"
-      throw .refusedValue(option: "pending", reason: reason, .explain)
-    }
-    return line
   }
 }
