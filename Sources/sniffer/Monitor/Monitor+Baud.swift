@@ -12,7 +12,7 @@ extension Monitor {
       baudSearch = search
       return follow(step, at: now, &effects)
     }
-    guard let new = UInt32(text), (300...4_000_000).contains(new) else {
+    guard let new = UInt32(text), ValueKind.bauds.contains(Int64(new)) else {
       return note("expected a rate from 300 to 4000000", at: now, &effects)
     }
     change(to: new, &effects)

@@ -15,11 +15,7 @@ extension CommandTable {
         defaultText: "64",
         summary: "of stream: how long the trace is"
       ),
-      OptionDefinition(
-        name: "json",
-        kind: .flag,
-        summary: "one JSON object a line"
-      ),
+      json,
     ],
     operand: OperandDefinition(
       valueName: "KIND FILE",

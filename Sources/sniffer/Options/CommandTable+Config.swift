@@ -29,11 +29,7 @@ extension CommandTable {
     name: .config,
     summary: "show the settings in force, where each comes from, and what it wins over",
     options: settings + profiles + [
-      OptionDefinition(
-        name: "json",
-        kind: .flag,
-        summary: "one JSON object a line"
-      ),
+      json,
       jsonSchema,
     ],
     examples: [

@@ -11,11 +11,7 @@ extension CommandTable {
         defaultText: "100ms",
         summary: "how much earlier or later a line may come, as against those before it"
       ),
-      OptionDefinition(
-        name: "json",
-        kind: .flag,
-        summary: "one JSON object a line"
-      ),
+      json,
     ],
     operand: OperandDefinition(
       valueName: "FILE FILE",

@@ -22,12 +22,7 @@ extension CommandTable {
         summary: "the server that is to be reached; without it a port is examined up to the bearer",
         isSetting: true
       ),
-      OptionDefinition(
-        name: "apn",
-        kind: .text(name: "NAME"),
-        summary: "the access point name that the SIM's network wants",
-        isSetting: true
-      ),
+      accessPointName,
       OptionDefinition(
         name: "authority",
         kind: .text(name: "NAME"),
@@ -54,11 +49,7 @@ extension CommandTable {
         kind: .text(name: "FILE"),
         summary: "write a report in Markdown, without identifiers and positions, for an issue"
       ),
-      OptionDefinition(
-        name: "record",
-        kind: .text(name: "FILE"),
-        summary: "write what goes over the line to this trace"
-      ),
+      lineRecord,
       OptionDefinition(
         name: "seed",
         kind: .integer(0...Int64.max),

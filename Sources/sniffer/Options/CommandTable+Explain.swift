@@ -13,11 +13,7 @@ extension CommandTable {
         kind: .flag,
         summary: "list all chapters with what is in them, or all fields with --json"
       ),
-      OptionDefinition(
-        name: "json",
-        kind: .flag,
-        summary: "one JSON object a line"
-      ),
+      json,
     ],
     operand: OperandDefinition(
       valueName: "LINE",

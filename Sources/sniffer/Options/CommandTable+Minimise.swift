@@ -6,11 +6,7 @@ extension CommandTable {
     name: .traceMinimise,
     summary: "make a trace or a scenario that fails short, so that it still fails alike",
     options: [
-      OptionDefinition(
-        name: "output",
-        kind: .text(name: "FILE"),
-        summary: "the file to write instead of stdout"
-      ),
+      outputFile,
       OptionDefinition(
         name: "as",
         kind: .word(ReplayVariant.Side.words),

@@ -16,11 +16,7 @@ extension CommandTable {
         kind: .flag,
         summary: "go on and tell what is plugged in and out, until Ctrl-C"
       ),
-      OptionDefinition(
-        name: "json",
-        kind: .flag,
-        summary: "one JSON object a line"
-      ),
+      json,
       jsonSchema,
     ],
     operand: OperandDefinition(

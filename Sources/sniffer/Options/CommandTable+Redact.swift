@@ -3,11 +3,7 @@ extension CommandTable {
     name: .traceRedact,
     summary: "take out of a trace what tells whose it is, so that it still replays",
     options: [
-      OptionDefinition(
-        name: "output",
-        kind: .text(name: "FILE"),
-        summary: "the file to write instead of stdout"
-      ),
+      outputFile,
       OptionDefinition(
         name: "seed",
         kind: .integer(0...Int64.max),

@@ -34,7 +34,7 @@ extension CommandTable {
       ),
       OptionDefinition(
         name: "baud",
-        kind: .integer(300...4_000_000),
+        kind: .integer(ValueKind.bauds),
         summary: "open the port at this rate and keep it; else the tracker looks for the rate",
         isSetting: true,
         requires: ["port"]
@@ -73,11 +73,7 @@ extension CommandTable {
         kind: .flag,
         summary: "wait for a lost line to come back instead of ending with 74"
       ),
-      OptionDefinition(
-        name: "record",
-        kind: .text(name: "FILE"),
-        summary: "write what goes over the line to this trace"
-      ),
+      lineRecord,
       OptionDefinition(
         name: "reports",
         kind: .integer(1...1_000_000),
@@ -136,12 +132,7 @@ extension CommandTable {
 
   /// What a tracker is told before it starts, but for where its reports go.
   static let tracker = [
-    OptionDefinition(
-      name: "apn",
-      kind: .text(name: "NAME"),
-      summary: "the access point name that the SIM's network wants",
-      isSetting: true
-    ),
+    accessPointName,
     OptionDefinition(
       name: "tracker-id",
       kind: .text(name: "ID"),

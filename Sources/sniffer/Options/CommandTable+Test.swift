@@ -31,7 +31,7 @@ extension CommandTable {
       ),
       OptionDefinition(
         name: "baud",
-        kind: .integer(300...4_000_000),
+        kind: .integer(ValueKind.bauds),
         defaultText: "115200",
         summary: "the rate of --port",
         requires: ["live"]

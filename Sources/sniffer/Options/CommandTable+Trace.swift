@@ -69,11 +69,7 @@ extension CommandTable {
           "jsonl, as decode has it; a markdown table; a mermaid sequence diagram; pcap of link type"
           + " RTAC serial; gpx or geojson of the valid fixes; csv of signals over time"
       ),
-      OptionDefinition(
-        name: "output",
-        kind: .text(name: "FILE"),
-        summary: "the file to write instead of stdout"
-      ),
+      outputFile,
     ],
     operand: OperandDefinition(valueName: "FILE", summary: "a trace; stdin without it or with -"),
     oneRequired: ["format"],

@@ -89,11 +89,7 @@ enum CommandTable {
         kind: .text(name: "COMMAND"),
         summary: "the command in flight, such as AT+CREG?; else echo or > lines tell"
       ),
-      OptionDefinition(
-        name: "json",
-        kind: .flag,
-        summary: "one JSON object a line"
-      ),
+      json,
       jsonSchema,
       OptionDefinition(
         name: "strict",
@@ -135,29 +131,6 @@ enum CommandTable {
       "sniffer decode --format trace --accept Traces/at/NAME.trace",
       "sniffer decode --check vectors.tsv --skip skip.tsv",
     ]
-  )
-
-  /// Of the commands whose lines of JSON are stated once and for all.
-  static let jsonSchema = OptionDefinition(
-    name: "json-schema",
-    kind: .flag,
-    summary: "print the JSON Schema of what --json prints, and nothing else"
-  )
-
-  /// Of the commands that drive a module by `--tcp`.
-  static let dialRemote = OptionDefinition(
-    name: "dial-remote",
-    kind: .flag,
-    summary: "let --tcp leave this machine",
-    requires: ["tcp"]
-  )
-
-  /// Of the commands that clients come to by `--listen`.
-  static let listenRemote = OptionDefinition(
-    name: "listen-remote",
-    kind: .flag,
-    summary: "let --listen take connections from other machines",
-    requires: ["listen"]
   )
 
   private static let completions = CommandDefinition(

@@ -94,6 +94,11 @@ enum ValueKind: Equatable, Sendable {
   /// Octal, as in chmod(1).
   case fileMode
 
+  /// The rates of a serial line.
+  ///
+  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+IPR: the slowest and the fastest.
+  static let bauds: ClosedRange<Int64> = 300...4_000_000
+
   /// The placeholder in help.
   var valueName: String? {
     switch self {

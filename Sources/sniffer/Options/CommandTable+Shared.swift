@@ -1,0 +1,51 @@
+/// What several commands have alike.
+extension CommandTable {
+  static let json = OptionDefinition(
+    name: "json",
+    kind: .flag,
+    summary: "one JSON object a line"
+  )
+
+  /// Of the commands whose lines of JSON are stated once and for all.
+  static let jsonSchema = OptionDefinition(
+    name: "json-schema",
+    kind: .flag,
+    summary: "print the JSON Schema of what --json prints, and nothing else"
+  )
+
+  /// Of the commands that drive a module by `--tcp`.
+  static let dialRemote = OptionDefinition(
+    name: "dial-remote",
+    kind: .flag,
+    summary: "let --tcp leave this machine",
+    requires: ["tcp"]
+  )
+
+  /// Of the commands that clients come to by `--listen`.
+  static let listenRemote = OptionDefinition(
+    name: "listen-remote",
+    kind: .flag,
+    summary: "let --listen take connections from other machines",
+    requires: ["listen"]
+  )
+
+  static let outputFile = OptionDefinition(
+    name: "output",
+    kind: .text(name: "FILE"),
+    summary: "the file to write instead of stdout"
+  )
+
+  /// Of the commands that speak with a module.
+  static let lineRecord = OptionDefinition(
+    name: "record",
+    kind: .text(name: "FILE"),
+    summary: "write what goes over the line to this trace"
+  )
+
+  static let accessPointName = OptionDefinition(
+    name: "apn",
+    kind: .text(name: "NAME"),
+    summary: "the access point name that the SIM's network wants",
+    isSetting: true
+  )
+}
