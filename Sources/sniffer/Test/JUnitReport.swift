@@ -23,7 +23,7 @@ enum JUnitReport {
   }
 
   private static func suite(_ scenario: TestedScenario, _ words: ReportWords) -> String {
-    let name = escaped(scenario.path)
+    let name = XMLText.escaped(scenario.path)
     let time = scenario.runs.map(\.end.microseconds).reduce(0, +)
     let count = scenario.problem == nil ? scenario.runs.count : 1
     var text = """
@@ -31,7 +31,7 @@ enum JUnitReport {
       errors="\(scenario.errorCount)" skipped="0" time="\(seconds(time))">
           <properties>
             <property name="sniffer.version" value="\(Sniffer.version)"/>
-            <property name="title" value="\(escaped(scenario.title))"/>
+            <property name="title" value="\(XMLText.escaped(scenario.title))"/>
             <property name="clock" value="virtual"/>
           </properties>
 
@@ -63,33 +63,13 @@ enum JUnitReport {
     type: String,
     _ story: [String]
   ) -> String {
-    let content = story.map { escaped($0) + "\n" }.joined()
-    return "      <\(name) message=\"\(escaped(message))\" type=\"\(type)\">"
+    let content = story.map { XMLText.escaped($0) + "\n" }.joined()
+    return "      <\(name) message=\"\(XMLText.escaped(message))\" type=\"\(type)\">"
       + "\(content)</\(name)>\n"
   }
 
   private static func seconds(_ microseconds: Int64) -> String {
     decimal(microseconds, fractionDigits: 6)
-  }
-
-  /// For text and for attributes in double quotes; what XML cannot say is made
-  /// visible.
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      // Source: XML 1.0, production 2: other characters below the space, and
-      // these two, are none.
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
-        escaped += "?"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }
 

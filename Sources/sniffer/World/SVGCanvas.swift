@@ -26,7 +26,7 @@ struct SVGCanvas: ~Copyable {
     self.length = length
     text.append("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1000 680\" ")
     text.append("font-family=\"sans-serif\" font-size=\"12\" fill=\"none\">\n<title>")
-    append(escaped: title)
+    text.append(string: XMLText.escaped(title))
     text.append("</title>\n<rect width=\"1000\" height=\"680\" fill=\"#fff\"/>\n")
     label(title, x: Self.left, y: 22, "#000")
   }
@@ -177,7 +177,7 @@ struct SVGCanvas: ~Copyable {
     text.append(color)
     text.append("\"")
     position(x, y)
-    append(escaped: words)
+    text.append(string: XMLText.escaped(words))
     text.append("</text>\n")
   }
 
@@ -192,18 +192,6 @@ struct SVGCanvas: ~Copyable {
     text.append("=\"")
     text.append(value, fractionDigits: 1)
     text.append("\"")
-  }
-
-  /// - Source: XML 1.0 (Fifth Edition), 2.4.
-  private mutating func append(escaped words: String) {
-    for byte in words.utf8 {
-      switch byte {
-      case UInt8(ascii: "<"): text.append("&lt;")
-      case UInt8(ascii: "&"): text.append("&amp;")
-      case 0..<32: text.append(ASCII.space)
-      default: text.append(byte)
-      }
-    }
   }
 
   private static let colors: [StaticString] = ["#d03030", "#208040", "#2050c0"]

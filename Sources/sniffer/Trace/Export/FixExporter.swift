@@ -91,7 +91,7 @@ struct GPXTrack: FixFormat {
     """
     <?xml version="1.0" encoding="UTF-8"?>
     <gpx version="1.1" creator="sniffer" xmlns="http://www.topografix.com/GPX/1/1">
-    <trk><name>\(Self.escaped(title))</name><trkseg>
+    <trk><name>\(XMLText.escaped(title))</name><trkseg>
 
     """
   }
@@ -114,17 +114,6 @@ struct GPXTrack: FixFormat {
   }
 
   func end(isEmpty: Bool) -> String { "</trkseg></trk>\n</gpx>\n" }
-
-  private static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { result, character in
-      switch character {
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "&": result += "&amp;"
-      default: result.append(character)
-      }
-    }
-  }
 }
 
 /// GeoJSON: a collection of points, with what else is known of each.
