@@ -10,8 +10,7 @@ struct Feeling {
   var world: World
 
   init(seed: UInt64 = 1, _ changes: World.MotionChange...) throws {
-    let time = UTCTime(year: 2026, month: 11, day: 21, hour: 9, minute: 0, second: 0)
-    world = World(seed: seed, start: try #require(time))
+    world = try makeWorld(seed: seed)
     for change in changes { world.apply(.motion(change), at: Self.at(0)) }
   }
 

@@ -78,20 +78,9 @@ struct MessageCentreTests {
     #expect(world.messageCentre.acceptedCount == 0)
   }
 
-  private func makeWorld() throws -> World {
-    let start = try #require(
-      UTCTime(year: 2026, month: 11, day: 21, hour: 9, minute: 0, second: 0)
-    )
-    return World(seed: 1, start: start)
-  }
-
   private func submission(_ number: Int) -> MessageCentre.Submission {
     MessageCentre.Submission(to: "+1", "\(number)", reference: UInt8(number), wantsReport: false)
   }
-}
-
-extension Instant {
-  fileprivate static func t(_ milliseconds: Int64) -> Instant { .zero + Milliseconds(milliseconds) }
 }
 
 extension MessageCentre.Answer {

@@ -238,11 +238,6 @@ private func numbers(_ body: World.Body) -> [Int32] {
   ]
 }
 
-private func makeWorld(seed: UInt64 = 1) throws -> World {
-  let start = UTCTime(year: 2026, month: 11, day: 21, hour: 9, minute: 0, second: 0)
-  return World(seed: seed, start: try #require(start))
-}
-
 private func body(at position: Position, altitude: Int32, course: UInt16) -> World.Body {
   World.Body(
     position: position,
@@ -257,12 +252,6 @@ private func at(_ latitude: Int32, _ longitude: Int32) throws -> Position {
     latitude: #require(Latitude(e7: latitude)),
     longitude: #require(Longitude(e7: longitude))
   )
-}
-
-extension Instant {
-  fileprivate static func t(_ milliseconds: Int64) -> Instant {
-    Instant(microseconds: milliseconds * 1_000)
-  }
 }
 
 extension Array where Element: Equatable {

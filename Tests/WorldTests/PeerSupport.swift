@@ -10,8 +10,7 @@ struct Client {
   var now = Instant.zero
 
   init(seed: UInt64 = 1) throws {
-    let start = UTCTime(year: 2026, month: 11, day: 21, hour: 9, minute: 0, second: 0)
-    world = World(seed: seed, start: try #require(start))
+    world = try makeWorld(seed: seed)
   }
 
   mutating func change(_ change: PeerChange) {

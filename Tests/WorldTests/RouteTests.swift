@@ -240,14 +240,3 @@ private func at(_ latitude: Int32) throws -> Position {
     longitude: try #require(Longitude(e7: 359_106_000))
   )
 }
-
-private func makeWorld() throws -> World {
-  let start = UTCTime(year: 2026, month: 11, day: 21, hour: 9, minute: 0, second: 0)
-  return World(seed: 1, start: try #require(start))
-}
-
-extension Instant {
-  fileprivate static func t(_ milliseconds: Int64) -> Instant {
-    Instant(microseconds: milliseconds * 1_000)
-  }
-}

@@ -168,14 +168,3 @@ struct SkyTests {
     #expect(World.Sky(.partial).loss(azimuth: azimuth, elevation: elevation) == loss)
   }
 }
-
-private func makeWorld() throws -> World {
-  let start = UTCTime(year: 2026, month: 11, day: 21, hour: 9, minute: 0, second: 0)
-  return World(seed: 1, start: try #require(start))
-}
-
-extension Instant {
-  fileprivate static func t(_ milliseconds: Int64) -> Instant {
-    Instant(microseconds: milliseconds * 1_000)
-  }
-}

@@ -6,13 +6,6 @@ import Testing
 
 @Suite("The signal along the way")
 struct TerrainTests {
-  static func world() throws -> World {
-    let start = try #require(
-      UTCTime(year: 2026, month: 11, day: 21, hour: 9, minute: 0, second: 0)
-    )
-    return World(seed: 1, start: start)
-  }
-
   static func position(_ latitudeE7: Int32, _ longitudeE7: Int32) throws -> Position {
     Position(
       latitude: try #require(Latitude(e7: latitudeE7)),
@@ -39,7 +32,7 @@ struct TerrainTests {
 
   @Test("is the same everywhere without masts and shade")
   func plain() throws {
-    var world = try Self.world()
+    var world = try makeWorld()
     #expect(world.reception(at: .zero) == world.radio)
     world.apply(.motion(.place(try Self.position(0, 0))), at: .zero)
     #expect(world.reception(at: .zero) == world.radio)
@@ -58,7 +51,7 @@ struct TerrainTests {
 
   @Test("is of the strongest mast, and the others are its neighbours")
   func strongest() throws {
-    var world = try Self.world()
+    var world = try makeWorld()
     // At home, and 0.004 and 0.04 degrees north of it: 445 m and 4.4 km.
     world.apply(try Self.mast(319_579_000, cell: 2), at: .zero)
     world.apply(try Self.mast(319_539_000, cell: 1), at: .zero)
@@ -76,7 +69,7 @@ struct TerrainTests {
 
   @Test("ends where no mast is heard, and comes back where one is")
   func outOfReach() throws {
-    var world = try Self.world()
+    var world = try makeWorld()
     world.apply(try Self.mast(319_539_000, cell: 1, signal: 20), at: .zero)
     world.apply(.motion(.place(try Self.position(329_539_000, 359_106_000))), at: .zero)
     #expect(world.reception(at: .zero).signal == nil)
@@ -88,7 +81,7 @@ struct TerrainTests {
 
   @Test("is weaker in the shade, which adds up")
   func shade() throws {
-    var world = try Self.world()
+    var world = try makeWorld()
     let shade = World.Change.network(
       .shade(
         World.Terrain.Shade(
@@ -112,7 +105,7 @@ struct TerrainTests {
 
   @Test("is looked at once a second on the way, and no more behind it")
   func ticks() throws {
-    var world = try Self.world()
+    var world = try makeWorld()
     world.apply(try Self.mast(319_539_000, cell: 1), at: .zero)
     #expect(world.nextReception(after: .zero) == nil, "at rest")
     // 1,111 m at 100 m/s: eleven seconds and a bit.
@@ -132,7 +125,7 @@ struct TerrainTests {
 
   @Test("as many masts as there may be, and each cell once")
   func limits() throws {
-    var world = try Self.world()
+    var world = try makeWorld()
     for cell: UInt32 in 1...100 {
       world.apply(try Self.mast(319_539_000, cell: cell), at: .zero)
       world.apply(try Self.mast(319_539_000, cell: cell), at: .zero)
@@ -142,7 +135,7 @@ struct TerrainTests {
 
   @Test("a card that is put in again is as it was")
   func card() throws {
-    var world = try Self.world()
+    var world = try makeWorld()
     world.apply(.simState(.pinRequired), at: .zero)
     world.apply(.card(.removed), at: .zero)
     world.apply(.card(.removed), at: .zero)

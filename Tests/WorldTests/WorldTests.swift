@@ -139,14 +139,3 @@ private func luhnSum(_ digits: String) -> Int {
     return sum + (digit * 2 > 9 ? digit * 2 - 9 : digit * 2)
   }
 }
-
-private func makeWorld(seed: UInt64 = 1) throws -> World {
-  let start = UTCTime(year: 2026, month: 11, day: 21, hour: 9, minute: 0, second: 0)
-  return World(seed: seed, start: try #require(start))
-}
-
-extension Instant {
-  fileprivate static func t(_ milliseconds: Int64) -> Instant {
-    Instant(microseconds: milliseconds * 1_000)
-  }
-}
