@@ -44,9 +44,7 @@ public enum AppNetworkCommand: ATCommand {
   public func encode(into line: inout ATLine) {
     line.append("AT")
     switch self {
-    case .test(let name):
-      line.append(name.text)
-      line.append("=?")
+    case .test(let name): line.append(test: name.text)
     case .configure(let configuration): configuration.encode(into: &line)
     case .readConfiguration: line.append("+CNCFG?")
     case .setProtocol(let version):

@@ -51,9 +51,7 @@ public enum ClockCommand: ATCommand {
   public func encode(into line: inout ATLine) {
     line.append("AT")
     switch self {
-    case .test(let name):
-      line.append(name.text)
-      line.append("=?")
+    case .test(let name): line.append(test: name.text)
     case .readClock: line.append("+CCLK?")
     case .setClock(let setting):
       line.append("+CCLK=")

@@ -62,9 +62,7 @@ public enum FileCommand: ATCommand {
   public func encode(into line: inout ATLine) {
     line.append("AT")
     switch self {
-    case .test(let name):
-      line.append(name.text)
-      line.append("=?")
+    case .test(let name): line.append(test: name.text)
     case .open: line.append("+CFSINIT")
     case .close: line.append("+CFSTERM")
     case .write(let path, let writing, let length, let timeLimit):

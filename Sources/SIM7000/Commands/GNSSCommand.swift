@@ -142,9 +142,7 @@ public enum GNSSCommand: ATCommand {
   public func encode(into line: inout ATLine) {
     line.append("AT")
     switch self {
-    case .test(let name):
-      line.append(name.text)
-      line.append("=?")
+    case .test(let name): line.append(test: name.text)
     case .setPower(let isOn): line.append("+CGNSPWR=", isOn)
     case .readPower: line.append("+CGNSPWR?")
     case .startCold: line.append("+CGNSCOLD")

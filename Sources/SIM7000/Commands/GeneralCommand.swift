@@ -104,9 +104,7 @@ public enum GeneralCommand: ATCommand {
     line.append("AT")
     switch self {
     case .attention: break
-    case .test(let name):
-      line.append(name.text)
-      line.append("=?")
+    case .test(let name): line.append(test: name.text)
     case .setEcho(let isOn): line.append("E", isOn)
     case .setQuiet(let isOn): line.append("Q", isOn)
     case .setVerbose(let isOn): line.append("V", isOn)

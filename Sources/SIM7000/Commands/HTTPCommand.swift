@@ -75,9 +75,7 @@ public enum HTTPCommand: ATCommand {
   public func encode(into line: inout ATLine) {
     line.append("AT")
     switch self {
-    case .test(let name):
-      line.append(name.text)
-      line.append("=?")
+    case .test(let name): line.append(test: name.text)
     case .initialise: line.append("+HTTPINIT")
     case .terminate: line.append("+HTTPTERM")
     case .configure(let parameter):

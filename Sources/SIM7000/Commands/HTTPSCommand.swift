@@ -80,9 +80,7 @@ public enum HTTPSCommand: ATCommand {
   public func encode(into line: inout ATLine) {
     line.append("AT")
     switch self {
-    case .test(let name):
-      line.append(name.text)
-      line.append("=?")
+    case .test(let name): line.append(test: name.text)
     case .setTLS(let context, let authority, let certificate):
       line.append("+SHSSL=", context)
       line.append(",", orEmpty: authority)

@@ -64,9 +64,7 @@ public enum HardwareCommand: ATCommand {
   public func encode(into line: inout ATLine) {
     line.append("AT")
     switch self {
-    case .test(let name):
-      line.append(name.text)
-      line.append("=?")
+    case .test(let name): line.append(test: name.text)
     case .readVoltage: line.append("+CADC?")
     case .setGPIO(let gpio, let function):
       line.append("+SGPIO=0,", gpio)

@@ -79,9 +79,7 @@ public enum IdentityCommand: ATCommand {
     case .readMemories: line.append("+CDEVICE?")
     case .readFirmwareParts: line.append("+SIMCOMATI")
     case .readSubversion: line.append("+CSUB")
-    case .test(let name):
-      line.append(name.text)
-      line.append("=?")
+    case .test(let name): line.append(test: name.text)
     }
     line.append(ASCII.carriageReturn)
   }

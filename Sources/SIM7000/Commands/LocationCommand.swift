@@ -62,9 +62,7 @@ public enum LocationCommand: ATCommand {
   public func encode(into line: inout ATLine) {
     line.append("AT")
     switch self {
-    case .test(let name):
-      line.append(name.text)
-      line.append("=?")
+    case .test(let name): line.append(test: name.text)
     case .locate(let bearer): line.append("+CLBS=1,", bearer)
     case .readAccesses(let bearer): line.append("+CLBS=3,", bearer)
     case .locateWithTime(let bearer): line.append("+CLBS=4,", bearer)

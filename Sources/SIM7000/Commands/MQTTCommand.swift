@@ -65,9 +65,7 @@ public enum MQTTCommand: ATCommand {
   public func encode(into line: inout ATLine) {
     line.append("AT")
     switch self {
-    case .test(let name):
-      line.append(name.text)
-      line.append("=?")
+    case .test(let name): line.append(test: name.text)
     case .readConfiguration: line.append("+SMCONF?")
     case .configure(let setting):
       line.append("+SMCONF=")

@@ -118,9 +118,7 @@ public enum MessageCommand: ATCommand {
   public func encode(into line: inout ATLine) {
     line.append("AT")
     switch self {
-    case .test(let name):
-      line.append(name.text)
-      line.append("=?")
+    case .test(let name): line.append(test: name.text)
     case .setFormat(let format): line.append("+CMGF=", format)
     case .readFormat: line.append("+CMGF?")
     case .setTextParameters(let parameters):

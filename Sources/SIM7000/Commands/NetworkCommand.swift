@@ -85,14 +85,10 @@ public enum NetworkCommand: ATCommand {
   public func encode(into line: inout ATLine) {
     line.append("AT")
     switch self {
-    case .test(let name):
-      line.append(name.text)
-      line.append("=?")
+    case .test(let name): line.append(test: name.text)
     case .readSignalQuality: line.append("+CSQ")
     case .readExtendedSignalQuality: line.append("+CESQ")
-    case .readRegistration(let domain):
-      line.append(domain.name)
-      line.append(ASCII.questionMark)
+    case .readRegistration(let domain): line.append(read: domain.name)
     case .setRegistrationReporting(let domain, let reporting):
       line.append(domain.name)
       line.append("=", reporting)

@@ -72,9 +72,7 @@ public enum PacketCommand: ATCommand {
   public func encode(into line: inout ATLine) {
     line.append("AT")
     switch self {
-    case .test(let name):
-      line.append(name.text)
-      line.append("=?")
+    case .test(let name): line.append(test: name.text)
     case .readAttachment: line.append("+CGATT?")
     case .setAttachment(let isAttached): line.append("+CGATT=", isAttached)
     case .readContexts: line.append("+CGDCONT?")

@@ -66,9 +66,7 @@ public enum PowerCommand: ATCommand {
   public func encode(into line: inout ATLine) {
     line.append("AT")
     switch self {
-    case .test(let name):
-      line.append(name.text)
-      line.append("=?")
+    case .test(let name): line.append(test: name.text)
     case .setFunctionality(let functionality, let isReset):
       line.append("+CFUN=", functionality)
       if isReset { line.append(",1") }

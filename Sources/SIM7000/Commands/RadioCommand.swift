@@ -88,12 +88,8 @@ public enum RadioCommand: ATCommand {
   public func encode(into line: inout ATLine) {
     line.append("AT")
     switch self {
-    case .test(let name):
-      line.append(name.text)
-      line.append("=?")
-    case .read(let name):
-      line.append(name.text)
-      line.append(ASCII.questionMark)
+    case .test(let name): line.append(test: name.text)
+    case .read(let name): line.append(read: name.text)
     case .setPreferredMode(let mode): line.append("+CNMP=", mode)
     case .setPreferredLTE(let lte): line.append("+CMNB=", lte)
     case .setBands(let configuration): configuration.encode(into: &line)

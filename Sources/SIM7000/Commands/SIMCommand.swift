@@ -71,9 +71,7 @@ public enum SIMCommand: ATCommand {
   public func encode(into line: inout ATLine) {
     line.append("AT")
     switch self {
-    case .test(let name):
-      line.append(name.text)
-      line.append("=?")
+    case .test(let name): line.append(test: name.text)
     case .readState: line.append("+CPIN?")
     case .enterPIN(let pin): line.append("+CPIN=", pin.digits)
     case .unblock(let puk, let newPIN):

@@ -86,12 +86,8 @@ public enum SecureSocketCommand: ATCommand {
   public func encode(into line: inout ATLine) {
     line.append("AT")
     switch self {
-    case .test(let name):
-      line.append(name.text)
-      line.append("=?")
-    case .read(let name):
-      line.append(name.text)
-      line.append(ASCII.questionMark)
+    case .test(let name): line.append(test: name.text)
+    case .read(let name): line.append(read: name.text)
     case .selectConnection(let connection): line.append("+CACID=", connection)
     case .configureTLS(let connection, let setting):
       line.append("+CASSLCFG=", connection)

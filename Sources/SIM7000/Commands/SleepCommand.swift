@@ -83,9 +83,7 @@ public enum SleepCommand: ATCommand {
   public func encode(into line: inout ATLine) {
     line.append("AT")
     switch self {
-    case .test(let name):
-      line.append(name.text)
-      line.append("=?")
+    case .test(let name): line.append(test: name.text)
     case .setSlowClock(let isOn): line.append("+CSCLK=", isOn)
     case .readSlowClock: line.append("+CSCLK?")
     case .setPowerSaving(let saving): saving.encode(into: &line)

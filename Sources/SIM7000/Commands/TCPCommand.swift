@@ -74,12 +74,8 @@ public enum TCPCommand: ATCommand {
   public func encode(into line: inout ATLine) {
     line.append("AT")
     switch self {
-    case .test(let name):
-      line.append(name.text)
-      line.append("=?")
-    case .read(let name):
-      line.append(name.text)
-      line.append(ASCII.questionMark)
+    case .test(let name): line.append(test: name.text)
+    case .read(let name): line.append(read: name.text)
     case .set(let setting): setting.encode(into: &line)
     case .setAPN, .setAccess, .startTask, .setProfile, .bringUpWireless, .readLocalAddress,
       .readNamedLocalAddress, .shutPDPContext, .setNameServers, .resolve:

@@ -17,3 +17,17 @@ public import Primitives
 /// - Source: SIM7000 Series AT Command Manual V1.06, 1.4.5: at most 559
 ///   characters after `AT`.
 public typealias ATLine = FixedBytes<562>
+
+extension ATLine {
+  /// The test command, such as `+CSQ=?`.
+  mutating func append(test name: StaticString) {
+    append(name)
+    append("=?")
+  }
+
+  /// The read command, such as `+CREG?`.
+  mutating func append(read name: StaticString) {
+    append(name)
+    append(ASCII.questionMark)
+  }
+}
