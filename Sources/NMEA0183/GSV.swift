@@ -64,17 +64,15 @@ public struct GSV: Equatable, Sendable {
     groupCount = extent.count
     signalID = nil
     systemID = nil
-    if extent.haveFailed || extent.count > SatelliteGroups.groupsMax { fields.note(.satellites) }
-    if extent.count <= SatelliteGroups.groupsMax {
-      fields.skip(to: extent.end)
-      switch extent.fieldsBehind {
-      case 1:
-        signalID = fields.hexadecimalDigit(.signalID, in: bytes)
-      case 2 where sentence.isTalker("PQ", in: bytes):
-        signalID = fields.hexadecimalDigit(.signalID, in: bytes)
-        systemID = fields.hexadecimalDigit(.systemID, in: bytes)
-      default: break
-      }
+    if extent.haveFailed { fields.note(.satellites) }
+    fields.skip(to: extent.end)
+    switch extent.fieldsBehind {
+    case 1:
+      signalID = fields.hexadecimalDigit(.signalID, in: bytes)
+    case 2 where sentence.isTalker("PQ", in: bytes):
+      signalID = fields.hexadecimalDigit(.signalID, in: bytes)
+      systemID = fields.hexadecimalDigit(.systemID, in: bytes)
+    default: break
     }
     unreadable = fields.unreadable
     first = .none

@@ -2,8 +2,6 @@ import Primitives
 
 /// The satellites of any GSV, plain or not: how many groups there are, and each of them.
 enum SatelliteGroups {
-  /// The groups whose fields can be asked for.
-  static let groupsMax = (FieldMap.fieldsMax - firstField) / 4
   /// The field that the first group starts with: the address and three counts
   /// come before it.
   private static let firstField = 4
@@ -44,8 +42,12 @@ enum SatelliteGroups {
     _ fields: FieldMap,
     in bytes: Span<UInt8>
   ) -> Satellite? {
-    guard let id = fields.range(firstField &+ index &* 4, in: bytes) else { return nil }
-    var start = id.lowerBound
+    // Behind `fieldsMax` as well.
+    var cursor = FieldMap.Cursor(fields)
+    for _ in 0..<(firstField &+ index &* 4) where cursor.next(in: bytes) == nil {
+      return nil
+    }
+    var start = cursor.start
     var hasFailed = false
     return satellite(fields, at: &start, in: bytes, &hasFailed)
   }

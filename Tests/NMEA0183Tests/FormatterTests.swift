@@ -219,12 +219,18 @@ struct FormatterTests {
     #expect(value.inView == 12)
   }
 
-  @Test("GSV: more satellites than a table of fields has room for are named unreadable")
-  func limitsGSV() throws {
-    let text = "$GPGSV,1,1,99" + String(repeating: ",01,10,020,30", count: 50)
-    guard case .gsv(let value) = try content(text) else { throw Unexpected() }
-    #expect(value.groupCount == 50)
-    #expect(value.unreadable == .satellites)
+  @Test("GSV: as many satellites as the sentence has", arguments: [8, 9, 10, 50])
+  func readsAllSatellites(count: Int) throws {
+    let satellites = (1...count).map { ",\($0),10,020,30" }.joined()
+    let bytes = Array("$GPGSV,1,1,99\(satellites),8".utf8)
+    let sentence = Sentence(parsing: bytes.span)
+    let value = GSV(parsing: sentence, in: bytes.span)
+    let ids = (0..<value.groupCount).map { index in
+      value.satellite(at: index, of: sentence, in: bytes.span)?.id?.coefficient
+    }
+    #expect(ids == (1...count).map { Int64($0) })
+    #expect(value.signalID == 8)
+    #expect(value.unreadable.isEmpty)
   }
 
   @Test(
