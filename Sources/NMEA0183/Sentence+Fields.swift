@@ -140,7 +140,7 @@ extension Span where Element == UInt8 {
 
   func station(in range: Range<Int>) -> StationID {
     if let number = plainCount(in: range) { return .number(number) }
-    if let number = unsignedInteger(in: range).flatMap({ UInt32(exactly: $0) }) {
+    if let number = unsignedInteger(in: withoutZeros(range)).flatMap({ UInt32(exactly: $0) }) {
       return .number(number)
     }
     return .text(FieldText(range, in: self))

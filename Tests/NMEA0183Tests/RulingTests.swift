@@ -71,6 +71,11 @@ struct RulingTests {
       // A station may have a name.
       Ruling(21, "$GPGGA,,,,,,1,08,1.0,499.6,M,48.0,M,3.2,REF1", "alt 499.6 station REF1"),
       Ruling(21, "$GPGGA,,,,,,1,08,1.0,499.6,M,48.0,M,3.2,0123", "alt 499.6 station 123"),
+      Ruling(
+        21,
+        "$GPGGA,,,,,,1,08,1.0,499.6,M,48.0,M,3.2,0000000000000000000012",
+        "alt 499.6 station 12"
+      ),
       // Damage that cancels itself out in the checksum is in the field.
       Ruling(
         22,
