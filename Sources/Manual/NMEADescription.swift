@@ -72,10 +72,10 @@ package struct NMEADescription: Sendable {
     return sink.names
   }
 
-  /// What comes as a sentence with values and has none, because bytes in it are
-  /// not printable, is junk whatever its checksum says.
+  /// What comes as a sentence that a tracker lives on and has no values, because
+  /// bytes in it are not printable, is junk whatever its checksum says.
   private var kindWord: StaticString {
-    if sentence.formatter != nil, !sentence.isPrintable {
+    if !sentence.isPrintable, NMEAVerdict.isListed(sentence.formatter) {
       switch sentence.checksum {
       case .ok, .none: return "junk"
       case .bad, .malformed: break

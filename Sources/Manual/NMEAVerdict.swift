@@ -42,7 +42,7 @@ package enum NMEAVerdict: Equatable, Sendable {
     case .encapsulated: self = .encapsulated
     case .junk: self = Self.isVendorAddress(sentence, candidate) ? .unsupported : .badAddress
     case .talker:
-      guard let content, Self.isListed(content) else {
+      guard let content, Self.isListed(sentence.formatter) else {
         self = .unsupported
         return
       }
@@ -76,10 +76,10 @@ package enum NMEAVerdict: Equatable, Sendable {
   ///
   /// The others have values too, and are called unsupported beside them, as
   /// other decoders call them.
-  private static func isListed(_ content: SentenceContent) -> Bool {
-    switch content {
+  static func isListed(_ formatter: Sentence.Formatter?) -> Bool {
+    switch formatter {
     case .gga, .gns, .rmc, .gll, .gsa, .gsv, .vtg, .zda, .hdt, .gst: true
-    case .gbs, .dtm, .txt, .ths, .vlw, .grs: false
+    case .gbs, .dtm, .txt, .ths, .vlw, .grs, nil: false
     }
   }
 

@@ -88,4 +88,12 @@ struct NMEAOtherSentencesTests {
         + "not readable: mode, residuals"
     )
   }
+
+  @Test("are sentences, though a byte in them is not printable")
+  func areSentences() {
+    let text = Described("$GPTXT,01,01,02,\u{1B}[2J")
+    #expect(text.json.hasPrefix(#"{"proto":"nmea","kind":"talker","talker":"GP","type":"TXT""#))
+    #expect(text.verdict == .badCharacter)
+    #expect(text.words == "GPTXT: a byte in it is not printable")
+  }
 }
