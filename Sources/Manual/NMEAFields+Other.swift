@@ -3,7 +3,11 @@ import Primitives
 
 /// The fields of the sentences that a receiver sends only when it is told to.
 extension GBS {
-  func describe(into sink: inout some NMEAFieldSink & ~Copyable) {
+  func describe(
+    _ sentence: Sentence,
+    _ bytes: Span<UInt8>,
+    into sink: inout some NMEAFieldSink & ~Copyable
+  ) {
     sink.put(.time, .time(time))
     sink.put(.errLat, .number(latitudeErrorMetres))
     sink.put(.errLon, .number(longitudeErrorMetres))
@@ -12,8 +16,8 @@ extension GBS {
     sink.put(.missedProb, .number(missedDetectionProbability))
     sink.put(.bias, .number(biasMetres))
     sink.put(.biasSD, .number(biasDeviationMetres))
-    sink.put(.systemID, .digit(systemID))
-    sink.put(.signalID, .digit(signalID))
+    sink.put(.systemID, sentence.digit(systemID, in: 9, of: bytes), in: bytes)
+    sink.put(.signalID, sentence.digit(signalID, in: 10, of: bytes), in: bytes)
   }
 }
 
@@ -57,7 +61,11 @@ extension VLW {
 }
 
 extension GRS {
-  func describe(into sink: inout some NMEAFieldSink & ~Copyable) {
+  func describe(
+    _ sentence: Sentence,
+    _ bytes: Span<UInt8>,
+    into sink: inout some NMEAFieldSink & ~Copyable
+  ) {
     sink.put(.time, .time(time))
     sink.put(.residualMode, .count(mode))
     sink.beginList(.residuals)
@@ -65,7 +73,7 @@ extension GRS {
       sink.put(element: .number(residuals[index]))
     }
     sink.endList()
-    sink.put(.systemID, .digit(systemID))
-    sink.put(.signalID, .digit(signalID))
+    sink.put(.systemID, sentence.digit(systemID, in: 15, of: bytes), in: bytes)
+    sink.put(.signalID, sentence.digit(signalID, in: 16, of: bytes), in: bytes)
   }
 }

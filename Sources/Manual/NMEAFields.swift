@@ -14,18 +14,18 @@ extension SentenceContent {
     case .gns(let value): value.describe(bytes, into: &sink)
     case .rmc(let value): value.describe(bytes, into: &sink)
     case .gll(let value): value.describe(bytes, into: &sink)
-    case .gsa(let value): value.describe(bytes, into: &sink)
+    case .gsa(let value): value.describe(sentence, bytes, into: &sink)
     case .gsv(let value): value.describe(sentence, bytes, into: &sink)
     case .vtg(let value): value.describe(bytes, into: &sink)
     case .zda(let value): value.describe(into: &sink)
     case .hdt(let value): sink.put(.heading, .number(value.headingDegrees))
     case .gst(let value): value.describe(into: &sink)
-    case .gbs(let value): value.describe(into: &sink)
+    case .gbs(let value): value.describe(sentence, bytes, into: &sink)
     case .dtm(let value): value.describe(bytes, into: &sink)
     case .txt(let value): value.describe(bytes, into: &sink)
     case .ths(let value): value.describe(bytes, into: &sink)
     case .vlw(let value): value.describe(into: &sink)
-    case .grs(let value): value.describe(into: &sink)
+    case .grs(let value): value.describe(sentence, bytes, into: &sink)
     }
   }
 }
@@ -100,6 +100,7 @@ extension GLL {
 
 extension GSA {
   fileprivate func describe(
+    _ sentence: Sentence,
     _ bytes: Span<UInt8>,
     into sink: inout some NMEAFieldSink & ~Copyable
   ) {
@@ -113,7 +114,7 @@ extension GSA {
     sink.put(.pdop, .number(pdop))
     sink.put(.hdop, .number(hdop))
     sink.put(.vdop, .number(vdop))
-    sink.put(.systemID, .digit(systemID))
+    sink.put(.systemID, sentence.digit(systemID, in: 18, of: bytes), in: bytes)
   }
 }
 
@@ -132,8 +133,11 @@ extension GSV {
       sink.put(satellite: satellite)
     }
     sink.endList()
-    sink.put(.signalID, .digit(signalID))
-    if sentence.isTalker("PQ", in: bytes) { sink.put(.systemID, .digit(systemID)) }
+    let behind = 4 + groupCount * 4
+    sink.put(.signalID, sentence.digit(signalID, in: behind, of: bytes), in: bytes)
+    if sentence.isTalker("PQ", in: bytes) {
+      sink.put(.systemID, sentence.digit(systemID, in: behind + 1, of: bytes), in: bytes)
+    }
   }
 }
 

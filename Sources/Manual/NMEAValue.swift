@@ -78,6 +78,16 @@ extension NMEAValue {
   }
 }
 
+extension Sentence {
+  /// The hexadecimal digit that was read from field `number`; a letter is as the receiver has
+  /// it, small or not.
+  @inline(__always)
+  func digit(_ value: UInt8?, in number: Int, of bytes: Span<UInt8>) -> NMEAValue {
+    guard let value, value > 9, let range = field(number, in: bytes) else { return .digit(value) }
+    return .characters(range)
+  }
+}
+
 extension TextBuffer {
   /// `HH:MM:SS`, with six decimals unless they are all zero.
   mutating func append(_ time: TimeOfDay) {

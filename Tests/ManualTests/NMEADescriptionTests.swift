@@ -50,7 +50,7 @@ struct NMEADescriptionTests {
       .list([.integer(7), .null, .null, decimal(295, 1)]),
     ]
     #expect(fields.first { $0.name == "sats" }?.value == .list(expected))
-    #expect(fields.first { $0.name == "signal_id" }?.value == .text("A"))
+    #expect(fields.first { $0.name == "signal_id" }?.value == .text("a"))
     #expect(fields.first { $0.name == "system_id" }?.value == .text("4"))
   }
 

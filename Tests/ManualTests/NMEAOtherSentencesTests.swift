@@ -96,4 +96,20 @@ struct NMEAOtherSentencesTests {
     #expect(text.verdict == .badCharacter)
     #expect(text.words == "GPTXT: a byte in it is not printable")
   }
+
+  @Test("have the letters of ids as the receiver has them", arguments: ["9", "B", "b"])
+  func keepLetters(digit: String) {
+    let system = #""system_id":"\#(digit)""#
+    let signal = #""signal_id":"\#(digit)""#
+    let comma = ",\(digit)"
+    #expect(Described("$GNGSA,A,3,01,,,,,,,,,,,,1.0,0.5,0.9" + comma).json.contains(system))
+    #expect(Described("$GBGSV,1,1,01,04,,,32" + comma).json.contains(signal))
+    for start in [
+      "$PQGSV,1,1,01,04,,,32", "$GNGBS,,,,,,,,", "$GNGRS,,,,,,,,,,,,,,",
+    ] {
+      let found = Described(start + comma + comma)
+      #expect(found.json.contains(system) && found.json.contains(signal))
+      #expect(found.words.contains(digit))
+    }
+  }
 }
