@@ -92,6 +92,7 @@ public struct EpochAssembler: Sendable {
   private func isLate(_ content: SentenceContent) -> Bool {
     guard open.time == nil, let completedTime, let time = content.time else { return false }
     return time.isSimultaneous(with: completedTime)
+      || content.isClockOf(completedTime)
   }
 
   private mutating func close(_ ending: Epoch.Ending) -> Epoch {

@@ -16,8 +16,8 @@ struct OpenEpoch: Sendable {
   /// An RMC or GLL says that there is no fix.
   private var isDenied = false
   private(set) var last: SentenceSignature?
-  /// Project value: below the period of a receiver of 10 Hz, in microseconds.
-  private static let delayMax: Int64 = 100_000
+  /// The ZDA that alone has said the time so far.
+  private var clock: SentenceContent?
   /// The sentences but GSV, whose groups tell.
   ///
   /// Project value: twice what the busiest receiver log has.
@@ -31,7 +31,7 @@ struct OpenEpoch: Sendable {
     guard !isEmpty else { return nil }
     let time = content.time
     if let time, let open = values.time, !time.isSimultaneous(with: open) {
-      return isDelayed(content, since: open) ? nil : .otherTime
+      return content.isClockOf(open) || clock(isOf: content, at: time) ? nil : .otherTime
     }
     switch content {
     case .gsv(let value):
@@ -58,7 +58,7 @@ struct OpenEpoch: Sendable {
     case .gsv, .gbs, .grs: break
     case .hdt, .dtm, .txt, .ths, .vlw: return nil
     }
-    values.time = values.time ?? content.time
+    takeTime(of: content)
     values.sentenceCount &+= 1
     var signature = content.signature(talker)
     if signature.formatter != .gsv {
@@ -106,12 +106,22 @@ struct OpenEpoch: Sendable {
     return epoch
   }
 
-  /// True for a ZDA of this epoch: some receivers give it the time at which they send it.
-  ///
-  /// - Source: the log of a Trimble R2 in dotMorten/NmeaParser, 50 ms.
-  private func isDelayed(_ content: SentenceContent, since time: TimeOfDay) -> Bool {
-    guard case .zda(let value) = content, let sent = value.time else { return false }
-    return (0..<Self.delayMax).contains(sent.microsecondsOfDay &- time.microsecondsOfDay)
+  /// True when the epoch's time is that of a ZDA and the sentence, another one, has it in full.
+  private func clock(isOf content: SentenceContent, at time: TimeOfDay) -> Bool {
+    if case .zda = content { return false }
+    return clock?.isClockOf(time) ?? false
+  }
+
+  /// The time of the epoch is that of a ZDA only as long as no other sentence has one.
+  private mutating func takeTime(of content: SentenceContent) {
+    guard let time = content.time else { return }
+    if case .zda = content {
+      if values.time == nil { clock = content }
+      values.time = values.time ?? time
+    } else {
+      values.time = clock == nil ? values.time ?? time : time
+      clock = nil
+    }
   }
 
   private func groupIndex(of value: GSV, _ talker: Talker) -> Int? {

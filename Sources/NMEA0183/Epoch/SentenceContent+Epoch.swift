@@ -18,6 +18,22 @@ extension SentenceContent {
     }
   }
 
+  /// Project value: below the period of a receiver of 10 Hz, in microseconds.
+  private static let delayMax: Int64 = 100_000
+
+  /// True for a ZDA of an epoch of that time, though it has another one.
+  ///
+  /// Some receivers give it the time at which they send it, some cut it to the second.
+  ///
+  /// - Source: the logs of a Trimble R2 in dotMorten/NmeaParser, 50 ms later, and of a SiRF
+  ///   receiver in GPSBabel `reference/track/nmea`.
+  func isClockOf(_ time: TimeOfDay) -> Bool {
+    guard case .zda(let value) = self, let clock = value.time else { return false }
+    let delay = clock.microsecondsOfDay &- time.microsecondsOfDay
+    let isCut = clock.microsecond == 0 && delay &+ Int64(time.microsecond) == 0
+    return isCut || (0..<Self.delayMax).contains(delay)
+  }
+
   /// False for a sentence of which half would mislead.
   var isTrusted: Bool {
     guard !unreadable.contains(.time) else { return false }
