@@ -5,6 +5,51 @@ import Testing
 /// Shortened from the logs of real receivers, which the tests name.
 @Suite("Sequences of sentences that are no tidy cycle")
 struct EpochSequenceTests {
+  /// A plotter's: what its cycle ends with slips from one second to the next.
+  ///
+  /// - Source: gpsd 3.27 `test/daemon/bundg_zeus_9.log`.
+  @Test("what follows a late sentence without a time is late, too")
+  func leavesOutLateSentences() {
+    let gga = "5250.9696,N,00518.7305,E,1,12,0.60,-5,M,46.8,M,,\n"
+    let gsa = "$GPGSA,A,3,07,08,,,,,,,,,,,1.1,0.6,0.9\n"
+    let text =
+      (1...3).map { "$GPGGA,09480\($0),\(gga)\(gsa)" }.joined()
+      + "$GPRMC,094803,A,5250.9705,N,00518.7323,E,5.7,238.1,200818,1.4,E,A\n"
+      + "$GPVTG,238.1,T,236.7,M,5.7,N,10.5,K,A\n$GPZDA,094803,20,08,2018,-01,00\n"
+      + "$GPGLL,5250.9696,N,00518.7305,E,094804,A,A\n"
+      + "$GPRMC,094804,A,5250.9695,N,00518.7303,E,5.6,229.6,200818,1.4,E,A\n"
+      + "$GPVTG,229.6,T,228.2,M,5.6,N,10.4,K,A\n$GPGGA,094804,\(gga)"
+    let epochs = EpochRun(text).epochs
+    #expect(epochs.map { $0.time?.second } == [1, 2, 3, 4])
+    #expect(epochs.map(\.ending) == [.otherTime, .otherTime, .lastOfCycle, .finish])
+    #expect(epochs.allSatisfy { $0.fix != nil })
+    #expect(epochs.last?.sentenceCount == 4)
+  }
+
+  @Test("untimed sentences before a late one are not of the next epoch")
+  func leavesOutWhatIsBeforeLate() {
+    func cycle(_ second: Int, behind: String = "") -> String {
+      "$GPGGA,10000\(second),,,,,0,,,,,,,,\n$GPRMC,10000\(second),V,,,,,,,091223,,,N\n" + behind
+    }
+    let behind = "$GPVTG,1.0,T,,M,1.0,N,,K,A\n$GPZDA,100003,09,12,2023,,\n"
+    let text = cycle(1) + cycle(2) + cycle(3, behind: behind) + "$GPVTG,,T,,M,,N,,K,N\n" + cycle(4)
+    let run = EpochRun(text)
+    #expect(
+      run.words == [
+        "10:00:01 2023-12-09 - otherTime", "10:00:02 2023-12-09 - otherTime",
+        "10:00:03 2023-12-09 - lastOfCycle", "10:00:04 2023-12-09 - finish",
+      ]
+    )
+    #expect(run.epochs.map(\.sentenceCount) == [2, 2, 2, 2])
+  }
+
+  @Test("a clock that stands still does not silence the receiver")
+  func survivesStandingClock() {
+    let cycle = "$GPGGA,100000,,,,,0,,,,,,,,\n$GPVTG,,T,,M,,N,,K,N\n"
+    let epochs = EpochRun(String(repeating: cycle, count: 40)).epochs
+    #expect(epochs.filter { $0.time != nil }.count >= 10)
+  }
+
   /// SiRF: GGA and RMC have milliseconds, ZDA has none.
   ///
   /// - Source: GPSBabel `reference/track/nmea`.

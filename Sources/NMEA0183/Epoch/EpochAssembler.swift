@@ -16,7 +16,8 @@ import Primitives
 /// taken for the last one of the cycle. From then on an epoch is complete when it comes,
 /// and not only when the next one begins. A cycle that changes is learnt anew; whatever is
 /// learnt, a sentence with the time of an epoch that is complete already shows that it is
-/// wrong, is left out, and what was learnt is forgotten.
+/// wrong, is left out with what stands around it without a time, and what was learnt is
+/// forgotten.
 ///
 /// Left out is as well, whole, what cannot be trusted: a sentence with a wrong checksum, one
 /// whose time cannot be read, and one that claims a fix while its position or date cannot
@@ -46,6 +47,8 @@ public struct EpochAssembler: Sendable {
   private var calendar = RunningCalendar()
   /// The time of the latest epoch, unless the next one ended it.
   private var completedTime: TimeOfDay?
+  /// Of the late sentences since then; what follows them without a time is late as well.
+  private var firstLate: SentenceSignature?
 
   public init() {}
 
@@ -55,9 +58,18 @@ public struct EpochAssembler: Sendable {
       let content = SentenceContent(parsing: sentence, in: bytes), content.isTrusted
     else { return .none }
     if isLate(content) {
-      cycle.forget()
-      return .none
+      let signature = content.signature(talker)
+      // When the first of them comes again, the receiver's clock stands still.
+      guard signature == firstLate else {
+        // What has come without a time is not of a later epoch.
+        open = OpenEpoch()
+        firstLate = firstLate ?? signature
+        cycle.forget()
+        return .none
+      }
     }
+    if firstLate != nil, content.isUntimed { return .none }
+    firstLate = nil
     if let ending = open.ending(by: content, talker) {
       let ended = close(ending)
       return Effects(ended: ended, completed: add(content, talker, sentence, bytes))

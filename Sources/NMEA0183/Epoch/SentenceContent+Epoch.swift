@@ -18,6 +18,14 @@ extension SentenceContent {
     }
   }
 
+  /// True for a sentence that has no field for a time.
+  var isUntimed: Bool {
+    switch self {
+    case .gga, .gns, .rmc, .gll, .zda, .gst, .gbs, .grs: false
+    case .gsa, .gsv, .vtg, .hdt, .dtm, .txt, .ths, .vlw: true
+    }
+  }
+
   /// Project value: below the period of a receiver of 10 Hz, in microseconds.
   private static let delayMax: Int64 = 100_000
 
