@@ -50,6 +50,22 @@ struct EpochSequenceTests {
     #expect(epochs.filter { $0.time != nil }.count >= 10)
   }
 
+  /// - Source: gpsd 3.27 `test/daemon/bundg_zeus_9.log`, at 09:48:04.
+  @Test("a sentence that a multiplexer has doubled counts once")
+  func countsDoubledOnce() throws {
+    let vtg = "$GPVTG,232.3,T,230.9,M,6.4,N,11.8,K,A\n"
+    let gsv = "$GPGSV,2,1,05,01,,,1,02,,,2,03,,,3,04,,,4\n"
+    let text =
+      "$GPRMC,094804,A,5250.9830,N,00518.7607,E,6.4,232.3,200818,1.4,E,A\n\(vtg)\(vtg)"
+      + "\(gsv)\(gsv)$GPGSV,2,2,05,05,,,5\n$GPZDA,094804,20,08,2018,-01,00\n"
+      + "$GPGGA,094804,5250.9822,N,00518.7589,E,1,12,0.60,-4,M,46.8,M,,\n"
+    let run = EpochRun(text)
+    #expect(run.words == ["09:48:04 2018-08-20 528497033,53126483 finish"])
+    let epoch = try #require(run.epochs.first)
+    #expect(epoch.satellites.count == 5)
+    #expect(epoch.groups.count == 1)
+  }
+
   /// SiRF: GGA and RMC have milliseconds, ZDA has none.
   ///
   /// - Source: GPSBabel `reference/track/nmea`.

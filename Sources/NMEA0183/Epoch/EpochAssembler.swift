@@ -70,6 +70,7 @@ public struct EpochAssembler: Sendable {
     }
     if firstLate != nil, content.isUntimed { return .none }
     firstLate = nil
+    if open.hasJustTaken(content, talker) { return .none }
     if let ending = open.ending(by: content, talker) {
       let ended = close(ending)
       return Effects(ended: ended, completed: add(content, talker, sentence, bytes))

@@ -18,6 +18,8 @@ struct OpenEpoch: Sendable {
   private(set) var last: SentenceSignature?
   /// The ZDA that alone has said the time so far.
   private var clock: SentenceContent?
+  /// The sentence that was taken last.
+  private var latest: SentenceContent?
   /// The sentences but GSV, whose groups tell.
   ///
   /// Project value: twice what the busiest receiver log has.
@@ -60,6 +62,7 @@ struct OpenEpoch: Sendable {
     }
     takeTime(of: content)
     values.sentenceCount &+= 1
+    latest = content
     var signature = content.signature(talker)
     if signature.formatter != .gsv {
       signature.occurrence = occurrences(of: signature)
@@ -84,6 +87,19 @@ struct OpenEpoch: Sendable {
         let inView = SatelliteInView(satellite, group)
       else { continue }
       values.satellites.append(inView)
+    }
+  }
+
+  /// True for a VTG or GSV that is the sentence before it once more.
+  ///
+  /// A multiplexer may double a sentence, which without a time would begin an epoch. PQ, which
+  /// speaks of two systems, says so of each that it sees no satellites.
+  func hasJustTaken(_ content: SentenceContent, _ talker: Talker) -> Bool {
+    switch content {
+    case .vtg, .gsv:
+      values.time != nil && last?.talker == talker && latest == content
+        && talker != .pq
+    case .gga, .gns, .rmc, .gll, .gsa, .zda, .gst, .gbs, .grs, .hdt, .dtm, .txt, .ths, .vlw: false
     }
   }
 
