@@ -94,4 +94,18 @@ struct EpochSequenceTests {
       + "$GPGGA,032910.379,,,,,0,,,,,,,,\n$GPZDA,032911,07,08,2004,00,00\n"
     #expect(EpochRun(text).epochs.map { $0.time?.second } == [8, 9, 10, 11])
   }
+
+  /// - Source: gpsd 3.27 `test/daemon/quectelLC79D-1.log`, which numbers its sentences through
+  ///   the signals of a talker.
+  @Test("the last GSV of a sequence ends the cycle, though one before it is missing")
+  func endsWithLastOfSequence() {
+    func cycle(_ second: Int, _ satellites: String...) -> String {
+      "$GPGGA,10000\(second),,,,,0,,,,,,,,\n" + satellites.map { "$GPGSV,\($0)\n" }.joined()
+    }
+    let text =
+      (1...3).map { cycle($0, "2,1,02,01,,,38,1", "2,2,02,01,,,38,8") }.joined()
+      + cycle(4, "2,2,02,01,,,38,8")
+    let ends: [Epoch.Ending] = [.otherTime, .otherTime, .lastOfCycle, .lastOfCycle]
+    #expect(EpochRun(text).epochs.map(\.ending) == ends)
+  }
 }

@@ -95,8 +95,8 @@ public struct SatelliteInView: Equatable, Sendable {
 
 /// The GSVs of one talker and signal: a sequence of sentences.
 ///
-/// A receiver that numbers its sentences through all talkers (Trimble R2) has no complete
-/// groups here.
+/// A receiver that numbers its sentences through all talkers (Trimble R2) or through a talker's
+/// signals (Quectel LC79D) has no complete groups here.
 public struct SatelliteGroup: Equatable, Sendable {
   public let talker: Talker
   /// From version 4.10 on.

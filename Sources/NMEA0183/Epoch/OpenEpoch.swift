@@ -103,9 +103,10 @@ struct OpenEpoch: Sendable {
     }
   }
 
-  /// False for a GSV that others of its group follow.
+  /// False for a GSV that others of its group, or of its talker's sequence, follow.
   func isAtGroupEnd(_ content: SentenceContent, _ talker: Talker) -> Bool {
     guard case .gsv(let value) = content else { return true }
+    if let total = value.total, value.number == total { return true }
     return groupIndex(of: value, talker).map { values.groups[$0].isComplete } ?? true
   }
 
