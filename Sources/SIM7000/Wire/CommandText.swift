@@ -11,10 +11,35 @@ public enum CommandText {
     return nil
   }
 
-  /// `AT` inside a word starts nothing: `PRIVATE+1`.
+  /// Whether a command may start here.
+  ///
+  /// `AT` inside a word starts nothing: `PRIVATE+1`. Behind a word that a program
+  /// printed, an extended command does: `Connecting to vsh.ppAT+CIPSHUT`.
   private static func isStart(_ index: Int, of text: Span<UInt8>) -> Bool {
     guard ASCII.uppercased(text[index]) == 0x41 else { return false }
-    return index == 0 || !(ASCII.isLetter(text[index - 1]) || ASCII.isDigit(text[index - 1]))
+    guard index > 0, ASCII.isLetter(text[index - 1]) || ASCII.isDigit(text[index - 1]) else {
+      return true
+    }
+    return !isCapital(text[index - 1]) && text.hasText("AT+", at: index)
+      && nameEnds(behind: index + 3, of: text)
+  }
+
+  /// Whether three capitals or more stand at `start` and then what may follow a
+  /// command's name.
+  ///
+  /// Project value: three, so that chance hardly makes one of the letters of a
+  /// certificate; the shortest name that the manual has is as long.
+  private static func nameEnds(behind start: Int, of text: Span<UInt8>) -> Bool {
+    var end = start
+    while end < text.count, isCapital(text[end]) || ASCII.isDigit(text[end]) { end += 1 }
+    guard end - start >= 3, isCapital(text[start]) else { return false }
+    guard end < text.count else { return true }
+    return text[end] == ASCII.equals || text[end] == ASCII.questionMark
+      || text[end] == ASCII.semicolon
+  }
+
+  private static func isCapital(_ byte: UInt8) -> Bool {
+    ASCII.isLetter(byte) && byte == ASCII.uppercased(byte)
   }
 
   /// True when `text` from `start` on is a command line: `AT`, `A/`, extended
