@@ -16,7 +16,8 @@ struct WireUnsolicitedLineTests {
     "STATE: IP INITIAL", "C: 0,0,\"TCP\",\"116.228.221.51\",\"8500\",\"CONNECTED\"",
     "S: 0,0,\"8888\",\"LISTENING\"", "SERVER OK", "SERVER CLOSE", "REMOTE IP: 10.76.40.73",
     "1, REMOTE IP: 10.76.40.73", "RECV FROM:1.2.3.4:9600", "+PDP: DEACT", "+PDP DEACT",
-    "+SAPBR 1: DEACT", "+APP PDP: ACTIVE", "+APP PDP: 0,ACTIVE", "+APP PDP: DEACTIVE",
+    "+SAPBR 1: DEACT", "+SAPBR 3: DEACT", "+APP PDP: ACTIVE", "+APP PDP: 0,ACTIVE",
+    "+APP PDP: DEACTIVE",
     "+CDNSGIP: 1,\"www.example.com\",\"93.184.216.34\"", "+CDNSGIP: 0,8",
     "+HTTPACTION: 1,601,0", "+HTTPACTION: 0, 200,14384", "+HTTPTOFS: 200,28919",
     "+SHREQ: \"GET\",200,387", "+SHREAD: 387", "+SHSTATE: 0",
@@ -46,6 +47,7 @@ struct WireUnsolicitedLineTests {
     "a name that only resembles one is no URC",
     arguments: [
       "RDY2", "SMS", "CONNECTED", "CLOSED by peer", "$", "$1", "*", "C: x", "DST", "+", "+:",
+      "+SAPBR 1", "+SAPBR : DEACT",
     ]
   )
   func negative(line: String) {

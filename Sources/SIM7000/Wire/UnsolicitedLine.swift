@@ -26,9 +26,15 @@ enum UnsolicitedLine {
 
   /// Prefixes with a blank or a comma in the name.
   private static func isOddlyNamed(_ line: Span<UInt8>) -> Bool {
-    line.starts(with: "+SAPBR 1:") || line.starts(with: "+APP PDP:")
+    isBearerLine(line) || line.starts(with: "+APP PDP:")
       || line.starts(with: "+PDP DEACT") || line.starts(with: "+RECEIVE,")
       || line.starts(with: "+IPD,")
+  }
+
+  /// `+SAPBR 1: DEACT`, of one of the three bearers.
+  private static func isBearerLine(_ line: Span<UInt8>) -> Bool {
+    line.starts(with: "+SAPBR ") && line.count > 8 && ASCII.isDigit(line[7])
+      && line[8] == ASCII.colon
   }
 
   /// By length first: a line is compared with a dozen names and not with sixty.
