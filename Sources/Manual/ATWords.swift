@@ -105,7 +105,7 @@ extension URC {
     case .smsReady: "SMS ready"
     case .registration(_, let registration): registration.words
     case .networkTime(let time): "network time \(time.time.isoText)"
-    case .timeZone(let quarterHours): "time zone \(quarterHours * 15) minutes from UTC"
+    case .timeZone(let quarterHours): "time zone \(Int(quarterHours) * 15) minutes from UTC"
     case .daylightSaving(let hours): "daylight saving \(hours) h"
     case .bearerDeactivated(let profile): "bearer \(profile) taken away by the network"
     case .pdpDeactivated: "PDP context taken away by the network"
