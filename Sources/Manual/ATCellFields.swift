@@ -34,7 +34,8 @@ private func derivedFields(of system: SystemInformation, _ parameters: ATParamet
   case .lte(let cell):
     // Field 12 is the RSRP as it stands in the line.
     let scale = parameters.integer(11).map { FieldValue.integer(levelScale(ofRSRP: $0)) }
-    let tenths = bandwidthTenthsOfMegahertz(cell.downlinkBandwidth)
+    let isNarrow = parameters.text(0) == "LTE NB-IOT"
+    let tenths = isNarrow ? nil : bandwidthTenthsOfMegahertz(cell.downlinkBandwidth)
     return [
       online, Field("plmn", parameters.text(2)),
       Field(
@@ -58,6 +59,8 @@ package func levelScale(ofRSRP rsrp: Int64) -> Int64 {
   rsrp < -200 ? 10 : 1
 }
 
+/// Of NB-IoT the module always says 0, which is no width of a carrier of 0.2 MHz.
+///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPSI, `<dlbw>`; 3GPP TS
 ///   36.101, 5.6: the widths of 6, 15, 25, 50, 75 and 100 resource blocks.
 private func bandwidthTenthsOfMegahertz(_ index: UInt8) -> Int64? {

@@ -85,7 +85,7 @@ private func typedFields(ofLine line: Span<UInt8>, name: String) -> [Field]? {
   switch name {
   case "+COPS": (try? OperatorSelection(parsing: line))?.fields
   case "+CGNSINF", "+UGNSINF": NavigationInformation.fields(of: line)
-  case "+CCLK": (try? Clock(parsing: line))?.fields
+  case "+CCLK": Clock.fields(of: line)
   case "*PSUTTZ": (try? NetworkTime(parsing: line))?.fields(of: line)
   case "+CPIN":
     (try? SIMState(parsing: line)).map { state in
@@ -178,6 +178,7 @@ private func eventFields(ofLine line: [UInt8], name: String) -> [Field]? {
   switch URC(parsing: line.span) {
   case .ready: return event("ready")
   case .smsReady: return event("smsReady")
+  case .callReady: return event("callReady")
   case .poweredDown: return event("powerDown", "normal")
   case .underVoltagePowerDown: return event("powerDown", "underVoltage")
   case .overVoltagePowerDown: return event("powerDown", "overVoltage")
@@ -194,12 +195,11 @@ private func eventFields(ofLine line: [UInt8], name: String) -> [Field]? {
     return index + [Field("active", .boolean(isActive))] + form
   case .timeZone(let quarterHours):
     return [Field("tz_quarters", .integer(Int64(quarterHours)))]
+  case .connection(let urc): return connectionFields(urc)
   case .functionality, .simState, .registration, .networkTime, .daylightSaving, .httpAction,
-    .httpsRequest, .httpsState, .navigation, .callReady, .systemMode, .radioResourceState,
-    .networkName, .httpsBody, .httpDownload, .connection, .secureSocket, .mqtt, .call, .message,
-    .service,
-    .sentence,
-    .ftp, .cloudPlatform, .simToolkit, .other, nil:
+    .httpsRequest, .httpsState, .navigation, .systemMode, .radioResourceState, .networkName,
+    .httpsBody, .httpDownload, .secureSocket, .mqtt, .call, .message, .service, .sentence, .ftp,
+    .cloudPlatform, .simToolkit, .other, nil:
     return nil  // Named parameters, or their own type.
   }
 }
@@ -207,10 +207,9 @@ private func eventFields(ofLine line: [UInt8], name: String) -> [Field]? {
 /// The parameters of a line by the names of the dictionary, or by number.
 private func namedParameters(of line: [UInt8], name: String) -> [Field] {
   if let fields = dictionaryFields(ofLine: line, name: name) {
-    // Siblings number the network's contexts and have one form for all of them.
-    let isSiblings = name == "+CNACT" && fields.count == 3
-    return isSiblings ? fields + [Field("form", "SIM7070")] : fields
+    return name == "+CNACT" ? appNetworkFields(fields) : fields
   }
+  if let fields = testFields(ofLine: line, name: name) { return fields }
   let values = ATText.parameters(of: line, name: name)
   guard !values.isEmpty else {
     return [Field("value1", .text(String(decoding: line, as: UTF8.self)))]

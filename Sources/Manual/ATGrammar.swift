@@ -49,13 +49,15 @@ package enum ATGrammar {
     return (country, network, digits.count - 3)
   }
 
-  /// The number at the end of a band's label: 20 of `EUTRAN-BAND20`.
+  /// The number at the end of a band's label: 20 of `EUTRAN-BAND20`, 78 of the
+  /// `NR5G_BAND78` of siblings.
   ///
   /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPSI.
   package static func bandNumber(ofLabel label: String) -> Int? {
-    let mark = "-BAND"
-    guard let start = label.lastIndex(of: "-"), label[start...].hasPrefix(mark) else { return nil }
-    let digits = label[start...].dropFirst(mark.count)
+    guard let start = label.lastIndex(where: { $0 == "-" || $0 == "_" }),
+      case let word = label[start...].dropFirst(), word.hasPrefix("BAND")
+    else { return nil }
+    let digits = word.dropFirst("BAND".count)
     guard !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit) else { return nil }
     return Int(digits)
   }

@@ -19,13 +19,14 @@ package func responseName(ofLine line: [UInt8]) -> String? {
     return String(text[..<list].dropLast())  // `+IFC (0-2),(0-2)`.
   }
   if let colon = text.firstIndex(of: ":") {
-    let name = text[..<colon]
+    // `0, REMOTE IP: 10.76.40.73`.
+    let name = isMarked ? text[..<colon] : text[..<colon].withoutConnection.name
     if isMarked {
       return String(name.split(separator: ",", omittingEmptySubsequences: false)[0])
     }
     return labels.contains(String(name)) ? String(name) : nil
   }
-  guard isMarked else { return ConnectionEvent(text)?.word }
+  guard isMarked else { return ConnectionEvent(text)?.word ?? onlineName(of: text) }
   return text.split(separator: ",", omittingEmptySubsequences: false).first.map(String.init)
 }
 
@@ -48,6 +49,13 @@ private let barewords: Set = [
   "OVER-VOLTAGE WARNING", "OVER-VOLTAGE POWER DOWN", "RING", "SERVER OK", "SERVER CLOSE",
 ]
 
+/// `CONNECT` of `CONNECT 150000000`.
+private func onlineName(of text: String) -> String? {
+  let name = "CONNECT"
+  guard text.hasPrefix(name) else { return nil }
+  return text.dropFirst(name.count).withoutBlanks.allSatisfy(\.isASCIIDigit) ? name : nil
+}
+
 /// Names without a plus sign or an asterisk in front.
 private let labels: Set = [
   "DST", "STATE", "RECV FROM", "REMOTE IP", "C", "S", "VOICE CALL", "MISSED_CALL", "Revision",
@@ -60,12 +68,18 @@ struct ConnectionEvent {
   var event: String
 }
 
+extension StringProtocol where SubSequence == Substring {
+  /// The number of a connection in front and what stands behind it.
+  fileprivate var withoutConnection: (connection: Int64?, name: Substring) {
+    let parts = split(separator: ",", maxSplits: 1)
+    guard parts.count == 2, let connection = Int64(parts[0]) else { return (nil, self[...]) }
+    return (connection, parts[1].drop { $0 == " " })
+  }
+}
+
 extension ConnectionEvent {
   init?(_ text: String) {
-    let parts = text.split(separator: ",", maxSplits: 1)
-    let word = (parts.last ?? "").drop { $0 == " " }
-    let connection = parts.count == 2 ? Int64(parts[0]) : nil
-    guard parts.count == 1 || connection != nil else { return nil }
+    let (connection, word) = text.withoutConnection
     switch word {
     case "CONNECT OK": event = "connected"
     case "CONNECT FAIL": event = "connectFailed"

@@ -1,16 +1,24 @@
 import Primitives
 import SIM7000
 
-/// `+CBC`: `<bcs>,<bcl>,<voltage>`, `3800mV`, or the test form's ranges.
+/// `+CBC`: `<bcs>,<bcl>,<voltage>`, `3800mV` or `3.800V` as siblings have it, or the
+/// test form's ranges.
 func batteryFields(ofLine line: [UInt8]) -> [Field]? {
   let parameters = ATParameters(of: line, name: "+CBC")
-  if parameters[0]?.isGroup ?? false, parameters.count == 2 {
-    return [Field("bcs", parameters.textValue(0)), Field("bcl", parameters.textValue(1))]
+  if parameters[0]?.isGroup ?? false, (2...3).contains(parameters.count) {
+    let names = ["bcs", "bcl", "mv"]
+    return (0..<parameters.count).map { Field(names[$0], parameters.textValue($0)) }
   }
   if parameters.count == 1, let text = parameters.text(0), text.hasSuffix("mV"),
     let millivolts = Int64(text.dropLast(2))
   {
     return [Field("mv", .integer(millivolts)), Field("form", "mV suffix")]
+  }
+  if parameters.count == 1, let text = parameters.text(0), text.hasSuffix("V"),
+    case let volts = Array(text.dropLast().utf8),
+    let millivolts = FixedPoint(parsing: volts.span, volts.indices)?.scaled(toFractionDigits: 3)
+  {
+    return [Field("mv", .integer(millivolts)), Field("form", "V suffix")]
   }
   return (try? BatteryCharge(parsing: line.span))?.fields
 }

@@ -8,10 +8,11 @@ import SIM7000
 /// What cannot be read as it should costs its own field only: an area code such
 /// as `0 5` becomes null, and fields that no definition has are left out.
 func registrationFields(ofLine line: [UInt8], name: String) -> [Field]? {
-  if let registration = try? Registration(parsing: line.span), registration.areaCode != 0 {
-    return registration.fields
-  }
   let parameters = ATParameters(of: line, name: name)
+  if let registration = try? Registration(parsing: line.span), registration.areaCode != 0 {
+    return registration.fields + causeFields(of: registration, parameters, name: name)
+      + timerFields(of: registration, name: name)
+  }
   let isTest = parameters[0]?.isGroup ?? false
   if isTest, parameters.count == 1 { return [Field("modes", parameters.textValue(0))] }
   let texts = parameters.all.map { $0.isQuoted ? "\"\($0.text)\"" : $0.text }
@@ -30,6 +31,35 @@ func registrationFields(ofLine line: [UInt8], name: String) -> [Field]? {
     return registration.fields
   }
   return nil
+}
+
+/// Why the network refused, which `AT+CEREG=3` and up has behind the radio system.
+///
+/// - Source: 3GPP TS 27.007, 10.1.22.
+private func causeFields(
+  of registration: Registration,
+  _ parameters: ATParameters,
+  name: String
+) -> [Field] {
+  let radio = registration.reporting == nil ? 3 : 4
+  let code = registration.accessTechnology.map { Int64($0.rawValue) }
+  guard name == "+CEREG", parameters.integer(radio) == code,
+    let kind = parameters.integer(radio + 1), let cause = parameters.integer(radio + 2)
+  else { return [] }
+  return [Field("cause_type", .integer(kind)), Field("reject_cause", .integer(cause))]
+}
+
+/// The timers of power saving as the line has them; nothing where it has none.
+private func timerFields(of registration: Registration, name: String) -> [Field] {
+  guard let timers = registration.timers else { return [] }
+  func field(_ name: String, _ timer: GPRSTimer?) -> Field {
+    var digits = FixedBytes<8>()
+    timer?.encode(into: &digits)
+    return Field(name, timer == nil ? nil : ATText.text(digits))
+  }
+  let active = field("active", timers.active)
+  if name == "+CEREG" { return [active, field("tau", timers.periodicUpdate)] }
+  return [active, field("rau", timers.periodicUpdate), field("ready", timers.ready)]
 }
 
 /// `AT+CSQ` in figures; the test form's ranges; and why a line is refused.

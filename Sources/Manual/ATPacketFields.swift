@@ -90,6 +90,12 @@ func packetEventFields(ofLine line: [UInt8]) -> [Field]? {
   case ("CLASS", 2): return [Field("event", "\(actor)_CLASS"), Field("class", words[1])]
   case ("PDN", 3) where words[1] == "ACT" || words[1] == "DEACT":
     return [Field("event", "\(actor)_\(words[1])_PRIMARY"), number("cid", words[2])]
+  case ("MODIFY", 2):
+    return [
+      Field("event", "\(actor)_MODIFY"), number("cid", words[1]),
+      Field("change_reason", parameters.integerValue(0)),
+      Field("event_type", parameters.integerValue(1)),
+    ]
   case ("REACT", 2):
     return [Field("event", "\(actor)_REACT")] + addressFields(words[1], parameters)
   case ("ACT", 2), ("DEACT", 2):
@@ -107,7 +113,7 @@ func packetEventFields(ofLine line: [UInt8]) -> [Field]? {
 /// `<PDP_type>, <PDP_addr>[, <cid>]`.
 private func addressFields(_ type: String, _ parameters: ATParameters) -> [Field] {
   [
-    Field("pdp_type", type), Field("pdp_addr", parameters.textValue(0)),
+    Field("pdp_type", ATParameters(type).textValue(0)), Field("pdp_addr", parameters.textValue(0)),
     Field("cid", parameters.integerValue(1)),
   ]
 }

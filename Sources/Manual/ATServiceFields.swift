@@ -16,6 +16,41 @@ func connectionStateFields(ofLine line: [UInt8]) -> [Field]? {
   return [Field("state", camelCase(words))]
 }
 
+/// `+CNACT`, where 0.0.0.0 is no address.
+///
+/// Siblings number the network's contexts and have one form for all of them.
+func appNetworkFields(_ fields: [Field]) -> [Field] {
+  let known = fields.map { field in
+    field == Field("addr", "0.0.0.0") ? Field("addr", .null) : field
+  }
+  return fields.count == 3 ? known + [Field("form", "SIM7070")] : known
+}
+
+/// What the TCP toolkit says of its server, of peers and of data mode; `nil` for what
+/// has parameters with names, or is an event of a connection.
+///
+/// - Source: SIM7000 TCPIP Application Note V1.02, 3.3 and 3.4.
+func connectionFields(_ urc: ConnectionURC) -> [Field]? {
+  switch urc {
+  case .serverOpened: [Field("event", "serverOk")]
+  case .serverClosed: [Field("event", "serverClose")]
+  case .online(let speed):
+    [Field("event", "online"), Field("speed", speed.map { .integer(Int64($0)) } ?? .null)]
+  case .remote(let notice): remoteFields(notice)
+  case .event, .state, .client, .server, .accepted, .received, .readable, .resolved: nil
+  }
+}
+
+/// Who has connected, or whose data follows: `peer` is both in one.
+private func remoteFields(_ notice: RemoteNotice) -> [Field] {
+  let address = notice.peer.address.text
+  let port = notice.peer.port.map { ":\($0)" } ?? ""
+  let peer = notice.isArrival ? [] : [Field("peer", address + port)]
+  return (notice.connection.map { [Field("connection", .integer(Int64($0)))] } ?? []) + peer
+    + [Field("ip", address)]
+    + (notice.peer.port.map { [Field("port", .integer(Int64($0)))] } ?? [])
+}
+
 /// `VOICE CALL: BEGIN`, `VOICE CALL: END` and, after a call that was taken,
 /// `VOICE CALL: END: 000041` with its seconds.
 ///

@@ -3,6 +3,24 @@ import Primitives
 import SIM7000
 
 extension Clock {
+  /// The fields of `line`; `nil` if it cannot be read.
+  ///
+  /// Without a time zone there is what the clock shows and no more: nobody knows
+  /// what time that is elsewhere.
+  ///
+  /// - Source: 3GPP TS 27.007, 8.15: a module without support for time zones leaves
+  ///   out the last three characters.
+  static func fields(of line: Span<UInt8>) -> [Field]? {
+    if let clock = try? Clock(parsing: line) { return clock.fields }
+    var whole = line.indices.map { line[$0] }
+    if whole.last == ASCII.quote { whole.removeLast() }
+    guard let clock = try? Clock(parsing: (whole + Array("+00".utf8)).span) else { return nil }
+    return [
+      Field("iso", .text(String(clock.reading.isoText.dropLast()))),
+      Field("utc_offset_min", .null), Field("time_trusted", .boolean(false)),
+    ]
+  }
+
   var fields: [Field] {
     [
       Field("iso", .text(String(reading.isoText.dropLast()) + zoneText)),

@@ -145,7 +145,7 @@ extension FieldDictionary {
       mode enum | 0 close | 1 open | 2 open, and again whenever it closes
       apn text access point name; without it the network's
       state enum | 0 not active | 1 active | 2 opening or closing
-      addr addr its address; 0.0.0.0 when it has none
+      addr addr its address; none where the line has 0.0.0.0
       cid int the context, of siblings
       +form text SIM7070 where the line has a number in front
       SAVE NO_SAVE

@@ -75,6 +75,8 @@ extension FieldDictionary {
       +pdp_addr text address
       +cid int the context
       +p_cid int the primary context
+      +change_reason int:0..255 what was modified: 1 the flow template, 2 the quality of service, 3
+        both
       +event_type int whether the other side has to act
       +class text class of the module
       EX +CGEV: ME PDN ACT 2 @ ModemManager, test_cgev_indication

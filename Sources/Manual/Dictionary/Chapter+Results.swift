@@ -101,14 +101,19 @@ extension FieldDictionary {
       EX SHUT OK @ alexandreberg/LILYGO-SIM7000G-V1_1, sms_error.log
       SEE +CIPSHUT
     SERVER OK  the server listens
+      URC event
+      event word | serverOk  open
       EX SERVER OK @ SIM7000 TCPIP Application Note V1.02
       SEE +CIPSERVER
     SERVER CLOSE  the server has stopped
+      URC event
+      event word | serverClose  closed
       EX SERVER CLOSE @ SIM7000 TCPIP Application Note V1.02
       SEE +CIPSERVER
     CONNECT  the line carries data from here on
       FINAL speed
       speed int/bit/s speed of the connection, where it is told
+      +event word of the second stage of AT+CIPSTART in transparent mode | online  data follows
       NOTE +++ with a second of silence on each side leaves.
       EX CONNECT 150000000 @ botletics/SIM7000-LTE-Shield, issue 49
       SEE ATD, +++, +CIPMODE
@@ -127,6 +132,8 @@ extension FieldDictionary {
     PROCEEDING  the command is being worked on
       EX PROCEEDING @ SIM7000 Series AT Command Manual V1.06, 1.4
     Call Ready  calls work from now on
+      URC event
+      event word | callReady  they can be made
       NOTE Mostly of siblings; one log of a SIM7000G has it.
       EX Call Ready @ 1NCE, SIM7000G UDP client log
       SEE SMS Ready

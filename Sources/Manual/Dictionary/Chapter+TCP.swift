@@ -141,11 +141,15 @@ extension FieldDictionary {
     RECV FROM  where the data that follows comes from
       LINE peer
       peer text address and port
+      +ip addr the address alone
+      +port int:0..65535 the port alone
+      +connection int:0..7 number, after AT+CIPMUX=1
       EX RECV FROM:1.2.3.4:9600 @ SIM7000 TCPIP Application Note V1.02
       SEE +CIPSRIP
     REMOTE IP  a client has connected to the server
       URC ip
       ip addr its address
+      +connection int:0..7 number, after AT+CIPMUX=1
       EX REMOTE IP: 10.76.40.73 @ SIM7000 TCPIP Application Note V1.02
       SEE +CIPSERVER
     """#
