@@ -104,6 +104,7 @@ struct RowAnswer {
 
   /// Hours alone where the zone has no minutes: `+10`, `+00`, `+00:15`.
   private static func withShortZone(_ iso: String) -> String {
+    guard iso.count > "2026-11-21T09:00:00".count else { return iso }
     if iso.hasSuffix("Z") { return iso.dropLast() + "+00" }
     return iso.hasSuffix(":00") ? String(iso.dropLast(3)) : iso
   }

@@ -25,8 +25,8 @@ struct RowFacts {
     switch key {
     case "result": result.map { .text($0) }
     case "final": .boolean(isFinal)
-    case "final_found": .boolean(decoding.first.final != nil)
-    case "is_error": .boolean(decoding.first.final.map(Self.isError) ?? false)
+    case "final_found": .boolean(end != nil)
+    case "is_error": .boolean(end.map(Self.isError) ?? false)
     case "cme": code(of: "+CME ERROR")
     case "cms": code(of: "+CMS ERROR")
     case "lines": .integer(Int64(information.count))
@@ -37,6 +37,12 @@ struct RowFacts {
     case "garbage": .integer(Int64(decoding.lines(.unknown).count))
     default: position(key) ?? bodyValue(key) ?? urc(key)
     }
+  }
+
+  /// The first final result; else, where no command is known of, the word that
+  /// ends `ATD`.
+  private var end: RowDecoding.Line? {
+    decoding.first.final ?? decoding.lines.first { $0.name == "CONNECT" }
   }
 
   /// The first final result; else, where no command is known of, the word that

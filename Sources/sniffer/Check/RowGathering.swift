@@ -31,6 +31,7 @@ struct RowGathering {
 
   func value(_ key: String) -> FieldValue? {
     if key == "count" { return count }
+    if key == "body", messages.count == 1 { return message(messages[0], key) }
     if key == "numbers" { return .list(own.compactMap { $0.value("number") }) }
     guard let key = GatheredKey(key) else { return nil }
     switch key.word {
