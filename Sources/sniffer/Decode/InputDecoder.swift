@@ -6,7 +6,7 @@ import Script
 struct InputDecoder {
   enum Format: String {
     /// A trace when it begins as one; else AT, with sentences where a line
-    /// begins.
+    /// begins, and without the times that a log has there.
     case auto
     case at
     /// Sentences anywhere in the bytes.
@@ -65,7 +65,7 @@ struct InputDecoder {
     switch decoder {
     case .undecided(let start, let stated):
       // Less than a trace's first line.
-      var mixed = MixedDecoder(stated: stated, takesSentences: true)
+      var mixed = MixedDecoder(stated: stated, takesSentences: true, isLog: true)
       mixed.push(start.span, into: &writer)
       mixed.finish(into: &writer)
     case .mixed(var mixed): mixed.finish(into: &writer)
@@ -88,7 +88,7 @@ struct InputDecoder {
       decoder = .undecided(bytes, stated: stated)
       return
     }
-    decoder = .mixed(MixedDecoder(stated: stated, takesSentences: true))
+    decoder = .mixed(MixedDecoder(stated: stated, takesSentences: true, isLog: true))
     try push(bytes.span, into: &writer)
   }
 

@@ -6,23 +6,35 @@ import Primitives
 /// A sentence is taken out where it begins at a line's start, and after
 /// `AT+CGNSTST=1` also in the middle of a line; never in the body that a length
 /// announced. It ends at its line's end, and more than one may stand on the
-/// line.
+/// line. Of a log, the times in front of the lines are left out.
 struct MixedDecoder {
   private var answers: ATDecoder
   private let takesSentences: Bool
+  private let isLog: Bool
   private var sentences = NMEADecoder()
   private var isInSentence = false
   /// What follows a `!` at a line's start: a sentence has five characters of an
   /// address there, and a comma.
   private var opening: [UInt8] = []
+  private var stamp = LineStamp()
+  /// The log has times: then the lines of bodies have them, too.
+  private var hasStamps = false
+  /// The blank behind the arrow of a time belongs to that.
+  private var isBehindArrow = false
+  /// The byte before, at least where that was the end of a line.
+  private var previous = ASCII.lineFeed
 
-  init(stated: [UInt8], takesSentences: Bool) {
+  init(stated: [UInt8], takesSentences: Bool, isLog: Bool = false) {
+    self.isLog = isLog
     answers = ATDecoder(stated: stated)
     self.takesSentences = takesSentences
   }
 
   /// Bytes of a line have come and are not reported yet.
-  var isOpen: Bool { isInSentence || !opening.isEmpty || answers.isOpen }
+  var isOpen: Bool { isInSentence || isOpening || answers.isOpen }
+
+  /// The beginning of a line has yet to show what it is.
+  private var isOpening: Bool { !opening.isEmpty || !stamp.isEmpty || isBehindArrow }
 
   /// The TE has sent `command`, whether the TA echoes it or not.
   mutating func expect(_ command: [UInt8]) {
@@ -34,7 +46,7 @@ struct MixedDecoder {
     while index < bytes.count {
       if isInSentence {
         index = pushSentence(bytes, from: index, into: &writer)
-      } else if opening.isEmpty, let line = answers.takeKnownLine(bytes, from: &index) {
+      } else if !isOpening, let line = answers.takeKnownLine(bytes, from: &index) {
         writer.write(line)
       } else {
         push(bytes[index], into: &writer)
@@ -48,11 +60,12 @@ struct MixedDecoder {
 
   /// True when the next bytes may be text of an answer and nothing else.
   private var mayHaveText: Bool {
-    answers.isOpen && opening.isEmpty && !(takesSentences && answers.sendsSentences)
+    answers.isOpen && !isOpening && !(takesSentences && answers.sendsSentences)
   }
 
   mutating func finish(into writer: inout DecodeWriter) {
     giveUpOpening(into: &writer)
+    giveUpStamp(into: &writer)
     sentences.finish(into: &writer)
     if let line = answers.finish() { writer.write(line) }
   }
@@ -73,8 +86,14 @@ struct MixedDecoder {
   }
 
   private mutating func push(_ byte: UInt8, into writer: inout DecodeWriter) {
+    defer { previous = byte }
+    let isAnswer = !isBehindArrow || byte != ASCII.space
+    isBehindArrow = false
+    guard isAnswer else { return }
     if !opening.isEmpty {
       pushOpening(byte, into: &writer)
+    } else if !stamp.isEmpty || isLog && mayBeginStamp(byte) {
+      pushStamp(byte, into: &writer)
     } else if !takesSentences || answers.isInBody {
       pushAnswer(byte, into: &writer)
     } else {
@@ -94,6 +113,28 @@ struct MixedDecoder {
     default:
       pushAnswer(byte, into: &writer)
     }
+  }
+
+  private func mayBeginStamp(_ byte: UInt8) -> Bool {
+    guard LineStamp.mayBegin(byte) else { return false }
+    return answers.isInBody ? hasStamps && previous == ASCII.lineFeed : !answers.isOpen
+  }
+
+  private mutating func pushStamp(_ byte: UInt8, into writer: inout DecodeWriter) {
+    switch stamp.push(byte) {
+    case .partial: return
+    case .whole:
+      stamp = LineStamp()
+      hasStamps = true
+      isBehindArrow = byte == ASCII.greaterThan
+    case .none: giveUpStamp(into: &writer)
+    }
+  }
+
+  private mutating func giveUpStamp(into writer: inout DecodeWriter) {
+    let bytes = stamp.bytes
+    stamp = LineStamp()
+    for byte in bytes { pushAnswer(byte, into: &writer) }
   }
 
   private mutating func pushOpening(_ byte: UInt8, into writer: inout DecodeWriter) {

@@ -1,0 +1,81 @@
+import Primitives
+
+/// A time that a terminal program has put in front of a line, while it comes:
+/// `[2019-03-01_14:06:45:123]` or `11:19:08.285 ->`.
+///
+/// No line of a module begins so.
+///
+/// - Source: logs of AT command testers; the serial monitor of the Arduino IDE.
+struct LineStamp {
+  enum Verdict {
+    /// More has to come.
+    case partial
+    case whole
+    case none
+  }
+
+  private enum Part {
+    case brackets
+    case time
+    case blank
+    case arrow
+  }
+
+  /// Project value: longer than a date and a time with microseconds.
+  private static let lengthMax = 40
+
+  /// What has come, in case that it is none.
+  private(set) var bytes: [UInt8] = []
+  private var part = Part.time
+  private var colons = 0
+  private var digits = 0
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  static func mayBegin(_ byte: UInt8) -> Bool { byte == openingBracket || ASCII.isDigit(byte) }
+
+  mutating func push(_ byte: UInt8) -> Verdict {
+    if bytes.isEmpty { part = byte == Self.openingBracket ? .brackets : .time }
+    bytes.append(byte)
+    guard bytes.count <= Self.lengthMax else { return .none }
+    if byte == ASCII.colon { colons += 1 }
+    switch part {
+    case .brackets: return pushInBrackets(byte)
+    case .time: return pushTime(byte)
+    case .blank:
+      if byte == ASCII.minus { part = .arrow }
+      return byte == ASCII.minus || byte == ASCII.space ? .partial : .none
+    case .arrow: return byte == ASCII.greaterThan ? .whole : .none
+    }
+  }
+
+  private func pushInBrackets(_ byte: UInt8) -> Verdict {
+    switch byte {
+    case Self.closingBracket: colons >= 2 ? .whole : .none
+    case Self.openingBracket where bytes.count == 1: .partial
+    case ASCII.colon, ASCII.minus, ASCII.underscore, ASCII.point, ASCII.comma, ASCII.slash,
+      ASCII.space, 0x54:
+      .partial
+    default: ASCII.isDigit(byte) ? .partial : .none
+    }
+  }
+
+  /// `11:19:08` and its fraction.
+  private mutating func pushTime(_ byte: UInt8) -> Verdict {
+    switch byte {
+    case ASCII.colon:
+      digits = 0
+      return bytes.count > 1 && colons <= 2 ? .partial : .none
+    case ASCII.point, ASCII.comma: return colons == 2 ? .partial : .none
+    case ASCII.space:
+      part = .blank
+      return colons == 2 ? .partial : .none
+    default:
+      digits += 1
+      return ASCII.isDigit(byte) && (colons == 2 || digits <= 2) ? .partial : .none
+    }
+  }
+
+  private static let openingBracket: UInt8 = 0x5B
+  private static let closingBracket: UInt8 = 0x5D
+}
