@@ -1,11 +1,13 @@
 import Primitives
 
-/// A time that a terminal program has put in front of a line, while it comes:
-/// `[2019-03-01_14:06:45:123]` or `11:19:08.285 ->`.
+/// What a program has put in front of a line of the module, while it comes: a time,
+/// `[2019-03-01_14:06:45:123]` or `11:19:08.285 ->`, or an arrow, `<---`.
 ///
-/// No line of a module begins so.
+/// No line of a module begins so. The arrows of commands need no care: a command line
+/// is found behind anything.
 ///
-/// - Source: logs of AT command testers; the serial monitor of the Arduino IDE.
+/// - Source: logs of AT command testers; the serial monitor of the Arduino IDE;
+///   botletics/SIM7000-LTE-Shield, issue 74, as its library prints a dialogue.
 struct LineStamp {
   enum Verdict {
     /// More has to come.
@@ -19,6 +21,7 @@ struct LineStamp {
     case time
     case blank
     case arrow
+    case leftArrow
   }
 
   /// Project value: longer than a date and a time with microseconds.
@@ -32,10 +35,12 @@ struct LineStamp {
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  static func mayBegin(_ byte: UInt8) -> Bool { byte == openingBracket || ASCII.isDigit(byte) }
+  static func mayBegin(_ byte: UInt8) -> Bool {
+    byte == openingBracket || byte == lessThan || byte == ASCII.tab || ASCII.isDigit(byte)
+  }
 
   mutating func push(_ byte: UInt8) -> Verdict {
-    if bytes.isEmpty { part = byte == Self.openingBracket ? .brackets : .time }
+    if bytes.isEmpty { part = Self.part(beginningWith: byte) }
     bytes.append(byte)
     guard bytes.count <= Self.lengthMax else { return .none }
     if byte == ASCII.colon { colons += 1 }
@@ -46,6 +51,27 @@ struct LineStamp {
       if byte == ASCII.minus { part = .arrow }
       return byte == ASCII.minus || byte == ASCII.space ? .partial : .none
     case .arrow: return byte == ASCII.greaterThan ? .whole : .none
+    case .leftArrow: return pushLeftArrow(byte)
+    }
+  }
+
+  private static func part(beginningWith byte: UInt8) -> Part {
+    switch byte {
+    case openingBracket: .brackets
+    case lessThan, ASCII.tab: .leftArrow
+    default: .time
+    }
+  }
+
+  /// `<---` and a blank, indented or not; also `<-`, `<<` and `<=`.
+  private func pushLeftArrow(_ byte: UInt8) -> Verdict {
+    let before = bytes.count > 1 ? bytes[bytes.count - 2] : ASCII.tab
+    switch byte {
+    case ASCII.tab: return before == ASCII.tab ? .partial : .none
+    case Self.lessThan: return before == ASCII.tab || before == Self.lessThan ? .partial : .none
+    case ASCII.minus, ASCII.equals: return before == ASCII.tab ? .none : .partial
+    case ASCII.space: return bytes.count { $0 != ASCII.tab } > 2 ? .whole : .none
+    default: return .none
     }
   }
 
@@ -76,6 +102,7 @@ struct LineStamp {
     }
   }
 
+  private static let lessThan: UInt8 = 0x3C
   private static let openingBracket: UInt8 = 0x5B
   private static let closingBracket: UInt8 = 0x5D
 }
