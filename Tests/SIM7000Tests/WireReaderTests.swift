@@ -30,6 +30,16 @@ struct WireReaderTests {
       ["echo AT+CIPSEND=10", "prompt greaterThan", "echo {\"s\":12.5}", "final SEND OK"]
     ),
     Row(
+      "AT+SMPUB=\"t\",\"1\",1,1",
+      "\r\n> 1\r\nOK\r\n",
+      ["prompt greaterThan", "echo 1", "final OK"]
+    ),
+    Row(
+      "AT+SMPUB=\"t\",\"1\",1,1",
+      "\r\n> \r\n0\r\n",
+      ["prompt greaterThan", "final 0"]
+    ),
+    Row(
       "AT+CMGS=\"+99\"",
       "\r\n>Hi\r> there\u{1A}\r\n+CMGS: 41\r\n\r\nOK\r\n",
       ["prompt greaterThan", "echo Hi", "echo > there\u{1A}", "response +CMGS: 41", "final OK"]

@@ -22,6 +22,8 @@ public struct AnswerReader: Sendable {
   /// What the pending line may still be asked for a body with.
   private var expectedPrompt: Prompt?
   private var hasPrompted = false
+  /// What comes stands on the line of the prompt.
+  private var isBehindPrompt = false
   private var isReceiving = false
   private var echo = EchoProgress()
   private var continuation = Continuation()
@@ -52,6 +54,7 @@ public struct AnswerReader: Sendable {
     pending = line
     expectedPrompt = line.prompt
     hasPrompted = false
+    isBehindPrompt = false
     isReceiving = line.receives
     echo = EchoProgress()
     continuation.expect(line)
@@ -61,6 +64,7 @@ public struct AnswerReader: Sendable {
     lineStart = 0
     switch reader.push(byte, expecting: expectedPrompt) {
     case .pending:
+      if byte == ASCII.carriageReturn || byte == ASCII.lineFeed { isBehindPrompt = false }
       return byte == ASCII.comma || byte == ASCII.colon ? lookForInlineBody() : .pending
     case .line:
       return finishLine(bodyLength: reader.lendLine(BodyHeader.bodyLength(after:)))
@@ -69,6 +73,7 @@ public struct AnswerReader: Sendable {
     case .prompt(let prompt):
       expectedPrompt = nil
       hasPrompted = true
+      isBehindPrompt = prompt == .greaterThan
       return .prompt(prompt)
     case .body(let isLast):
       return .body(isLast: isLast)
@@ -116,6 +121,9 @@ public struct AnswerReader: Sendable {
 
   private mutating func finishLine(bodyLength: Int?) -> Step {
     var kind = reader.lendLine { line in pending.classify(line) }
+    // A body of one digit that is echoed, and no numeric result: the publication of `1`.
+    if isBehindPrompt, reader.lendLine({ $0.count == 1 }) { kind = .echo }
+    isBehindPrompt = false
     if kind == .unknown || kind == .echo, !hasPrompted {
       kind = takeEcho() ?? kind
     }
