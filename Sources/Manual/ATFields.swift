@@ -26,7 +26,7 @@ package func fields(ofLine line: [UInt8], name: String) -> [Field] {
 private let readNames: Set = [
   "+CREG", "+CGREG", "+CEREG", "+C5GREG", "+COPS", "+CPSI", "+CSQ", "+CESQ", "+CPOL", "+CIND",
   "+CGDCONT", "+CGCONTRDP", "+CGPADDR", "+CGEV", "+CMGL", "+CMGR", "+CPMS", "+CNUM", "+CLCC",
-  "+CRSM", "+CBC", "+CBANDCFG", "+CSCS", "+IFC", "+CFUN", "+CEDRXRDP", "+GSV", "STATE",
+  "+CRSM", "+CBC", "+CBANDCFG", "+CDNSCFG", "+CSCS", "+IFC", "+CFUN", "+CEDRXRDP", "+GSV", "STATE",
   "VOICE CALL", "MISSED_CALL", "+HTTPTOFS", "+HTTPREAD", "+CGNSXTRA", "+CARECV", "+CASTATE",
   "+CADATAIND", "+SAPBR", "+RXDTMF", "+CHTTPSOPSE", "+CGNSINF", "+UGNSINF", "+CCLK", "*PSUTTZ",
   "+CPIN", "+HTTPACTION", "+CIFSR", "I", "ATI", "+CGMR", "+GMR", "Revision", "+GSN", "+CGSN",
@@ -61,6 +61,7 @@ private func moduleFields(ofLine line: [UInt8], name: String) -> [Field]? {
   switch name {
   case "+CBC": batteryFields(ofLine: line)
   case "+CBANDCFG": bandFields(ofLine: line)
+  case "+CDNSCFG": nameServerFields(ofLine: line)
   case "+CSCS": characterSetFields(ofLine: line)
   case "+IFC": flowControlFields(ofLine: line)
   case "+CFUN": functionalityFields(ofLine: line)
@@ -156,6 +157,8 @@ private func versionFields(ofLine line: Span<UInt8>) -> [Field]? {
   let text = ATText.text(line, value)
   switch ATText.text(line, 0..<colon) {
   case "Revision": return [Field("revision", .text(text))]
+  case "Manufacturer": return [Field("manufacturer", .text(text))]
+  case "Model": return [Field("model", .text(text))]
   case "CSUB": return [Field("csub", .text(text))]
   case "APRev": return [Field("aprev", .text(text))]
   case "QCN": return [Field("qcn", .text(text))]

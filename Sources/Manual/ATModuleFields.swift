@@ -23,6 +23,17 @@ func batteryFields(ofLine line: [UInt8]) -> [Field]? {
   return (try? BatteryCharge(parsing: line.span))?.fields
 }
 
+/// `PrimaryDns: 8.8.8.8` and `SecondaryDns: 8.8.4.4`, in a line each.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, AT+CDNSCFG.
+func nameServerFields(ofLine line: [UInt8]) -> [Field]? {
+  let names = ["PrimaryDns": "primary", "SecondaryDns": "secondary"]
+  let tokens = ATGrammar.tokens(of: String(decoding: line, as: UTF8.self))
+  let label = tokens.prefix.prefix { $0 != ":" }
+  guard let name = names[String(label)], tokens.arguments.count == 1 else { return nil }
+  return [Field(name, tokens.arguments[0])]
+}
+
 /// `+CBANDCFG: "CAT-M",<band>,...` and `"NB-IOT"`, each in a line of its own; a
 /// log that has lost its line ends has both in one.
 ///

@@ -48,6 +48,7 @@ extension FieldDictionary {
     +CDNSCFG  the name servers of the TCP stack
       ?
       = primary[,secondary]
+      LINE primary
       primary addr name server
       secondary addr second name server
       SAVE NO_SAVE

@@ -72,6 +72,8 @@ extension FieldDictionary {
     +SIMCOMATI  all version numbers and the IMEI, a line each
       ! => value1
       value1 text the rest of the line, where it has another label
+      +manufacturer text the maker, which siblings add
+      +model text the model, which siblings add
       revision text baseband firmware
       csub text sub-version
       aprev text firmware of the application

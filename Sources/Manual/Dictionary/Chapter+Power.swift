@@ -97,6 +97,7 @@ extension FieldDictionary {
       =?
       ?
       = mode,on,off
+      LINE mode,on,off
       mode enum | 1 searching | 2 registered | 3 carrying data
       on int:0,40..65535/ms lit; 64 at the factory
       off int:0,40..65535/ms dark; 800, 3000 and 300 at the factory
