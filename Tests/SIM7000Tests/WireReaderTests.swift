@@ -225,6 +225,21 @@ struct WireReaderTests {
     let rows = transcript(of: bytes, pending: "AT+HTTPREAD")
     #expect(rows.map { $0.utf8.count } == [24, 517, 517, 80, 8])
     #expect(rows.last == "final OK")
+    #expect(transcript(of: bytes, pending: "AT+HTTPREAD", takesRuns: true) == rows)
+  }
+
+  @Test("a body is taken at once, but for the byte that ends a part of it")
+  func runsOfBody() {
+    var reader = LineReader()
+    reader.beginBody(length: 600)
+    let bytes = [UInt8](repeating: 0x0A, count: 700)
+    #expect(reader.push(bytes[0], expecting: nil) == .pending)
+    #expect(reader.pushText(bytes.span, from: 1) == 511)
+    #expect(reader.push(bytes[511], expecting: nil) == .body(isLast: false))
+    #expect(reader.pushText(bytes.span, from: 512) == 512)
+    #expect(reader.push(bytes[512], expecting: nil) == .pending)
+    #expect(reader.pushText(bytes.span, from: 513) == 599)
+    #expect(reader.push(bytes[599], expecting: nil) == .body(isLast: true))
   }
 
   @Test("a body that nobody can have announced is no body")

@@ -56,7 +56,7 @@ public struct LineReader: Sendable {
   }
 
   /// Takes the bytes of `chunk` from `start` on that can be nothing but text of
-  /// the line that has begun, and returns where they end.
+  /// the line or the body that has begun, and returns where they end.
   ///
   /// For speed: `push` would take them one by one and report nothing.
   public mutating func pushText(_ chunk: Span<UInt8>, from start: Int) -> Int {
@@ -66,9 +66,10 @@ public struct LineReader: Sendable {
   /// With `mayHoldBody` stops at a comma and at a colon too, behind which a body
   /// may begin.
   mutating func pushText(_ chunk: Span<UInt8>, from start: Int, mayHoldBody: Bool) -> Int {
-    guard bodyLeft == 0, !isComplete, skipped == nil, !content.isEmpty else { return start }
+    guard !isComplete, skipped == nil, !content.isEmpty else { return start }
+    guard bodyLeft == 0 else { return pushBody(chunk, from: start) }
     var end = start
-    while end < chunk.count, !Self.isEnding(unsafe chunk[unchecked: end]) {
+    while end < chunk.count, !ASCII.isLineEnding(unsafe chunk[unchecked: end]) {
       if mayHoldBody, Self.isSeparator(chunk[end]) { break }
       end &+= 1
     }
@@ -116,13 +117,17 @@ public struct LineReader: Sendable {
     content.withBytesInPlace(body)
   }
 
-  @inline(__always)
-  private static func isEnding(_ byte: UInt8) -> Bool {
-    byte == ASCII.carriageReturn || byte == ASCII.lineFeed
-  }
-
   private static func isSeparator(_ byte: UInt8) -> Bool {
     byte == ASCII.comma || byte == ASCII.colon
+  }
+
+  /// Takes what leaves the part of the body open.
+  private mutating func pushBody(_ chunk: Span<UInt8>, from start: Int) -> Int {
+    let open = min(bodyLeft, Self.chunkCapacity - content.count) - 1
+    let end = min(start + open, chunk.count)
+    content.append(chunk.extracting(start..<end))
+    bodyLeft -= end - start
+    return end
   }
 
   private mutating func pushBody(_ byte: UInt8) -> Token {
@@ -134,7 +139,7 @@ public struct LineReader: Sendable {
   }
 
   private mutating func pushLine(_ byte: UInt8, expecting prompt: Prompt?) -> Token {
-    guard Self.isEnding(byte) else {
+    guard ASCII.isLineEnding(byte) else {
       if prompt == .greaterThan, byte == ASCII.greaterThan, content.isEmpty {
         skipped = ASCII.space
         return .prompt(.greaterThan)

@@ -27,7 +27,7 @@ struct NumberedLines {
   mutating func push(_ byte: UInt8) -> LineAssembler<1_024>.Step {
     let step = assembler.push(byte)
     if step != .pending { number = ends + 1 }
-    let isEnd = byte == ASCII.carriageReturn || byte == ASCII.lineFeed
+    let isEnd = ASCII.isLineEnding(byte)
     // <CR><LF> is one end.
     if isEnd, byte != ASCII.lineFeed || last != ASCII.carriageReturn { ends += 1 }
     last = byte
