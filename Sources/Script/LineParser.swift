@@ -56,6 +56,25 @@ package struct LineParser: Sendable {
     return .entry(.event(try event(&scanner)))
   }
 
+  /// Reads the next line, at `range` of `text`, if it is bytes in their plainest form, which are
+  /// put into `payload`.
+  ///
+  /// `nil` for any other line, which then has yet to be read.
+  mutating func parsePlainBytes(
+    _ text: [UInt8],
+    _ range: Range<Int>,
+    into payload: inout [UInt8]
+  ) -> PlainBytes? {
+    guard lineNumber > 0,
+      let event = PlainBytes(text.span.extracting(range), into: &payload), event.at >= now
+    else { return nil }
+    lineNumber += 1
+    isInHeaders = false
+    hasEvents = true
+    now = event.at
+    return event
+  }
+
   /// Complains about a file without a single line.
   package func finish() throws(ScriptError) {
     guard lineNumber == 0 else { return }
