@@ -1,4 +1,5 @@
 import Primitives
+import Script
 import Testing
 
 @testable import sniffer
@@ -47,6 +48,8 @@ struct DecodeRepeatedTests {
     "RDY\r\n", "AT+CGNSTST=1\r\r\nOK\r\n", "AT+CGNSTST=0\r\r\nOK\r\n", "$GPGGA,,*00\r\n",
     "AT+CARECV=0,2\r\r\n+CARECV: 2,OK\r\nOK\r\n", "+CARECV: 2,OK\r\n", "!AIVDM,1\r\n",
     "AT+CGATT?\r\rAT+CSQ\r\r\n+CGATT: 1\r\n\r\nOK\r\n+CSQ: 17,99\r\n\r\nOK\r\n",
+    "AT+CMGR=1\r", "A", "AT", "DOWNLOAD\r\n", "  \r\n", "SHUT OK\r\n", "AT+CIPSHUT\r\n",
+    "+URDBLOCK: \"a\",9,\"b\r\nOK\r\nc\"\r\n", "AT+URDBLOCK=\"a\",0,9\r\r\n",
   ]
 
   @Test(
@@ -66,5 +69,37 @@ struct DecodeRepeatedTests {
     let whole = try Decoded.json(bytes, format)
     let byteByByte = try Decoded.json(bytes, format, .byteByByte)
     #expect(whole == byteByByte)
+  }
+
+  /// What the TE sends, and what the TA says or does not say.
+  private static let exchanges = [
+    [">AT+CSQ\r", "<AT+CSQ\r\r\n+CSQ: 17,99\r\n\r\nOK\r\n"],
+    [">AT+CSQ\r", "<\r\n+CSQ: 17,99\r\n\r\nOK\r\n"],
+    [">AT+CREG?\r", "<AT+CREG?\r\r\n+CREG: 0,1\r\n\r\nOK\r\n"],
+    [">AT+CREG?\r"], ["<+CREG: 1\r\n"], ["<+CREG: 0,1\r\n\r\nOK\r\n"], ["<AT+CS", "<Q\r\r\n"],
+    [">ATE0;+CSQ\r\n", "<+CSQ: 17,99\r\nOK\r\n"], [">noise\r"], ["<noise"], ["<RDY\r\n"],
+    ["<+CSQ: 17,99\r\n\r\nOK\r\n"], [">AT+CGNSTST=1\r", "<OK\r\n"], ["<+CMT: \"1\",,\"\"\r\n"],
+    [">AT\rAT+CSQ\r", "<OK\r\n+CSQ: 17,99\r\n\r\nOK\r\n"], [">AT+C"], ["<+SHREAD: 4\r\nab\r\n"],
+  ]
+
+  @Test(
+    "A line of a trace known by its bytes is what its bytes make it, one by one",
+    arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64]
+  )
+  func knowsLinesOfTraces(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var (together, byteByByte) = ("#!sniffer 1\n", "#!sniffer 1\n")
+    for second in 0..<1_500 {
+      let few = Int.random(in: 0..<4, using: &generator) > 0
+      let count = few ? 4 : Self.exchanges.count
+      for chunk in Self.exchanges[Int.random(in: 0..<count, using: &generator)] {
+        let (mark, bytes) = (chunk.prefix(1), Array(chunk.utf8.dropFirst()))
+        together += "\(second) \(mark) \(Script.spelling(of: bytes))\n"
+        for byte in bytes { byteByByte += "\(second) \(mark) \(Script.spelling(of: [byte]))\n" }
+      }
+    }
+    let whole = try Decoded.json(Array(together.utf8), .trace)
+    let single = try Decoded.json(Array(byteByByte.utf8), .trace)
+    #expect(whole == single)
   }
 }

@@ -18,15 +18,9 @@ public struct AnswerReader: Sendable {
   }
 
   public private(set) var pending = PendingLine()
+  /// What of the pending line's answer has come.
+  package private(set) var progress = AnswerProgress()
   @usableFromInline var reader = LineReader()
-  /// What the pending line may still be asked for a body with.
-  private var expectedPrompt: Prompt?
-  private var hasPrompted = false
-  /// What comes stands on the line of the prompt.
-  private var isBehindPrompt = false
-  private var isReceiving = false
-  private var echo = EchoProgress()
-  private var continuation = Continuation()
   /// Where the reported line begins, behind a part of the echo on the same line.
   @usableFromInline var lineStart = 0
 
@@ -38,42 +32,43 @@ public struct AnswerReader: Sendable {
   @inlinable public var bodyLeft: Int { reader.bodyLeft }
 
   /// The pending line has come back whole, if in pieces.
-  public var isEchoed: Bool { echo.isWhole }
+  public var isEchoed: Bool { progress.echo.isWhole }
 
   /// The pending line has begun to come back.
-  var hasEchoBegun: Bool { echo.hasBegun }
+  var hasEchoBegun: Bool { progress.echo.hasBegun }
 
-  /// Nothing but the pending line has a bearing on what the next line is: no prompt has come, no
-  /// body is open, and no line goes on in the next one; and the last line was a line from its start.
-  package var isUndisturbed: Bool {
-    reader.bodyLeft == 0 && !hasPrompted && lineStart == 0 && continuation.isOver
-  }
+  /// The line that was reported last was one from its start.
+  package var hasWholeLine: Bool { lineStart == 0 }
 
   /// The TA is working on `line` from here on.
   public mutating func expect(_ line: PendingLine) {
     pending = line
-    expectedPrompt = line.prompt
-    hasPrompted = false
-    isBehindPrompt = false
-    isReceiving = line.receives
-    echo = EchoProgress()
-    continuation.expect(line)
+    progress.expect(line)
+  }
+
+  /// Goes on where a reader stood between two lines, while the TA was working on `line`.
+  package mutating func resume(_ line: PendingLine, _ progress: AnswerProgress) {
+    pending = line
+    self.progress = progress
+  }
+
+  /// As `resume` with the line that is pending.
+  package mutating func resume(_ progress: AnswerProgress) {
+    self.progress = progress
   }
 
   public mutating func push(_ byte: UInt8) -> Step {
     lineStart = 0
-    switch reader.push(byte, expecting: expectedPrompt) {
+    switch reader.push(byte, expecting: progress.expectedPrompt) {
     case .pending:
-      if byte == ASCII.carriageReturn || byte == ASCII.lineFeed { isBehindPrompt = false }
+      if ASCII.isLineEnding(byte) { progress.isBehindPrompt = false }
       return byte == ASCII.comma || byte == ASCII.colon ? lookForInlineBody() : .pending
     case .line:
       return finishLine(bodyLength: reader.lendLine(BodyHeader.bodyLength(after:)))
     case .overlong:
       return .overlong
     case .prompt(let prompt):
-      expectedPrompt = nil
-      hasPrompted = true
-      isBehindPrompt = prompt == .greaterThan
+      progress.take(prompt)
       return .prompt(prompt)
     case .body(let isLast):
       return .body(isLast: isLast)
@@ -81,7 +76,7 @@ public struct AnswerReader: Sendable {
   }
 
   /// Takes the bytes of `chunk` from `start` on that can be nothing but text of
-  /// the line that has begun, and returns where they end.
+  /// the line or the body that has begun, and returns where they end.
   ///
   /// For who has many bytes at a time: `push` takes the byte that comes then.
   public mutating func pushText(_ chunk: Span<UInt8>, from start: Int) -> Int {
@@ -90,12 +85,12 @@ public struct AnswerReader: Sendable {
 
   /// True when the open line may go on in a body; see `BodyHeader`.
   private var mayHoldBody: Bool {
-    reader.withLine { start in BodyHeader.mayBegin(start, isReceiving: isReceiving) }
+    reader.withLine { start in BodyHeader.mayBegin(start, isReceiving: progress.isReceiving) }
   }
 
   public mutating func abandonBody() {
     reader.abandonBody()
-    continuation.abandonData()
+    progress.continuation.abandonData()
   }
 
   /// Lends what the last step was about.
@@ -110,7 +105,7 @@ public struct AnswerReader: Sendable {
 
   private mutating func lookForInlineBody() -> Step {
     guard reader.bodyLeft == 0 else { return .pending }
-    let isReceiving = isReceiving
+    let isReceiving = progress.isReceiving
     let length = reader.lendLine { start in
       BodyHeader.bodyLength(inside: start, isReceiving: isReceiving)
     }
@@ -122,12 +117,12 @@ public struct AnswerReader: Sendable {
   private mutating func finishLine(bodyLength: Int?) -> Step {
     var kind = reader.lendLine { line in pending.classify(line) }
     // A body of one digit that is echoed, and no numeric result: the publication of `1`.
-    if isBehindPrompt, reader.lendLine({ $0.count == 1 }) { kind = .echo }
-    isBehindPrompt = false
-    if kind == .unknown || kind == .echo, !hasPrompted {
+    if progress.isBehindPrompt, reader.lendLine({ $0.count == 1 }) { kind = .echo }
+    progress.isBehindPrompt = false
+    if kind == .unknown || kind == .echo, !progress.hasPrompted {
       kind = takeEcho() ?? kind
     }
-    kind = refined(reader.lendLine { line in continuation.take(line, of: kind) })
+    kind = refined(reader.lendLine { line in progress.continuation.take(line, of: kind) })
     if kind == .informationResponse || kind == .urc, let bodyLength {
       reader.beginBody(length: bodyLength)
     }
@@ -137,7 +132,7 @@ public struct AnswerReader: Sendable {
   /// What a line is that has the echo, or a part of it, at its beginning.
   private mutating func takeEcho() -> LineKind? {
     let part = reader.lendLine { line in
-      pending.withBytes { whole in echo.take(line, of: whole) }
+      pending.withBytes { whole in progress.echo.take(line, of: whole) }
     }
     switch part {
     case .none: return nil
@@ -150,7 +145,7 @@ public struct AnswerReader: Sendable {
 
   private func refined(_ kind: LineKind) -> LineKind {
     switch kind {
-    case .unknown where hasPrompted, .prompt where hasPrompted:
+    case .unknown where progress.hasPrompted, .prompt where progress.hasPrompted:
       // The TA echoes the body too; each further line of a short message gets a
       // `> ` of its own.
       .echo

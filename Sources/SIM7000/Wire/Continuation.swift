@@ -26,9 +26,6 @@ struct Continuation: Equatable, Sendable {
   /// The length that the pending command asked for.
   private var asked: Int?
 
-  /// The next line belongs to none before it.
-  var isOver: Bool { state == .none }
-
   mutating func expect(_ line: PendingLine) {
     asked = line.withBytes { line in
       let range = line.trimmed((line.lastOffset(of: ASCII.comma).map { $0 + 1 } ?? 0)..<line.count)

@@ -50,7 +50,7 @@ struct DecodeWriter: ~Copyable {
     }
   }
 
-  /// Writes a line of the TA, from memory where it was written before.
+  /// Writes a line, from memory where it was written before.
   mutating func write(_ line: DescribedLine, stamp: Stamp? = nil) {
     guard line.isKept, rows == nil else { return write(line.description, stamp: stamp) }
     hasBadLines = hasBadLines || line.description.kind == .unknown
@@ -63,7 +63,9 @@ struct DecodeWriter: ~Copyable {
       json.endLine()
     } else {
       if let stamp { words.text.append(stamp) }
-      if line.text.isEmpty { line.text = Self.text(line.description) }
+      if line.text.isEmpty {
+        line.text = Self.text(line.description, isSent: stamp?.direction == .toTA)
+      }
       let text = line.text
       words.text.append(text.span)
       words.text.append(ASCII.lineFeed)
@@ -76,9 +78,9 @@ struct DecodeWriter: ~Copyable {
     return json.text.take()
   }
 
-  private static func text(_ line: ATDescription) -> [UInt8] {
+  private static func text(_ line: ATDescription, isSent: Bool) -> [UInt8] {
     var text = TextBuffer()
-    text.append(line, isSent: false)
+    text.append(line, isSent: isSent)
     return text.take()
   }
 
@@ -152,7 +154,7 @@ extension NMEAVerdict {
 extension JSONWriter {
   fileprivate mutating func members(_ stamp: Stamp) {
     member("t_us", stamp.at.microseconds)
-    member("dir", String(stamp.sign))
+    member("dir", word: stamp.sign)
     if let port = stamp.port { member("port", port) }
   }
 
@@ -190,7 +192,14 @@ extension TextBuffer {
 }
 
 extension Stamp {
-  fileprivate var sign: Character { Character(UnicodeScalar(direction.rawValue)) }
+  fileprivate var sign: StaticString {
+    switch direction {
+    case .toTA: ">"
+    case .toTE: "<"
+    case .world: "!"
+    case .expectation: "="
+    }
+  }
 }
 
 extension ATDescription {

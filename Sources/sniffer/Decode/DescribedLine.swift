@@ -32,6 +32,8 @@ final class LineMemo {
   /// What a description depends on, apart from the line's bytes.
   struct Key: Equatable {
     enum Kind: UInt64 {
+      /// A command line on its way to the TA.
+      case sent
       case echo
       case response
       case final
@@ -110,6 +112,6 @@ final class LineMemo {
   }
 
   private static func place(of hash: UInt64) -> Int {
-    Int(truncatingIfNeeded: (hash ^ hash >> 32) % UInt64(placeCount))
+    Int(truncatingIfNeeded: hash % UInt64(placeCount))
   }
 }

@@ -29,7 +29,7 @@ final class IssuedCommand {
       if command.rest.hasPrefix("=0") { sets = false }
     }
     setsSentences = sets
-    number = FNV1a.hash(text)
+    number = text.span.hash(from: 0)
   }
 
   var name: String? { commands.first?.name }
@@ -63,5 +63,28 @@ final class IssuedCommand {
   static func isExtended(_ line: Span<UInt8>) -> Bool {
     guard let range = CommandText.range(in: line) else { return false }
     return NamedCommand.all(in: array(line.extracting(range))).first?.name.hasPrefix("+") ?? false
+  }
+}
+
+extension IssuedCommand: Equatable {
+  /// True for one and the same; two with the same text may have been issued apart.
+  static func == (left: IssuedCommand, right: IssuedCommand) -> Bool { left === right }
+}
+
+/// The command lines that have been issued, each of them examined once.
+///
+/// The memory is bounded: it begins anew when there are too many.
+final class IssuedCommands {
+  /// Project value: some programs put a position into a command, so that no two are the same.
+  private static let countMax = 1_024
+
+  private var known: [[UInt8]: IssuedCommand] = [:]
+
+  func command(_ text: [UInt8]) -> IssuedCommand {
+    if let command = known[text] { return command }
+    if known.count == Self.countMax { known.removeAll(keepingCapacity: true) }
+    let command = IssuedCommand(text)
+    known[text] = command
+    return command
   }
 }

@@ -46,7 +46,10 @@ struct MixedDecoder {
     while index < bytes.count {
       if isInSentence {
         index = pushSentence(bytes, from: index, into: &writer)
-      } else if !isOpening, let line = answers.takeKnownLine(bytes, from: &index) {
+      } else if isBetweenLines, ASCII.isLineEnding(bytes[index]) {
+        previous = bytes[index]
+        index += 1
+      } else if mayBeKnown(bytes[index]), let line = answers.takeKnownLine(bytes, from: &index) {
         writer.write(line)
       } else {
         push(bytes[index], into: &writer)
@@ -58,9 +61,22 @@ struct MixedDecoder {
     }
   }
 
-  /// True when the next bytes may be text of an answer and nothing else.
+  /// Nothing is open that a line ending would end.
+  private var isBetweenLines: Bool {
+    !isOpening && !answers.isOpen && !answers.isInBody
+  }
+
+  /// True where a line of the dialogue may begin, and not a sentence, with `byte`.
+  private func mayBeKnown(_ byte: UInt8) -> Bool {
+    isBetweenLines && !(takesSentences && byte == ASCII.dollar)
+  }
+
+  /// True when the next bytes may be text of an answer, or a body, and nothing else.
   private var mayHaveText: Bool {
-    answers.isOpen && !isOpening && !(takesSentences && answers.sendsSentences)
+    guard answers.isOpen, !isOpening else { return false }
+    // Times may stand in front of the lines of a body.
+    if answers.isInBody { return !hasStamps }
+    return !(takesSentences && answers.sendsSentences)
   }
 
   mutating func finish(into writer: inout DecodeWriter) {

@@ -11,6 +11,8 @@ import Script
 /// what happens in the world.
 struct TraceDecoder {
   private var lines = ScriptLines()
+  /// The bytes of the line that is taken.
+  private var payload: [UInt8] = []
   private var answers: StampedAnswers
   private var commands = StampedCommands()
   private var sentences = (toTA: StampedSentences(.toTA), toTE: StampedSentences(.toTE))
@@ -37,28 +39,35 @@ struct TraceDecoder {
   }
 
   private mutating func takeLines(into writer: inout DecodeWriter) throws(ScriptError) {
-    while let line = try lines.next() {
+    while true {
+      if let event = lines.nextPlainBytes(into: &payload) {
+        take(payload, event.mark, nil, at: event.at, into: &writer)
+        continue
+      }
+      guard let line = try lines.next() else { return }
       guard case .entry(.event(let event)) = line, case .bytes(let bytes) = event.payload else {
         continue
       }
-      take(bytes, of: event, into: &writer)
+      take(bytes, event.mark, event.port, at: event.at, into: &writer)
     }
   }
 
   private mutating func take(
     _ bytes: [UInt8],
-    of event: Script.Event,
+    _ mark: Script.Mark,
+    _ port: String?,
+    at now: Instant,
     into writer: inout DecodeWriter
   ) {
-    switch (event.port, event.mark) {
+    switch (port, mark) {
     case (nil, .toTA):
-      commands.push(bytes, at: event.at, &answers, into: &writer)
+      commands.push(bytes, at: now, &answers, into: &writer)
     case (nil, .toTE):
-      answers.push(bytes, at: event.at, into: &writer)
+      answers.push(bytes, at: now, into: &writer)
     case ("nmea", .toTA):
-      sentences.toTA.push(bytes, at: event.at, into: &writer)
+      sentences.toTA.push(bytes, at: now, into: &writer)
     case ("nmea", .toTE):
-      sentences.toTE.push(bytes, at: event.at, into: &writer)
+      sentences.toTE.push(bytes, at: now, into: &writer)
     case (_, .world), (_, .expectation), (.some, _):
       break  // Invocations, and ports that speak neither AT nor NMEA.
     }
@@ -90,22 +99,34 @@ private struct StampedAnswers {
     var index = 0
     while index < bytes.count {
       if !decoder.isOpen { start = now }
-      if let line = decoder.push(bytes[index]) { writer.write(line, stamp: stamp) }
-      index = decoder.pushText(bytes.span, from: index + 1)
+      if let line = decoder.takeKnownLine(bytes.span, from: &index) {
+        writer.write(line, stamp: stamp)
+      } else {
+        if let line = decoder.push(bytes[index]) { writer.write(line, stamp: stamp) }
+        index = decoder.pushText(bytes.span, from: index + 1)
+      }
     }
   }
 
-  /// The TE has sent `command`, which it began at `begun`.
+  /// The TE has sent `line`, with a command at `range` of it, which it began at `begun`.
   ///
   /// What was left open before that is over, such as the noise of a wrong rate,
   /// which has no line end: the command's echo does not belong to it.
-  mutating func expect(
-    _ command: ArraySlice<UInt8>,
+  mutating func takeCommand(
+    _ line: [UInt8],
+    at range: Range<Int>,
     begun: Instant,
     into writer: inout DecodeWriter
-  ) {
+  ) -> DescribedLine {
     if decoder.isOpen, !decoder.isInBody, begun >= last + Self.patience { finish(into: &writer) }
-    decoder.expect(command)
+    return decoder.takeCommand(line, at: range)
+  }
+
+  mutating func takeKnownCommand(
+    _ chunk: Span<UInt8>,
+    from start: inout Int
+  ) -> DescribedLine? {
+    decoder.takeKnownCommand(chunk, from: &start)
   }
 
   mutating func finish(into writer: inout DecodeWriter) {
@@ -132,16 +153,30 @@ private struct StampedCommands {
       writer.write(ATDescription(kind: .data, raw: bytes), stamp: stamp(at: now))
       return
     }
-    for byte in bytes {
-      let begun = start ?? now
-      let step = lines.push(byte)
-      let isEnding = byte == ASCII.carriageReturn || byte == ASCII.lineFeed
-      start = isEnding ? nil : begun
-      switch step {
-      case .pending: break
-      case .overlong: writer.write(ATDescription(overlong: content), stamp: stamp(at: begun))
-      case .line: take(content, at: begun, &answers, into: &writer)
+    var index = 0
+    while index < bytes.count {
+      if start == nil, let line = answers.takeKnownCommand(bytes.span, from: &index) {
+        writer.write(line, stamp: stamp(at: now))
+      } else {
+        push(bytes[index], at: now, &answers, into: &writer)
+        index += 1
       }
+    }
+  }
+
+  private mutating func push(
+    _ byte: UInt8,
+    at now: Instant,
+    _ answers: inout StampedAnswers,
+    into writer: inout DecodeWriter
+  ) {
+    let begun = start ?? now
+    let step = lines.push(byte)
+    start = ASCII.isLineEnding(byte) ? nil : begun
+    switch step {
+    case .pending: break
+    case .overlong: writer.write(ATDescription(overlong: content), stamp: stamp(at: begun))
+    case .line: take(content, at: begun, &answers, into: &writer)
     }
   }
 
@@ -160,8 +195,7 @@ private struct StampedCommands {
       writer.write(ATDescription(kind: .unknown, raw: bytes), stamp: stamp(at: begun))
       return
     }
-    answers.expect(bytes[range], begun: begun, into: &writer)
-    let command = ATDescription(command: bytes[range], in: bytes)
+    let command = answers.takeCommand(bytes, at: range, begun: begun, into: &writer)
     writer.write(command, stamp: stamp(at: begun))
   }
 
