@@ -67,9 +67,13 @@ extension UTCTime {
 
   /// `2026-11-21T09:00:00.000Z`.
   fileprivate var isoTextWithMilliseconds: String {
-    var text = FixedBytes<8>(".")
+    var text = FixedBytes<28>()
+    encodeISO8601(into: &text)
+    text.removeLast()  // The `Z`.
+    text.append(ASCII.point)
     text.append(decimal: Int64(millisecond), minimumDigits: 3)
-    return isoText.dropLast() + ATText.text(text) + "Z"
+    text.append("Z")
+    return ATText.text(text)
   }
 }
 
@@ -100,12 +104,16 @@ extension NavigationInformation {
   private func fields(of line: Span<UInt8>) -> [Field] {
     var cursor = FieldCursor(Self.nameLength..<line.count)
     var columns: [FieldValue] = []
+    columns.reserveCapacity(Self.namesOf21.count)
     while let range = cursor.next(in: line) {
       columns.append(ATText.number(line, line.trimmed(range)))
     }
     let names = columns.count == 18 ? Self.namesOf18 : Self.namesOf21
-    var fields = zip(names, columns).compactMap { name, value in
-      name.map { Field($0, value) }
+    var fields: [Field] = []
+    // Three follow from what the line says.
+    fields.reserveCapacity(columns.count + 3)
+    for (name, value) in zip(names, columns) {
+      if let name { fields.append(Field(name, value)) }
     }
     if let clock, let index = fields.firstIndex(where: { $0.name == "utc" }) {
       fields[index].value = .text(clock.isoTextWithMilliseconds)

@@ -16,7 +16,7 @@ extension ATDescription {
       fields = [Field("text", .text(String(decoding: text, as: UTF8.self)))]
     case .localAddress, .dataAccept:
       fields = Manual.fields(ofLine: line, name: result.name)
-      words = Manual.words(ofLine: line, name: result.name)
+      ownWords = Manual.words(ofLine: line, name: result.name)
     case .closeOK, .sendOK, .sendFail:
       fields = Manual.fields(ofLine: line, name: result.name)
     case .ok, .error, .shutOK, .poweredDown, .connect, .noCarrier,
@@ -29,7 +29,7 @@ extension ATDescription {
   private mutating func describe(code: UInt16, _ text: StaticString?) {
     let text = text.map { "\($0)" }
     let line = String(decoding: raw, as: UTF8.self).lowercased()
-    words = text.flatMap { line.hasSuffix($0.lowercased()) ? nil : $0 }
+    ownWords = text.flatMap { line.hasSuffix($0.lowercased()) ? nil : $0 }
     fields = [Field("code", .integer(Int64(code))), Field("text", text.map { .text($0) } ?? .null)]
   }
 }

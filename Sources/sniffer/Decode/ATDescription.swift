@@ -36,10 +36,20 @@ struct ATDescription: Equatable {
   /// `nil` where the line has no name and nobody knows whose answer it is.
   var name: String?
   var fields: [Field] = []
-  /// One short sentence, where there is more to say than the line does.
-  var words: String?
+  /// Words that are not those of the manual for the line.
+  var ownWords: String?
+  /// The manual may have a sentence for the line.
+  var isInManual = false
   /// Without the line ending.
   var raw: [UInt8]
+
+  /// One short sentence, where there is more to say than the line does.
+  ///
+  /// Made when it is asked for: JSON has no use for it.
+  var words: String? {
+    guard isInManual, let name else { return ownWords }
+    return Manual.words(ofLine: trimmed(raw), name: name)
+  }
 }
 
 extension ATDescription {
@@ -75,7 +85,7 @@ extension ATDescription {
     self.init(
       kind: .unknown,
       fields: [Field("truncated", .boolean(true))],
-      words: "longer than \(start.count) bytes, the rest dropped",
+      ownWords: "longer than \(start.count) bytes, the rest dropped",
       raw: start
     )
   }
@@ -89,7 +99,7 @@ extension ATDescription {
 
   private mutating func describe(_ text: [UInt8]) {
     fields = Manual.fields(ofLine: text, name: name ?? "")
-    words = name.flatMap { Manual.words(ofLine: text, name: $0) }
+    isInManual = true
   }
 
   /// Whose answer a line without a prefix is: that of the pending command whose

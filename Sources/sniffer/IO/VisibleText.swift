@@ -7,6 +7,8 @@ enum VisibleText {
   /// Control characters become `\n`, `\r`, `\t` or `\xHH`, and a backslash
   /// becomes two.
   static func of(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { ASCII.isPrintable($0) && $0 != ASCII.backslash }
+    if isPlain { return text }
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar.value {
