@@ -108,4 +108,20 @@ struct EpochSequenceTests {
     let ends: [Epoch.Ending] = [.otherTime, .otherTime, .lastOfCycle, .lastOfCycle]
     #expect(EpochRun(text).epochs.map(\.ending) == ends)
   }
+  /// A sentence that has lost characters, the `*` among them.
+  ///
+  /// - Source: OpenCPN, `Go_to_Guernesey.txt`, at 11:39:58 and 11:57:18.
+  @Test(
+    "a sentence without a checksum among others with one is damaged",
+    arguments: [
+      "$GPGLL,4954.6849,N,00317.0417,W,113958,AA", "$GPGLL,494.00,N,01.382W,171,,A5",
+      "$GPRMC,113958,V", "$GPVTG,125.5,T,,M,4", "$GPGGA,113958,4954.6849,N,00317.0417,W,1,0",
+    ]
+  )
+  func leavesOutCutSentences(line: String) {
+    let rmc = "$GPRMC,113958,A,4954.6849,N,00317.0417,W,4.3,125.5,260711,3.5,W,A*15\n"
+    let expected = EpochRun(rmc).epochs
+    #expect(expected.map { $0.fix != nil } == [true])
+    #expect(EpochRun(rmc + line + "\n").epochs == expected)
+  }
 }

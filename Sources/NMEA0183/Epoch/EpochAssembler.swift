@@ -19,9 +19,10 @@ import Primitives
 /// wrong, is left out with what stands around it without a time, and what was learnt is
 /// forgotten.
 ///
-/// Left out is as well, whole, what cannot be trusted: a sentence with a wrong checksum, one
-/// whose time cannot be read, and one that claims a fix while its position or date cannot
-/// be read. TXT, DTM, HDT, THS and VLW say nothing about an epoch and are passed over.
+/// Left out is as well, whole, what cannot be trusted: a sentence with a wrong checksum, or
+/// without one behind others that have one, one whose time cannot be read, and one that claims
+/// a fix while its position or date cannot be read. TXT, DTM, HDT, THS and VLW say nothing
+/// about an epoch and are passed over.
 ///
 /// - Source: learning the last sentence: gpsd 3.27, "cycle detection" of its NMEA driver.
 public struct EpochAssembler: Sendable {
@@ -45,6 +46,8 @@ public struct EpochAssembler: Sendable {
   private var open = OpenEpoch()
   private var cycle = SentenceCycle()
   private var calendar = RunningCalendar()
+  /// A sentence has had a right checksum.
+  private var hasChecksums = false
   /// The time of the latest epoch, unless the next one ended it.
   private var completedTime: TimeOfDay?
   /// Of the late sentences since then; what follows them without a time is late as well.
@@ -57,6 +60,9 @@ public struct EpochAssembler: Sendable {
     guard let talker = Talker(of: sentence, in: bytes),
       let content = SentenceContent(parsing: sentence, in: bytes), content.isTrusted
     else { return .none }
+    // A receiver writes checksums or does not: this sentence has lost its end.
+    if sentence.checksum == .none, hasChecksums { return .none }
+    hasChecksums = sentence.checksum == .ok
     if isLate(content) {
       let signature = content.signature(talker)
       // When the first of them comes again, the receiver's clock stands still.
