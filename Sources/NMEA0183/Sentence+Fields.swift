@@ -193,6 +193,7 @@ extension ASCII {
     static let q: UInt8 = 0x51
     static let s: UInt8 = 0x53
     static let t: UInt8 = 0x54
+    static let v: UInt8 = 0x56
     static let w: UInt8 = 0x57
   }
 }

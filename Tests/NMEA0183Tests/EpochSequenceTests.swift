@@ -124,4 +124,17 @@ struct EpochSequenceTests {
     #expect(expected.map { $0.fix != nil } == [true])
     #expect(EpochRun(rmc + line + "\n").epochs == expected)
   }
+
+  @Test("only V, or mode N, says that there is no fix", arguments: ["AA", "A5", "X"])
+  func deniesByLetter(status: String) {
+    let gga = "$GPGGA,113958,4954.6849,N,00317.0417,W,1,,,,,,,,\n"
+    let lines = [
+      "$GPGLL,4954.6849,N,00317.0417,W,113958,\(status),A\n",
+      "$GPRMC,113958,\(status),4954.6849,N,00317.0417,W,4.3,125.5,260711,3.5,W,A\n",
+    ]
+    for line in lines {
+      #expect(EpochRun(gga + line).epochs.map { $0.fix != nil } == [true])
+      #expect(EpochRun(line).epochs.map { $0.fix != nil } == [false])
+    }
+  }
 }

@@ -170,21 +170,14 @@ extension OpenEpoch {
 
   private mutating func add(_ value: RMC) {
     values.date = values.date ?? value.date
-    if value.claimsFix {
-      rmc = rmc ?? Fix(value)
-    } else {
-      isDenied = true
-    }
+    if value.claimsFix { rmc = rmc ?? Fix(value) }
+    if value.deniesFix { isDenied = true }
   }
 
   private mutating func add(_ value: GLL) {
     // Without a status, as of version 1.5, it neither claims nor denies.
-    guard value.status != nil else { return }
-    if value.claimsFix {
-      gll = gll ?? Fix(value)
-    } else {
-      isDenied = true
-    }
+    if value.claimsFix { gll = gll ?? Fix(value) }
+    if value.deniesFix { isDenied = true }
   }
 
   private mutating func add(_ value: VTG) {

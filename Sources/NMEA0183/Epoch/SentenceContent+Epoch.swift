@@ -92,12 +92,22 @@ extension RMC {
   var claimsFix: Bool {
     status?.isLetter(ASCII.Letter.a) == true && mode?.isLetter(ASCII.Letter.n) != true
   }
+
+  /// Status V or mode N; a letter that is neither is damage, and says nothing.
+  var deniesFix: Bool {
+    status?.isLetter(ASCII.Letter.v) == true || mode?.isLetter(ASCII.Letter.n) == true
+  }
 }
 
 extension GLL {
   /// Status A, and a mode that does not say otherwise.
   var claimsFix: Bool {
     status?.isLetter(ASCII.Letter.a) == true && mode?.isLetter(ASCII.Letter.n) != true
+  }
+
+  /// Status V or mode N; a letter that is neither is damage, and says nothing.
+  var deniesFix: Bool {
+    status?.isLetter(ASCII.Letter.v) == true || mode?.isLetter(ASCII.Letter.n) == true
   }
 }
 
