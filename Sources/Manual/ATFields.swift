@@ -88,21 +88,25 @@ private func typedFields(ofLine line: Span<UInt8>, name: String) -> [Field]? {
   case "+CGNSINF", "+UGNSINF": NavigationInformation.fields(of: line)
   case "+CCLK": Clock.fields(of: line)
   case "*PSUTTZ": (try? NetworkTime(parsing: line))?.fields(of: line)
-  case "+CPIN":
-    (try? SIMState(parsing: line)).map { state in
-      // The text and not the value: the locks of a network have many names.
-      let code = line.trimmed(6..<line.count)
-      return [
-        Field("lock", ATText.parameterValue(line, code)),
-        Field("ready", .boolean(state == .ready)),
-      ]
-    }
+  case "+CPIN": simFields(ofLine: line)
   case "+SAPBR": (try? BearerStatus(parsing: line))?.fields
   case "+HTTPACTION": (try? HTTPActionResult(parsing: line))?.fields
   case "+CIFSR":
     (try? LocalAddress(parsing: line)).map { [Field("addr", .text($0.address.text))] }
   default: identityFields(ofLine: line, name: name)
   }
+}
+
+/// `+CPIN`: the text and not the value, since the locks of a network have many names,
+/// and siblings have words of their own such as `SIM REMOVED`.
+private func simFields(ofLine line: Span<UInt8>) -> [Field]? {
+  let name = "+CPIN:".utf8.count
+  guard line.starts(with: "+CPIN:"), !line.trimmed(name..<line.count).isEmpty else { return nil }
+  let state = try? SIMState(parsing: line)
+  return [
+    Field("lock", ATText.parameterValue(line, line.trimmed(name..<line.count))),
+    Field("ready", .boolean(state == .ready)),
+  ]
 }
 
 /// The fields of the lines that say who the module and the SIM are, which

@@ -45,6 +45,7 @@ struct ATRareFieldsTests {
       Case("SecondaryDns: 8.8.4.4", name: "+CDNSCFG", "secondary='8.8.4.4'"),
       Case("+SLEDS: 1,64,800", "mode=1 on=64 off=800"),
       Case("Model: SIM7670G-MNGV", name: "+SIMCOMATI", "model='SIM7670G-MNGV'"),
+      Case("+CPIN: SIM REMOVED", "lock='SIM REMOVED' ready=false"),
       Case("SERVER OK", "event='serverOk'"), Case("SERVER CLOSE", "event='serverClose'"),
       Case("REMOTE IP: 10.76.40.73", "ip='10.76.40.73'"),
       Case("0, REMOTE IP: 10.76.40.73", "connection=0 ip='10.76.40.73'"),
