@@ -58,17 +58,23 @@ package struct PlainBytes: Equatable {
       text[text.count - 1] != ASCII.space
     else { return false }
     payload.removeAll(keepingCapacity: true)
+    var isPlain = true
+    payload.append(addingCapacity: text.count) { isPlain = append(text, to: &$0) }
+    return isPlain
+  }
+
+  private static func append(_ text: Span<UInt8>, to bytes: inout OutputSpan<UInt8>) -> Bool {
     var index = 0
     while index < text.count {
       let byte = text[index]
       guard ASCII.isPrintable(byte) else { return false }
       index += 1
       guard byte == ASCII.backslash else {
-        payload.append(byte)
+        bytes.append(byte)
         continue
       }
       guard index < text.count, let meant = meant(by: text[index]) else { return false }
-      payload.append(meant)
+      bytes.append(meant)
       index += 1
     }
     return true
