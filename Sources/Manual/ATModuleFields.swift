@@ -4,6 +4,7 @@ import SIM7000
 /// `+CBC`: `<bcs>,<bcl>,<voltage>`, `3800mV` or `3.800V` as siblings have it, or the
 /// test form's ranges.
 func batteryFields(ofLine line: [UInt8]) -> [Field]? {
+  if let charge = try? BatteryCharge(parsing: line.span) { return charge.fields }
   let parameters = ATParameters(of: line, name: "+CBC")
   if parameters[0]?.isGroup ?? false, (2...3).contains(parameters.count) {
     let names = ["bcs", "bcl", "mv"]
@@ -20,7 +21,7 @@ func batteryFields(ofLine line: [UInt8]) -> [Field]? {
   {
     return [Field("mv", .integer(millivolts)), Field("form", "V suffix")]
   }
-  return (try? BatteryCharge(parsing: line.span))?.fields
+  return nil
 }
 
 /// `PrimaryDns: 8.8.8.8` and `SecondaryDns: 8.8.4.4`, in a line each.

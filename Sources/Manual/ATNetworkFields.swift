@@ -64,12 +64,12 @@ private func timerFields(of registration: Registration, name: String) -> [Field]
 
 /// `AT+CSQ` in figures; the test form's ranges; and why a line is refused.
 func signalQualityFields(ofLine line: [UInt8]) -> [Field]? {
+  if let quality = try? SignalQuality(parsing: line.span) {
+    return quality.fields + [Field("percent", .integer(percent(ofRSSI: quality.rssi)))]
+  }
   let parameters = ATParameters(of: line, name: "+CSQ")
   if parameters[0]?.isGroup ?? false, parameters.count == 2 {
     return [Field("rssi", parameters.textValue(0)), Field("ber", parameters.textValue(1))]
-  }
-  if let quality = try? SignalQuality(parsing: line.span) {
-    return quality.fields + [Field("percent", .integer(percent(ofRSSI: quality.rssi)))]
   }
   guard parameters.count == 2, let rssi = parameters.integer(0), let ber = parameters.integer(1)
   else { return nil }
