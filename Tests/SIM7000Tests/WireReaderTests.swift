@@ -228,20 +228,6 @@ struct WireReaderTests {
     #expect(transcript(of: bytes, pending: "AT+HTTPREAD", takesRuns: true) == rows)
   }
 
-  @Test("a body is taken at once, but for the byte that ends a part of it")
-  func runsOfBody() {
-    var reader = LineReader()
-    reader.beginBody(length: 600)
-    let bytes = [UInt8](repeating: 0x0A, count: 700)
-    #expect(reader.push(bytes[0], expecting: nil) == .pending)
-    #expect(reader.pushText(bytes.span, from: 1) == 511)
-    #expect(reader.push(bytes[511], expecting: nil) == .body(isLast: false))
-    #expect(reader.pushText(bytes.span, from: 512) == 512)
-    #expect(reader.push(bytes[512], expecting: nil) == .pending)
-    #expect(reader.pushText(bytes.span, from: 513) == 599)
-    #expect(reader.push(bytes[599], expecting: nil) == .body(isLast: true))
-  }
-
   @Test("a body that nobody can have announced is no body")
   func absurdLength() {
     let bytes = Array("+HTTPREAD: 99999999\r\n+HTTPREAD: -1\r\nOK\r\n".utf8)
