@@ -108,6 +108,7 @@ struct EpochSequenceTests {
     let ends: [Epoch.Ending] = [.otherTime, .otherTime, .lastOfCycle, .lastOfCycle]
     #expect(EpochRun(text).epochs.map(\.ending) == ends)
   }
+
   /// A sentence that has lost characters, the `*` among them.
   ///
   /// - Source: OpenCPN, `Go_to_Guernesey.txt`, at 11:39:58 and 11:57:18.
@@ -136,5 +137,22 @@ struct EpochSequenceTests {
       #expect(EpochRun(gga + line).epochs.map { $0.fix != nil } == [true])
       #expect(EpochRun(line).epochs.map { $0.fix != nil } == [false])
     }
+  }
+
+  @Test("a receiver that writes no checksums any more loses one sentence")
+  func goesOnWithoutChecksums() {
+    let before = "$GPRMC,113958,A,4954.6849,N,00317.0417,W,4.3,125.5,260711,3.5,W,A*15\n"
+    let after = (59...61).map { second in
+      "$GPGLL,4954.6849,N,00317.0417,W,\(113900 + second % 60 + second / 60 * 100),A\n"
+    }
+    let epochs = EpochRun(before + after.joined()).epochs
+    #expect(epochs.map { $0.fix != nil } == [true, true, true])
+  }
+
+  @Test("another device's checksums say nothing about those of a receiver")
+  func leavesOtherDevices() {
+    let compass = "$HCHDT,125.5,T*2A\n"
+    let receiver = "$GPGLL,4954.6849,N,00317.0417,W,113958,A\n"
+    #expect(EpochRun(compass + receiver).epochs.count == 1)
   }
 }

@@ -20,7 +20,7 @@ import Primitives
 /// forgotten.
 ///
 /// Left out is as well, whole, what cannot be trusted: a sentence with a wrong checksum, or
-/// without one behind others that have one, one whose time cannot be read, and one that claims
+/// without one behind one that has one, one whose time cannot be read, and one that claims
 /// a fix while its position or date cannot be read. TXT, DTM, HDT, THS and VLW say nothing
 /// about an epoch and are passed over.
 ///
@@ -46,7 +46,7 @@ public struct EpochAssembler: Sendable {
   private var open = OpenEpoch()
   private var cycle = SentenceCycle()
   private var calendar = RunningCalendar()
-  /// A sentence has had a right checksum.
+  /// The sentence before had a right checksum.
   private var hasChecksums = false
   /// The time of the latest epoch, unless the next one ended it.
   private var completedTime: TimeOfDay?
@@ -58,11 +58,14 @@ public struct EpochAssembler: Sendable {
   /// Takes a sentence; whatever it is, and in whatever order.
   public mutating func handle(_ sentence: Sentence, in bytes: Span<UInt8>) -> Effects {
     guard let talker = Talker(of: sentence, in: bytes),
-      let content = SentenceContent(parsing: sentence, in: bytes), content.isTrusted
+      let content = SentenceContent(parsing: sentence, in: bytes), content.isOfEpoch,
+      content.isTrusted
     else { return .none }
-    // A receiver writes checksums or does not: this sentence has lost its end.
-    if sentence.checksum == .none, hasChecksums { return .none }
+    // A receiver writes checksums or does not: this sentence has lost its end, unless the next
+    // one has no checksum either.
+    let hasLostEnd = sentence.checksum == .none && hasChecksums
     hasChecksums = sentence.checksum == .ok
+    guard !hasLostEnd else { return .none }
     if isLate(content) {
       let signature = content.signature(talker)
       // When the first of them comes again, the receiver's clock stands still.

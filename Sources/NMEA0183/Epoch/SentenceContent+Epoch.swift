@@ -18,6 +18,14 @@ extension SentenceContent {
     }
   }
 
+  /// False for a sentence that says nothing about an epoch.
+  var isOfEpoch: Bool {
+    switch self {
+    case .gga, .gns, .rmc, .gll, .gsa, .gsv, .vtg, .zda, .gst, .gbs, .grs: true
+    case .hdt, .dtm, .txt, .ths, .vlw: false
+    }
+  }
+
   /// True for a sentence that has no field for a time.
   var isUntimed: Bool {
     switch self {
