@@ -87,6 +87,21 @@ struct EpochSequenceTests {
     )
   }
 
+  /// - Source: wellenvogel/avnav, `20160815.nmea`, at 12:07:45.
+  @Test("a ZDA that is already of the next second does not end it before it begins")
+  func waitsBehindEarlyZDA() {
+    func cycle(_ second: Int, zda: Int) -> String {
+      "$GPGGA,12074\(second),5229.8840,N,00520.1562,E,1,12,0.50,3,M,46.9,M,,\n"
+        + "$GPRMC,12074\(second),A,5229.8841,N,00520.1564,E,5.6,80.7,150816,1.0,E,A\n"
+        + "$GPZDA,12074\(zda),15,08,2016,-02,00\n"
+    }
+    let text = cycle(3, zda: 3) + cycle(4, zda: 4) + cycle(5, zda: 6) + cycle(6, zda: 7)
+    let epochs = EpochRun(text).epochs
+    #expect(epochs.map { $0.time?.second } == [43, 44, 45, 46, 47])
+    #expect(epochs.map { $0.fix != nil } == [true, true, true, true, false])
+    #expect(epochs.map(\.sentenceCount) == [3, 3, 2, 3, 1])
+  }
+
   @Test("a ZDA alone is an epoch; the next second's is another one")
   func keepsZDAApart() {
     let text =

@@ -144,7 +144,7 @@ struct EpochValuesTests {
     #expect(
       EpochRun(text).words == [
         "23:56:47 2017-12-20 - otherTime", "23:56:47 2017-12-20 - otherTime",
-        "23:56:47 2017-12-21 - lastOfCycle",
+        "23:56:47 2017-12-21 - finish",
       ]
     )
   }

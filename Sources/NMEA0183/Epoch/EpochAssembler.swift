@@ -106,7 +106,9 @@ public struct EpochAssembler: Sendable {
     if case .gsv(let value) = content {
       open.add(satellitesOf: value, talker, sentence, bytes)
     }
-    guard cycle.isLast(signature), open.isAtGroupEnd(content, talker) else { return nil }
+    guard cycle.isLast(signature), open.isAtGroupEnd(content, talker), !open.isClockAlone else {
+      return nil
+    }
     return close(.lastOfCycle)
   }
 

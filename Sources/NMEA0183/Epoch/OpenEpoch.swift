@@ -27,6 +27,8 @@ struct OpenEpoch: Sendable {
 
   var isEmpty: Bool { values.sentenceCount == 0 }
   var time: TimeOfDay? { values.time }
+  /// Only a ZDA has said the time so far: it may be early, and the others of its epoch to come.
+  var isClockAlone: Bool { clock != nil }
 
   /// Why a sentence cannot belong to this epoch; `nil` when it can.
   func ending(by content: SentenceContent, _ talker: Talker) -> Epoch.Ending? {
