@@ -94,7 +94,7 @@ struct MixedDecoder {
   ) -> Int {
     var end = start
     while end < bytes.count, isInSentence {
-      isInSentence = bytes[end] != ASCII.carriageReturn && bytes[end] != ASCII.lineFeed
+      isInSentence = !ASCII.isLineEnding(bytes[end])
       end += 1
     }
     sentences.push(bytes.extracting(start..<end), into: &writer)
