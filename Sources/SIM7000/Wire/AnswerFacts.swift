@@ -6,7 +6,7 @@ struct AnswerFacts: Equatable, Sendable {
   private(set) var first: SubCommand?
   /// Walks the commands behind the first one.
   private(set) var others = SubCommandCursor(from: 0)
-  private(set) var lastForm: SubCommand.Form?
+  private(set) var lastForm: CommandForm?
   private(set) var ownFinal = SubCommand.OwnFinal.none
   private(set) var bareInformation = SubCommand.BareInformation.none
   /// What the last command asks for a body with.

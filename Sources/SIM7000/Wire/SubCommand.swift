@@ -5,15 +5,8 @@ import Primitives
 /// Offsets into the line, sign included in the name; blanks may stand anywhere
 /// outside quotes, as the TA ignores them.
 package struct SubCommand: Equatable, Sendable {
-  package enum Form: Equatable, Sendable {
-    case test
-    case read
-    case write
-    case execution
-  }
-
   package var name: Range<Int>
-  package var form: Form
+  package var form: CommandForm
   /// What follows `=`, or the digits of a basic command; empty if nothing does.
   package var parameters: Range<Int>
 

@@ -1,0 +1,44 @@
+/// - Source: SIM7000 Series AT Command Manual V1.06, chapters 2 and 3; 3GPP TS
+///   27.007, chapter 7.
+extension CommandRow {
+  @inline(__always) public static var crc: Self {
+    Self(.calls, "+CRC", "=?; ? -> mode; = mode; mode enum=0", saving: .notSaved)
+  }
+
+  @inline(__always) public static var cring: Self {
+    Self(.calls, "+CRING", "URC type; type word")
+  }
+
+  @inline(__always) public static var clip: Self {
+    Self(
+      .calls,
+      "+CLIP",
+      """
+      =?; ? -> n,m; = n; URC number,type[,subaddress,subaddress_type,alpha,validity]
+      n enum=0; m enum; number text; type enum; subaddress text; subaddress_type int; alpha text
+      validity enum
+      """
+    )
+  }
+
+  @inline(__always) public static var cusd: Self {
+    Self(
+      .calls,
+      "+CUSD",
+      """
+      =?; ? -> n; = n[,text[,dcs]]; URC status[,text,dcs]
+      n enum=0; text text; dcs int:0..255; status enum
+      """,
+      result: .later
+    )
+  }
+
+  @inline(__always) public static var stin: Self {
+    Self(.calls, "+STIN", "URC command; command int")
+  }
+
+  @inline(__always)
+  static func visitCalls(_ visitor: inout some CommandVisitor) {
+    visitor.visit(.crc, .cring, .clip, .cusd, .stin)
+  }
+}

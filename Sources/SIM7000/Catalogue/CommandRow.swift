@@ -1,0 +1,106 @@
+/// Everything that the TE's side knows of one AT command, or of a line that the TA
+/// says unasked: the one place where it is written.
+///
+/// A row is a constant, and a constant that nobody uses costs nothing: the tables of
+/// the wire are made of rows by the compiler (`CommandVisitor`), and the texts go with
+/// the program that asks for them. The words for people are in `Manual`, by name.
+///
+/// `shape` is the notation of the manuals, for who reads it at run time (`Manual`):
+/// statements that a semicolon or the end of a line divides. `=?`, `?`, `=` and `!` are
+/// the forms test, read, write and execution, each with its parameters and, after `->`,
+/// the columns of its answer; `=>` stands before an answer without a name. `URC` and
+/// `LINE` are other lines with that name. In lower case, a field: its kind with its
+/// limits, `=` and the default, `/` and the unit (`_` for a blank).
+public struct CommandRow: Sendable {
+  public let chapter: CommandChapter
+  /// `+CGNSINF`, `ATE`.
+  public let name: StaticString
+  public let shape: StaticString
+  /// What becomes of the setting when the module is switched off; `nil` for what sets
+  /// nothing, and where the manual does not say.
+  public let saving: SavingMode?
+  /// When what was asked for comes.
+  public let result: CommandResult
+  /// How long the TA may take for the final result.
+  public let time: ResponseTime
+
+  @inline(__always)
+  init(
+    _ chapter: CommandChapter,
+    _ name: StaticString,
+    _ shape: StaticString,
+    saving: SavingMode? = nil,
+    result: CommandResult = .answer,
+    time: ResponseTime = .local
+  ) {
+    self.chapter = chapter
+    self.name = name
+    self.shape = shape
+    self.saving = saving
+    self.result = result
+    self.time = time
+  }
+
+  /// The same command by another name.
+  @inline(__always)
+  func named(_ name: StaticString) -> Self {
+    Self(chapter, name, shape, saving: saving, result: result, time: time)
+  }
+}
+
+/// The four forms of a command.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, 1.4.
+public enum CommandForm: Equatable, Sendable {
+  case test
+  case read
+  case write
+  case execution
+}
+
+/// The chapters of the catalogue; each is a file.
+public enum CommandChapter: Equatable, Sendable {
+  case basic
+  case identity
+  case sim
+  case network
+  case radio
+  case packet
+  case bearer
+  case tcp
+  case tcpSettings
+  case sockets
+  case http
+  case https
+  case mqtt
+  case tls
+  case sms
+  case calls
+  case gnss
+  case clock
+  case location
+  case power
+  case sleep
+  case hardware
+  case files
+}
+
+/// What becomes of a setting when the module is switched off.
+///
+/// - Source: SIM7000 Series AT Command Manual V1.06, "Parameter Saving Mode".
+public enum SavingMode: Equatable, Sendable {
+  /// `NO_SAVE`.
+  case notSaved
+  /// `AUTO_SAVE`.
+  case saved
+  /// `AUTO_SAVE_REBOOT`.
+  case savedForNextStart
+}
+
+/// When a command's result comes.
+public enum CommandResult: Equatable, Sendable {
+  /// Before the final result.
+  case answer
+  /// In a URC after the `OK`.
+  case later
+}

@@ -1,0 +1,78 @@
+/// - Source: SIM7000 Series AT Command Manual V1.06, chapter 15; SIM7000 File
+///   System Application Note V1.01; botletics SSL log 2.
+extension CommandRow {
+  @inline(__always) public static var cfsinit: Self {
+    Self(.files, "+CFSINIT", "!")
+  }
+
+  @inline(__always) public static var cfsterm: Self {
+    Self(.files, "+CFSTERM", "!")
+  }
+
+  @inline(__always) public static var cfswfile: Self {
+    Self(
+      .files,
+      "+CFSWFILE",
+      """
+      =?; = folder,file,mode,length,time
+      folder enum; file text:50; mode enum; length int:1..10240/bytes; time int:100..10000/ms
+      """,
+      time: .body(limitInField: 5)
+    )
+  }
+
+  @inline(__always) public static var cfsrfile: Self {
+    Self(
+      .files,
+      "+CFSRFILE",
+      """
+      =?; = folder,file,mode,size,position -> length
+      folder enum; file text:50; mode enum; size int/bytes; position int/bytes; length int/bytes
+      """
+    )
+  }
+
+  @inline(__always) public static var cfsdfile: Self {
+    Self(.files, "+CFSDFILE", "=?; = folder,file; folder enum; file text:50")
+  }
+
+  @inline(__always) public static var cfsren: Self {
+    Self(
+      .files,
+      "+CFSREN",
+      """
+      =?; = folder,file,new_file
+      folder enum; file text:50; new_file text:50
+      """
+    )
+  }
+
+  @inline(__always) public static var cfsgfis: Self {
+    Self(
+      .files,
+      "+CFSGFIS",
+      """
+      =?; = folder,file -> length
+      folder enum; file text:50; length int/bytes
+      """
+    )
+  }
+
+  @inline(__always) public static var cfsgfrs: Self {
+    Self(.files, "+CFSGFRS", "? -> free; free int/bytes")
+  }
+
+  @inline(__always) public static var ftpget: Self {
+    Self(.files, "+FTPGET", "URC mode,result; mode int:1..2; result int")
+  }
+
+  @inline(__always) public static var ftpput: Self {
+    CommandRow.ftpget.named("+FTPPUT")
+  }
+
+  @inline(__always)
+  static func visitFiles(_ visitor: inout some CommandVisitor) {
+    visitor.visit(.cfsinit, .cfsterm, .cfswfile, .cfsrfile, .cfsdfile)
+    visitor.visit(.cfsren, .cfsgfis, .cfsgfrs, .ftpget, .ftpput)
+  }
+}

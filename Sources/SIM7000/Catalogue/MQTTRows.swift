@@ -1,0 +1,70 @@
+/// - Source: SIM7000 MQTT(S) Application Note V1.02; univsman NB-IoT log,
+///   botletics AWS log.
+extension CommandRow {
+  @inline(__always) public static var smconf: Self {
+    Self(
+      .mqtt,
+      "+SMCONF",
+      """
+      =?; ?; = tag=URL,host[,port]; = tag=KEEPTIME,keep_alive; = tag=CLEANSS,clean; = tag=QOS,qos
+      = tag=RETAIN,retain; = tag,value
+      tag word; host text; port int:1..65535; keep_alive int=60/s; clean enum=0; qos enum
+      retain enum; value text
+      """
+    )
+  }
+
+  @inline(__always) public static var smssl: Self {
+    Self(.mqtt, "+SMSSL", "=?; ? -> ctx,ca,cert; = ctx[,ca[,cert]]; ctx int; ca text; cert text")
+  }
+
+  @inline(__always) public static var smconn: Self {
+    Self(.mqtt, "+SMCONN", "!", time: .project(seconds: 75))
+  }
+
+  @inline(__always) public static var smpub: Self {
+    Self(
+      .mqtt,
+      "+SMPUB",
+      """
+      =?; = topic,length,qos,retain
+      topic text; length int:0..512/bytes; qos enum; retain enum
+      """,
+      time: .project(seconds: 30)
+    )
+  }
+
+  @inline(__always) public static var smpubhex: Self {
+    Self(.mqtt, "+SMPUBHEX", "=?; ? -> mode; = mode; mode enum=0")
+  }
+
+  @inline(__always) public static var smsub: Self {
+    Self(
+      .mqtt,
+      "+SMSUB",
+      """
+      =?; = topic,qos; URC topic,payload...
+      topic text; qos enum; payload text
+      """,
+      time: .project(seconds: 30)
+    )
+  }
+
+  @inline(__always) public static var smunsub: Self {
+    Self(.mqtt, "+SMUNSUB", "=?; = topic; topic text", time: .project(seconds: 30))
+  }
+
+  @inline(__always) public static var smstate: Self {
+    Self(.mqtt, "+SMSTATE", "? -> state; URC state; state enum")
+  }
+
+  @inline(__always) public static var smdisc: Self {
+    Self(.mqtt, "+SMDISC", "!")
+  }
+
+  @inline(__always)
+  static func visitMQTT(_ visitor: inout some CommandVisitor) {
+    visitor.visit(.smconf, .smssl, .smconn, .smpub, .smpubhex)
+    visitor.visit(.smsub, .smunsub, .smstate, .smdisc)
+  }
+}

@@ -1,0 +1,116 @@
+/// - Source: SIM7000 Series AT Command Manual V1.06, chapter 18; botletics SSL
+///   log 3; TinyGSM, TinyGsmClientSIM7000SSL.
+extension CommandRow {
+  @inline(__always) public static var cacid: Self {
+    Self(.sockets, "+CACID", "=?; ? -> cid; = cid; cid int", saving: .notSaved)
+  }
+
+  @inline(__always) public static var casslcfg: Self {
+    Self(
+      .sockets,
+      "+CASSLCFG",
+      """
+      =?; = cid,tag=ssl,ssl; = cid,tag=protocol,protocol; = cid,tag,value
+      cid int; tag word; ssl enum; protocol enum; value text
+      """,
+      saving: .notSaved
+    )
+  }
+
+  @inline(__always) public static var caopen: Self {
+    Self(
+      .sockets,
+      "+CAOPEN",
+      """
+      =?; = cid,host,port; = cid,protocol,host,port; URC cid,result
+      cid int; protocol word; host text; port int:1..65535; result enum
+      """,
+      saving: .notSaved,
+      time: .project(seconds: 75)
+    )
+  }
+
+  @inline(__always) public static var casend: Self {
+    Self(
+      .sockets,
+      "+CASEND",
+      """
+      =?; = cid -> left; = cid,length[,input_ms]; URC cid,result,length
+      cid int; length int/bytes; input_ms int=5000/ms; result enum; left int/bytes
+      """,
+      result: .later,
+      time: .body(limitInField: 3)
+    )
+  }
+
+  @inline(__always) public static var carecv: Self {
+    Self(
+      .sockets,
+      "+CARECV",
+      """
+      =?; ?; = cid,length; LINE length,data...; LINE length=0
+      cid int; length int/bytes; data data
+      """
+    )
+  }
+
+  @inline(__always) public static var castate: Self {
+    Self(.sockets, "+CASTATE", "? -> cid,state; URC cid,state; cid int; state enum")
+  }
+
+  @inline(__always) public static var caclose: Self {
+    Self(.sockets, "+CACLOSE", "=?; = cid; URC cid; cid int")
+  }
+
+  @inline(__always) public static var cadataind: Self {
+    Self(.sockets, "+CADATAIND", "URC cid; cid int")
+  }
+
+  @inline(__always) public static var caserver: Self {
+    Self(
+      .sockets,
+      "+CASERVER",
+      """
+      =?; = cid,protocol,port
+      cid int; protocol word; port int:1..65535
+      """
+    )
+  }
+
+  @inline(__always) public static var canew: Self {
+    Self(
+      .sockets,
+      "+CANEW",
+      """
+      URC server,cid,addr,port
+      server int; cid int; addr addr; port int:0..65535
+      """
+    )
+  }
+
+  @inline(__always) public static var caack: Self {
+    Self(
+      .sockets,
+      "+CAACK",
+      """
+      =?; = cid -> sent,unacknowledged
+      cid int; sent int/bytes; unacknowledged int/bytes
+      """
+    )
+  }
+
+  @inline(__always) public static var cacfg: Self {
+    Self(.sockets, "+CACFG", "=?; ? -> tag,value; = tag,value; tag text; value text")
+  }
+
+  @inline(__always) public static var caswitch: Self {
+    Self(.sockets, "+CASWITCH", "=?; = cid,mode; cid int; mode enum")
+  }
+
+  @inline(__always)
+  static func visitSockets(_ visitor: inout some CommandVisitor) {
+    visitor.visit(.cacid, .casslcfg, .caopen, .casend, .carecv)
+    visitor.visit(.castate, .caclose, .cadataind, .caserver, .canew)
+    visitor.visit(.caack, .cacfg, .caswitch)
+  }
+}
