@@ -15,7 +15,7 @@ extension Script {
       invocation.end = header.place
     }
     let definition = VerbDefinition("settings", parameters, "The settings of a script.")
-    return try VerbTable([definition]).match(invocation)
+    return try definition.match(invocation)
   }
 
   /// The events whose verbs are not in these tables, or not used as these

@@ -24,15 +24,28 @@ package struct VerbTable: Equatable, Sendable {
   /// names.
   package func match(_ invocation: Invocation) throws(ScriptError) -> MatchedVerb {
     guard let definition = definition(invocation.verb.text) else {
-      let names = verbs.map(\.name)
-      throw ScriptError(
-        at: invocation.verb.place,
-        expected: "a verb: \(names.joined(separator: ", "))",
-        found: "`\(invocation.verb.text)`",
-        suggestion: Suggestion.nearest(to: invocation.verb.text, among: names)
-      )
+      throw unknown(invocation.verb)
     }
-    var matcher = VerbMatcher(definition, invocation)
+    return try definition.match(invocation)
+  }
+
+  /// The error of a line whose verb is not in the table.
+  package func unknown(_ verb: Invocation.Word) -> ScriptError {
+    let names = verbs.map(\.name)
+    return ScriptError(
+      at: verb.place,
+      expected: "a verb: \(names.joined(separator: ", "))",
+      found: "`\(verb.text)`",
+      suggestion: Suggestion.nearest(to: verb.text, among: names)
+    )
+  }
+}
+
+extension VerbDefinition {
+  /// Checks the arguments of a line whose verb is this one, and gives them
+  /// their names.
+  package func match(_ invocation: Invocation) throws(ScriptError) -> MatchedVerb {
+    var matcher = VerbMatcher(self, invocation)
     return try matcher.match()
   }
 }

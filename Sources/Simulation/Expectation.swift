@@ -34,7 +34,7 @@ struct Expectation: Sendable {
 
   /// What happened before its line counts, too.
   var needsPast: Bool { subject.isEvent && within == nil && length == nil }
-  var needsWords: Bool { subject.isLog }
+  var needsWords: Bool { subject.needsTimeline }
 
   /// Project value: what fits a line.
   private static let othersMax = 3
@@ -49,8 +49,8 @@ struct Expectation: Sendable {
     isNegated = invocation.verb.text == "no"
     if isNegated { invocation = try invocation.withoutNegation() }
     if let fault = Self.fault(invocation, isNegated: isNegated) { throw fault }
-    let verb = try (isNegated ? VerbTable.negated : .expectations).match(invocation)
-    subject = ExpectationSubject(verb)
+    subject = try ExpectationSubject(invocation, isNegated: isNegated)
+    let verb = subject.verb
     within = verb.clause("within")
     length = verb.clause("for")
     let delay = verb.clause("not before")
@@ -228,8 +228,7 @@ extension Invocation {
 extension ScriptError {
   fileprivate init(_ place: Place, expected: String, found: String?) {
     self.init(
-      line: place.line,
-      column: place.column,
+      at: place,
       expected: expected,
       found: found.map { "`\($0)`" } ?? "the end of the line"
     )

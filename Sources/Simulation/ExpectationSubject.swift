@@ -1,9 +1,6 @@
 import GNSS
-import Manual
 import Primitives
-import SIM7000
 import Script
-import Tracker
 import World
 
 /// What is true at one instant.
@@ -34,21 +31,26 @@ enum Observation: Equatable, Sendable {
 }
 
 /// What a `=` line is about, without its clauses.
-struct ExpectationSubject: Equatable, Sendable {
-  private let verb: MatchedVerb
-  private let kind: Kind
+struct ExpectationSubject: Sendable {
+  let verb: MatchedVerb
+  private let sense: Sense
+  /// What only the inside of a tracker tells; `nil` for what the other end of its
+  /// line, and the server, see too.
+  let insideWords: String?
+  /// It is about the words of the timeline.
+  let needsTimeline: Bool
 
-  private enum Kind: Equatable, Sendable {
-    case state
-    case report
-    case reportCount
-    case alert
-    case alertCount
-    case position
-    case queue
-    case command([UInt8])
-    case urc([UInt8])
-    case log(String)
+  private enum Sense: Sendable {
+    /// It happens; what might have been meant by what happened.
+    case event(
+      isMet: @Sendable (Observation) -> Bool,
+      nearMiss: @Sendable (Observation) -> String?
+    )
+    /// It is true for some time; what is true instead.
+    case condition(
+      isTrue: @Sendable (ExpectationCondition) -> Bool,
+      found: @Sendable (ExpectationCondition) -> String
+    )
   }
 
   /// What a number of times says of the times that are asked for.
@@ -60,68 +62,53 @@ struct ExpectationSubject: Equatable, Sendable {
     case soFar(Bool)
   }
 
-  init(_ verb: MatchedVerb) {
-    self.verb = verb
-    switch verb.name {
-    case "state": kind = .state
-    case "report": kind = .report
-    case "reports": kind = .reportCount
-    case "alert": kind = .alert
-    case "alerts": kind = .alertCount
-    case "position": kind = .position
-    case "queue": kind = .queue
-    case "command": kind = .command(Array(verb.word("text").utf8))
-    case "urc": kind = .urc(Array(verb.word("text").utf8))
-    case "log": kind = .log(verb.word("text"))
-    default: preconditionFailure("the table has an expectation that nobody judges")
-    }
+  /// It happens.
+  static func event(
+    _ verb: MatchedVerb,
+    insideWords: String? = nil,
+    needsTimeline: Bool = false,
+    isMet: @escaping @Sendable (Observation) -> Bool,
+    nearMiss: @escaping @Sendable (Observation) -> String? = { _ in nil }
+  ) -> ExpectationSubject {
+    ExpectationSubject(
+      verb: verb,
+      sense: .event(isMet: isMet, nearMiss: nearMiss),
+      insideWords: insideWords,
+      needsTimeline: needsTimeline
+    )
+  }
+
+  /// It is true for some time.
+  static func condition(
+    _ verb: MatchedVerb,
+    isInside: Bool = false,
+    isTrue: @escaping @Sendable (ExpectationCondition) -> Bool,
+    found: @escaping @Sendable (ExpectationCondition) -> String
+  ) -> ExpectationSubject {
+    ExpectationSubject(
+      verb: verb,
+      sense: .condition(isTrue: isTrue, found: found),
+      insideWords: isInside ? verb.name : nil,
+      needsTimeline: false
+    )
   }
 
   /// It happens; else it is true for some time.
   var isEvent: Bool {
-    switch kind {
-    case .report, .alert, .command, .urc, .log: true
-    case .state, .reportCount, .alertCount, .position, .queue: false
-    }
-  }
-
-  var isLog: Bool {
-    if case .log = kind { true } else { false }
-  }
-
-  /// What only the inside of a tracker tells; `nil` for what the other end of its
-  /// line, and the server, see too.
-  var insideWords: String? {
-    switch kind {
-    case .state, .queue, .log: verb.name
-    case .report where verb.word("stage") != "delivered": "report \(verb.word("stage"))"
-    case .report, .reportCount, .alert, .alertCount, .position, .command, .urc: nil
-    }
+    if case .event = sense { true } else { false }
   }
 
   // MARK: - Events
 
   func isMet(by observation: Observation) -> Bool {
-    switch (kind, observation) {
-    case (.report, .report(let stage, let event)):
-      verb.word("stage") == stage
-        && (!verb.has("event") || event.map { verb.accepts("event", $0) } ?? false)
-    case (.alert, .alert(let kind)): verb.accepts("kind", kind)
-    case (.command(let start), .command(let bytes)): bytes.starts(with: start)
-    case (.urc(let start), .urc(let text)): text.utf8.starts(with: start)
-    case (.log(let text), .words(let words)): words.contains(text)
-    default: false
-    }
+    guard case .event(let isMet, _) = sense else { return false }
+    return isMet(observation)
   }
 
   /// What might have been meant by what happened.
   func nearMiss(_ observation: Observation) -> String? {
-    switch (kind, observation) {
-    case (.report, .report(let stage, let event)) where stage != "accepted":
-      stage + (event.map { " event=\($0)" } ?? "")
-    case (.alert, .alert(let kind)): kind
-    default: nil
-    }
+    guard case .event(_, let nearMiss) = sense else { return nil }
+    return nearMiss(observation)
   }
 
   func verdict(on times: Int64) -> Verdict {
@@ -139,35 +126,23 @@ struct ExpectationSubject: Equatable, Sendable {
   // MARK: - Conditions
 
   func isTrue(_ condition: ExpectationCondition) -> Bool {
-    switch kind {
-    case .state: condition.states.contains { verb.accepts("state", $0) }
-    case .reportCount: verb.accepts("count", Int64(condition.deliveredCount))
-    case .alertCount: verb.accepts("count", Int64(condition.alertCount))
-    case .queue:
-      verb.has("state")
-        ? condition.queueCount == 0 : verb.accepts("count", Int64(condition.queueCount))
-    case .position: distance(condition).map { $0 <= verb.integer("distance") } ?? false
-    case .report, .alert, .command, .urc, .log: false
-    }
+    guard case .condition(let isTrue, _) = sense else { return false }
+    return isTrue(condition)
   }
 
   func found(_ condition: ExpectationCondition) -> String {
-    switch kind {
-    case .state: "the state is \(condition.states.joined(separator: ", "))"
-    case .reportCount: "\(condition.deliveredCount) were delivered"
-    case .alertCount: "\(condition.alertCount) were raised"
-    case .queue: "\(condition.queueCount) are waiting"
-    case .position:
-      distance(condition).map { "it is \(decimal($0 / 10, fractionDigits: 2)) m away" }
-        ?? "no position was delivered"
-    case .report, .alert, .command, .urc, .log: "it did not happen"
-    }
+    guard case .condition(_, let found) = sense else { return "it did not happen" }
+    return found(condition)
   }
+}
 
-  private func distance(_ condition: ExpectationCondition) -> Int64? {
-    guard let reported = condition.reported else { return nil }
-    let place = verb.position(ifPresent: "of").map(WorldEvent.position) ?? reported.truth
-    return Geodesy.distanceMillimetres(from: place, to: reported.position)
+extension ExpectationCondition {
+  /// From `place`, or from where the tracker was when it delivered its last position;
+  /// `nil` if it delivered none.
+  func distance(from place: Position?) -> Int64? {
+    reported.map {
+      Geodesy.distanceMillimetres(from: place ?? $0.truth, to: $0.position)
+    }
   }
 }
 

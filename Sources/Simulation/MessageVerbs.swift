@@ -2,9 +2,9 @@ import Script
 import World
 
 /// The verbs of short messages.
-extension VerbTable {
-  static let messages = [
-    VerbDefinition(
+extension WorldEvent {
+  static let messages: [Verb<WorldEvent>] = [
+    .change(
       "sms",
       [
         Parameter("number", .text(limit: 2_000)),
@@ -13,8 +13,16 @@ extension VerbTable {
         Parameter("class", .integer(0...3), .named, .optional),
       ],
       "Somebody with a number or a name sends the module a text; the text alone is from `from`."
-    ),
-    VerbDefinition(
+    ) { verb in
+      let text = verb.word(ifPresent: "text")
+      let letter = MessageCentre.Letter(
+        from: verb.word(text == nil ? "from" : "number"),
+        text ?? verb.word("number"),
+        messageClass: verb.integer(ifPresent: "class").map { UInt8($0) }
+      )
+      return .messages(.letter(letter))
+    },
+    Verb(
       "smsc",
       [
         Parameter("reaction", .word(of: ["accept", "refuse", "silent", "lose"])),
@@ -22,33 +30,16 @@ extension VerbTable {
         Parameter("next", .integer(1...1_000), .named, .optional),
       ],
       "How the service centre takes the module's short messages; `lose` accepts and delivers none."
-    ),
-  ]
-}
-
-extension World.Change {
-  /// What a verb of short messages does; `nil` for another verb.
-  static func ofMessages(_ verb: MatchedVerb) -> [World.Change]? {
-    switch verb.name {
-    case "sms":
-      let text = verb.word(ifPresent: "text")
-      let letter = MessageCentre.Letter(
-        from: verb.word(text == nil ? "from" : "number"),
-        text ?? verb.word("number"),
-        messageClass: verb.integer(ifPresent: "class").map { UInt8($0) }
-      )
-      return [.messages(.letter(letter))]
-    case "smsc":
-      let next = verb.integer(ifPresent: "next").map { Int($0) }
+    ) { verb in
       let reaction = verb.word("reaction")
+      let next = verb.integer(ifPresent: "next").map { Int($0) }
       let behaviour = behaviour(reaction, cause: Int(verb.integer("cause")))
-      return [
+      return .changes([
         .messages(.behaviour(behaviour, forMessages: next)),
         .messages(.recipients(areReached: reaction != "lose")),
-      ]
-    default: return nil
-    }
-  }
+      ])
+    },
+  ]
 
   private static func behaviour(_ word: String, cause: Int) -> MessageCentre.Behaviour {
     switch word {

@@ -10,15 +10,14 @@ package struct MotionLine: Equatable, Sendable {
     parsing text: [UInt8],
     routes: RouteReader = .none
   ) throws(ScriptError) {
-    let verb = try VerbTable.world.match(Invocation(parsing: text))
-    guard case .changes(let changes) = try WorldEvent(verb, routes),
+    let invocation = try Invocation(parsing: text)
+    guard case .changes(let changes) = try WorldEvent(invocation, routes),
       let motions = Self.motions(changes)
     else {
       throw ScriptError(
-        line: verb.place.line,
-        column: verb.place.column,
-        expected: "a verb of motion, such as \(VerbTable.motions[0].name)",
-        found: "`\(verb.name)`"
+        at: invocation.verb.place,
+        expected: "a verb of motion, such as \(WorldEvent.motions[0].name)",
+        found: "`\(invocation.verb.text)`"
       )
     }
     self.changes = motions

@@ -1,4 +1,3 @@
-import GNSS
 package import Motion
 import Primitives
 package import Script
@@ -75,9 +74,9 @@ extension SecurePlaces {
     self.init()
     for piece in text.split(separator: ";") {
       let invocation = try Invocation(parsing: Array("secure \(piece)".utf8), line: line)
-      let verb = try VerbTable([Self.verb]).match(invocation)
+      let verb = try Self.verb.match(invocation)
       let place = SecurePlace(
-        position: WorldEvent.position(verb.position("position")),
+        position: verb.place("position"),
         radiusMetres: Int32(verb.integer("radius") / 1_000)
       )
       guard add(place) else {

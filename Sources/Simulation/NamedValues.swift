@@ -69,8 +69,7 @@ struct NamedValues {
         .rounded(in: .microseconds), (0...Script.Time.limit).contains(length)
     else {
       throw ScriptError(
-        line: place.line,
-        column: place.column,
+        at: place,
         expected: "a length of time in `$\(name)`",
         found: "`\(value.text)`"
       )
@@ -82,8 +81,7 @@ struct NamedValues {
     if let value = values[name] { return value }
     let known = values.keys.sorted()
     throw ScriptError(
-      line: place.line,
-      column: place.column,
+      at: place,
       expected: "a name that `let` gave above",
       found: "`$\(name)`",
       suggestion: Suggestion.nearest(to: name, among: known).map { "$\($0)" }
@@ -132,8 +130,7 @@ struct NamedValues {
   ) -> ScriptError {
     let place = argument?.place ?? invocation.end
     return ScriptError(
-      line: place.line,
-      column: place.column,
+      at: place,
       expected: expected,
       found: argument.map { "`\($0.text)`" } ?? "the end of the line"
     )

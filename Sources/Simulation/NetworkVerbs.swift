@@ -1,15 +1,18 @@
 import Script
+import World
 
 /// The verbs of the mobile network and its card, beyond `radio`, `signal` and
 /// `bearer`.
-extension VerbTable {
-  static let networks = [
-    VerbDefinition(
+extension WorldEvent {
+  static let networks: [Verb<WorldEvent>] = [
+    .network(
       "technology",
-      [Parameter("names", .word(of: ["gsm", "catm1", "nbiot", "all"]), .positional, .repeated)],
+      [Parameter("names", technologies.kind, .positional, .repeated)],
       "What the network offers here; the module's own settings choose among it."
-    ),
-    VerbDefinition(
+    ) { verb in
+      .technologies(verb.words("names").reduce([]) { $0.union(technologies[$1]) })
+    },
+    .network(
       "mast",
       [
         Parameter("position", .position),
@@ -18,8 +21,17 @@ extension VerbTable {
         Parameter("area", .integer(1...65_533), .named, default: "10400"),
       ],
       "A mast: the signal falls with the way from it, and the strongest one serves."
-    ),
-    VerbDefinition(
+    ) { verb in
+      .mast(
+        World.Terrain.Mast(
+          position: verb.place("position"),
+          signal: UInt8(verb.integer("signal")),
+          areaCode: UInt16(verb.integer("area")),
+          cellID: UInt32(verb.integer("cell"))
+        )
+      )
+    },
+    .network(
       "shade",
       [
         Parameter("position", .position),
@@ -27,9 +39,17 @@ extension VerbTable {
         Parameter("loss", .integer(1...100), .named),
       ],
       "A place, a valley or a tunnel, that takes so many decibels from the signal."
-    ),
-    VerbDefinition("plain", [], "No masts and no shade any more: one signal everywhere."),
-    VerbDefinition(
+    ) { verb in
+      .shade(
+        World.Terrain.Shade(
+          position: verb.place("position"),
+          radiusMillimetres: Int32(verb.integer("radius")),
+          lossDecibels: UInt8(verb.integer("loss"))
+        )
+      )
+    },
+    .network("plain", [], "No masts and no shade any more: one signal everywhere.") { _ in .plain },
+    .network(
       "operator",
       [
         Parameter("name", .text(limit: 16)),
@@ -37,36 +57,75 @@ extension VerbTable {
         Parameter("state", .word(of: ["available", "forbidden"]), .named, default: "available"),
       ],
       "One more network in reach, for the scan and the choice of AT+COPS."
-    ),
-    VerbDefinition(
+    ) { verb in
+      .other(
+        World.Radio.Network(
+          name: verb.word("name"),
+          plmn: verb.word("plmn"),
+          isForbidden: verb.word("state") == "forbidden"
+        )
+      )
+    },
+    .network(
       "apn",
       [Parameter("name", .text(limit: 63))],
       "The one APN that the network knows; an empty name: it takes all."
-    ),
-    VerbDefinition(
+    ) { .accessPointName($0.word("name").isEmpty ? nil : $0.word("name")) },
+    .network(
       "timezone",
       [
         Parameter("quarters", .integer(-47...48)),
         Parameter("daylight", .integer(0...2), .named, default: "0"),
       ],
       "The network's time less UTC in quarters of an hour, and the hours of daylight saving in it."
-    ),
-    VerbDefinition(
+    ) { verb in
+      .time(
+        zoneQuarters: Int8(verb.integer("quarters")),
+        daylightSavingHours: UInt8(verb.integer("daylight"))
+      )
+    },
+    Verb(
       "sim",
-      [
-        Parameter(
-          "state",
-          .word(of: ["ready", "absent", "pin", "puk", "busy", "failed", "remove", "insert"])
-        )
-      ] + cardTexts.map { Parameter($0.name, .text(limit: $0.limit), .named, .optional) },
+      [Parameter("state", cardStates.kind)]
+        + cardTexts.map { Parameter($0.name, .text(limit: $0.limit), .named, .optional) },
       "The card in the holder; `insert` puts in what `remove` has taken out."
-    ),
+    ) { verb in
+      // Contents first: the module sees them as soon as the card answers.
+      let contents = cardTexts.compactMap { entry in
+        verb.word(ifPresent: entry.name).map { World.Change.card(entry.change($0)) }
+      }
+      return .changes(contents + [verb.value("state", of: cardStates)])
+    },
+  ]
+
+  private static let technologies: Words<World.Radio.Technologies> = [
+    "gsm": .gsm, "catm1": .catM1, "nbiot": .nbIoT, "all": .all,
+  ]
+
+  private static let cardStates: Words<World.Change> = [
+    "ready": .simState(.ready), "absent": .simState(.absent), "pin": .simState(.pinRequired),
+    "puk": .simState(.pukRequired), "busy": .simState(.busy), "failed": .simState(.failed),
+    "remove": .card(.removed), "insert": .card(.inserted),
   ]
 
   /// - Source: 3GPP TS 31.102, 4.2: a name has 16 characters, a number 20 digits; ITU-T
   ///   E.118: 20 digits on a card.
-  static let cardTexts: [(name: String, limit: Int)] = [
-    ("iccid", 20), ("imsi", 15), ("pin", 8), ("puk", 8), ("pin2", 8), ("puk2", 8),
-    ("number", 21), ("provider", 16),
-  ]
+  private static let cardTexts:
+    [(name: String, limit: Int, change: @Sendable (String) -> World.CardChange)] = [
+      ("iccid", 20, { .iccid($0) }), ("imsi", 15, { .imsi($0) }), ("pin", 8, { .pin($0) }),
+      ("puk", 8, { .puk($0) }), ("pin2", 8, { .pin2($0) }), ("puk2", 8, { .puk2($0) }),
+      ("number", 21, { .number($0) }), ("provider", 16, { .provider($0) }),
+    ]
+}
+
+extension Verb<WorldEvent> {
+  /// A verb that changes one thing in the network.
+  fileprivate static func network(
+    _ name: String,
+    _ parameters: [Parameter],
+    _ summary: String,
+    _ meaning: @escaping @Sendable (MatchedVerb) -> World.NetworkChange
+  ) -> Self {
+    change(name, parameters, summary) { .network(meaning($0)) }
+  }
 }

@@ -5,7 +5,7 @@ package import World
 /// Gets the recorded trips that a script names: whoever can read files gives one
 /// to the scenario.
 package struct RouteReader: Sendable {
-  package enum Format: String, Equatable, Sendable {
+  package enum Format: String, CaseIterable, Equatable, Sendable {
     case gpx
     /// A receiver's log: sentences of NMEA 0183.
     case nmea
@@ -67,27 +67,19 @@ package struct RouteReader: Sendable {
     _ failure: Failure
   ) -> ScriptError {
     ScriptError(
-      line: verb.place.line,
-      column: verb.place.column,
+      at: verb.place,
       expected: expected,
       found: failure.text
     )
   }
 
-  /// What the verb `route` changes, and how it feels.
-  func changes(_ verb: MatchedVerb) throws(ScriptError) -> [World.Change] {
-    let manner = verb.word(ifPresent: "as").flatMap(World.Manner.Kind.init)
-    return try ways(verb) + (manner.map { [.motion(.manner(World.Manner($0)))] } ?? [])
-  }
+  static let formats = Words<Format>()
 
-  private func ways(_ verb: MatchedVerb) throws(ScriptError) -> [World.Change] {
-    let file = verb.word("file")
-    guard let format = Format(rawValue: verb.word("format")) else {
-      preconditionFailure("the table has a format that nobody reads")
-    }
+  /// What the verb `route` changes.
+  func changes(_ verb: MatchedVerb) throws(ScriptError) -> [World.Change] {
     let route: Route
     do throws(Failure) {
-      route = try read(format, file)
+      route = try read(verb.value("format", of: Self.formats), verb.word("file"))
     } catch {
       throw Self.error(verb, "a file with a route", error)
     }

@@ -53,7 +53,7 @@ package struct Scenario: Sendable {
       _ table: VerbTable
     ) throws(ScriptError) {
       self.at = at
-      event = try WorldEvent(table.match(invocation), routes)
+      event = try WorldEvent(invocation, routes, of: table)
       text = invocation.text
     }
 
@@ -115,7 +115,8 @@ package struct Scenario: Sendable {
       chosen,
       of: source.script,
       movesByVerbs: expansion.events.contains { event in
-        event.mark == .world && VerbTable.isOfMotion(event.invocation.verb.text)
+        event.mark == .world
+          && WorldEvent.motions.contains { $0.name == event.invocation.verb.text }
       }
     )
     self.seed = seed

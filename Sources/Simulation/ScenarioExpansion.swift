@@ -74,24 +74,24 @@ package struct ScenarioExpansion {
       }
       try countLine(written)
       now = try instant(of: event, context)
-      let verb = event.mark == .world ? written.verb.text : ""
-      switch verb {
-      case "let":
+      switch event.scriptVerb {
+      case .naming:
         try names.define(written)
-      case "include":
+      case .include:
         // Every `include` was read when the source was.
         if let source = context.source.included[index] {
           try read(source, from: now, isIncluded: true)
         }
-      case "repeat":
+      case .rounds:
         index = try readRounds(at: index, range, context)
-      case "again":
+      case .again:
         throw ScriptError(written.verb, expected: "`repeat` above it")
-      case "end" where context.nesting > 0:
-        throw ScriptError(written.verb, expected: "`again` before `end`")
-      case "end" where context.isIncluded:
-        return false
-      default:
+      case nil:
+        let isEnd = event.mark == .world && written.verb.text == "end"
+        if isEnd, context.nesting > 0 {
+          throw ScriptError(written.verb, expected: "`again` before `end`")
+        }
+        if isEnd, context.isIncluded { return false }
         try append(written, event, context)
       }
       index += 1
@@ -107,7 +107,7 @@ package struct ScenarioExpansion {
     _ context: Context
   ) throws(ScriptError) -> Int {
     guard case .invocation(let written) = context.events[start].payload else { return start }
-    let count = try VerbTable.script.match(try names.resolve(written)).integer("count")
+    let count = try ScriptVerb.rounds.definition.match(try names.resolve(written)).integer("count")
     guard context.nesting < Self.nestingLimit else {
       throw ScriptError(
         written.verb,
@@ -118,7 +118,7 @@ package struct ScenarioExpansion {
       throw ScriptError(written.verb, expected: "`again` below it")
     }
     guard case .invocation(let last) = context.events[end].payload else { return end }
-    _ = try VerbTable.script.match(last)
+    _ = try ScriptVerb.again.definition.match(last)
     var inner = context
     inner.nesting += 1
     for _ in 0..<count {
@@ -132,10 +132,9 @@ package struct ScenarioExpansion {
   private func end(of start: Int, _ range: Range<Int>, _ events: [Script.Event]) -> Int? {
     var open = 0
     for index in start..<range.upperBound {
-      guard events[index].mark == .world, case .invocation(let written) = events[index].payload
-      else { continue }
-      if written.verb.text == "repeat" { open += 1 }
-      if written.verb.text == "again" { open -= 1 }
+      let verb = events[index].scriptVerb
+      if verb == .rounds { open += 1 }
+      if verb == .again { open -= 1 }
       if open == 0 { return index }
     }
     return nil
@@ -172,8 +171,7 @@ package struct ScenarioExpansion {
     let time = event.time
     func refusal(_ expected: String, _ found: String, _ suggestion: String? = nil) -> ScriptError {
       ScriptError(
-        line: event.place.line,
-        column: event.place.column,
+        at: event.place,
         expected: expected,
         found: found,
         suggestion: suggestion
@@ -203,8 +201,7 @@ extension ScriptError {
   /// A verb that stands where it must not.
   fileprivate init(_ verb: Invocation.Word, expected: String) {
     self.init(
-      line: verb.place.line,
-      column: verb.place.column,
+      at: verb.place,
       expected: expected,
       found: "`\(verb.text)`"
     )

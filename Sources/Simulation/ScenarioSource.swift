@@ -41,11 +41,10 @@ package struct ScenarioSource: Sendable {
     self.path = path
     self.routes = routes
     for (index, event) in script.events.enumerated() {
-      guard event.mark == .world, case .invocation(let invocation) = event.payload,
-        invocation.verb.text == "include"
+      guard event.scriptVerb == .include, case .invocation(let invocation) = event.payload
       else { continue }
       do throws(ScriptError) {
-        let verb = try VerbTable.script.match(invocation)
+        let verb = try ScriptVerb.include.definition.match(invocation)
         included[index] = try Self.read(verb.word("file"), at: verb.place, from: path, &chain)
       } catch {
         throw error.inside(path)
@@ -60,14 +59,9 @@ package struct ScenarioSource: Sendable {
     }
   }
 
-  /// The verbs of `VerbTable.script`, those of included files behind the file's own.
+  /// The names of its script verbs, those of included files behind the file's own.
   var readingVerbs: [String] {
-    let own = script.events.compactMap { event -> String? in
-      guard event.mark == .world, case .invocation(let invocation) = event.payload else {
-        return nil
-      }
-      return VerbTable.script.definition(invocation.verb.text)?.name
-    }
+    let own = script.events.compactMap { $0.scriptVerb?.rawValue }
     return own + included.keys.sorted().flatMap { included[$0]?.readingVerbs ?? [] }
   }
 
@@ -78,7 +72,7 @@ package struct ScenarioSource: Sendable {
     _ chain: inout Chain
   ) throws(ScriptError) -> ScenarioSource {
     func refusal(_ expected: String, _ found: String) -> ScriptError {
-      ScriptError(line: place.line, column: place.column, expected: expected, found: found)
+      ScriptError(at: place, expected: expected, found: found)
     }
     chain.count += 1
     guard chain.count <= fileLimit else {

@@ -5,12 +5,12 @@ import World
 /// The inertial sensor: what it is like, and what is wrong with it.
 ///
 /// Ranges are project values, beyond the datasheet's limits.
-extension VerbTable {
-  static let sensors = [
-    VerbDefinition(
+extension WorldEvent {
+  static let sensors: [Verb<WorldEvent>] = [
+    Verb(
       "sensor",
       [
-        Parameter("state", .word(of: SensorState.allCases.map(\.rawValue)), .positional, .optional),
+        Parameter("state", sensorStates.kind, .positional, .optional),
         Parameter("for", .quantity(.milliseconds, 1...86_400_000), .clause, default: "10s"),
       ]
         + ["ax", "ay", "az"].map { named($0, .quantity(.milligravities, -2_000...2_000)) }
@@ -28,24 +28,21 @@ extension VerbTable {
           named("drop", .quantity(.percent, 0...100)),
         ],
       "The inertial sensor: offsets, gains, drift per 10 degrees, noise, its clock's ppm, faults."
-    )
+    ) { verb throws(ScriptError) in
+      .changes(try World.SensorChange.changes(verb).map { .sensor($0) })
+    }
+  ]
+
+  /// Words for the sensor as a whole, some of which hold for a time.
+  fileprivate static let sensorStates: Words<@Sendable (Milliseconds) -> World.SensorChange> = [
+    "ideal": { _ in .ideal }, "measured": { _ in .measured }, "gap": { .gap($0) },
+    "stuck": { .stuck($0) }, "bus-error": { .busError($0) }, "zeros": { .zeros($0) },
+    "ones": { .ones($0) }, "reset": { _ in .reset },
   ]
 
   private static func named(_ name: String, _ kind: Parameter.Kind) -> Parameter {
     Parameter(name, kind, .named, .optional)
   }
-}
-
-/// A word for the sensor as a whole.
-private enum SensorState: String, CaseIterable {
-  case ideal
-  case measured
-  case gap
-  case stuck
-  case busError = "bus-error"
-  case zeros
-  case ones
-  case reset
 }
 
 extension World.SensorChange {
@@ -57,8 +54,7 @@ extension World.SensorChange {
     let found = changes.compactMap { $0 }
     guard found.isEmpty else { return found }
     throw ScriptError(
-      line: verb.place.line,
-      column: verb.place.column,
+      at: verb.place,
       expected: "what becomes of the sensor",
       found: "nothing",
       suggestion: "sensor stuck for 10s, or sensor noise=200%"
@@ -67,17 +63,7 @@ extension World.SensorChange {
 
   private static func state(_ verb: MatchedVerb) -> World.SensorChange? {
     let length = verb.milliseconds("for")
-    switch verb.word(ifPresent: "state").flatMap(SensorState.init(rawValue:)) {
-    case .ideal: return .ideal
-    case .measured: return .measured
-    case .gap: return .gap(length)
-    case .stuck: return .stuck(length)
-    case .busError: return .busError(length)
-    case .zeros: return .zeros(length)
-    case .ones: return .ones(length)
-    case .reset: return .reset
-    case nil: return nil
-    }
+    return verb.value(ifPresent: "state", of: WorldEvent.sensorStates)?(length)
   }
 
   private static func offset(_ verb: MatchedVerb) -> World.SensorChange? {

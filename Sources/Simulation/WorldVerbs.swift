@@ -1,141 +1,179 @@
-package import Script
+import Script
 import World
 
-/// The verbs of `!` lines: what can happen in the world.
+/// The verbs of place, sky, radio, supply and server.
 ///
 /// Ranges are project values where no source is named: wide enough for every
 /// story somebody tells, narrow enough to catch a slip of the unit.
-extension VerbTable {
-  package static let world = VerbTable(
-    [
-      VerbDefinition(
-        "place",
-        [
-          Parameter("position", .position),
-          Parameter("altitude", .quantity(.millimetres, -500_000...9_000_000), .named, .optional),
-        ],
-        "Puts the tracker somewhere, at rest."
-      ),
-      VerbDefinition(
-        "travel",
-        [
-          Parameter("position", .position, .positional, .repeated),
-          Parameter(
-            "speed",
-            .quantity(.millimetresPerSecond, 10...100_000),
-            .named,
-            default: "5km/h"
-          ),
-          Parameter("as", .word(of: World.Manner.Kind.allCases.map(\.rawValue)), .named, .optional),
-        ],
-        "Moves the tracker to one place after the other; `as` lets it start, turn and stop as one can."
-      ),
+extension WorldEvent {
+  static let basics: [Verb<WorldEvent>] = [
+    Verb(
+      "place",
+      [
+        Parameter("position", .position),
+        Parameter("altitude", .quantity(.millimetres, -500_000...9_000_000), .named, .optional),
+      ],
+      "Puts the tracker somewhere, at rest."
+    ) { verb in
+      let place = World.MotionChange.place(verb.place("position"))
+      let altitude = verb.integer(ifPresent: "altitude").map {
+        World.MotionChange.altitude(millimetres: Int32($0))
+      }
+      return .changes([place, altitude].compactMap { $0 }.map { .motion($0) })
+    },
+    .change(
+      "travel",
+      [
+        Parameter("position", .position, .positional, .repeated),
+        pace("speed"),
+        Parameter("as", manners.kind, .named, .optional),
+      ],
+      "Moves the tracker to one place after the other; `as` lets it start, turn and stop as one can."
+    ) { verb in
+      let places = verb.places("position")
+      let speed = Int32(verb.integer("speed"))
+      guard let kind = verb.value(ifPresent: "as", of: manners) else {
+        return .motion(.route(places, speedMillimetresPerSecond: speed))
+      }
+      let manner = World.Manner(kind)
+      return .motion(
+        .go(World.Outing(manner, .places(places), speedMillimetresPerSecond: speed))
+      )
+    },
+    Verb(
       VerbDefinition(
         "route",
         [
-          Parameter("format", .word(of: ["gpx", "nmea"])),
+          Parameter("format", RouteReader.formats.kind),
           Parameter("file", .text(limit: 1_024)),
           Parameter("speed", .quantity(.percent, 1...100_000), .named, default: "1x"),
-          Parameter(
-            "pace",
-            .quantity(.millimetresPerSecond, 10...100_000),
-            .named,
-            default: "5km/h"
-          ),
-          Parameter("as", .word(of: World.Manner.Kind.allCases.map(\.rawValue)), .named, .optional),
+          pace("pace"),
+          Parameter("as", manners.kind, .named, .optional),
         ],
         "Makes a recorded trip again, so many times as fast; the pace is for places without a time."
-      ),
-      VerbDefinition("stop", [], "Ends a journey where the tracker is."),
-      VerbDefinition(
-        "sky",
-        [
-          Parameter(
-            "view",
-            .word(of: ["open", "partial", "canyon", "tunnel", "indoor", "none"])
-          )
-        ],
-        "What the GNSS antenna sees."
-      ),
-      VerbDefinition(
-        "canyon",
-        [
-          Parameter("street", .quantity(.degrees, 0...359), .named, default: "0deg"),
-          Parameter("walls", .quantity(.degrees, 0...89), .named, default: "60deg"),
-        ],
-        "The sky of a street that runs so from north, between houses that are so high across it."
-      ),
-      VerbDefinition(
-        "receiver",
-        [Parameter("state", .word(of: ["working", "frozen", "clockless"]))],
-        "The GNSS receiver: frozen repeats its fix until switched off, clockless says 1980."
-      ),
-      VerbDefinition(
-        "radio",
-        [Parameter("status", .word(of: ["home", "roaming", "searching", "denied", "lost"]))],
-        "What the cellular network says; `lost` is out of reach."
-      ),
-      VerbDefinition(
-        "signal",
-        [Parameter("rssi", .integer(0...31))],
-        "The <rssi> of +CSQ."
-      ),
-      VerbDefinition(
-        "bearer",
-        [Parameter("state", .word(of: ["up", "lost"]))],
-        "Whether the network gives, and keeps, a PDP context."
-      ),
-      VerbDefinition(
-        "battery",
-        [Parameter("voltage", .quantity(.millivolts, 2_500...4_600))],
-        "The supply of the module."
-      ),
-      VerbDefinition(
-        "server",
-        [
-          Parameter("status", .integer(100...606)),
-          Parameter("after", .quantity(.milliseconds, 0...300_000), .named, .optional),
-          Parameter("says", .text(limit: 4_096), .clause, .optional),
-        ],
-        "The status with which the server answers from now on; from 600 on the module says it."
-      ),
-      VerbDefinition(
-        "network",
-        [Parameter("fault", .word(of: ["none", "dns", "unreachable", "silent"]))],
-        "What lies between the bearer and the server."
-      ),
-      VerbDefinition(
-        "http",
-        [Parameter("status", .integer(100...606))],
-        "The same as `server`: what requests are answered with from now on."
-      ),
-      VerbDefinition(
-        "fix",
-        [Parameter("state", .word(of: ["lost", "back"]))],
-        "The GNSS antenna sees nothing, or all of the sky."
-      ),
-      VerbDefinition(
-        "pwrkey",
-        [Parameter("pulse", .quantity(.milliseconds, 1...60_000), default: "1.2s")],
-        "Somebody presses the module's PWRKEY for so long."
-      ),
-      VerbDefinition(
-        "brownout",
-        [Parameter("pause", .quantity(.milliseconds, 1...60_000), default: "100ms")],
-        "The supply breaks down for so long: the module is off, and off it stays without PWRKEY."
-      ),
-      VerbDefinition(
-        "unplug",
-        [Parameter("pause", .quantity(.milliseconds, 1...864_000_000), default: "10min")],
-        "The battery is out for so long: tracker, sensor and module are off; what is stored stays."
-      ),
-      VerbDefinition("reboot", [], "The module restarts by itself."),
-      VerbDefinition(
-        "baud",
-        [Parameter("rate", .integer(0...4_000_000))],
-        "The module's stored rate becomes this one, as AT+IPR would have it; 0 is autobauding."
-      ),
-      VerbDefinition("end", [], "Ends the run."),
-    ] + motions + pins + networks + messages + peers + sensors + faults
-  )
+      )
+    ) { (verb, routes) throws(ScriptError) in
+      let manner = verb.value(ifPresent: "as", of: manners)
+      return .changes(
+        try routes.changes(verb) + (manner.map { [.motion(.manner(World.Manner($0)))] } ?? [])
+      )
+    },
+    .change("stop", [], "Ends a journey where the tracker is.") { _ in .motion(.stop) },
+    .change(
+      "sky",
+      [Parameter("view", views.kind)],
+      "What the GNSS antenna sees."
+    ) { .sky(World.Sky($0.value("view", of: views))) },
+    .change(
+      "canyon",
+      [
+        Parameter("street", .quantity(.degrees, 0...359), .named, default: "0deg"),
+        Parameter("walls", .quantity(.degrees, 0...89), .named, default: "60deg"),
+      ],
+      "The sky of a street that runs so from north, between houses that are so high across it."
+    ) { verb in
+      let street = Int32(verb.integer("street"))
+      let walls = Int32(verb.integer("walls"))
+      return .sky(World.Sky(.canyon, streetDegrees: street, wallDegrees: walls))
+    },
+    .change(
+      "receiver",
+      [Parameter("state", receivers.kind)],
+      "The GNSS receiver: frozen repeats its fix until switched off, clockless says 1980."
+    ) { .receiver($0.value("state", of: receivers)) },
+    .change(
+      "radio",
+      [Parameter("status", services.kind)],
+      "What the cellular network says; `lost` is out of reach."
+    ) { .service($0.value("status", of: services)) },
+    .change(
+      "signal",
+      [Parameter("rssi", .integer(0...31))],
+      "The <rssi> of +CSQ."
+    ) { .signal(UInt8($0.integer("rssi"))) },
+    .change(
+      "bearer",
+      [Parameter("state", .word(of: ["up", "lost"]))],
+      "Whether the network gives, and keeps, a PDP context."
+    ) { .packetService(isUp: $0.word("state") == "up") },
+    .change(
+      "battery",
+      [Parameter("voltage", .quantity(.millivolts, 2_500...4_600))],
+      "The supply of the module."
+    ) { .battery(millivolts: Int32($0.integer("voltage"))) },
+    .change(
+      "server",
+      [
+        Parameter("status", .integer(100...606)),
+        Parameter("after", .quantity(.milliseconds, 0...300_000), .named, .optional),
+        Parameter("says", .text(limit: 4_096), .clause, .optional),
+      ],
+      "The status with which the server answers from now on; from 600 on the module says it."
+    ) { verb in
+      let reaction = reaction(Int(verb.integer("status")), verb.bytes("says"))
+      let behaviour = ServerBehaviour(reaction, latency: verb.milliseconds(ifPresent: "after"))
+      return .server(behaviour, forRequests: nil)
+    },
+    .change(
+      "network",
+      [Parameter("fault", ways.kind)],
+      "What lies between the bearer and the server."
+    ) { .server(ServerBehaviour($0.value("fault", of: ways)), forRequests: nil) },
+    .change(
+      "http",
+      [Parameter("status", .integer(100...606))],
+      "The same as `server`: what requests are answered with from now on."
+    ) { .server(ServerBehaviour(reaction(Int($0.integer("status")), [])), forRequests: nil) },
+    .change(
+      "fix",
+      [Parameter("state", .word(of: ["lost", "back"]))],
+      "The GNSS antenna sees nothing, or all of the sky."
+    ) { .sky(World.Sky($0.word("state") == "lost" ? .none : .open)) },
+    Verb(
+      "pwrkey",
+      [Parameter("pulse", .quantity(.milliseconds, 1...60_000), default: "1.2s")],
+      "Somebody presses the module's PWRKEY for so long."
+    ) { .powerKey($0.milliseconds("pulse")) },
+    Verb(
+      "brownout",
+      [Parameter("pause", .quantity(.milliseconds, 1...60_000), default: "100ms")],
+      "The supply breaks down for so long: the module is off, and off it stays without PWRKEY."
+    ) { .brownOut($0.milliseconds("pause")) },
+    Verb(
+      "unplug",
+      [Parameter("pause", .quantity(.milliseconds, 1...864_000_000), default: "10min")],
+      "The battery is out for so long: tracker, sensor and module are off; what is stored stays."
+    ) { .unplugged($0.milliseconds("pause")) },
+    Verb("reboot", [], "The module restarts by itself.") { _ in .reboot },
+    Verb(
+      "baud",
+      [Parameter("rate", .integer(0...4_000_000))],
+      "The module's stored rate becomes this one, as AT+IPR would have it; 0 is autobauding."
+    ) { .storeRate(UInt32($0.integer("rate"))) },
+    Verb("end", [], "Ends the run.") { _ in .end },
+  ]
+
+  private static let manners = Words<World.Manner.Kind>()
+  private static let views: Words<World.Sky.View> = [
+    "open": .open, "partial": .partial, "canyon": .canyon, "tunnel": .tunnel, "indoor": .indoor,
+    "none": .none,
+  ]
+  private static let receivers: Words<World.Receiver> = [
+    "working": .working, "frozen": .frozen, "clockless": .clockless,
+  ]
+  private static let services: Words<World.Radio.Service> = [
+    "home": .home, "roaming": .roaming, "searching": .searching, "denied": .denied, "lost": .none,
+  ]
+  private static let ways: Words<ServerBehaviour.Reaction> = [
+    "none": .endpoint, "dns": .dnsFailure, "unreachable": .unreachable, "silent": .silent,
+  ]
+
+  private static func pace(_ name: String) -> Parameter {
+    Parameter(name, .quantity(.millimetresPerSecond, 10...100_000), .named, default: "5km/h")
+  }
+
+  /// From 600 on it is the module that says it.
+  private static func reaction(_ status: Int, _ body: [UInt8]) -> ServerBehaviour.Reaction {
+    status < 600 ? .status(status, body: body) : .moduleStatus(status)
+  }
 }

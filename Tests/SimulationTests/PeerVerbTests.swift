@@ -91,8 +91,8 @@ struct PeerVerbTests {
     ] as [(String, [PeerChange])]
   )
   func mean(text: String, changes: [PeerChange]) throws {
-    let verb = try VerbTable.world.match(Invocation(parsing: Array(text.utf8)))
-    #expect(try WorldEvent(verb) == .changes(changes.map { .peers($0) }))
+    let invocation = try Invocation(parsing: Array(text.utf8))
+    #expect(try WorldEvent(invocation) == .changes(changes.map { .peers($0) }))
   }
 
   @Test(

@@ -38,7 +38,7 @@ struct RandomWorldTests {
       verbs.formUnion(scenario.happenings.map { String($0.text.prefix { $0 != " " }) })
     }
     #expect(Set(RandomWorld.Trouble.allCases.map(\.rawValue)).isSubset(of: verbs))
-    #expect(Set(VerbTable.faults.map(\.name)).isSubset(of: verbs))
+    #expect(Set(WorldEvent.faults.map(\.name)).isSubset(of: verbs))
   }
 
   @Test("with one kind of trouble have that and no other", arguments: RandomWorld.Trouble.allCases)

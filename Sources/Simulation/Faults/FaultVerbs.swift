@@ -1,81 +1,99 @@
 import Primitives
-package import Script
+import Script
 import VirtualModem
 
 /// The verbs of the faults: what goes wrong on the line, and with the module.
 ///
 /// Those of the line concern what the module says, unless `to=` has it
 /// otherwise.
-extension VerbTable {
-  package static let faults = [
-    VerbDefinition(
+extension WorldEvent {
+  static let faults: [Verb<WorldEvent>] = [
+    .fault(
       "lose",
-      [Parameter("what", .word(of: Fault.Part.allCases.map(\.rawValue)))],
+      [Parameter("what", parts.kind)],
       "The next of these vanishes; a command or a payload on its way to the module."
-    ),
-    VerbDefinition(
+    ) { .lose($0.value("what", of: parts)) },
+    .fault(
       "delay",
       [
         Parameter("what", .word(of: ["answer"])),
         Parameter("delay", .quantity(.milliseconds, 1...600_000)),
       ],
       "The next answer of the module comes so much later."
-    ),
-    VerbDefinition(
+    ) { .delayAnswer($0.milliseconds("delay")) },
+    .fault(
       "stall",
       [Parameter("length", .quantity(.milliseconds, 1...600_000)), way],
       "Nothing comes for so long, and then everything."
-    ),
-    VerbDefinition(
+    ) { .stall($0.milliseconds("length"), $0.way) },
+    .fault(
       "noise",
       [Parameter("bytes", .integer(1...4_096)), way, length(.optional)],
       "So many random bytes come: now, or spread over a time."
-    ),
-    VerbDefinition("flip", [every, way, length()], "One byte in so many has a wrong bit."),
-    VerbDefinition("drop", [every, way, length()], "One byte in so many is lost."),
-    VerbDefinition("double", [every, way, length()], "One byte in so many comes twice."),
-    VerbDefinition(
+    ) { verb in
+      .noise(
+        count: Int(verb.integer("bytes")),
+        over: verb.milliseconds(ifPresent: "for"),
+        verb.way
+      )
+    },
+    .damage("flip", [], "One byte in so many has a wrong bit.") { _ in .flip },
+    .damage("drop", [], "One byte in so many is lost.") { _ in .drop },
+    .damage("double", [], "One byte in so many comes twice.") { _ in .double },
+    .damage(
       "lag",
-      [Parameter("delay", .quantity(.milliseconds, 1...60_000)), every, way, length()],
+      [Parameter("delay", .quantity(.milliseconds, 1...60_000))],
       "One byte in so many comes so much later, and what follows it behind it."
-    ),
-    VerbDefinition(
+    ) { .lag($0.milliseconds("delay")) },
+    .fault(
       "overrun",
       [Parameter("bytes", .integer(1...4_096)), way, length()],
       "A buffer is full: of what comes in one piece only so many bytes arrive."
-    ),
-    VerbDefinition(
+    ) { verb in
+      .overrun(
+        count: Int(verb.integer("bytes")),
+        length: verb.milliseconds("for"),
+        verb.way
+      )
+    },
+    .fault(
       "detune",
       [Parameter("rate", .integer(300...4_000_000)), length()],
       "The module's rate is this one for so long, whatever it has stored."
-    ),
-    VerbDefinition(
+    ) { .detune(UInt32($0.integer("rate")), length: $0.milliseconds("for")) },
+    .fault(
       "stick",
       [Parameter("what", .word(of: ["prompt"])), length()],
       "Behind its next prompt the module takes nothing and says nothing for so long."
-    ),
-    VerbDefinition(
+    ) { .stickPrompt($0.milliseconds("for")) },
+    .fault(
       "urc",
       [
         Parameter("text", .text(limit: 1_024)),
-        Parameter("in", .word(of: Fault.Place.allCases.map(\.rawValue)), .named, .optional),
+        Parameter("in", places.kind, .named, .optional),
       ],
       "The module says this line unasked: now, or in the middle of its next echo, answer or body."
-    ),
-    VerbDefinition(
+    ) { .urc($0.word("text"), in: $0.value(ifPresent: "in", of: places)) },
+    .fault(
       "storm",
       [
         Parameter("text", .text(limit: 1_024)),
         Parameter("every", .quantity(.milliseconds, 1...60_000), .named), length(),
       ],
       "The module says this line unasked, over and over."
-    ),
-    VerbDefinition(
+    ) { verb in
+      .storm(
+        verb.word("text"),
+        every: verb.milliseconds("every"),
+        length: verb.milliseconds("for")
+      )
+    },
+    .fault(
       "hang",
       [length(.optional)],
       "The module hears and says nothing: for so long, or until its power is cycled."
-    ),
-    VerbDefinition(
+    ) { .hang($0.milliseconds(ifPresent: "for")) },
+    .fault(
       "fail",
       [
         Parameter("command", .text(limit: 64)),
@@ -84,64 +102,63 @@ extension VerbTable {
         Parameter("times", .integer(1...1_000), .named, default: "1"),
       ],
       "The next command of this name fails, with this error of the equipment or the messages."
-    ),
+    ) { verb throws(ScriptError) in .fail(try ForcedResult(verb)) },
   ]
 
-  private static let every = Parameter("every", .integer(1...1_000_000), .named)
-  private static let way = Parameter(
+  private static let parts = Words<Fault.Part>()
+  private static let places = Words<Fault.Place>()
+  fileprivate static let ways = Words<Fault.Way>()
+
+  fileprivate static let way = Parameter(
     "to",
-    .word(of: Fault.Way.allCases.map(\.rawValue)),
+    ways.kind,
     .named,
     default: Fault.Way.tracker.rawValue
   )
 
-  private static func length(_ options: Parameter.Options = []) -> Parameter {
+  fileprivate static func length(_ options: Parameter.Options = []) -> Parameter {
     Parameter("for", .quantity(.milliseconds, 1...86_400_000), .clause, options)
   }
 }
 
-extension Fault {
-  /// `nil` when the verb is none of the faults.
-  init?(_ verb: MatchedVerb) throws(ScriptError) {
-    switch verb.name {
-    case "lose": self = .lose(Self.word("what", of: verb))
-    case "delay": self = .delayAnswer(verb.milliseconds("delay"))
-    case "stall": self = .stall(verb.milliseconds("length"), Self.word("to", of: verb))
-    case "noise":
-      self = .noise(
-        count: Int(verb.integer("bytes")),
-        over: verb.milliseconds(ifPresent: "for"),
-        Self.word("to", of: verb)
-      )
-    case "flip": self = Self.damage(.flip, verb)
-    case "drop": self = Self.damage(.drop, verb)
-    case "double": self = Self.damage(.double, verb)
-    case "lag": self = Self.damage(.lag(verb.milliseconds("delay")), verb)
-    case "overrun":
-      self = .overrun(
-        count: Int(verb.integer("bytes")),
-        length: verb.milliseconds("for"),
-        Self.word("to", of: verb)
-      )
-    case "detune":
-      self = .detune(UInt32(verb.integer("rate")), length: verb.milliseconds("for"))
-    case "stick": self = .stickPrompt(verb.milliseconds("for"))
-    case "urc":
-      self = .urc(verb.word("text"), in: verb.has("in") ? Self.word("in", of: verb) : nil)
-    case "storm":
-      self = .storm(
-        verb.word("text"),
-        every: verb.milliseconds("every"),
-        length: verb.milliseconds("for")
-      )
-    case "hang": self = .hang(verb.milliseconds(ifPresent: "for"))
-    case "fail": self = .fail(try Self.forcedResult(verb))
-    default: return nil
-    }
+extension Verb<WorldEvent> {
+  fileprivate static func fault(
+    _ name: String,
+    _ parameters: [Parameter],
+    _ summary: String,
+    _ meaning: @escaping @Sendable (MatchedVerb) throws(ScriptError) -> Fault
+  ) -> Self {
+    Verb(name, parameters, summary) { verb throws(ScriptError) in .fault(try meaning(verb)) }
   }
 
-  private static func forcedResult(_ verb: MatchedVerb) throws(ScriptError) -> ForcedResult {
-    let failure: ForcedResult.Failure?
+  /// A verb that damages one byte in so many.
+  fileprivate static func damage(
+    _ name: String,
+    _ parameters: [Parameter],
+    _ summary: String,
+    _ kind: @escaping @Sendable (MatchedVerb) -> Fault.Damage
+  ) -> Self {
+    let every = Parameter("every", .integer(1...1_000_000), .named)
+    let all = parameters + [every, WorldEvent.way, WorldEvent.length()]
+    return fault(name, all, summary) { verb in
+      .damage(
+        kind(verb),
+        every: verb.integer("every"),
+        length: verb.milliseconds("for"),
+        verb.way
+      )
+    }
+  }
+}
+
+extension MatchedVerb {
+  /// Which way the bytes go that a fault concerns.
+  fileprivate var way: Fault.Way { value("to", of: WorldEvent.ways) }
+}
+
+extension ForcedResult {
+  fileprivate init(_ verb: MatchedVerb) throws(ScriptError) {
+    let failure: Failure?
     switch (verb.integer(ifPresent: "cme"), verb.integer(ifPresent: "cms")) {
     case (nil, nil): failure = .error
     case (let code?, nil): failure = EquipmentError(listed: Int(code)).map { .equipment($0) }
@@ -154,33 +171,12 @@ extension Fault {
         verb.integer(ifPresent: name).map { "\(name)=\($0)" }
       }
       throw ScriptError(
-        line: verb.place.line,
-        column: verb.place.column,
+        at: verb.place,
         expected: "one error that the manual lists",
         found: "`\(numbers.joined(separator: " "))`",
         suggestion: "cme=30 (no network service) or cms=500 (unknown error)"
       )
     }
-    return ForcedResult(failure, of: verb.word("command"), count: Int(verb.integer("times")))
-  }
-
-  private static func damage(_ kind: Damage, _ verb: MatchedVerb) -> Fault {
-    .damage(
-      kind,
-      every: verb.integer("every"),
-      length: verb.milliseconds("for"),
-      word("to", of: verb)
-    )
-  }
-
-  /// The case whose name is the word, which the table has checked.
-  private static func word<Word: RawRepresentable<String>>(
-    _ name: String,
-    of verb: MatchedVerb
-  ) -> Word {
-    guard let word = Word(rawValue: verb.word(name)) else {
-      preconditionFailure("the table let a word pass that nobody gives a meaning to")
-    }
-    return word
+    self.init(failure, of: verb.word("command"), count: Int(verb.integer("times")))
   }
 }
