@@ -31,11 +31,11 @@ extension CommandRow {
   }
 
   @inline(__always) public static var atAmpersandF: Self {
-    Self(.basic, "AT&F", "![profile]; profile int:0..0")
+    Self(.basic, "AT&F", "![profile]; profile int:0..0", bare: .text)
   }
 
   @inline(__always) public static var atAmpersandV: Self {
-    Self(.basic, "AT&V", "! => settings; settings text")
+    Self(.basic, "AT&V", "! => settings; settings text", bare: .text)
   }
 
   @inline(__always) public static var atAmpersandW: Self {
@@ -51,15 +51,24 @@ extension CommandRow {
   }
 
   @inline(__always) public static var ats: Self {
-    Self(.basic, "ATS", "= register,value; ? register => value; register enum; value int:0..999")
+    Self(
+      .basic,
+      "ATS",
+      """
+      = register,value; ? register => value
+      register enum; value int:0..999
+      """,
+      bare: .text
+    )
   }
 
+  /// Project value: as `+CAOPEN`.
   @inline(__always) public static var atd: Self {
-    Self(.basic, "ATD", "! number; number text", time: .project(seconds: 75))
+    Self(.basic, "ATD", "! number; number text", time: .project(seconds: 75), ends: .connection)
   }
 
   @inline(__always) public static var ata: Self {
-    Self(.basic, "ATA", "!")
+    Self(.basic, "ATA", "!", ends: .connection)
   }
 
   @inline(__always) public static var ath: Self {
@@ -67,7 +76,7 @@ extension CommandRow {
   }
 
   @inline(__always) public static var ato: Self {
-    Self(.basic, "ATO", "![value]; value int:0..0")
+    Self(.basic, "ATO", "![value]; value int:0..0", ends: .connection)
   }
 
   @inline(__always) public static var ipr: Self {
@@ -94,7 +103,7 @@ extension CommandRow {
   }
 
   @inline(__always) public static var clac: Self {
-    Self(.basic, "+CLAC", "=?; !")
+    Self(.basic, "+CLAC", "=?; !", bare: .text)
   }
 
   @inline(__always) public static var cscs: Self {

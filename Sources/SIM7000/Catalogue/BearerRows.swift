@@ -19,7 +19,7 @@ extension CommandRow {
   }
 
   @inline(__always) public static var cifsr: Self {
-    Self(.bearer, "+CIFSR", "=?; ! => addr; addr addr")
+    Self(.bearer, "+CIFSR", "=?; ! => addr; addr addr", bare: .text, ends: .localAddress)
   }
 
   @inline(__always) public static var cifsrex: Self {
@@ -27,7 +27,7 @@ extension CommandRow {
   }
 
   @inline(__always) public static var cipshut: Self {
-    Self(.bearer, "+CIPSHUT", "=?; !", time: .manual(seconds: 65))
+    Self(.bearer, "+CIPSHUT", "=?; !", time: .manual(seconds: 65), ends: .shut)
   }
 
   @inline(__always) public static var cdnscfg: Self {
@@ -38,7 +38,8 @@ extension CommandRow {
       ?; = primary[,secondary]; LINE primary
       primary addr; secondary addr
       """,
-      saving: .notSaved
+      saving: .notSaved,
+      bare: .text
     )
   }
 
@@ -50,7 +51,9 @@ extension CommandRow {
       =?; = host; URC result=0,error; URC result,host,addr[,addr2]
       host text; result enum; addr addr; addr2 addr; error enum
       """,
-      result: .later
+      result: .later,
+      lines: .later,
+      urc: .connection
     )
   }
 
@@ -71,7 +74,7 @@ extension CommandRow {
   }
 
   @inline(__always) public static var pdp: Self {
-    Self(.bearer, "+PDP", "URC event; event word")
+    Self(.bearer, "+PDP", "URC event; event word", urc: .text)
   }
 
   @inline(__always) public static var sapbr: Self {
@@ -83,7 +86,8 @@ extension CommandRow {
       action enum; cid int:1..3; tag word; value text:64; status enum; addr addr
       """,
       saving: .notSaved,
-      time: .bearer
+      time: .bearer,
+      bare: .textOfParameters
     )
   }
 

@@ -6,7 +6,7 @@ extension CommandRow {
   }
 
   @inline(__always) public static var cring: Self {
-    Self(.calls, "+CRING", "URC type; type word")
+    Self(.calls, "+CRING", "URC type; type word", urc: .call)
   }
 
   @inline(__always) public static var clip: Self {
@@ -17,7 +17,9 @@ extension CommandRow {
       =?; ? -> n,m; = n; URC number,type[,subaddress,subaddress_type,alpha,validity]
       n enum=0; m enum; number text; type enum; subaddress text; subaddress_type int; alpha text
       validity enum
-      """
+      """,
+      lines: .later,
+      urc: .call
     )
   }
 
@@ -29,16 +31,23 @@ extension CommandRow {
       =?; ? -> n; = n[,text[,dcs]]; URC status[,text,dcs]
       n enum=0; text text; dcs int:0..255; status enum
       """,
-      result: .later
+      result: .later,
+      lines: .later,
+      urc: .call
     )
   }
 
   @inline(__always) public static var stin: Self {
-    Self(.calls, "+STIN", "URC command; command int")
+    Self(.calls, "+STIN", "URC command; command int", urc: .simToolkit)
+  }
+
+  @inline(__always) public static var ciev: Self {
+    Self(.calls, "+CIEV", "", urc: .text)
   }
 
   @inline(__always)
   static func visitCalls(_ visitor: inout some CommandVisitor) {
     visitor.visit(.crc, .cring, .clip, .cusd, .stin)
+    visitor.visit(.ciev)
   }
 }

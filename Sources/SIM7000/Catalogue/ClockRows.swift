@@ -33,7 +33,16 @@ extension CommandRow {
   }
 
   @inline(__always) public static var ctzv: Self {
-    Self(.clock, "+CTZV", "URC tz_quarters; tz_quarters int:-47..48/15_min")
+    Self(
+      .clock,
+      "+CTZV",
+      """
+      URC tz_quarters
+      tz_quarters int:-47..48/15_min
+      """,
+      lines: .later,
+      urc: .timeZone
+    )
   }
 
   @inline(__always) public static var cntpcid: Self {
@@ -48,7 +57,9 @@ extension CommandRow {
       =?; ? -> host,zone,cid,mode; !; = host[,zone[,cid[,mode]]]; URC result[,time]
       host text; zone int:-47..48/15_min; cid int:1..3; mode enum; result enum; time time
       """,
-      result: .later
+      result: .later,
+      lines: .later,
+      urc: .service
     )
   }
 

@@ -14,7 +14,7 @@
 public struct CommandRow: Sendable {
   public let chapter: CommandChapter
   /// `+CGNSINF`, `ATE`.
-  public let name: StaticString
+  public private(set) var name: StaticString
   public let shape: StaticString
   /// What becomes of the setting when the module is switched off; `nil` for what sets
   /// nothing, and where the manual does not say.
@@ -23,6 +23,7 @@ public struct CommandRow: Sendable {
   public let result: CommandResult
   /// How long the TA may take for the final result.
   public let time: ResponseTime
+  let rules: LineRules
 
   @inline(__always)
   init(
@@ -31,7 +32,13 @@ public struct CommandRow: Sendable {
     _ shape: StaticString,
     saving: SavingMode? = nil,
     result: CommandResult = .answer,
-    time: ResponseTime = .local
+    time: ResponseTime = .local,
+    bare: BareAnswer = .none,
+    ends: OwnFinal = .none,
+    payload: Payload = .none,
+    lines: OwnLines = .answers,
+    urc: UnsolicitedKind? = nil,
+    header: BodyRule = .none
   ) {
     self.chapter = chapter
     self.name = name
@@ -39,12 +46,22 @@ public struct CommandRow: Sendable {
     self.saving = saving
     self.result = result
     self.time = time
+    rules = LineRules(
+      bare: bare,
+      ends: ends,
+      payload: payload,
+      lines: lines,
+      urc: urc,
+      header: header
+    )
   }
 
-  /// The same command by another name.
+  /// The same in every respect, by another name.
   @inline(__always)
   func named(_ name: StaticString) -> Self {
-    Self(chapter, name, shape, saving: saving, result: result, time: time)
+    var row = self
+    row.name = name
+    return row
   }
 }
 

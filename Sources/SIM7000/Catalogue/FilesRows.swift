@@ -17,7 +17,8 @@ extension CommandRow {
       =?; = folder,file,mode,length,time
       folder enum; file text:50; mode enum; length int:1..10240/bytes; time int:100..10000/ms
       """,
-      time: .body(limitInField: 5)
+      time: .body(limitInField: 5),
+      payload: Payload(prompt: .download, length: 4, limit: 5)
     )
   }
 
@@ -28,7 +29,8 @@ extension CommandRow {
       """
       =?; = folder,file,mode,size,position -> length
       folder enum; file text:50; mode enum; size int/bytes; position int/bytes; length int/bytes
-      """
+      """,
+      header: .length
     )
   }
 
@@ -63,16 +65,30 @@ extension CommandRow {
   }
 
   @inline(__always) public static var ftpget: Self {
-    Self(.files, "+FTPGET", "URC mode,result; mode int:1..2; result int")
+    Self(
+      .files,
+      "+FTPGET",
+      """
+      URC mode,result
+      mode int:1..2; result int
+      """,
+      lines: .transfer,
+      header: .transfer
+    )
   }
 
   @inline(__always) public static var ftpput: Self {
-    CommandRow.ftpget.named("+FTPPUT")
+    Self(.files, "+FTPPUT", Self.ftpget.shape, lines: .transfer)
+  }
+
+  @inline(__always) public static var ccoaprecv: Self {
+    Self(.files, "+CCOAPRECV", "", urc: .text)
   }
 
   @inline(__always)
   static func visitFiles(_ visitor: inout some CommandVisitor) {
     visitor.visit(.cfsinit, .cfsterm, .cfswfile, .cfsrfile, .cfsdfile)
     visitor.visit(.cfsren, .cfsgfis, .cfsgfrs, .ftpget, .ftpput)
+    visitor.visit(.ccoaprecv)
   }
 }

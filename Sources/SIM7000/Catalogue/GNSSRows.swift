@@ -24,7 +24,7 @@ extension CommandRow {
   }
 
   @inline(__always) public static var ugnsinf: Self {
-    CommandRow.cgnsinf.named("+UGNSINF")
+    Self(.gnss, "+UGNSINF", Self.cgnsinf.shape, urc: .navigation)
   }
 
   @inline(__always) public static var cgnsurc: Self {
@@ -119,7 +119,10 @@ extension CommandRow {
       =?; URC result; ? -> mode; ! -> hours,time; = mode
       mode enum; hours int=168/h; time time; result enum
       """,
-      saving: .notSaved
+      saving: .notSaved,
+      bare: .textWhenExecuted,
+      lines: .later,
+      urc: .service
     )
   }
 
@@ -154,7 +157,8 @@ extension CommandRow {
       """
       URC lat,lon,date,time,accuracy
       lat dec/deg; lon dec/deg; date text; time time; accuracy int/m
-      """
+      """,
+      urc: .service
     )
   }
 

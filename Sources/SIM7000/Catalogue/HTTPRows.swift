@@ -19,7 +19,8 @@ extension CommandRow {
       = tag,value
       tag word; cid int:1..3; url text; redirect enum=0; timeout int:30..1000=120/s; value text
       """,
-      saving: .notSaved
+      saving: .notSaved,
+      bare: .textWhenRead
     )
   }
 
@@ -31,7 +32,8 @@ extension CommandRow {
       =?; = length,time
       length int:0..319488/bytes; time int:1000..120000/ms
       """,
-      time: .body(limitInField: 2)
+      time: .body(limitInField: 2),
+      payload: Payload(prompt: .download, condition: .unlessZero, length: 1, limit: 2)
     )
   }
 
@@ -43,10 +45,13 @@ extension CommandRow {
       =?; = method; URC method,status,length
       method enum; status int:0..999; length int/bytes
       """,
-      result: .later
+      result: .later,
+      lines: .later,
+      urc: .httpAction
     )
   }
 
+  /// Project value: 30 s carry 28 kB at 9600 baud, far more than the server sends.
   @inline(__always) public static var httpread: Self {
     Self(
       .http,
@@ -55,12 +60,23 @@ extension CommandRow {
       =?; ! -> length; = start,size -> length
       start int:0..319487/bytes; size int:1..319488/bytes; length int/bytes
       """,
-      time: .project(seconds: 30)
+      time: .project(seconds: 30),
+      header: .length
     )
   }
 
+  /// Project value: as `+HTTPREAD`.
   @inline(__always) public static var httphead: Self {
-    Self(.http, "+HTTPHEAD", "=?; ! -> length; length int/bytes", time: .project(seconds: 30))
+    Self(
+      .http,
+      "+HTTPHEAD",
+      """
+      =?; ! -> length
+      length int/bytes
+      """,
+      time: .project(seconds: 30),
+      header: .length
+    )
   }
 
   @inline(__always) public static var httpstatus: Self {
@@ -83,7 +99,9 @@ extension CommandRow {
       url text; file text; timeout int:10..1000=50/s; retries int:5..100=5; status int:0..65535
       length int/bytes
       """,
-      result: .later
+      result: .later,
+      lines: .later,
+      urc: .httpDownload
     )
   }
 

@@ -26,12 +26,14 @@ extension CommandRow {
     )
   }
 
+  /// Half as much again as the manual's TIMEOUT of AT+SHCONF, 60 s unless set, for the
+  /// handshake's retries.
   @inline(__always) public static var shconn: Self {
     Self(.https, "+SHCONN", "=?; !", time: .project(seconds: 90))
   }
 
   @inline(__always) public static var shstate: Self {
-    Self(.https, "+SHSTATE", "? -> state; URC state; state enum")
+    Self(.https, "+SHSTATE", "? -> state; URC state; state enum", lines: .later, urc: .httpsState)
   }
 
   @inline(__always) public static var shchead: Self {
@@ -57,7 +59,8 @@ extension CommandRow {
       """
       =?; ? -> body,length; = body[,length]
       body text:1024; length int:1..1024/bytes
-      """
+      """,
+      payload: Payload(prompt: .greaterThan, condition: .withDigit, length: 1, limit: 2)
     )
   }
 
@@ -69,7 +72,8 @@ extension CommandRow {
       =?; = length,time
       length int/bytes; time int:100..10000/ms
       """,
-      time: .body(limitInField: 2)
+      time: .body(limitInField: 2),
+      payload: Payload(prompt: .greaterThan, length: 1, limit: 2, isTerminated: true)
     )
   }
 
@@ -81,7 +85,9 @@ extension CommandRow {
       =?; = path,request; = request; URC method,status,length
       path text; request enum; method word; status int:0..999; length int/bytes
       """,
-      result: .later
+      result: .later,
+      lines: .later,
+      urc: .httpsRequest
     )
   }
 
@@ -93,7 +99,10 @@ extension CommandRow {
       =?; = start,size; URC length
       start int:0..306176/bytes; size int:1..306176/bytes; length int:0..2048/bytes
       """,
-      result: .later
+      result: .later,
+      lines: .later,
+      urc: .httpsBody,
+      header: .length
     )
   }
 

@@ -19,7 +19,8 @@ extension CommandRow {
       """
       =?; = operation=1,gpio -> level; = operation,gpio,function,level
       operation enum; gpio int; function enum; level enum
-      """
+      """,
+      bare: .text
     )
   }
 
@@ -30,7 +31,8 @@ extension CommandRow {
       """
       =?; = operation=1,pin -> level; = operation,pin,function,level
       operation enum; pin int; function enum; level enum
-      """
+      """,
+      bare: .text
     )
   }
 

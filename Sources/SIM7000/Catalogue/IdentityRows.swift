@@ -2,11 +2,11 @@
 ///   `+SIMCOMATI` and `+CSUB` from published logs.
 extension CommandRow {
   @inline(__always) public static var ati: Self {
-    Self(.identity, "ATI", "! => model release; model word; release text")
+    Self(.identity, "ATI", "! => model release; model word; release text", bare: .text)
   }
 
   @inline(__always) public static var cgmi: Self {
-    Self(.identity, "+CGMI", "=?; ! => manufacturer; manufacturer text")
+    Self(.identity, "+CGMI", "=?; ! => manufacturer; manufacturer text", bare: .text)
   }
 
   @inline(__always) public static var gmi: Self {
@@ -14,7 +14,7 @@ extension CommandRow {
   }
 
   @inline(__always) public static var cgmm: Self {
-    Self(.identity, "+CGMM", "=?; ! => model; model text")
+    Self(.identity, "+CGMM", "=?; ! => model; model text", bare: .text)
   }
 
   @inline(__always) public static var gmm: Self {
@@ -22,7 +22,7 @@ extension CommandRow {
   }
 
   @inline(__always) public static var cgmr: Self {
-    Self(.identity, "+CGMR", "=?; ! => revision; revision text")
+    Self(.identity, "+CGMR", "=?; ! => revision; revision text", bare: .text)
   }
 
   @inline(__always) public static var gmr: Self {
@@ -30,11 +30,11 @@ extension CommandRow {
   }
 
   @inline(__always) public static var gsv: Self {
-    Self(.identity, "+GSV", "! => manufacturer; manufacturer text")
+    Self(.identity, "+GSV", "! => manufacturer; manufacturer text", bare: .text)
   }
 
   @inline(__always) public static var cgsn: Self {
-    Self(.identity, "+CGSN", "=?; ! => imei; imei text:15")
+    Self(.identity, "+CGSN", "=?; ! => imei; imei text:15", bare: .text)
   }
 
   @inline(__always) public static var gsn: Self {
@@ -42,15 +42,24 @@ extension CommandRow {
   }
 
   @inline(__always) public static var cimi: Self {
-    Self(.identity, "+CIMI", "=?; ! => imsi; imsi text:15", time: .manual(seconds: 20))
+    Self(.identity, "+CIMI", "=?; ! => imsi; imsi text:15", time: .manual(seconds: 20), bare: .text)
   }
 
   @inline(__always) public static var ccid: Self {
-    Self(.identity, "+CCID", "=?; ! => iccid; iccid text:20", time: .manual(seconds: 2))
+    Self(
+      .identity,
+      "+CCID",
+      """
+      =?; ! => iccid
+      iccid text:20
+      """,
+      time: .manual(seconds: 2),
+      bare: .text
+    )
   }
 
   @inline(__always) public static var goi: Self {
-    Self(.identity, "+GOI", "=?; ! => value1; value1 text")
+    Self(.identity, "+GOI", "=?; ! => value1; value1 text", bare: .text)
   }
 
   @inline(__always) public static var gcap: Self {
@@ -64,7 +73,8 @@ extension CommandRow {
       """
       ! => value1
       value1 text; revision text; csub text; aprev text; qcn text; imei text:15
-      """
+      """,
+      bare: .text
     )
   }
 
@@ -73,7 +83,7 @@ extension CommandRow {
   }
 
   @inline(__always) public static var cdevice: Self {
-    Self(.identity, "+CDEVICE", "? -> value1; value1 text")
+    Self(.identity, "+CDEVICE", "? -> value1; value1 text", bare: .text)
   }
 
   @inline(__always) public static var cnum: Self {

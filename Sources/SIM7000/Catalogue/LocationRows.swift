@@ -10,7 +10,8 @@ extension CommandRow {
       =?; = kind,cid[,lon,lat[,lon_type]]; URC result[,lon,lat,accuracy[,date,time]]
       kind enum; cid int:1..3; lon_type enum; result enum; lon dec/deg; lat dec/deg
       accuracy int/m; date text; time time
-      """
+      """,
+      urc: .service
     )
   }
 

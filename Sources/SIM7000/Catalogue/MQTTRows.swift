@@ -10,7 +10,8 @@ extension CommandRow {
       = tag=RETAIN,retain; = tag,value
       tag word; host text; port int:1..65535; keep_alive int=60/s; clean enum=0; qos enum
       retain enum; value text
-      """
+      """,
+      bare: .textWhenRead
     )
   }
 
@@ -18,10 +19,13 @@ extension CommandRow {
     Self(.mqtt, "+SMSSL", "=?; ? -> ctx,ca,cert; = ctx[,ca[,cert]]; ctx int; ca text; cert text")
   }
 
+  /// Project value: as `+CAOPEN`.
   @inline(__always) public static var smconn: Self {
     Self(.mqtt, "+SMCONN", "!", time: .project(seconds: 75))
   }
 
+  /// Project value: `OK` waits for the broker's acknowledgement, and NB-IoT takes up to
+  /// ten seconds for each way.
   @inline(__always) public static var smpub: Self {
     Self(
       .mqtt,
@@ -30,7 +34,8 @@ extension CommandRow {
       =?; = topic,length,qos,retain
       topic text; length int:0..512/bytes; qos enum; retain enum
       """,
-      time: .project(seconds: 30)
+      time: .project(seconds: 30),
+      payload: Payload(prompt: .greaterThan, length: 2)
     )
   }
 
@@ -38,6 +43,7 @@ extension CommandRow {
     Self(.mqtt, "+SMPUBHEX", "=?; ? -> mode; = mode; mode enum=0")
   }
 
+  /// Project value: as `+SMPUB`.
   @inline(__always) public static var smsub: Self {
     Self(
       .mqtt,
@@ -46,16 +52,19 @@ extension CommandRow {
       =?; = topic,qos; URC topic,payload...
       topic text; qos enum; payload text
       """,
-      time: .project(seconds: 30)
+      time: .project(seconds: 30),
+      lines: .later,
+      urc: .mqtt
     )
   }
 
+  /// Project value: as `+SMPUB`.
   @inline(__always) public static var smunsub: Self {
     Self(.mqtt, "+SMUNSUB", "=?; = topic; topic text", time: .project(seconds: 30))
   }
 
   @inline(__always) public static var smstate: Self {
-    Self(.mqtt, "+SMSTATE", "? -> state; URC state; state enum")
+    Self(.mqtt, "+SMSTATE", "? -> state; URC state; state enum", lines: .later, urc: .mqtt)
   }
 
   @inline(__always) public static var smdisc: Self {

@@ -25,7 +25,9 @@ extension CommandRow {
       =?; ? -> n,stat[,lac,ci,act]; = n; URC stat[,lac,ci,act]
       LINE n,stat,lac,ci,act,active,rau,ready
       n enum=0; stat enum; lac hex:4; ci hex:8; act enum; active bits:8; rau bits:8; ready bits:8
-      """
+      """,
+      lines: .registration,
+      urc: .registration
     )
   }
 
@@ -42,7 +44,9 @@ extension CommandRow {
       LINE n,stat,tac,ci,act,cause_type,reject_cause,active,tau
       n enum=0; stat enum; tac hex:4; lac hex:4; ci hex:8; act enum; cause_type enum
       reject_cause int; active bits:8; tau bits:8
-      """
+      """,
+      lines: .registration,
+      urc: .registration
     )
   }
 
@@ -91,17 +95,39 @@ extension CommandRow {
   }
 
   @inline(__always) public static var cnsmod: Self {
-    Self(.network, "+CNSMOD", "=?; ? -> n,stat; = n; URC stat; n enum=0; stat enum")
+    Self(
+      .network,
+      "+CNSMOD",
+      """
+      =?; ? -> n,stat; = n; URC stat
+      n enum=0; stat enum
+      """,
+      lines: .mode,
+      urc: .systemMode
+    )
   }
 
   @inline(__always) public static var crrcstate: Self {
-    Self(.network, "+CRRCSTATE", "= n; URC state; n enum; state int")
+    Self(
+      .network,
+      "+CRRCSTATE",
+      """
+      = n; URC state
+      n enum; state int
+      """,
+      lines: .later,
+      urc: .radioResourceState
+    )
+  }
+
+  @inline(__always) public static var c5greg: Self {
+    Self(.network, "+C5GREG", "", urc: .text)
   }
 
   @inline(__always)
   static func visitNetwork(_ visitor: inout some CommandVisitor) {
     visitor.visit(.csq, .cesq, .creg, .cgreg, .cereg)
     visitor.visit(.cops, .cpol, .copn, .cpsi, .cnsmod)
-    visitor.visit(.crrcstate)
+    visitor.visit(.crrcstate, .c5greg)
   }
 }

@@ -68,7 +68,7 @@ extension CommandRow {
   }
 
   @inline(__always) public static var cgev: Self {
-    Self(.packet, "+CGEV", "URC event; event text")
+    Self(.packet, "+CGEV", "URC event; event text", urc: .text)
   }
 
   @inline(__always) public static var cgerep: Self {

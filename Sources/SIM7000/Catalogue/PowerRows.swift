@@ -10,12 +10,14 @@ extension CommandRow {
       fun enum=1; rst enum=0
       """,
       saving: .saved,
-      time: .manual(seconds: 10)
+      time: .manual(seconds: 10),
+      lines: .later,
+      urc: .functionality
     )
   }
 
   @inline(__always) public static var cpowd: Self {
-    Self(.power, "+CPOWD", "=?; = mode; mode enum")
+    Self(.power, "+CPOWD", "=?; = mode; mode enum", ends: .powerDown)
   }
 
   @inline(__always) public static var cbc: Self {
@@ -41,7 +43,8 @@ extension CommandRow {
       """
       =?; ?; = mode,on,off; LINE mode,on,off
       mode enum; on int:0,40..65535/ms; off int:0,40..65535/ms
-      """
+      """,
+      bare: .text
     )
   }
 

@@ -60,3 +60,22 @@ extension CommandRow {
     max(time.longest(of: form), ResponseTimeout.unspecified)
   }
 }
+
+extension ResponseTime {
+  /// The time of the row with this key.
+  static func find(_ key: NameKey) -> ResponseTime {
+    var search = TimeSearch(key: key)
+    CommandRow.visitAll(&search)
+    return search.time
+  }
+}
+
+private struct TimeSearch: CommandVisitor {
+  let key: NameKey
+  var time = ResponseTime.local
+
+  @inline(__always)
+  mutating func visit(_ row: CommandRow) {
+    if row.time != .local, NameKey(row: row.name) == key { time = row.time }
+  }
+}

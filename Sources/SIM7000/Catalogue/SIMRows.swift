@@ -9,7 +9,9 @@ extension CommandRow {
       =?; ? -> lock; = pin[,new_pin]; URC lock
       lock word; pin text:8; new_pin text:8
       """,
-      time: .manual(seconds: 5)
+      time: .manual(seconds: 5),
+      lines: .later,
+      urc: .simState
     )
   }
 

@@ -76,7 +76,8 @@ extension CommandRow {
       =?; = number[,type] -> ref
       number text; type int:0..255; ref int:0..255
       """,
-      time: .manual(seconds: 60)
+      time: .manual(seconds: 60),
+      payload: Payload(prompt: .greaterThan, isTerminated: true)
     )
   }
 
@@ -100,7 +101,8 @@ extension CommandRow {
       =?; = number[,type[,stat]] -> index
       number text; type int:0..255; stat text; index int
       """,
-      time: .manual(seconds: 5)
+      time: .manual(seconds: 5),
+      payload: Payload(prompt: .greaterThan, isTerminated: true)
     )
   }
 
@@ -116,7 +118,8 @@ extension CommandRow {
       fo int:0..255; pid int:0..255; dcs int:0..255; centre text; centre_type int:0..255
       length int/bytes
       """,
-      time: .manual(seconds: 5)
+      time: .manual(seconds: 5),
+      bare: .message
     )
   }
 
@@ -130,7 +133,8 @@ extension CommandRow {
       index int; stat word; keep enum=0; sender text; alpha text; ts time; sender_type int:0..255
       length int/bytes
       """,
-      time: .manual(seconds: 20)
+      time: .manual(seconds: 20),
+      bare: .message
     )
   }
 
@@ -151,7 +155,7 @@ extension CommandRow {
   }
 
   @inline(__always) public static var cmti: Self {
-    Self(.sms, "+CMTI", "URC memory,index; memory word; index int")
+    Self(.sms, "+CMTI", "URC memory,index; memory word; index int", urc: .message)
   }
 
   @inline(__always) public static var cdsi: Self {
@@ -166,7 +170,8 @@ extension CommandRow {
       URC sender,alpha,ts[,sender_type,fo,pid,dcs,centre,centre_type,length]; LINE alpha,length
       sender text; alpha text; ts time; sender_type int:0..255; fo int:0..255; pid int:0..255
       dcs int:0..255; centre text; centre_type int:0..255; length int/bytes
-      """
+      """,
+      urc: .message
     )
   }
 
@@ -178,7 +183,8 @@ extension CommandRow {
       URC pdu_len; LINE fo,ref,number,type,ts,done,status
       pdu_len int/bytes; fo int:0..255; ref int:0..255; number text; type int:0..255; ts time
       done time; status int:0..255
-      """
+      """,
+      urc: .message
     )
   }
 
@@ -189,7 +195,8 @@ extension CommandRow {
       """
       URC length; LINE number,identifier,dcs,page,pages
       length int/bytes; number int; identifier int; dcs int:0..255; page int; pages int
-      """
+      """,
+      urc: .message
     )
   }
 

@@ -14,7 +14,16 @@ extension CommandRow {
   }
 
   @inline(__always) public static var cpsmstatus: Self {
-    Self(.sleep, "+CPSMSTATUS", "=?; ? -> mode; = mode; URC state; mode enum; state word")
+    Self(
+      .sleep,
+      "+CPSMSTATUS",
+      """
+      =?; ? -> mode; = mode; URC state
+      mode enum; state word
+      """,
+      lines: .sleep,
+      urc: .service
+    )
   }
 
   @inline(__always) public static var cpsmrdp: Self {
@@ -93,7 +102,8 @@ extension CommandRow {
       """
       URC act[,requested,granted,ptw]
       act enum; requested bits:4; granted bits:4; ptw bits:4
-      """
+      """,
+      urc: .text
     )
   }
 

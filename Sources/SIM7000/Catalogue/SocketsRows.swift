@@ -17,6 +17,8 @@ extension CommandRow {
     )
   }
 
+  /// Project value: the manual has no time; TLS took 26 s in a log, and `+CIPSTART` has
+  /// 75 s for one of several connections.
   @inline(__always) public static var caopen: Self {
     Self(
       .sockets,
@@ -26,7 +28,8 @@ extension CommandRow {
       cid int; protocol word; host text; port int:1..65535; result enum
       """,
       saving: .notSaved,
-      time: .project(seconds: 75)
+      time: .project(seconds: 75),
+      urc: .secureSocket
     )
   }
 
@@ -39,7 +42,15 @@ extension CommandRow {
       cid int; length int/bytes; input_ms int=5000/ms; result enum; left int/bytes
       """,
       result: .later,
-      time: .body(limitInField: 3)
+      time: .body(limitInField: 3),
+      payload: Payload(
+        prompt: .greaterThan,
+        condition: .withLength,
+        length: 2,
+        limit: 3,
+        defaultLimit: 5_000
+      ),
+      urc: .secureSocket
     )
   }
 
@@ -50,20 +61,30 @@ extension CommandRow {
       """
       =?; ?; = cid,length; LINE length,data...; LINE length=0
       cid int; length int/bytes; data data
-      """
+      """,
+      header: .requested
     )
   }
 
   @inline(__always) public static var castate: Self {
-    Self(.sockets, "+CASTATE", "? -> cid,state; URC cid,state; cid int; state enum")
+    Self(
+      .sockets,
+      "+CASTATE",
+      """
+      ? -> cid,state; URC cid,state
+      cid int; state enum
+      """,
+      lines: .later,
+      urc: .secureSocket
+    )
   }
 
   @inline(__always) public static var caclose: Self {
-    Self(.sockets, "+CACLOSE", "=?; = cid; URC cid; cid int")
+    Self(.sockets, "+CACLOSE", "=?; = cid; URC cid; cid int", lines: .later, urc: .secureSocket)
   }
 
   @inline(__always) public static var cadataind: Self {
-    Self(.sockets, "+CADATAIND", "URC cid; cid int")
+    Self(.sockets, "+CADATAIND", "URC cid; cid int", urc: .secureSocket)
   }
 
   @inline(__always) public static var caserver: Self {
@@ -84,7 +105,8 @@ extension CommandRow {
       """
       URC server,cid,addr,port
       server int; cid int; addr addr; port int:0..65535
-      """
+      """,
+      urc: .secureSocket
     )
   }
 

@@ -22,7 +22,9 @@ extension CommandRow {
       =?; !; ? -> length; LINE connection,length; = length; = connection,length
       connection int:0..7; length int:1..1460/bytes
       """,
-      time: .manual(seconds: 645)
+      time: .manual(seconds: 645),
+      ends: .send,
+      payload: Payload(prompt: .greaterThan, length: 1, isNumbered: true)
     )
   }
 
@@ -38,7 +40,15 @@ extension CommandRow {
   }
 
   @inline(__always) public static var cipclose: Self {
-    Self(.tcp, "+CIPCLOSE", "=?; !; = connection[,mode]; connection int:0..7; mode enum")
+    Self(
+      .tcp,
+      "+CIPCLOSE",
+      """
+      =?; !; = connection[,mode]
+      connection int:0..7; mode enum
+      """,
+      ends: .close
+    )
   }
 
   @inline(__always) public static var cipstatus: Self {
@@ -73,7 +83,10 @@ extension CommandRow {
       URC mode=1[,connection]; LINE mode=4,length; LINE mode=4,connection,length
       LINE mode,length,remaining; LINE mode,connection,length,remaining
       mode enum=0; connection int:0..7; length int:0..2920/bytes; remaining int/bytes
-      """
+      """,
+      lines: .buffered,
+      urc: .connection,
+      header: .buffered
     )
   }
 

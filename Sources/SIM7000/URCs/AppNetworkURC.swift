@@ -17,12 +17,6 @@ public enum SecureSocketURC: Equatable, Sendable {
   /// `+CANEW: 0,1,10.0.0.1,80`.
   case arrived(SecureSocketArrival)
 
-  static func recognises(_ line: Span<UInt8>) -> Bool {
-    line.starts(with: "+CAOPEN:") || line.starts(with: "+CASEND:")
-      || line.starts(with: "+CADATAIND:") || line.starts(with: "+CASTATE:")
-      || line.starts(with: "+CACLOSE:") || line.starts(with: "+CANEW:")
-  }
-
   init?(parsing line: Span<UInt8>) {
     if let opening = try? SecureSocketOpening(parsing: line) {
       self = .opened(opening)
@@ -55,10 +49,6 @@ public enum MQTTURC: Equatable, Sendable {
   case message(MQTTMessage)
   /// `+SMSTATE: 0`: the connection is lost.
   case state(MQTTState)
-
-  static func recognises(_ line: Span<UInt8>) -> Bool {
-    line.starts(with: "+SMSUB:") || line.starts(with: "+SMSTATE:")
-  }
 
   init?(parsing line: Span<UInt8>) {
     if let message = try? MQTTMessage(parsing: line) {

@@ -16,9 +16,9 @@ public enum CallURC: Equatable, Sendable {
   /// `NO CARRIER`, when no call is pending.
   case noCarrier
 
+  /// Whether a line without a name has the words of this chapter.
   static func recognises(_ line: Span<UInt8>) -> Bool {
-    line.equals("RING") || line.starts(with: "+CRING:") || line.starts(with: "+CLIP:")
-      || line.starts(with: "+CUSD:") || line.equals("NO CARRIER")
+    line.equals("RING") || line.equals("NO CARRIER")
   }
 
   init?(parsing line: Span<UInt8>) {

@@ -29,10 +29,9 @@ public enum ConnectionURC: Equatable, Sendable {
   /// `+CDNSGIP: 1,"host","1.2.3.4"`.
   case resolved(NameResolution)
 
-  /// Whether the line has a name or the words of this chapter.
+  /// Whether a line without a name and a colon has the words of this chapter.
   static func recognises(_ line: Span<UInt8>) -> Bool {
-    line.starts(with: "+CIPRXGET:") || line.starts(with: "+CDNSGIP:")
-      || line.starts(with: "+RECEIVE,") || line.starts(with: "+IPD,")
+    line.starts(with: "+RECEIVE,") || line.starts(with: "+IPD,")
       || line.starts(with: "STATE:") || line.starts(with: "RECV FROM:")
       || line.starts(with: "C: ") || line.starts(with: "S: ")
       || UnsolicitedLine.isConnectionLine(line)

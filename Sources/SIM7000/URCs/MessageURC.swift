@@ -15,11 +15,6 @@ public enum MessageURC: Equatable, Sendable {
   /// `+CBM: ...`.
   case broadcast(DirectBroadcast)
 
-  static func recognises(_ line: Span<UInt8>) -> Bool {
-    line.starts(with: "+CMTI:") || line.starts(with: "+CDSI:") || line.starts(with: "+CMT:")
-      || line.starts(with: "+CDS:") || line.starts(with: "+CBM:")
-  }
-
   init?(parsing line: Span<UInt8>) {
     if let indication = try? MessageIndication(parsing: line) {
       self = .stored(indication)

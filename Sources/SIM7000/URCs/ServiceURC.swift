@@ -16,11 +16,6 @@ public enum ServiceURC: Equatable, Sendable {
   /// `+CPSMSTATUS: "ENTER PSM"`.
   case sleep(SleepChange)
 
-  static func recognises(_ line: Span<UInt8>) -> Bool {
-    line.starts(with: "+CNTP:") || line.starts(with: "+CLBS:") || line.starts(with: "+GTPCELL:")
-      || line.starts(with: "+CGNSXTRA:") || line.starts(with: "+CPSMSTATUS:")
-  }
-
   init?(parsing line: Span<UInt8>) {
     if let outcome = try? NTPOutcome(parsing: line) {
       self = .clock(outcome)

@@ -5,30 +5,61 @@ extension URC {
   ///
   /// `nil` for one whose name is known and whose content is damaged.
   public init?(parsing line: Span<UInt8>) {
+    guard let prefix = LinePrefix(line) else {
+      self.init(unnamed: line)
+      return
+    }
+    let kind = prefix.isUppercase ? LineRules.find(prefix.key).urc ?? .text : .text
+    if let urc = Self(kind, line) {
+      self = urc
+    } else if kind == .text {
+      self = Self.text(line)
+    } else {
+      return nil
+    }
+  }
+
+  /// By the name in front, which the catalogue has.
+  private init?(_ kind: UnsolicitedKind, _ line: Span<UInt8>) {
+    let urc: URC? =
+      switch kind {
+      case .text: Self(bare: line, line.trimmed(0..<line.count))
+      case .registration: Self(registration: line)
+      case .navigation: (try? NavigationInformation(parsing: line)).map(URC.navigation)
+      case .httpAction: (try? HTTPActionResult(parsing: line)).map(URC.httpAction)
+      case .httpsRequest: (try? HTTPSRequestResult(parsing: line)).map(URC.httpsRequest)
+      case .httpsState: (try? HTTPSState(parsing: line)).map(URC.httpsState)
+      case .httpsBody: (try? HTTPBodyHeader(parsing: line)).map(URC.httpsBody)
+      case .httpDownload: (try? HTTPDownloadResult(parsing: line)).map(URC.httpDownload)
+      case .simState: (try? SIMState(parsing: line)).map(URC.simState)
+      case .functionality: (try? Functionality(parsing: line)).map(URC.functionality)
+      case .connection: ConnectionURC(parsing: line).map(URC.connection)
+      case .secureSocket: SecureSocketURC(parsing: line).map(URC.secureSocket)
+      case .mqtt: MQTTURC(parsing: line).map(URC.mqtt)
+      case .call: CallURC(parsing: line).map(URC.call)
+      case .message: MessageURC(parsing: line).map(URC.message)
+      case .service: ServiceURC(parsing: line).map(URC.service)
+      case .systemMode: code(of: "+CNSMOD", in: line).map(URC.systemMode)
+      case .radioResourceState: code(of: "+CRRCSTATE", in: line).map(URC.radioResourceState)
+      case .timeZone: zone(in: line).map(URC.timeZone)
+      case .simToolkit: .simToolkit
+      }
+    guard let urc else { return nil }
+    self = urc
+  }
+
+  private init?(registration line: Span<UInt8>) {
+    guard let domain = RegistrationDomain(ofLine: line),
+      let registration = try? Registration(parsing: line)
+    else { return nil }
+    self = .registration(domain, registration)
+  }
+
+  /// Without a name and a colon in front, or with an odd one.
+  private init?(unnamed line: Span<UInt8>) {
     let range = line.trimmed(0..<line.count)
     if let bare = Self(bare: line, range) {
       self = bare
-    } else if let domain = RegistrationDomain(ofLine: line) {
-      guard let registration = try? Registration(parsing: line) else { return nil }
-      self = .registration(domain, registration)
-    } else if line.starts(with: "+UGNSINF:") {
-      guard let navigation = try? NavigationInformation(parsing: line) else { return nil }
-      self = .navigation(navigation)
-    } else if line.starts(with: "+HTTPACTION:") {
-      guard let result = try? HTTPActionResult(parsing: line) else { return nil }
-      self = .httpAction(result)
-    } else if line.starts(with: "+SHREQ:") {
-      guard let result = try? HTTPSRequestResult(parsing: line) else { return nil }
-      self = .httpsRequest(result)
-    } else if line.starts(with: "+SHSTATE:") {
-      guard let state = try? HTTPSState(parsing: line) else { return nil }
-      self = .httpsState(state)
-    } else if line.starts(with: "+CPIN:") {
-      guard let state = try? SIMState(parsing: line) else { return nil }
-      self = .simState(state)
-    } else if line.starts(with: "+CFUN:") {
-      guard let functionality = try? Functionality(parsing: line) else { return nil }
-      self = .functionality(functionality)
     } else if line.starts(with: "+SAPBR ") {
       guard let profile = deactivatedProfile(line, range) else { return nil }
       self = .bearerDeactivated(profile)
@@ -38,23 +69,21 @@ extension URC {
     } else if ConnectionURC.recognises(line) {
       guard let urc = ConnectionURC(parsing: line) else { return nil }
       self = .connection(urc)
-    } else if SecureSocketURC.recognises(line) {
-      guard let urc = SecureSocketURC(parsing: line) else { return nil }
-      self = .secureSocket(urc)
-    } else if MQTTURC.recognises(line) {
-      guard let urc = MQTTURC(parsing: line) else { return nil }
-      self = .mqtt(urc)
     } else if CallURC.recognises(line) {
       guard let urc = CallURC(parsing: line) else { return nil }
       self = .call(urc)
-    } else if MessageURC.recognises(line) {
-      guard let urc = MessageURC(parsing: line) else { return nil }
-      self = .message(urc)
-    } else if ServiceURC.recognises(line) {
-      guard let urc = ServiceURC(parsing: line) else { return nil }
-      self = .service(urc)
+    } else if line.starts(with: "*PSNWID:") {
+      guard let name = try? NetworkName(parsing: line) else { return nil }
+      self = .networkName(name)
+    } else if line.starts(with: "*PSUTTZ:") {
+      guard let time = try? NetworkTime(parsing: line) else { return nil }
+      self = .networkTime(time)
+    } else if line.starts(with: "DST:") {
+      var numbers = NumberReader(line, from: 4)
+      guard let hours = try? numbers.next(0...2, in: line) else { return nil }
+      self = .daylightSaving(hours: UInt8(hours))
     } else {
-      self.init(networkParsing: line)
+      self = Self.text(line)
     }
   }
 
@@ -87,49 +116,9 @@ extension URC {
     }
   }
 
-  private init?(networkParsing line: Span<UInt8>) {
-    if line.starts(with: "+CNSMOD:") {
-      guard let code = code(of: "+CNSMOD", in: line) else { return nil }
-      self = .systemMode(code: code)
-    } else if line.starts(with: "+CRRCSTATE:") {
-      guard let code = code(of: "+CRRCSTATE", in: line) else { return nil }
-      self = .radioResourceState(code: code)
-    } else if line.starts(with: "+HTTPTOFS:") {
-      guard let result = try? HTTPDownloadResult(parsing: line) else { return nil }
-      self = .httpDownload(result)
-    } else if line.starts(with: "+SHREAD:") {
-      guard let header = try? HTTPBodyHeader(parsing: line) else { return nil }
-      self = .httpsBody(header)
-    } else if line.starts(with: "*PSNWID:") {
-      guard let name = try? NetworkName(parsing: line) else { return nil }
-      self = .networkName(name)
-    } else {
-      self.init(timeParsing: line)
-    }
-  }
-
-  /// The URCs of `AT+CLTS=1`; else what stays text.
-  private init?(timeParsing line: Span<UInt8>) {
-    if line.starts(with: "*PSUTTZ:") {
-      guard let time = try? NetworkTime(parsing: line) else { return nil }
-      self = .networkTime(time)
-    } else if line.starts(with: "+CTZV:") {
-      var numbers = NumberReader(line, from: 6)
-      guard let zone = try? numbers.zone(in: line) else { return nil }
-      self = .timeZone(quarterHours: zone)
-    } else if line.starts(with: "DST:") {
-      var numbers = NumberReader(line, from: 4)
-      guard let hours = try? numbers.next(0...2, in: line) else { return nil }
-      self = .daylightSaving(hours: UInt8(hours))
-    } else {
-      self = Self.text(line)
-    }
-  }
-
   private static func text(_ line: Span<UInt8>) -> URC {
     if line.starts(with: "+FTP") { return .ftp }
     if line.starts(with: "+MIPL") || line.starts(with: "+SIML") { return .cloudPlatform }
-    if line.starts(with: "+STIN:") { return .simToolkit }
     return UnsolicitedLine.isSentence(line) ? .sentence : .other
   }
 }
@@ -138,6 +127,12 @@ extension URC {
 private func code(of name: StaticString, in line: Span<UInt8>) -> UInt8? {
   guard let list = try? NumberList(parsing: line, of: name), list.count == 1 else { return nil }
   return list[0].flatMap { UInt8(exactly: $0) }
+}
+
+/// The zone of `+CTZV`, in quarter hours.
+private func zone(in line: Span<UInt8>) -> Int8? {
+  var numbers = NumberReader(line, from: 6)
+  return try? numbers.zone(in: line)
 }
 
 /// The profile of `+SAPBR 1: DEACT`, 1 to 3.

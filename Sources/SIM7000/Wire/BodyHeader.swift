@@ -16,18 +16,16 @@ enum BodyHeader {
   static func bodyLength(after line: Span<UInt8>) -> Int? {
     guard line.count > 2, line[0] == ASCII.plus else { return nil }
     if line.starts(with: "+RECEIVE,") { return lengthOfReceived(line) }
-    guard mayAnnounce(line[1]), let name = line.nameOfPrefix() else { return nil }
-    let fields = line.trimmed(name.upperBound + 1..<line.count)
-    if line.matches("+HTTPREAD", in: name) || line.matches("+HTTPHEAD", in: name)
-      || line.matches("+SHREAD", in: name) || line.matches("+CFSRFILE", in: name)
-    {
-      return checked(line.integer(in: fields))
-    }
-    if line.matches("+CIPRXGET", in: name) { return lengthOfBuffered(fields, of: line) }
-    if line.matches("+FTPGET", in: name), line.integer(inField: 1, of: fields) == 2 {
+    guard mayAnnounce(line[1]), let prefix = LinePrefix(line) else { return nil }
+    let fields = prefix.end + 1..<line.count
+    switch LineRules.find(prefix.key).header {
+    case .none, .requested: return nil
+    case .length: return checked(line.integer(in: line.trimmed(fields)))
+    case .buffered: return lengthOfBuffered(line.trimmed(fields), of: line)
+    case .transfer:
+      guard line.integer(inField: 1, of: fields) == 2 else { return nil }
       return checked(line.integer(inField: 2, of: fields))
     }
-    return nil
   }
 
   /// True when `start` may be the beginning of what `bodyLength(inside:)` reads.

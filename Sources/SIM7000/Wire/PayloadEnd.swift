@@ -39,47 +39,36 @@ extension PendingLine {
   /// connection 5 after `AT+CIPMUX=1`, which the line does not show.
   public func payloadEnd(isMultiplexed: Bool = false) -> PayloadEnd? {
     withBytes { line in
-      guard let last = lastCommand(of: line), last.prompt(in: line) != nil else { return nil }
-      return last.payloadEnd(in: line, isMultiplexed: isMultiplexed)
+      guard let last = lastCommand(of: line) else { return nil }
+      let rules = last.rules(in: line)
+      guard last.prompt(by: rules, in: line) != nil else { return nil }
+      return last.end(of: rules.payload, in: line, isMultiplexed: isMultiplexed)
     }
   }
 }
 
 extension SubCommand {
-  fileprivate func payloadEnd(in line: Span<UInt8>, isMultiplexed: Bool) -> PayloadEnd {
-    if isNamed("+CIPSEND", in: line) {
-      let length = number(isMultiplexed ? 2 : 1, in: line)
-      return length.map { PayloadEnd(length: $0) } ?? PayloadEnd(isTerminated: true)
-    }
-    if isNamed("+SMPUB", in: line) { return PayloadEnd(length: number(2, in: line)) }
-    if isNamed("+CASEND", in: line) {
-      return PayloadEnd(length: number(2, in: line), timeLimit: limit(3, in: line) ?? 5_000)
-    }
-    if isNamed("+HTTPDATA", in: line) {
-      return PayloadEnd(length: number(1, in: line), timeLimit: limit(2, in: line))
-    }
-    if isNamed("+CFSWFILE", in: line) {
-      return PayloadEnd(length: number(4, in: line), timeLimit: limit(5, in: line))
-    }
-    if isNamed("+SHBODEXT", in: line) || isNamed("+SHBOD", in: line) {
-      return PayloadEnd(
-        length: number(1, in: line),
-        timeLimit: limit(2, in: line),
-        isTerminated: isNamed("+SHBODEXT", in: line)
-      )
-    }
-    return PayloadEnd(isTerminated: true)  // The short messages, also as PDU.
-  }
-
-  private func limit(_ field: Int, in line: Span<UInt8>) -> Milliseconds? {
-    number(field, in: line).map { Milliseconds(Int64($0)) }
+  fileprivate func end(
+    of payload: Payload,
+    in line: Span<UInt8>,
+    isMultiplexed: Bool
+  ) -> PayloadEnd {
+    // Of `AT+CIPSEND`, whose line may have no length at all.
+    let isNumbered = payload.isNumbered && isMultiplexed
+    let length = number(payload.length + (isNumbered ? 1 : 0), in: line)
+    let limit = number(payload.limit, in: line) ?? payload.defaultLimit
+    return PayloadEnd(
+      length: length,
+      timeLimit: limit.map { Milliseconds(Int64($0)) },
+      isTerminated: payload.isTerminated || payload.isNumbered && length == nil
+    )
   }
 
   /// Quoted too: `AT+SMPUB="t","5",1,1`.
-  private func number(_ field: Int, in line: Span<UInt8>) -> UInt32? {
+  private func number(_ field: UInt8, in line: Span<UInt8>) -> UInt32? {
     var cursor = FieldCursor(parameters)
-    while let range = cursor.next(in: line) {
-      guard cursor.number == field else { continue }
+    while field > 0, let range = cursor.next(in: line) {
+      guard cursor.number == Int(field) else { continue }
       return line.unsignedInteger(in: line.unquoted(range)).flatMap { UInt32(exactly: $0) }
     }
     return nil

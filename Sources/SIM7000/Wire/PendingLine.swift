@@ -44,7 +44,7 @@ public struct PendingLine: Equatable, Sendable {
       end -= 1
     }
     self.line.append(line.extracting(line.trimmed(0..<end)))
-    facts = self.line.withBytes(AnswerFacts.init)
+    facts = self.line.withBytesInPlace(AnswerFacts.init)
   }
 
   public var isEmpty: Bool { line.isEmpty }
@@ -98,27 +98,27 @@ public struct PendingLine: Equatable, Sendable {
   /// its rest: it ends nothing.
   public func classify(_ received: Span<UInt8>) -> LineKind {
     if received.equals("+CME ERROR:") || received.equals("+CMS ERROR:") { return .unknown }
-    let text = received.extracting(received.trimmed(0..<received.count))
-    return line.withBytes { line in kind(of: text, pending: line) }
+    return kind(of: received.extracting(received.trimmed(0..<received.count)))
   }
 
   /// True when the line is this command line's echo, also with something else
   /// in front: `{"s":12.5}AT`.
   public func isEcho(_ received: Span<UInt8>) -> Bool {
-    line.withBytes { line in
-      let start = received.count - line.count
-      guard !line.isEmpty, start >= 0 else { return false }
-      return received.extracting(start..<received.count).equals(line)
+    let start = received.count - line.count
+    guard !line.isEmpty, start >= 0, received[received.count - 1] == facts.lastByte else {
+      return false
     }
+    return line.withBytes { received.extracting(start..<received.count).equals($0) }
   }
 
-  private func kind(of text: Span<UInt8>, pending line: Span<UInt8>) -> LineKind {
+  private func kind(of text: Span<UInt8>) -> LineKind {
     guard !text.isEmpty else { return .unknown }
-    if text.equals(line) { return .echo }
-    if let result = finalResult(of: text, pending: line) { return .finalResult(result) }
-    if let prompt = prompt(of: text, pending: line) { return .prompt(prompt) }
-    if isInformation(text, pending: line) { return .informationResponse }
-    if UnsolicitedLine.recognises(text) { return .urc }
+    if text.count == line.count, isEcho(text) { return .echo }
+    if let result = finalResult(of: text) { return .finalResult(result) }
+    if let prompt = prompt(of: text) { return .prompt(prompt) }
+    let prefix = LinePrefix(text)
+    if isInformation(text, prefix) { return .informationResponse }
+    if UnsolicitedLine.recognises(text, prefix) { return .urc }
     if isEcho(text) { return .echo }
     switch facts.bareInformation {
     case .message:
@@ -128,14 +128,14 @@ public struct PendingLine: Equatable, Sendable {
     case .text, .none:
       break
     }
-    if let result = numericResult(of: text, pending: line) { return .finalResult(result) }
+    // A digit is a final result only while something is pending.
+    if !isEmpty, let result = FinalResult(numeric: text) { return .finalResult(result) }
     if CommandText.range(in: text) != nil { return .echo }
-    guard line.isEmpty else { return .unknown }
-    return text.nameOfPrefix() != nil || BareLine.recognises(text)
-      ? .informationResponse : .unknown
+    guard isEmpty else { return .unknown }
+    return prefix != nil || BareLine.recognises(text) ? .informationResponse : .unknown
   }
 
-  private func finalResult(of text: Span<UInt8>, pending line: Span<UInt8>) -> FinalResult? {
+  private func finalResult(of text: Span<UInt8>) -> FinalResult? {
     if let result = FinalResult(parsing: text) { return result }
     guard facts.first != nil else { return resultOfUnknownCommand(text) }
     let start = text.offsetAfterConnectionNumber()
@@ -181,38 +181,53 @@ public struct PendingLine: Equatable, Sendable {
     return text.equals("NO ANSWER") ? .noAnswer : nil
   }
 
-  /// A digit is a final result only while something is pending.
-  private func numericResult(of text: Span<UInt8>, pending line: Span<UInt8>) -> FinalResult? {
-    line.isEmpty ? nil : FinalResult(numeric: text)
-  }
-
-  private func prompt(of text: Span<UInt8>, pending line: Span<UInt8>) -> Prompt? {
+  private func prompt(of text: Span<UInt8>) -> Prompt? {
     if text[0] == ASCII.greaterThan {
-      if line.isEmpty || facts.prompt == .greaterThan { return .greaterThan }
+      if isEmpty || facts.prompt == .greaterThan { return .greaterThan }
       // Alone, it cannot be anything else where the command may ask for a body.
       return text.count == 1 && facts.mayPrompt ? .greaterThan : nil
     }
     guard text.equals("DOWNLOAD") else { return nil }
-    return line.isEmpty || facts.prompt == .download ? .download : nil
+    return isEmpty || facts.prompt == .download ? .download : nil
   }
 
-  private func isInformation(_ text: Span<UInt8>, pending line: Span<UInt8>) -> Bool {
+  private func isInformation(_ text: Span<UInt8>, _ prefix: LinePrefix?) -> Bool {
     guard text[0] == ASCII.plus else {
       // A test command's list, without a name or going on from the line before.
       return text[0] == ASCII.openingParenthesis && facts.lastForm == .test
     }
-    guard let name = text.nameOfPrefix() ?? text.nameBeforeList() else { return false }
-    var following = facts.first
-    var cursor = facts.others
-    while let command = following {
-      following = cursor.next(in: line)
-      // Some firmware answers AT+CGREG? and AT+CEREG? with `+CREG:`.
-      let isOther = text.matches("+CREG", in: name) && command.isRegistration(in: line)
-      guard isOther || command.isNamed(name, of: text, in: line) else { continue }
-      let fields = text.trimmed(name.upperBound + 1..<text.count)
-      if command.answers(with: fields, of: text, in: line) { return true }
+    guard let first = facts.first else { return false }
+    // Most lines answer the one command there is, and keys tell.
+    guard !facts.hasOthers, facts.key != .none, let prefix, prefix.key != .none else {
+      return (prefix?.range ?? text.nameBeforeList()).map { isInformation(text, $0) } ?? false
     }
-    return false
+    guard prefix.key == facts.key || isRegistration(prefix.key, facts.rules) else { return false }
+    let fields = text.trimmed(prefix.end + 1..<text.count)
+    return first.answers(with: fields, of: text, by: facts.rules)
+  }
+
+  /// As `isInformation`, for any number of commands and any names.
+  private func isInformation(_ text: Span<UInt8>, _ name: Range<Int>) -> Bool {
+    let key = NameKey(name, in: text)
+    let fields = text.trimmed(name.upperBound + 1..<text.count)
+    return line.withBytes { line in
+      var following = facts.first
+      var cursor = facts.others
+      while let command = following {
+        following = cursor.next(in: line)
+        let rules = command.rules(in: line)
+        guard command.isNamed(name, of: text, in: line) || isRegistration(key, rules) else {
+          continue
+        }
+        if command.answers(with: fields, of: text, by: rules) { return true }
+      }
+      return false
+    }
+  }
+
+  /// Some firmware answers AT+CGREG? and AT+CEREG? with `+CREG:`.
+  private func isRegistration(_ key: NameKey, _ rules: LineRules) -> Bool {
+    rules.lines == .registration && key == NameKey(row: CommandRow.creg.name)
   }
 
   private func commands(of line: Span<UInt8>) -> SubCommandCursor? {

@@ -1,6 +1,7 @@
 import Primitives
 
-/// The lines that a TA says of its own accord, by name.
+/// The lines that a TA says of its own accord: those with a name in front are in the
+/// catalogue, the others here.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, table of unsolicited
 ///   result codes, and the URCs of chapters 8 (CIP), 10 (GNSS) and of the HTTP,
@@ -9,11 +10,16 @@ import Primitives
 ///   `SMS DONE`, `PB DONE` and `*ATREADY` are siblings'.
 enum UnsolicitedLine {
   static func recognises(_ line: Span<UInt8>) -> Bool {
+    recognises(line, LinePrefix(line))
+  }
+
+  /// With the name in front of the line, which was found before.
+  static func recognises(_ line: Span<UInt8>, _ prefix: LinePrefix?) -> Bool {
     guard !line.isEmpty else { return false }
     switch line[0] {
     case ASCII.plus:
-      guard let name = line.nameOfPrefix() else { return isOddlyNamed(line) }
-      return isName(name, of: line) || isOfFamily(line)
+      guard let prefix else { return isOddlyNamed(line) }
+      return LineRules.find(prefix.key).urc != nil || isOfFamily(line)
     case ASCII.asterisk:
       return line.starts(with: "*PSUTTZ:") || line.starts(with: "*PSNWID:")
         || line.starts(with: "*ATREADY:")
@@ -35,53 +41,6 @@ enum UnsolicitedLine {
   private static func isBearerLine(_ line: Span<UInt8>) -> Bool {
     line.starts(with: "+SAPBR ") && line.count > 8 && ASCII.isDigit(line[7])
       && line[8] == ASCII.colon
-  }
-
-  /// By length first: a line is compared with a dozen names and not with sixty.
-  private static func isName(_ name: Range<Int>, of line: Span<UInt8>) -> Bool {
-    switch name.count {
-    case 4:
-      line.matches("+CMT", in: name) || line.matches("+CBM", in: name)
-        || line.matches("+CDS", in: name) || line.matches("+PDP", in: name)
-    case 5:
-      line.matches("+CFUN", in: name) || line.matches("+CPIN", in: name)
-        || line.matches("+CREG", in: name) || line.matches("+CTZV", in: name)
-        || line.matches("+CGEV", in: name) || line.matches("+CLIP", in: name)
-        || line.matches("+CUSD", in: name) || line.matches("+CIEV", in: name)
-        || line.matches("+STIN", in: name) || line.matches("+CNTP", in: name)
-        || line.matches("+CLBS", in: name) || line.matches("+CMTI", in: name)
-        || line.matches("+CDSI", in: name)
-    case 6:
-      line.matches("+CGREG", in: name) || line.matches("+CEREG", in: name)
-        || line.matches("+CRING", in: name) || line.matches("+SHREQ", in: name)
-        || line.matches("+SMSUB", in: name) || line.matches("+CANEW", in: name)
-    case 7:
-      line.matches("+C5GREG", in: name) || line.matches("+CNSMOD", in: name)
-        || line.matches("+CEDRXP", in: name) || line.matches("+SHREAD", in: name)
-        || line.matches("+CAOPEN", in: name) || line.matches("+CASEND", in: name)
-    case 8:
-      line.matches("+UGNSINF", in: name) || line.matches("+SHSTATE", in: name)
-        || line.matches("+SMSTATE", in: name) || line.matches("+CASTATE", in: name)
-        || line.matches("+CACLOSE", in: name) || line.matches("+CDNSGIP", in: name)
-        || line.matches("+GTPCELL", in: name)
-    default:
-      isLongName(name, of: line)
-    }
-  }
-
-  private static func isLongName(_ name: Range<Int>, of line: Span<UInt8>) -> Bool {
-    switch name.count {
-    case 9:
-      line.matches("+CGNSXTRA", in: name) || line.matches("+HTTPTOFS", in: name)
-        || line.matches("+CIPRXGET", in: name)
-    case 10:
-      line.matches("+CRRCSTATE", in: name) || line.matches("+CADATAIND", in: name)
-        || line.matches("+CCOAPRECV", in: name)
-    case 11:
-      line.matches("+CPSMSTATUS", in: name) || line.matches("+HTTPACTION", in: name)
-    default:
-      false
-    }
   }
 
   /// Names that come in many forms.
@@ -150,15 +109,7 @@ enum UnsolicitedLine {
 
 extension Span where Element == UInt8 {
   /// The name, sign included, in front of the first colon.
-  func nameOfPrefix() -> Range<Int>? {
-    guard count > 2, self[0] == ASCII.plus, ASCII.isLetter(self[1]) else { return nil }
-    var index = 2
-    while index < count, ASCII.isLetter(self[index]) || ASCII.isDigit(self[index]) {
-      index += 1
-    }
-    guard index < count, self[index] == ASCII.colon else { return nil }
-    return 0..<index
-  }
+  func nameOfPrefix() -> Range<Int>? { LinePrefix(self)?.range }
 
   /// The name in front of a list in parentheses: `+IFC (0-2),(0-2)`, which some
   /// test commands answer without the colon.
