@@ -2,17 +2,9 @@ import SIM7000
 
 /// True for a command that is first answered `OK`, and with what it was asked for
 /// in a URC of its name later.
-///
-/// - Source: SIM7000 Series AT Command Manual V1.06 and V1.04, each command's own
-///   table.
 package func answersLater(_ command: String) -> Bool {
-  twoStageCommands.contains(command)
+  CommandRow.named(command)?.result == .later
 }
-
-private let twoStageCommands: Set = [
-  "+CIPSTART", "+HTTPACTION", "+SHREQ", "+SHREAD", "+CNTP", "+CDNSGIP", "+HTTPTOFS", "+CGNSCOLD",
-  "+CGTP", "+CNACT", "+CASEND", "+CUSD",
-]
 
 /// What a SIM waits for when `AT+CPIN?` is answered with this error; `nil` for an
 /// error that does not say.

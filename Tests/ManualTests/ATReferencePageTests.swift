@@ -69,7 +69,7 @@ private enum ATReferencePage {
     let answers = unique(entry.shapes.compactMap(entry.answerSyntax))
     let cells = [
       "`\(cell(entry.name))`", cell(entry.title), list(forms), list(answers),
-      entry.longestSeconds.map(String.init) ?? "", entry.saving?.rawValue ?? "",
+      entry.longestSeconds.map(String.init) ?? "", entry.saving?.word ?? "",
     ]
     return "| " + cells.joined(separator: " | ") + " |\n"
   }

@@ -6,88 +6,55 @@ extension FieldDictionary {
 
   static let bearerText = #"""
     +CSTT  starts the TCP stack's task: APN and account
-      =?
-      ? -> apn,user,pwd
-      !
-      = apn[,user[,pwd]]
-      apn text=CMNET access point name
-      user text account
-      pwd text password
-      SAVE NO_SAVE
+      apn access point name
+      user account
+      pwd password
       NOTE First of CSTT, CIICR, CIFSR; only in the state IP INITIAL, else ERROR: AT+CIPSHUT first.
       EX +CSTT: "shared.m2m.ch","","" @ amtir/QoS_NB-IoT_SIM7000, AT_Commands
       SEE +CIICR, +CIFSR, +CIPSHUT
     +CIICR  brings up the TCP stack's connection
-      =?
-      !
-      TIME 85
-      SAVE NO_SAVE
       NOTE Second of CSTT, CIICR, CIFSR; only in the state IP START.
       EX AT+CIICR @ amtir/QoS_NB-IoT_SIM7000, NBIoT_connection_get_IP
       SEE +CSTT, +CIFSR, +CIPSHUT
     +CIFSR  the address of the TCP stack
-      =?
-      ! => addr
-      addr addr its address
+      addr its address
       NOTE No OK follows: the address is the final result. Only after AT+CIICR, else ERROR.
       EX 10.0.253.242 @ amtir/QoS_NB-IoT_SIM7000, AT_Commands
       SEE +CIICR, +CIFSREX
     +CIFSREX  the address of the TCP stack, with an OK after it
-      =?
-      ! -> addr
-      addr addr its address
+      addr its address
       EX +CIFSREX: 10.0.253.242 @ SIM7000 TCPIP Application Note V1.02
       SEE +CIFSR
     +CIPSHUT  closes all connections and the TCP stack
-      =?
-      !
-      TIME 65
       NOTE Answers SHUT OK and no OK; then the state is IP INITIAL.
       EX AT+CIPSHUT @ amtir/QoS_NB-IoT_SIM7000, NBIoT_connection_get_IP
       SEE +CSTT, SHUT OK
     +CDNSCFG  the name servers of the TCP stack
-      ?
-      = primary[,secondary]
-      LINE primary
-      primary addr name server
-      secondary addr second name server
-      SAVE NO_SAVE
+      primary name server
+      secondary second name server
       NOTE The read command answers two lines, PrimaryDns: and SecondaryDns:.
       EX AT+CDNSCFG="8.8.8.8","8.8.4.4" @ SIM7000 Series AT Command Manual V1.06, AT+CDNSCFG
     +CDNSGIP  the address of a name
-      =?
-      = host
-      URC result=0,error
-      URC result,host,addr[,addr2]
-      host text the name
-      result enum | 0 not found | 1 found
-      addr addr its address
-      addr2 addr a second one
-      error enum why | 3 network error | 8 common error
+      host the name
+      result | 0 not found | 1 found
+      addr its address
+      addr2 a second one
+      error why | 3 network error | 8 common error
       NOTE The OK comes first, the answer later.
       EX +CDNSGIP: 1,"www.baidu.com","119.75.218.77","119.75.217.56" @ SIM7000 TCPIP Application
         Note
         V1.02
     +CIPCSGP  the TCP stack's APN and account
-      =?
-      ? -> mode,apn,user,pwd
-      = mode[,apn[,user[,pwd]]]
-      mode enum=1 | 1 GPRS
-      apn text access point name
-      user text account
-      pwd text password
-      SAVE NO_SAVE
+      mode | 1 GPRS
+      apn access point name
+      user account
+      pwd password
       EX AT+CIPCSGP=1,"cmnet","","" @ SIM7000 Series AT Command Manual V1.06, AT+CIPCSGP
     +CIPSGTXT  which PDP context the next connection uses
-      =?
-      ? -> mode
-      = mode
-      mode enum=0 | 0 the first | 1 the second, with several connections only
-      SAVE NO_SAVE
+      mode | 0 the first | 1 the second, with several connections only
       EX AT+CIPSGTXT=0 @ SIM7000 Series AT Command Manual V1.06, AT+CIPSGTXT
     +PDP  the network took away the TCP stack's context
-      URC event
-      event word | DEACT  taken away | pdpDeact  taken away
+      event | DEACT  taken away | pdpDeact  taken away
       NOTE AT+CIPSHUT before anything else. Some networks do it every hour.
       EX +PDP: DEACT @ botletics/SIM7000-LTE-Shield, issue 182
       SEE +CIPSHUT
@@ -96,60 +63,39 @@ extension FieldDictionary {
       event word | pdpDeact  taken away
       EX +PDP DEACT @ SIM7000 TCPIP Application Note V1.02, one place
     +SAPBR  the bearer: its settings, opening, state and closing
-      =?
-      = action=3,cid,tag,value
-      = action=2,cid -> cid,status,addr
-      = action,cid
-      URC cid
-      action enum | 0 close | 1 open | 2 ask | 3 set | 4 list the settings
-      cid int:1..3 bearer; HTTP, NTP and LBS use 1
-      tag word what to set, letter case apart | CONTYPE  kind, GPRS | APN  access point name, at
-        most
-        64 characters | USER  account, at most 32 | PWD  password, at most 32
-      value text:64 its value
-      status enum | 0 connecting | 1 connected | 2 closing | 3 closed
-      addr addr its address; none while it is closed
+      action | 0 close | 1 open | 2 ask | 3 set | 4 list the settings
+      cid bearer; HTTP, NTP and LBS use 1
+      tag what to set, letter case apart | CONTYPE  kind, GPRS | APN  access point name, at most 64
+        characters | USER  account, at most 32 | PWD  password, at most 32
+      value its value
+      status | 0 connecting | 1 connected | 2 closing | 3 closed
+      addr its address; none while it is closed
       +event word | bearerDeact  the network took it away
-      TIME 85
-      SAVE NO_SAVE
       NOTE Opening takes at most 85 s, closing and asking 65. An open bearer is not opened again:
         ERROR.
       FIX ERROR at =1: not attached (AT+CGATT?), wrong APN, or open already (AT+SAPBR=2,1).
       EX +SAPBR: 1,1,"100.96.146.141" @ alexandreberg/LILYGO-SIM7000G-V1_1, sms_error.log
       SEE +HTTPINIT, +CNTP, +CLBS
     +CNCFG  APN and account of the app network
-      =?
-      ? -> cid,apn,user,pwd,auth
-      = cid,apn[,user[,pwd[,auth]]]
-      LINE cid,ip_type,apn,user,pwd,auth
-      cid int the context
-      ip_type enum of siblings | 0 both | 1 IPv4 | 2 IPv6
-      apn text access point name
-      user text account
-      pwd text password
-      auth enum=0 how the account is proved | 0 not | 1 PAP | 2 CHAP | 3 PAP or CHAP
+      cid the context
+      ip_type of siblings | 0 both | 1 IPv4 | 2 IPv6
+      apn access point name
+      user account
+      pwd password
+      auth how the account is proved | 0 not | 1 PAP | 2 CHAP | 3 PAP or CHAP
       NOTE In manual V1.06 and later firmware.
       EX +CNCFG: 1,"apn","","",0 @ SIM7000 Series AT Command Manual V1.06, AT+CNCFG
       SEE +CNACT
     +CNACTCFG  which IP the app network uses
-      =?
-      ? -> ip_type
-      = ip_type
-      ip_type word | IPV4  IPv4 | IPV6  IPv6 | IPV4V6  both
-      SAVE NO_SAVE
+      ip_type | IPV4  IPv4 | IPV6  IPv6 | IPV4V6  both
       EX AT+CNACTCFG="IPV4" @ SIM7000 Series AT Command Manual V1.06, AT+CNACTCFG
     +CNACT  the app network that SH*, SM* and CA* use
-      =?
-      ? -> state,addr
-      = mode[,apn]
-      LINE cid,state,addr
-      mode enum | 0 close | 1 open | 2 open, and again whenever it closes
-      apn text access point name; without it the network's
-      state enum | 0 not active | 1 active | 2 opening or closing
-      addr addr its address; none where the line has 0.0.0.0
-      cid int the context, of siblings
+      mode | 0 close | 1 open | 2 open, and again whenever it closes
+      apn access point name; without it the network's
+      state | 0 not active | 1 active | 2 opening or closing
+      addr its address; none where the line has 0.0.0.0
+      cid the context, of siblings
       +form text SIM7070 where the line has a number in front
-      SAVE NO_SAVE
       NOTE From about firmware B05 on. The OK comes first, +APP PDP: ACTIVE about half a second
         later.
       NOTE The SIM7000 writes no cid; the SIM7070 and SIM7080 do.

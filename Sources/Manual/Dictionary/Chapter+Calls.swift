@@ -5,48 +5,34 @@ extension FieldDictionary {
 
   static let callsText = #"""
     +CRC  whether an incoming call says its kind
-      =?
-      ? -> mode
-      = mode
-      mode enum=0 | 0 RING | 1 +CRING with the kind
-      SAVE NO_SAVE
+      mode | 0 RING | 1 +CRING with the kind
       EX +CRC: 0 @ 3GPP TS 27.007, 6.11
     RING  a call comes in
       EX RING @ V.250, 6.3.5
       SEE +CRC, ATA
     +CRING  a call comes in
-      URC type
-      type word | VOICE  voice
+      type | VOICE  voice
       EX +CRING: VOICE @ ModemManager, test-modem-helpers-simtech.c
     +CLIP  the caller's number
-      =?
-      ? -> n,m
-      = n
-      URC number,type[,subaddress,subaddress_type,alpha,validity]
-      n enum=0 | 0 no URC | 1 a URC with each call
-      m enum what the network offers | 0 no | 1 yes | 2 not known
-      number text the number
-      type enum | 129 national | 145 international | 161 national, by 24.008
-      subaddress text subaddress
-      subaddress_type int its kind
-      alpha text the name that goes with the number
-      validity enum | 0 valid | 1 withheld by the caller | 2 not available
+      n | 0 no URC | 1 a URC with each call
+      m what the network offers | 0 no | 1 yes | 2 not known
+      number the number
+      type | 129 national | 145 international | 161 national, by 24.008
+      subaddress subaddress
+      subaddress_type its kind
+      alpha the name that goes with the number
+      validity | 0 valid | 1 withheld by the caller | 2 not available
       EX +CLIP: "123456789",129 @ ModemManager, test_clip_indication
     +CUSD  USSD, such as a question for the credit
-      =?
-      ? -> n
-      = n[,text[,dcs]]
-      URC status[,text,dcs]
-      n enum=0 | 0 no URC | 1 a URC with the answer | 2 ends the session
-      text text what is asked or answered
-      dcs int:0..255 alphabet
-      status enum | 0 done | 1 more is wanted | 2 ended by the network | 3 another client answered
-        | 4 not supported | 5 no answer in time
+      n | 0 no URC | 1 a URC with the answer | 2 ends the session
+      text what is asked or answered
+      dcs alphabet
+      status | 0 done | 1 more is wanted | 2 ended by the network | 3 another client answered | 4
+        not supported | 5 no answer in time
       NOTE Reported not to work on this module: +CUSD:4.
       EX +CUSD:4 @ SIM7000 Series AT Command Manual V1.06, AT+CUSD
     +STIN  the SIM's application has something to say
-      URC command
-      command int number of the command
+      command number of the command
       EX +STIN: 25 @ SIM7000 Series AT Command Manual V1.06, URC table
     """#
 }

@@ -5,55 +5,44 @@ extension FieldDictionary {
 
   static let clockText = #"""
     +CCLK  the module's clock
-      =?
-      ? -> iso
-      = time
-      iso time what it shows, with its zone; on the wire yy/MM/dd,hh:mm:ss and quarter hours
-      time text:20 yy/MM/dd,hh:mm:ss and the zone in quarter hours, -47 to +48
+      iso what it shows, with its zone; on the wire yy/MM/dd,hh:mm:ss and quarter hours
+      time yy/MM/dd,hh:mm:ss and the zone in quarter hours, -47 to +48
       +utc_offset_min int/min zone, east of Greenwich
       +time_trusted text false before 2017: the clock was never set
-      SAVE AUTO_SAVE
       NOTE Only the zone is saved. 80/01/06 is a clock that nobody has set.
       EX +CCLK: "80/01/06,00:22:45+00" @ Electrodragon wiki, SIM7000C
       SEE +CLTS, +CNTP
     +CLTS  whether the network sets the clock and tells the time
-      =?
-      ? -> mode
-      = mode
-      mode enum | 0 no | 1 yes: *PSUTTZ, *PSNWID, +CTZV, DST
+      mode | 0 no | 1 yes: *PSUTTZ, *PSNWID, +CTZV, DST
       NOTE Some units need AT&W and a restart.
       EX +CLTS: 1 @ SIM7000 Series AT Command Manual V1.06, AT+CLTS
       SEE *PSUTTZ, +CCLK
     *PSUTTZ  the network's time
-      URC utc,tz_quarters,dst
-      LINE year,month,day,hour,minute,second,tz_quarters,dst
-      utc time UTC
-      year int:2000..2099 of UTC
-      month int:1..12 of UTC
-      day int:1..31 of UTC
-      hour int:0..23 of UTC
-      minute int:0..59 of UTC
-      second int:0..60 of UTC
-      tz_quarters int:-47..48/15_min zone, east of Greenwich, daylight saving counted
-      dst int:0..2/h daylight saving
+      utc UTC
+      year of UTC
+      month of UTC
+      day of UTC
+      hour of UTC
+      minute of UTC
+      second of UTC
+      tz_quarters zone, east of Greenwich, daylight saving counted
+      dst daylight saving
       +form text comma where the line is as documented
       NOTE Modules write yy/MM/dd,hh:mm:ss with one quote too few; the manual has commas.
       EX *PSUTTZ: 21/04/13,16:21:50","-20",1 @ botletics/SIM7000-LTE-Shield, issue 243
       SEE +CLTS, +CTZV
     *PSNWID  the network's name
-      URC mcc,mnc,long,long_ci,short,short_ci
-      mcc text:3 country
-      mnc text:3 network
-      long text long name
-      long_ci enum whether the country's initials are in it | 0 no | 1 yes
-      short text short name
-      short_ci enum whether the country's initials are in it | 0 no | 1 yes
+      mcc country
+      mnc network
+      long long name
+      long_ci whether the country's initials are in it | 0 no | 1 yes
+      short short name
+      short_ci whether the country's initials are in it | 0 no | 1 yes
       EX *PSNWID: "460","00","CHINA MOBILE",0,"CMCC",0 @ SIM7000 Series AT Command Manual V1.06,
         AT+CLTS
       SEE +CLTS
     +CTZV  the network's time zone
-      URC tz_quarters
-      tz_quarters int:-47..48/15_min zone, east of Greenwich
+      tz_quarters zone, east of Greenwich
       EX +CTZV: "+32" @ SIM7000 Series AT Command Manual V1.06, AT+CLTS
       SEE +CLTS
     DST  the network's daylight saving
@@ -62,24 +51,16 @@ extension FieldDictionary {
       EX DST: 0 @ SIM7000 Series AT Command Manual V1.06, AT+CLTS
       SEE +CLTS
     +CNTPCID  the bearer that AT+CNTP uses
-      =?
-      ? -> cid
-      = cid
-      cid int:1..3 bearer of AT+SAPBR
+      cid bearer of AT+SAPBR
       EX AT+CNTPCID=1 @ SIM7000 NTP Application Note V1.01
     +CNTP  sets the clock from a time server
-      =?
-      ? -> host,zone,cid,mode
-      !
-      = host[,zone[,cid[,mode]]]
-      URC result[,time]
-      host text name or address
-      zone int:-47..48/15_min zone, east of Greenwich
-      cid int:1..3 bearer of AT+SAPBR
-      mode enum | 0 sets the clock | 1 tells the time | 2 both
-      result enum | 1 done | 61 network error | 62 name not found | 63 no connection
-        | 64 wrong answer | 65 no answer in time
-      time time yyyy/MM/dd,hh:mm:ss
+      host name or address
+      zone zone, east of Greenwich
+      cid bearer of AT+SAPBR
+      mode | 0 sets the clock | 1 tells the time | 2 both
+      result | 1 done | 61 network error | 62 name not found | 63 no connection | 64 wrong answer |
+        65 no answer in time
+      time yyyy/MM/dd,hh:mm:ss
       NOTE The OK comes first.
       FIX 61: AT+SAPBR=2,1. 62 and 63: the server.
       EX +CNTP: 1 @ SIM7000 NTP Application Note V1.01

@@ -5,41 +5,31 @@ extension FieldDictionary {
 
   static let gnssText = #"""
     +CGNSPWR  switches the GNSS receiver on and off
-      =?
-      ? -> run
-      = run
-      run enum=0 | 0 off | 1 on
-      SAVE NO_SAVE
+      run | 0 off | 1 on
       NOTE Off after every start of the module.
       EX +CGNSPWR: 1 @ SIM868 log
       SEE +CGNSINF, +CGNSCOLD
     +CGNSINF, +UGNSINF  position, time and satellites; UGNSINF comes as a URC
-      =?
-      ! -> run,fix,utc,lat,lon,alt,speed,course,fixmode,, hdop,pdop,vdop,,sats_view,sats_used,
-        glonass,,cn0,hpa,vpa
-      LINE run,fix,utc,lat,lon,alt,speed,course,fixmode,, hdop,pdop,vdop,,sats_view,, hpa,vpa
-      URC run,fix,utc,lat,lon,alt,speed,course,fixmode,, hdop,pdop,vdop,,sats_view,sats_used,
-        glonass,,cn0,hpa,vpa,
-      run enum | 0 GNSS off | 1 GNSS on
-      fix enum | 0 no fix: position and time are not to be trusted | 1 fix
-      utc time time, on the wire yyyyMMddhhmmss.sss
+      run | 0 GNSS off | 1 GNSS on
+      fix | 0 no fix: position and time are not to be trusted | 1 fix
+      utc time, on the wire yyyyMMddhhmmss.sss
       +time_trusted text false before 2017: the receiver has no time yet and counts from 1980
-      lat dec/deg latitude, north of the equator
-      lon dec/deg longitude, east of Greenwich
-      alt dec/m above mean sea level
-      speed dec/km/h over ground
-      course dec/deg over ground, from true north
-      fixmode enum how the fix was made; the manual has the numbers alone | 0 the manual's 0
-        | 1 the manual's 1 | 2 the manual's 2
-      hdop dec horizontal dilution of precision: below 2 good, above 5 poor
-      pdop dec dilution of precision in space
-      vdop dec vertical dilution of precision
-      sats_view int satellites in view; manual V1.01: of GPS
-      sats_used int satellites used; manual V1.06: of GPS
-      glonass int satellites of GLONASS used; manual V1.01: in view
-      cn0 int/dB-Hz strongest signal; 40 is good, 25 poor
-      hpa dec/m horizontal accuracy
-      vpa dec/m vertical accuracy
+      lat latitude, north of the equator
+      lon longitude, east of Greenwich
+      alt above mean sea level
+      speed over ground
+      course over ground, from true north
+      fixmode how the fix was made; the manual has the numbers alone | 0 the manual's 0 | 1 the
+        manual's 1 | 2 the manual's 2
+      hdop horizontal dilution of precision: below 2 good, above 5 poor
+      pdop dilution of precision in space
+      vdop vertical dilution of precision
+      sats_view satellites in view; manual V1.01: of GPS
+      sats_used satellites used; manual V1.06: of GPS
+      glonass satellites of GLONASS used; manual V1.01: in view
+      cn0 strongest signal; 40 is good, 25 poor
+      hpa horizontal accuracy
+      vpa vertical accuracy
       +has_fix text whether it is a fix: on, fixed, and with a position and a time
       +fields int number of fields in the line: 21, 22 in one URC, 18 of siblings
       +form text SIM70x0 for the siblings' 18 fields
@@ -49,141 +39,82 @@ extension FieldDictionary {
       EX +CGNSINF: 1,0,,,,,,,0,,,,,,4,,,,46,, @ SIM7000 GNSS Application Note V1.03
       SEE +CGNSPWR, +CGNSURC
     +CGNSURC  position as a URC
-      =?
-      ? -> every
-      = every
-      every int=0 fixes from one +UGNSINF to the next | 0 none
-      SAVE NO_SAVE
+      every fixes from one +UGNSINF to the next | 0 none
       EX +CGNSURC: 0 @ SIM7000 Series AT Command Manual V1.06, AT+CGNSURC
       SEE +CGNSINF
     +CGNSCOLD  starts the receiver anew and forgets all
-      =?
-      !
       NOTE With XTRA on, +CGNSXTRA follows. A fix takes 20 s to 10 minutes.
       EX AT+CGNSCOLD @ SIM7000 GNSS Application Note V1.03
       SEE +CGNSWARM, +CGNSHOT, +CGNSXTRA
     +CGNSWARM  starts the receiver anew and keeps the almanac
-      =?
-      !
       EX AT+CGNSWARM @ SIM7000 GNSS Application Note V1.03
     +CGNSHOT  starts the receiver anew and keeps all
-      =?
-      !
       NOTE A fix takes a few seconds.
       EX AT+CGNSHOT @ SIM7000 GNSS Application Note V1.03
     +CGNSMOD  which systems are used
-      =?
-      ? -> gps,glonass,beidou,galileo
-      = gps,glonass,beidou,galileo
-      gps enum=1 | 1 always
-      glonass enum | 0 off | 1 on
-      beidou enum | 0 off | 1 on | 2 on outside the US
-      galileo enum | 0 off | 1 on | 2 on outside the US
-      SAVE AUTO_SAVE_REBOOT
+      gps | 1 always
+      glonass | 0 off | 1 on
+      beidou | 0 off | 1 on | 2 on outside the US
+      galileo | 0 off | 1 on | 2 on outside the US
       EX +CGNSMOD: 1,1,1,1 @ SIM7000 GNSS Application Note V1.03
     +CGNSRTMS  time from one fix to the next
-      =?
-      ? -> period
-      = period
-      period int:50..1000=1000/ms time
-      SAVE NO_SAVE
+      period time
       NOTE From manual V1.04 on.
       EX +CGNSRTMS: 1000 @ SIM7000 Series AT Command Manual V1.06, AT+CGNSRTMS
     +CGNSNMEA  which sentences the NMEA port has
-      =?
-      ? -> mask
-      = mask
-      mask int:0..262143 sum of 1 GPGGA, 2 GPRMC, 4 GPGSV, 8 GPGSA, 16 GPVTG, 32 PQXFI, 64 GLGSV,
-        128 GNGSA, 256 GNGNS, 1024 GAGSV, 65536 BDGSA, 131072 BDGSV
-      SAVE AUTO_SAVE_REBOOT
+      mask sum of 1 GPGGA, 2 GPRMC, 4 GPGSV, 8 GPGSA, 16 GPVTG, 32 PQXFI, 64 GLGSV, 128 GNGSA, 256
+        GNGNS, 1024 GAGSV, 65536 BDGSA, 131072 BDGSV
       EX AT+CGNSNMEA=31 @ SIM7000 Series AT Command Manual V1.06, AT+CGNSNMEA
     +CGNSPORT, +CGNSPOT  where sentences go
-      =?
-      ? -> port
-      = port
-      port enum | 3 USB NMEA port | 4 nowhere
-      SAVE AUTO_SAVE_REBOOT
+      port | 3 USB NMEA port | 4 nowhere
       NOTE CGNSPOT in manual V1.01.
       EX AT+CGNSPORT=3 @ SIM7000 Series AT Command Manual V1.06, AT+CGNSPORT
     +CGNSCFG  where sentences go, for a receiver that the UART switches on
-      =?
-      ? -> mode
-      = mode
-      mode enum | 0 nowhere | 1 USB NMEA port | 2 UART3
-      SAVE NO_SAVE
+      mode | 0 nowhere | 1 USB NMEA port | 2 UART3
       NOTE On the UART only, and before AT+CGNSPWR=1.
       EX AT+CGNSCFG=1 @ SIM7000 GNSS Application Note V1.03
     +CGNSUTIPR  the rate of UART3
-      =?
-      ? -> rate
-      = rate
-      rate enum/bit/s | 9600 | 19200 | 38400 | 57600 | 115200
+      rate | 9600 | 19200 | 38400 | 57600 | 115200
       EX AT+CGNSUTIPR=115200 @ SIM7000 Series AT Command Manual V1.06, AT+CGNSUTIPR
     +CGNSTST  sentences on the AT port
-      =?
-      ? -> mode
-      = mode[,count]
-      mode enum=0 | 0 no | 1 yes
-      count int:1..255 packets after which it ends
-      SAVE NO_SAVE
+      mode | 0 no | 1 yes
+      count packets after which it ends
       NOTE Sentences come between answers, each in a line that begins with a dollar sign.
       EX AT+CGNSTST=1 @ SIM7000 GNSS Application Note V1.03
     +CGNSHOR  the accuracy that is wanted
-      =?
-      ? -> accuracy
-      = accuracy
-      accuracy int:0..1800000=50/m horizontal
+      accuracy horizontal
       EX +CGNSHOR: 50 @ SIM7000 Series AT Command Manual V1.06, AT+CGNSHOR
     +CGNSXTRA  predicted orbits (XTRA), for a quick first fix
-      =?
-      URC result
-      ? -> mode
-      ! -> hours,time
-      = mode
-      mode enum | 0 off | 1 on
-      hours int=168/h how long the file holds from its time on
-      time time when that begins
-      result enum | 0 used | 1 no file | 2 not effective: too old, or no time
+      mode | 0 off | 1 on
+      hours how long the file holds from its time on
+      time when that begins
+      result | 0 used | 1 no file | 2 not effective: too old, or no time
       +meaning text the result as a word
-      SAVE NO_SAVE
       NOTE From firmware of manual V1.03 on. Result 2 is common; without a file ERROR.
       EX +CGNSXTRA: 2 @ botletics/SIM7000-LTE-Shield, issue 100
       SEE +CGNSCPY, +HTTPTOFS
     +CGNSCPY  takes in the XTRA file
-      =?
-      ! -> result
-      result enum | 0 copied | 1 no file
+      result | 0 copied | 1 no file
       NOTE The file is /customer/xtra3grc.bin.
       EX +CGNSCPY: 0 @ SIM7000 GNSS Application Note V1.03
     +CGNSSUPL  assisted GNSS by the network
-      =?
-      ? -> mode
-      = mode
-      mode enum | 0 off | 1 on
+      mode | 0 off | 1 on
       EX AT+CGNSSUPL? @ SIM7000 Series AT Command Manual V1.06, AT+CGNSSUPL
     +CGNSSUPLCFG  the server of assisted GNSS
-      =?
-      ? -> value1,value2
-      = value1[,value2]
-      value1 text as the manual has it
-      value2 text as the manual has it
-      SAVE AUTO_SAVE_REBOOT
+      value1 as the manual has it
+      value2 as the manual has it
       EX AT+CGNSSUPLCFG? @ SIM7000 Series AT Command Manual V1.06, AT+CGNSSUPLCFG
     +CGTP  the position from cells, by the maker's service
-      =?
-      !
-      = mode
-      mode int as the manual has it
+      mode as the manual has it
       NOTE The OK comes first, +GTPCELL later.
       EX AT+CGTP @ SIM7000 Series AT Command Manual V1.06, AT+CGTP
       SEE +GTPCELL
     +GTPCELL  the position from cells
-      URC lat,lon,date,time,accuracy
-      lat dec/deg latitude
-      lon dec/deg longitude
-      date text yyyy-mm-dd
-      time time hh:mm:ss
-      accuracy int/m horizontal
+      lat latitude
+      lon longitude
+      date yyyy-mm-dd
+      time hh:mm:ss
+      accuracy horizontal
       EX +GTPCELL: 31.222067,121.354368,2019-05-09,08:01:07,550 @ SIM7000 Series AT Command Manual
         V1.06,
         AT+CGTP

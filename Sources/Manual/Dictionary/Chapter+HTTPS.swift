@@ -5,110 +5,75 @@ extension FieldDictionary {
 
   static let httpsText = #"""
     +SHSSL  the TLS context and the certificates of the connection
-      =?
-      ? -> ctx,ca,cert
-      = ctx,ca[,cert]
-      ctx int:0..5 TLS context of AT+CSSLCFG
-      ca text file of the CA; empty: the server's certificate is not checked
-      cert text file of the own certificate
+      ctx TLS context of AT+CSSLCFG
+      ca file of the CA; empty: the server's certificate is not checked
+      cert file of the own certificate
       EX AT+SHSSL=1,"" @ SIM7000 HTTP(S) Application Note V1.03
       SEE +CSSLCFG
     +SHCONF  sets a parameter of the connection
-      =?
-      ?
-      = tag=URL,url
-      = tag=BODYLEN,body_length
-      = tag=HEADERLEN,header_length
-      = tag=TIMEOUT,timeout
-      = tag=IPVER,ip_version
-      tag word what to set | URL  the server | BODYLEN  longest body | HEADERLEN  longest header
-        | TIMEOUT  time to the answer | IPVER  IP version
-      url text:64 http:// or https://, host and port
-      body_length int:0..1024/bytes longest body; 350 or 64 on older firmware
-      header_length int:0..350/bytes longest header
-      timeout int:30..1800=60/s time to the answer
-      ip_version enum | 0 IPv4 | 1 IPv6
-      SAVE AUTO_SAVE
+      tag what to set | URL  the server | BODYLEN  longest body | HEADERLEN  longest header |
+        TIMEOUT  time to the answer | IPVER  IP version
+      url http:// or https://, host and port
+      body_length longest body; 350 or 64 on older firmware
+      header_length longest header
+      timeout time to the answer
+      ip_version | 0 IPv4 | 1 IPv6
       NOTE URL, BODYLEN and HEADERLEN are needed before AT+SHCONN.
       EX AT+SHCONF="BODYLEN",1024 @ SIM7000 HTTP(S) Application Note V1.03
       SEE +SHCONN
     +SHCONN  connects to the server
-      =?
-      !
       FIX ERROR: AT+CNACT?, URL, certificate and clock; then AT+SHDISC before the next attempt.
       EX AT+SHCONN @ botletics SSL log 1
       SEE +CNACT, +SHCONF, +SHSTATE, +SHDISC
     +SHSTATE  whether the server is connected
-      ? -> state
-      URC state
-      state enum | 0 not connected; as a URC: the connection is lost | 1 connected
+      state | 0 not connected; as a URC: the connection is lost | 1 connected
       EX +SHSTATE: 1 @ botletics SSL log 1
       SEE +SHCONN
     +SHCHEAD  forgets the header lines
-      !
       EX AT+SHCHEAD @ SIM7000 HTTP(S) Application Note V1.03
     +SHAHEAD  adds a header line
-      =?
-      = key,value
-      key text name of the line
-      value text its content
+      key name of the line
+      value its content
       NOTE Needs a connection.
       EX AT+SHAHEAD="Content-Type","application/json" @ SIM7000 HTTP(S) Application Note V1.03
     +SHCPARA  forgets the form's parameters
-      !
       EX AT+SHCPARA @ SIM7000 HTTP(S) Application Note V1.03
     +SHPARA  adds a parameter of a form
-      =?
-      = key,value
-      key text its name
-      value text its value
+      key its name
+      value its value
       NOTE Needs a connection.
       EX AT+SHPARA="product","apple" @ SIM7000 HTTP(S) Application Note V1.03
     +SHBOD  sets the body
-      =?
-      ? -> body,length
-      = body[,length]
-      body text:1024 the body; a quote in it is written \"
-      length int:1..1024/bytes its size, without the backslashes
+      body the body; a quote in it is written \"
+      length its size, without the backslashes
       NOTE Needs a connection.
       EX AT+SHBOD="test",4 @ SIM7000 HTTP(S) Application Note V1.03
       SEE +SHBODEXT
     +SHBODEXT  sets the body, byte by byte
-      =?
-      = length,time
-      length int/bytes its size
-      time int:100..10000/ms time to give it
+      length its size
+      time time to give it
       NOTE A prompt > asks for the bytes; Ctrl-Z ends, ESC cancels.
       EX AT+SHBODEXT=100,5000 @ SIM7000 HTTP(S) Application Note V1.03
       SEE +SHBOD
     +SHREQ  sends a request and, later, says what came of it
-      =?
-      = path,request
-      = request
-      URC method,status,length
-      path text what is asked for
-      request enum | 1 GET | 2 PUT | 3 POST | 4 PATCH | 5 HEAD
-      method word | GET  GET | PUT  PUT | POST  POST | PATCH  PATCH | HEAD  HEAD
-      status int:0..999 status of HTTP, or the module's own | 200 done | 201 made | 400 the server
-        does
-        not understand the request | 401 not authorised | 403 forbidden | 404 not found
-        | 500 failure of the server | 503 server busy
-      length int/bytes size of the body that AT+SHREAD can read
+      path what is asked for
+      request | 1 GET | 2 PUT | 3 POST | 4 PATCH | 5 HEAD
+      method | GET  GET | PUT  PUT | POST  POST | PATCH  PATCH | HEAD  HEAD
+      status status of HTTP, or the module's own | 200 done | 201 made | 400 the server does not
+        understand the request | 401 not authorised | 403 forbidden | 404 not found | 500 failure of
+        the server | 503 server busy
+      length size of the body that AT+SHREAD can read
       NOTE The OK comes first. Firmware 1351B05 takes the request without a path.
       EX +SHREQ: "GET",200,227 @ botletics SSL log 1
       SEE +SHREAD
     +SHREAD  reads the body of the answer
-      =?
-      = start,size
-      URC length
-      start int:0..306176/bytes first byte
-      size int:1..306176/bytes how much; more than there is makes it ERROR
-      length int:0..2048/bytes how much follows in the next line
+      start first byte
+      size how much; more than there is makes it ERROR
+      length how much follows in the next line
       NOTE The OK comes first; then a line and its bytes, again for every 2048.
       EX +SHREAD: 2048 @ botletics SSL log 2
       SEE +SHREQ
     +SHDISC  closes the connection to the server
-      !
       NOTE ERROR when there is none.
       EX AT+SHDISC @ botletics SSL log 1
     """#

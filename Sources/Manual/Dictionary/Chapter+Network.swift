@@ -5,25 +5,21 @@ extension FieldDictionary {
 
   static let networkText = #"""
     +CSQ  how strong the signal is
-      =?
-      ! -> rssi,ber
-      rssi int:0..31 level: 0 is -115 dBm or less, 1 is -111, 2 to 30 are -110 to -54 in steps of 2,
-        31 is -52 or more | 99 not known: not registered, or no antenna
-      ber int:0..7 class of the bit error rate on GSM | 99 not known; always so on LTE
+      rssi level: 0 is -115 dBm or less, 1 is -111, 2 to 30 are -110 to -54 in steps of 2, 31 is -52
+        or more | 99 not known: not registered, or no antenna
+      ber class of the bit error rate on GSM | 99 not known; always so on LTE
       +dbm int/dBm the level, where it is known
       +percent int/% the share of the scale that a bar shows; 0 while the level is not known
       NOTE dbm follows 3GPP TS 27.007, which counts 2 to 30 one dB higher than the manual.
       EX +CSQ: 27,99 @ univsman/SIM7000-NBIoT-StarterKit, print log
       SEE +CESQ, +CPSI
     +CESQ  signal quality of all radio systems
-      =?
-      ! -> rxlev,ber,rscp_level,ecn0_level,rsrq_level,rsrp_level
-      rxlev int:0..63 GSM level, -110 dBm and up in steps of 1 dB | 99 not known
-      ber int:0..7 class of the bit error rate | 99 not known
-      rscp_level int:0..96 UMTS level, -120 dBm and up | 255 not known
-      ecn0_level int:0..49 UMTS quality, -24 dB and up in steps of 0.5 dB | 255 not known
-      rsrq_level int:0..34 LTE quality, -19.5 dB and up in steps of 0.5 dB | 255 not known
-      rsrp_level int:0..97 LTE level, -140 dBm and up in steps of 1 dB | 255 not known
+      rxlev GSM level, -110 dBm and up in steps of 1 dB | 99 not known
+      ber class of the bit error rate | 99 not known
+      rscp_level UMTS level, -120 dBm and up | 255 not known
+      ecn0_level UMTS quality, -24 dB and up in steps of 0.5 dB | 255 not known
+      rsrq_level LTE quality, -19.5 dB and up in steps of 0.5 dB | 255 not known
+      rsrp_level LTE level, -140 dBm and up in steps of 1 dB | 255 not known
       +rssi_dB dec/dBm the level on GSM
       +rscp_dB dec/dBm the level on UMTS
       +ecio_dB dec/dB the quality on UMTS
@@ -32,133 +28,107 @@ extension FieldDictionary {
       EX +CESQ: 99,99,255,255,20,80 @ ModemManager, test_cesq_response
       SEE +CSQ
     +CREG, +CGREG  whether the module is registered: CREG for circuits, CGREG for packets
-      =?
-      ? -> n,stat[,lac,ci,act]
-      = n
-      URC stat[,lac,ci,act]
-      LINE n,stat,lac,ci,act,active,rau,ready
-      n enum=0 what URC comes | 0 none | 1 when stat changes | 2 with the cell as well
-        | 4 with the timers of power saving as well, not for CREG
-      stat enum registration | 0 not registered, not searching | 1 registered, home network
-        | 2 not registered, searching | 3 registration denied | 4 not known, no coverage
-        | 5 registered, roaming | 6 registered for SMS only, home | 7 registered for SMS only,
-        roaming
-        | 8 emergency calls only | 9 registered, home, calls not preferred
-        | 10 registered, roaming, calls not preferred | 11 attached for restricted local services
+      n what URC comes | 0 none | 1 when stat changes | 2 with the cell as well | 4 with the timers
+        of power saving as well, not for CREG
+      stat registration | 0 not registered, not searching | 1 registered, home network | 2 not
+        registered, searching | 3 registration denied | 4 not known, no coverage | 5 registered,
+        roaming | 6 registered for SMS only, home | 7 registered for SMS only, roaming | 8 emergency
+        calls only | 9 registered, home, calls not preferred | 10 registered, roaming, calls not
+        preferred | 11 attached for restricted local services
       +state text the same as a word
       +registered text whether the network takes data
       +roaming text whether the network is a foreign one
-      lac hex:4 location area, tracking area on LTE
-      ci hex:8 cell; 4 digits on GSM, up to 8 on LTE
-      act enum radio system | 0 GSM | 1 GSM Compact | 2 UMTS | 3 EDGE | 4 HSDPA | 5 HSUPA | 6 HSPA
-        | 7 LTE CAT-M1 | 8 EC-GSM | 9 LTE NB-IoT | 10 LTE on a 5G core | 11 5G NR | 12 NG-RAN
-        | 13 LTE and 5G NR
-      active bits:8 active time, T3324
-      rau bits:8 periodic update, T3412
-      ready bits:8 ready timer
+      lac location area, tracking area on LTE
+      ci cell; 4 digits on GSM, up to 8 on LTE
+      act radio system | 0 GSM | 1 GSM Compact | 2 UMTS | 3 EDGE | 4 HSDPA | 5 HSUPA | 6 HSPA | 7
+        LTE CAT-M1 | 8 EC-GSM | 9 LTE NB-IoT | 10 LTE on a 5G core | 11 5G NR | 12 NG-RAN | 13 LTE
+        and 5G NR
+      active active time, T3324
+      rau periodic update, T3412
+      ready ready timer
       NOTE The read command's answer has n in front, the URC has not.
       NOTE On NB-IoT CREG may stay at 0: ask AT+CEREG.
       EX +CREG: 2,5,"0502","0404736D" @ ModemManager, test_creg2_md400_unsolicited
       SEE +CEREG, +COPS, +CPSI
     +CEREG  whether the module is registered on LTE
-      =?
-      ? -> n,stat[,tac,ci,act]
-      = n
-      URC stat[,tac,ci,act]
-      LINE n,stat,tac,ci,act,cause_type,reject_cause,active,tau
-      n enum=0 what URC comes | 0 none | 1 when stat changes | 2 with the cell as well
-        | 4 with the timers of power saving as well
-      stat enum registration | 0 not registered, not searching | 1 registered, home network
-        | 2 not registered, searching | 3 registration denied | 4 not known, no coverage
-        | 5 registered, roaming | 6 registered for SMS only, home | 7 registered for SMS only,
-        roaming
-        | 8 emergency calls only | 9 registered, home, calls not preferred
-        | 10 registered, roaming, calls not preferred | 11 attached for restricted local services
+      n what URC comes | 0 none | 1 when stat changes | 2 with the cell as well | 4 with the timers
+        of power saving as well
+      stat registration | 0 not registered, not searching | 1 registered, home network | 2 not
+        registered, searching | 3 registration denied | 4 not known, no coverage | 5 registered,
+        roaming | 6 registered for SMS only, home | 7 registered for SMS only, roaming | 8 emergency
+        calls only | 9 registered, home, calls not preferred | 10 registered, roaming, calls not
+        preferred | 11 attached for restricted local services
       +state text the same as a word
       +registered text whether the network takes data
       +roaming text whether the network is a foreign one
-      tac hex:4 tracking area
-      lac hex:4 tracking area
-      ci hex:8 cell
-      act enum radio system | 0 GSM | 3 EDGE | 7 LTE CAT-M1 | 9 LTE NB-IoT
-      cause_type enum whose number the cause is | 0 3GPP's | 1 the maker's
-      reject_cause int why registration was denied
-      active bits:8 active time, T3324
-      tau bits:8 periodic update, T3412
+      tac tracking area
+      lac tracking area
+      ci cell
+      act radio system | 0 GSM | 3 EDGE | 7 LTE CAT-M1 | 9 LTE NB-IoT
+      cause_type whose number the cause is | 0 3GPP's | 1 the maker's
+      reject_cause why registration was denied
+      active active time, T3324
+      tau periodic update, T3412
       NOTE From manual V1.04 on; older firmware, and SIMs without LTE, answer ERROR.
       EX +CEREG: 5,"07D0","009D4564",7 @ FactbirdHQ/ublox-cellular-rs, issue 41
       SEE +CREG, +CPSMRDP
     +COPS  which operator, and the choice of one
-      =? -> networks...
-      ? -> mode[,format,oper[,act]]
-      = mode[,format[,oper[,act]]]
-      mode enum=0 how it is chosen | 0 automatically | 1 by hand | 2 not at all: deregister
-        | 3 only the format is set | 4 by hand, else automatically
-      format enum=0 how the name is written | 0 long | 1 short | 2 digits of country and network
-      oper text the operator; often the network and the SIM's provider
-      act enum radio system | 0 GSM | 1 GSM Compact | 3 EDGE | 7 LTE CAT-M1 | 8 EC-GSM, or not known
-        | 9 LTE NB-IoT
-      networks list groups of state (0 unknown, 1 available, 2 in use, 3 forbidden), long name,
-        short name, number and radio system; then the modes and the formats
-      TIME 120
-      SAVE AUTO_SAVE
+      mode how it is chosen | 0 automatically | 1 by hand | 2 not at all: deregister | 3 only the
+        format is set | 4 by hand, else automatically
+      format how the name is written | 0 long | 1 short | 2 digits of country and network
+      oper the operator; often the network and the SIM's provider
+      act radio system | 0 GSM | 1 GSM Compact | 3 EDGE | 7 LTE CAT-M1 | 8 EC-GSM, or not known | 9
+        LTE NB-IoT
+      networks groups of state (0 unknown, 1 available, 2 in use, 3 forbidden), long name, short
+        name, number and radio system; then the modes and the formats
       NOTE The search of AT+COPS=? has 45 s by the manual and takes up to three minutes.
       FIX +CME ERROR: 30 no network service: antenna, bands, modes.
       EX +COPS: 0,0,"525 01 Singtel",9 @ univsman/SIM7000-NBIoT-StarterKit, print log
       SEE +CREG, +CPSI
     +CPOL  the SIM's list of operators that come first
-      =?
-      ? -> index,format,oper[,gsm,gsm_compact,utran,eutran[,ngran]]
-      = index[,format,oper]
-      index int:1..255 place in the list; alone it takes the operator out
-      format enum how the name is written | 0 long | 1 short | 2 digits of country and network
-      oper text the operator
-      gsm enum whether it is for GSM | 0 no | 1 yes
-      gsm_compact enum whether it is for GSM Compact | 0 no | 1 yes
-      utran enum whether it is for UMTS | 0 no | 1 yes
-      eutran enum whether it is for LTE | 0 no | 1 yes
-      ngran enum whether it is for 5G | 0 no | 1 yes
+      index place in the list; alone it takes the operator out
+      format how the name is written | 0 long | 1 short | 2 digits of country and network
+      oper the operator
+      gsm whether it is for GSM | 0 no | 1 yes
+      gsm_compact whether it is for GSM Compact | 0 no | 1 yes
+      utran whether it is for UMTS | 0 no | 1 yes
+      eutran whether it is for LTE | 0 no | 1 yes
+      ngran whether it is for 5G | 0 no | 1 yes
       +act_count int how many radio systems the line has
       EX AT+CPOL? @ SIM7000 Series AT Command Manual V1.06, AT+CPOL
       SEE +COPS, +COPN
     +COPN  the operators whose names the module knows
-      =?
-      ! -> oper,name
-      oper text digits of country and network
-      name text long name
+      oper digits of country and network
+      name long name
       NOTE Hundreds of lines.
       EX AT+COPN @ 3GPP TS 27.007, 7.21
       SEE +COPS
     +CPSI  the serving cell and how it is received
-      =?
-      ? -> mode=GSM,op,mcc-mnc,lac,cell,arfcn band,rxlev,track_lo,c1-c2
-      LINE mode,op,mcc-mnc,tac,cell,pci,band,earfcn,dlbw,ulbw,rsrq,rsrp,rssi,rssnr_raw
-      LINE mode,op
-      mode word radio system | NO SERVICE  no network | GSM  GSM | LTE CAT-M1  LTE for machines
-        | LTE NB-IOT  narrow-band LTE | LTE  LTE
-      op word state | Online  in service | Offline  switched off | Factory Test Mode  test
-        | Reset  restarting | Low Power Mode  asleep
-      mcc int:0..999 country, such as 460
-      mnc text:3 network; zeros in front count
-      lac hex location area, 0x in front
-      tac hex tracking area, 0x in front
-      cell int cell
-      arfcn int GSM channel
-      band text GSM: the band's name; LTE: its number, EUTRAN-BAND in front
-      rxlev int/dBm level on GSM
-      track_lo int lower bound of the track of the level
-      c1 int criterion for choosing this cell
-      c2 int criterion for changing to another
-      pci int:0..503 physical cell
-      earfcn int LTE channel
-      dlbw enum downlink bandwidth; NB-IoT always says 0 | 0 1.4 MHz | 1 3 MHz | 2 5 MHz | 3 10 MHz
-        | 4 15 MHz | 5 20 MHz
-      ulbw enum uplink bandwidth; NB-IoT always says 0 | 0 1.4 MHz | 1 3 MHz | 2 5 MHz | 3 10 MHz
-        | 4 15 MHz | 5 20 MHz
-      rsrq dec/dB quality of the reference signal; -10 is good, -20 bad
-      rsrp dec/dBm level of the reference signal; -80 is good, -120 bad
-      rssi dec/dBm level of all that is received
-      rssnr_raw int signal to noise as the module says it
+      mode radio system | NO SERVICE  no network | GSM  GSM | LTE CAT-M1  LTE for machines | LTE
+        NB-IOT  narrow-band LTE | LTE  LTE
+      op state | Online  in service | Offline  switched off | Factory Test Mode  test |
+        Reset  restarting | Low Power Mode  asleep
+      mcc country, such as 460
+      mnc network; zeros in front count
+      lac location area, 0x in front
+      tac tracking area, 0x in front
+      cell cell
+      arfcn GSM channel
+      band GSM: the band's name; LTE: its number, EUTRAN-BAND in front
+      rxlev level on GSM
+      track_lo lower bound of the track of the level
+      c1 criterion for choosing this cell
+      c2 criterion for changing to another
+      pci physical cell
+      earfcn LTE channel
+      dlbw downlink bandwidth; NB-IoT always says 0 | 0 1.4 MHz | 1 3 MHz | 2 5 MHz | 3 10 MHz | 4
+        15 MHz | 5 20 MHz
+      ulbw uplink bandwidth; NB-IoT always says 0 | 0 1.4 MHz | 1 3 MHz | 2 5 MHz | 3 10 MHz | 4 15
+        MHz | 5 20 MHz
+      rsrq quality of the reference signal; -10 is good, -20 bad
+      rsrp level of the reference signal; -80 is good, -120 bad
+      rssi level of all that is received
+      rssnr_raw signal to noise as the module says it
       +sinr_db int/dB signal to noise, 2 x RSSNR - 20 by the manual
       +online text whether the state is Online
       +plmn text country and network as the line has them
@@ -170,19 +140,13 @@ extension FieldDictionary {
       EX +CPSI: NO SERVICE,Online @ botletics/SIM7000-LTE-Shield, issue 49
       SEE +CSQ, +CREG, +CENG
     +CNSMOD  the radio system in use
-      =?
-      ? -> n,stat
-      = n
-      URC stat
-      n enum=0 | 0 no URC | 1 a URC when it changes
-      stat enum | 0 no service | 1 GSM | 3 EDGE | 7 LTE CAT-M1 | 9 LTE NB-IoT
+      n | 0 no URC | 1 a URC when it changes
+      stat | 0 no service | 1 GSM | 3 EDGE | 7 LTE CAT-M1 | 9 LTE NB-IoT
       EX +CNSMOD: 0,9 @ Electrodragon wiki, SIM7000C
       SEE +CPSI
     +CRRCSTATE  whether the radio connection is up
-      = n
-      URC state
-      n enum | 0 no URC | 1 a URC when it changes
-      state int state of the radio resource control
+      n | 0 no URC | 1 a URC when it changes
+      state state of the radio resource control
       EX +CRRCSTATE: 1 @ SIM7000 Series AT Command Manual V1.06, URC table
     """#
 }

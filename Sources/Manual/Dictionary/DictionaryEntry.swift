@@ -1,14 +1,7 @@
+package import SIM7000
+
 /// What is known of one command, URC, final result or sentence.
 package struct DictionaryEntry: Equatable, Sendable {
-  /// What becomes of a setting when the module is switched off.
-  ///
-  /// - Source: SIM7000 Series AT Command Manual V1.06, "Parameter Saving Mode".
-  package enum Saving: String, Sendable {
-    case notSaved = "NO_SAVE"
-    case saved = "AUTO_SAVE"
-    case savedForNextStart = "AUTO_SAVE_REBOOT"
-  }
-
   package struct Example: Equatable, Sendable {
     package var line: String
     package var source: String
@@ -22,7 +15,7 @@ package struct DictionaryEntry: Equatable, Sendable {
   package var definitions: [FieldDefinition] = []
   /// The longest time to the final result, in seconds, where the manual has one.
   package var longestSeconds: Int?
-  package var saving: Saving?
+  package var saving: SavingMode?
   package var notes: [String] = []
   /// What to do about it: of results that report a failure.
   package var remedy: String?

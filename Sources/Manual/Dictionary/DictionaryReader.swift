@@ -1,4 +1,5 @@
 import Primitives
+import SIM7000
 
 /// Reads the text of a chapter.
 ///
@@ -6,27 +7,26 @@ import Primitives
 /// to read, search and compare them. An entry begins where a line does:
 ///
 ///     +CSQ, +OTHER  its title, after two blanks
-///       !  -> rssi,ber
-///       rssi int:0..31/dBm received level | 99 not known
-///       TIME 5
-///       SAVE NO_SAVE
+///       rssi received level | 99 not known
 ///       NOTE what else is to be said
 ///       EX +CSQ: 17,99 @ where the line comes from
 ///       SEE +CPSI
 ///
-/// - `=?`, `?`, `=` and `!` are the forms test, read, write and execution, each
-///   with its parameters and, after `->`, the columns of its answer; `=>` stands
-///   before an answer without a name. `URC`, `FINAL` (a final result) and `LINE`
-///   are other lines with that name. `Layout` has the notation.
-/// - In lower case, a field: name, kind with its limits, `=` and the default, `/`
-///   and the unit (`_` for a blank), the meaning, and values after `|`. A plus
-///   sign in front marks a field that follows from others.
+/// - The catalogue's row of that name has the forms, what each field is made of, the
+///   time and the saving mode (`CommandRow.shape` has the notation). An entry without a
+///   row has them here: `URC`, `FINAL` (a final result) and `LINE` before the columns,
+///   and a field's kind behind its name. `Layout` has the notation of columns.
+/// - In lower case, a field: its name, the meaning, and values after `|`. A plus sign in
+///   front marks a field that follows from others, and has its kind here.
 /// - `FIX` is what to do about a failure.
 /// - A line that is indented by more than two continues the one before.
 struct DictionaryReader {
   private(set) var entries: [DictionaryEntry] = []
   /// The lines that are not of the grammar; the tests want none.
   private(set) var problems: [String] = []
+  /// What the last entry's fields are made of, by the catalogue; `nil` for an entry that
+  /// is not in it.
+  private var specifications: [ArraySlice<UInt8>: ArraySlice<UInt8>]?
 
   init(_ text: String) {
     for line in Self.joined(Array(text.utf8)) { read(line[...]) }
@@ -73,7 +73,7 @@ struct DictionaryReader {
       guard let (names, title) = line.parted(by: "  ") else {
         return problems.append(line.text)
       }
-      entries.append(DictionaryEntry(names: Self.list(names), title: title.text))
+      begin(DictionaryEntry(names: Self.list(names), title: title.text))
       return
     }
     let content = line.withoutLeadingBlanks
@@ -82,6 +82,26 @@ struct DictionaryReader {
     guard !entries.isEmpty, add(word, rest, to: &entries[entries.count - 1]) else {
       return problems.append(line.text)
     }
+  }
+
+  /// An entry with what the catalogue has of it.
+  private mutating func begin(_ entry: DictionaryEntry) {
+    var entry = entry
+    let row = CommandRow.named(entry.name)
+    entry.saving = row?.saving
+    entry.longestSeconds = row?.time.manualSeconds
+    specifications = row == nil ? nil : [:]
+    for statement in row?.statements ?? [] {
+      let content = statement.withoutLeadingBlanks
+      let word = content.prefix { $0 != ASCII.space }
+      let rest = content[word.endIndex...].withoutLeadingBlanks
+      if let role = Shape.Role(rawValue: word.text) {
+        entry.shapes.append(Self.shape(role, rest))
+      } else {
+        specifications?[word] = rest
+      }
+    }
+    entries.append(entry)
   }
 
   private func add(
@@ -93,7 +113,9 @@ struct DictionaryReader {
     if let first = word.first, ASCII.isLetter(first) || first == ASCII.plus,
       ASCII.uppercased(first) != first || first == ASCII.plus
     {
-      guard let definition = FieldDefinition(word, rest) else { return false }
+      let isKnown = first == ASCII.plus || specifications == nil
+      let head = isKnown ? [] : specifications?[word].map { $0 + [ASCII.space] }
+      guard let head, let definition = FieldDefinition(word, head + rest) else { return false }
       entry.definitions.append(definition)
       return true
     }
@@ -103,12 +125,6 @@ struct DictionaryReader {
       return true
     }
     switch word {
-    case "TIME":
-      entry.longestSeconds = Int(rest.text)
-      return entry.longestSeconds != nil
-    case "SAVE":
-      entry.saving = DictionaryEntry.Saving(rawValue: rest.text)
-      return entry.saving != nil
     case "NOTE": entry.notes.append(rest.text)
     case "FIX": entry.remedy = rest.text
     case "SEE": entry.seeAlso += Self.list(rest)

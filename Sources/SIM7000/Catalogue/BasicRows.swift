@@ -27,11 +27,11 @@ extension CommandRow {
   }
 
   @inline(__always) public static var atz: Self {
-    Self(.basic, "ATZ", "![profile]; profile int:0..0")
+    Self(.basic, "ATZ", "! [profile]; profile int:0..0")
   }
 
   @inline(__always) public static var atAmpersandF: Self {
-    Self(.basic, "AT&F", "![profile]; profile int:0..0", bare: .text)
+    Self(.basic, "AT&F", "! [profile]; profile int:0..0", bare: .text)
   }
 
   @inline(__always) public static var atAmpersandV: Self {
@@ -39,7 +39,7 @@ extension CommandRow {
   }
 
   @inline(__always) public static var atAmpersandW: Self {
-    Self(.basic, "AT&W", "![profile]; profile int:0..0")
+    Self(.basic, "AT&W", "! [profile]; profile int:0..0")
   }
 
   @inline(__always) public static var atAmpersandC: Self {
@@ -72,15 +72,24 @@ extension CommandRow {
   }
 
   @inline(__always) public static var ath: Self {
-    Self(.basic, "ATH", "![value]; value int:0..0", time: .manual(seconds: 20))
+    Self(.basic, "ATH", "! [value]; value int:0..0", time: .manual(seconds: 20))
   }
 
   @inline(__always) public static var ato: Self {
-    Self(.basic, "ATO", "![value]; value int:0..0", ends: .connection)
+    Self(.basic, "ATO", "! [value]; value int:0..0", ends: .connection)
   }
 
   @inline(__always) public static var ipr: Self {
-    Self(.basic, "+IPR", "=?; ? -> rate; = rate; rate enum/bit/s", saving: .saved)
+    Self(
+      .basic,
+      "+IPR",
+      """
+      =?; ? -> rate; = rate
+      rate enum/bit/s
+      """,
+      saving: .saved,
+      isRestorable: true
+    )
   }
 
   @inline(__always) public static var icf: Self {

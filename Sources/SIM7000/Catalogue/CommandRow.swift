@@ -19,6 +19,9 @@ public struct CommandRow: Sendable {
   /// What becomes of the setting when the module is switched off; `nil` for what sets
   /// nothing, and where the manual does not say.
   public let saving: SavingMode?
+  /// The setting is one value, and what the read command answers is what the write
+  /// command takes, so that it can be put back.
+  public let isRestorable: Bool
   /// When what was asked for comes.
   public let result: CommandResult
   /// How long the TA may take for the final result.
@@ -31,6 +34,7 @@ public struct CommandRow: Sendable {
     _ name: StaticString,
     _ shape: StaticString,
     saving: SavingMode? = nil,
+    isRestorable: Bool = false,
     result: CommandResult = .answer,
     time: ResponseTime = .local,
     bare: BareAnswer = .none,
@@ -44,6 +48,7 @@ public struct CommandRow: Sendable {
     self.name = name
     self.shape = shape
     self.saving = saving
+    self.isRestorable = isRestorable
     self.result = result
     self.time = time
     rules = LineRules(

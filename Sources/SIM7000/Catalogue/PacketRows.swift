@@ -57,12 +57,12 @@ extension CommandRow {
       .packet,
       "+CGCONTRDP",
       """
-      =?
+      =?; = [cid]
       LINE cid,bearer_id,apn[,local_address[,subnet[,gateway_address[,dns_primary_address[,\
       dns_secondary_address[,pcscf_primary_address[,pcscf_secondary_address]]]]]]]
-      =[cid]; cid int; bearer_id int; apn text; local_address text; subnet text
-      gateway_address text; dns_primary_address text; dns_secondary_address text
-      pcscf_primary_address text; pcscf_secondary_address text
+      cid int; bearer_id int; apn text; local_address text; subnet text; gateway_address text
+      dns_primary_address text; dns_secondary_address text; pcscf_primary_address text
+      pcscf_secondary_address text
       """
     )
   }

@@ -10,6 +10,7 @@ extension CommandRow {
       fun enum=1; rst enum=0
       """,
       saving: .saved,
+      isRestorable: true,
       time: .manual(seconds: 10),
       lines: .later,
       urc: .functionality
@@ -25,15 +26,33 @@ extension CommandRow {
   }
 
   @inline(__always) public static var cbatchk: Self {
-    Self(.power, "+CBATCHK", "=?; ? -> mode; = mode; mode enum=0", saving: .saved)
+    Self(
+      .power,
+      "+CBATCHK",
+      """
+      =?; ? -> mode; = mode
+      mode enum=0
+      """,
+      saving: .saved,
+      isRestorable: true
+    )
   }
 
   @inline(__always) public static var csclk: Self {
-    Self(.power, "+CSCLK", "=?; ? -> mode; = mode; mode enum", saving: .saved)
+    Self(.power, "+CSCLK", "=?; ? -> mode; = mode; mode enum", saving: .saved, isRestorable: true)
   }
 
   @inline(__always) public static var cnetlight: Self {
-    Self(.power, "+CNETLIGHT", "=?; ? -> mode; = mode; mode enum", saving: .saved)
+    Self(
+      .power,
+      "+CNETLIGHT",
+      """
+      =?; ? -> mode; = mode
+      mode enum
+      """,
+      saving: .saved,
+      isRestorable: true
+    )
   }
 
   @inline(__always) public static var sleds: Self {

@@ -1,11 +1,11 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapters 5 and 6.
 extension CommandRow {
   @inline(__always) public static var cnmp: Self {
-    Self(.radio, "+CNMP", "=?; ? -> mode; = mode; mode enum", saving: .saved)
+    Self(.radio, "+CNMP", "=?; ? -> mode; = mode; mode enum", saving: .saved, isRestorable: true)
   }
 
   @inline(__always) public static var cmnb: Self {
-    Self(.radio, "+CMNB", "=?; ? -> mode; = mode; mode enum", saving: .saved)
+    Self(.radio, "+CMNB", "=?; ? -> mode; = mode; mode enum", saving: .saved, isRestorable: true)
   }
 
   @inline(__always) public static var cbandcfg: Self {
@@ -25,19 +25,55 @@ extension CommandRow {
   }
 
   @inline(__always) public static var cnbs: Self {
-    Self(.radio, "+CNBS", "=?; ? -> mode; = mode; mode enum", saving: .savedForNextStart)
+    Self(
+      .radio,
+      "+CNBS",
+      """
+      =?; ? -> mode; = mode
+      mode enum
+      """,
+      saving: .savedForNextStart,
+      isRestorable: true
+    )
   }
 
   @inline(__always) public static var nbsc: Self {
-    Self(.radio, "+NBSC", "=?; ? -> mode; = mode; mode enum", saving: .savedForNextStart)
+    Self(
+      .radio,
+      "+NBSC",
+      """
+      =?; ? -> mode; = mode
+      mode enum
+      """,
+      saving: .savedForNextStart,
+      isRestorable: true
+    )
   }
 
   @inline(__always) public static var cnds: Self {
-    Self(.radio, "+CNDS", "=?; ? -> mode; = mode; mode enum", saving: .savedForNextStart)
+    Self(
+      .radio,
+      "+CNDS",
+      """
+      =?; ? -> mode; = mode
+      mode enum
+      """,
+      saving: .savedForNextStart,
+      isRestorable: true
+    )
   }
 
   @inline(__always) public static var csdp: Self {
-    Self(.radio, "+CSDP", "=?; ? -> mode; = mode; mode enum", saving: .savedForNextStart)
+    Self(
+      .radio,
+      "+CSDP",
+      """
+      =?; ? -> mode; = mode
+      mode enum
+      """,
+      saving: .savedForNextStart,
+      isRestorable: true
+    )
   }
 
   @inline(__always) public static var mcelllock: Self {

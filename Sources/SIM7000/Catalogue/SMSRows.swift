@@ -44,15 +44,24 @@ extension CommandRow {
   }
 
   @inline(__always) public static var csas: Self {
-    Self(.sms, "+CSAS", "=?; = profile; ![profile]; profile int:0..3", time: .manual(seconds: 5))
+    Self(.sms, "+CSAS", "=?; ! [profile]; = profile; profile int:0..3", time: .manual(seconds: 5))
   }
 
   @inline(__always) public static var cres: Self {
-    Self(.sms, "+CRES", "=?; = profile; ![profile]; profile int:0..3", time: .manual(seconds: 5))
+    Self(.sms, "+CRES", "=?; ! [profile]; = profile; profile int:0..3", time: .manual(seconds: 5))
   }
 
   @inline(__always) public static var cgsms: Self {
-    Self(.sms, "+CGSMS", "=?; ? -> service; = service; service enum", saving: .saved)
+    Self(
+      .sms,
+      "+CGSMS",
+      """
+      =?; ? -> service; = service
+      service enum
+      """,
+      saving: .saved,
+      isRestorable: true
+    )
   }
 
   @inline(__always) public static var cpms: Self {

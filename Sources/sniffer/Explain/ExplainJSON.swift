@@ -48,7 +48,7 @@ extension JSONWriter {
     }
     member("fields", objects: entry.definitions) { $0.members(of: $1) }
     member("longest_s", entry.longestSeconds.map(Int64.init))
-    member("saving", entry.saving?.rawValue)
+    member("saving", entry.saving?.word)
     member("notes", texts: entry.notes)
     member("remedy", entry.remedy)
     member("examples", objects: entry.examples) { json, example in

@@ -1,4 +1,5 @@
 import Manual
+import SIM7000
 
 /// Explanations as text of 80 columns.
 enum ExplainText {
@@ -149,12 +150,12 @@ enum ExplainText {
   }
 }
 
-extension DictionaryEntry.Saving {
+extension SavingMode {
   var words: String {
     switch self {
-    case .notSaved: "\(rawValue): lost when the module is switched off"
-    case .saved: "\(rawValue): kept when the module is switched off"
-    case .savedForNextStart: "\(rawValue): kept, and in force after the next start"
+    case .notSaved: "\(word): lost when the module is switched off"
+    case .saved: "\(word): kept when the module is switched off"
+    case .savedForNextStart: "\(word): kept, and in force after the next start"
     }
   }
 }

@@ -1,34 +1,23 @@
+import Manual
 import Primitives
+import SIM7000
 
-/// A setting that the module keeps when it is switched off.
-///
-/// - Source: SIM7000 Series AT Command Manual V1.06, "Parameter Saving Mode" of
-///   each command: AUTO_SAVE and AUTO_SAVE_REBOOT; `+CFUN`: its level is kept.
+/// A setting that the module keeps when it is switched off, by the catalogue.
 struct StoredSetting: Equatable {
   /// `+CFUN`, as the command has it.
   let name: String
+  /// Others are told, and not put back: they have several values behind one name, or an
+  /// answer that the manual does not show.
+  let canBePutBack: Bool
 
   /// `nil` for a name whose value the module does not keep.
   init?(_ name: String) {
-    guard Self.single.contains(name) || Self.composed.contains(name) else { return nil }
+    guard let row = CommandRow.named(name), let saving = row.saving, saving != .notSaved else {
+      return nil
+    }
     self.name = name
+    canBePutBack = row.isRestorable
   }
-
-  /// One value, and what the read command answers is what the write command
-  /// takes.
-  var canBePutBack: Bool { Self.single.contains(name) }
-
-  private static let single: Set = [
-    "+CFUN", "+IPR", "+CNMP", "+CMNB", "+CSCLK", "+CBATCHK", "+CNETLIGHT", "+CGSMS", "+CSDP",
-    "+NBSC", "+CNBS", "+CNDS",
-  ]
-
-  /// Several values behind one name, or an answer that the manual does not
-  /// show: told, and not put back.
-  private static let composed: Set = [
-    "+COPS", "+CCLK", "+CBAND", "+CBANDCFG", "+CPSMS", "+CEDRXS", "+CGDCONT", "+SHCONF",
-    "+MCELLLOCK", "+NCELLLOCK", "+CGNSPORT", "+CGNSMOD", "+CGNSNMEA", "+CGNSSUPLCFG",
-  ]
 }
 
 /// The stored settings that a run has changed, and what they were before.
