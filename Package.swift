@@ -87,11 +87,42 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(name: "Sockets", dependencies: ["Primitives"], swiftSettings: strict),
+
+    // The command line: options, files, and what commands are made of.
+    .target(
+      name: "CommandLine",
+      dependencies: ["Primitives", "Script", "Sockets"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "Decoding",
+      dependencies: [
+        "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Script", "Manual", "CommandLine",
+      ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "Live",
+      dependencies: [
+        "Primitives", "GNSS", "SIM7000", "Motion", "Tracker", "Sketch", "Script", "VirtualModem",
+        "Simulation", "Manual", "SerialPort", "Sockets", "CommandLine", "Decoding",
+      ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "Terminal",
+      dependencies: [
+        "Primitives", "GNSS", "SIM7000", "Script", "VirtualModem", "Manual", "SerialPort",
+        "CommandLine", "Decoding", "Live",
+      ],
+      swiftSettings: strict
+    ),
     .executableTarget(
       name: "sniffer",
       dependencies: [
         "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Tracker", "Sketch", "Script",
         "World", "VirtualModem", "Simulation", "Manual", "Diagnosis", "SerialPort", "Sockets",
+        "CommandLine", "Decoding", "Live", "Terminal",
       ],
       swiftSettings: strict
     ),
@@ -178,7 +209,8 @@ let package = Package(
     .testTarget(
       name: "snifferTests",
       dependencies: [
-        "sniffer", "Diagnosis", "Simulation", "VirtualModem", "World", "Script", "Motion",
+        "sniffer", "CommandLine", "Decoding", "Live", "Terminal", "Diagnosis", "Simulation",
+        "VirtualModem", "World", "Script", "Motion",
         "SerialPort", "Sockets", "GNSS", "Primitives",
       ],
       swiftSettings: strict

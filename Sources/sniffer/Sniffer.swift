@@ -1,3 +1,6 @@
+import CommandLine
+import SerialPort
+
 #if canImport(Darwin)
 import Darwin
 #else
@@ -12,7 +15,7 @@ enum Sniffer {
     Output.ignoreBrokenPipes()
     let output = Output.standardOutput()
     let errors = Output.standardError()
-    var code = run(Array(CommandLine.arguments.dropFirst()), output, errors)
+    var code = run(Array(Swift.CommandLine.arguments.dropFirst()), output, errors)
     output.flush()
     errors.flush()
     if case .system(let number) = output.failure {
@@ -22,11 +25,18 @@ enum Sniffer {
     exit(code.rawValue)
   }
 
+  /// This machine's environment and ports.
+  private static var machine: SettingSources {
+    .machine {
+      (try? PortList.all())?.map(SettingSources.Port.init)
+    }
+  }
+
   private static func run(_ arguments: [String], _ output: Output, _ errors: Output) -> ExitCode {
     do throws(UsageError) {
-      switch try ArgumentParser.parse(arguments, .machine) {
+      switch try ArgumentParser.parse(arguments, machine) {
       case .version: output.writeLine("sniffer \(version)")
-      case .help(let topic): output.write(HelpText.render(topic: topic))
+      case .help(let topic): output.write(HelpText.render(topic: topic, of: CommandTable.self))
       case .schema(let command): output.write(JSONSchema.of(command)?.text ?? "")
       case .command(let parsed):
         Interruption.install()
@@ -99,10 +109,26 @@ enum Sniffer {
     case .completions:
       return try CompletionsCommand(arguments: arguments, output: output).run()
     case .manual:
-      output.write(ManualPage.text)
+      output.write(ManualPage.text(of: CommandTable.self))
       return .done
     case .help:
       return .done  // The parser has made a topic of it.
     }
+  }
+}
+
+extension ArgumentParser {
+  /// By the table of this program.
+  static func parse(
+    _ arguments: [String],
+    _ sources: SettingSources = .none
+  ) throws(UsageError) -> Request {
+    try parse(arguments, of: CommandTable.self, sources)
+  }
+}
+
+extension SettingSources.Port {
+  init(_ port: PortDescription) {
+    self.init(path: port.path, isModule: ModuleInterface(of: port) == .at)
   }
 }

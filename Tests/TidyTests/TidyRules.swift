@@ -28,10 +28,22 @@ enum TidyRules {
     "Diagnosis": ["Primitives", "GNSS", "SIM7000", "Script", "Manual"],
     "SerialPort": ["Primitives", "CSerialPort", "Glibc", "Darwin"],
     "Sockets": ["Primitives", "Glibc", "Darwin"],
+    "CommandLine": ["Primitives", "Script", "Sockets", "Glibc", "Darwin"],
+    "Decoding": [
+      "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Script", "Manual", "CommandLine",
+    ],
+    "Live": [
+      "Primitives", "GNSS", "SIM7000", "Motion", "Tracker", "Sketch", "Script", "VirtualModem",
+      "Simulation", "Manual", "SerialPort", "Sockets", "CommandLine", "Decoding", "Glibc", "Darwin",
+    ],
+    "Terminal": [
+      "Primitives", "GNSS", "SIM7000", "Script", "VirtualModem", "Manual", "SerialPort",
+      "CommandLine", "Decoding", "Live", "Glibc", "Darwin",
+    ],
     "sniffer": [
       "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Tracker", "Sketch", "Script", "World",
       "VirtualModem", "Backend", "Simulation", "Manual", "Diagnosis", "SerialPort", "Sockets",
-      "Glibc", "Darwin",
+      "CommandLine", "Decoding", "Live", "Terminal", "Glibc", "Darwin",
     ],
   ]
 

@@ -2,6 +2,7 @@ import Foundation
 import Primitives
 import Testing
 
+@testable import CommandLine
 @testable import sniffer
 
 /// What `bench` counts and how it says so; how fast it is, is no matter of tests.

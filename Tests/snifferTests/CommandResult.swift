@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import CommandLine
 @testable import sniffer
 
 /// One run of a command in this process, and what it left.

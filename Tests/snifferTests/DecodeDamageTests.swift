@@ -2,6 +2,7 @@ import Foundation
 import Primitives
 import Testing
 
+@testable import Decoding
 @testable import sniffer
 
 @Suite("decode on damaged input")

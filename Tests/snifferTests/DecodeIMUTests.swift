@@ -2,6 +2,8 @@ import Motion
 import Primitives
 import Testing
 
+@testable import CommandLine
+@testable import Decoding
 @testable import sniffer
 
 @Suite("Decoding of an inertial sensor's recording")

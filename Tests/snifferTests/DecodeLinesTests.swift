@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Decoding
 @testable import sniffer
 
 @Suite("decode on a dialogue")

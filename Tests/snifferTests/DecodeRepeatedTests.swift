@@ -2,6 +2,7 @@ import Primitives
 import Script
 import Testing
 
+@testable import Decoding
 @testable import sniffer
 
 @Suite("decode remembers lines")

@@ -1,5 +1,6 @@
 import Primitives
 
+@testable import Decoding
 @testable import sniffer
 
 /// How the bytes of an input arrive.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Decoding
 @testable import sniffer
 
 @Suite("decode on traces")

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import CommandLine
+@testable import Decoding
 @testable import sniffer
 
 @Suite("What explain takes, refuses and lists")

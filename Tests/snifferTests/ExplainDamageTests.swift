@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CommandLine
 @testable import sniffer
 
 @Suite("What explain says of damage")

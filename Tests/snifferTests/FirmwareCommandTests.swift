@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CommandLine
 @testable import sniffer
 
 /// The deployed sketch and the tracker in front of the modules of traces.

@@ -5,6 +5,8 @@ import Synchronization
 import Testing
 import VirtualModem
 
+@testable import CommandLine
+@testable import Live
 @testable import sniffer
 
 extension ModemPeer {

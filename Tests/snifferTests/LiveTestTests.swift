@@ -2,6 +2,7 @@ import Foundation
 import Primitives
 import Testing
 
+@testable import CommandLine
 @testable import sniffer
 
 /// `sniffer test --live` with a board of our own at the other end of the wires.

@@ -3,6 +3,7 @@ import Primitives
 import SerialPort
 import Synchronization
 
+@testable import CommandLine
 @testable import sniffer
 
 /// The far side of a pseudo-terminal on a thread of its own.

@@ -2,6 +2,8 @@ import Foundation
 import SerialPort
 import Testing
 
+@testable import CommandLine
+@testable import Live
 @testable import sniffer
 
 @Suite("ports")

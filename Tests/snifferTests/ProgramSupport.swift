@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import CommandLine
 @testable import sniffer
 
 /// The built program as a process of its own.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Decoding
 @testable import sniffer
 
 /// The tables of `Firmware-notes/quirks.md` against the program.

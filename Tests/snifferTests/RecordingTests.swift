@@ -4,6 +4,8 @@ import Script
 import Simulation
 import Testing
 
+@testable import CommandLine
+@testable import Live
 @testable import sniffer
 
 @Suite("The headers of a recording")

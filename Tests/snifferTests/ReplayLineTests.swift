@@ -4,6 +4,7 @@ import SerialPort
 import Synchronization
 import Testing
 
+@testable import CommandLine
 @testable import sniffer
 
 /// A trace at a port, and the program or the module at the other end of it.

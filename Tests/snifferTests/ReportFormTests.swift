@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CommandLine
 @testable import sniffer
 
 /// What `test` and `replay` write for other programs, read by those programs or as these say

@@ -4,6 +4,7 @@ import Simulation
 import Testing
 import World
 
+@testable import CommandLine
 @testable import sniffer
 
 /// Routes from files.

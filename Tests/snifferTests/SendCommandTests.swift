@@ -1,6 +1,8 @@
 import Primitives
 import Testing
 
+@testable import CommandLine
+@testable import Decoding
 @testable import sniffer
 
 @Suite("send")

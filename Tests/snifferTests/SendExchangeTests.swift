@@ -2,6 +2,7 @@ import Foundation
 import Primitives
 import Testing
 
+@testable import CommandLine
 @testable import sniffer
 
 /// What `send` does beside sending commands: files of them, bodies, lines to wait for.

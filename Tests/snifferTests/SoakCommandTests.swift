@@ -4,6 +4,8 @@ import Simulation
 import Testing
 import Tracker
 
+@testable import CommandLine
+@testable import Live
 @testable import sniffer
 
 @Suite("soak")
@@ -38,7 +40,7 @@ struct SoakCommandTests {
     let soak = try soak("--seeds", "17", "--duration", "2h")
     let scenario = try Scenario(parsing: Array(result.output.utf8))
     var settings = try TrackerSettings(
-      arguments: ParsedArguments(command: .run),
+      arguments: ParsedArguments(CommandTable.run),
       scenario: scenario
     ).make()
     settings.hasPowerKey = true

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import CommandLine
+@testable import Live
 @testable import sniffer
 
 @Suite("The settings that the module stores")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CommandLine
 @testable import sniffer
 
 /// The forms of what `sniffer test` says, each read by a program that is not ours

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Decoding
 @testable import sniffer
 
 /// Lines of SIM7000 modules, labelled by hand, against `decode`.

@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import CommandLine
 @testable import sniffer
 
 /// A recording at 50 Hz, made of parts that rest or shake.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CommandLine
 @testable import sniffer
 
 /// Two processes on a pseudo-terminal with rates, in real time.

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import CommandLine
+@testable import Decoding
 @testable import sniffer
 
 extension CommandResult {

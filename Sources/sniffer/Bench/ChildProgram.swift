@@ -1,3 +1,5 @@
+import CommandLine
+
 #if canImport(Darwin)
 import Darwin
 #else

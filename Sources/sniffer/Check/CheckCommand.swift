@@ -1,3 +1,4 @@
+import CommandLine
 import Primitives
 
 /// `sniffer decode --check FILE`: vector files, judged.

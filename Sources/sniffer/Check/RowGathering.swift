@@ -1,3 +1,5 @@
+import Decoding
+import Live
 import Manual
 import Primitives
 

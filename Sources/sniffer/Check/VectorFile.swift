@@ -1,3 +1,4 @@
+import CommandLine
 import Primitives
 
 /// A table in tab-separated text: a header row, then records, with escapes in the

@@ -1,3 +1,4 @@
+import CommandLine
 import Script
 
 /// `sniffer completions SHELL`: what makes a shell complete our command lines.
@@ -9,9 +10,9 @@ struct CompletionsCommand {
 
     var script: String {
       switch self {
-      case .bash: BashCompletion.script
-      case .zsh: ZshCompletion.script
-      case .fish: FishCompletion.script
+      case .bash: BashCompletion(of: CommandTable.self).script
+      case .zsh: ZshCompletion(of: CommandTable.self).script
+      case .fish: FishCompletion(of: CommandTable.self).script
       }
     }
   }

@@ -1,4 +1,6 @@
+import CommandLine
 import Diagnosis
+import Live
 import Primitives
 import SIM7000
 import Script

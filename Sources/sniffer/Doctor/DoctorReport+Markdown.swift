@@ -1,4 +1,6 @@
+import CommandLine
 import Diagnosis
+import Live
 import Manual
 import Primitives
 import Script

@@ -1,3 +1,5 @@
+import CommandLine
+import Decoding
 import Manual
 
 /// `sniffer explain`: one line or one command in words.

@@ -1,5 +1,8 @@
+import CommandLine
+import Live
 import Primitives
 import SerialPort
+import Terminal
 
 /// `sniffer monitor`: an annotated terminal on a port.
 struct MonitorCommand {

@@ -1,3 +1,5 @@
+import CommandLine
+
 extension CommandTable {
   static let bench = CommandDefinition(
     name: .bench,

@@ -1,3 +1,5 @@
+import CommandLine
+
 extension CommandTable {
   /// Of the commands that heed settings of the environment and of profiles.
   static let profiles = [
@@ -30,7 +32,7 @@ extension CommandTable {
     summary: "show the settings in force, where each comes from, and what it wins over",
     options: settings + profiles + [
       json,
-      jsonSchema,
+      .jsonSchema,
     ],
     examples: [
       "sniffer config",

@@ -1,3 +1,5 @@
+import CommandLine
+
 extension CommandTable {
   /// For somebody with a module on the table who does not know why nothing arrives.
   static let doctor = CommandDefinition(
@@ -43,7 +45,7 @@ extension CommandTable {
         kind: .flag,
         summary: "one JSON object a line: a check for each layer, and a summary"
       ),
-      jsonSchema,
+      .jsonSchema,
       OptionDefinition(
         name: "report",
         kind: .text(name: "FILE"),

@@ -1,3 +1,5 @@
+import CommandLine
+
 extension CommandTable {
   static let explain = CommandDefinition(
     name: .explain,

@@ -1,4 +1,6 @@
+import CommandLine
 import Primitives
+import Terminal
 
 extension CommandTable {
   static let monitor = CommandDefinition(

@@ -1,3 +1,5 @@
+import CommandLine
+
 extension CommandTable {
   static let ports = CommandDefinition(
     name: .ports,
@@ -17,7 +19,7 @@ extension CommandTable {
         summary: "go on and tell what is plugged in and out, until Ctrl-C"
       ),
       json,
-      jsonSchema,
+      .jsonSchema,
     ],
     operand: OperandDefinition(
       valueName: "DEVICE",

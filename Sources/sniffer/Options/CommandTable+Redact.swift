@@ -1,3 +1,5 @@
+import CommandLine
+
 extension CommandTable {
   static let traceRedact = CommandDefinition(
     name: .traceRedact,

@@ -1,3 +1,4 @@
+import CommandLine
 import Primitives
 import Simulation
 import Tracker
@@ -107,7 +108,7 @@ extension CommandTable {
         kind: .flag,
         summary: "one JSON object a line instead of the timeline"
       ),
-      jsonSchema,
+      .jsonSchema,
       OptionDefinition(
         name: "energy",
         kind: .flag,

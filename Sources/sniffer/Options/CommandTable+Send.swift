@@ -1,3 +1,4 @@
+import CommandLine
 import Primitives
 
 extension CommandTable {
@@ -63,7 +64,7 @@ extension CommandTable {
         kind: .flag,
         summary: "one JSON object a line, as decode has them"
       ),
-      jsonSchema,
+      .jsonSchema,
       OptionDefinition(
         name: "raw",
         kind: .flag,

@@ -1,16 +1,11 @@
+import CommandLine
+
 /// What several commands have alike.
 extension CommandTable {
   static let json = OptionDefinition(
     name: "json",
     kind: .flag,
     summary: "one JSON object a line"
-  )
-
-  /// Of the commands whose lines of JSON are stated once and for all.
-  static let jsonSchema = OptionDefinition(
-    name: "json-schema",
-    kind: .flag,
-    summary: "print the JSON Schema of what --json prints, and nothing else"
   )
 
   /// Of the commands that drive a module by `--tcp`.

@@ -1,3 +1,4 @@
+import CommandLine
 import Primitives
 
 extension CommandTable {
@@ -93,7 +94,7 @@ extension CommandTable {
         summary: "one JSON object a line instead of text",
         excludes: ["github"]
       ),
-      jsonSchema,
+      .jsonSchema,
       OptionDefinition(
         name: "github",
         kind: .flag,

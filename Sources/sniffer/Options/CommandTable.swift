@@ -1,11 +1,19 @@
+import CommandLine
 import Primitives
 
 /// The one table of subcommands and options.
-///
-/// Parsing, help, suggestions and errors come from here; an option that is not
-/// here does not exist.
-enum CommandTable {
-  static let commands = CommandName.allCases.map(definition)
+enum CommandTable: CommandSet {
+  static let version = Sniffer.version
+
+  static let helpTopics = [
+    HelpTopic("scenario", "the language of scenarios, and all its verbs") { HelpText.scenario },
+    HelpTopic("profiles", "port, APN and the like, by name in a file") {
+      HelpText.profiles(settings)
+    },
+    HelpTopic("environment", "the variables that are heeded") { HelpText.environment(settings) },
+    .exitCodes,
+    .times,
+  ]
 
   static func definition(of name: CommandName) -> CommandDefinition {
     switch name {
@@ -38,31 +46,6 @@ enum CommandTable {
     }
   }
 
-  /// The first words that only stand before another one, such as `trace`.
-  static let groups: [String] = {
-    let names = CommandName.allCases.map(\.rawValue)
-    let firsts = names.filter { $0.contains(" ") }.map { String($0.prefix { $0 != " " }) }
-    var groups: [String] = []
-    for first in firsts where !names.contains(first) && !groups.contains(first) {
-      groups.append(first)
-    }
-    return groups
-  }()
-
-  /// What `sniffer help` knows.
-  static let topics =
-    CommandName.allCases.map(\.rawValue) + groups + HelpTopic.allCases.map(\.rawValue)
-
-  /// The words of the topics, each once.
-  private static var topicWords: [String] {
-    var words: [String] = []
-    for word in topics.flatMap({ $0.split(separator: " ").map(String.init) })
-    where !words.contains(word) {
-      words.append(word)
-    }
-    return words
-  }
-
   private static let decode = CommandDefinition(
     name: .decode,
     summary: "put AT and NMEA lines, and what moves a sensor, into words or JSON Lines",
@@ -90,7 +73,7 @@ enum CommandTable {
         summary: "the command in flight, such as AT+CREG?; else echo or > lines tell"
       ),
       json,
-      jsonSchema,
+      .jsonSchema,
       OptionDefinition(
         name: "strict",
         kind: .flag,
@@ -159,7 +142,7 @@ enum CommandTable {
     operand: OperandDefinition(
       valueName: "TOPIC",
       summary: "a command, or one of "
-        + HelpTopic.allCases.map(\.rawValue).joined(separator: ", "),
+        + helpTopics.map(\.name).joined(separator: ", "),
       isList: true,
       mayBeEmpty: true,
       words: topicWords

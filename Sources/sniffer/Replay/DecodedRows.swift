@@ -1,3 +1,5 @@
+import CommandLine
+import Decoding
 import Script
 import Simulation
 

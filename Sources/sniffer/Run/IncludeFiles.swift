@@ -1,3 +1,4 @@
+import CommandLine
 import Simulation
 
 #if canImport(Darwin)

@@ -1,3 +1,4 @@
+import CommandLine
 import Simulation
 import World
 

@@ -1,3 +1,5 @@
+import CommandLine
+import Live
 import Manual
 import Primitives
 import Simulation

@@ -1,3 +1,5 @@
+import CommandLine
+
 /// The lines of `sniffer config --json`.
 extension JSONSchema {
   static let configShape: JSONShape = {

@@ -1,3 +1,4 @@
+import CommandLine
 import Manual
 
 /// The JSON Schema of what a command prints with `--json`: each line is one of these

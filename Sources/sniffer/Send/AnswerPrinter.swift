@@ -1,3 +1,6 @@
+import CommandLine
+import Decoding
+import Live
 import Primitives
 
 /// Prints what the module says as `decode` would.

@@ -1,3 +1,6 @@
+import CommandLine
+import Decoding
+import Live
 import Primitives
 import SIM7000
 import Script

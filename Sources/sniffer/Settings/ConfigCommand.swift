@@ -1,3 +1,4 @@
+import CommandLine
 import Manual
 
 /// `sniffer config`: the settings in force, where each comes from, and what it wins

@@ -1,3 +1,5 @@
+import CommandLine
+import Live
 import Manual
 import Primitives
 import Script
@@ -111,7 +113,7 @@ struct SoakResult: WorkOutcome {
     guard let scenario = try? world.scenario(),
       // As `sniffer run --scenario` would have them.
       var settings = try? TrackerSettings(
-        arguments: ParsedArguments(command: .run),
+        arguments: ParsedArguments(CommandTable.run),
         scenario: scenario
       ).make()
     else {

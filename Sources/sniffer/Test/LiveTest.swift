@@ -1,3 +1,5 @@
+import CommandLine
+import Live
 import Primitives
 import Script
 import SerialPort

@@ -1,3 +1,5 @@
+import CommandLine
+
 /// What the reports call things: of scenarios that were run, or of traces that were
 /// replayed.
 struct ReportWords: Sendable {

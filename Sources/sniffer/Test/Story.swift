@@ -1,3 +1,4 @@
+import Live
 import Manual
 import Primitives
 import SIM7000

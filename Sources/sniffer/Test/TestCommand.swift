@@ -1,3 +1,5 @@
+import CommandLine
+import Live
 import Manual
 import Primitives
 import Script
@@ -129,7 +131,7 @@ struct PreparedScenario: Sendable {
   /// As `sniffer run --scenario` would have them.
   private static func settings(for scenario: Scenario) throws(UsageError) -> Settings {
     var settings = try TrackerSettings(
-      arguments: ParsedArguments(command: .run),
+      arguments: ParsedArguments(CommandTable.run),
       scenario: scenario
     ).make()
     settings.hasPowerKey = true

@@ -1,3 +1,4 @@
+import CommandLine
 import Simulation
 
 /// What `test` and `replay` do alike: many runs in parallel with progress on stderr, and

@@ -1,3 +1,5 @@
+import CommandLine
+
 /// Where a made file goes: stdout, or a file of its own.
 ///
 /// A class, since the one who makes the text calls back into it.

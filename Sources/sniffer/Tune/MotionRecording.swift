@@ -1,3 +1,5 @@
+import CommandLine
+import Decoding
 import Motion
 import Primitives
 import Script

@@ -1,3 +1,4 @@
+import CommandLine
 import Motion
 import Primitives
 import Script

@@ -1,3 +1,4 @@
+import Decoding
 import Motion
 import Primitives
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CommandLine
 @testable import sniffer
 
 /// Rows of each kind of the conventions: what is met, and what must not be.

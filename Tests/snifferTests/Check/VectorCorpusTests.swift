@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CommandLine
 @testable import sniffer
 
 /// Lines of modules, logs and other projects' tests with the values they mean.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CommandLine
 @testable import sniffer
 
 @Suite("The manual page")
@@ -58,7 +59,7 @@ struct ManualPageTests {
         for option in command.options { #expect(words.contains("--\(option.name) ")) }
         for example in command.examples { #expect(text.contains(example)) }
       }
-      for line in HelpTopic.allCases.flatMap({ $0.text.split(separator: "\n") }) {
+      for line in CommandTable.helpTopics.flatMap({ $0.text().split(separator: "\n") }) {
         #expect(text.contains(line), "\(line)")
       }
     }

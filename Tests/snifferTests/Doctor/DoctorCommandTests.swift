@@ -6,6 +6,8 @@ import Sockets
 import Synchronization
 import Testing
 
+@testable import CommandLine
+@testable import Live
 @testable import sniffer
 
 @Suite("doctor")

@@ -2,6 +2,7 @@ import Foundation
 import Script
 import Testing
 
+@testable import CommandLine
 @testable import sniffer
 
 @Suite(

@@ -4,6 +4,7 @@ import Script
 import Simulation
 import Testing
 
+@testable import CommandLine
 @testable import sniffer
 
 @Suite("doctor in scripted worlds")

@@ -2,6 +2,7 @@ import Foundation
 import Primitives
 import Testing
 
+@testable import CommandLine
 @testable import sniffer
 
 @Suite("Ctrl-C")

@@ -4,6 +4,8 @@ import SerialPort
 import Sockets
 import Testing
 
+@testable import CommandLine
+@testable import Live
 @testable import sniffer
 
 @Suite("A line")

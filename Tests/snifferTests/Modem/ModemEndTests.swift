@@ -4,6 +4,7 @@ import Simulation
 import Testing
 import VirtualModem
 
+@testable import Live
 @testable import sniffer
 
 /// One port of a modem, on a clock of the test's own.

@@ -4,6 +4,7 @@ import Script
 import SerialPort
 import Testing
 
+@testable import CommandLine
 @testable import sniffer
 
 @Suite("The ports of sniffer modem", .serialized)

@@ -4,6 +4,8 @@ import Sockets
 import Testing
 import VirtualModem
 
+@testable import CommandLine
+@testable import Live
 @testable import sniffer
 
 @Suite("The real network")

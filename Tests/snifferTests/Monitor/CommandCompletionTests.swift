@@ -2,6 +2,8 @@ import Manual
 import Testing
 import VirtualModem
 
+@testable import Live
+@testable import Terminal
 @testable import sniffer
 
 @Suite("Completion of commands")

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import CommandLine
+@testable import Terminal
 @testable import sniffer
 
 @Suite("The history of commands")

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Terminal
 @testable import sniffer
 
 @Suite("The keys of a terminal")

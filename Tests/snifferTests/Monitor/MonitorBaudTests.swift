@@ -1,6 +1,7 @@
 import Primitives
 import Testing
 
+@testable import Terminal
 @testable import sniffer
 
 @Suite("The rate of a monitor's line")

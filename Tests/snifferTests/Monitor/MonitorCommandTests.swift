@@ -2,6 +2,8 @@ import Foundation
 import Script
 import Testing
 
+@testable import CommandLine
+@testable import Terminal
 @testable import sniffer
 
 /// The program itself; stdin is a pipe, so it reads a script.

@@ -1,5 +1,6 @@
 import Primitives
 
+@testable import Terminal
 @testable import sniffer
 
 /// A monitor, and all that it has shown and asked for.

@@ -1,6 +1,9 @@
 import Primitives
 import Testing
 
+@testable import CommandLine
+@testable import Live
+@testable import Terminal
 @testable import sniffer
 
 @Suite("A monitor")

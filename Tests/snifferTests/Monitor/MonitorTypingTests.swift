@@ -1,6 +1,8 @@
 import Primitives
 import Testing
 
+@testable import CommandLine
+@testable import Terminal
 @testable import sniffer
 
 @Suite("Typing into a monitor")

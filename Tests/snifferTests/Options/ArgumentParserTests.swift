@@ -2,6 +2,7 @@ import Primitives
 import Sockets
 import Testing
 
+@testable import CommandLine
 @testable import sniffer
 
 @Suite("The command line")

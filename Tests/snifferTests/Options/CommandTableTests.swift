@@ -2,6 +2,7 @@ import Primitives
 import Script
 import Testing
 
+@testable import CommandLine
 @testable import sniffer
 
 @Suite("The table of commands")
@@ -64,7 +65,7 @@ struct CommandTableTests {
     ]
   )
   func isComplete(command: CommandName, options: [String]) {
-    let text = HelpText.render(topic: command.rawValue)
+    let text = HelpText.render(topic: command.rawValue, of: CommandTable.self)
     for option in options {
       #expect(text.contains("  --\(option)"))
     }
@@ -73,7 +74,7 @@ struct CommandTableTests {
   @Test("makes help of at most 80 columns without loose ends")
   func fitsTerminal() {
     for topic in CommandTable.topics.map(Optional.some) + [nil] {
-      let text = HelpText.render(topic: topic)
+      let text = HelpText.render(topic: topic, of: CommandTable.self)
       #expect(text.hasSuffix("\n"))
       for line in text.split(separator: "\n") where !line.contains("sniffer run --port") {
         #expect(line.count <= 80, "\(line)")

@@ -2,6 +2,9 @@ import Foundation
 import Primitives
 import Testing
 
+@testable import CommandLine
+@testable import Decoding
+@testable import Live
 @testable import sniffer
 
 /// What commands print with `--json` is what their schemas say: no member more, none
@@ -31,7 +34,7 @@ struct JSONSchemaTests {
   @Test("are there for each command with --json-schema, and for no other")
   func isComplete() throws {
     for command in CommandTable.commands {
-      let isOffered = command.options.contains { $0.name == CommandTable.jsonSchema.name }
+      let isOffered = command.options.contains { $0.name == OptionDefinition.jsonSchema.name }
       #expect((JSONSchema.of(command.name) != nil) == isOffered, "\(command.name)")
       guard isOffered else { continue }
       #expect(command.options.contains { $0.name == "json" })

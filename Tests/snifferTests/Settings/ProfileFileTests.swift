@@ -1,6 +1,7 @@
 import Script
 import Testing
 
+@testable import CommandLine
 @testable import sniffer
 
 @Suite("The file of profiles")
@@ -19,7 +20,7 @@ struct ProfileFileTests {
       tracker-id = Cat = 2
 
       """
-    let file = try ProfileFile(parsing: text, path: "config")
+    let file = try ProfileFile(parsing: text, path: "config", CommandTable.settings)
     #expect(file.profiles == ["bike", "cat-2"])
     #expect(file.entries(of: "apn", in: nil).map(\.value) == ["internet"])
     #expect(file.entries(of: "apn", in: "bike").map(\.value) == ["m2m # no comment", "internet"])
@@ -53,7 +54,7 @@ struct ProfileFileTests {
   )
   func refuses(text: String, expected: String) {
     do {
-      _ = try ProfileFile(parsing: text, path: "config")
+      _ = try ProfileFile(parsing: text, path: "config", CommandTable.settings)
       Issue.record("nothing was refused")
     } catch {
       #expect(error.text(in: "config") == "config:" + expected)

@@ -2,6 +2,7 @@ import Foundation
 import SerialPort
 import Testing
 
+@testable import CommandLine
 @testable import sniffer
 
 @Suite("Settings")
@@ -31,7 +32,10 @@ struct SettingTests {
       try file.write(to: own.appending(path: "config"), atomically: false, encoding: .utf8)
     }
     let all = variables.merging(["XDG_CONFIG_HOME": folder.path]) { own, _ in own }
-    let sources = SettingSources(variable: { all[$0] }, ports: { ports })
+    let sources = SettingSources(
+      variable: { all[$0] },
+      ports: { ports?.map(SettingSources.Port.init) }
+    )
     let request = try ArgumentParser.parse(Readme.words(of: line), sources)
     guard case .command(let parsed) = request else { throw IsNoCommand() }
     return parsed

@@ -2,6 +2,7 @@ import Foundation
 import Script
 import Testing
 
+@testable import Decoding
 @testable import sniffer
 
 #if canImport(FoundationXML)

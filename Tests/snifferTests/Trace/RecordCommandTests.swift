@@ -4,6 +4,7 @@ import Script
 import Synchronization
 import Testing
 
+@testable import CommandLine
 @testable import sniffer
 
 /// `sniffer record` as a process of its own, between a modem and its user.

@@ -3,6 +3,7 @@ import Primitives
 import Script
 import Testing
 
+@testable import CommandLine
 @testable import sniffer
 
 @Suite("trace redact")

@@ -2,6 +2,8 @@ import Foundation
 import Script
 import Testing
 
+@testable import CommandLine
+@testable import Decoding
 @testable import sniffer
 
 /// What a redacted trace says, line by line, beside what it said before.

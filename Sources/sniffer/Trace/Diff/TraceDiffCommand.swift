@@ -1,3 +1,4 @@
+import CommandLine
 import Manual
 import Primitives
 import Script

@@ -1,3 +1,5 @@
+import CommandLine
+import Decoding
 import GNSS
 import Manual
 import NMEA0183

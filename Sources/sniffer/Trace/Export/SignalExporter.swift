@@ -1,3 +1,4 @@
+import Decoding
 import Manual
 import NMEA0183
 import Primitives

@@ -1,3 +1,4 @@
+import CommandLine
 import Script
 
 /// `sniffer trace export`: a trace as a file of another format.

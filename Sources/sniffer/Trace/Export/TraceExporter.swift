@@ -1,3 +1,4 @@
+import Decoding
 import Script
 
 /// Makes another file of a trace, piece by piece.

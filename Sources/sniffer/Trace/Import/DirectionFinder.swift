@@ -1,3 +1,4 @@
+import Decoding
 import Primitives
 import SIM7000
 import Script

@@ -1,3 +1,4 @@
+import Decoding
 import GNSS
 import Primitives
 import Script

@@ -1,3 +1,4 @@
+import CommandLine
 import Script
 
 /// One log, from the file to the trace: what it is, who speaks, and the text.

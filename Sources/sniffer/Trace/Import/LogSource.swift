@@ -1,3 +1,4 @@
+import CommandLine
 import Script
 
 /// A log that can be read more than once, line by line.

@@ -1,3 +1,4 @@
+import CommandLine
 import Script
 
 /// `sniffer trace import`: logs in the ways people write them, to traces.

@@ -1,3 +1,4 @@
+import CommandLine
 import Script
 import Simulation
 
@@ -37,7 +38,7 @@ struct FailureJudge {
   func outcome(of text: [UInt8]) -> Outcome {
     switch player {
     case .replay(let variant):
-      let trace = PreparedTrace(path, ParsedArguments(command: .replay), text: text)
+      let trace = PreparedTrace(path, ParsedArguments(CommandTable.replay), text: text)
       if let problem = trace.tested.problem { return .cannotBeRun(problem) }
       return outcome(of: trace.run(variant) { Interruption.isRequested })
     case .test:

@@ -1,0 +1,142 @@
+/// The completions for zsh.
+package struct ZshCompletion {
+  private let table: CompletionTable
+
+  package init(of set: any CommandSet.Type) {
+    table = CompletionTable(program: set)
+  }
+
+  package var script: String {
+    var text = """
+      #compdef sniffer
+      # Completions of sniffer \(table.program.version) for zsh, as `sniffer completions zsh` prints them.
+      # Behind compinit in ~/.zshrc: source <(sniffer completions zsh)
+
+      _sniffer_device() {
+        local -a devices
+        devices=(\(CompletionCandidates.devicePatterns.map { "\($0)(N)" }.joined(separator: " ")))
+        (( $#devices )) && compadd -f -a devices
+        _files
+      }
+
+      _sniffer() {
+        local -a commands
+        if (( CURRENT == 2 )); then
+          if [[ $words[2] == -* ]]; then
+            _arguments \(programOptions)
+            return
+          fi
+          commands=(
+      \(described(table.firstWords, 6))
+          )
+          _describe command commands
+          return
+        fi
+        local command=$words[2] first=2
+
+      """
+    text += pairs
+    text += """
+        # _arguments looks at what comes behind the command.
+        words=("$command" "${(@)words[first+1,-1]}")
+        (( CURRENT -= first - 1 ))
+        case $command in
+      \(table.program.commands.map(entry).joined())
+        esac
+      }
+
+      if [[ $funcstack[1] == _sniffer ]]; then
+        _sniffer "$@"
+      else
+        compdef _sniffer sniffer
+      fi
+
+      """
+    return text
+  }
+
+  private var programOptions: String {
+    CompletionTable.programOptions.map { word in
+      ShellText.quoted("--\(word.name)[\(escaped(word.summary))]")
+    }
+    .joined(separator: " ")
+  }
+
+  /// Commands of two words.
+  private var pairs: String {
+    var text = "  case $command in\n"
+    for start in table.pairStarts {
+      let seconds = table.secondWords(after: start)
+      text += "    \(start))\n      if (( CURRENT == 3 )); then\n        commands=(\n"
+      text += described(seconds, 10) + "\n        )\n"
+      text += "        _describe command commands\n      else\n        case $words[3] in\n"
+      let names = seconds.map(\.name).joined(separator: "|")
+      text += "          \(names)) command+=\" $words[3]\" first=3 ;;\n"
+      text += "        esac\n      fi ;;\n"
+    }
+    return text + "  esac\n"
+  }
+
+  private func described(_ words: [CompletionTable.Word], _ indent: Int) -> String {
+    words.map { word in
+      String(repeating: " ", count: indent)
+        + ShellText.quoted("\(word.name):\(escaped(word.summary))")
+    }
+    .joined(separator: "\n")
+  }
+
+  private func entry(of command: CommandDefinition) -> String {
+    var specifications = command.options.map { option in
+      specification(of: option, in: command)
+    }
+    let help = CompletionTable.helpOption
+    specifications.append(ShellText.quoted("--\(help.name)[\(escaped(help.summary))]"))
+    if let operand = command.operand {
+      let action = action(CompletionCandidates(of: operand))
+      let place = operand.isList ? "*" : "1"
+      specifications.append(ShellText.quoted("\(place):\(escaped(operand.valueName)):\(action)"))
+    }
+    return "    \(ShellText.quoted(command.name.rawValue)))\n      _arguments \\\n        "
+      + specifications.joined(separator: " \\\n        ") + " ;;\n"
+  }
+
+  private func specification(
+    of option: OptionDefinition,
+    in command: CommandDefinition
+  ) -> String {
+    let others = command.options.filter {
+      option.excludes.contains($0.name) || $0.excludes.contains(option.name)
+    }
+    var text = option.isRepeatable ? "*" : ""
+    if !others.isEmpty { text = "(\(others.map { "--\($0.name)" }.joined(separator: " ")))" + text }
+    text += "--\(option.name)"
+    if option.kind != .flag { text += "=" }
+    text += "[\(escaped(option.summary))]"
+    if let name = option.kind.valueName {
+      let title = option.kind.words == nil ? name : option.name
+      text += ":\(escaped(title)):\(action(CompletionCandidates(of: option)))"
+    }
+    return ShellText.quoted(text)
+  }
+
+  /// What _arguments does for a value.
+  private func action(_ candidates: CompletionCandidates) -> String {
+    if candidates.isDevice { return "_sniffer_device" }
+    let words = candidates.words.map { escaped($0).replacingBlanks }.joined(separator: " ")
+    switch (candidates.isFile, candidates.words.isEmpty) {
+    case (true, true): return "_files"
+    case (true, false): return "_alternative 'words:word:(\(words))' 'files:file:_files'"
+    case (false, false): return "(\(words))"
+    case (false, true): return " "
+    }
+  }
+
+  private func escaped(_ text: String) -> String {
+    ShellText.escaped(text, "\\:[]")
+  }
+}
+
+extension String {
+  /// A blank that belongs to the word.
+  fileprivate var replacingBlanks: String { ShellText.escaped(self, " ") }
+}

@@ -1,0 +1,14 @@
+/// What keeps a command from its work: how it is told, and how the program ends.
+package protocol CommandFailure: Error {
+  /// One line for stderr, without a line feed.
+  var message: String { get }
+  var exitCode: ExitCode { get }
+}
+
+extension Output {
+  /// Tells why `command` ends, on stderr; returns what it ends with.
+  package func tell(_ failure: some CommandFailure, of command: CommandName) -> ExitCode {
+    writeLine("sniffer \(command.rawValue): \(failure.message)")
+    return failure.exitCode
+  }
+}

@@ -1,0 +1,67 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// What is wrong with a file that the command line names.
+package enum FileError: CommandFailure, Equatable, Sendable {
+  case notFound(path: String)
+  case isDirectory(path: String)
+  case noPermission(path: String)
+  /// Larger than a text that is read whole may be.
+  case tooLong(path: String, limit: Int)
+  case cannotRead(path: String, code: Int32)
+  case cannotWrite(path: String, code: Int32)
+
+  package init(reading path: String, code: Int32) {
+    switch code {
+    case ENOENT, ENOTDIR: self = .notFound(path: path)
+    case EISDIR: self = .isDirectory(path: path)
+    case EACCES, EPERM: self = .noPermission(path: path)
+    default: self = .cannotRead(path: path, code: code)
+    }
+  }
+
+  /// A path that leads nowhere is no input, but an output that cannot be
+  /// written.
+  package init(writing path: String, code: Int32) {
+    switch code {
+    case EISDIR: self = .isDirectory(path: path)
+    case EACCES, EPERM: self = .noPermission(path: path)
+    default: self = .cannotWrite(path: path, code: code)
+    }
+  }
+
+  package var exitCode: ExitCode {
+    switch self {
+    case .notFound, .isDirectory: .noInput
+    case .noPermission: .noPermission
+    case .tooLong: .badInput
+    case .cannotRead: .noInput
+    case .cannotWrite: .cannotWrite
+    }
+  }
+
+  package var message: String {
+    switch self {
+    case .notFound(let path): "\(VisibleText.of(path)): there is no such file"
+    case .isDirectory(let path): "\(VisibleText.of(path)): is a directory, expected a file"
+    case .noPermission(let path): "\(VisibleText.of(path)): no permission"
+    case .tooLong(let path, let limit):
+      "\(VisibleText.of(path)): longer than \(limit) bytes"
+    case .cannotRead(let path, let code):
+      "\(VisibleText.of(path)): cannot be read: \(SystemText.of(code))"
+    case .cannotWrite(let path, let code):
+      "\(VisibleText.of(path)): cannot be written: \(SystemText.of(code))"
+    }
+  }
+}
+
+/// The system's own words for an error number.
+package enum SystemText {
+  package static func of(_ code: Int32) -> String {
+    guard let text = strerror(code) else { return "error \(code)" }
+    return String(cString: text)
+  }
+}

@@ -1,0 +1,189 @@
+import Script
+
+/// Understands a command line by the table.
+package enum ArgumentParser {
+  /// What the command line asks for.
+  package enum Request: Equatable, Sendable {
+    case command(ParsedArguments)
+    /// `help`, `help TOPIC`, `--help`, `COMMAND --help`.
+    case help(topic: String?)
+    case version
+    /// `COMMAND --json-schema`.
+    case schema(CommandName)
+  }
+
+  /// Reads the arguments that follow the program's own name.
+  ///
+  /// What they leave open, `sources` may state.
+  package static func parse(
+    _ arguments: [String],
+    of set: any CommandSet.Type,
+    _ sources: SettingSources = .none
+  ) throws(UsageError) -> Request {
+    guard let first = arguments.first else { throw .missingCommand }
+    switch first {
+    case "--version": return .version
+    case "--help", "-h": return .help(topic: nil)
+    default: break
+    }
+    // A command of two words goes before that of the first alone.
+    let two = arguments.prefix(2).joined(separator: " ")
+    let twoWords = arguments.count > 1 ? CommandName(rawValue: two) : nil
+    guard let name = twoWords ?? CommandName(rawValue: first) else {
+      throw unknownCommand(first, two)
+    }
+    let rest = arguments.dropFirst(twoWords == nil ? 1 : 2)
+    let options = rest.prefix { $0 != "--" }
+    if options.contains("--help") || options.contains("-h") {
+      return .help(topic: name.rawValue)
+    }
+    let definition = set.definition(of: name)
+    let schema = OptionDefinition.jsonSchema.name
+    if definition.options.contains(where: { $0.name == schema }), options.contains("--" + schema) {
+      return .schema(name)
+    }
+    var reader = Reader(definition: definition, arguments: rest)
+    try reader.readAll()
+    try SettingResolver(sources: sources, known: set.settings).resolve(&reader.parsed)
+    try reader.checkCompany()
+    let parsed = reader.parsed
+    guard name == .help else { return .command(parsed) }
+    guard !parsed.operands.isEmpty else { return .help(topic: nil) }
+    // A command of two words is two operands.
+    let topic = parsed.operands.joined(separator: " ")
+    guard set.topics.contains(topic) else {
+      throw .unknownTopic(
+        found: topic,
+        suggestion: Suggestion.nearest(to: topic, among: set.topics)
+      )
+    }
+    return .help(topic: topic)
+  }
+
+  /// `two` is `first` and the word after it, if there is one.
+  private static func unknownCommand(_ first: String, _ two: String) -> UsageError {
+    let words = CommandName.allCases.map(\.rawValue)
+    if two != first {
+      let pairs = words.filter { $0.contains(" ") }
+      if let suggestion = Suggestion.nearest(to: two, among: pairs) {
+        return .unknownCommand(found: two, suggestion: suggestion)
+      }
+    }
+    // Half of a command of two words is more than a guess.
+    let whole = words.first { $0.hasPrefix(first + " ") }
+    return .unknownCommand(
+      found: first,
+      suggestion: whole ?? Suggestion.nearest(to: first, among: words)
+    )
+  }
+}
+
+/// Walks the arguments after the command's name.
+private struct Reader {
+  let definition: CommandDefinition
+  var arguments: ArraySlice<String>
+  var parsed: ParsedArguments
+
+  init(definition: CommandDefinition, arguments: ArraySlice<String>) {
+    self.definition = definition
+    self.arguments = arguments
+    parsed = ParsedArguments(definition)
+  }
+
+  mutating func readAll() throws(UsageError) {
+    while let argument = arguments.popFirst() {
+      if argument == "--" {
+        while let operand = arguments.popFirst() {
+          try readOperand(operand)
+        }
+      } else if argument.hasPrefix("-"), argument != "-" {
+        try readOption(argument)
+      } else {
+        try readOperand(argument)
+      }
+    }
+  }
+
+  private mutating func readOperand(_ argument: String) throws(UsageError) {
+    guard let operand = definition.operand, parsed.operands.isEmpty || operand.isList else {
+      throw .unexpectedOperand(found: argument, definition.name)
+    }
+    parsed.appendOperand(argument)
+  }
+
+  private mutating func readOption(_ argument: String) throws(UsageError) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let written = String(parts[0])
+    let name = String(written.drop { $0 == "-" })
+    guard written.hasPrefix("--"), let option = definition.options.first(where: { $0.name == name })
+    else {
+      throw .unknownOption(
+        found: written,
+        suggestion: Suggestion.nearest(to: name, among: definition.options.map(\.name)),
+        definition.name
+      )
+    }
+    guard !parsed.isGiven(name) || option.isRepeatable else {
+      throw .repeatedOption(name, definition.name)
+    }
+    let attached = parts.count > 1 ? String(parts[1]) : nil
+    if option.kind == .flag {
+      if let attached {
+        throw .unexpectedValue(option: name, found: attached, definition.name)
+      }
+      parsed.insert(.flag, for: name)
+    } else {
+      try readValue(of: option, attached: attached)
+    }
+  }
+
+  private mutating func readValue(
+    of option: OptionDefinition,
+    attached: String?
+  ) throws(UsageError) {
+    let expected = option.kind.expectation
+    // The next option is no value: somebody forgot this one.
+    var next = arguments.first.flatMap { $0.hasPrefix("--") ? nil : $0 }
+    if let bare = option.bareText, attached == nil,
+      next.flatMap({ OptionValue(parsing: $0, as: option.kind) }) == nil
+    {
+      arguments.insert(bare, at: arguments.startIndex)
+      next = bare
+    }
+    guard let text = attached ?? next else {
+      throw .missingValue(option: option.name, expected: expected, definition.name)
+    }
+    if attached == nil { arguments.removeFirst() }
+    guard let value = OptionValue(parsing: text, as: option.kind) else {
+      throw .invalidValue(
+        option: option.name,
+        found: text,
+        expected: expected,
+        suggestion: option.kind.words.flatMap { Suggestion.nearest(to: text, among: $0) },
+        definition.name
+      )
+    }
+    parsed.insert(value, for: option.name, written: text)
+  }
+
+  /// Options that exclude or need one another.
+  func checkCompany() throws(UsageError) {
+    for option in definition.options where parsed.isGiven(option.name) {
+      for other in option.excludes where parsed.isGiven(other) {
+        throw .exclusiveOptions(option.name, other, definition.name)
+      }
+      for other in option.requires where !parsed.isGiven(other) {
+        throw .missingCompanion(option: option.name, needs: other, definition.name)
+      }
+    }
+    let required = definition.oneRequired
+    guard required.isEmpty || required.contains(where: parsed.isGiven) else {
+      throw .missingOneOf(required, definition.name)
+    }
+    if let operand = definition.operand, operand.isList, !operand.mayBeEmpty,
+      parsed.operands.isEmpty
+    {
+      throw .missingOperand(operand.valueName, definition.name)
+    }
+  }
+}

@@ -1,0 +1,214 @@
+package import Primitives
+import Script
+package import Sockets
+
+/// A subcommand: everything that parsing, help and suggestions need.
+package struct CommandDefinition: Equatable, Sendable {
+  package var name: CommandName
+  /// One sentence, without a full stop.
+  package var summary: String
+  package var options: [OptionDefinition]
+  /// What may stand without a name, as in `decode FILE`.
+  package var operand: OperandDefinition?
+  /// At least one option of this list has to be given; empty for none.
+  package var oneRequired: [String] = []
+  /// Whole command lines that show typical uses.
+  package var examples: [String] = []
+
+  package init(
+    name: CommandName,
+    summary: String,
+    options: [OptionDefinition],
+    operand: OperandDefinition? = nil,
+    oneRequired: [String] = [],
+    examples: [String] = []
+  ) {
+    self.name = name
+    self.summary = summary
+    self.options = options
+    self.operand = operand
+    self.oneRequired = oneRequired
+    self.examples = examples
+  }
+}
+
+package enum CommandName: String, CaseIterable, Sendable {
+  case run
+  case replay
+  case test
+  case modem
+  case modemControl = "modem ctl"
+  case soak
+  case decode
+  case explain
+  case lint
+  case record
+  case monitor
+  case traceImport = "trace import"
+  case traceExport = "trace export"
+  case traceRedact = "trace redact"
+  case traceDiff = "trace diff"
+  case traceMinimise = "trace minimise"
+  case send
+  case ports
+  case doctor
+  case world
+  case bench
+  case tune
+  case config
+  case completions
+  case manual = "man"
+  case help
+}
+
+package struct OperandDefinition: Equatable, Sendable {
+  package var valueName: String
+  package var summary: String
+  /// At least one has to be there, and there may be more.
+  package var isList = false
+  /// A list may be empty: an option has said the first.
+  package var mayBeEmpty = false
+  /// Words that may stand here, as shells offer them; others may be as good.
+  package var words: [String] = []
+
+  package init(
+    valueName: String,
+    summary: String,
+    isList: Bool = false,
+    mayBeEmpty: Bool = false,
+    words: [String] = []
+  ) {
+    self.valueName = valueName
+    self.summary = summary
+    self.isList = isList
+    self.mayBeEmpty = mayBeEmpty
+    self.words = words
+  }
+}
+
+/// An option: `--name` or `--name VALUE`.
+package struct OptionDefinition: Equatable, Sendable {
+  /// Without the two hyphens.
+  package var name: String
+  package var kind: ValueKind
+  /// As the command line would have it; parsed like one.
+  package var defaultText: String?
+  /// What it means without a value, where it may stand so; parsed like one.
+  package var bareText: String?
+  /// One sentence, without a full stop.
+  package var summary: String
+  /// It may be given several times.
+  package var isRepeatable = false
+  /// The environment and a profile may state it where the command line does not.
+  package var isSetting = false
+  /// Options that make no sense together with this one.
+  package var excludes: [String] = []
+  /// Options that have to be given along with this one.
+  package var requires: [String] = []
+
+  package init(
+    name: String,
+    kind: ValueKind,
+    defaultText: String? = nil,
+    bareText: String? = nil,
+    summary: String,
+    isRepeatable: Bool = false,
+    isSetting: Bool = false,
+    excludes: [String] = [],
+    requires: [String] = []
+  ) {
+    self.name = name
+    self.kind = kind
+    self.defaultText = defaultText
+    self.bareText = bareText
+    self.summary = summary
+    self.isRepeatable = isRepeatable
+    self.isSetting = isSetting
+    self.excludes = excludes
+    self.requires = requires
+  }
+}
+
+extension OptionDefinition {
+  /// Of the commands whose lines of JSON are stated once and for all.
+  package static let jsonSchema = OptionDefinition(
+    name: "json-schema",
+    kind: .flag,
+    summary: "print the JSON Schema of what --json prints, and nothing else"
+  )
+}
+
+/// What may follow an option.
+package enum ValueKind: Equatable, Sendable {
+  /// Nothing: the option is there or it is not.
+  case flag
+  case text(name: String)
+  case word([String])
+  case integer(ClosedRange<Int64>)
+  /// `A..B`, or one number; both within the range given here.
+  case integers(ClosedRange<Int64>)
+  case duration(ClosedRange<Milliseconds>)
+  /// `HOST:PORT`, an IPv6 address in brackets.
+  case hostAndPort
+  /// `HOST[:PORT]=ADDRESS:PORT`.
+  case hostMapping
+  /// Octal, as in chmod(1).
+  case fileMode
+
+  /// The rates of a serial line.
+  ///
+  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+IPR: the slowest and the fastest.
+  package static let bauds: ClosedRange<Int64> = 300...4_000_000
+
+  /// The placeholder in help.
+  package var valueName: String? {
+    switch self {
+    case .flag: nil
+    case .text(let name): name
+    case .word(let words): words.joined(separator: "|")
+    case .integer: "N"
+    case .integers: "A..B"
+    case .duration: "TIME"
+    case .hostAndPort: "HOST:PORT"
+    case .hostMapping: "HOST[:PORT]=ADDRESS:PORT"
+    case .fileMode: "MODE"
+    }
+  }
+
+  /// The words that there are, where they are a list.
+  package var words: [String]? {
+    guard case .word(let words) = self else { return nil }
+    return words
+  }
+
+  /// What a value has to be, for errors.
+  package var expectation: String {
+    switch self {
+    case .flag: "no value"
+    case .text(let name): name
+    case .word(let words): words.joined(separator: ", ")
+    case .integer(let range):
+      "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .integers(let range):
+      "A..B, whole numbers from \(range.lowerBound) to \(range.upperBound), or one of them"
+    case .duration(let range):
+      "a time from \(DurationText.render(range.lowerBound)) to "
+        + DurationText.render(range.upperBound)
+    case .hostAndPort: "HOST:PORT with a port from 0 to 65535"
+    case .hostMapping: "HOST[:PORT]=ADDRESS:PORT with ports from 1 to 65535"
+    case .fileMode: "an octal mode from 0 to 777, such as 660"
+    }
+  }
+}
+
+/// A value that has been read and is in its range.
+package enum OptionValue: Equatable, Sendable {
+  case flag
+  case text(String)
+  case integer(Int64)
+  case integers(ClosedRange<Int64>)
+  case duration(Milliseconds)
+  case hostAndPort(HostAndPort)
+  /// All that were given, in their order.
+  case hostMappings([HostMapping])
+}

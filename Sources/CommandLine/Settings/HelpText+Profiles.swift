@@ -1,0 +1,52 @@
+/// `sniffer help profiles` and `sniffer help environment`.
+extension HelpText {
+  package static func profiles(_ settings: [OptionDefinition]) -> String {
+    let rows = settings.map { option in
+      (option.name, explanation(of: option))
+    }
+    return TextColumns.paragraph(
+      "A file holds what you would otherwise say each time: one `name = value` a line, `#` begins a "
+        + "comment. What stands above the first `[NAME]` is for all; what stands below is for the "
+        + "profile of that name, which --profile NAME chooses, or \(variable("profile"))."
+    ) + "\n"
+      + """
+      # ~/.config/sniffer/config
+      apn = internet
+      [bike]
+      port = /dev/ttyUSB2
+      url = http://example.com/report
+      tracker-id = Bike1
+
+      """
+      + "\n" + TextColumns.render(rows) + "\n"
+      + TextColumns.paragraph(
+        "The command line goes before the environment, that before the profile, that before what "
+          + "is for all. Where nobody names a port, a command that needs one takes the AT port of "
+          + "the only module that is plugged in, and says so. One that can do without, such as "
+          + "`sniffer run`, heeds settings only with --port, --tcp, --profile or --config: in the "
+          + "virtual world the same command line gives the same bytes everywhere. `sniffer config` "
+          + "shows what is in force."
+      ) + "\n"
+      + TextColumns.paragraph(
+        "The file is $XDG_CONFIG_HOME/sniffer/config, without that variable "
+          + "~/.config/sniffer/config, or what --config names."
+      )
+  }
+
+  package static func environment(_ settings: [OptionDefinition]) -> String {
+    TextColumns.render(environmentRows(settings))
+  }
+
+  /// The variables that are heeded.
+  static func environmentRows(_ settings: [OptionDefinition]) -> [(String, String)] {
+    settings.map { (variable($0.name), "--\($0.name): \($0.summary)") } + [
+      (variable("profile"), "--profile: the profile to take settings from; see help profiles"),
+      ("XDG_CONFIG_HOME", "the folder with sniffer/config in it instead of ~/.config"),
+      ("NO_COLOR", "if it is not empty: no colours"),
+    ]
+  }
+
+  private static func variable(_ setting: String) -> String {
+    SettingSources.variable(of: setting)
+  }
+}

@@ -1,0 +1,100 @@
+package import Motion
+import Primitives
+package import Script
+
+/// The input of `decode` to written lines, whatever pieces it comes in.
+package struct InputDecoder {
+  package enum Format: String {
+    /// A trace when it begins as one; else AT, with sentences where a line
+    /// begins, and without the times that a log has there.
+    case auto
+    case at
+    /// Sentences anywhere in the bytes.
+    case nmea
+    case trace
+    /// A recording of an inertial sensor.
+    case imu
+  }
+
+  private enum Decoder {
+    /// So far the bytes are those that a trace begins with.
+    case undecided([UInt8], stated: [UInt8])
+    case mixed(MixedDecoder)
+    case nmea(NMEADecoder)
+    case trace(TraceDecoder)
+    case imu(IMUDecoder)
+  }
+
+  private var decoder: Decoder
+
+  /// With `pending`, that command line is in flight whenever the input does not
+  /// tell of another one.
+  ///
+  /// `profile` is what carries the sensor of a recording.
+  package init(_ format: Format, pending: [UInt8] = [], profile: Profile = .parked) {
+    decoder =
+      switch format {
+      case .auto: .undecided([], stated: pending)
+      case .at: .mixed(MixedDecoder(stated: pending, takesSentences: false))
+      case .nmea: .nmea(NMEADecoder())
+      case .trace: .trace(TraceDecoder(stated: pending))
+      case .imu: .imu(IMUDecoder(profile: profile))
+      }
+  }
+
+  package mutating func push(
+    _ bytes: Span<UInt8>,
+    into writer: inout DecodeWriter
+  ) throws(ScriptError) {
+    switch decoder {
+    case .undecided(let start, let stated):
+      try decide(start + array(bytes), stated, into: &writer)
+    case .mixed(var mixed):
+      mixed.push(bytes, into: &writer)
+      decoder = .mixed(mixed)
+    case .nmea(var nmea):
+      nmea.push(bytes, into: &writer)
+      decoder = .nmea(nmea)
+    case .trace(var trace):
+      try trace.push(bytes, into: &writer)
+      decoder = .trace(trace)
+    case .imu(var imu):
+      imu.push(bytes, into: &writer)
+      decoder = .imu(imu)
+    }
+  }
+
+  package mutating func finish(into writer: inout DecodeWriter) throws(ScriptError) {
+    switch decoder {
+    case .undecided(let start, let stated):
+      // Less than a trace's first line.
+      var mixed = MixedDecoder(stated: stated, takesSentences: true, isLog: true)
+      mixed.push(start.span, into: &writer)
+      mixed.finish(into: &writer)
+    case .mixed(var mixed): mixed.finish(into: &writer)
+    case .nmea(var nmea): nmea.finish(into: &writer)
+    case .trace(var trace): try trace.finish(into: &writer)
+    case .imu(var imu): imu.finish(into: &writer)
+    }
+  }
+
+  private mutating func decide(
+    _ bytes: [UInt8],
+    _ stated: [UInt8],
+    into writer: inout DecodeWriter
+  ) throws(ScriptError) {
+    guard !bytes.starts(with: Self.traceStart) else {
+      decoder = .trace(TraceDecoder(stated: stated))
+      return try push(bytes.span, into: &writer)
+    }
+    guard !Self.traceStart.starts(with: bytes) else {
+      decoder = .undecided(bytes, stated: stated)
+      return
+    }
+    decoder = .mixed(MixedDecoder(stated: stated, takesSentences: true, isLog: true))
+    try push(bytes.span, into: &writer)
+  }
+
+  /// How a trace begins, whatever its version.
+  private static let traceStart = Array("#!sniffer ".utf8)
+}

@@ -1,0 +1,179 @@
+import Manual
+import Primitives
+
+/// An AT dialogue with NMEA sentences in it.
+///
+/// A sentence is taken out where it begins at a line's start, and after
+/// `AT+CGNSTST=1` also in the middle of a line; never in the body that a length
+/// announced. It ends at its line's end, and more than one may stand on the
+/// line. Of a log, the times in front of the lines are left out.
+package struct MixedDecoder {
+  private var answers: ATDecoder
+  private let takesSentences: Bool
+  private let isLog: Bool
+  private var sentences = NMEADecoder()
+  private var isInSentence = false
+  /// What follows a `!` at a line's start: a sentence has five characters of an
+  /// address there, and a comma.
+  private var opening: [UInt8] = []
+  private var stamp = LineStamp()
+  /// The log has times: then the lines of bodies have them, too.
+  private var hasStamps = false
+  /// The blank behind the arrow of a time belongs to that.
+  private var isBehindArrow = false
+  /// The byte before, at least where that was the end of a line.
+  private var previous = ASCII.lineFeed
+
+  package init(stated: [UInt8], takesSentences: Bool, isLog: Bool = false) {
+    self.isLog = isLog
+    answers = ATDecoder(stated: stated)
+    self.takesSentences = takesSentences
+  }
+
+  /// Bytes of a line have come and are not reported yet.
+  package var isOpen: Bool { isInSentence || isOpening || answers.isOpen }
+
+  /// The beginning of a line has yet to show what it is.
+  private var isOpening: Bool { !opening.isEmpty || !stamp.isEmpty || isBehindArrow }
+
+  /// The TE has sent `command`, whether the TA echoes it or not.
+  package mutating func expect(_ command: [UInt8]) {
+    answers.expect(command[...])
+  }
+
+  package mutating func push(_ bytes: Span<UInt8>, into writer: inout DecodeWriter) {
+    var index = 0
+    while index < bytes.count {
+      if isInSentence {
+        index = pushSentence(bytes, from: index, into: &writer)
+      } else if isBetweenLines, ASCII.isLineEnding(bytes[index]) {
+        previous = bytes[index]
+        index += 1
+      } else if mayBeKnown(bytes[index]), let line = answers.takeKnownLine(bytes, from: &index) {
+        writer.write(line)
+      } else {
+        push(bytes[index], into: &writer)
+        // The byte that showed a sentence is read with the rest of its line.
+        if isInSentence { continue }
+        index += 1
+        if mayHaveText { index = answers.pushText(bytes, from: index) }
+      }
+    }
+  }
+
+  /// Nothing is open that a line ending would end.
+  private var isBetweenLines: Bool {
+    !isOpening && !answers.isOpen && !answers.isInBody
+  }
+
+  /// True where a line of the dialogue may begin, and not a sentence, with `byte`.
+  private func mayBeKnown(_ byte: UInt8) -> Bool {
+    isBetweenLines && !(takesSentences && byte == ASCII.dollar)
+  }
+
+  /// True when the next bytes may be text of an answer, or a body, and nothing else.
+  private var mayHaveText: Bool {
+    guard answers.isOpen, !isOpening else { return false }
+    // Times may stand in front of the lines of a body.
+    if answers.isInBody { return !hasStamps }
+    return !(takesSentences && answers.sendsSentences)
+  }
+
+  package mutating func finish(into writer: inout DecodeWriter) {
+    giveUpOpening(into: &writer)
+    giveUpStamp(into: &writer)
+    sentences.finish(into: &writer)
+    if let line = answers.finish() { writer.write(line) }
+  }
+
+  /// Pushes the line, or the rest of it, and returns the offset behind it.
+  private mutating func pushSentence(
+    _ bytes: Span<UInt8>,
+    from start: Int,
+    into writer: inout DecodeWriter
+  ) -> Int {
+    var end = start
+    while end < bytes.count, isInSentence {
+      isInSentence = !ASCII.isLineEnding(bytes[end])
+      end += 1
+    }
+    sentences.push(bytes.extracting(start..<end), into: &writer)
+    return end
+  }
+
+  private mutating func push(_ byte: UInt8, into writer: inout DecodeWriter) {
+    defer { previous = byte }
+    let isAnswer = !isBehindArrow || byte != ASCII.space
+    isBehindArrow = false
+    guard isAnswer else { return }
+    if !opening.isEmpty {
+      pushOpening(byte, into: &writer)
+    } else if !stamp.isEmpty || isLog && mayBeginStamp(byte) {
+      pushStamp(byte, into: &writer)
+    } else if !takesSentences || answers.isInBody {
+      pushAnswer(byte, into: &writer)
+    } else {
+      pushAtStart(byte, into: &writer)
+    }
+  }
+
+  private mutating func pushAtStart(_ byte: UInt8, into writer: inout DecodeWriter) {
+    switch byte {
+    case ASCII.dollar where !answers.isOpen:
+      isInSentence = true
+    case ASCII.dollar where answers.sendsSentences && answers.isInterruptible:
+      pushAnswer(ASCII.lineFeed, into: &writer)
+      isInSentence = true
+    case ASCII.exclamationMark where !answers.isOpen:
+      opening = [byte]
+    default:
+      pushAnswer(byte, into: &writer)
+    }
+  }
+
+  private func mayBeginStamp(_ byte: UInt8) -> Bool {
+    guard LineStamp.mayBegin(byte) else { return false }
+    return answers.isInBody ? hasStamps && previous == ASCII.lineFeed : !answers.isOpen
+  }
+
+  private mutating func pushStamp(_ byte: UInt8, into writer: inout DecodeWriter) {
+    switch stamp.push(byte) {
+    case .partial: return
+    case .whole:
+      stamp = LineStamp()
+      hasStamps = true
+      isBehindArrow = byte == ASCII.greaterThan
+    case .none: giveUpStamp(into: &writer)
+    }
+  }
+
+  private mutating func giveUpStamp(into writer: inout DecodeWriter) {
+    let bytes = stamp.bytes
+    stamp = LineStamp()
+    for byte in bytes { pushAnswer(byte, into: &writer) }
+  }
+
+  private mutating func pushOpening(_ byte: UInt8, into writer: inout DecodeWriter) {
+    if opening.count == 6, byte == ASCII.comma {
+      let start = opening
+      opening = []
+      isInSentence = true
+      sentences.push(start.span, into: &writer)
+      return
+    }
+    opening.append(byte)
+    let isAddress = ASCII.isDigit(byte) || byte &- 0x41 < 26
+    if opening.count == 7 || !isAddress { giveUpOpening(into: &writer) }
+  }
+
+  private mutating func giveUpOpening(into writer: inout DecodeWriter) {
+    for byte in opening {
+      pushAnswer(byte, into: &writer)
+    }
+    opening = []
+  }
+
+  private mutating func pushAnswer(_ byte: UInt8, into writer: inout DecodeWriter) {
+    if let line = answers.push(byte) { writer.write(line) }
+  }
+}

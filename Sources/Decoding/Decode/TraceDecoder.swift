@@ -1,0 +1,235 @@
+import Manual
+import Primitives
+import SIM7000
+package import Script
+
+/// A trace or scenario file to described lines, with their times.
+///
+/// The chunks of a direction and port are one stream: what is a line does not
+/// depend on where the recording was cut. The command in flight is that of the
+/// `>` lines. Ports other than the AT port and `:nmea` are left out, and so is
+/// what happens in the world.
+package struct TraceDecoder {
+  private var lines = ScriptLines()
+  /// The bytes of the line that is taken.
+  private var payload: [UInt8] = []
+  private var answers: StampedAnswers
+  private var commands = StampedCommands()
+  private var sentences = (toTA: StampedSentences(.toTA), toTE: StampedSentences(.toTE))
+
+  package init(stated: [UInt8]) {
+    answers = StampedAnswers(decoder: ATDecoder(stated: stated))
+  }
+
+  package mutating func push(
+    _ bytes: Span<UInt8>,
+    into writer: inout DecodeWriter
+  ) throws(ScriptError) {
+    lines.push(bytes)
+    try takeLines(into: &writer)
+  }
+
+  package mutating func finish(into writer: inout DecodeWriter) throws(ScriptError) {
+    lines.finish()
+    try takeLines(into: &writer)
+    commands.finish(into: &writer)
+    answers.finish(into: &writer)
+    sentences.toTA.finish(into: &writer)
+    sentences.toTE.finish(into: &writer)
+  }
+
+  private mutating func takeLines(into writer: inout DecodeWriter) throws(ScriptError) {
+    while true {
+      if let event = lines.nextPlainBytes(into: &payload) {
+        take(payload, event.mark, nil, at: event.at, into: &writer)
+        continue
+      }
+      guard let line = try lines.next() else { return }
+      guard case .entry(.event(let event)) = line, case .bytes(let bytes) = event.payload else {
+        continue
+      }
+      take(bytes, event.mark, event.port, at: event.at, into: &writer)
+    }
+  }
+
+  private mutating func take(
+    _ bytes: [UInt8],
+    _ mark: Script.Mark,
+    _ port: String?,
+    at now: Instant,
+    into writer: inout DecodeWriter
+  ) {
+    switch (port, mark) {
+    case (nil, .toTA):
+      commands.push(bytes, at: now, &answers, into: &writer)
+    case (nil, .toTE):
+      answers.push(bytes, at: now, into: &writer)
+    case ("nmea", .toTA):
+      sentences.toTA.push(bytes, at: now, into: &writer)
+    case ("nmea", .toTE):
+      sentences.toTE.push(bytes, at: now, into: &writer)
+    case (_, .world), (_, .expectation), (.some, _):
+      break  // Invocations, and ports that speak neither AT nor NMEA.
+    }
+  }
+}
+
+/// What the TA says.
+private struct StampedAnswers {
+  /// How long a line stays open for the rest that another command overtook.
+  ///
+  /// Project value: a hundred times the gap between two bytes at 9,600 baud,
+  /// and more than any adapter holds bytes back.
+  private static let patience = Milliseconds(100)
+
+  private var decoder: ATDecoder
+  /// When the open line began.
+  private var start = Instant.zero
+  /// When the last bytes came.
+  private var last = Instant.zero
+
+  init(decoder: ATDecoder) {
+    self.decoder = decoder
+  }
+
+  var wantsBody: Bool { decoder.wantsBody }
+
+  mutating func push(_ bytes: [UInt8], at now: Instant, into writer: inout DecodeWriter) {
+    last = now
+    var index = 0
+    while index < bytes.count {
+      if !decoder.isOpen { start = now }
+      if let line = decoder.takeKnownLine(bytes.span, from: &index) {
+        writer.write(line, stamp: stamp)
+      } else {
+        if let line = decoder.push(bytes[index]) { writer.write(line, stamp: stamp) }
+        index = decoder.pushText(bytes.span, from: index + 1)
+      }
+    }
+  }
+
+  /// The TE has sent `line`, with a command at `range` of it, which it began at `begun`.
+  ///
+  /// What was left open before that is over, such as the noise of a wrong rate,
+  /// which has no line end: the command's echo does not belong to it.
+  mutating func takeCommand(
+    _ line: [UInt8],
+    at range: Range<Int>,
+    begun: Instant,
+    into writer: inout DecodeWriter
+  ) -> DescribedLine {
+    if decoder.isOpen, !decoder.isInBody, begun >= last + Self.patience { finish(into: &writer) }
+    return decoder.takeCommand(line, at: range)
+  }
+
+  mutating func takeKnownCommand(
+    _ chunk: Span<UInt8>,
+    from start: inout Int
+  ) -> DescribedLine? {
+    decoder.takeKnownCommand(chunk, from: &start)
+  }
+
+  mutating func finish(into writer: inout DecodeWriter) {
+    if let line = decoder.finish() { writer.write(line, stamp: stamp) }
+  }
+
+  private var stamp: Stamp { Stamp(at: start, direction: .toTE) }
+}
+
+/// What the TE sends: command lines, and bodies after a prompt.
+private struct StampedCommands {
+  /// Project value: as long as the lines that come back.
+  private var lines = LineAssembler<1_024>()
+  /// When the open line began; `nil` between lines.
+  private var start: Instant?
+
+  mutating func push(
+    _ bytes: [UInt8],
+    at now: Instant,
+    _ answers: inout StampedAnswers,
+    into writer: inout DecodeWriter
+  ) {
+    if answers.wantsBody {
+      writer.write(ATDescription(kind: .data, raw: bytes), stamp: stamp(at: now))
+      return
+    }
+    var index = 0
+    while index < bytes.count {
+      if start == nil, let line = answers.takeKnownCommand(bytes.span, from: &index) {
+        writer.write(line, stamp: stamp(at: now))
+      } else {
+        push(bytes[index], at: now, &answers, into: &writer)
+        index += 1
+      }
+    }
+  }
+
+  private mutating func push(
+    _ byte: UInt8,
+    at now: Instant,
+    _ answers: inout StampedAnswers,
+    into writer: inout DecodeWriter
+  ) {
+    let begun = start ?? now
+    let step = lines.push(byte)
+    start = ASCII.isLineEnding(byte) ? nil : begun
+    switch step {
+    case .pending: break
+    case .overlong: writer.write(ATDescription(overlong: content), stamp: stamp(at: begun))
+    case .line: take(content, at: begun, &answers, into: &writer)
+    }
+  }
+
+  mutating func finish(into writer: inout DecodeWriter) {
+    guard let start, lines.push(ASCII.carriageReturn) == .line else { return }
+    writer.write(ATDescription(kind: .unknown, raw: content), stamp: stamp(at: start))
+  }
+
+  private func take(
+    _ bytes: [UInt8],
+    at begun: Instant,
+    _ answers: inout StampedAnswers,
+    into writer: inout DecodeWriter
+  ) {
+    guard let range = CommandText.range(in: bytes.span) else {
+      writer.write(ATDescription(kind: .unknown, raw: bytes), stamp: stamp(at: begun))
+      return
+    }
+    let command = answers.takeCommand(bytes, at: range, begun: begun, into: &writer)
+    writer.write(command, stamp: stamp(at: begun))
+  }
+
+  private var content: [UInt8] { lines.line.withBytes(array) }
+
+  private func stamp(at instant: Instant) -> Stamp {
+    Stamp(at: instant, direction: .toTA)
+  }
+}
+
+/// What a receiver says on a port of its own, or is told.
+private struct StampedSentences {
+  private let direction: Script.Mark
+  private var decoder = NMEADecoder()
+  /// When the last `$` came: that of the open candidate.
+  ///
+  /// A `!` does not count, since only the seventh byte tells that it was a start.
+  private var start = Instant.zero
+
+  init(_ direction: Script.Mark) {
+    self.direction = direction
+  }
+
+  mutating func push(_ bytes: [UInt8], at now: Instant, into writer: inout DecodeWriter) {
+    for index in bytes.indices {
+      let byte = bytes.span.extracting(index..<index + 1)
+      decoder.push(byte, stamp: stamp, into: &writer)
+      if byte[0] == ASCII.dollar { start = now }
+    }
+  }
+
+  mutating func finish(into writer: inout DecodeWriter) {
+    decoder.finish(stamp: stamp, into: &writer)
+  }
+
+  private var stamp: Stamp { Stamp(at: start, direction: direction, port: "nmea") }
+}

@@ -1,0 +1,163 @@
+import CommandLine
+import GNSS
+import Manual
+import NMEA0183
+import Primitives
+import Script
+
+/// Names the columns of an NMEA sentence, in the units of people.
+enum SentenceExplainer {
+  /// `nil` for what is no sentence, or one that is not in the dictionary.
+  static func explain(_ line: [UInt8]) -> ExplainedLine? {
+    let body = line.dropFirst().prefix { $0 != ASCII.asterisk }
+    guard let comma = body.firstIndex(of: ASCII.comma) else { return nil }
+    let address = String(decoding: body[..<comma], as: UTF8.self)
+    guard address.utf8.count == 5,
+      let entry = FieldDictionary.exactEntry(named: String(address.suffix(3))), entry.isSentence
+    else { return nil }
+    let columns = Array(body[(comma + 1)...])
+    let texts = columns.split(separator: ASCII.comma, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    var explained = ExplainedLine(entry: entry, kind: .sentence, raw: line, fields: [])
+    let talker = String(address.prefix(2))
+    explained.remarks = ["talker \(talker): \(words(forTalker: talker))", checksum(of: line, body)]
+    guard let layout = entry.shape(ofLine: columns, name: "")?.answer else {
+      explained.remarks.append(
+        "it has \(texts.count) columns, and \(entry.name) \(entry.countWords)"
+      )
+      return explained
+    }
+    let unreadable = Self.unreadable(line)
+    explained.fields = (entry.fields(ofLine: columns, name: "") ?? []).map { field in
+      let index = layout.columns.firstIndex { $0.names.first == field.name } ?? 0
+      let next = index + 1 < texts.count ? texts[index + 1] : ""
+      let isUnreadable = unreadable.contains(field.name)
+      return isUnreadable
+        ? self.unreadable(field, texts[index], entry)
+        : self.field(field, texts[index], next, entry)
+    }
+    return explained
+  }
+
+  /// The columns that `decode` cannot read; of a wrong checksum it is another
+  /// remark that tells.
+  private static func unreadable(_ line: [UInt8]) -> [String] {
+    let candidate = Array(line.prefix { $0 != ASCII.asterisk })
+    return NMEADescription(candidate.span, ending: .lineEnd)
+      .unreadableNames(candidate.span).map { "\($0)" }
+  }
+
+  /// A column as it stands there, and what should.
+  private static func unreadable(
+    _ field: Field,
+    _ text: String,
+    _ entry: DictionaryEntry
+  ) -> ExplainedField {
+    let definition = entry.definition(of: field.name)
+    let expectation: String? =
+      switch field.name {
+      case "lat": "ddmm.mm, to 9000, and N or S"
+      case "lon": "dddmm.mm, to 18000, and E or W"
+      case "time": "hhmmss.ss, to 23:59:60"
+      case "date": "ddmmyy, a day of the calendar"
+      default: definition?.expectation
+      }
+    var explained = ExplainedField(
+      name: field.name,
+      text: text.isEmpty ? nil : text,
+      value: text.isEmpty ? .null : .text(text),
+      definition: definition
+    )
+    explained.problem = "NOT ALLOWED: \(expectation ?? "another value")"
+    return explained
+  }
+
+  /// `text` is the column as it stands there, `next` the one after it, where the
+  /// hemisphere is.
+  private static func field(
+    _ field: Field,
+    _ text: String,
+    _ next: String,
+    _ entry: DictionaryEntry
+  ) -> ExplainedField {
+    var explained = ExplainedField(
+      name: field.name,
+      text: field.value.shown,
+      value: field.value,
+      definition: entry.definition(of: field.name)
+    )
+    guard explained.text != nil, let definition = explained.definition else { return explained }
+    let converted: String? =
+      switch field.name {
+      case "lat", "lon": degrees(text, next)
+      case "time": parted(text, by: ":")
+      case "date": date(text)
+      case "mag_var", "lat_offset", "lon_offset": next == "W" || next == "S" ? "-" + text : text
+      default: nil
+      }
+    if let converted {
+      explained.text = converted
+      explained.value = .text(converted)
+    } else if definition.kind != .list {
+      explained.problem = definition.problem(with: text)
+    }
+    return explained
+  }
+
+  /// `3113.330830` and `N`: degrees with seven decimals, rounded.
+  private static func degrees(_ text: String, _ hemisphere: String) -> String? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), (3...5).contains(parts[0].utf8.count),
+      let whole = Int64(parts[0]), whole >= 0, ["N", "S", "E", "W"].contains(hemisphere)
+    else { return nil }
+    // Project value: eight decimals of a minute are 0.02 mm.
+    let digits = (parts.count > 1 ? parts[1] : "").prefix(8)
+    guard let fraction = Int64(digits + String(repeating: "0", count: 8 - digits.utf8.count))
+    else { return nil }
+    let minutesE8 = whole % 100 * 100_000_000 + fraction
+    let e7 = whole / 100 * 10_000_000 + (minutesE8 + 300) / 600
+    return Manual.decimal(hemisphere == "S" || hemisphere == "W" ? -e7 : e7, fractionDigits: 7)
+  }
+
+  /// `023851.00` as `02:38:51.00`; `nil` when it does not begin with six digits.
+  private static func parted(_ text: String, by separator: String) -> String? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard digits.count == 6 else { return nil }
+    let pairs = [digits.prefix(2), digits.dropFirst(2).prefix(2), digits.dropFirst(4)]
+    return pairs.joined(separator: separator) + text.dropFirst(6)
+  }
+
+  /// `031117` as `2017-11-03`.
+  private static func date(_ text: String) -> String? {
+    guard let parts = parted(text, by: "-")?.split(separator: "-"), parts.count == 3,
+      let year = Int(parts[2])
+    else { return nil }
+    return "\(UTCTime.year(ofTwoDigits: year))-\(parts[1])-\(parts[0])"
+  }
+
+  private static func checksum(of line: [UInt8], _ body: ArraySlice<UInt8>) -> String {
+    let right = body.reduce(0 as UInt8, ^).hexadecimalText
+    guard let star = line.firstIndex(of: ASCII.asterisk) else {
+      return "no checksum, as old receivers have it; \(right) would be right"
+    }
+    let given = String(decoding: line[(star + 1)...], as: UTF8.self)
+    return given.uppercased() == right
+      ? "checksum \(right): right"
+      : "WRONG CHECKSUM: it says \(VisibleText.of(given)), its bytes give \(right)"
+  }
+
+  /// - Source: gpsd's NMEA.adoc, "Talker IDs".
+  private static func words(forTalker talker: String) -> String {
+    switch talker {
+    case "GP": "GPS"
+    case "GL": "GLONASS"
+    case "GA": "Galileo"
+    case "GB", "BD": "BeiDou"
+    case "GQ", "QZ": "QZSS"
+    case "GI": "NavIC"
+    case "GN": "several systems together"
+    case "PQ": "Qualcomm's own, for BeiDou and QZSS"
+    default: "another instrument"
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package import SerialPort
+
+/// A modem control line that the TE drives; PWRKEY may be wired to one.
+package enum ControlLine: String {
+  case dtr
+  case rts
+
+  /// On pulls the line low.
+  package func set(_ isOn: Bool, of port: borrowing Port) throws(PortError) {
+    switch self {
+    case .dtr: try port.setDTR(isOn)
+    case .rts: try port.setRTS(isOn)
+    }
+  }
+}

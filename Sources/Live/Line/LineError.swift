@@ -1,0 +1,114 @@
+package import CommandLine
+package import SerialPort
+package import Sockets
+
+/// What is wrong with a line, and with which.
+package enum LineError: CommandFailure, Equatable, Sendable {
+  case port(PortError, name: String)
+  case socket(SocketError, name: String)
+
+  package var exitCode: ExitCode {
+    switch self {
+    case .port(let error, _): error.exitCode
+    case .socket(let error, _): error.exitCode
+    }
+  }
+
+  package var message: String {
+    switch self {
+    case .port(let error, let name): "\(VisibleText.of(name)): \(error.explanation)"
+    case .socket(let error, let name): "\(VisibleText.of(name)): \(error.explanation)"
+    }
+  }
+}
+
+extension PortError {
+  package var exitCode: ExitCode {
+    switch self {
+    case .notFound, .isDirectory, .notATerminal, .busy, .unsupportedBaud, .unsupported:
+      .unavailable
+    case .noPermission: .noPermission
+    case .lost, .system(_, .read), .system(_, .write): .lineLost
+    case .linkOccupied, .system(_, .link), .system(_, .setMode): .cannotWrite
+    case .system: .unavailable
+    }
+  }
+
+  package var explanation: String {
+    switch self {
+    case .notFound: "there is no such port"
+    case .isDirectory: "is a directory, expected a serial port"
+    case .notATerminal: "is no serial port"
+    case .noPermission: "no permission; serial ports often want the group dialout"
+    case .busy: "another program has the port open"
+    case .lost: "the line was lost"
+    case .unsupportedBaud(let baud): "the port cannot do \(baud) baud"
+    case .unsupported(.setDTR): "the port has no DTR"
+    case .unsupported(.setRTS): "the port has no RTS"
+    case .unsupported(let operation): "the port cannot \(operation.words)"
+    case .linkOccupied: "is there already and is no link to a terminal"
+    case .system(let code, let operation): "cannot \(operation.words): \(SystemText.of(code))"
+    }
+  }
+}
+
+extension PortError.Operation {
+  /// After "cannot".
+  fileprivate var words: String {
+    switch self {
+    case .list: "list the ports"
+    case .open: "open"
+    case .configure: "set up the port"
+    case .setBaud: "set the baud"
+    case .setDTR: "set DTR"
+    case .setRTS: "set RTS"
+    case .read: "read"
+    case .write: "write"
+    case .createPseudoTerminal: "make a pseudo-terminal"
+    case .link: "make the link"
+    case .setMode: "set the mode"
+    }
+  }
+}
+
+extension SocketError {
+  package var exitCode: ExitCode {
+    switch self {
+    case .hostNotFound, .refused, .unreachable, .timedOut, .addressInUse: .unavailable
+    case .noPermission: .noPermission
+    case .notLoopback: .usage
+    case .closed, .lost, .system(_, .read), .system(_, .write): .lineLost
+    case .system: .unavailable
+    }
+  }
+
+  package var explanation: String {
+    switch self {
+    case .hostNotFound: "there is no such host"
+    case .refused: "nobody listens there"
+    case .unreachable: "cannot be reached"
+    case .timedOut: "does not answer"
+    case .closed: "the other side has closed the connection"
+    case .lost: "the connection was lost"
+    case .addressInUse: "another program has the port"
+    case .noPermission: "no permission"
+    case .notLoopback: "is not on this machine; --dial-remote or --listen-remote allows it"
+    case .system(let code, let operation): "cannot \(operation.words): \(SystemText.of(code))"
+    }
+  }
+}
+
+extension SocketError.Operation {
+  /// After "cannot".
+  fileprivate var words: String {
+    switch self {
+    case .resolve: "look the host up"
+    case .open: "make a socket"
+    case .connect: "connect"
+    case .listen: "listen"
+    case .accept: "accept a connection"
+    case .read: "read"
+    case .write: "write"
+    }
+  }
+}

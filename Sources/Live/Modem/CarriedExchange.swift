@@ -1,0 +1,98 @@
+import CommandLine
+import Primitives
+import Sockets
+import VirtualModem
+
+/// An HTTP request of the modem's, on a connection of its own.
+final class CarriedExchange: Carried {
+  let id: Int
+  private var client: HTTPClient?
+  /// Known without a connection.
+  private var early: (outcome: HTTPOutcome, remark: String?)?
+
+  init(_ id: Int, _ request: HTTPRequest, _ dialling: Dialling, at now: Instant) {
+    self.id = id
+    do throws(WebAddressError) {
+      let address = try WebAddress(parsing: request.url)
+      client = HTTPClient(Self.made(of: request, to: address), dialling: dialling, at: now)
+    } catch .needsTLS {
+      early = (.connectFailure, "\(request.url): TLS is played by the world only")
+    } catch {
+      early = (.dnsFailure, nil)
+    }
+  }
+
+  var interest: PollLoop.Interest? {
+    switch client {
+    case .some(let client):
+      client.descriptor.map { PollLoop.Interest($0, isWriting: client.isWriting) }
+    case .none: nil
+    }
+  }
+
+  var deadline: Instant? {
+    switch client {
+    case .some(let client): client.deadline
+    case .none: .zero
+    }
+  }
+
+  private(set) var isOver = false
+
+  func advance(at now: Instant, _ effects: inout NetworkCarrier.Effects) {
+    if let (outcome, remark) = early {
+      end(outcome, &effects)
+      if let remark { effects.remarks.append(remark) }
+    } else if let outcome = client?.advance(at: now) {
+      end(Self.outcome(outcome), &effects)
+    }
+  }
+
+  private func end(_ outcome: HTTPOutcome, _ effects: inout NetworkCarrier.Effects) {
+    effects.events.append((id, .http(outcome)))
+    isOver = true
+  }
+
+  private static func made(of request: HTTPRequest, to address: WebAddress) -> ClientRequest {
+    let type = HTTPHeader("Content-Type", request.contentType ?? defaultContentType)
+    let fields = request.fields
+      .filter { !Self.ownFields.contains($0.name.lowercased()) }
+      .map { HTTPHeader($0.name, $0.value) }
+    return ClientRequest(
+      method(request.method),
+      address,
+      headers: ([type] + fields).compactMap(\.self),
+      body: request.body
+    )
+  }
+
+  /// What the client writes by itself.
+  private static let ownFields = ["host", "connection", "content-length", "transfer-encoding"]
+
+  private static func method(_ method: HTTPRequest.Method) -> ClientRequest.Method {
+    switch method {
+    case .get: .get
+    case .post: .post
+    case .head: .head
+    case .delete: .delete
+    case .put: .put
+    case .patch: .patch
+    }
+  }
+
+  private static func outcome(_ outcome: HTTPExchange.Outcome) -> HTTPOutcome {
+    switch outcome {
+    case .response(let response):
+      .response(status: response.status, header: response.head, body: response.body)
+    case .failure(.socket(.hostNotFound)): .dnsFailure
+    case .failure(.responseTimedOut): .timeout
+    case .failure: .connectFailure
+    }
+  }
+
+  /// What the module says when `HTTPPARA "CONTENT"` was not given is not
+  /// documented.
+  ///
+  /// - Source: RFC 9110, section 8.3: without knowledge, octet-stream.
+  private static let defaultContentType = "application/octet-stream"
+}

@@ -1,0 +1,134 @@
+package import CommandLine
+import Manual
+package import Primitives
+import Script
+package import Simulation
+import VirtualModem
+
+/// A modem on its ports and, with `--net real`, in the real network.
+package final class ModemSession {
+  private var host: ModemHost
+  private let ends: [ModemEnd]
+  private var network: NetworkCarrier
+  private let options: Options
+  /// The script has said `end`, and that ends the program.
+  package private(set) var isEnded = false
+  private var isPlugged = true
+
+  package struct Options {
+    /// The ports come and go with the module's firmware, as those of USB do.
+    package var isUSB = false
+    /// The script's `end` ends the program.
+    package var hasEnd = false
+    package var log: Output
+    package var recording: Recording?
+    /// Is told of everything that happens at the modem.
+    package var watch: Watch?
+
+    package init(
+      isUSB: Bool = false,
+      hasEnd: Bool = false,
+      log: Output,
+      recording: Recording? = nil,
+      watch: Watch? = nil
+    ) {
+      self.isUSB = isUSB
+      self.hasEnd = hasEnd
+      self.log = log
+      self.recording = recording
+      self.watch = watch
+    }
+  }
+
+  package typealias Watch = (ModemHost.Event, ModemHost.Effects, ModemHost, Instant) -> Void
+
+  package init(
+    host: ModemHost,
+    ends: [ModemEnd],
+    network: consuming NetworkCarrier,
+    _ options: Options
+  ) {
+    self.host = host
+    self.ends = ends
+    self.network = network
+    self.options = options
+  }
+
+  package var interests: [PollLoop.Interest] {
+    ends.flatMap(\.interests) + network.interests
+  }
+
+  package func deadline(at now: Instant) -> Instant? {
+    var earliest = Instant.earlier(host.deadline, network.deadline(at: now))
+    for end in ends { earliest = Instant.earlier(earliest, end.deadline) }
+    return earliest
+  }
+
+  /// Does what is due, whoever it concerns.
+  package func advance(at now: Instant) throws(LineError) {
+    for end in ends {
+      for chunk in try end.receive(at: now) {
+        options.recording?.add(chunk.bytes, .toTA, end.port, at: now)
+        guard let port = end.port else { continue }
+        carryOut(.received(chunk.bytes, baud: chunk.baud, port: port), at: now)
+      }
+      if let port = end.port, let isReady = end.terminalChange() {
+        carryOut(.terminalReady(isReady, port: port), at: now)
+      }
+    }
+    let arrivals = network.advance(at: now)
+    for remark in arrivals.remarks {
+      options.log.writeLine("\(now.seconds)  network \(VisibleText.of(remark))")
+    }
+    for (id, event) in arrivals.events { carryOut(.network(id: id, event), at: now) }
+    if let deadline = host.deadline, now >= deadline { carryOut(.deadlineReached, at: now) }
+    try deliver(at: now)
+  }
+
+  /// Somebody has something happen in the world.
+  func happen(_ happening: Scenario.Happening, at now: Instant) throws(LineError) {
+    carryOut(.happened(happening), at: now)
+    try deliver(at: now)
+  }
+
+  private func deliver(at now: Instant) throws(LineError) {
+    for end in ends {
+      let bytes = try end.deliver(at: now)
+      if !bytes.isEmpty { options.recording?.add(bytes, .toTE, end.port, at: now) }
+    }
+    guard options.isUSB, host.modem.isOn != isPlugged else { return }
+    isPlugged = host.modem.isOn
+    for end in ends { try end.plug(isPlugged) }
+  }
+
+  private func carryOut(_ event: ModemHost.Event, at now: Instant) {
+    let effects = host.handle(event, at: now)
+    options.watch?(event, effects, host, now)
+    for end in ends {
+      guard let port = end.port else { continue }
+      // Autobauding that has not settled yet speaks as it is spoken to.
+      end.send(effects.output[port], rate: host.baud, at: now)
+    }
+    for id in effects.cancelledRequests { network.cancel(id) }
+    for request in effects.requests {
+      network.start(request, at: now)
+      if case .http(let http) = request.action { tell(http, at: now) }
+    }
+    if let request = effects.serverRequest { tell(request, at: now) }
+    if let message = effects.submission {
+      let text = VisibleText.of(message.userData.text)
+      options.log.writeLine("\(now.seconds)  sms     \(message.destination.text) \(text)")
+    }
+    if let words = effects.happening {
+      options.log.writeLine("\(now.seconds)  world   \(VisibleText.of(words))")
+    }
+    if effects.isEnded, options.hasEnd { isEnded = true }
+  }
+
+  private func tell(_ request: HTTPRequest, at now: Instant) {
+    let body = VisibleText.of(String(decoding: request.body, as: UTF8.self))
+    options.log.writeLine(
+      "\(now.seconds)  server  \(request.method.rawValue) \(VisibleText.of(request.url)) \(body)"
+    )
+  }
+}

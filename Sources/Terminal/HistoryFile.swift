@@ -1,0 +1,84 @@
+package import CommandLine
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Where command lines are kept from one run to the next, for the user alone.
+///
+/// Lines are added at the end, so that several monitors may do so at once; the file
+/// is cut to what a history holds when it is read.
+///
+/// - Source: XDG Base Directory Specification 0.8: `$XDG_STATE_HOME`, else
+///   `~/.local/state`; paths that are not absolute are ignored.
+package struct HistoryFile {
+  package let path: String
+
+  /// `nil` where nobody has said where to keep anything.
+  package init?(environment: (String) -> String? = Self.value) {
+    if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
+      path = state + "/sniffer/history"
+    } else if let home = environment("HOME"), home.hasPrefix("/") {
+      path = home + "/.local/state/sniffer/history"
+    } else {
+      return nil
+    }
+  }
+
+  package init(path: String) {
+    self.path = path
+  }
+
+  /// Empty where there is no file, or none that can be read.
+  package func read() -> CommandHistory {
+    guard let bytes = try? FileText.read(path) else { return CommandHistory() }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    let history = CommandHistory(lines)
+    // Twice as much as is kept is enough to do it seldom.
+    if lines.count > 2 * CommandHistory.limit || history.lines.count < lines.count / 2 {
+      try? replace(with: history.lines)
+    }
+    return history
+  }
+
+  /// One more line at the end.
+  package func add(_ line: String) throws(FileError) {
+    try makeFolder(of: path)
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw FileError(writing: path, code: errno) }
+    defer { close(descriptor) }
+    if let code = FileText.writeAll(Array((line + "\n").utf8).span, to: descriptor) {
+      throw FileError(writing: path, code: code)
+    }
+  }
+
+  /// By another file that takes its place, so that a reader sees the one or the other.
+  private func replace(with lines: [String]) throws(FileError) {
+    let new = path + ".new"
+    unlink(new)
+    let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw FileError(writing: new, code: errno) }
+    let text = Array(lines.map { $0 + "\n" }.joined().utf8)
+    let code = FileText.writeAll(text.span, to: descriptor)
+    close(descriptor)
+    if let code { throw FileError(writing: new, code: code) }
+    guard rename(new, path) == 0 else { throw FileError(writing: path, code: errno) }
+  }
+
+  private func makeFolder(of path: String) throws(FileError) {
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+    let folder = String(path[..<slash])
+    if mkdir(folder, 0o700) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT else { throw FileError(writing: folder, code: errno) }
+    try makeFolder(of: folder)
+    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+      throw FileError(writing: folder, code: errno)
+    }
+  }
+
+  private static func value(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}
