@@ -1,127 +1,145 @@
 import Primitives
 import SIM7000
 
-extension Order {
-  /// The command that the order stands for; `nil` when it needs a setting that
-  /// is not there.
-  func command(settings: Settings, payload: Payload) -> Command? {
-    switch self {
-    case .attention: .general(.attention)
-    case .configuration(let step): step.command
-    case .sim(let step): step.command(settings.pin)
-    case .registration(let step): step.command
-    case .bearer(let step): step.command(settings.accessPointName)
-    case .appNetwork(.state): .appNetwork(.readStatus)
-    case .appNetwork(.open): .appNetwork(.open(settings.accessPointName))
-    case .position(let step): step.command
-    case .battery: .power(.readBattery)
+extension ATLine {
+  /// Encodes the command that `order` stands for.
+  ///
+  /// - Returns: The response timeout; `nil` when the command needs a setting that is not there.
+  mutating func write(
+    _ order: Order,
+    settings: Settings,
+    payload: Payload
+  ) -> Milliseconds? {
+    switch order {
+    case .attention: write(GeneralCommand.attention)
+    case .configuration(let step): write(step)
+    case .sim(let step): write(step, settings.pin)
+    case .registration(.evolved): write(NetworkCommand.readRegistration(.evolvedPacketSystem))
+    case .registration(.packet): write(NetworkCommand.readRegistration(.packetSwitched))
+    case .registration(.signal): write(ATExecute<SignalQuality>())
+    case .bearer(let step): write(step, settings.accessPointName)
+    case .appNetwork(.state): write(ATRead<AppNetworkStatus>())
+    case .appNetwork(.open): write(AppNetworkCommand.open(settings.accessPointName))
+    case .position(.gnssOff): write(ATWrite(GNSSPower(isOn: false)))
+    case .position(.gnssOn): write(ATWrite(GNSSPower(isOn: true)))
+    case .position(.navigation): write(ReadNavigation())
+    case .battery: write(ATExecute<BatteryCharge>())
     case .http(let step):
-      if case .http(let url) = settings.destination { step.command(url, payload) } else { nil }
+      if case .http(let url) = settings.destination { write(step, url, payload) } else { nil }
     case .https(let step):
       if case .https(let address) = settings.destination {
-        step.command(address, payload, bodyLimit: settings.httpsBodyLimit)
+        write(step, address, payload, bodyLimit: settings.httpsBodyLimit)
       } else {
         nil
       }
     case .outcomeCheck:
-      settings.destination.isSecure ? .appNetwork(.readStatus) : .bearer(.readStatus(1))
-    case .recovery(let step): step.command
-    case .sleep(.receiver): .gnss(.setPower(isOn: false))
-    case .sleep(.module): .power(.powerDown(isNormal: true))
+      settings.destination.isSecure
+        ? write(ATRead<AppNetworkStatus>()) : write(BearerCommand.readStatus(1))
+    case .recovery(let step): write(step)
+    case .sleep(.receiver): write(ATWrite(GNSSPower(isOn: false)))
+    case .sleep(.module): write(PowerCommand.powerDown(isNormal: true))
     }
   }
-}
 
-extension Order.ConfigurationStep {
-  fileprivate var command: Command {
-    switch self {
-    case .echo: .general(.setEcho(isOn: true))
-    case .words: .general(.setVerbose(isOn: true))
-    case .errorReporting: .general(.setErrorReporting(.numeric))
-    case .evolvedReporting: .network(.setRegistrationReporting(.evolvedPacketSystem, .status))
-    case .packetReporting: .network(.setRegistrationReporting(.packetSwitched, .status))
-    case .revision: .identity(.readRevision(.cellular))
-    case .httpsSupport: .https(.test(.configuration))
+  private mutating func write(_ request: some ATRequest) -> Milliseconds {
+    request.encode(into: &self)
+    return request.responseTimeout
+  }
+
+  private mutating func write(_ step: Order.ConfigurationStep) -> Milliseconds {
+    switch step {
+    case .echo: write(GeneralCommand.setEcho(isOn: true))
+    case .words: write(GeneralCommand.setVerbose(isOn: true))
+    case .errorReporting: write(ATWrite(ErrorReporting.numeric))
+    case .evolvedReporting:
+      write(NetworkCommand.setRegistrationReporting(.evolvedPacketSystem, .status))
+    case .packetReporting:
+      write(NetworkCommand.setRegistrationReporting(.packetSwitched, .status))
+    case .revision: write(IdentityCommand.readRevision(.cellular))
+    case .httpsSupport: write(ATTest(.shconf))
     }
   }
-}
 
-extension Order.SIMStep {
-  fileprivate func command(_ pin: PIN?) -> Command? {
-    switch self {
-    case .state: .sim(.readState)
-    case .pin: pin.map { .sim(.enterPIN($0)) }
-    case .fullFunctionality: .power(.setFunctionality(.full, isReset: false))
+  private mutating func write(_ step: Order.SIMStep, _ pin: PIN?) -> Milliseconds? {
+    switch step {
+    case .state: write(ATRead<SIMState>())
+    case .pin: if let pin { write(SIMCommand.enterPIN(pin)) } else { nil }
+    case .fullFunctionality: write(PowerCommand.setFunctionality(.full, isReset: false))
     }
   }
-}
 
-extension Order.RegistrationStep {
-  fileprivate var command: Command {
-    switch self {
-    case .evolved: .network(.readRegistration(.evolvedPacketSystem))
-    case .packet: .network(.readRegistration(.packetSwitched))
-    case .signal: .network(.readSignalQuality)
-    }
-  }
-}
-
-extension Order.BearerStep {
-  fileprivate func command(_ accessPointName: AccessPointName?) -> Command? {
-    switch self {
-    case .state, .confirmation: .bearer(.readStatus(1))
-    case .accessPoint: accessPointName.map { .bearer(.set(1, .accessPointName($0))) }
-    case .open: .bearer(.open(1))
-    }
-  }
-}
-
-extension Order.PositionStep {
-  fileprivate var command: Command {
-    switch self {
-    case .gnssOff: .gnss(.setPower(isOn: false))
-    case .gnssOn: .gnss(.setPower(isOn: true))
-    case .navigation: .gnss(.readNavigation)
-    }
-  }
-}
-
-extension Order.HTTPStep {
-  fileprivate func command(_ url: RequestURL, _ payload: Payload) -> Command? {
-    switch self {
-    case .initialisation: .http(.initialise)
-    case .bearer: .http(.configure(.bearer(1)))
-    case .url: .http(.configure(.url(url)))
-    case .contentType: .http(.configure(.contentType(.json)))
-    case .data:
-      HTTPDataLength(payload.count).map {
-        .http(.setData(length: $0, timeLimit: Limits.httpDataTime))
+  private mutating func write(
+    _ step: Order.BearerStep,
+    _ accessPointName: AccessPointName?
+  ) -> Milliseconds? {
+    switch step {
+    case .state, .confirmation: write(BearerCommand.readStatus(1))
+    case .accessPoint:
+      if let accessPointName {
+        write(BearerCommand.set(1, .accessPointName(accessPointName)))
+      } else {
+        nil
       }
-    case .action: .http(.startAction(.post))
-    case .termination: .http(.terminate)
+    case .open: write(BearerCommand.open(1))
     }
   }
-}
 
-extension Order.HTTPSStep {
-  fileprivate func command(
+  private mutating func write(
+    _ step: Order.HTTPStep,
+    _ url: RequestURL,
+    _ payload: Payload
+  ) -> Milliseconds? {
+    switch step {
+    case .initialisation: write(HTTPCommand.initialise)
+    case .bearer: write(HTTPCommand.configure(.bearer(1)))
+    case .url: write(HTTPCommand.configure(.url(url)))
+    case .contentType: write(HTTPCommand.configure(.contentType(.json)))
+    case .data:
+      if let length = HTTPDataLength(payload.count) {
+        write(HTTPCommand.setData(length: length, timeLimit: Limits.httpDataTime))
+      } else {
+        nil
+      }
+    case .action: write(HTTPCommand.startAction(.post))
+    case .termination: write(HTTPCommand.terminate)
+    }
+  }
+
+  private mutating func write(
+    _ step: Order.HTTPSStep,
     _ address: HTTPSAddress,
     _ payload: Payload,
     bodyLimit: HTTPSBodyLimit
-  ) -> Command? {
-    switch self {
-    case .tlsVersion: .tls(.configure(1, .version(.tls12)))
-    case .serverName: .tls(.configure(1, .serverName(address.host)))
-    case .context: .https(.setTLS(1, authority: nil, certificate: nil))
-    case .server: .https(.configure(.server(address.server)))
-    case .bodyLimit: .https(.configure(.bodyLimit(bodyLimit)))
-    case .headerLimit: .https(.configure(.headerLimit(Limits.httpsHeaderLimit)))
-    case .connection: .https(.connect)
-    case .header: .https(.clearHeader)
-    case .contentType: .https(.addHeader(.contentType, .json))
-    case .body: payload.withBytes { bytes in try? HTTPSBody(bytes) }.map { .https(.setBody($0)) }
-    case .request: .https(.start(.post, address.path))
-    case .disconnection: .https(.disconnect)
+  ) -> Milliseconds? {
+    switch step {
+    case .tlsVersion: write(TLSCommand.configure(1, .version(.tls12)))
+    case .serverName: write(TLSCommand.configure(1, .serverName(address.host)))
+    case .context: write(HTTPSCommand.setTLS(1, authority: nil, certificate: nil))
+    case .server: write(HTTPSCommand.configure(.server(address.server)))
+    case .bodyLimit: write(HTTPSCommand.configure(.bodyLimit(bodyLimit)))
+    case .headerLimit: write(HTTPSCommand.configure(.headerLimit(Limits.httpsHeaderLimit)))
+    case .connection: write(HTTPSCommand.connect)
+    case .header: write(HTTPSCommand.clearHeader)
+    case .contentType: write(HTTPSCommand.addHeader(.contentType, .json))
+    case .body:
+      if let body = payload.withBytes({ bytes in try? HTTPSBody(bytes) }) {
+        write(HTTPSCommand.setBody(body))
+      } else {
+        nil
+      }
+    case .request: write(HTTPSCommand.start(.post, address.path))
+    case .disconnection: write(HTTPSCommand.disconnect)
+    }
+  }
+
+  private mutating func write(_ step: Order.RecoveryStep) -> Milliseconds {
+    switch step {
+    case .contextShut: write(TCPCommand.shutPDPContext)
+    case .bearerClose: write(BearerCommand.close(1))
+    case .appNetworkClose: write(AppNetworkCommand.close)
+    case .radioOff: write(PowerCommand.setFunctionality(.minimum, isReset: false))
+    case .radioOn: write(PowerCommand.setFunctionality(.full, isReset: false))
+    case .restart: write(PowerCommand.setFunctionality(.full, isReset: true))
     }
   }
 }
@@ -131,18 +149,5 @@ extension Settings {
   fileprivate var httpsBodyLimit: HTTPSBodyLimit {
     movement != nil && payloadFormat == .full
       ? Limits.httpsEventBodyLimit : Limits.httpsBodyLimit
-  }
-}
-
-extension Order.RecoveryStep {
-  fileprivate var command: Command {
-    switch self {
-    case .contextShut: .tcp(.shutPDPContext)
-    case .bearerClose: .bearer(.close(1))
-    case .appNetworkClose: .appNetwork(.close)
-    case .radioOff: .power(.setFunctionality(.minimum, isReset: false))
-    case .radioOn: .power(.setFunctionality(.full, isReset: false))
-    case .restart: .power(.setFunctionality(.full, isReset: true))
-    }
   }
 }

@@ -198,13 +198,12 @@ extension Tracker {
   /// made anew when it is.
   mutating func send(_ next: Order, at now: Instant) -> Effects {
     guard channel.isReady else { return resume(at: now) }
+    var line = ATLine()
     guard
-      let command = next.command(settings: settings, payload: delivery.payload)
+      let responseTimeout = line.write(next, settings: settings, payload: delivery.payload)
     else { preconditionFailure("an order was given without its setting") }
     if let state = next.state { enter(state) }
-    var line = ATLine()
-    command.encode(into: &line)
-    let timeout = next == .attention ? Limits.attentionTimeout : command.responseTimeout
+    let timeout = next == .attention ? Limits.attentionTimeout : responseTimeout
     channel.send(line, responseTimeout: timeout, at: now)
     pace.note(at: now)
     order = next

@@ -45,7 +45,7 @@ private func probeResponses() {
 private let choice: StaticString = "AT+COPS=1,2,\"26201\",9\r"
 private let plmn = PLMN(countryCode: 262, networkCode: 1, networkCodeDigits: 2)
 
-private func isSaid(_ command: some ATCommand, _ expected: StaticString) -> Bool {
+private func isSaid(_ command: some ATRequest, _ expected: StaticString) -> Bool {
   var line = ATLine()
   command.encode(into: &line)
   return line.withBytes { $0.equals(expected) }

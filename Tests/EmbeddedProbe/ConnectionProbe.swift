@@ -5,7 +5,7 @@ func probeConnections() {
   check(isSaid(TCPCommand.open(0, .tcp, "a.example", port: 80), start))
   check(isSaid(SecureSocketCommand.send(0, length: 5, timeLimit: 700), "AT+CASEND=0,5,700\r"))
   check(isSaid(MQTTCommand.configure(.keepAlive(60)), "AT+SMCONF=\"KEEPTIME\",60\r"))
-  check(isSaid(HTTPCommand.test(.parameters), "AT+HTTPPARA=?\r"))
+  check(isSaid(ATTest(.httppara), "AT+HTTPPARA=?\r"))
   check(isSaid(TLSCommand.configure(1, .cipherSuite(index: 0, 0xC02F)), suite))
   check(urc("0, CLOSED") == .connection(.event(ConnectionEvent(connection: 0, .closed))))
   check(urc("+CADATAIND: 1") == .secureSocket(.readable(connection: 1)))
@@ -41,7 +41,7 @@ private func urc(_ line: StaticString) -> URC? {
   FixedBytes<64>(line).withBytes { URC(parsing: $0) }
 }
 
-private func isSaid(_ command: some ATCommand, _ expected: StaticString) -> Bool {
+private func isSaid(_ command: some ATRequest, _ expected: StaticString) -> Bool {
   var line = ATLine()
   command.encode(into: &line)
   return line.withBytes { $0.equals(expected) }

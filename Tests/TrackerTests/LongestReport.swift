@@ -35,6 +35,6 @@ func expectFit(_ report: Report, _ limit: Int) throws {
   #expect(payload.count <= limit)
   let body = try payload.withBytes { bytes throws(QuotedTextError) in try HTTPSBody(bytes) }
   var line = ATLine()
-  Command.https(.setBody(body)).encode(into: &line)
+  HTTPSCommand.setBody(body).encode(into: &line)
   #expect(!line.isTruncated)
 }

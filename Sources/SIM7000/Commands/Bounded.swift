@@ -1,9 +1,11 @@
+public import Primitives
+
 /// A whole number from `lowest` to `highest`, both included: a parameter whose
 /// range the manual gives.
 ///
 /// A literal outside is a mistake of the program and traps, also when it stands
 /// in parentheses; a number from elsewhere goes through `init?(_:)`.
-public struct Bounded<let lowest: Int, let highest: Int>: Equatable, Sendable {
+public struct Bounded<let lowest: Int, let highest: Int>: Equatable, ATParameter {
   public let value: Int
 
   /// `nil` when the number is out of range.
@@ -11,6 +13,8 @@ public struct Bounded<let lowest: Int, let highest: Int>: Equatable, Sendable {
     guard value >= lowest, value <= highest else { return nil }
     self.value = value
   }
+
+  public func encode(into line: inout ATLine) { value.encode(into: &line) }
 }
 
 extension Bounded: ExpressibleByIntegerLiteral {

@@ -1,11 +1,11 @@
 import GNSS
-import Primitives
+public import Primitives
 
 /// A time and zone that `"yy/MM/dd,hh:mm:ss+zz"` can say.
 ///
 /// - Source: 3GPP TS 27.007, 8.15. The manual has zones of -47 to 48 quarters
 ///   of an hour, which leaves out islands of the Pacific.
-public struct ClockSetting: Equatable, Sendable {
+public struct ClockSetting: Equatable, ATParameter {
   public let clock: Clock
 
   /// `nil` for a year outside 1980 to 2079 and a zone outside -96 to 96.
@@ -18,7 +18,7 @@ public struct ClockSetting: Equatable, Sendable {
   }
 
   /// Appends the time, quotes and all.
-  func encode(into line: inout ATLine) {
+  public func encode(into line: inout ATLine) {
     let reading = clock.reading
     line.append(ASCII.quote)
     line.append(decimal: Int64(reading.year % 100), minimumDigits: 2)

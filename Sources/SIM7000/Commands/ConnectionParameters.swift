@@ -22,44 +22,15 @@ public typealias CertificateName = QuotedText<50>
 public typealias Credential = QuotedText<32>
 
 /// TCP or UDP, in the words of the commands.
-public enum Transport: Equatable, Sendable {
+public enum Transport: UInt8, Equatable, ATWord {
   case tcp
   case udp
 
   /// `TCP` or `UDP`.
-  public var name: StaticString {
+  public var text: StaticString {
     switch self {
     case .tcp: "TCP"
     case .udp: "UDP"
     }
-  }
-
-  init?(name line: Span<UInt8>, _ range: Range<Int>) {
-    if line.matches("TCP", in: range) {
-      self = .tcp
-    } else if line.matches("UDP", in: range) {
-      self = .udp
-    } else {
-      return nil
-    }
-  }
-}
-
-extension FixedBytes {
-  /// Appends `text`, and `word` between quotes.
-  mutating func appendQuoted(_ text: StaticString, _ word: StaticString) {
-    append(text)
-    append(ASCII.quote)
-    append(word)
-    append(ASCII.quote)
-  }
-
-  /// Appends `text`, and the quoted text, or the quotes alone when there is none.
-  mutating func append<let length: Int>(
-    _ text: StaticString,
-    orEmpty quoted: QuotedText<length>?
-  ) {
-    append(text, quoted)
-    if quoted == nil { appendQuoted(text, "") }
   }
 }

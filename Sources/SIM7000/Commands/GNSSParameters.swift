@@ -1,10 +1,12 @@
-import Primitives
+public import Primitives
 
 /// `AT+CGNSMOD`: which systems the receiver uses beside GPS.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSMOD.
-public struct Constellations: Equatable, Sendable {
-  public enum Use: UInt8, Equatable, Sendable {
+public struct Constellations: Equatable, ATSetting {
+  public static var command: CommandRow { .cgnsmod }
+
+  public enum Use: UInt8, Equatable, ATParameter {
     case off = 0
     case on = 1
     /// Outside the United States.
@@ -20,12 +22,18 @@ public struct Constellations: Equatable, Sendable {
     self.beiDou = beiDou
     self.galileo = galileo
   }
+
+  public func encode(into line: inout ATLine) {
+    ATList(1, usesGLONASS, beiDou, galileo).encode(into: &line)
+  }
 }
 
 /// `AT+CGNSNMEA`: the sentences that the receiver sends, a bit for each.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSNMEA.
-public struct SentenceSelection: Equatable, Sendable {
+public struct SentenceSelection: Equatable, ATSetting {
+  public static var command: CommandRow { .cgnsnmea }
+
   public enum Sentence: UInt8, Equatable, Sendable {
     case gpgga = 0
     case gprmc = 1
@@ -70,46 +78,54 @@ public struct SentenceSelection: Equatable, Sendable {
   public mutating func insert(_ sentence: Sentence) {
     bits |= 1 << UInt32(sentence.rawValue)
   }
+
+  public func encode(into line: inout ATLine) { bits.encode(into: &line) }
 }
 
 /// `<port>` of `AT+CGNSPORT`: where the sentences go.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSPORT.
-public enum SentencePort: UInt8, Equatable, Sendable {
+public enum SentencePort: UInt8, Equatable, ATSetting {
   /// The USB port for NMEA.
   case usb = 3
   case none = 4
+
+  public static var command: CommandRow { .cgnsport }
 }
 
 /// `<mode>` of `AT+CGNSCFG`: where the sentences go when the receiver was
 /// switched on over the UART.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSCFG.
-public enum SentenceOutput: UInt8, Equatable, Sendable {
+public enum SentenceOutput: UInt8, Equatable, ATSetting {
   case none = 0
   /// The USB port for NMEA.
   case usb = 1
   /// The module's third UART.
   case thirdUART = 2
+
+  public static var command: CommandRow { .cgnscfg }
 }
 
 /// `<ipr>` of `AT+CGNSUTIPR`: the baud of the third UART.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSUTIPR.
-public enum SentenceBaudRate: UInt32, Equatable, Sendable {
+public enum SentenceBaudRate: UInt32, Equatable, ATSetting {
   case baud9600 = 9_600
   case baud19200 = 19_200
   case baud38400 = 38_400
   case baud57600 = 57_600
   case baud115200 = 115_200
+
+  public static var command: CommandRow { .cgnsutipr }
 }
 
 /// What `AT+CGNSSUPLCFG` sets: where help for the receiver comes from.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSSUPLCFG.
-public struct SUPLServer: Equatable, Sendable {
+public struct SUPLServer: Equatable, ATParameter {
   /// `<PDN>`.
-  public enum Network: UInt8, Equatable, Sendable {
+  public enum Network: UInt8, Equatable, ATParameter {
     case ipv4 = 1
     case ipv6 = 2
     case ipv4v6 = 3
@@ -140,11 +156,7 @@ public struct SUPLServer: Equatable, Sendable {
     self.isSecure = isSecure
   }
 
-  func encode(into line: inout ATLine) {
-    line.append("", apn)
-    line.append(",", url)
-    line.append(",", systems)
-    line.append(",", network)
-    line.append(",", isSecure)
+  public func encode(into line: inout ATLine) {
+    ATList(apn, url, systems, ATList(network, isSecure)).encode(into: &line)
   }
 }

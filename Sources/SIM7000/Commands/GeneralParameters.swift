@@ -1,9 +1,9 @@
-import Primitives
+public import Primitives
 
 /// `<value>` of `ATX`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 2.2.20.
-public enum CallProgress: UInt8, Equatable, Sendable {
+public enum CallProgress: UInt8, Equatable, ATParameter {
   /// `CONNECT` alone.
   case connect = 0
   /// `CONNECT <text>`, as in all that follow.
@@ -18,7 +18,7 @@ public enum CallProgress: UInt8, Equatable, Sendable {
 /// `<value>` of `AT&D`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 2.2.22.
-public enum TerminalReady: UInt8, Equatable, Sendable {
+public enum TerminalReady: UInt8, Equatable, ATParameter {
   case isIgnored = 0
   /// The line takes commands, and the call goes on.
   case takesCommands = 1
@@ -28,7 +28,7 @@ public enum TerminalReady: UInt8, Equatable, Sendable {
 /// One of V.250's S registers.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 2.2.11 to 2.2.18.
-public enum Register: UInt8, Equatable, Sendable {
+public enum Register: UInt8, Equatable, ATParameter {
   case ringsBeforeAnswer = 0
   case commandTermination = 3
   case responseFormatting = 4
@@ -42,7 +42,7 @@ public enum Register: UInt8, Equatable, Sendable {
 /// A register and what it is set to.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 2.2.11 to 2.2.18.
-public enum RegisterSetting: Equatable, Sendable {
+public enum RegisterSetting: Equatable, ATParameter {
   /// S0: 0 answers no call.
   case ringsBeforeAnswer(Bounded<0, 255>)
   /// S3: 13 is all it can be.
@@ -73,8 +73,8 @@ public enum RegisterSetting: Equatable, Sendable {
     }
   }
 
-  func encode<let capacity: Int>(into line: inout FixedBytes<capacity>) {
-    line.append("S", register)
+  public func encode(into line: inout ATLine) {
+    line.append("", register)
     switch self {
     case .ringsBeforeAnswer(let value), .connectionWait(let value), .commaPause(let value):
       line.append("=", value)
@@ -91,7 +91,7 @@ public enum RegisterSetting: Equatable, Sendable {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 2.2.2. Modifiers (`T`, `,`
 ///   and others) are ignored by the module and refused here.
-public struct DialString: Equatable, Sendable {
+public struct DialString: Equatable, ATParameter {
   /// Project value: 40, twice the longest number of ITU-T E.164 with its code.
   private let text: QuotedText<40>
 
@@ -107,7 +107,8 @@ public struct DialString: Equatable, Sendable {
   /// - Source: 3GPP TS 27.007, 10.2.1.1.
   public init(packetDataOn context: ContextID) {
     var text = FixedBytes<40>()
-    text.append("*99***", context.value)
+    text.append("*99***")
+    text.append(decimal: Int64(context.value))
     text.append("#")
     self.text = text.withBytes { bytes in
       do throws(QuotedTextError) {
@@ -118,8 +119,7 @@ public struct DialString: Equatable, Sendable {
     }
   }
 
-  func encode<let capacity: Int>(into line: inout FixedBytes<capacity>) {
-    line.append("D")
+  public func encode(into line: inout ATLine) {
     text.withBytes { text in line.append(text) }
   }
 
@@ -159,8 +159,10 @@ public struct LineRate: Equatable, Sendable {
 /// How a character stands on the serial line: `<format>` and `<parity>` of `+ICF`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 2.2.30.
-public struct CharacterFraming: Equatable, Sendable {
-  public enum Format: UInt8, Equatable, Sendable {
+public struct CharacterFraming: Equatable, ATSetting {
+  public static var command: CommandRow { .icf }
+
+  public enum Format: UInt8, Equatable, ATParameter {
     case eightDataTwoStop = 1
     case eightDataParityOneStop = 2
     case eightDataOneStop = 3
@@ -173,7 +175,7 @@ public struct CharacterFraming: Equatable, Sendable {
     }
   }
 
-  public enum Parity: UInt8, Equatable, Sendable {
+  public enum Parity: UInt8, Equatable, ATParameter {
     case odd = 0
     case even = 1
     case space = 3
@@ -190,6 +192,8 @@ public struct CharacterFraming: Equatable, Sendable {
     self.parity = parity
   }
 
+  public func encode(into line: inout ATLine) { ATList(format, parity).encode(into: &line) }
+
   /// The format alone.
   init(bare format: Format) {
     self.format = format
@@ -200,7 +204,7 @@ public struct CharacterFraming: Equatable, Sendable {
 /// One direction of `+IFC`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 2.2.31.
-public enum FlowControl: UInt8, Equatable, Sendable {
+public enum FlowControl: UInt8, Equatable, ATParameter {
   case off = 0
   /// XON and XOFF among the bytes: not for binary data.
   case software = 1
@@ -211,7 +215,7 @@ public enum FlowControl: UInt8, Equatable, Sendable {
 /// `<chset>` of `+CSCS`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 3.2.5.
-public enum TECharacterSet: Equatable, Sendable {
+public enum TECharacterSet: UInt8, Equatable, ATSetting, ATWord {
   /// The alphabet of 3GPP TS 23.038.
   case gsm
   /// Each character as four hexadecimal digits.
@@ -226,4 +230,6 @@ public enum TECharacterSet: Equatable, Sendable {
     case .ira: "IRA"
     }
   }
+
+  public static var command: CommandRow { .cscs }
 }

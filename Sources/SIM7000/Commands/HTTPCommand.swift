@@ -6,101 +6,66 @@ public import Primitives
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.04, chapter 9; V1.06 leaves
 ///   them out, and firmware has them all the same.
-public enum HTTPCommand: ATCommand {
-  /// `AT+HTTPPARA=?` and its kin, a test command.
-  case test(Name)
-  /// `AT+HTTPINIT`, an execution command.
-  case initialise
-  /// `AT+HTTPTERM`, an execution command.
-  case terminate
-  /// `AT+HTTPPARA="<key>",<value>`, a write command.
-  case configure(HTTPParameter)
-  /// `AT+HTTPPARA?`, a read command: `+HTTPPARA:` and a line for each parameter.
-  case readParameters
-  /// `AT+HTTPDATA=<size>,<time>`, a write command: `DOWNLOAD`, then the TE
-  /// sends `length` bytes within `timeLimit`, then `OK`; at the time limit also
-  /// `OK`.
-  case setData(length: HTTPDataLength, timeLimit: HTTPDataTime)
-  /// `AT+HTTPDATA=0`, a write command: clears the data.
-  case clearData
-  /// `AT+HTTPACTION=<method>`, a write command: `OK` at once, the outcome as a
-  /// URC within `ResponseTimeout.httpAction`.
-  case startAction(HTTPMethod)
-  /// `AT+HTTPREAD`, an execution command: `+HTTPREAD: <n>`, then n bytes.
-  case readBody
-  /// `AT+HTTPREAD=<start>,<length>`, a write command that reads: a part of the
-  /// body, less when there is less.
-  case readBodyPart(start: HTTPOffset, length: HTTPDataLength)
-  /// `AT+HTTPHEAD`, an execution command: `+HTTPHEAD: <n>`, then n bytes; after a
-  /// GET only.
-  case readHead
-  /// `AT+HTTPSTATUS?`, a read command: how far the transfer is.
-  case readStatus
-  /// `AT+HTTPTOFS="<url>","<path>"[,<timeout>[,<retries>]]`, a write command:
-  /// downloads to a file; `OK` at once, the outcome as a URC.
-  case download(RequestURL, path: HTTPFilePath, HTTPDownloadLimits?)
-  /// `AT+HTTPTOFSRL?`, a read command: how far the download is.
-  case readDownload
+public enum HTTPCommand {
+  /// `AT+HTTPINIT`.
+  public static var initialise: some ATCommand { ATExecute(.httpinit) }
+  /// `AT+HTTPTERM`.
+  public static var terminate: some ATCommand { ATExecute(.httpterm) }
 
-  /// A command of the chapter that has a test form.
-  public enum Name: Equatable, Sendable {
-    case initialisation
-    case termination
-    case parameters
-    case data
-    case action
-    case body
-    case head
-    case status
-    case download
-    case downloadProgress
-
-    /// `+HTTPINIT` and its kin.
-    public var text: StaticString {
-      switch self {
-      case .initialisation: "+HTTPINIT"
-      case .termination: "+HTTPTERM"
-      case .parameters: "+HTTPPARA"
-      case .data: "+HTTPDATA"
-      case .action: "+HTTPACTION"
-      case .body: "+HTTPREAD"
-      case .head: "+HTTPHEAD"
-      case .status: "+HTTPSTATUS"
-      case .download: "+HTTPTOFS"
-      case .downloadProgress: "+HTTPTOFSRL"
-      }
-    }
+  /// `AT+HTTPPARA="<key>",<value>`.
+  public static func configure(_ parameter: HTTPParameter) -> some ATCommand {
+    ATWrite(.httppara, parameter)
   }
 
-  public func encode(into line: inout ATLine) {
-    line.append("AT")
-    switch self {
-    case .test(let name): line.append(test: name.text)
-    case .initialise: line.append("+HTTPINIT")
-    case .terminate: line.append("+HTTPTERM")
-    case .configure(let parameter):
-      line.append("+HTTPPARA=")
-      parameter.encode(into: &line)
-    case .readParameters: line.append("+HTTPPARA?")
-    case .setData(let length, let timeLimit):
-      line.append("+HTTPDATA=", length)
-      line.append(",", timeLimit)
-    case .clearData: line.append("+HTTPDATA=0")
-    case .startAction(let method): line.append("+HTTPACTION=", method)
-    case .readBody: line.append("+HTTPREAD")
-    case .readBodyPart(let start, let length):
-      line.append("+HTTPREAD=", start)
-      line.append(",", length)
-    case .readHead: line.append("+HTTPHEAD")
-    case .readStatus: line.append("+HTTPSTATUS?")
-    case .download(let url, let path, let limits):
-      line.append("+HTTPTOFS=", url)
-      line.append(",", path)
-      line.append(",", limits?.timeout)
-      line.append(",", limits?.retries)
-    case .readDownload: line.append("+HTTPTOFSRL?")
-    }
-    line.append(ASCII.carriageReturn)
+  /// `AT+HTTPPARA?`: `+HTTPPARA:` and a line for each parameter.
+  public static var readParameters: some ATRequest<ParameterLine> { ATRead(.httppara) }
+
+  /// `AT+HTTPDATA=<size>,<time>`: `DOWNLOAD`, then the TE sends `length` bytes within
+  /// `timeLimit`, then `OK`; at the time limit also `OK`.
+  public static func setData(
+    length: HTTPDataLength,
+    timeLimit: HTTPDataTime
+  ) -> some ATCommand {
+    ATWrite(
+      .httpdata,
+      ATList(length, timeLimit),
+      timeout: ResponseTimeout.body(limit: Int64(timeLimit.value))
+    )
+  }
+
+  /// `AT+HTTPDATA=0`: clears the data.
+  public static var clearData: some ATCommand {
+    ATWrite(.httpdata, 0, timeout: ResponseTimeout.body(limit: nil))
+  }
+
+  /// `AT+HTTPACTION=<method>`: `OK` at once, the outcome as a URC within
+  /// `ResponseTimeout.httpAction`.
+  public static func startAction(_ method: HTTPMethod) -> some ATRequest<HTTPActionResult> {
+    ATWrite(.httpaction, method.rawValue)
+  }
+
+  /// `AT+HTTPREAD`: `+HTTPREAD: <n>`, then n bytes.
+  public static var readBody: some ATRequest<HTTPBodyHeader> { ATExecute(.httpread) }
+
+  /// `AT+HTTPREAD=<start>,<length>`: a part of the body, less when there is less.
+  public static func readBodyPart(
+    start: HTTPOffset,
+    length: HTTPDataLength
+  ) -> some ATRequest<HTTPBodyHeader> {
+    ATWrite(.httpread, ATList(start, length))
+  }
+
+  /// `AT+HTTPHEAD`: `+HTTPHEAD: <n>`, then n bytes; after a GET only.
+  public static var readHead: some ATRequest<HTTPBodyHeader> { ATExecute(.httphead) }
+
+  /// `AT+HTTPTOFS="<url>","<path>"[,<timeout>[,<retries>]]`: downloads to a file; `OK` at once,
+  /// the outcome as a URC.
+  public static func download(
+    _ url: RequestURL,
+    path: HTTPFilePath,
+    _ limits: HTTPDownloadLimits?
+  ) -> some ATCommand {
+    ATWrite(.httptofs, ATList(url, path, limits?.timeout, limits?.retries))
   }
 }
 
@@ -140,7 +105,7 @@ public struct HTTPDownloadLimits: Equatable, Sendable {
 /// What `AT+HTTPPARA` sets.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.04, AT+HTTPPARA.
-public enum HTTPParameter: Equatable, Sendable {
+public enum HTTPParameter: Equatable, ATParameter {
   /// `"CID",<n>`: the bearer profile.
   case bearer(Bounded<1, 3>)
   /// `"URL","<url>"`.
@@ -164,7 +129,7 @@ public enum HTTPParameter: Equatable, Sendable {
   /// `"USERDATA","<line>"`: a header line of our own.
   case headerLine(QuotedText<256>)
 
-  fileprivate func encode(into line: inout ATLine) {
+  public func encode(into line: inout ATLine) {
     switch self {
     case .bearer(let profile): line.append("\"CID\",", profile)
     case .url(let url): line.append("\"URL\",", url)

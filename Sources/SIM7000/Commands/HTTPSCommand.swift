@@ -3,126 +3,89 @@ public import Primitives
 /// HTTP and HTTPS over the app network: `AT+SH*`, from firmware B05 on.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06.
-public enum HTTPSCommand: ATCommand {
-  /// `AT+SHCONF=?` and its kin, a test command: `ERROR` from firmware without
-  /// HTTPS.
-  case test(Name)
-  /// `AT+SHSSL=<index>,"<ca>"[,"<cert>"]`, a write command: the TLS context, what
-  /// the server's certificate is checked against, and our own; `""` for none.
-  case setTLS(TLSContext, authority: CertificateName?, certificate: CertificateName?)
-  /// `AT+SHSSL?`, a read command.
-  case readTLS
-  /// `AT+SHCONF="<key>",<value>`, a write command. AUTO_SAVE.
-  case configure(HTTPSSetting)
-  /// `AT+SHCONF?`, a read command: a line for each setting.
-  case readConfiguration
-  /// `AT+SHCONN`, an execution command: connects and shakes hands. After an
-  /// `ERROR` the TA wants `disconnect` first.
-  case connect
-  /// `AT+SHSTATE?`, a read command.
-  case readState
-  /// `AT+SHCHEAD`, an execution command: no header fields of our own.
-  case clearHeader
-  /// `AT+SHAHEAD="<name>","<value>"`, a write command.
-  case addHeader(HTTPSName, HTTPSValue)
-  /// `AT+SHCPARA`, an execution command: no parameters of a form.
-  case clearParameters
-  /// `AT+SHPARA="<name>","<value>"`, a write command: a parameter of a form.
-  case addParameter(HTTPSName, HTTPSValue)
-  /// `AT+SHBOD=<body>,<length>`, a write command.
-  case setBody(HTTPSBody)
-  /// `AT+SHBODEXT=<length>,<time>`, a write command: `> `, then the payload.
-  case setLongBody(length: Bounded<1, 4_096>, timeLimit: Bounded<100, 10_000>)
-  /// `AT+SHREQ=<path>,<type>`, a write command: `OK` at once, the outcome as a
-  /// URC.
-  case start(HTTPSMethod, HTTPSPath)
-  /// `AT+SHREQ=<type>`, a write command, as firmware B05 has it: the path is that
-  /// of the URL.
-  case startOnly(HTTPSMethod)
-  /// `AT+SHREAD=<start>,<length>`, a write command: `OK`, then `+SHREAD: <n>` and
-  /// n bytes for each 2 048; `ERROR` when there is less.
-  case read(start: Bounded<0, 306_176>, length: Bounded<1, 306_176>)
-  /// `AT+SHDISC`, an execution command.
-  case disconnect
-
-  /// A command of the chapter that has a test form.
-  public enum Name: Equatable, Sendable {
-    case tls
-    case configuration
-    case connect
-    case state
-    case header
-    case parameter
-    case body
-    case longBody
-    case request
-    case read
-    case disconnect
-
-    /// `+SHSSL` and its kin.
-    public var text: StaticString {
-      switch self {
-      case .tls: "+SHSSL"
-      case .configuration: "+SHCONF"
-      case .connect: "+SHCONN"
-      case .state: "+SHSTATE"
-      case .header: "+SHAHEAD"
-      case .parameter: "+SHPARA"
-      case .body: "+SHBOD"
-      case .longBody: "+SHBODEXT"
-      case .request: "+SHREQ"
-      case .read: "+SHREAD"
-      case .disconnect: "+SHDISC"
-      }
-    }
+public enum HTTPSCommand {
+  /// `AT+SHSSL=<index>,"<ca>"[,"<cert>"]`: the TLS context, what the server's certificate is
+  /// checked against, and our own; `""` for none.
+  public static func setTLS(
+    _ context: TLSContext,
+    authority: CertificateName?,
+    certificate: CertificateName?
+  ) -> some ATCommand {
+    ATWrite(.shssl, ATList(context, OrEmpty(authority), certificate))
   }
 
-  public func encode(into line: inout ATLine) {
-    line.append("AT")
-    switch self {
-    case .test(let name): line.append(test: name.text)
-    case .setTLS(let context, let authority, let certificate):
-      line.append("+SHSSL=", context)
-      line.append(",", orEmpty: authority)
-      line.append(",", certificate)
-    case .readTLS: line.append("+SHSSL?")
-    case .configure(let setting):
-      line.append("+SHCONF=")
-      setting.encode(into: &line)
-    case .readConfiguration: line.append("+SHCONF?")
-    case .connect: line.append("+SHCONN")
-    case .readState: line.append("+SHSTATE?")
-    case .clearHeader: line.append("+SHCHEAD")
-    case .addHeader(let name, let value):
-      line.append("+SHAHEAD=", name)
-      line.append(",", value)
-    case .clearParameters: line.append("+SHCPARA")
-    case .addParameter(let name, let value):
-      line.append("+SHPARA=", name)
-      line.append(",", value)
-    case .setBody(let body):
-      line.append("+SHBOD=")
-      body.encode(into: &line)
-    case .setLongBody(let length, let timeLimit):
-      line.append("+SHBODEXT=", length)
-      line.append(",", timeLimit)
-    case .start(let method, let path):
-      line.append("+SHREQ=", path)
-      line.append(",", method)
-    case .startOnly(let method): line.append("+SHREQ=", method)
-    case .read(let start, let length):
-      line.append("+SHREAD=", start)
-      line.append(",", length)
-    case .disconnect: line.append("+SHDISC")
-    }
-    line.append(ASCII.carriageReturn)
+  /// `AT+SHSSL?`.
+  public static var readTLS: some ATRequest<OtherInformation> { ATRead(.shssl) }
+
+  /// `AT+SHCONF="<key>",<value>`; AUTO_SAVE.
+  public static func configure(_ setting: HTTPSSetting) -> some ATCommand {
+    ATWrite(.shconf, setting)
   }
+
+  /// `AT+SHCONF?`: a line for each setting.
+  public static var readConfiguration: some ATRequest<ParameterLine> { ATRead(.shconf) }
+  /// `AT+SHCONN`: connects and shakes hands.
+  ///
+  /// After an `ERROR` the TA wants `disconnect` first.
+  public static var connect: some ATCommand { ATExecute(.shconn) }
+  /// `AT+SHCHEAD`: no header fields of our own.
+  public static var clearHeader: some ATCommand { ATExecute(.shchead) }
+
+  /// `AT+SHAHEAD="<name>","<value>"`.
+  public static func addHeader(_ name: HTTPSName, _ value: HTTPSValue) -> some ATCommand {
+    ATWrite(.shahead, ATList(name, value))
+  }
+
+  /// `AT+SHCPARA`: no parameters of a form.
+  public static var clearParameters: some ATCommand { ATExecute(.shcpara) }
+
+  /// `AT+SHPARA="<name>","<value>"`: a parameter of a form.
+  public static func addParameter(_ name: HTTPSName, _ value: HTTPSValue) -> some ATCommand {
+    ATWrite(.shpara, ATList(name, value))
+  }
+
+  /// `AT+SHBOD=<body>,<length>`.
+  public static func setBody(_ body: HTTPSBody) -> some ATCommand { ATWrite(.shbod, body) }
+
+  /// `AT+SHBODEXT=<length>,<time>`: `> `, then the payload.
+  public static func setLongBody(
+    length: Bounded<1, 4_096>,
+    timeLimit: Bounded<100, 10_000>
+  ) -> some ATCommand {
+    ATWrite(
+      .shbodext,
+      ATList(length, timeLimit),
+      timeout: ResponseTimeout.body(limit: Int64(timeLimit.value))
+    )
+  }
+
+  /// `AT+SHREQ=<path>,<type>`: `OK` at once, the outcome as a URC.
+  public static func start(_ method: HTTPSMethod, _ path: HTTPSPath) -> some ATCommand {
+    ATWrite(.shreq, ATList(path, method.rawValue))
+  }
+
+  /// `AT+SHREQ=<type>`, as firmware B05 has it: the path is that of the URL.
+  public static func startOnly(_ method: HTTPSMethod) -> some ATCommand {
+    ATWrite(.shreq, method.rawValue)
+  }
+
+  /// `AT+SHREAD=<start>,<length>`: `OK`, then `+SHREAD: <n>` and n bytes for each 2 048; `ERROR`
+  /// when there is less.
+  public static func read(
+    start: Bounded<0, 306_176>,
+    length: Bounded<1, 306_176>
+  ) -> some ATRequest<HTTPBodyHeader> {
+    ATWrite(.shread, ATList(start, length))
+  }
+
+  /// `AT+SHDISC`.
+  public static var disconnect: some ATCommand { ATExecute(.shdisc) }
 }
 
 /// What `AT+SHCONF` sets; address and limits must be set before `AT+SHCONN`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+SHCONF.
-public enum HTTPSSetting: Equatable, Sendable {
+public enum HTTPSSetting: Equatable, ATParameter {
   /// `"URL","<server>"`: scheme, host and port.
   case server(HTTPSServer)
   /// `"BODYLEN",<n>`: room for a request's body. Older manuals say 350 at most.
@@ -134,7 +97,7 @@ public enum HTTPSSetting: Equatable, Sendable {
   /// `"IPVER",<0|1>`: whether over version 6 of the Internet Protocol.
   case isVersion6(Bool)
 
-  fileprivate func encode(into line: inout ATLine) {
+  public func encode(into line: inout ATLine) {
     switch self {
     case .server(let server): line.append("\"URL\",", server)
     case .bodyLimit(let limit): line.append("\"BODYLEN\",", limit)

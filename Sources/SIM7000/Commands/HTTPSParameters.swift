@@ -1,4 +1,4 @@
-import Primitives
+public import Primitives
 
 /// What `AT+SHCONF="URL"` takes: scheme, host and port, and no path.
 ///
@@ -68,7 +68,7 @@ public struct HTTPSAddress: Equatable, Sendable {
 ///
 /// - Source: SIM7000 HTTP(S) Application Note V1.03, AT+SHBOD: the escape. The
 ///   length is that of the body, without the escapes.
-public struct HTTPSBody: Equatable, Sendable {
+public struct HTTPSBody: Equatable, ATParameter {
   /// Project value: with the command around it still a command line of 559.
   private var escaped = FixedBytes<520>()
   private let length: Int
@@ -88,7 +88,7 @@ public struct HTTPSBody: Equatable, Sendable {
     length = text.count
   }
 
-  func encode<let other: Int>(into line: inout FixedBytes<other>) {
+  public func encode(into line: inout ATLine) {
     line.append(ASCII.quote)
     line.append(escaped)
     line.append(ASCII.quote)

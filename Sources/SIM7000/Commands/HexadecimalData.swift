@@ -1,8 +1,8 @@
-import Primitives
+public import Primitives
 
 /// One to `capacity` bytes that stand on the line as hexadecimal digits between
 /// quotes.
-public struct HexadecimalData<let capacity: Int>: Equatable, Sendable {
+public struct HexadecimalData<let capacity: Int>: Equatable, ATParameter {
   private let bytes: FixedBytes<capacity>
 
   /// `nil` for no bytes, and for more than `capacity`.
@@ -14,7 +14,7 @@ public struct HexadecimalData<let capacity: Int>: Equatable, Sendable {
   /// The number of bytes: half that of the digits.
   public var count: Int { bytes.count }
 
-  func encode<let other: Int>(into line: inout FixedBytes<other>) {
+  public func encode(into line: inout ATLine) {
     line.append(ASCII.quote)
     for index in 0..<bytes.count {
       line.append(ASCII.hexadecimalDigit(bytes[index] >> 4))

@@ -5,84 +5,72 @@ public import Primitives
 ///
 /// - Source: SIM7000 LBS Application Note V1.01; SIM7000 Series AT Command
 ///   Manual V1.06, chapter 19, and V1.04 for `AT+CIPPING`.
-public enum LocationCommand: ATCommand {
-  /// `AT+CLBS=?` and its kin, a test command.
-  case test(Name)
+public enum LocationCommand {
+  /// `AT+CLBS=1,<cid>`: longitude, latitude and accuracy.
+  public static func locate(bearer: Bounded<1, 3>) -> some ATRequest<LocationAnswer> {
+    ATWrite(.clbs, ATList(1, bearer))
+  }
 
-  /// `AT+CLBS=1,<cid>`, a write command that answers: longitude, latitude and
-  /// accuracy.
-  case locate(bearer: Bounded<1, 3>)
-  /// `AT+CLBS=3,<cid>`, a write command that answers: how often the server was
-  /// asked.
-  case readAccesses(bearer: Bounded<1, 3>)
-  /// `AT+CLBS=4,<cid>`, a write command that answers: as `locate`, with date and
-  /// time.
-  case locateWithTime(bearer: Bounded<1, 3>)
-  /// `AT+CLBS=9,<cid>,<longitude>,<latitude>,<type>`, a write command: tells the
-  /// server where this place really is.
-  case reportPosition(bearer: Bounded<1, 3>, Position, MapDatum)
-  /// `AT+CLBSCFG=0,<para>`, a write command that answers.
-  case readSetting(LocationSetting.Name)
-  /// `AT+CLBSCFG=1,3,"<address>"`, a write command: the server, with its port.
-  case setServer(LocationServer)
+  /// `AT+CLBS=3,<cid>`: how often the server was asked.
+  public static func readAccesses(bearer: Bounded<1, 3>) -> some ATRequest<LocationAnswer> {
+    ATWrite(.clbs, ATList(3, bearer))
+  }
 
-  /// `AT+SNPING4="<host>",<count>,<size>,<timeout>`, a write command: a line for
-  /// each answer. `AT+SNPING6` for IPv6. The timeout is in milliseconds.
-  case ping(
-    PingHost,
+  /// `AT+CLBS=4,<cid>`: as `locate`, with date and time.
+  public static func locateWithTime(bearer: Bounded<1, 3>) -> some ATRequest<LocationAnswer> {
+    ATWrite(.clbs, ATList(4, bearer))
+  }
+
+  /// `AT+CLBS=9,<cid>,<longitude>,<latitude>,<type>`: tells the server where this place really
+  /// is.
+  public static func reportPosition(
+    bearer: Bounded<1, 3>,
+    _ position: Position,
+    _ datum: MapDatum
+  ) -> some ATRequest<LocationAnswer> {
+    ATWrite(.clbs, ATList(9, bearer, ReportedPosition(position: position), datum))
+  }
+
+  /// `AT+CLBSCFG=0,<para>`.
+  public static func readSetting(_ name: LocationSetting.Name) -> some ATRequest<LocationSetting> {
+    ATWrite(.clbscfg, ATList(0, name))
+  }
+
+  /// `AT+CLBSCFG=1,3,"<address>"`: the server, with its port.
+  public static func setServer(_ server: LocationServer) -> some ATCommand {
+    ATWrite(.clbscfg, ATList(1, LocationSetting.Name.server, server))
+  }
+
+  /// `AT+SNPING4="<host>",<count>,<size>,<timeout>`: a line for each answer.
+  ///
+  /// `AT+SNPING6` for IPv6. The timeout is in milliseconds.
+  public static func ping(
+    _ host: PingHost,
     isIPv6: Bool = false,
     count: Bounded<1, 500>,
     length: Bounded<1, 1_400>,
     timeLimit: Bounded<0, 60_000>
-  )
-  /// `AT+CIPPING="<host>"[,<count>,<length>,<timeout>,<ttl>]`, a write command up
-  /// to V1.04: a line for each try.
-  case pingWithTCPToolkit(PingHost, PingOptions? = nil)
-
-  /// A command of the chapter.
-  public enum Name: UInt8, Equatable, Sendable {
-    case location
-    case locationSetting
-    case ping
-    case pingIPv6
-    case pingWithTCPToolkit
-
-    /// `+CLBS` and its kin.
-    public var text: StaticString {
-      switch self {
-      case .location: "+CLBS"
-      case .locationSetting: "+CLBSCFG"
-      case .ping: "+SNPING4"
-      case .pingIPv6: "+SNPING6"
-      case .pingWithTCPToolkit: "+CIPPING"
-      }
-    }
+  ) -> some ATRequest<PingReply> {
+    ATWrite(
+      isIPv6 ? .snping6 : .snping4,
+      ATList(host, count, length, timeLimit),
+      timeout: ResponseTimeout.pings(count: Int64(count.value), limit: Int64(timeLimit.value))
+    )
   }
 
-  public func encode(into line: inout ATLine) {
-    line.append("AT")
-    switch self {
-    case .test(let name): line.append(test: name.text)
-    case .locate(let bearer): line.append("+CLBS=1,", bearer)
-    case .readAccesses(let bearer): line.append("+CLBS=3,", bearer)
-    case .locateWithTime(let bearer): line.append("+CLBS=4,", bearer)
-    case .reportPosition(let bearer, let position, let datum):
-      line.append("+CLBS=9,", bearer)
-      line.append(",", degreesE7: position.longitude.e7)
-      line.append(",", degreesE7: position.latitude.e7)
-      line.append(",", datum)
-    case .readSetting(let name): line.append("+CLBSCFG=0,", name)
-    case .setServer(let server): line.append("+CLBSCFG=1,3,", server)
-    case .ping(let host, let isIPv6, let count, let length, let timeLimit):
-      line.append(isIPv6 ? "+SNPING6=" : "+SNPING4=", host)
-      line.append(",", count)
-      line.append(",", length)
-      line.append(",", timeLimit)
-    case .pingWithTCPToolkit(let host, let options):
-      line.append("+CIPPING=", host)
-      options?.encode(into: &line)
-    }
-    line.append(ASCII.carriageReturn)
+  /// `AT+CIPPING="<host>"[,<count>,<length>,<timeout>,<ttl>]` up to V1.04: a line for each try.
+  public static func pingWithTCPToolkit(
+    _ host: PingHost,
+    _ options: PingOptions? = nil
+  ) -> some ATRequest<PingReply> {
+    ATWrite(
+      .cipping,
+      ATList(host, options),
+      timeout: ResponseTimeout.slowPings(
+        count: options.map { Int64($0.count.value) },
+        limit: options.map { Int64($0.timeLimit.value) }
+      )
+    )
   }
 }
 
@@ -99,7 +87,7 @@ public typealias LocationServer = QuotedText<64>
 /// What a position's degrees are counted on.
 ///
 /// - Source: SIM7000 LBS Application Note V1.01, AT+CLBS, `<lon_type>`.
-public enum MapDatum: UInt8, Equatable, Sendable {
+public enum MapDatum: UInt8, Equatable, ATParameter {
   case wgs84 = 0
   /// That of maps of China.
   case gcj02 = 1
@@ -108,7 +96,7 @@ public enum MapDatum: UInt8, Equatable, Sendable {
 /// What `AT+CIPPING` takes behind the host.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.04, AT+CIPPING.
-public struct PingOptions: Equatable, Sendable {
+public struct PingOptions: Equatable, ATParameter {
   public var count: Bounded<1, 100>
   public var length: Bounded<0, 1_024>
   /// In units of 100 ms; NB-IoT wants 300.
@@ -128,22 +116,26 @@ public struct PingOptions: Equatable, Sendable {
     self.timeToLive = timeToLive
   }
 
-  fileprivate func encode(into line: inout ATLine) {
-    line.append(",", count)
-    line.append(",", length)
-    line.append(",", timeLimit)
-    line.append(",", timeToLive)
+  public func encode(into line: inout ATLine) {
+    ATList(count, length, timeLimit, timeToLive).encode(into: &line)
   }
 }
 
-extension FixedBytes {
-  /// Appends degrees with six digits behind the point, rounded to them.
-  fileprivate mutating func append(_ text: StaticString, degreesE7 value: Int32) {
-    append(text)
-    if value < 0 { append(ASCII.minus) }
+/// `<longitude>,<latitude>`: degrees with six digits behind the point, rounded to them.
+private struct ReportedPosition: ATParameter {
+  let position: Position
+
+  func encode(into line: inout ATLine) {
+    append(degreesE7: position.longitude.e7, to: &line)
+    line.append(ASCII.comma)
+    append(degreesE7: position.latitude.e7, to: &line)
+  }
+
+  private func append(degreesE7 value: Int32, to line: inout ATLine) {
+    if value < 0 { line.append(ASCII.minus) }
     let e6 = (Int64(value).magnitude + 5) / 10
-    append(decimal: Int64(e6 / 1_000_000))
-    append(ASCII.point)
-    append(decimal: Int64(e6 % 1_000_000), minimumDigits: 6)
+    line.append(decimal: Int64(e6 / 1_000_000))
+    line.append(ASCII.point)
+    line.append(decimal: Int64(e6 % 1_000_000), minimumDigits: 6)
   }
 }

@@ -4,93 +4,68 @@ public import Primitives
 ///
 /// - Source: SIM7000 Series MQTT(S) Application Note V1.02. Firmware before B05
 ///   has none of it.
-public enum MQTTCommand: ATCommand {
-  /// `AT+SMCONF=?` and its kin, a test command.
-  case test(Name)
-  /// `AT+SMCONF?`, a read command: `+SMCONF:` and a line for each setting.
-  case readConfiguration
-  /// `AT+SMCONF="<key>",<value>`, a write command.
-  case configure(MQTTSetting)
-  /// `AT+SMSSL=<index>,"<ca>","<cert>"`, a write command: TLS for the connection;
-  /// a missing name is said as `""`.
-  case setTLS(TLSContext, authority: CertificateName?, certificate: CertificateName?)
-  /// `AT+SMSSL?`, a read command.
-  case readTLS
-  /// `AT+SMCONN`, an execution command: two seconds, with TLS up to 26.
-  case connect
-  /// `AT+SMPUB="<topic>","<length>",<qos>,<retain>`, a write command: `> `, then
-  /// the payload, then `OK`, at QoS 1 after the broker's acknowledgement.
-  case publish(MQTTTopic, length: Bounded<0, 512>, MQTTQuality, isRetained: Bool)
-  /// `AT+SMPUBHEX=<n>`, a write command: whether payloads are hexadecimal.
-  case setHexadecimal(isOn: Bool)
-  /// `AT+SMPUBHEX?`, a read command.
-  case readHexadecimal
-  /// `AT+SMSUB="<topic>",<qos>`, a write command; what then comes is a URC.
-  case subscribe(MQTTTopic, MQTTQuality)
-  /// `AT+SMUNSUB="<topic>"`, a write command.
-  case unsubscribe(MQTTTopic)
-  /// `AT+SMSTATE?`, a read command.
-  case readState
-  /// `AT+SMDISC`, an execution command: `ERROR` when nothing is connected.
-  case disconnect
+public enum MQTTCommand {
+  /// `AT+SMCONF?`: `+SMCONF:` and a line for each setting.
+  public static var readConfiguration: some ATRequest<ParameterLine> { ATRead(.smconf) }
 
-  /// A command of the chapter.
-  public enum Name: Equatable, Sendable {
-    case configuration
-    case tls
-    case connect
-    case publish
-    case hexadecimal
-    case subscribe
-    case unsubscribe
-    case state
-    case disconnect
-
-    /// `+SMCONF` and its kin.
-    public var text: StaticString {
-      switch self {
-      case .configuration: "+SMCONF"
-      case .tls: "+SMSSL"
-      case .connect: "+SMCONN"
-      case .publish: "+SMPUB"
-      case .hexadecimal: "+SMPUBHEX"
-      case .subscribe: "+SMSUB"
-      case .unsubscribe: "+SMUNSUB"
-      case .state: "+SMSTATE"
-      case .disconnect: "+SMDISC"
-      }
-    }
+  /// `AT+SMCONF="<key>",<value>`.
+  public static func configure(_ setting: MQTTSetting) -> some ATCommand {
+    ATWrite(.smconf, setting)
   }
 
-  public func encode(into line: inout ATLine) {
-    line.append("AT")
-    switch self {
-    case .test(let name): line.append(test: name.text)
-    case .readConfiguration: line.append("+SMCONF?")
-    case .configure(let setting):
-      line.append("+SMCONF=")
-      setting.encode(into: &line)
-    case .setTLS(let context, let authority, let certificate):
-      line.append("+SMSSL=", context)
-      line.append(",", orEmpty: authority)
-      line.append(",", orEmpty: certificate)
-    case .readTLS: line.append("+SMSSL?")
-    case .connect: line.append("+SMCONN")
-    case .publish(let topic, let length, let quality, let isRetained):
-      line.append("+SMPUB=", topic)
-      line.append(",\"", length)
-      line.append("\",", quality)
-      line.append(",", isRetained)
-    case .setHexadecimal(let isOn): line.append("+SMPUBHEX=", isOn)
-    case .readHexadecimal: line.append("+SMPUBHEX?")
-    case .subscribe(let topic, let quality):
-      line.append("+SMSUB=", topic)
-      line.append(",", quality)
-    case .unsubscribe(let topic): line.append("+SMUNSUB=", topic)
-    case .readState: line.append("+SMSTATE?")
-    case .disconnect: line.append("+SMDISC")
-    }
-    line.append(ASCII.carriageReturn)
+  /// `AT+SMSSL=<index>,"<ca>","<cert>"`: TLS for the connection; a missing name is said as `""`.
+  public static func setTLS(
+    _ context: TLSContext,
+    authority: CertificateName?,
+    certificate: CertificateName?
+  ) -> some ATCommand {
+    ATWrite(.smssl, ATList(context, OrEmpty(authority), OrEmpty(certificate)))
+  }
+
+  /// `AT+SMSSL?`.
+  public static var readTLS: some ATRequest<OtherInformation> { ATRead(.smssl) }
+  /// `AT+SMCONN`: two seconds, with TLS up to 26.
+  public static var connect: some ATCommand { ATExecute(.smconn) }
+
+  /// `AT+SMPUB="<topic>","<length>",<qos>,<retain>`: `> `, then the payload, then `OK`, at QoS 1
+  /// after the broker's acknowledgement.
+  public static func publish(
+    _ topic: MQTTTopic,
+    length: Bounded<0, 512>,
+    _ quality: MQTTQuality,
+    isRetained: Bool
+  ) -> some ATCommand {
+    ATWrite(.smpub, ATList(topic, QuotedNumber(length.value), quality, isRetained))
+  }
+
+  /// `AT+SMPUBHEX=<n>`: whether payloads are hexadecimal.
+  public static func setHexadecimal(isOn: Bool) -> some ATCommand { ATWrite(.smpubhex, isOn) }
+  /// `AT+SMPUBHEX?`.
+  public static var readHexadecimal: some ATRequest<OtherInformation> { ATRead(.smpubhex) }
+
+  /// `AT+SMSUB="<topic>",<qos>`; what then comes is a URC.
+  public static func subscribe(_ topic: MQTTTopic, _ quality: MQTTQuality) -> some ATCommand {
+    ATWrite(.smsub, ATList(topic, quality))
+  }
+
+  /// `AT+SMUNSUB="<topic>"`.
+  public static func unsubscribe(_ topic: MQTTTopic) -> some ATCommand {
+    ATWrite(.smunsub, topic)
+  }
+
+  /// `AT+SMDISC`: `ERROR` when nothing is connected.
+  public static var disconnect: some ATCommand { ATExecute(.smdisc) }
+}
+
+/// A number that stands between quotes.
+struct QuotedNumber: ATParameter {
+  let value: Int
+
+  init(_ value: Int) { self.value = value }
+
+  func encode(into line: inout ATLine) {
+    line.append("\"", value)
+    line.append(ASCII.quote)
   }
 }
 
@@ -100,7 +75,7 @@ public enum MQTTCommand: ATCommand {
 public typealias MQTTTopic = QuotedText<128>
 
 /// `<qos>` of MQTT.
-public enum MQTTQuality: UInt8, Equatable, Sendable {
+public enum MQTTQuality: UInt8, Equatable, ATParameter {
   case atMostOnce = 0
   case atLeastOnce = 1
   case exactlyOnce = 2
@@ -109,7 +84,7 @@ public enum MQTTQuality: UInt8, Equatable, Sendable {
 /// What `AT+SMCONF` sets.
 ///
 /// - Source: SIM7000 Series MQTT(S) Application Note V1.02, AT+SMCONF.
-public enum MQTTSetting: Equatable, Sendable {
+public enum MQTTSetting: Equatable, ATParameter {
   /// `"URL","<host>","<port>"`.
   case server(HostName, port: UInt16)
   /// `"CLIENTID","<id>"`.
@@ -132,12 +107,10 @@ public enum MQTTSetting: Equatable, Sendable {
   /// `"RETAIN",<0|1>` of the will.
   case isWillRetained(Bool)
 
-  fileprivate func encode(into line: inout ATLine) {
+  public func encode(into line: inout ATLine) {
     switch self {
     case .server(let host, let port):
-      line.append("\"URL\",", host)
-      line.append(",\"", port)
-      line.append(ASCII.quote)
+      line.append("\"URL\",", ATList(host, QuotedNumber(Int(port))))
     case .clientID(let text): line.append("\"CLIENTID\",", text)
     case .keepAlive(let seconds): line.append("\"KEEPTIME\",", seconds)
     case .isClean(let flag): line.append("\"CLEANSS\",", flag)

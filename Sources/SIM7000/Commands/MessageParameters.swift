@@ -1,25 +1,27 @@
-import Primitives
+public import Primitives
 
 /// `<mode>` of `+CMGF`: how short messages are written on the line.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CMGF.
-public enum MessageFormat: UInt8, Equatable, Sendable {
+public enum MessageFormat: UInt8, Equatable, ATSetting {
   /// Hexadecimal digits; the module's state after a start.
   case pdu = 0
   case text = 1
+
+  public static var command: CommandRow { .cmgf }
 }
 
 /// `<stat>`: what has happened to a stored message.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CMGL.
-public enum MessageStatus: UInt8, Equatable, Sendable {
+public enum MessageStatus: UInt8, Equatable, ATWord {
   case receivedUnread = 0
   case receivedRead = 1
   case storedUnsent = 2
   case storedSent = 3
 
   /// What text mode says.
-  public var name: StaticString {
+  public var text: StaticString {
     switch self {
     case .receivedUnread: "REC UNREAD"
     case .receivedRead: "REC READ"
@@ -35,21 +37,12 @@ public enum MessageStatus: UInt8, Equatable, Sendable {
 public enum MessageSelection: Equatable, Sendable {
   case only(MessageStatus)
   case all
-
-  func encode(_ format: MessageFormat, into line: inout ATLine) {
-    switch (self, format) {
-    case (.only(let status), .pdu): line.append("+CMGL=", status)
-    case (.only(let status), .text): line.append("+CMGL=", quoted: status.name)
-    case (.all, .pdu): line.append("+CMGL=4")
-    case (.all, .text): line.append("+CMGL=\"ALL\"")
-    }
-  }
 }
 
 /// `<delflag>` of `+CMGD`: which messages go beside the one that is named.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CMGD.
-public enum MessageDeletion: UInt8, Equatable, Sendable {
+public enum MessageDeletion: UInt8, Equatable, ATParameter {
   /// That message alone.
   case one = 0
   case allRead = 1
@@ -63,7 +56,7 @@ public enum MessageDeletion: UInt8, Equatable, Sendable {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPMS, has `SM` alone;
 ///   the others are accepted by real modules.
-public enum MessageStorage: Equatable, Sendable {
+public enum MessageStorage: UInt8, Equatable, ATWord {
   case sim
   case equipment
   /// The SIM, and what does not fit in the module.
@@ -73,24 +66,7 @@ public enum MessageStorage: Equatable, Sendable {
   /// Both, as one.
   case both
 
-  /// `nil` for a name that is none of the module's.
-  init?(named text: Span<UInt8>) {
-    if text.equals("SM") {
-      self = .sim
-    } else if text.equals("ME") {
-      self = .equipment
-    } else if text.equals("SM_P") {
-      self = .simPreferred
-    } else if text.equals("ME_P") {
-      self = .equipmentPreferred
-    } else if text.equals("MT") {
-      self = .both
-    } else {
-      return nil
-    }
-  }
-
-  public var name: StaticString {
+  public var text: StaticString {
     switch self {
     case .sim: "SM"
     case .equipment: "ME"
@@ -104,20 +80,22 @@ public enum MessageStorage: Equatable, Sendable {
 /// `<service>` of `+CGSMS`: the way that messages go out.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGSMS.
-public enum MessageService: UInt8, Equatable, Sendable {
+public enum MessageService: UInt8, Equatable, ATSetting {
   case packetDomain = 0
   case circuitSwitched = 1
   /// Circuit-switched when packet data is not available.
   case packetDomainPreferred = 2
   /// Packet data when circuit-switched is not available.
   case circuitSwitchedPreferred = 3
+
+  public static var command: CommandRow { .cgsms }
 }
 
 /// An address as a text-mode command has it.
 ///
 /// A number, always: the name that a sender may have in place of one can have a
 /// quote and a `<CR>` in it, and would end the command for him to write the next.
-public struct TextModeAddress: Equatable, Sendable {
+public struct TextModeAddress: Equatable, ATParameter {
   public let address: MessageAddress
   /// Whether it is written in the digits of `AT+CSCS="UCS2"`.
   public let isHexadecimal: Bool
@@ -134,7 +112,7 @@ public struct TextModeAddress: Equatable, Sendable {
   /// 145 with a `+`, otherwise 129.
   ///
   /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CMGS, `<toda>`.
-  func encode(into line: inout ATLine) {
+  public func encode(into line: inout ATLine) {
     line.append(ASCII.quote)
     let text = address.text
     if isHexadecimal {
@@ -148,16 +126,19 @@ public struct TextModeAddress: Equatable, Sendable {
       line.append(text)
     }
     line.append(ASCII.quote)
-    if address.typeOctet != 0x91, address.typeOctet != 0x81 {
-      line.append(",", address.typeOctet)
-    }
+    if !hasUsualType { line.append(",", address.typeOctet) }
   }
+
+  /// Whether the number shows its type itself.
+  var hasUsualType: Bool { address.typeOctet == 0x91 || address.typeOctet == 0x81 }
 }
 
 /// The parameters of `AT+CSMP`: what text mode puts into each message.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CSMP.
-public struct TextModeParameters: Equatable, Sendable {
+public struct TextModeParameters: Equatable, ATSetting {
+  public static var command: CommandRow { .csmp }
+
   public enum Validity: Equatable, Sendable {
     case relative(RelativeValidity)
     case absolute(ClockSetting)
@@ -201,7 +182,7 @@ public struct TextModeParameters: Equatable, Sendable {
     self.coding = coding
   }
 
-  func encode(into line: inout ATLine) {
+  public func encode(into line: inout ATLine) {
     line.append(decimal: Int64(firstOctet))
     line.append(ASCII.comma)
     switch validity {
@@ -217,9 +198,11 @@ public struct TextModeParameters: Equatable, Sendable {
 /// The parameters of `AT+CNMI`: what the TA says when a message comes.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CNMI.
-public struct MessageIndications: Equatable, Sendable {
+public struct MessageIndications: Equatable, CommandInformation {
+  public static var command: CommandRow { .cnmi }
+
   /// `<mode>`: what happens while the line is taken, as in data mode.
-  public enum Mode: UInt8, Equatable, Sendable {
+  public enum Mode: UInt8, Equatable, ATParameter {
     /// URCs wait in the TA and may be lost.
     case buffer = 0
     /// URCs are thrown away while the line is taken.
@@ -229,7 +212,7 @@ public struct MessageIndications: Equatable, Sendable {
   }
 
   /// `<mt>`: what a message causes.
-  public enum Delivery: UInt8, Equatable, Sendable {
+  public enum Delivery: UInt8, Equatable, ATParameter {
     case none = 0
     /// It is stored, and `+CMTI` says where.
     case stored = 1
@@ -240,14 +223,14 @@ public struct MessageIndications: Equatable, Sendable {
   }
 
   /// `<bm>`: what a cell broadcast causes.
-  public enum Broadcast: UInt8, Equatable, Sendable {
+  public enum Broadcast: UInt8, Equatable, ATParameter {
     case none = 0
     /// It comes at once as `+CBM`.
     case direct = 2
   }
 
   /// `<ds>`: what a status report causes.
-  public enum Report: UInt8, Equatable, Sendable {
+  public enum Report: UInt8, Equatable, ATParameter {
     case none = 0
     /// It comes at once as `+CDS`.
     case direct = 1
@@ -296,13 +279,5 @@ public struct AcceptedMessageIndications: Equatable, Sendable {
   public init?(_ indications: MessageIndications) {
     guard indications.areAccepted else { return nil }
     self.indications = indications
-  }
-
-  func encode(into line: inout ATLine) {
-    line.append("", indications.mode)
-    line.append(",", indications.delivery)
-    line.append(",", indications.broadcast)
-    line.append(",", indications.report)
-    line.append(",", indications.clearsBuffer)
   }
 }

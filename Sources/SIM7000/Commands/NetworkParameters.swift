@@ -1,4 +1,4 @@
-import Primitives
+public import Primitives
 
 /// Which of the three registrations is meant.
 public enum RegistrationDomain: UInt8, Equatable, Sendable {
@@ -11,11 +11,11 @@ public enum RegistrationDomain: UInt8, Equatable, Sendable {
   case evolvedPacketSystem
 
   /// `+CREG`, `+CGREG` or `+CEREG`.
-  public var name: StaticString {
+  public var command: CommandRow {
     switch self {
-    case .circuitSwitched: "+CREG"
-    case .packetSwitched: "+CGREG"
-    case .evolvedPacketSystem: "+CEREG"
+    case .circuitSwitched: .creg
+    case .packetSwitched: .cgreg
+    case .evolvedPacketSystem: .cereg
     }
   }
 }
@@ -23,7 +23,7 @@ public enum RegistrationDomain: UInt8, Equatable, Sendable {
 /// `<n>` of a registration: what the URC tells.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 3.2.14, 6.2.5 and 6.2.7.
-public enum RegistrationReporting: UInt8, Equatable, Sendable {
+public enum RegistrationReporting: UInt8, Equatable, ATParameter {
   /// There is no URC.
   case off = 0
   case status = 1
@@ -34,7 +34,7 @@ public enum RegistrationReporting: UInt8, Equatable, Sendable {
 }
 
 /// An operator, by one of its three names: `,<format>,"<oper>"`.
-public enum OperatorName: Equatable, Sendable {
+public enum OperatorName: Equatable, ATParameter {
   /// As the TA writes it, up to 63 characters; 3GPP TS 27.007 asks for 16.
   case long(QuotedText<63>)
   /// 3GPP TS 27.007: at most 8 characters.
@@ -42,12 +42,12 @@ public enum OperatorName: Equatable, Sendable {
   /// `26201`.
   case numeric(PLMN)
 
-  func encode<let capacity: Int>(into line: inout FixedBytes<capacity>) {
+  public func encode(into line: inout ATLine) {
     switch self {
-    case .long(let name): line.append(",0,", name)
-    case .short(let name): line.append(",1,", name)
+    case .long(let name): ATList(0, name).encode(into: &line)
+    case .short(let name): ATList(1, name).encode(into: &line)
     case .numeric(let network):
-      line.append(",2,\"")
+      line.append("2,\"")
       network.encode(into: &line)
       line.append(ASCII.quote)
     }
@@ -58,7 +58,7 @@ public enum OperatorName: Equatable, Sendable {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 3.2.9; the radio, which the
 ///   manual leaves out of the line, from 3GPP TS 27.007, 7.3.
-public enum OperatorChoice: Equatable, Sendable {
+public enum OperatorChoice: Equatable, ATParameter {
   /// `0[,<format>]`.
   case automatic(OperatorSelection.Format? = nil)
   /// `1,<format>,"<oper>"[,<AcT>]`.
@@ -70,21 +70,14 @@ public enum OperatorChoice: Equatable, Sendable {
   /// `4,<format>,"<oper>"[,<AcT>]`: automatic when that one fails.
   case manualThenAutomatic(OperatorName, AccessTechnology? = nil)
 
-  func encode<let capacity: Int>(into line: inout FixedBytes<capacity>) {
+  public func encode(into line: inout ATLine) {
     switch self {
-    case .automatic(let format):
-      line.append("+COPS=0")
-      line.append(",", format)
-    case .manual(let name, let technology):
-      line.append("+COPS=1")
-      name.encode(into: &line)
-      line.append(",", technology)
-    case .deregistered: line.append("+COPS=2")
-    case .format(let format): line.append("+COPS=3,", format)
+    case .automatic(let format): ATList(0, format).encode(into: &line)
+    case .manual(let name, let technology): ATList(1, name, technology).encode(into: &line)
+    case .deregistered: line.append("2")
+    case .format(let format): ATList(3, format).encode(into: &line)
     case .manualThenAutomatic(let name, let technology):
-      line.append("+COPS=4")
-      name.encode(into: &line)
-      line.append(",", technology)
+      ATList(4, name, technology).encode(into: &line)
     }
   }
 }

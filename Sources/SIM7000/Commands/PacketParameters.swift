@@ -1,10 +1,10 @@
-import Primitives
+public import Primitives
 
 /// `<PDP_type>`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 6.2.2; `Non-IP` from the test
 ///   answer of a SIM7000 (transcript 030).
-public enum PDPType: Equatable, Sendable {
+public enum PDPType: UInt8, Equatable, ATWord {
   /// `IP`, that is version 4.
   case ipv4
   case ipv6
@@ -25,7 +25,7 @@ public enum PDPType: Equatable, Sendable {
 }
 
 /// A PDP context to be defined.
-public struct ContextDefinition: Equatable, Sendable {
+public struct ContextDefinition: Equatable, ATParameter {
   public var id: ContextID
   public var type: PDPType
   /// `nil` for the one of the subscription.
@@ -45,17 +45,21 @@ public struct ContextDefinition: Equatable, Sendable {
     self.address = address
   }
 
-  func encode<let capacity: Int>(into line: inout FixedBytes<capacity>) {
-    line.append("+CGDCONT=", id.value)
-    line.append(ASCII.comma)
-    line.append(quoted: type.text)
+  public func encode(into line: inout ATLine) {
+    ATList(id.value, type).encode(into: &line)
     if accessPointName == nil, address != nil { line.append(",\"\"") }
-    line.append(",", accessPointName)
-    if let address {
-      line.append(",\"")
-      address.encode(into: &line)
-      line.append(ASCII.quote)
-    }
+    line.append(",", ATList(accessPointName, address.map { QuotedAddress(address: $0) }))
+  }
+}
+
+/// An address between quotes.
+struct QuotedAddress: ATParameter {
+  let address: IPv4Address
+
+  func encode(into line: inout ATLine) {
+    line.append(ASCII.quote)
+    address.encode(into: &line)
+    line.append(ASCII.quote)
   }
 }
 

@@ -1,4 +1,4 @@
-import Primitives
+public import Primitives
 
 /// What keeps a text out of the double quotes of a command.
 public enum QuotedTextError: Error, Equatable, Sendable {
@@ -16,7 +16,7 @@ public enum QuotedTextError: Error, Equatable, Sendable {
 /// gives no way to write a quote inside quotes for the commands that take these
 /// texts, and firmware differs in what a backslash does; so neither is let
 /// through, and a value of this type never ends its command early.
-public struct QuotedText<let capacity: Int>: Equatable, Sendable {
+public struct QuotedText<let capacity: Int>: Equatable, ATParameter {
   private let bytes: FixedBytes<capacity>
 
   public init(_ text: Span<UInt8>) throws(QuotedTextError) {
@@ -46,7 +46,7 @@ public struct QuotedText<let capacity: Int>: Equatable, Sendable {
   }
 
   /// Appends the text with a quote at either end.
-  func encode<let other: Int>(into line: inout FixedBytes<other>) {
+  public func encode(into line: inout ATLine) {
     line.append(ASCII.quote)
     line.append(bytes)
     line.append(ASCII.quote)
@@ -108,13 +108,15 @@ public enum URLScheme: Equatable, Sendable {
 /// The PIN of a SIM: four to eight digits.
 ///
 /// - Source: ETSI TS 102 221, coding of the PIN: 4 digits at least, 8 bytes.
-public struct PIN: Equatable, Sendable {
+public struct PIN: Equatable, ATParameter {
   let digits: QuotedText<8>
 
   public init(_ text: Span<UInt8>) throws(QuotedTextError) {
     digits = try QuotedText(digits: text)
     guard text.count >= 4 else { throw .tooShort(found: text.count, limit: 4) }
   }
+
+  public func encode(into line: inout ATLine) { digits.encode(into: &line) }
 
   /// Lends the digits.
   public func withBytes<Result, Failure: Error>(

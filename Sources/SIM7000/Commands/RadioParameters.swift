@@ -1,23 +1,27 @@
-import Primitives
+public import Primitives
 
 /// `<mode>` of `+CNMP`: the systems the module looks for.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.17. What the module
 ///   begins with differs from variant to variant.
-public enum PreferredMode: UInt8, Equatable, Sendable {
+public enum PreferredMode: UInt8, Equatable, ATSetting {
   case automatic = 2
   case gsmOnly = 13
   case lteOnly = 38
   case gsmAndLTE = 51
+
+  public static var command: CommandRow { .cnmp }
 }
 
 /// `<mode>` of `+CMNB`: the kinds of LTE the module looks for.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.18.
-public enum PreferredLTE: UInt8, Equatable, Sendable {
+public enum PreferredLTE: UInt8, Equatable, ATSetting {
   case catM1 = 1
   case nbIoT = 2
   case catM1AndNBIoT = 3
+
+  public static var command: CommandRow { .cmnb }
 }
 
 /// Numbers of E-UTRAN bands, in the order of the line: `3,8,20`.
@@ -54,8 +58,10 @@ public struct BandList: Equatable, Sendable {
 /// its information response.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.29.
-public struct BandConfiguration: Equatable, Sendable {
-  public enum System: Equatable, Sendable {
+public struct BandConfiguration: Equatable, ATSetting {
+  public static var command: CommandRow { .cbandcfg }
+
+  public enum System: UInt8, Equatable, ATWord {
     case catM1
     case nbIoT
 
@@ -78,9 +84,8 @@ public struct BandConfiguration: Equatable, Sendable {
     self.bands = bands
   }
 
-  func encode<let capacity: Int>(into line: inout FixedBytes<capacity>) {
-    line.append("+CBANDCFG=")
-    line.append(quoted: system.text)
+  public func encode(into line: inout ATLine) {
+    system.encode(into: &line)
     for index in 0..<bands.count {
       line.append(",", bands[index])
     }
@@ -90,7 +95,7 @@ public struct BandConfiguration: Equatable, Sendable {
 /// `<op_band>` of `+CBAND`: the bands of GSM.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.5.
-public enum GSMBands: Equatable, Sendable {
+public enum GSMBands: UInt8, Equatable, ATSetting, ATWord {
   case extended900
   case dcs1800
   case all
@@ -102,13 +107,15 @@ public enum GSMBands: Equatable, Sendable {
     case .all: "ALL_MODE"
     }
   }
+
+  public static var command: CommandRow { .cband }
 }
 
 /// `<n>` of `+CNBS`: down to what signal NB-IoT searches, 30, 200 or 500 ms for
 /// each raster.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.33; 4 is reserved.
-public enum ScanEffort: UInt8, Equatable, Sendable {
+public enum ScanEffort: UInt8, Equatable, ATSetting {
   /// A ratio of signal to noise from 0 dB up.
   case good = 1
   /// From -9 dB up.
@@ -116,15 +123,19 @@ public enum ScanEffort: UInt8, Equatable, Sendable {
   /// From -12.6 dB up.
   case all = 3
   case poorOnly = 5
+
+  public static var command: CommandRow { .cnbs }
 }
 
 /// `<domain>` of `+CSDP`; `+CNDS` has the last two.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.23 and 5.2.34.
-public enum ServiceDomain: UInt8, Equatable, Sendable {
+public enum ServiceDomain: UInt8, Equatable, ATSetting {
   case circuitSwitched = 0
   case packetSwitched = 1
   case both = 2
+
+  public static var command: CommandRow { .csdp }
 }
 
 /// A cell to be locked to.

@@ -58,16 +58,7 @@ public enum ResponseTimeout {
   }
 }
 
-extension ATCommand {
-  /// The longest the TE waits for the final result.
-  public var responseTimeout: Milliseconds {
-    var line = ATLine()
-    encode(into: &line)
-    return line.withBytes(PendingLine.init).responseTimeout
-  }
-}
-
-/// How long any command line may take, also one that no `ATCommand` makes.
+/// How long any command line may take, also one that no `ATRequest` makes.
 extension PendingLine {
   /// The longest the TE waits for the final result: the sum over the line's
   /// commands, which the TA works on one after the other.

@@ -1,9 +1,9 @@
-import Primitives
+public import Primitives
 
 /// `<fac>` of `+CLCK`: what is locked.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 3.2.7.
-public enum Facility: Equatable, Sendable {
+public enum Facility: UInt8, Equatable, ATWord {
   /// `SC`: the SIM asks for its PIN at power-up.
   case sim
   /// `FD`: only fixed numbers are dialled.
@@ -54,7 +54,7 @@ public enum Facility: Equatable, Sendable {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 3.2.12; the single kinds of
 ///   barring share one password, that of `AB`.
-public enum PasswordFacility: Equatable, Sendable {
+public enum PasswordFacility: UInt8, Equatable, ATWord {
   /// `SC`: the PIN.
   case pin
   /// `P2`.
@@ -86,13 +86,15 @@ public typealias PersonalisationCodes = QuotedText<160>
 /// The code that unblocks a PIN: eight digits.
 ///
 /// - Source: ETSI TS 102 221, coding of the unblock PIN: always 8 bytes.
-public struct PUK: Equatable, Sendable {
+public struct PUK: Equatable, ATParameter {
   let digits: QuotedText<8>
 
   public init(_ text: Span<UInt8>) throws(QuotedTextError) {
     digits = try QuotedText(digits: text)
     guard text.count == 8 else { throw .tooShort(found: text.count, limit: 8) }
   }
+
+  public func encode(into line: inout ATLine) { digits.encode(into: &line) }
 }
 
 extension QuotedText {
@@ -108,8 +110,8 @@ extension QuotedText {
 /// A file of the SIM and what is done with it: the parameters of `+CRSM`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 3.2.15; 3GPP TS 27.007, 8.18.
-public struct SIMFileAccess: Equatable, Sendable {
-  public enum Operation: UInt8, Equatable, Sendable {
+public struct SIMFileAccess: Equatable, ATParameter {
+  public enum Operation: UInt8, Equatable, ATParameter {
     case readBinary = 176
     case readRecord = 178
     case getResponse = 192
@@ -157,18 +159,8 @@ public struct SIMFileAccess: Equatable, Sendable {
     self.data = data
   }
 
-  func encode<let capacity: Int>(into line: inout FixedBytes<capacity>) {
-    line.append("+CRSM=", operation)
-    line.append(",", file)
-    if let place {
-      line.append(",", place.p1)
-      line.append(",", place.p2)
-      line.append(",", place.p3)
-    }
-    if let data {
-      line.append(ASCII.comma)
-      data.encode(into: &line)
-    }
+  public func encode(into line: inout ATLine) {
+    ATList(operation, file, ATList(place?.p1, place?.p2, place?.p3), data).encode(into: &line)
   }
 }
 
@@ -182,11 +174,5 @@ public struct CardCommand: Equatable, Sendable {
   public init?(_ bytes: Span<UInt8>) {
     guard bytes.count >= 4, let data = HexadecimalData<261>(bytes) else { return nil }
     self.data = data
-  }
-
-  func encode<let capacity: Int>(into line: inout FixedBytes<capacity>) {
-    line.append("+CSIM=", 2 * data.count)
-    line.append(ASCII.comma)
-    data.encode(into: &line)
   }
 }

@@ -1,4 +1,4 @@
-import Primitives
+public import Primitives
 
 /// What `AT+CPSMS` sets.
 ///
@@ -6,7 +6,9 @@ import Primitives
 /// them.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPSMS.
-public struct PowerSaving: Equatable, Sendable {
+public struct PowerSaving: Equatable, ATSetting {
+  public static var command: CommandRow { .cpsms }
+
   public var isOn: Bool
   /// T3412; `nil` leaves it as it is.
   public var update: GPRSTimer?
@@ -19,8 +21,8 @@ public struct PowerSaving: Equatable, Sendable {
     self.active = active
   }
 
-  func encode(into line: inout ATLine) {
-    line.append("+CPSMS=", isOn)
+  public func encode(into line: inout ATLine) {
+    isOn.encode(into: &line)
     guard update != nil || active != nil else { return }
     line.append(",,,")
     line.append("", update)
@@ -31,7 +33,7 @@ public struct PowerSaving: Equatable, Sendable {
 /// What `AT+CPSMCFGEXT` sets: how the modem decides to sleep.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPSMCFGEXT.
-public struct PowerSavingOptions: Equatable, Sendable {
+public struct PowerSavingOptions: Equatable, ATParameter {
   /// 10 by default.
   ///
   /// Bit 0: a quick way to sleep; bit 1: says when there is no service; bit 2:
@@ -67,20 +69,16 @@ public struct PowerSavingOptions: Equatable, Sendable {
     self.earlyWakeSeconds = earlyWakeSeconds
   }
 
-  func encode(into line: inout ATLine) {
-    line.append("", mask)
-    line.append(",", scans)
-    line.append(",", outOfServiceSleepSeconds)
-    line.append(",", randomWindow)
-    line.append(",", outOfServiceSeconds)
-    line.append(",", earlyWakeSeconds)
+  public func encode(into line: inout ATLine) {
+    let times = ATList(randomWindow, outOfServiceSeconds, earlyWakeSeconds)
+    ATList(mask, scans, outOfServiceSleepSeconds, times).encode(into: &line)
   }
 }
 
 /// `<n>` of `AT+CEDRXS`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CEDRXS.
-public enum DRXUse: UInt8, Equatable, Sendable {
+public enum DRXUse: UInt8, Equatable, ATParameter {
   case off = 0
   case on = 1
   /// On, and the TA says what the network gives.
@@ -92,9 +90,11 @@ public enum DRXUse: UInt8, Equatable, Sendable {
 /// What `AT+CEDRX` sets.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CEDRX.
-public struct DRXParameters: Equatable, Sendable {
+public struct DRXParameters: Equatable, ATSetting {
+  public static var command: CommandRow { .cedrx }
+
   /// `<mode>`; with GSM and LTE it has no effect.
-  public enum Network: UInt8, Equatable, Sendable {
+  public enum Network: UInt8, Equatable, ATParameter {
     case gsm = 0
     case lte = 1
     case nbIoT = 2
@@ -113,11 +113,8 @@ public struct DRXParameters: Equatable, Sendable {
     self.cycle = cycle
   }
 
-  func encode(into line: inout ATLine) {
-    line.append("", network)
-    line.append(",", isOn)
-    line.append(",", window.code)
-    line.append(",", cycle.code)
+  public func encode(into line: inout ATLine) {
+    ATList(network, isOn, window.code, cycle.code).encode(into: &line)
   }
 }
 
@@ -125,7 +122,7 @@ public struct DRXParameters: Equatable, Sendable {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CRAI; 3GPP TS 24.301,
 ///   9.9.4.25.
-public enum ReleaseAssistance: UInt8, Equatable, Sendable {
+public enum ReleaseAssistance: UInt8, Equatable, ATParameter {
   case unknown = 0
   /// Nothing, neither up nor down.
   case nothing = 1

@@ -22,7 +22,7 @@ extension GPRSTimer {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CEDRXS; 3GPP TS 24.008,
 ///   table 10.5.5.32.
-public struct DRXCycle: Equatable, Sendable {
+public struct DRXCycle: Equatable, ATParameter {
   /// 0 to 15, on the line four binary digits.
   public let code: UInt8
 
@@ -30,6 +30,12 @@ public struct DRXCycle: Equatable, Sendable {
   public init?(code: UInt8) {
     guard code <= 15 else { return nil }
     self.code = code
+  }
+
+  public func encode(into line: inout ATLine) {
+    line.append(ASCII.quote)
+    for bit in 0..<4 { (code << bit & 0b1000 != 0).encode(into: &line) }
+    line.append(ASCII.quote)
   }
 
   /// 5.12 s to 10 485.76 s.
@@ -66,21 +72,7 @@ public struct PagingWindow: Equatable, Sendable {
 /// `<AcT-type>` of `AT+CEDRXS`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CEDRXS.
-public enum DRXTechnology: UInt8, Equatable, Sendable {
+public enum DRXTechnology: UInt8, Equatable, ATParameter {
   case catM1 = 4
   case nbIoT = 5
-}
-
-extension FixedBytes {
-  /// Appends `digits` binary digits in quotes.
-  mutating func append(_ text: StaticString, binary value: UInt8, digits: UInt8) {
-    append(text)
-    append(ASCII.quote)
-    var bit = digits
-    while bit > 0 {
-      bit -= 1
-      append(value >> bit & 1 == 1)
-    }
-    append(ASCII.quote)
-  }
 }

@@ -1,152 +1,164 @@
-public import Primitives
-
 /// The TCP toolkit (`AT+CIP*`) and its PDP context.
 ///
 /// Nothing is saved over a restart.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapters 7 and 8.
-public enum TCPCommand: ATCommand {
+public enum TCPCommand {
   /// The number of a connection after `AT+CIPMUX=1`, `<n>`; `nil` stands for the
   /// only one otherwise.
   public typealias Connection = Bounded<0, 7>
 
-  /// `AT+CIPMUX=?` and its kin, a test command.
-  case test(TCPName)
-  /// `AT+CIPMUX?` and its kin, a read command.
-  case read(TCPName)
-
   // The PDP context.
 
-  /// `AT+CSTT=<apn>`, a write command.
-  case setAPN(AccessPointName)
-  /// `AT+CSTT=<apn>,<user>,<password>`, a write command.
-  case setAccess(AccessPointName, user: Credential, password: Credential)
-  /// `AT+CSTT`, an execution command: starts with the access point name that is
-  /// set.
-  case startTask
-  /// `AT+CIPCSGP=1,<apn>[,<user>,<password>]`, a write command: the access point
-  /// name, said in another way.
-  case setProfile(AccessPointName, user: Credential?, password: Credential?)
-  /// `AT+CIICR`, an execution command.
-  case bringUpWireless
-  /// `AT+CIFSR`, an execution command: the address alone, and no `OK`.
-  case readLocalAddress
-  /// `AT+CIFSREX`, an execution command: `+CIFSREX: <address>` and `OK`.
-  case readNamedLocalAddress
-  /// `AT+CIPSHUT`, an execution command: `SHUT OK` and no `OK`.
-  case shutPDPContext
-  /// `AT+CDNSCFG="<primary>"[,"<secondary>"]`, a write command.
-  case setNameServers(IPv4Address, IPv4Address?)
-  /// `AT+CDNSGIP="<host>"`, a write command: `OK`, then the addresses as a URC.
-  case resolve(HostName)
+  /// `AT+CSTT=<apn>`.
+  public static func setAPN(_ apn: AccessPointName) -> some ATCommand { ATWrite(.cstt, apn) }
+
+  /// `AT+CSTT=<apn>,<user>,<password>`.
+  public static func setAccess(
+    _ apn: AccessPointName,
+    user: Credential,
+    password: Credential
+  ) -> some ATCommand {
+    ATWrite(.cstt, ATList(apn, user, password))
+  }
+
+  /// `AT+CSTT`: starts with the access point name that is set.
+  public static var startTask: some ATCommand { ATExecute(.cstt) }
+
+  /// `AT+CIPCSGP=1,<apn>`: the access point name, said in another way.
+  public static func setProfile(_ apn: AccessPointName) -> some ATCommand {
+    ATWrite(.cipcsgp, ATList(1, apn))
+  }
+
+  /// `AT+CIPCSGP=1,<apn>,<user>,<password>`.
+  public static func setProfile(
+    _ apn: AccessPointName,
+    user: Credential?,
+    password: Credential?
+  ) -> some ATCommand {
+    ATWrite(.cipcsgp, ATList(1, apn, OrEmpty(user), OrEmpty(password)))
+  }
+
+  /// `AT+CIICR`.
+  public static var bringUpWireless: some ATCommand { ATExecute(.ciicr) }
+  /// `AT+CIFSR`: the address alone, and no `OK`.
+  public static var readLocalAddress: some ATRequest<OtherInformation> { ATExecute(.cifsr) }
+
+  /// `AT+CIFSREX`: `+CIFSREX: <address>` and `OK`.
+  public static var readNamedLocalAddress: some ATRequest<OtherInformation> {
+    ATExecute(.cifsrex)
+  }
+
+  /// `AT+CIPSHUT`: `SHUT OK` and no `OK`.
+  public static var shutPDPContext: some ATCommand { ATExecute(.cipshut) }
+
+  /// `AT+CDNSCFG="<primary>"[,"<secondary>"]`.
+  public static func setNameServers(
+    _ primary: IPv4Address,
+    _ secondary: IPv4Address?
+  ) -> some ATCommand {
+    ATWrite(
+      .cdnscfg,
+      ATList(QuotedAddress(address: primary), secondary.map { QuotedAddress(address: $0) })
+    )
+  }
+
+  /// `AT+CDNSGIP="<host>"`: `OK`, then the addresses as a URC.
+  public static func resolve(_ host: HostName) -> some ATCommand { ATWrite(.cdnsgip, host) }
 
   // The connections.
 
-  /// `AT+CIPMUX=1` and its kin, a write command.
-  case set(TCPSetting)
-  /// `AT+CIPSTART=[<n>,]"<transport>","<host>",<port>`, a write command: `OK`,
-  /// then `CONNECT OK` or `CONNECT FAIL`.
-  case open(Connection?, Transport, HostName, port: UInt16)
-  /// `AT+CIPSEND[=<n>]`: `> `, then a payload that Control-Z ends.
-  case send(Connection?)
-  /// `AT+CIPSEND=[<n>,]<length>`, a write command: `> `, then the payload.
-  case sendLength(Connection?, TCPLength)
-  /// `AT+CIPACK[=<n>]`: how much was sent and how much acknowledged.
-  case readAcknowledgement(Connection?)
-  /// `AT+CIPRXGET=2,[<n>,]<length>`, a write command that reads.
-  case receive(Connection?, TCPLength)
+  /// `AT+CIPMUX=1` and its kin.
+  public static func set(_ setting: TCPSetting) -> some ATCommand {
+    ATWrite(setting.command, setting)
+  }
+
+  /// `AT+CIPSTART=[<n>,]"<transport>","<host>",<port>`: `OK`, then `CONNECT OK` or
+  /// `CONNECT FAIL`.
+  public static func open(
+    _ connection: Connection?,
+    _ transport: Transport,
+    _ host: HostName,
+    port: UInt16
+  ) -> some ATCommand {
+    ATWrite(
+      .cipstart,
+      ATList(connection, transport, host, port),
+      // With a connection's number the PDP context is up already.
+      timeout: connection == nil ? nil : ResponseTimeout.numberedConnection
+    )
+  }
+
+  /// `AT+CIPSEND`: `> `, then a payload that Control-Z ends.
+  public static var send: some ATCommand { ATExecute(.cipsend) }
+
+  /// `AT+CIPSEND=<n>`: the same after `AT+CIPMUX=1`.
+  public static func send(_ connection: Connection) -> some ATCommand {
+    ATWrite(.cipsend, connection)
+  }
+
+  /// `AT+CIPSEND=[<n>,]<length>`: `> `, then the payload.
+  public static func sendLength(
+    _ connection: Connection?,
+    _ length: TCPLength
+  ) -> some ATCommand {
+    ATWrite(.cipsend, ATList(connection, length))
+  }
+
+  /// `AT+CIPACK=<n>`: how much was sent and how much acknowledged; the execution form is for the
+  /// only connection.
+  public static func readAcknowledgement(
+    _ connection: Connection
+  ) -> some ATRequest<TCPAcknowledgement> {
+    ATWrite(.cipack, connection)
+  }
+
+  /// `AT+CIPRXGET=2,[<n>,]<length>`.
+  public static func receive(
+    _ connection: Connection?,
+    _ length: TCPLength
+  ) -> some ATRequest<ReceivedBytes> {
+    ATWrite(.ciprxget, ATList(2, connection, length))
+  }
+
   /// `AT+CIPRXGET=3,[<n>,]<length>`, the same in hexadecimal.
-  case receiveHexadecimal(Connection?, Bounded<1, 730>)
-  /// `AT+CIPRXGET=4[,<n>]`, a write command that reads how much there is.
-  case readPending(Connection?)
-  /// `AT+CIPCLOSE[=[<n>,]<mode>]`: `CLOSE OK` and no `OK`. Quickly is without
-  /// waiting for the peer.
-  case close(Connection?, isQuick: Bool?)
-  /// `AT+CIPSERVER=1,<port>`, a write command: `OK`, then `SERVER OK`.
-  case listen(port: UInt16)
-  /// `AT+CIPSERVER=0`, a write command: `OK`, then `SERVER CLOSE`.
-  case stopListening
-  /// `AT+CIPSTATUS`, an execution command: `OK`, then `STATE: ...`.
-  case readStatus
-  /// `AT+CIPSTATUS=<n>`, a write command that reads one connection.
-  case readConnection(Connection)
-
-  public func encode(into line: inout ATLine) {
-    line.append("AT")
-    switch self {
-    case .test(let name): line.append(test: name.text)
-    case .read(let name): line.append(read: name.text)
-    case .set(let setting): setting.encode(into: &line)
-    case .setAPN, .setAccess, .startTask, .setProfile, .bringUpWireless, .readLocalAddress,
-      .readNamedLocalAddress, .shutPDPContext, .setNameServers, .resolve:
-      encodeContext(into: &line)
-    case .open, .send, .sendLength, .readAcknowledgement, .receive, .receiveHexadecimal,
-      .readPending, .close, .listen, .stopListening, .readStatus, .readConnection:
-      encodeConnection(into: &line)
-    }
-    line.append(ASCII.carriageReturn)
+  public static func receiveHexadecimal(
+    _ connection: Connection?,
+    _ length: Bounded<1, 730>
+  ) -> some ATRequest<ReceivedBytes> {
+    ATWrite(.ciprxget, ATList(3, connection, length))
   }
 
-  private func encodeContext(into line: inout ATLine) {
-    switch self {
-    case .setAPN(let apn): line.append("+CSTT=", apn)
-    case .setAccess(let apn, let user, let password):
-      line.append("+CSTT=", apn)
-      line.append(",", user)
-      line.append(",", password)
-    case .startTask: line.append("+CSTT")
-    case .setProfile(let apn, let user, let password):
-      line.append("+CIPCSGP=1,", apn)
-      guard user != nil || password != nil else { return }
-      line.append(",", orEmpty: user)
-      line.append(",", orEmpty: password)
-    case .bringUpWireless: line.append("+CIICR")
-    case .readLocalAddress: line.append("+CIFSR")
-    case .readNamedLocalAddress: line.append("+CIFSREX")
-    case .shutPDPContext: line.append("+CIPSHUT")
-    case .setNameServers(let primary, let secondary):
-      line.append("+CDNSCFG=", primary)
-      if let secondary { line.append(",", secondary) }
-    case .resolve(let host): line.append("+CDNSGIP=", host)
-    case .test, .read, .set, .open, .send, .sendLength, .readAcknowledgement, .receive,
-      .receiveHexadecimal, .readPending, .close, .listen, .stopListening, .readStatus,
-      .readConnection:
-      break  // Not of the context.
-    }
+  /// `AT+CIPRXGET=4[,<n>]`: how much there is.
+  public static func readPending(_ connection: Connection?) -> some ATRequest<ReceivedBytes> {
+    ATWrite(.ciprxget, ATList(4, connection))
   }
 
-  private func encodeConnection(into line: inout ATLine) {
-    switch self {
-    case .open(let connection, let transport, let host, let port):
-      line.append("+CIPSTART=")
-      line.append(connection, ",")
-      line.appendQuoted("", transport.name)
-      line.append(",", host)
-      line.append(",", port)
-    case .send(let connection): line.append("+CIPSEND", "=", connection)
-    case .sendLength(let connection, let length):
-      line.append("+CIPSEND=")
-      line.append(connection, ",")
-      line.append(length)
-    case .readAcknowledgement(let connection): line.append("+CIPACK", "=", connection)
-    case .receive(let connection, let length):
-      line.append("+CIPRXGET=2", ",", connection)
-      line.append(",", length)
-    case .receiveHexadecimal(let connection, let length):
-      line.append("+CIPRXGET=3", ",", connection)
-      line.append(",", length)
-    case .readPending(let connection): line.append("+CIPRXGET=4", ",", connection)
-    case .close(let connection, let isQuick):
-      line.append("+CIPCLOSE", "=", connection)
-      line.append(connection == nil ? "=" : ",", isQuick)
-    case .listen(let port): line.append("+CIPSERVER=1,", port)
-    case .stopListening: line.append("+CIPSERVER=0")
-    case .readStatus: line.append("+CIPSTATUS")
-    case .readConnection(let connection): line.append("+CIPSTATUS=", connection)
-    case .test, .read, .set, .setAPN, .setAccess, .startTask, .setProfile, .bringUpWireless,
-      .readLocalAddress, .readNamedLocalAddress, .shutPDPContext, .setNameServers, .resolve:
-      break  // Not of a connection.
-    }
+  /// `AT+CIPCLOSE`: `CLOSE OK` and no `OK`.
+  public static var close: some ATCommand { ATExecute(.cipclose) }
+
+  /// `AT+CIPCLOSE=[<n>,]<mode>`, without the mode for `nil`.
+  ///
+  /// Quickly is without waiting for the peer.
+  public static func close(_ connection: Connection?, isQuick: Bool?) -> some ATCommand {
+    ATWrite(.cipclose, ATList(connection, isQuick))
+  }
+
+  /// `AT+CIPSERVER=1,<port>`: `OK`, then `SERVER OK`.
+  public static func listen(port: UInt16) -> some ATCommand {
+    ATWrite(.cipserver, ATList(1, port))
+  }
+
+  /// `AT+CIPSERVER=0`: `OK`, then `SERVER CLOSE`.
+  public static var stopListening: some ATCommand { ATWrite(.cipserver, 0) }
+  /// `AT+CIPSTATUS`: `OK`, then `STATE: ...`.
+  public static var readStatus: some ATRequest<OtherInformation> { ATExecute(.cipstatus) }
+
+  /// `AT+CIPSTATUS=<n>`: one connection.
+  public static func readConnection(
+    _ connection: Connection
+  ) -> some ATRequest<OtherInformation> {
+    ATWrite(.cipstatus, connection)
   }
 }
 
@@ -154,30 +166,3 @@ public enum TCPCommand: ATCommand {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CIPSEND: at most 1 460.
 public typealias TCPLength = Bounded<1, 1_460>
-
-extension FixedBytes {
-  /// Appends `name`, and behind it the connection, if there is one.
-  fileprivate mutating func append(
-    _ name: StaticString,
-    _ separator: StaticString,
-    _ connection: TCPCommand.Connection?
-  ) {
-    append(name)
-    append(separator, connection)
-  }
-
-  /// Appends the connection and `text`, if there is one.
-  fileprivate mutating func append(_ connection: TCPCommand.Connection?, _ text: StaticString) {
-    guard let connection else { return }
-    append(connection)
-    append(text)
-  }
-
-  /// Appends `text`, and the address between quotes.
-  fileprivate mutating func append(_ text: StaticString, _ address: IPv4Address) {
-    append(text)
-    append(ASCII.quote)
-    address.encode(into: &self)
-    append(ASCII.quote)
-  }
-}

@@ -1,11 +1,11 @@
-import Primitives
+public import Primitives
 
 /// What the write commands of the TCP toolkit set: `AT+CIPMUX=1` and its kin.
 ///
 /// Each comment has the value after a start first.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 8.
-public enum TCPSetting: Equatable, Sendable {
+public enum TCPSetting: Equatable, ATParameter {
   /// `AT+CIPMUX=<0|1>`: several connections; to be set before the context is up.
   case isMultiplexed(Bool)
   /// `AT+CIPMODE=<0|1>`: the line carries the connection's data.
@@ -50,52 +50,56 @@ public enum TCPSetting: Equatable, Sendable {
   /// `AT+CIPSGTXT=<0|1>`: the second PDP context.
   case usesSecondContext(Bool)
 
-  func encode(into line: inout ATLine) {
+  /// The command that sets it.
+  public var command: CommandRow {
     switch self {
-    case .isMultiplexed(let flag): line.append("+CIPMUX=", flag)
-    case .isTransparent(let flag): line.append("+CIPMODE=", flag)
-    case .sendsQuickly(let flag): line.append("+CIPQSEND=", flag)
-    case .hasHeader(let flag): line.append("+CIPHEAD=", flag)
-    case .showsTransport(let flag): line.append("+CIPSHOWTP=", flag)
-    case .showsRemoteAddress(let flag): line.append("+CIPSRIP=", flag)
-    case .prompt(let prompt): line.append("+CIPSPRT=", prompt)
-    case .sendsAfter(let seconds):
-      line.append("+CIPATS=", seconds != nil)
-      line.append(",", seconds)
-    case .receivesOnRequest(let flag): line.append("+CIPRXGET=", flag)
-    case .sendsHexadecimal(let flag): line.append("+CIPSENDHEX=", flag)
-    case .hexadecimalOutput(let mode): line.append("+CIPHEXS=", mode)
-    case .localPort(let transport, let port):
-      line.appendQuoted("+CLPORT=", transport.name)
-      line.append(",", port)
-    case .removalDelay(let delay, let multiplexed):
-      line.append("+CIPRDTIMER=", delay)
-      line.append(",", multiplexed)
-    case .keepAlive(let keepAlive): encode(keepAlive, into: &line)
-    case .isNagleOff(let flag): line.append("+CIPOPTION=", flag)
-    case .contextCheck(let check):
-      line.append("+CIPDPDP=", check != nil)
-      line.append(",", check?.interval)
-      line.append(",", check?.attempts)
-    case .transfer(let transfer): transfer.encode(into: &line)
-    case .isUDPExtended(let flag): line.append("+CIPUDPMODE=", flag)
-    case .udpPeer(let host, let port):
-      line.append("+CIPUDPMODE=2,", host)
-      line.append(",", port)
-    case .usesSecondContext(let flag): line.append("+CIPSGTXT=", flag)
+    case .isMultiplexed: .cipmux
+    case .isTransparent: .cipmode
+    case .sendsQuickly: .cipqsend
+    case .hasHeader: .ciphead
+    case .showsTransport: .cipshowtp
+    case .showsRemoteAddress: .cipsrip
+    case .prompt: .cipsprt
+    case .sendsAfter: .cipats
+    case .receivesOnRequest: .ciprxget
+    case .sendsHexadecimal: .cipsendhex
+    case .hexadecimalOutput: .ciphexs
+    case .localPort: .clport
+    case .removalDelay: .ciprdtimer
+    case .keepAlive: .ciptka
+    case .isNagleOff: .cipoption
+    case .contextCheck: .cipdpdp
+    case .transfer: .cipccfg
+    case .isUDPExtended, .udpPeer: .cipudpmode
+    case .usesSecondContext: .cipsgtxt
     }
   }
 
-  private func encode(_ keepAlive: TCPKeepAlive?, into line: inout ATLine) {
-    line.append("+CIPTKA=", keepAlive != nil)
-    line.append(",", keepAlive?.idle)
-    line.append(",", keepAlive?.interval)
-    line.append(",", keepAlive?.count)
+  public func encode(into line: inout ATLine) {
+    switch self {
+    case .isMultiplexed(let flag), .isTransparent(let flag), .sendsQuickly(let flag),
+      .hasHeader(let flag), .showsTransport(let flag), .showsRemoteAddress(let flag),
+      .receivesOnRequest(let flag), .sendsHexadecimal(let flag), .isNagleOff(let flag),
+      .isUDPExtended(let flag), .usesSecondContext(let flag):
+      flag.encode(into: &line)
+    case .prompt(let prompt): prompt.encode(into: &line)
+    case .sendsAfter(let seconds): ATList(seconds != nil, seconds).encode(into: &line)
+    case .hexadecimalOutput(let mode): mode.encode(into: &line)
+    case .localPort(let transport, let port): ATList(transport, port).encode(into: &line)
+    case .removalDelay(let delay, let multiplexed): ATList(delay, multiplexed).encode(into: &line)
+    case .keepAlive(let keepAlive):
+      ATList(keepAlive != nil, keepAlive?.idle, keepAlive?.interval, keepAlive?.count)
+        .encode(into: &line)
+    case .contextCheck(let check):
+      ATList(check != nil, check?.interval, check?.attempts).encode(into: &line)
+    case .transfer(let transfer): transfer.encode(into: &line)
+    case .udpPeer(let host, let port): ATList(2, host, port).encode(into: &line)
+    }
   }
 }
 
 /// `<send prompt>` of `AT+CIPSPRT`.
-public enum TCPPrompt: UInt8, Equatable, Sendable {
+public enum TCPPrompt: UInt8, Equatable, ATParameter {
   /// No `> `, but `SEND OK`.
   case resultOnly = 0
   /// `> ` and `SEND OK`.
@@ -162,12 +166,7 @@ public struct TCPTransfer: Equatable, Sendable {
   }
 
   fileprivate func encode(into line: inout ATLine) {
-    line.append("+CIPCCFG=", retries)
-    line.append(",", wait)
-    line.append(",", sendSize)
-    line.append(",", hasEscape)
-    line.append(",", isPaced)
-    line.append(",", receiveSize)
-    line.append(",", receiveTimer)
+    ATList(retries, wait, sendSize, ATList(hasEscape, isPaced, receiveSize, receiveTimer))
+      .encode(into: &line)
   }
 }

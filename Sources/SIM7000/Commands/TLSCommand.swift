@@ -6,27 +6,31 @@ public import Primitives
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CSSLCFG; that keys must
 ///   be lower case, clients of SIM7000G modules.
-public enum TLSCommand: ATCommand {
-  /// `AT+CSSLCFG=?`, a test command.
-  case test
-  /// `AT+CSSLCFG="<key>",<ctx>,<value>`, a write command.
-  case configure(TLSContext, TLSSetting)
-  /// `AT+CSSLCFG="ctxindex",<ctx>`, a write command that reads the context.
-  case readContext(TLSContext)
-  /// `AT+CSSLCFG="convert",<type>,"<file>"[,"<key>"[,"<password>"]]`, a write
-  /// command: takes over a file of `/customer/`.
-  case convert(TLSFile)
-
-  public func encode(into line: inout ATLine) {
-    line.append("AT+CSSLCFG=")
-    switch self {
-    case .test: line.append(ASCII.questionMark)
-    case .configure(let context, let setting): setting.encode(into: &line, context)
-    case .readContext(let context): line.append("\"ctxindex\",", context)
-    case .convert(let file): file.encode(into: &line)
-    }
-    line.append(ASCII.carriageReturn)
+public enum TLSCommand {
+  /// `AT+CSSLCFG="<key>",<ctx>,<value>`.
+  public static func configure(
+    _ context: TLSContext,
+    _ setting: TLSSetting
+  ) -> some ATCommand {
+    ATWrite(.csslcfg, ContextSetting(context: context, setting: setting))
   }
+
+  /// `AT+CSSLCFG="ctxindex",<ctx>`: reads the context.
+  public static func readContext(_ context: TLSContext) -> some ATRequest<TLSContextStatus> {
+    ATWrite(.csslcfg, ATList("ctxindex" as StaticString, context))
+  }
+
+  /// `AT+CSSLCFG="convert",<type>,"<file>"[,"<key>"[,"<password>"]]`: takes over a file of
+  /// `/customer/`.
+  public static func convert(_ file: TLSFile) -> some ATCommand { ATWrite(.csslcfg, file) }
+}
+
+/// `"<key>",<ctx>,<value>`.
+struct ContextSetting: ATParameter {
+  let context: TLSContext
+  let setting: TLSSetting
+
+  func encode(into line: inout ATLine) { setting.encode(into: &line, context) }
 }
 
 /// `<ctxindex>` of `AT+CSSLCFG`: which set of TLS settings.
@@ -35,7 +39,7 @@ public enum TLSCommand: ATCommand {
 public typealias TLSContext = Bounded<0, 5>
 
 /// `<sslversion>` of `AT+CSSLCFG`.
-public enum TLSVersion: UInt8, Equatable, Sendable {
+public enum TLSVersion: UInt8, Equatable, ATParameter {
   /// The manual's "unknown".
   case unspecified = 0
   case tls10 = 1
@@ -46,7 +50,7 @@ public enum TLSVersion: UInt8, Equatable, Sendable {
 }
 
 /// `<protocol>` of `AT+CSSLCFG`.
-public enum TLSProtocol: UInt8, Equatable, Sendable {
+public enum TLSProtocol: UInt8, Equatable, ATParameter {
   case tls = 1
   case dtls = 2
 }
@@ -68,29 +72,21 @@ public enum TLSSetting: Equatable, Sendable {
 
   fileprivate func encode(into line: inout ATLine, _ context: TLSContext) {
     switch self {
-    case .version(let version):
-      line.append("\"sslversion\",", context)
-      line.append(",", version)
+    case .version(let version): line.append("\"sslversion\",", ATList(context, version))
     case .cipherSuite(let index, let suite):
-      line.append("\"ciphersuite\",", context)
-      line.append(",", index)
+      line.append("\"ciphersuite\",", ATList(context, index))
       line.append(",0x")
       line.append(hexadecimal: suite)
     case .ignoresClock(let isIgnored):
-      line.append("\"ignorertctime\",", context)
-      line.append(",", isIgnored)
-    case .transport(let transport):
-      line.append("\"protocol\",", context)
-      line.append(",", transport)
-    case .serverName(let host):
-      line.append("\"sni\",", context)
-      line.append(",", host)
+      line.append("\"ignorertctime\",", ATList(context, isIgnored))
+    case .transport(let transport): line.append("\"protocol\",", ATList(context, transport))
+    case .serverName(let host): line.append("\"sni\",", ATList(context, host))
     }
   }
 }
 
 /// What `AT+CSSLCFG="convert"` takes over.
-public enum TLSFile: Equatable, Sendable {
+public enum TLSFile: Equatable, ATParameter {
   /// 1: our own certificate, its key, and the key's password.
   case certificate(CertificateName, key: CertificateName, password: Credential?)
   /// 2: an authority's certificate.
@@ -98,12 +94,10 @@ public enum TLSFile: Equatable, Sendable {
   /// 3: a pre-shared key.
   case preSharedKey(CertificateName)
 
-  fileprivate func encode(into line: inout ATLine) {
+  public func encode(into line: inout ATLine) {
     switch self {
     case .certificate(let name, let key, let password):
-      line.append("\"convert\",1,", name)
-      line.append(",", key)
-      line.append(",", password)
+      line.append("\"convert\",1,", ATList(name, key, password))
     case .authority(let name): line.append("\"convert\",2,", name)
     case .preSharedKey(let name): line.append("\"convert\",3,", name)
     }

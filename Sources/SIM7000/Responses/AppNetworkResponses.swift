@@ -6,7 +6,8 @@ public import Primitives
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.30. Siblings, and
 ///   application notes written for them, put the index of a context in front.
-public struct AppNetworkStatus: Equatable, Sendable {
+public struct AppNetworkStatus: Equatable, CommandInformation {
+  public static var command: CommandRow { .cnact }
   public enum State: UInt8, Equatable, Sendable {
     case inactive = 0
     case active = 1
@@ -35,8 +36,7 @@ public struct AppNetworkStatus: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CNACT")
-    try fields.expect(2...3, in: line)
+    var fields = try Self.fields(of: line, 2...3)
     if fields.count(in: line) == 3 { context = try fields.integer(0...3, in: line) }
     state = try fields.code(in: line)
     fields.next(in: line)
@@ -54,7 +54,8 @@ public struct AppNetworkStatus: Equatable, Sendable {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.31. Siblings put the index
 ///   of a context in front (transcript 041).
-public struct AppNetworkSettings: Equatable, Sendable {
+public struct AppNetworkSettings: Equatable, CommandInformation {
+  public static var command: CommandRow { .cncfg }
   /// Project value: 32 bytes, as `NetworkCredential`; more is cut.
   public typealias Credential = FixedBytes<32>
 
@@ -80,8 +81,7 @@ public struct AppNetworkSettings: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CNCFG")
-    try fields.expect(1...6, in: line)
+    var fields = try Self.fields(of: line, 1...6)
     if fields.count(in: line) == 6 { context = try fields.integer(0...3, in: line) }
     version = try fields.code(in: line)
     accessPointName = fields.optionalAccessPoint(in: line)
@@ -99,8 +99,7 @@ public struct AppNetworkSettings: Equatable, Sendable {
 extension InternetProtocol {
   /// Reads `+CNACTCFG: "<IPType>"`, in quotes or not.
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CNACTCFG")
-    try fields.expect(1...1, in: line)
+    var fields = try Self.fields(of: line, 1...1)
     fields.next(in: line)
     if line.matches("IPV4V6", in: fields.range) {
       self = .ipv4v6

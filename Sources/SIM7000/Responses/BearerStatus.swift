@@ -3,7 +3,8 @@ import Primitives
 /// The answer to `AT+SAPBR=2,1`: `+SAPBR: <cid>,<status>,"<address>"`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+SAPBR.
-public struct BearerStatus: Equatable, Sendable {
+public struct BearerStatus: Equatable, CommandInformation {
+  public static var command: CommandRow { .sapbr }
   public enum State: UInt8, Equatable, Sendable {
     case connecting = 0
     case connected = 1
@@ -24,8 +25,7 @@ public struct BearerStatus: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+SAPBR")
-    try fields.expect(3...3, in: line)
+    var fields = try Self.fields(of: line, 3...3)
     profile = try fields.integer(1...3, in: line)
     state = try fields.code(in: line)
     fields.next(in: line)

@@ -5,7 +5,7 @@ import Primitives
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CCLK; 3GPP TS 27.007,
 ///   8.15: local time, and its difference from UTC in quarters of an hour.
-public struct Clock: Equatable, Sendable {
+public struct Clock: Equatable, InformationResponse {
   /// What the clock shows, in its own time zone.
   public var reading: UTCTime
   public var zoneQuarterHours: Int8
@@ -38,7 +38,7 @@ public struct Clock: Equatable, Sendable {
 /// both.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CLTS.
-public struct NetworkTime: Equatable, Sendable {
+public struct NetworkTime: Equatable, InformationResponse {
   public var time: UTCTime
   /// How far local time is ahead of `time`.
   public var zoneQuarterHours: Int8

@@ -4,23 +4,19 @@ public import Primitives
 // What the TA says about network time and NTP; `+CCLK` is in `Clock.swift`.
 
 /// The information response to `AT+CLTS?`: `+CLTS: <mode>`.
-public struct NetworkTimeSetting: Equatable, Sendable {
-  public var isOn: Bool
-
-  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CLTS")
-    try fields.expect(1...1, in: line)
-    isOn = try fields.flag(in: line)
-  }
+public struct NetworkTimeSetting: ATSwitch {
+  public static var command: CommandRow { .clts }
+  public let isOn: Bool
+  public init(isOn: Bool) { self.isOn = isOn }
 }
 
 /// The information response to `AT+CNTPCID?`: `+CNTPCID: <cid>`.
-public struct NTPBearer: Equatable, Sendable {
+public struct NTPBearer: Equatable, CommandInformation {
+  public static var command: CommandRow { .cntpcid }
   public var bearer: UInt8
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CNTPCID")
-    try fields.expect(1...1, in: line)
+    var fields = try Self.fields(of: line, 1...1)
     bearer = try fields.integer(0...UInt8.max, in: line)
   }
 }
@@ -29,7 +25,8 @@ public struct NTPBearer: Equatable, Sendable {
 /// `+CNTP: <server>,<zone>[,<cid>,<mode>]`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CNTP.
-public struct NTPSettings: Equatable, Sendable {
+public struct NTPSettings: Equatable, CommandInformation {
+  public static var command: CommandRow { .cntp }
   /// As the TA writes it; `nil` when none is set.
   public var host: FixedBytes<64>?
   public var zoneQuarterHours: Int8?
@@ -37,8 +34,7 @@ public struct NTPSettings: Equatable, Sendable {
   public var use: NTPServer.Use?
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CNTP")
-    try fields.expect(2...4, in: line)
+    var fields = try Self.fields(of: line, 2...4)
     host = fields.optionalText(in: line)
     zoneQuarterHours = try fields.optionalInteger(-96...96, in: line)
     bearer = try fields.optionalInteger(0...UInt8.max, in: line)
@@ -53,7 +49,8 @@ public struct NTPSettings: Equatable, Sendable {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CNTP; the time's form:
 ///   SIM7000 NTP Application Note V1.01.
-public struct NTPOutcome: Equatable, Sendable {
+public struct NTPOutcome: Equatable, CommandInformation {
+  public static var command: CommandRow { .cntp }
   public enum Code: UInt8, Equatable, Sendable {
     case synchronised = 1
     case networkError = 61
@@ -73,7 +70,7 @@ public struct NTPOutcome: Equatable, Sendable {
   public var code: Code? { Code(rawValue: number) }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CNTP")
+    var fields = try Self.fields(of: line)
     // A time without quotes is two fields.
     try fields.expect(1...3, in: line)
     number = try fields.integer(0...UInt8.max, in: line)

@@ -5,7 +5,7 @@ import Primitives
 /// `STATE: <state>`: where the TCP toolkit is.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CIPSTATUS.
-public enum ConnectionState: Equatable, Sendable {
+public enum ConnectionState: Equatable, InformationResponse {
   case ipInitial
   case ipStart
   case ipConfig
@@ -56,7 +56,7 @@ public enum ConnectionState: Equatable, Sendable {
   /// `TCP CONNECTING` and its kin.
   private init?(ofTransport line: Span<UInt8>, _ range: Range<Int>) {
     guard let blank = line.firstOffset(of: ASCII.space, in: range),
-      let transport = Transport(name: line, range.lowerBound..<blank)
+      let transport = Transport(word: line, range.lowerBound..<blank)
     else { return nil }
     let rest = line.trimmed(blank..<range.upperBound)
     if line.matches("CONNECTING", in: rest) {
@@ -78,7 +78,8 @@ public enum ConnectionState: Equatable, Sendable {
 /// `AT+CIPSTATUS=<n>`. One that was never opened has its number and state only.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CIPSTATUS.
-public struct ClientConnection: Equatable, Sendable {
+public struct ClientConnection: Equatable, CommandInformation {
+  public static var command: CommandRow { .cipstatus }
   public enum State: Equatable, Sendable {
     case initial
     case connecting
@@ -111,13 +112,12 @@ public struct ClientConnection: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CIPSTATUS", or: "C")
-    try fields.expect(6...6, in: line)
+    var fields = try FieldReader(line, after: "+CIPSTATUS", or: "C", 6...6)
     connection = try fields.integer(0...7, in: line)
     bearer = try fields.optionalInteger(0...UInt8.max, in: line)
     fields.next(in: line)
     if !fields.range.isEmpty {
-      guard let transport = Transport(name: line, fields.range) else { throw fields.invalid }
+      guard let transport = Transport(word: line, fields.range) else { throw fields.invalid }
       self.transport = transport
     }
     fields.next(in: line)
@@ -144,7 +144,7 @@ public struct ClientConnection: Equatable, Sendable {
 /// The server among several connections: `S: <n>,<bearer>,"<port>","<state>"`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CIPSTATUS.
-public struct ServerConnection: Equatable, Sendable {
+public struct ServerConnection: Equatable, InformationResponse {
   public enum State: Equatable, Sendable {
     case opening
     case listening
@@ -164,8 +164,7 @@ public struct ServerConnection: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "S")
-    try fields.expect(4...4, in: line)
+    var fields = try FieldReader(line, after: "S", 4...4)
     connection = try fields.integer(0...7, in: line)
     bearer = try fields.optionalInteger(0...UInt8.max, in: line)
     port = try fields.optionalInteger(0...UInt16.max, in: line)

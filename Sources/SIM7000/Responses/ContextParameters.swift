@@ -9,7 +9,8 @@ public import Primitives
 ///
 /// - Source: 3GPP TS 27.007, 10.1.23; the manual does not have it. Layouts: tests
 ///   of ModemManager, from other modules.
-public struct ContextParameters: Equatable, Sendable {
+public struct ContextParameters: Equatable, CommandInformation {
+  public static var command: CommandRow { .cgcontrdp }
   public var id: UInt8
   /// `<bearer_id>`.
   public var bearerID: UInt8?
@@ -27,7 +28,7 @@ public struct ContextParameters: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CGCONTRDP")
+    var fields = try Self.fields(of: line)
     // Project value: 32, more than 27.007 has.
     try fields.expect(3...32, in: line)
     id = try fields.integer(0...255, in: line)

@@ -9,14 +9,15 @@ import Primitives
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.35. Siblings (SIM800) have
 ///   other fields in the same places, which are refused.
-public enum EngineeringLine: Equatable, Sendable {
+public enum EngineeringLine: Equatable, CommandInformation {
   case settings(EngineeringSettings)
   case gsmCell(index: UInt8, EngineeringGSMCell)
   /// The serving cell, 0, has an identity; neighbours have none.
   case lteCell(index: UInt8, EngineeringLTECell)
+  public static var command: CommandRow { .ceng }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CENG")
+    var fields = try Self.fields(of: line)
     let count = fields.count(in: line)
     guard count == 2 else {
       self = .settings(try EngineeringSettings(line, &fields, count))

@@ -7,7 +7,8 @@ import Primitives
 ///
 /// - Source: 3GPP TS 27.007, 8.69, for the fields, their ranges and what a step
 ///   is. The SIM7000 manual does not have the command.
-public struct ExtendedSignalQuality: Equatable, Sendable {
+public struct ExtendedSignalQuality: Equatable, CommandInformation {
+  public static var command: CommandRow { .cesq }
   /// 0 to 63, with GSM.
   public var receivedLevel: Reading<UInt8>
   /// `<ber>`, 0 to 7, with GSM.
@@ -22,8 +23,7 @@ public struct ExtendedSignalQuality: Equatable, Sendable {
   public var rsrp: Reading<UInt8>
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CESQ")
-    try fields.expect(6...6, in: line)
+    var fields = try Self.fields(of: line, 6...6)
     receivedLevel = try fields.level(upTo: 63, unknown: 99, in: line)
     bitErrorRate = try fields.level(upTo: 7, unknown: 99, in: line)
     rscp = try fields.level(upTo: 96, unknown: 255, in: line)

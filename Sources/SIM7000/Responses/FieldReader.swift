@@ -11,22 +11,20 @@ struct FieldReader: Sendable {
   /// Whether the field of `range` stood in quotes.
   private(set) var isQuoted = false
 
-  /// The fields after `name` and the colon.
-  init(_ line: Span<UInt8>, after name: StaticString) throws(InformationResponseError) {
-    let colon = name.utf8CodeUnitCount
-    guard line.starts(with: name), line.count > colon, line[colon] == ASCII.colon else {
-      throw .otherName
-    }
-    cursor = FieldCursor(line.trimmed(colon + 1..<line.count))
-  }
-
-  /// The fields after whichever of the two names it is.
+  /// The fields after `name`, or `other`, and the colon, if there are `counts` of them.
   init(
     _ line: Span<UInt8>,
     after name: StaticString,
-    or other: StaticString
+    or other: StaticString? = nil,
+    _ counts: ClosedRange<Int>? = nil
   ) throws(InformationResponseError) {
-    self = try FieldReader(line, after: line.starts(with: name) ? name : other)
+    let found = line.starts(with: name) ? name : other ?? name
+    let colon = found.utf8CodeUnitCount
+    guard line.starts(with: found), line.count > colon, line[colon] == ASCII.colon else {
+      throw .otherName
+    }
+    cursor = FieldCursor(line.trimmed(colon + 1..<line.count))
+    if let counts { try expect(counts, in: line) }
   }
 
   /// From the first byte of the next field on.
@@ -120,6 +118,15 @@ struct FieldReader: Sendable {
     let value: UInt8 = try integer(0...UInt8.max, in: line)
     guard let code = Code(rawValue: value) else { throw invalid }
     return code
+  }
+
+  /// The next field: a word of the manual, in quotes or not.
+  mutating func word<Word: ATWord>(
+    in line: Span<UInt8>
+  ) throws(InformationResponseError) -> Word {
+    next(in: line)
+    guard let word = Word(word: line, range) else { throw invalid }
+    return word
   }
 
   /// The next field: 0 or 1.

@@ -3,23 +3,23 @@ public import Primitives
 // What the TA says about its file system.
 
 /// What `AT+CFSGFIS` answers: `+CFSGFIS: <n>`.
-public struct FileSize: Equatable, Sendable {
+public struct FileSize: Equatable, CommandInformation {
+  public static var command: CommandRow { .cfsgfis }
   public var bytes: UInt32
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CFSGFIS")
-    try fields.expect(1...1, in: line)
+    var fields = try Self.fields(of: line, 1...1)
     bytes = try fields.integer(0...UInt32.max, in: line)
   }
 }
 
 /// What `AT+CFSGFRS?` answers: `+CFSGFRS: <n>`.
-public struct FreeFileSize: Equatable, Sendable {
+public struct FreeFileSize: Equatable, CommandInformation {
+  public static var command: CommandRow { .cfsgfrs }
   public var bytes: UInt32
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CFSGFRS")
-    try fields.expect(1...1, in: line)
+    var fields = try Self.fields(of: line, 1...1)
     bytes = try fields.integer(0...UInt32.max, in: line)
   }
 }
@@ -27,12 +27,12 @@ public struct FreeFileSize: Equatable, Sendable {
 /// What `AT+CFSRFILE` answers, in front of the bytes: `+CFSRFILE: <n>`.
 ///
 /// The manual does not have it; logs do.
-public struct FileContentHeader: Equatable, Sendable {
+public struct FileContentHeader: Equatable, CommandInformation {
+  public static var command: CommandRow { .cfsrfile }
   public var length: UInt32
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CFSRFILE")
-    try fields.expect(1...1, in: line)
+    var fields = try Self.fields(of: line, 1...1)
     length = try fields.integer(0...UInt32.max, in: line)
   }
 }
@@ -40,14 +40,14 @@ public struct FileContentHeader: Equatable, Sendable {
 /// A line of the answer to `AT+CBALIST?`: `+CBALIST: <index>,<name>`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CBALIST.
-public struct BackupEntry: Equatable, Sendable {
+public struct BackupEntry: Equatable, CommandInformation {
+  public static var command: CommandRow { .cbalist }
   public var index: UInt8
   /// `nil` for an entry that is free.
   public var path: FixedBytes<80>?
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CBALIST")
-    try fields.expect(2...2, in: line)
+    var fields = try Self.fields(of: line, 2...2)
     index = try fields.integer(0...11, in: line)
     path = fields.optionalText(in: line)
   }

@@ -6,8 +6,7 @@ public import Primitives
 extension Constellations {
   /// Reads `+CGNSMOD: 1,<glo>,<bd>,<gal>`.
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CGNSMOD")
-    try fields.expect(4...4, in: line)
+    var fields = try Self.fields(of: line, 4...4)
     let _: UInt8 = try fields.integer(1...1, in: line)
     usesGLONASS = try fields.flag(in: line)
     beiDou = try fields.code(in: line)
@@ -18,8 +17,7 @@ extension Constellations {
 extension SentenceSelection {
   /// Reads `+CGNSNMEA: <nmea>`, reserved bits too.
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CGNSNMEA")
-    try fields.expect(1...1, in: line)
+    var fields = try Self.fields(of: line, 1...1)
     self.init(reported: try fields.integer(0...262_143, in: line))
   }
 }
@@ -27,17 +25,7 @@ extension SentenceSelection {
 extension SentencePort {
   /// Reads `+CGNSPORT: <port>`, `+CGNSPOT` in V1.01.
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CGNSPORT", or: "+CGNSPOT")
-    try fields.expect(1...1, in: line)
-    self = try fields.code(in: line)
-  }
-}
-
-extension SentenceOutput {
-  /// Reads `+CGNSCFG: <mode>`.
-  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CGNSCFG")
-    try fields.expect(1...1, in: line)
+    var fields = try FieldReader(line, after: "+CGNSPORT", or: "+CGNSPOT", 1...1)
     self = try fields.code(in: line)
   }
 }
@@ -45,8 +33,7 @@ extension SentenceOutput {
 extension SentenceBaudRate {
   /// Reads `+CGNSUTIPR: <ipr>`.
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CGNSUTIPR")
-    try fields.expect(1...1, in: line)
+    var fields = try Self.fields(of: line, 1...1)
     let value: UInt32 = try fields.integer(0...UInt32.max, in: line)
     guard let rate = SentenceBaudRate(rawValue: value) else { throw fields.invalid }
     self = rate
@@ -55,84 +42,80 @@ extension SentenceBaudRate {
 
 /// The information response to `AT+CGNSRTMS?`: `+CGNSRTMS: <frequency>`, which
 /// is a period.
-public struct SentencePeriod: Equatable, Sendable {
+public struct SentencePeriod: Equatable, CommandInformation {
+  public static var command: CommandRow { .cgnsrtms }
   public var period: Milliseconds
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CGNSRTMS")
-    try fields.expect(1...1, in: line)
+    var fields = try Self.fields(of: line, 1...1)
     // Source: AT Command Manual V1.06, AT+CGNSRTMS: 50 to 1 000.
     period = Milliseconds(try fields.integer(Int64(50)...1_000, in: line))
   }
 }
 
 /// The information response to `AT+CGNSTST?`: `+CGNSTST: <tst>[,<n>]`.
-public struct SentenceStream: Equatable, Sendable {
+public struct SentenceStream: Equatable, CommandInformation {
+  public static var command: CommandRow { .cgnstst }
   public var isOn: Bool
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CGNSTST")
-    try fields.expect(1...2, in: line)
+    var fields = try Self.fields(of: line, 1...2)
     isOn = try fields.flag(in: line)
   }
 }
 
 /// The information response to `AT+CGNSURC?`: `+CGNSURC: <n>`.
-public struct NavigationReporting: Equatable, Sendable {
+public struct NavigationReporting: Equatable, ATSetting {
+  public static var command: CommandRow { .cgnsurc }
   /// `+UGNSINF` every so many fixes; `nil` for 0, never.
   public var fixes: UInt8?
 
+  public init(fixes: UInt8?) { self.fixes = fixes }
+
+  public func encode(into line: inout ATLine) { (fixes ?? 0).encode(into: &line) }
+
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CGNSURC")
-    try fields.expect(1...1, in: line)
+    var fields = try Self.fields(of: line, 1...1)
     let value: UInt8 = try fields.integer(0...UInt8.max, in: line)
     fixes = value == 0 ? nil : value
   }
 }
 
 /// The information response to `AT+CGNSHOR?`: `+CGNSHOR: <acc>`.
-public struct DesiredAccuracy: Equatable, Sendable {
+public struct DesiredAccuracy: Equatable, CommandInformation {
+  public static var command: CommandRow { .cgnshor }
   public var metres: UInt32
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CGNSHOR")
-    try fields.expect(1...1, in: line)
+    var fields = try Self.fields(of: line, 1...1)
     metres = try fields.integer(0...1_800_000, in: line)
   }
 }
 
 /// The information response to `AT+CGNSXTRA?`: `+CGNSXTRA: <enable>`.
-public struct XTRASetting: Equatable, Sendable {
-  public var isOn: Bool
-
-  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CGNSXTRA")
-    try fields.expect(1...1, in: line)
-    isOn = try fields.flag(in: line)
-  }
+public struct XTRASetting: ATSwitch {
+  public static var command: CommandRow { .cgnsxtra }
+  public let isOn: Bool
+  public init(isOn: Bool) { self.isOn = isOn }
 }
 
 /// The URC `+CGNSXTRA: <mod>` after `AT+CGNSCOLD`: whether the file helped.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSCOLD.
-public enum XTRAOutcome: UInt8, Equatable, Sendable {
+public enum XTRAOutcome: UInt8, Equatable, CommandInformation {
   case helped = 0
   case noFile = 1
   /// Too old, or of no use without a time.
   case notEffective = 2
 
-  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CGNSXTRA")
-    try fields.expect(1...1, in: line)
-    self = try fields.code(in: line)
-  }
+  public static var command: CommandRow { .cgnsxtra }
 }
 
 /// What `AT+CGNSXTRA` answers, without a name: `<hours>,<time>`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSXTRA. It does not
 ///   say how the time is written.
-public struct XTRAValidity: Equatable, Sendable {
+public struct XTRAValidity: Equatable, InformationResponse {
   /// How long the file holds, 168 by default.
   public var hours: UInt32
   /// When it was downloaded, as the TA writes it.
@@ -152,21 +135,18 @@ public struct XTRAValidity: Equatable, Sendable {
 /// What `AT+CGNSCPY` answers: `+CGNSCPY: <ret>`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSCPY.
-public enum XTRACopy: UInt8, Equatable, Sendable {
+public enum XTRACopy: UInt8, Equatable, CommandInformation {
   case copied = 0
   case noFile = 1
 
-  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CGNSCPY")
-    try fields.expect(1...1, in: line)
-    self = try fields.code(in: line)
-  }
+  public static var command: CommandRow { .cgnscpy }
 }
 
 /// The URC `+GTPCELL: <lat>,<lon>,yyyy-mm-dd,hh:mm:ss,<accuracy>` of `AT+CGTP`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGTP.
-public struct CellLocation: Equatable, Sendable {
+public struct CellLocation: Equatable, CommandInformation {
+  public static var command: CommandRow { .gtpcell }
   public var position: Position
   /// `nil` for a clock that was never set.
   public var time: UTCTime?
@@ -174,8 +154,7 @@ public struct CellLocation: Equatable, Sendable {
   public var accuracyMillimetres: UInt32
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+GTPCELL")
-    try fields.expect(5...5, in: line)
+    var fields = try Self.fields(of: line, 5...5)
     let latitude = try fields.latitude(in: line)
     let longitude = try fields.longitude(in: line)
     position = Position(latitude: latitude, longitude: longitude)
@@ -191,7 +170,8 @@ public struct CellLocation: Equatable, Sendable {
 /// their ports.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGTP.
-public struct CellLocationSettings: Equatable, Sendable {
+public struct CellLocationSettings: Equatable, CommandInformation {
+  public static var command: CommandRow { .cgtp }
   /// Project value: 48 bytes, the manual's servers have 19.
   public typealias Host = FixedBytes<48>
 
@@ -203,8 +183,7 @@ public struct CellLocationSettings: Equatable, Sendable {
   public var secondaryPort: UInt16?
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CGTP")
-    try fields.expect(6...6, in: line)
+    var fields = try Self.fields(of: line, 6...6)
     isOn = try fields.flag(in: line)
     isSessionAllowed = try fields.flag(in: line)
     primaryHost = fields.optionalText(in: line)
@@ -215,14 +194,10 @@ public struct CellLocationSettings: Equatable, Sendable {
 }
 
 /// The information response to `AT+CGNSSUPL?`: `+CGNSSUPL: <mode>`.
-public struct SUPLSetting: Equatable, Sendable {
-  public var isOn: Bool
-
-  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CGNSSUPL")
-    try fields.expect(1...1, in: line)
-    isOn = try fields.flag(in: line)
-  }
+public struct SUPLSetting: ATSwitch {
+  public static var command: CommandRow { .cgnssupl }
+  public let isOn: Bool
+  public init(isOn: Bool) { self.isOn = isOn }
 }
 
 extension FieldReader {

@@ -6,8 +6,7 @@ public import Primitives
 extension CharacterFraming {
   /// Reads `+ICF: <format>,<parity>`; 255 is a format without parity.
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+ICF")
-    try fields.expect(1...2, in: line)
+    var fields = try Self.fields(of: line, 1...2)
     let format: Format = try fields.code(in: line)
     let code = try fields.optionalInteger(UInt8(0)...UInt8.max, in: line)
     // A format without a parity bit has whatever stands there.
@@ -25,7 +24,8 @@ extension CharacterFraming {
 /// The information response to `AT+IFC?`: `+IFC: <dce_by_dte>,<dte_by_dce>`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 2.2.31.
-public struct FlowControlSetting: Equatable, Sendable {
+public struct FlowControlSetting: Equatable, ATSetting {
+  public static var command: CommandRow { .ifc }
   public var byTE: FlowControl
   public var byTA: FlowControl
 
@@ -34,29 +34,12 @@ public struct FlowControlSetting: Equatable, Sendable {
     self.byTA = byTA
   }
 
+  public func encode(into line: inout ATLine) { ATList(byTE, byTA).encode(into: &line) }
+
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+IFC")
-    try fields.expect(2...2, in: line)
+    var fields = try Self.fields(of: line, 2...2)
     byTE = try fields.code(in: line)
     byTA = try fields.code(in: line)
-  }
-}
-
-extension TECharacterSet {
-  /// Reads `+CSCS: "<chset>"`.
-  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CSCS")
-    try fields.expect(1...1, in: line)
-    fields.next(in: line)
-    if line.matches("GSM", in: fields.range) {
-      self = .gsm
-    } else if line.matches("UCS2", in: fields.range) {
-      self = .ucs2
-    } else if line.matches("IRA", in: fields.range) {
-      self = .ira
-    } else {
-      throw fields.invalid
-    }
   }
 }
 
@@ -64,7 +47,7 @@ extension TECharacterSet {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 3.2.10, which has 0, 3 and
 ///   4; the others from 3GPP TS 27.007, 8.1.
-public enum Activity: UInt8, Equatable, Sendable {
+public enum Activity: UInt8, Equatable, CommandInformation {
   case ready = 0
   case unavailable = 1
   case unknown = 2
@@ -72,17 +55,13 @@ public enum Activity: UInt8, Equatable, Sendable {
   case inCall = 4
   case asleep = 5
 
-  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CPAS")
-    try fields.expect(1...1, in: line)
-    self = try fields.code(in: line)
-  }
+  public static var command: CommandRow { .cpas }
 }
 
 /// The information response to `ATS<n>?`: the number alone, `013` or `13`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 2.2.11 to 2.2.18.
-public struct RegisterValue: Equatable, Sendable {
+public struct RegisterValue: Equatable, InformationResponse {
   public var value: UInt16
 
   public init(value: UInt16) {
@@ -101,7 +80,8 @@ public struct RegisterValue: Equatable, Sendable {
 /// The information response to `AT+GCAP`: `+GCAP: +CGSM`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 2.2.24; ITU-T V.250, 6.1.9.
-public struct Capabilities: Equatable, Sendable {
+public struct Capabilities: Equatable, CommandInformation {
+  public static var command: CommandRow { .gcap }
   /// `+CGSM`: commands of 3GPP TS 27.007.
   public var hasCellularCommands: Bool
 
@@ -110,7 +90,7 @@ public struct Capabilities: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+GCAP")
+    var fields = try Self.fields(of: line)
     let count = fields.count(in: line)
     hasCellularCommands = false
     for _ in 0..<count {
@@ -121,7 +101,8 @@ public struct Capabilities: Equatable, Sendable {
 }
 
 /// The information response to `AT+CSUB`: `+CSUB: V03`.
-public struct Subversion: Equatable, Sendable {
+public struct Subversion: Equatable, CommandInformation {
+  public static var command: CommandRow { .csub }
   /// Project value: 32 bytes, ten times what was seen.
   public typealias Text = FixedBytes<32>
 
@@ -132,8 +113,7 @@ public struct Subversion: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CSUB")
-    try fields.expect(1...1, in: line)
+    var fields = try Self.fields(of: line, 1...1)
     fields.next(in: line)
     text = Text(line.extracting(fields.range))
     guard !text.isEmpty, !text.isTruncated else { throw fields.invalid }
@@ -144,7 +124,7 @@ public struct Subversion: Equatable, Sendable {
 /// `AT+GSV`: a name alone, `SIMCOM_SIM7000E`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 2.2.25 and 2.2.26.
-public struct ProductName: Equatable, Sendable {
+public struct ProductName: Equatable, InformationResponse {
   /// Project value: 32 bytes, twice the longest seen.
   public typealias Text = FixedBytes<32>
 

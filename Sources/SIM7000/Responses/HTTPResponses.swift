@@ -3,7 +3,8 @@ import Primitives
 /// The outcome of `AT+HTTPACTION`, a URC: `+HTTPACTION: <method>,<status>,<length>`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.04, AT+HTTPACTION.
-public struct HTTPActionResult: Equatable, Sendable {
+public struct HTTPActionResult: Equatable, CommandInformation {
+  public static var command: CommandRow { .httpaction }
   public var method: HTTPMethod
   /// The server's status or, from 600 to 799, the module's own reason why there
   /// is none: 601 network error or no bearer, 603 DNS, 604 stack busy.
@@ -18,8 +19,7 @@ public struct HTTPActionResult: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+HTTPACTION")
-    try fields.expect(3...3, in: line)
+    var fields = try Self.fields(of: line, 3...3)
     method = try fields.code(in: line)
     status = try fields.integer(100...999, in: line)
     length = try fields.integer(0...UInt32.max, in: line)
@@ -33,7 +33,7 @@ public struct HTTPActionResult: Equatable, Sendable {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.04, AT+HTTPREAD and AT+HTTPHEAD;
 ///   V1.06, AT+SHREAD.
-public struct HTTPBodyHeader: Equatable, Sendable {
+public struct HTTPBodyHeader: Equatable, InformationResponse {
   public var length: UInt32
 
   public init(length: UInt32) {
@@ -43,9 +43,8 @@ public struct HTTPBodyHeader: Equatable, Sendable {
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
     var fields =
       line.starts(with: "+SHREAD")
-      ? try FieldReader(line, after: "+SHREAD")
-      : try FieldReader(line, after: "+HTTPREAD", or: "+HTTPHEAD")
-    try fields.expect(1...1, in: line)
+      ? try FieldReader(line, after: "+SHREAD", 1...1)
+      : try FieldReader(line, after: "+HTTPREAD", or: "+HTTPHEAD", 1...1)
     length = try fields.integer(0...UInt32.max, in: line)
   }
 }
@@ -54,7 +53,8 @@ public struct HTTPBodyHeader: Equatable, Sendable {
 /// `+HTTPSTATUS: <method>,<state>,<finish>,<remain>`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.04, AT+HTTPSTATUS.
-public struct HTTPTransfer: Equatable, Sendable {
+public struct HTTPTransfer: Equatable, CommandInformation {
+  public static var command: CommandRow { .httpstatus }
   public enum State: UInt8, Equatable, Sendable {
     case idle = 0
     case receiving = 1
@@ -76,8 +76,7 @@ public struct HTTPTransfer: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+HTTPSTATUS")
-    try fields.expect(4...4, in: line)
+    var fields = try Self.fields(of: line, 4...4)
     fields.next(in: line)
     guard let method = HTTPMethod(name: line, fields.range) else { throw fields.invalid }
     self.method = method
@@ -106,7 +105,8 @@ extension HTTPMethod {
 /// The outcome of `AT+HTTPTOFS`, a URC: `+HTTPTOFS: <status>,<length>`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.04, AT+HTTPTOFS.
-public struct HTTPDownloadResult: Equatable, Sendable {
+public struct HTTPDownloadResult: Equatable, CommandInformation {
+  public static var command: CommandRow { .httptofs }
   /// The server's, or 600 to 620 and 65535: the module's own reasons.
   public var status: UInt16
   public var length: UInt32
@@ -117,8 +117,7 @@ public struct HTTPDownloadResult: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+HTTPTOFS")
-    try fields.expect(2...2, in: line)
+    var fields = try Self.fields(of: line, 2...2)
     status = try fields.integer(0...UInt16.max, in: line)
     length = try fields.integer(0...UInt32.max, in: line)
   }
@@ -128,7 +127,8 @@ public struct HTTPDownloadResult: Equatable, Sendable {
 /// `+HTTPTOFSRL: <state>,<received>,<total>`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.04, AT+HTTPTOFSRL.
-public struct HTTPDownloadProgress: Equatable, Sendable {
+public struct HTTPDownloadProgress: Equatable, CommandInformation {
+  public static var command: CommandRow { .httptofsrl }
   /// Whether a download is on its way.
   public var isActive: Bool
   /// Bytes.
@@ -142,8 +142,7 @@ public struct HTTPDownloadProgress: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+HTTPTOFSRL")
-    try fields.expect(3...3, in: line)
+    var fields = try Self.fields(of: line, 3...3)
     isActive = try fields.flag(in: line)
     received = try fields.integer(0...UInt32.max, in: line)
     total = try fields.integer(0...UInt32.max, in: line)

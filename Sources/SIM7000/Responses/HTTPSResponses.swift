@@ -30,7 +30,8 @@ public enum HTTPSMethod: UInt8, Equatable, Sendable {
 /// The outcome of an HTTPS request, a URC: `+SHREQ: "<method>",<status>,<length>`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+SHREQ.
-public struct HTTPSRequestResult: Equatable, Sendable {
+public struct HTTPSRequestResult: Equatable, CommandInformation {
+  public static var command: CommandRow { .shreq }
   public var method: HTTPSMethod
   public var status: UInt16
   /// The length of the body that waits to be read.
@@ -43,8 +44,7 @@ public struct HTTPSRequestResult: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+SHREQ")
-    try fields.expect(3...3, in: line)
+    var fields = try Self.fields(of: line, 3...3)
     fields.next(in: line)
     guard let method = HTTPSMethod(name: line, fields.range) else { throw fields.invalid }
     self.method = method
@@ -57,7 +57,8 @@ public struct HTTPSRequestResult: Equatable, Sendable {
 /// the answer to `AT+SHSTATE?`, and a URC when it is lost.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+SHSTATE.
-public struct HTTPSState: Equatable, Sendable {
+public struct HTTPSState: Equatable, CommandInformation {
+  public static var command: CommandRow { .shstate }
   public var isConnected: Bool
 
   public init(isConnected: Bool) {
@@ -65,8 +66,7 @@ public struct HTTPSState: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+SHSTATE")
-    try fields.expect(1...1, in: line)
+    var fields = try Self.fields(of: line, 1...1)
     isConnected = try fields.flag(in: line)
   }
 }

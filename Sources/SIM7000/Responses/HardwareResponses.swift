@@ -5,13 +5,13 @@ import Primitives
 /// The information response to `AT+CADC?`: `+CADC: <status>,<value>`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CADC: 0, 100 to 1 700.
-public struct AnalogueInput: Equatable, Sendable {
+public struct AnalogueInput: Equatable, CommandInformation {
+  public static var command: CommandRow { .cadc }
   /// `nil` when the measurement failed.
   public var millivolts: UInt16?
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CADC")
-    try fields.expect(2...2, in: line)
+    var fields = try Self.fields(of: line, 2...2)
     let isMeasured = try fields.flag(in: line)
     let value: UInt16? = try fields.optionalInteger(0...UInt16.max, in: line)
     guard isMeasured else { return }
@@ -24,7 +24,7 @@ public struct AnalogueInput: Equatable, Sendable {
 /// without the command's name.
 ///
 /// The manual does not print the answer.
-public struct PinLevel: Equatable, Sendable {
+public struct PinLevel: Equatable, InformationResponse {
   public var isHigh: Bool
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
@@ -37,21 +37,16 @@ public struct PinLevel: Equatable, Sendable {
 }
 
 /// The information response to `AT+CTLIIC?`: `+CTLIIC: <mode>`.
-public struct I2CSwitch: Equatable, Sendable {
-  public var isOn: Bool
-
-  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CTLIIC")
-    try fields.expect(1...1, in: line)
-    isOn = try fields.flag(in: line)
-  }
+public struct I2CSwitch: ATSwitch {
+  public static var command: CommandRow { .ctliic }
+  public let isOn: Bool
+  public init(isOn: Bool) { self.isOn = isOn }
 }
 
 extension I2CData {
   /// Reads `+CRIIC: 0x<data>`; its length is that of the digits.
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CRIIC")
-    try fields.expect(1...1, in: line)
+    var fields = try Self.fields(of: line, 1...1)
     guard let value = try fields.optionalHexadecimal(in: line) else { throw fields.invalid }
     let prefix = line.hasText("0x", at: fields.range.lowerBound) ? 2 : 0
     let digits = fields.range.count - prefix
@@ -59,14 +54,5 @@ extension I2CData {
       throw fields.invalid
     }
     self = data
-  }
-}
-
-extension RingIndicator {
-  /// Reads `+CFGRI: <status>`.
-  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CFGRI")
-    try fields.expect(1...1, in: line)
-    self = try fields.code(in: line)
   }
 }

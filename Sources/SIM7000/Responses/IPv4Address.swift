@@ -42,7 +42,7 @@ public struct IPv4Address: Equatable, Sendable {
 /// The information response to `AT+CIFSR`: the module's own address, alone.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CIFSR.
-public struct LocalAddress: Equatable, Sendable {
+public struct LocalAddress: Equatable, InformationResponse {
   public var address: IPv4Address
 
   public init(address: IPv4Address) {

@@ -5,7 +5,7 @@ public import Primitives
 /// The information response to `ATI`: `SIM7000E R1351`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, ATI.
-public struct Identification: Equatable, Sendable {
+public struct Identification: Equatable, InformationResponse {
   /// Project value: 32 bytes, twice the longest seen.
   public typealias Text = FixedBytes<32>
 
@@ -35,7 +35,7 @@ public struct Identification: Equatable, Sendable {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGMR; modules leave
 ///   the space after the colon out, and some add a date and time.
-public struct Revision: Equatable, Sendable {
+public struct Revision: Equatable, InformationResponse {
   /// Project value: 64 bytes, twice the longest seen.
   public typealias Text = FixedBytes<64>
 
@@ -59,7 +59,7 @@ public struct Revision: Equatable, Sendable {
 /// The information response to `AT+GSN`: 15 digits.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+GSN; 3GPP TS 23.003, 6.2.1.
-public struct IMEI: Equatable, Sendable {
+public struct IMEI: Equatable, InformationResponse {
   public let digits: FixedBytes<15>
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
@@ -85,7 +85,7 @@ public struct IMEI: Equatable, Sendable {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CCID; ITU-T E.118: the
 ///   number begins with 89. ETSI TS 102 221, 13.2, for the order on the card.
-public struct ICCID: Equatable, Sendable {
+public struct ICCID: Equatable, InformationResponse {
   public let digits: FixedBytes<20>
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {

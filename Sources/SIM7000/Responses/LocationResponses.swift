@@ -8,7 +8,7 @@ public import Primitives
 /// Longitude comes first, unlike everywhere else.
 ///
 /// - Source: SIM7000 LBS Application Note V1.01.
-public enum LocationAnswer: Equatable, Sendable {
+public enum LocationAnswer: Equatable, CommandInformation {
   /// `+CLBS: 0,<longitude>,<latitude>,<accuracy>[,<date>,<time>]`.
   case located(Position, accuracyMetres: UInt32, time: UTCTime?)
   /// `+CLBS: 0,<count>`, the answer to `readAccesses`.
@@ -17,9 +17,10 @@ public enum LocationAnswer: Equatable, Sendable {
   case reported
   /// `+CLBS: <code>`.
   case failed(LocationFailure)
+  public static var command: CommandRow { .clbs }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CLBS")
+    var fields = try Self.fields(of: line)
     let count = fields.count(in: line)
     let number: UInt8 = try fields.integer(0...UInt8.max, in: line)
     guard number == 0 else {
@@ -74,8 +75,9 @@ public struct LocationFailure: Equatable, Sendable {
 /// What `AT+CLBSCFG` answers: `+CLBSCFG: 0,<para>,<value>`.
 ///
 /// - Source: SIM7000 LBS Application Note V1.01, AT+CLBSCFG.
-public struct LocationSetting: Equatable, Sendable {
-  public enum Name: UInt8, Equatable, Sendable {
+public struct LocationSetting: Equatable, CommandInformation {
+  public static var command: CommandRow { .clbscfg }
+  public enum Name: UInt8, Equatable, ATParameter {
     case customer = 1
     /// How often the server was asked.
     case accesses = 2
@@ -87,8 +89,7 @@ public struct LocationSetting: Equatable, Sendable {
   public var value: FixedBytes<64>?
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CLBSCFG")
-    try fields.expect(3...3, in: line)
+    var fields = try Self.fields(of: line, 3...3)
     let _: UInt8 = try fields.integer(0...0, in: line)
     name = try fields.code(in: line)
     value = fields.optionalText(in: line)
@@ -100,7 +101,7 @@ public struct LocationSetting: Equatable, Sendable {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+SNPING4; V1.04,
 ///   AT+CIPPING.
-public struct PingReply: Equatable, Sendable {
+public struct PingReply: Equatable, InformationResponse {
   public var number: UInt16
   /// As the TA writes it, IPv6 too.
   public var address: FixedBytes<48>?

@@ -4,7 +4,8 @@ import Primitives
 /// connection is lost.
 ///
 /// - Source: SIM7000 Series MQTT(S) Application Note V1.02, AT+SMSTATE.
-public struct MQTTState: Equatable, Sendable {
+public struct MQTTState: Equatable, CommandInformation {
+  public static var command: CommandRow { .smstate }
   public var isConnected: Bool
 
   public init(isConnected: Bool) {
@@ -12,8 +13,7 @@ public struct MQTTState: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+SMSTATE")
-    try fields.expect(1...1, in: line)
+    var fields = try Self.fields(of: line, 1...1)
     isConnected = try fields.flag(in: line)
   }
 }
@@ -25,7 +25,8 @@ public struct MQTTState: Equatable, Sendable {
 /// which come as URCs of their own.
 ///
 /// - Source: SIM7000 Series MQTT(S) Application Note V1.02, AT+SMSUB.
-public struct MQTTMessage: Equatable, Sendable {
+public struct MQTTMessage: Equatable, CommandInformation {
+  public static var command: CommandRow { .smsub }
   /// Where the topic stands in the line.
   public var topic: Range<Int>
   /// Where the payload, or its first line, stands.
@@ -40,7 +41,7 @@ public struct MQTTMessage: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+SMSUB")
+    var fields = try Self.fields(of: line)
     let count = fields.count(in: line)
     guard count >= 2 else { throw .wrongFieldCount(found: count, expected: 2...2) }
     fields.next(in: line)
@@ -60,7 +61,8 @@ public struct MQTTMessage: Equatable, Sendable {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+SHSSL; MQTT(S)
 ///   Application Note V1.02, AT+SMSSL.
-public struct TLSBinding: Equatable, Sendable {
+public struct TLSBinding: Equatable, CommandInformation {
+  public static var command: CommandRow { .shssl }
   /// The context of `AT+CSSLCFG`.
   public var context: UInt8
   /// Where the name of the authority's certificate stands; empty for none.
@@ -75,8 +77,7 @@ public struct TLSBinding: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+SHSSL", or: "+SMSSL")
-    try fields.expect(1...3, in: line)
+    var fields = try FieldReader(line, after: "+SHSSL", or: "+SMSSL", 1...3)
     context = try fields.integer(0...UInt8.max, in: line)
     fields.next(in: line)
     authority = fields.range

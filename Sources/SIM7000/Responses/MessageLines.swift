@@ -1,39 +1,39 @@
 public import Primitives
 
 /// The first line of what `AT+CMGR` answers: `+CMGR: <stat>,...`.
-public struct ReadMessage: Equatable, Sendable {
+public struct ReadMessage: Equatable, CommandInformation {
+  public static var command: CommandRow { .cmgr }
   public var status: MessageStatus
   public var header: MessageHeader
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CMGR")
-    try fields.expect(2...11, in: line)
+    var fields = try Self.fields(of: line, 2...11)
     (status, header) = try fields.storedMessage(.read, in: line)
   }
 }
 
 /// The first line of each message that `AT+CMGL` lists:
 /// `+CMGL: <index>,<stat>,...`.
-public struct ListedMessage: Equatable, Sendable {
+public struct ListedMessage: Equatable, CommandInformation {
+  public static var command: CommandRow { .cmgl }
   public var index: UInt16
   public var status: MessageStatus
   public var header: MessageHeader
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CMGL")
-    try fields.expect(3...9, in: line)
+    var fields = try Self.fields(of: line, 3...9)
     index = try fields.integer(0...UInt16.max, in: line)
     (status, header) = try fields.storedMessage(.list, in: line)
   }
 }
 
 /// The URC `+CMT`: a message that was not stored, in PDU or text mode.
-public struct DirectMessage: Equatable, Sendable {
+public struct DirectMessage: Equatable, CommandInformation {
+  public static var command: CommandRow { .cmt }
   public var header: MessageHeader
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CMT")
-    try fields.expect(2...10, in: line)
+    var fields = try Self.fields(of: line, 2...10)
     var ahead = fields
     ahead.skip(2, in: line)
     let isPDU = ahead.isAtEnd(of: line) && !ahead.isQuoted
@@ -45,11 +45,12 @@ public struct DirectMessage: Equatable, Sendable {
 }
 
 /// The URC `+CDS`: a status report that was not stored.
-public struct DirectReport: Equatable, Sendable {
+public struct DirectReport: Equatable, CommandInformation {
+  public static var command: CommandRow { .cds }
   public var header: MessageHeader
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CDS")
+    var fields = try Self.fields(of: line)
     let count = fields.count(in: line)
     guard count == 1 || count == 7 else {
       throw .wrongFieldCount(found: count, expected: 1...7)
@@ -62,11 +63,12 @@ public struct DirectReport: Equatable, Sendable {
 }
 
 /// The URC `+CBM`: a cell broadcast.
-public struct DirectBroadcast: Equatable, Sendable {
+public struct DirectBroadcast: Equatable, CommandInformation {
+  public static var command: CommandRow { .cbm }
   public var header: MessageHeader
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CBM")
+    var fields = try Self.fields(of: line)
     let count = fields.count(in: line)
     guard count == 1 || count == 5 else {
       throw .wrongFieldCount(found: count, expected: 1...5)
@@ -85,7 +87,7 @@ public struct DirectBroadcast: Equatable, Sendable {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CNMI; the quirk:
 ///   LilyGO T-SIM7600X issue 63, of a SIM7000G.
-public struct MessageIndication: Equatable, Sendable {
+public struct MessageIndication: Equatable, InformationResponse {
   /// As the TA writes it.
   public var storage: FixedBytes<8>?
   public var index: UInt16?
@@ -128,7 +130,7 @@ extension FieldReader {
       }
       return (status, .pdu(try pduHeader(in: line)))
     }
-    guard let status = MessageStatus(named: line, range) else { throw invalid }
+    guard let status = MessageStatus(word: line, range) else { throw invalid }
     // A copy looks ahead: a number without quotes is no address.
     var ahead = self
     ahead.next(in: line)
@@ -218,22 +220,5 @@ extension FieldReader {
       page: try integer(0...UInt8.max, in: line),
       pageCount: try integer(0...UInt8.max, in: line)
     )
-  }
-}
-
-extension MessageStatus {
-  /// The status that text mode writes out.
-  fileprivate init?(named line: Span<UInt8>, _ range: Range<Int>) {
-    if line.matches("REC UNREAD", in: range) {
-      self = .receivedUnread
-    } else if line.matches("REC READ", in: range) {
-      self = .receivedRead
-    } else if line.matches("STO UNSENT", in: range) {
-      self = .storedUnsent
-    } else if line.matches("STO SENT", in: range) {
-      self = .storedSent
-    } else {
-      return nil
-    }
   }
 }

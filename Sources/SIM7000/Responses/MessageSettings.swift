@@ -2,35 +2,19 @@ public import Primitives
 
 // What the TA says about the settings of short messages.
 
-extension MessageFormat {
-  /// Reads `+CMGF: <mode>`.
-  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CMGF")
-    try fields.expect(1...1, in: line)
-    self = try fields.code(in: line)
-  }
-}
-
-extension MessageService {
-  /// Reads `+CGSMS: <service>`.
-  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CGSMS")
-    try fields.expect(1...1, in: line)
-    self = try fields.code(in: line)
-  }
-}
-
 /// The information response to `AT+CSDH?`: `+CSDH: <show>`.
-public struct HeaderDetails: Equatable, Sendable {
+public struct HeaderDetails: Equatable, ATSetting {
+  public static var command: CommandRow { .csdh }
   public var areShown: Bool
 
   public init(areShown: Bool) {
     self.areShown = areShown
   }
 
+  public func encode(into line: inout ATLine) { areShown.encode(into: &line) }
+
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CSDH")
-    try fields.expect(1...1, in: line)
+    var fields = try Self.fields(of: line, 1...1)
     areShown = try fields.flag(in: line)
   }
 }
@@ -39,7 +23,8 @@ public struct HeaderDetails: Equatable, Sendable {
 /// only when it is read.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CSMS.
-public struct MessageSupport: Equatable, Sendable {
+public struct MessageSupport: Equatable, CommandInformation {
+  public static var command: CommandRow { .csms }
   /// 0 or 1, phase 2+; `nil` in the answer to the write command.
   public var service: UInt8?
   public var receives: Bool
@@ -54,8 +39,7 @@ public struct MessageSupport: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CSMS")
-    try fields.expect(3...4, in: line)
+    var fields = try Self.fields(of: line, 3...4)
     // Source: 3GPP TS 27.005, 3.2.1: up to 127, the manual has 0 and 1.
     if fields.count(in: line) == 4 { service = try fields.integer(0...127, in: line) }
     receives = try fields.flag(in: line)
@@ -67,7 +51,8 @@ public struct MessageSupport: Equatable, Sendable {
 /// The information response to `AT+CSCA?`: `+CSCA: "<sca>",<tosca>[,<alpha>]`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CSCA.
-public struct ServiceCentre: Equatable, Sendable {
+public struct ServiceCentre: Equatable, CommandInformation {
+  public static var command: CommandRow { .csca }
   /// As the TA writes it; `nil` when the SIM has none.
   public var number: MessageHeader.Address?
   /// 145 international, 129 unknown.
@@ -79,8 +64,7 @@ public struct ServiceCentre: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CSCA")
-    try fields.expect(1...3, in: line)
+    var fields = try Self.fields(of: line, 1...3)
     number = fields.optionalText(in: line)
     typeOctet = try fields.optionalInteger(0...UInt8.max, in: line)
   }
@@ -89,8 +73,7 @@ public struct ServiceCentre: Equatable, Sendable {
 extension TextModeParameters {
   /// Reads `+CSMP: <fo>,<vp>,<pid>,<dcs>`.
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CSMP")
-    try fields.expect(4...4, in: line)
+    var fields = try Self.fields(of: line, 4...4)
     let firstOctet: UInt8 = try fields.integer(0...UInt8.max, in: line)
     let validity = try fields.validity(in: line)
     self.init(
@@ -105,8 +88,7 @@ extension TextModeParameters {
 extension MessageIndications {
   /// Reads `+CNMI: <mode>,<mt>,<bm>,<ds>,<bfr>`.
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CNMI")
-    try fields.expect(5...5, in: line)
+    var fields = try Self.fields(of: line, 5...5)
     mode = try fields.code(in: line)
     delivery = try fields.code(in: line)
     broadcast = try fields.code(in: line)
@@ -119,7 +101,8 @@ extension MessageIndications {
 /// memories, the names only when it is read.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPMS.
-public struct MessageStores: Equatable, Sendable {
+public struct MessageStores: Equatable, CommandInformation {
+  public static var command: CommandRow { .cpms }
   public struct Store: Equatable, Sendable {
     /// As the TA writes it; `nil` in the answer to the write command.
     public var name: FixedBytes<8>?
@@ -134,7 +117,7 @@ public struct MessageStores: Equatable, Sendable {
 
     /// `nil` for a name that is none of the module's.
     public var storage: MessageStorage? {
-      name.flatMap { $0.withBytes { MessageStorage(named: $0) } }
+      name.flatMap { $0.withBytes { MessageStorage(word: $0, 0..<$0.count) } }
     }
 
     init(
@@ -165,7 +148,7 @@ public struct MessageStores: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CPMS")
+    var fields = try Self.fields(of: line)
     let count = fields.count(in: line)
     guard count == 6 || count == 9 else {
       throw .wrongFieldCount(found: count, expected: 6...9)
@@ -177,7 +160,8 @@ public struct MessageStores: Equatable, Sendable {
 }
 
 /// What `AT+CMGS` and `AT+CMSS` answer: `+CMGS: <mr>`.
-public struct MessageReference: Equatable, Sendable {
+public struct MessageReference: Equatable, CommandInformation {
+  public static var command: CommandRow { .cmgs }
   /// What a status report will name.
   public var number: UInt8
 
@@ -188,14 +172,14 @@ public struct MessageReference: Equatable, Sendable {
   /// With `AT+CSMS=1` the service centre's time or acknowledgement may follow,
   /// which says nothing about the message.
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CMGS", or: "+CMSS")
-    try fields.expect(1...2, in: line)
+    var fields = try FieldReader(line, after: "+CMGS", or: "+CMSS", 1...2)
     number = try fields.integer(0...UInt8.max, in: line)
   }
 }
 
 /// What `AT+CMGW` answers: `+CMGW: <index>`.
-public struct StoredMessageIndex: Equatable, Sendable {
+public struct StoredMessageIndex: Equatable, CommandInformation {
+  public static var command: CommandRow { .cmgw }
   public var index: UInt16
 
   public init(index: UInt16) {
@@ -203,8 +187,7 @@ public struct StoredMessageIndex: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CMGW")
-    try fields.expect(1...1, in: line)
+    var fields = try Self.fields(of: line, 1...1)
     index = try fields.integer(0...UInt16.max, in: line)
   }
 }

@@ -1,9 +1,10 @@
-import Primitives
+public import Primitives
 
 // The information responses that hold one number or word.
 
 /// The information response to `AT+IPR?`: `+IPR: <rate>`.
-public struct BaudRate: Equatable, Sendable {
+public struct BaudRate: Equatable, CommandInformation {
+  public static var command: CommandRow { .ipr }
   /// Bits per second; `nil` for 0, autobaud.
   public var bitsPerSecond: UInt32?
 
@@ -12,8 +13,7 @@ public struct BaudRate: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+IPR")
-    try fields.expect(1...1, in: line)
+    var fields = try Self.fields(of: line, 1...1)
     // Source: SIM7000 Series AT Command Manual V1.06, AT+IPR: up to 4 000 000.
     let rate: UInt32 = try fields.integer(0...4_000_000, in: line)
     bitsPerSecond = rate == 0 ? nil : rate
@@ -21,39 +21,34 @@ public struct BaudRate: Equatable, Sendable {
 }
 
 /// The information response to `AT+CGATT?`: `+CGATT: <state>`.
-public struct Attachment: Equatable, Sendable {
+public struct Attachment: Equatable, ATSetting {
+  public static var command: CommandRow { .cgatt }
   public var isAttached: Bool
 
   public init(isAttached: Bool) {
     self.isAttached = isAttached
   }
 
+  public func encode(into line: inout ATLine) { isAttached.encode(into: &line) }
+
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CGATT")
-    try fields.expect(1...1, in: line)
+    var fields = try Self.fields(of: line, 1...1)
     isAttached = try fields.flag(in: line)
   }
 }
 
 /// The information response to `AT+CGNSPWR?`: `+CGNSPWR: <mode>`.
-public struct GNSSPower: Equatable, Sendable {
-  public var isOn: Bool
-
-  public init(isOn: Bool) {
-    self.isOn = isOn
-  }
-
-  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CGNSPWR")
-    try fields.expect(1...1, in: line)
-    isOn = try fields.flag(in: line)
-  }
+public struct GNSSPower: ATSwitch {
+  public static var command: CommandRow { .cgnspwr }
+  public let isOn: Bool
+  public init(isOn: Bool) { self.isOn = isOn }
 }
 
 /// The information response to `AT+CBC`: `+CBC: <bcs>,<bcl>,<voltage>`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CBC.
-public struct BatteryCharge: Equatable, Sendable {
+public struct BatteryCharge: Equatable, CommandInformation {
+  public static var command: CommandRow { .cbc }
   public enum Charging: UInt8, Equatable, Sendable {
     case notCharging = 0
     case charging = 1
@@ -72,20 +67,10 @@ public struct BatteryCharge: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CBC")
-    try fields.expect(3...3, in: line)
+    var fields = try Self.fields(of: line, 3...3)
     charging = try fields.code(in: line)
     percent = try fields.integer(0...100, in: line)
     millivolts = try fields.integer(0...UInt32.max, in: line)
-  }
-}
-
-extension ErrorReporting {
-  /// Reads `+CMEE: <n>`.
-  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CMEE")
-    try fields.expect(1...1, in: line)
-    self = try fields.code(in: line)
   }
 }
 
@@ -94,26 +79,7 @@ extension Functionality {
   ///
   /// Siblings add a second number, which says nothing about the level.
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CFUN")
-    try fields.expect(1...2, in: line)
-    self = try fields.code(in: line)
-  }
-}
-
-extension PreferredMode {
-  /// Reads `+CNMP: <mode>`.
-  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CNMP")
-    try fields.expect(1...1, in: line)
-    self = try fields.code(in: line)
-  }
-}
-
-extension PreferredLTE {
-  /// Reads `+CMNB: <mode>`.
-  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CMNB")
-    try fields.expect(1...1, in: line)
+    var fields = try Self.fields(of: line, 1...2)
     self = try fields.code(in: line)
   }
 }

@@ -10,7 +10,8 @@ import Primitives
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSINF, table of
 ///   fields; SIM7000 GNSS Application Note V1.03.
-public struct NavigationInformation: Equatable, Sendable {
+public struct NavigationInformation: Equatable, CommandInformation {
+  public static var command: CommandRow { .cgnsinf }
   /// Field 1: whether the GNSS engine runs.
   public var isRunning: Bool
   /// Field 2; `nil` while the engine is off.

@@ -7,7 +7,8 @@ public import Primitives
 /// `+CNSMOD: <n>,<stat>` is the read form, without `<n>` it is the URC.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.6.
-public struct SystemReport: Equatable, Sendable {
+public struct SystemReport: Equatable, CommandInformation {
+  public static var command: CommandRow { .cnsmod }
   /// - Source: as above; the numbers between from the SIM7600 manual, whose
   ///   command it is.
   public enum System: UInt8, Equatable, Sendable {
@@ -33,8 +34,7 @@ public struct SystemReport: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CNSMOD")
-    try fields.expect(1...2, in: line)
+    var fields = try Self.fields(of: line, 1...2)
     if fields.count(in: line) == 2 { isReporting = try fields.flag(in: line) }
     system = try fields.code(in: line)
   }
@@ -45,7 +45,8 @@ public struct SystemReport: Equatable, Sendable {
 /// `+CRRCSTATE: <n>,<state>` is the read form, without `<n>` it is the URC.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.28.
-public struct RadioStateReport: Equatable, Sendable {
+public struct RadioStateReport: Equatable, CommandInformation {
+  public static var command: CommandRow { .crrcstate }
   public enum State: UInt8, Equatable, Sendable {
     case idle = 0
     case connected = 1
@@ -62,8 +63,7 @@ public struct RadioStateReport: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CRRCSTATE")
-    try fields.expect(1...2, in: line)
+    var fields = try Self.fields(of: line, 1...2)
     if fields.count(in: line) == 2 { isReporting = try fields.flag(in: line) }
     state = try fields.code(in: line)
   }
@@ -73,7 +73,8 @@ public struct RadioStateReport: Equatable, Sendable {
 /// `+CPOL: <index>,<format>,"<oper>"[,<GSM>,<GSM_compact>,<UTRAN>,<E-UTRAN>]`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 3.2.17.
-public struct PreferredOperator: Equatable, Sendable {
+public struct PreferredOperator: Equatable, CommandInformation {
+  public static var command: CommandRow { .cpol }
   /// By what radio the operator is to be used.
   public struct Technologies: Equatable, Sendable {
     public var gsm: Bool
@@ -107,7 +108,7 @@ public struct PreferredOperator: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CPOL")
+    var fields = try Self.fields(of: line)
     let count = fields.count(in: line)
     guard count == 3 || count == 7 else {
       throw .wrongFieldCount(found: count, expected: 3...7)
@@ -130,7 +131,8 @@ public struct PreferredOperator: Equatable, Sendable {
 /// A line of the information response to `AT+COPN`: `+COPN: "<numeric>","<alpha>"`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 3.2.18.
-public struct NamedNetwork: Equatable, Sendable {
+public struct NamedNetwork: Equatable, CommandInformation {
+  public static var command: CommandRow { .copn }
   public var network: PLMN
   public var name: OperatorSelection.Name
 
@@ -140,8 +142,7 @@ public struct NamedNetwork: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+COPN")
-    try fields.expect(2...2, in: line)
+    var fields = try Self.fields(of: line, 2...2)
     fields.next(in: line)
     guard let network = PLMN(digits: line, fields.range) else { throw fields.invalid }
     self.network = network

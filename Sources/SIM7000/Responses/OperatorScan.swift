@@ -9,7 +9,7 @@ import Primitives
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 3.2.9; public logs of SIM7000
 ///   and other modules.
-public struct OperatorScan: Equatable, Sendable {
+public struct OperatorScan: Equatable, InformationResponse {
   private var ranges: ParameterRanges
   private var isOver = false
 

@@ -4,7 +4,8 @@ public import Primitives
 /// `+COPS: <mode>[,<format>,"<oper>"[,<AcT>]]`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+COPS.
-public struct OperatorSelection: Equatable, Sendable {
+public struct OperatorSelection: Equatable, CommandInformation {
+  public static var command: CommandRow { .cops }
   public enum Mode: UInt8, Equatable, Sendable {
     case automatic = 0
     case manual = 1
@@ -15,7 +16,7 @@ public struct OperatorSelection: Equatable, Sendable {
     case manualThenAutomatic = 4
   }
 
-  public enum Format: UInt8, Equatable, Sendable {
+  public enum Format: UInt8, Equatable, ATParameter {
     case long = 0
     case short = 1
     /// MCC and MNC.
@@ -45,8 +46,7 @@ public struct OperatorSelection: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+COPS")
-    try fields.expect(1...4, in: line)
+    var fields = try Self.fields(of: line, 1...4)
     mode = try fields.code(in: line)
     if let code = try fields.optionalInteger(UInt8(0)...UInt8.max, in: line) {
       guard let format = Format(rawValue: code) else { throw fields.invalid }

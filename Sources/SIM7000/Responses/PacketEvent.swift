@@ -6,7 +6,7 @@ import Primitives
 /// `+CGEV: NW DEACT IP, 10.1.2.3, 1`.
 ///
 /// - Source: 3GPP TS 27.007, 10.1.19; the manual does not have it.
-public enum PacketEvent: Equatable, Sendable {
+public enum PacketEvent: Equatable, CommandInformation {
   /// Who did it.
   public enum Origin: Equatable, Sendable {
     case network
@@ -36,9 +36,10 @@ public enum PacketEvent: Equatable, Sendable {
   case rejected(PDPType, IPAddress?)
   /// `NW CLASS B`, or what this type has no case for.
   case other
+  public static var command: CommandRow { .cgev }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CGEV")
+    var fields = try Self.fields(of: line)
     // Project value: 8, twice what 27.007 has.
     try fields.expect(1...8, in: line)
     fields.next(in: line)

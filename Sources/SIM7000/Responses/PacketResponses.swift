@@ -31,7 +31,8 @@ extension PDPType {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 6.2.2. What 3GPP TS 27.007,
 ///   10.1.1, has behind the emergency flag is not read.
-public struct PDPContext: Equatable, Sendable {
+public struct PDPContext: Equatable, CommandInformation {
+  public static var command: CommandRow { .cgdcont }
   public var id: UInt8
   public var type: PDPType
   /// `nil` for the one of the subscription.
@@ -59,7 +60,7 @@ public struct PDPContext: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CGDCONT")
+    var fields = try Self.fields(of: line)
     // Project value: 32, more than 27.007 has.
     try fields.expect(2...32, in: line)
     id = try fields.integer(0...255, in: line)
@@ -78,7 +79,8 @@ public struct PDPContext: Equatable, Sendable {
 /// A line of the information response to `AT+CGACT?`: `+CGACT: <cid>,<state>`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 6.2.3.
-public struct ContextState: Equatable, Sendable {
+public struct ContextState: Equatable, CommandInformation {
+  public static var command: CommandRow { .cgact }
   public var id: UInt8
   public var isActive: Bool
 
@@ -88,8 +90,7 @@ public struct ContextState: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CGACT")
-    try fields.expect(2...2, in: line)
+    var fields = try Self.fields(of: line, 2...2)
     id = try fields.integer(0...255, in: line)
     isActive = try fields.flag(in: line)
   }
@@ -100,7 +101,8 @@ public struct ContextState: Equatable, Sendable {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 6.2.4; logs of a SIM7000E have
 ///   no quotes (transcript 005).
-public struct ContextAddresses: Equatable, Sendable {
+public struct ContextAddresses: Equatable, CommandInformation {
+  public static var command: CommandRow { .cgpaddr }
   public var id: UInt8
   /// `nil` when there is none, also for `0.0.0.0`.
   public var ipv4: IPv4Address?
@@ -113,8 +115,7 @@ public struct ContextAddresses: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CGPADDR")
-    try fields.expect(1...3, in: line)
+    var fields = try Self.fields(of: line, 1...3)
     id = try fields.integer(0...255, in: line)
     for _ in 0..<2 {
       switch try fields.optionalAddress(in: line) {
@@ -129,7 +130,8 @@ public struct ContextAddresses: Equatable, Sendable {
 /// The information response to `AT+CGNAPN`: `+CGNAPN: <valid>,"<Network_APN>"`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.22.
-public struct NetworkAPN: Equatable, Sendable {
+public struct NetworkAPN: Equatable, CommandInformation {
+  public static var command: CommandRow { .cgnapn }
   /// `nil` when the network gave none, as GSM always does.
   public var accessPointName: NetworkAccessPoint?
 
@@ -138,8 +140,7 @@ public struct NetworkAPN: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CGNAPN")
-    try fields.expect(1...2, in: line)
+    var fields = try Self.fields(of: line, 1...2)
     let isValid = try fields.flag(in: line)
     let name = fields.optionalAccessPoint(in: line)
     accessPointName = isValid ? name : nil
@@ -149,16 +150,18 @@ public struct NetworkAPN: Equatable, Sendable {
 /// The information response to `AT+CAPNMODE?`: `+CAPNMODE: <mode>`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.27.
-public struct APNMode: Equatable, Sendable {
+public struct APNMode: Equatable, ATSetting {
+  public static var command: CommandRow { .capnmode }
   public var isManual: Bool
 
   public init(isManual: Bool) {
     self.isManual = isManual
   }
 
+  public func encode(into line: inout ATLine) { isManual.encode(into: &line) }
+
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CAPNMODE")
-    try fields.expect(1...1, in: line)
+    var fields = try Self.fields(of: line, 1...1)
     isManual = try fields.flag(in: line)
   }
 }

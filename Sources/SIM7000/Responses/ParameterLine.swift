@@ -6,7 +6,7 @@ import Primitives
 /// command's name and nothing else. No document prints the rest exactly, so a
 /// colon, a comma or an equals sign may stand between the two, and either may be
 /// in quotes.
-public struct ParameterLine: Equatable, Sendable {
+public struct ParameterLine: Equatable, InformationResponse {
   /// Where the name stands in the line, quotes off.
   public let tag: Range<Int>
   /// Where the value stands, all of it; empty when nothing is set.

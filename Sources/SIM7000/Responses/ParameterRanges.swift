@@ -10,7 +10,7 @@ public import Primitives
 /// error; what is no number and no range of numbers is text.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 1.4; ITU-T V.250, 5.7.3.
-public struct ParameterRanges: Equatable, Sendable {
+public struct ParameterRanges: Equatable, InformationResponse {
   /// Where the name stands, `+CSQ`; empty for a line that begins with a value.
   public let name: Range<Int>
   private var offset: Int

@@ -3,43 +3,40 @@ import Primitives
 // What the TA says about its supply and its light; `+CFUN` and `+CBC` are in
 // `ModuleResponses.swift`.
 
-/// A setting that is on or off: `+CBATCHK: 1` and its kin.
-public struct PowerSwitch: Equatable, Sendable {
-  /// Which setting it is.
-  public enum Name: Equatable, Sendable {
-    case supplyCheck
-    case light
-    case crashDump
-    case slowClock
-    /// The answer to `AT+CPSMSTATUS?`; the URC is a `SleepChange`.
-    case sleepReporting
+/// `AT+CBATCHK=<mode>`: the four URCs about the supply, and switching off below 2.9 V and above 4.4
+/// V; AUTO_SAVE.
+public struct SupplyCheck: ATSwitch {
+  public static var command: CommandRow { .cbatchk }
+  public let isOn: Bool
+  public init(isOn: Bool) { self.isOn = isOn }
+}
 
-    /// `+CBATCHK` and its kin.
-    public var text: StaticString {
-      switch self {
-      case .supplyCheck: "+CBATCHK"
-      case .light: "+CNETLIGHT"
-      case .crashDump: "+CEDUMP"
-      case .slowClock: "+CSCLK"
-      case .sleepReporting: "+CPSMSTATUS"
-      }
-    }
-  }
+/// `AT+CNETLIGHT=<mode>`: the light; AUTO_SAVE.
+public struct NetworkLight: ATSwitch {
+  public static var command: CommandRow { .cnetlight }
+  public let isOn: Bool
+  public init(isOn: Bool) { self.isOn = isOn }
+}
 
-  public var name: Name
-  public var isOn: Bool
+/// `AT+CEDUMP=<mode>`: whether a crash ends in download mode instead of a restart.
+public struct CrashDump: ATSwitch {
+  public static var command: CommandRow { .cedump }
+  public let isOn: Bool
+  public init(isOn: Bool) { self.isOn = isOn }
+}
 
-  public init(_ name: Name, isOn: Bool) {
-    self.name = name
-    self.isOn = isOn
-  }
+/// `AT+CSCLK=<n>`: sleep while DTR is high; AUTO_SAVE.
+public struct SlowClock: ATSwitch {
+  public static var command: CommandRow { .csclk }
+  public let isOn: Bool
+  public init(isOn: Bool) { self.isOn = isOn }
+}
 
-  public init(_ name: Name, parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: name.text)
-    try fields.expect(1...1, in: line)
-    self.name = name
-    isOn = try fields.flag(in: line)
-  }
+/// `AT+CPSMSTATUS=<enable>`: whether `+CPSMSTATUS` is a URC, a `SleepChange`.
+public struct SleepReporting: ATSwitch {
+  public static var command: CommandRow { .cpsmstatus }
+  public let isOn: Bool
+  public init(isOn: Bool) { self.isOn = isOn }
 }
 
 extension LightPattern {
@@ -55,14 +52,5 @@ extension LightPattern {
       throw fields.invalid
     }
     self = pattern
-  }
-}
-
-extension DataLight {
-  /// Reads `+CSGS: <mode>`.
-  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CSGS")
-    try fields.expect(1...1, in: line)
-    self = try fields.code(in: line)
   }
 }

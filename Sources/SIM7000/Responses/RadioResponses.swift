@@ -6,7 +6,7 @@ public import Primitives
 extension BandConfiguration {
   /// Reads one line of the answer to `AT+CBANDCFG?`: `+CBANDCFG: "CAT-M",3,8,20`.
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CBANDCFG")
+    var fields = try Self.fields(of: line)
     let count = fields.count(in: line)
     guard (2...33).contains(count) else {
       throw .wrongFieldCount(found: count, expected: 2...33)
@@ -31,38 +31,10 @@ extension BandConfiguration {
   }
 }
 
-extension GSMBands {
-  /// Reads `+CBAND: <op_band>`, in quotes or not.
-  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CBAND")
-    try fields.expect(1...1, in: line)
-    fields.next(in: line)
-    if line.matches("EGSM_MODE", in: fields.range) {
-      self = .extended900
-    } else if line.matches("DCS_MODE", in: fields.range) {
-      self = .dcs1800
-    } else if line.matches("ALL_MODE", in: fields.range) {
-      self = .all
-    } else {
-      throw fields.invalid
-    }
-  }
-}
-
-extension ScanEffort {
-  /// Reads `+CNBS: <n>`.
-  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CNBS")
-    try fields.expect(1...1, in: line)
-    self = try fields.code(in: line)
-  }
-}
-
 extension ServiceDomain {
   /// Reads `+CSDP: <domain>` or `+CNDS: <domain>`.
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CSDP", or: "+CNDS")
-    try fields.expect(1...1, in: line)
+    var fields = try FieldReader(line, after: "+CSDP", or: "+CNDS", 1...1)
     self = try fields.code(in: line)
   }
 }
@@ -70,25 +42,18 @@ extension ServiceDomain {
 /// The information response to `AT+NBSC?`: `+NBSC: <mode>`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.26.
-public struct Scrambling: Equatable, Sendable {
-  public var isOn: Bool
-
-  public init(isOn: Bool) {
-    self.isOn = isOn
-  }
-
-  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+NBSC")
-    try fields.expect(1...1, in: line)
-    isOn = try fields.flag(in: line)
-  }
+public struct Scrambling: ATSwitch {
+  public static var command: CommandRow { .nbsc }
+  public let isOn: Bool
+  public init(isOn: Bool) { self.isOn = isOn }
 }
 
 /// The information response to `AT+MCELLLOCK?` or `AT+NCELLLOCK?`:
 /// `+MCELLLOCK: <mode>[,<earfcn>,<pci>]`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.24 and 5.2.25.
-public struct CellLock: Equatable, Sendable {
+public struct CellLock: Equatable, CommandInformation {
+  public static var command: CommandRow { .mcelllock }
   /// `nil` when there is no lock.
   public var cell: CellChoice?
 
@@ -114,7 +79,8 @@ public struct CellLock: Equatable, Sendable {
 /// `+CRATSRCH: <rat_timer>,<srch_align>`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.42.
-public struct BetterSystemSearch: Equatable, Sendable {
+public struct BetterSystemSearch: Equatable, CommandInformation {
+  public static var command: CommandRow { .cratsrch }
   public var minutes: UInt32
   public var minutesBeforePage: UInt32
 
@@ -124,8 +90,7 @@ public struct BetterSystemSearch: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CRATSRCH")
-    try fields.expect(2...2, in: line)
+    var fields = try Self.fields(of: line, 2...2)
     minutes = try fields.integer(0...UInt32.max, in: line)
     minutesBeforePage = try fields.integer(0...UInt32.max, in: line)
   }
@@ -135,7 +100,7 @@ public struct BetterSystemSearch: Equatable, Sendable {
 /// number of fields tells.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.40.
-public enum ProfileLine: Equatable, Sendable {
+public enum ProfileLine: Equatable, CommandInformation {
   /// `+CMCFG: <mode>,<config_num>`: the first line.
   case settings(isAutomatic: Bool, count: UInt8)
   /// `+CMCFG: <index>,"<config_name>",<config_version>,<state>`.
@@ -143,9 +108,10 @@ public enum ProfileLine: Equatable, Sendable {
   /// `+CMCFG: 4,<flag>,"<config_name>"`: the profile in force, `nil` for none. The
   /// flag is 0 when there is one.
   case active(OperatorProfile.Name?)
+  public static var command: CommandRow { .cmcfg }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CMCFG")
+    var fields = try Self.fields(of: line)
     let count = fields.count(in: line)
     switch count {
     case 2:

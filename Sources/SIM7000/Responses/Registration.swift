@@ -10,7 +10,7 @@ import Primitives
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CREG, AT+CGREG,
 ///   AT+CEREG; 3GPP TS 27.007, 7.2, 10.1.20, 10.1.22.
-public struct Registration: Equatable, Sendable {
+public struct Registration: Equatable, InformationResponse {
   /// `<n>`; `nil` in a URC.
   public var reporting: UInt8?
   public var status: RegistrationStatus
@@ -58,8 +58,7 @@ public struct Registration: Equatable, Sendable {
   /// Reads a line of any of the three names, in either form.
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
     guard let domain = RegistrationDomain(ofLine: line) else { throw .otherName }
-    var fields = try FieldReader(line, after: domain.name)
-    try fields.expect(1...12, in: line)
+    var fields = try FieldReader(line, after: domain.command.name, 1...12)
     if fields.isReadForm(in: line) {
       // Source: AT+CEREG, the largest <n> is 4; 27.007 has 5.
       reporting = try fields.integer(0...5, in: line)
@@ -110,7 +109,7 @@ public enum RegistrationStatus: UInt8, Equatable, Sendable {
 ///
 /// - Source: 3GPP TS 27.007, 7.2 and 7.3; the SIM7000 manual has 0, 1, 3, 7 and
 ///   9, and reads 7 as CAT-M1.
-public enum AccessTechnology: UInt8, Equatable, Sendable {
+public enum AccessTechnology: UInt8, Equatable, ATParameter {
   case gsm = 0
   case gsmCompact = 1
   case utran = 2

@@ -8,7 +8,7 @@ public import Primitives
 /// - Source: SIM7000 Series AT Command Manual V1.06, 3.2.6; 3GPP TS 23.003, 2.2:
 ///   at most 15 digits, three of them the country's and two or three the
 ///   network's.
-public struct IMSI: Equatable, Sendable {
+public struct IMSI: Equatable, InformationResponse {
   public let digits: FixedBytes<15>
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
@@ -27,7 +27,8 @@ public struct IMSI: Equatable, Sendable {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 3.2.24; 3GPP TS 27.007, 7.1,
 ///   has more fields, which are not read.
-public struct OwnNumber: Equatable, Sendable {
+public struct OwnNumber: Equatable, CommandInformation {
+  public static var command: CommandRow { .cnum }
   /// What the SIM calls it, cut at 32 bytes; `nil` for nothing.
   public var label: FixedBytes<32>?
   /// `+491234567`.
@@ -45,8 +46,7 @@ public struct OwnNumber: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CNUM")
-    try fields.expect(2...6, in: line)
+    var fields = try Self.fields(of: line, 2...6)
     fields.next(in: line)
     if !fields.range.isEmpty { label = FixedBytes(line.extracting(fields.range)) }
     fields.next(in: line)
@@ -60,7 +60,8 @@ public struct OwnNumber: Equatable, Sendable {
 /// `+CLCK: <status>[,<class>]`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 3.2.7.
-public struct LockStatus: Equatable, Sendable {
+public struct LockStatus: Equatable, CommandInformation {
+  public static var command: CommandRow { .clck }
   public var isActive: Bool
   /// A sum: 1 voice, 2 data, 4 fax; `nil` for a lock that has no services.
   public var services: UInt8?
@@ -71,8 +72,7 @@ public struct LockStatus: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CLCK")
-    try fields.expect(1...2, in: line)
+    var fields = try Self.fields(of: line, 1...2)
     isActive = try fields.flag(in: line)
     services = try fields.optionalInteger(0...255, in: line)
   }
@@ -83,14 +83,14 @@ public struct LockStatus: Equatable, Sendable {
 /// The response is in quotes or not.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 3.2.15.
-public struct SIMFileResponse: Equatable, Sendable {
+public struct SIMFileResponse: Equatable, CommandInformation {
+  public static var command: CommandRow { .crsm }
   public let status: CardStatus
   /// `nil` when there is none.
   public let data: HexadecimalField?
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CRSM")
-    try fields.expect(2...3, in: line)
+    var fields = try Self.fields(of: line, 2...3)
     status = CardStatus(
       sw1: try fields.integer(0...255, in: line),
       sw2: try fields.integer(0...255, in: line)
@@ -123,15 +123,15 @@ public struct CardStatus: Equatable, Sendable {
 /// The information response to `AT+CSIM`: `+CSIM: <length>,"<response>"`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 3.2.21.
-public struct CardResponse: Equatable, Sendable {
+public struct CardResponse: Equatable, CommandInformation {
+  public static var command: CommandRow { .csim }
   /// The last two bytes.
   public let status: CardStatus
   /// All of it.
   public let data: HexadecimalField
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CSIM")
-    try fields.expect(2...2, in: line)
+    var fields = try Self.fields(of: line, 2...2)
     let length: Int = try fields.integer(0...1_024, in: line)
     fields.next(in: line)
     guard fields.range.count == length, let data = HexadecimalField(line, fields.range),
@@ -146,14 +146,14 @@ public struct CardResponse: Equatable, Sendable {
 /// `+CSIMLOCK: <status>,"<pers_code_list>"`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.41.
-public struct Personalisation: Equatable, Sendable {
+public struct Personalisation: Equatable, CommandInformation {
+  public static var command: CommandRow { .csimlock }
   public let isActive: Bool
   /// Where the networks stand, `460-00;460-01`.
   public let codes: Range<Int>
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CSIMLOCK")
-    try fields.expect(1...2, in: line)
+    var fields = try Self.fields(of: line, 1...2)
     isActive = try fields.flag(in: line)
     fields.next(in: line)
     codes = fields.range

@@ -6,7 +6,7 @@ import Primitives
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPIN and the table of
 ///   URCs; the network's locks from 3GPP TS 27.007, 8.3.
-public enum SIMState: Equatable, Sendable {
+public enum SIMState: Equatable, CommandInformation {
   case ready
   case notReady
   case notInserted
@@ -19,10 +19,10 @@ public enum SIMState: Equatable, Sendable {
   case puk2Required
   /// `PH-NET PIN` and its kin: the module is locked to a network or provider.
   case personalisationCodeRequired
+  public static var command: CommandRow { .cpin }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CPIN")
-    try fields.expect(1...1, in: line)
+    var fields = try Self.fields(of: line, 1...1)
     fields.next(in: line)
     guard let state = Self(code: line, fields.range) else { throw fields.invalid }
     self = state

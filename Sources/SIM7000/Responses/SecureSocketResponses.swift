@@ -23,7 +23,8 @@ public enum SecureSocketResult: UInt8, Equatable, Sendable {
 }
 
 /// `+CAOPEN: <cid>,<result>`, an answer before the `OK` or a URC after it.
-public struct SecureSocketOpening: Equatable, Sendable {
+public struct SecureSocketOpening: Equatable, CommandInformation {
+  public static var command: CommandRow { .caopen }
   public var connection: UInt8
   /// As the module says it.
   public var code: UInt8
@@ -36,8 +37,7 @@ public struct SecureSocketOpening: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CAOPEN")
-    try fields.expect(2...2, in: line)
+    var fields = try Self.fields(of: line, 2...2)
     connection = try fields.integer(0...UInt8.max, in: line)
     code = try fields.integer(0...UInt8.max, in: line)
   }
@@ -46,7 +46,8 @@ public struct SecureSocketOpening: Equatable, Sendable {
 /// `+CASEND: <cid>,<result>,<length>`, a URC: what became of a payload.
 ///
 /// Unless the result is success, nothing was sent.
-public struct SecureSocketSending: Equatable, Sendable {
+public struct SecureSocketSending: Equatable, CommandInformation {
+  public static var command: CommandRow { .casend }
   public var connection: UInt8
   /// As the module says it.
   public var code: UInt8
@@ -61,8 +62,7 @@ public struct SecureSocketSending: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CASEND")
-    try fields.expect(3...3, in: line)
+    var fields = try Self.fields(of: line, 3...3)
     connection = try fields.integer(0...UInt8.max, in: line)
     code = try fields.integer(0...UInt8.max, in: line)
     length = try fields.integer(0...UInt32.max, in: line)
@@ -70,7 +70,8 @@ public struct SecureSocketSending: Equatable, Sendable {
 }
 
 /// The information response to `AT+CASEND=<cid>`: `+CASEND: <leftsize>`.
-public struct SecureSocketRoom: Equatable, Sendable {
+public struct SecureSocketRoom: Equatable, CommandInformation {
+  public static var command: CommandRow { .casend }
   /// How many bytes a payload may have.
   public var length: UInt32
 
@@ -79,8 +80,7 @@ public struct SecureSocketRoom: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CASEND")
-    try fields.expect(1...1, in: line)
+    var fields = try Self.fields(of: line, 1...1)
     length = try fields.integer(0...UInt32.max, in: line)
   }
 }
@@ -89,7 +89,8 @@ public struct SecureSocketRoom: Equatable, Sendable {
 ///
 /// `+CARECV: 23,` is what modules write, `+CARECV: 0` when there is nothing, and
 /// the manual has the connection in front: `+CARECV: 0,23,`.
-public struct SecureSocketBodyHeader: Equatable, Sendable {
+public struct SecureSocketBodyHeader: Equatable, CommandInformation {
+  public static var command: CommandRow { .carecv }
   public var connection: UInt8?
   /// How many bytes follow on the line.
   public var length: UInt32
@@ -100,8 +101,7 @@ public struct SecureSocketBodyHeader: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CARECV")
-    try fields.expect(1...3, in: line)
+    var fields = try Self.fields(of: line, 1...3)
     if fields.count(in: line) == 3 {
       connection = try fields.integer(0...UInt8.max, in: line)
     }
@@ -112,7 +112,8 @@ public struct SecureSocketBodyHeader: Equatable, Sendable {
 /// A line of the answer to `AT+CARECV?`: `+CARECV: <cid>,<length>`.
 ///
 /// One for each connection that has bytes to read.
-public struct SecureSocketBuffer: Equatable, Sendable {
+public struct SecureSocketBuffer: Equatable, CommandInformation {
+  public static var command: CommandRow { .carecv }
   public var connection: UInt8
   public var length: UInt32
 
@@ -122,15 +123,15 @@ public struct SecureSocketBuffer: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CARECV")
-    try fields.expect(2...2, in: line)
+    var fields = try Self.fields(of: line, 2...2)
     connection = try fields.integer(0...UInt8.max, in: line)
     length = try fields.integer(0...UInt32.max, in: line)
   }
 }
 
 /// `+CASTATE: <cid>,<state>`, a line of the answer to `AT+CASTATE?` and a URC.
-public struct SecureSocketState: Equatable, Sendable {
+public struct SecureSocketState: Equatable, CommandInformation {
+  public static var command: CommandRow { .castate }
   public enum State: UInt8, Equatable, Sendable {
     case closed = 0
     case connected = 1
@@ -146,15 +147,15 @@ public struct SecureSocketState: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CASTATE")
-    try fields.expect(2...2, in: line)
+    var fields = try Self.fields(of: line, 2...2)
     connection = try fields.integer(0...UInt8.max, in: line)
     state = try fields.code(in: line)
   }
 }
 
 /// The information response to `AT+CAACK=<cid>`: `+CAACK: <total>,<unacked>`.
-public struct SecureSocketAcknowledgement: Equatable, Sendable {
+public struct SecureSocketAcknowledgement: Equatable, CommandInformation {
+  public static var command: CommandRow { .caack }
   /// Bytes sent.
   public var total: UInt32
   /// Of these, how many the peer has not acknowledged.
@@ -166,15 +167,15 @@ public struct SecureSocketAcknowledgement: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CAACK")
-    try fields.expect(2...2, in: line)
+    var fields = try Self.fields(of: line, 2...2)
     total = try fields.integer(0...UInt32.max, in: line)
     unacknowledged = try fields.integer(0...UInt32.max, in: line)
   }
 }
 
 /// `+CANEW: <server>,<connection>,<address>,<port>`, a URC: somebody connected.
-public struct SecureSocketArrival: Equatable, Sendable {
+public struct SecureSocketArrival: Equatable, CommandInformation {
+  public static var command: CommandRow { .canew }
   public var server: UInt8
   public var connection: UInt8
   public var address: IPv4Address
@@ -188,8 +189,7 @@ public struct SecureSocketArrival: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CANEW")
-    try fields.expect(4...4, in: line)
+    var fields = try Self.fields(of: line, 4...4)
     server = try fields.integer(0...UInt8.max, in: line)
     connection = try fields.integer(0...UInt8.max, in: line)
     fields.next(in: line)

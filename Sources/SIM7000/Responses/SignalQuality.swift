@@ -3,7 +3,8 @@ import Primitives
 /// The information response to `AT+CSQ`: `+CSQ: <rssi>,<ber>`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CSQ.
-public struct SignalQuality: Equatable, Sendable {
+public struct SignalQuality: Equatable, CommandInformation {
+  public static var command: CommandRow { .csq }
   /// 0 to 31; `nil` for 99, not known or not detectable.
   public var rssi: UInt8?
   /// `<ber>`, 0 to 7; `nil` for 99, which LTE always gives.
@@ -15,8 +16,7 @@ public struct SignalQuality: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CSQ")
-    try fields.expect(2...2, in: line)
+    var fields = try Self.fields(of: line, 2...2)
     rssi = try fields.levelOrUnknown(upTo: 31, in: line)
     bitErrorRate = try fields.levelOrUnknown(upTo: 7, in: line)
   }

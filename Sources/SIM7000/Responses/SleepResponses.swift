@@ -5,8 +5,7 @@ import Primitives
 extension PowerSaving {
   /// Reads `+CPSMS: <mode>,[<rau>],[<ready>],["<T3412>"],["<T3324>"]`.
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CPSMS")
-    try fields.expect(1...5, in: line)
+    var fields = try Self.fields(of: line, 1...5)
     isOn = try fields.flag(in: line)
     fields.skip(2, in: line)
     update = try fields.binary(digits: 8, in: line).map { GPRSTimer(bits: $0) }
@@ -18,7 +17,8 @@ extension PowerSaving {
 /// `+CPSMRDP: <mode>,<active>,<update>,<given active>,<given update>,<T3412>`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPSMRDP.
-public struct PowerSavingTimers: Equatable, Sendable {
+public struct PowerSavingTimers: Equatable, CommandInformation {
+  public static var command: CommandRow { .cpsmrdp }
   public var isOn: Bool
   public var requestedActiveSeconds: UInt32
   public var requestedUpdateSeconds: UInt32
@@ -30,8 +30,7 @@ public struct PowerSavingTimers: Equatable, Sendable {
   public var ordinaryUpdateSeconds: UInt32
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CPSMRDP")
-    try fields.expect(6...6, in: line)
+    var fields = try Self.fields(of: line, 6...6)
     isOn = try fields.flag(in: line)
     requestedActiveSeconds = try fields.integer(0...UInt32.max, in: line)
     requestedUpdateSeconds = try fields.integer(0...UInt32.max, in: line)
@@ -46,15 +45,15 @@ public struct PowerSavingTimers: Equatable, Sendable {
 /// The information response to `AT+CPSMCFG?`: `+CPSMCFG: <threshold>,<version>`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPSMCFG.
-public struct PowerSavingThreshold: Equatable, Sendable {
+public struct PowerSavingThreshold: Equatable, CommandInformation {
+  public static var command: CommandRow { .cpsmcfg }
   public var seconds: UInt32
   /// Bit 0 without the network, bits 1 and 2 of release 12 without and with the
   /// context kept, bit 3 between eDRX cycles.
   public var versions: UInt8
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CPSMCFG")
-    try fields.expect(2...2, in: line)
+    var fields = try Self.fields(of: line, 2...2)
     seconds = try fields.integer(0...UInt32.max, in: line)
     versions = try fields.integer(0...15, in: line)
   }
@@ -64,7 +63,8 @@ public struct PowerSavingThreshold: Equatable, Sendable {
 /// `PowerSavingOptions` has them.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPSMCFGEXT.
-public struct PowerSavingOptionValues: Equatable, Sendable {
+public struct PowerSavingOptionValues: Equatable, CommandInformation {
+  public static var command: CommandRow { .cpsmcfgext }
   public var mask: UInt8
   public var scans: UInt32
   public var outOfServiceSleepSeconds: UInt32
@@ -73,8 +73,7 @@ public struct PowerSavingOptionValues: Equatable, Sendable {
   public var earlyWakeSeconds: UInt32
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CPSMCFGEXT")
-    try fields.expect(6...6, in: line)
+    var fields = try Self.fields(of: line, 6...6)
     mask = try fields.integer(0...15, in: line)
     scans = try fields.integer(0...UInt32.max, in: line)
     outOfServiceSleepSeconds = try fields.integer(0...UInt32.max, in: line)
@@ -85,13 +84,13 @@ public struct PowerSavingOptionValues: Equatable, Sendable {
 }
 
 /// The URC `+CPSMSTATUS: "ENTER PSM"` or `"EXIT PSM"`.
-public enum SleepChange: Equatable, Sendable {
+public enum SleepChange: Equatable, CommandInformation {
   case entered
   case left
+  public static var command: CommandRow { .cpsmstatus }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CPSMSTATUS")
-    try fields.expect(1...1, in: line)
+    var fields = try Self.fields(of: line, 1...1)
     fields.next(in: line)
     if line.matches("ENTER PSM", in: fields.range) {
       self = .entered
@@ -106,13 +105,13 @@ public enum SleepChange: Equatable, Sendable {
 /// A line of the answer to `AT+CEDRXS?`: `+CEDRXS: <AcT>,"<cycle>"`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CEDRXS.
-public struct DRXSetting: Equatable, Sendable {
+public struct DRXSetting: Equatable, CommandInformation {
+  public static var command: CommandRow { .cedrxs }
   public var technology: DRXTechnology
   public var cycle: DRXCycle?
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CEDRXS")
-    try fields.expect(2...2, in: line)
+    var fields = try Self.fields(of: line, 2...2)
     technology = try fields.code(in: line)
     cycle = try fields.binary(digits: 4, in: line).flatMap { DRXCycle(code: $0) }
   }
@@ -122,7 +121,8 @@ public struct DRXSetting: Equatable, Sendable {
 /// `+CEDRXRDP: <AcT>,"<requested>","<given>","<window>"`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CEDRXRDP.
-public struct DRXValues: Equatable, Sendable {
+public struct DRXValues: Equatable, CommandInformation {
+  public static var command: CommandRow { .cedrxrdp }
   /// `nil` when eDRX is not in use.
   public var technology: DRXTechnology?
   public var requested: DRXCycle?
@@ -130,8 +130,7 @@ public struct DRXValues: Equatable, Sendable {
   public var window: PagingWindow?
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CEDRXRDP")
-    try fields.expect(1...4, in: line)
+    var fields = try Self.fields(of: line, 1...4)
     let code: UInt8 = try fields.integer(0...UInt8.max, in: line)
     if code != 0 {
       guard let technology = DRXTechnology(rawValue: code) else { throw fields.invalid }
@@ -146,8 +145,7 @@ public struct DRXValues: Equatable, Sendable {
 extension DRXParameters {
   /// Reads `+CEDRX: <mode>,<enabled>,<ptw>,<cycle>`.
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CEDRX")
-    try fields.expect(4...4, in: line)
+    var fields = try Self.fields(of: line, 4...4)
     network = try fields.code(in: line)
     isOn = try fields.flag(in: line)
     guard let window = PagingWindow(code: try fields.integer(0...UInt8.max, in: line)) else {
@@ -164,14 +162,14 @@ extension DRXParameters {
 /// The information response to `AT+CRAI?`: `+CRAI: <rai>[,<valid>]`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CRAI.
-public struct ReleaseAssistanceSetting: Equatable, Sendable {
+public struct ReleaseAssistanceSetting: Equatable, CommandInformation {
+  public static var command: CommandRow { .crai }
   public var assistance: ReleaseAssistance
   /// Whether it holds for all data to come, not only the next.
   public var isForAll: Bool?
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CRAI")
-    try fields.expect(1...2, in: line)
+    var fields = try Self.fields(of: line, 1...2)
     assistance = try fields.code(in: line)
     isForAll = try fields.optionalInteger(UInt8(0)...1, in: line).map { $0 == 1 }
   }

@@ -6,7 +6,8 @@ import Primitives
 /// depends on the system. The text is not quoted.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPSI.
-public struct SystemInformation: Equatable, Sendable {
+public struct SystemInformation: Equatable, CommandInformation {
+  public static var command: CommandRow { .cpsi }
   public enum SystemMode: Equatable, Sendable {
     case noService
     case gsm
@@ -42,7 +43,7 @@ public struct SystemInformation: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CPSI")
+    var fields = try Self.fields(of: line)
     let count = fields.count(in: line)
     fields.next(in: line)
     guard let systemMode = SystemMode(line, fields.range) else { throw fields.invalid }

@@ -94,7 +94,7 @@ public struct ReceivedHeader: Equatable, Sendable {
     else { return nil }
     self.length = length
     guard let rest = cursor.next(in: line) else { return }
-    transport = Transport(name: line, line.trimmed(rest))
+    transport = Transport(word: line, line.trimmed(rest))
     if transport == nil {
       guard let peer = RemoteAddress(parsing: line, rest) else { return nil }
       self.peer = peer

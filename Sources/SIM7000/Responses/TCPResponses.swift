@@ -7,7 +7,8 @@ import Primitives
 ///
 /// Modes 2 and 3 are the header of bytes that were asked for, mode 4 says how many
 /// there are. `+CIPRXGET: 1` is `ReceivedData`, a URC.
-public struct ReceivedBytes: Equatable, Sendable {
+public struct ReceivedBytes: Equatable, CommandInformation {
+  public static var command: CommandRow { .ciprxget }
   public enum Mode: UInt8, Equatable, Sendable {
     /// `given` bytes follow.
     case bytes = 2
@@ -33,7 +34,7 @@ public struct ReceivedBytes: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CIPRXGET")
+    var fields = try Self.fields(of: line)
     let count = fields.count(in: line)
     mode = try fields.code(in: line)
     let numbers = mode == .pending ? 2 : 3
@@ -47,7 +48,8 @@ public struct ReceivedBytes: Equatable, Sendable {
 }
 
 /// `+CIPRXGET: 1[,<n>]`, a URC: there is something to read.
-public struct ReceivedData: Equatable, Sendable {
+public struct ReceivedData: Equatable, CommandInformation {
+  public static var command: CommandRow { .ciprxget }
   /// `nil` for the only connection.
   public var connection: UInt8?
 
@@ -56,15 +58,15 @@ public struct ReceivedData: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CIPRXGET")
-    try fields.expect(1...2, in: line)
+    var fields = try Self.fields(of: line, 1...2)
     let _: UInt8 = try fields.integer(1...1, in: line)
     connection = try fields.optionalInteger(0...7, in: line)
   }
 }
 
 /// The information response to `AT+CIPACK`: `+CIPACK: <sent>,<acked>,<unacked>`.
-public struct TCPAcknowledgement: Equatable, Sendable {
+public struct TCPAcknowledgement: Equatable, CommandInformation {
+  public static var command: CommandRow { .cipack }
   /// Bytes.
   public var sent: UInt32
   /// Of these, how many the peer has.
@@ -78,8 +80,7 @@ public struct TCPAcknowledgement: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CIPACK")
-    try fields.expect(3...3, in: line)
+    var fields = try Self.fields(of: line, 3...3)
     sent = try fields.integer(0...UInt32.max, in: line)
     acknowledged = try fields.integer(0...UInt32.max, in: line)
     unacknowledged = try fields.integer(0...UInt32.max, in: line)
@@ -87,7 +88,8 @@ public struct TCPAcknowledgement: Equatable, Sendable {
 }
 
 /// A line of the answer to `AT+CIPSEND?`: `+CIPSEND: [<n>,]<size>`.
-public struct TCPSendLimit: Equatable, Sendable {
+public struct TCPSendLimit: Equatable, CommandInformation {
+  public static var command: CommandRow { .cipsend }
   /// `nil` for the only connection.
   public var connection: UInt8?
   /// How many bytes a payload may have; 0 without a connection.
@@ -99,13 +101,13 @@ public struct TCPSendLimit: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CIPSEND")
+    var fields = try Self.fields(of: line)
     (connection, length) = try fields.connectionAndLength(in: line)
   }
 }
 
 /// `DATA ACCEPT:[<n>,]<length>`, the final result of a quick send.
-public struct AcceptedData: Equatable, Sendable {
+public struct AcceptedData: Equatable, InformationResponse {
   /// `nil` for the only connection.
   public var connection: UInt8?
   public var length: UInt16
@@ -122,7 +124,7 @@ public struct AcceptedData: Equatable, Sendable {
 }
 
 /// A line of the answer to `AT+CDNSCFG?`: `PrimaryDns: <address>`.
-public struct NameServer: Equatable, Sendable {
+public struct NameServer: Equatable, InformationResponse {
   public var isPrimary: Bool
   /// `nil` for `0.0.0.0`, none.
   public var address: IPv4Address?
@@ -133,8 +135,7 @@ public struct NameServer: Equatable, Sendable {
   }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "PrimaryDns", or: "SecondaryDns")
-    try fields.expect(1...1, in: line)
+    var fields = try FieldReader(line, after: "PrimaryDns", or: "SecondaryDns", 1...1)
     isPrimary = line.starts(with: "PrimaryDns")
     fields.next(in: line)
     guard let address = IPv4Address(parsing: line, fields.range) else { throw fields.invalid }
@@ -144,16 +145,16 @@ public struct NameServer: Equatable, Sendable {
 
 /// What `AT+CDNSGIP` found, a URC: `+CDNSGIP: 1,"<host>","<ip>"[,"<ip>"]` or
 /// `+CDNSGIP: 0[,<error>]`.
-public enum NameResolution: Equatable, Sendable {
+public enum NameResolution: Equatable, CommandInformation {
   /// `host` is where the name stands in the line.
   case found(host: Range<Int>, IPv4Address, IPv4Address?)
   /// 8 is an error of the name service, 3 one of the network; `nil` when the
   /// module gives no reason.
   case failed(code: UInt8?)
+  public static var command: CommandRow { .cdnsgip }
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CDNSGIP")
-    try fields.expect(1...4, in: line)
+    var fields = try Self.fields(of: line, 1...4)
     let count = fields.count(in: line)
     guard try fields.flag(in: line) else {
       guard count <= 2 else { throw .wrongFieldCount(found: count, expected: 1...2) }
@@ -177,7 +178,8 @@ public enum NameResolution: Equatable, Sendable {
 
 /// The information response to `AT+CSTT?` and `AT+CIPCSGP?`: `+CSTT: "<apn>",
 /// "<user>","<password>"`, with a mode in front for the second.
-public struct AccessPoint: Equatable, Sendable {
+public struct AccessPoint: Equatable, CommandInformation {
+  public static var command: CommandRow { .cipcsgp }
   /// Where the access point name stands in the line.
   public var name: Range<Int>
   /// Where the user's name stands; empty for none.

@@ -7,7 +7,8 @@ import Primitives
 /// document says: the last three fields are counted from the end.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CSSLCFG.
-public struct TLSContextStatus: Equatable, Sendable {
+public struct TLSContextStatus: Equatable, CommandInformation {
+  public static var command: CommandRow { .csslcfg }
   public var context: UInt8
   /// As the module says it.
   public var versionCode: UInt8
@@ -22,7 +23,7 @@ public struct TLSContextStatus: Equatable, Sendable {
   public var serverName: Range<Int>
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "+CSSLCFG")
+    var fields = try Self.fields(of: line)
     // Two in front, eight suites at most, three behind.
     try fields.expect(6...13, in: line)
     let suites = fields.count(in: line) - 5

@@ -62,8 +62,7 @@ public struct NetworkName: Equatable, Sendable {
   public var short: Range<Int>
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try FieldReader(line, after: "*PSNWID")
-    try fields.expect(6...6, in: line)
+    var fields = try FieldReader(line, after: "*PSNWID", 6...6)
     fields.next(in: line)
     mcc = fields.range
     guard line.unsignedInteger(in: mcc) != nil else { throw fields.invalid }

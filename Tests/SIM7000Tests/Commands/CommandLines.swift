@@ -3,11 +3,11 @@ import SIM7000
 import Testing
 
 /// A command and the line that says it, `<CR>` left out.
-struct CommandRow<Chapter: ATCommand>: Sendable, CustomTestStringConvertible {
-  var command: Chapter
+struct RequestRow: Sendable, CustomTestStringConvertible {
+  var command: any ATRequest
   var line: String
 
-  init(_ command: Chapter, _ line: String) {
+  init(_ command: any ATRequest, _ line: String) {
     self.command = command
     self.line = line
   }
@@ -16,7 +16,7 @@ struct CommandRow<Chapter: ATCommand>: Sendable, CustomTestStringConvertible {
 }
 
 /// What the command says, `<CR>` taken off.
-func said(_ command: some ATCommand) -> String {
+func said(_ command: some ATRequest) -> String {
   var line = ATLine()
   command.encode(into: &line)
   let said = line.withBytes { text($0) }

@@ -2,7 +2,7 @@ import Primitives
 import SIM7000
 
 /// The bytes of a command as text; `truncated` when they do not fit.
-func line(of command: some ATCommand) -> String {
+func line(of command: some ATRequest) -> String {
   var line = ATLine()
   command.encode(into: &line)
   guard !line.isTruncated else { return "truncated" }

@@ -6,11 +6,11 @@ import Testing
 @Suite("A command")
 struct CommandTests {
   struct Case: Sendable {
-    var command: Command
+    var command: any ATRequest
     var line: String
     var responseTimeout: Milliseconds
 
-    init(_ command: Command, _ line: String, _ responseTimeout: Milliseconds = 5_000) {
+    init(_ command: any ATRequest, _ line: String, _ responseTimeout: Milliseconds = 5_000) {
       self.command = command
       self.line = line
       self.responseTimeout = responseTimeout
@@ -20,13 +20,13 @@ struct CommandTests {
   @Test(
     "of the module is said as the manual writes it",
     arguments: [
-      Case(.power(.setFunctionality(.flight, isReset: false)), "AT+CFUN=4\r", 10_000),
-      Case(.power(.setFunctionality(.full, isReset: true)), "AT+CFUN=1,1\r", 10_000),
-      Case(.power(.readFunctionality), "AT+CFUN?\r", 10_000),
-      Case(.power(.powerDown(isNormal: true)), "AT+CPOWD=1\r"),
-      Case(.power(.powerDown(isNormal: false)), "AT+CPOWD=0\r"),
-      Case(.power(.readBattery), "AT+CBC\r"),
-      Case(.clock(.readClock), "AT+CCLK?\r"),
+      Case(PowerCommand.setFunctionality(.flight, isReset: false), "AT+CFUN=4\r", 10_000),
+      Case(PowerCommand.setFunctionality(.full, isReset: true), "AT+CFUN=1,1\r", 10_000),
+      Case(ATRead<Functionality>(), "AT+CFUN?\r", 10_000),
+      Case(PowerCommand.powerDown(isNormal: true), "AT+CPOWD=1\r"),
+      Case(PowerCommand.powerDown(isNormal: false), "AT+CPOWD=0\r"),
+      Case(ATExecute<BatteryCharge>(), "AT+CBC\r"),
+      Case(ATRead<Clock>(.cclk), "AT+CCLK?\r"),
     ]
   )
   func module(_ row: Case) {
@@ -37,10 +37,13 @@ struct CommandTests {
   @Test(
     "of the TCP toolkit is said as the manual writes it",
     arguments: [
-      Case(.tcp(.setAPN(AccessPointName(literal: "shared.m2m.ch"))), "AT+CSTT=\"shared.m2m.ch\"\r"),
-      Case(.tcp(.bringUpWireless), "AT+CIICR\r", 85_000),
-      Case(.tcp(.readLocalAddress), "AT+CIFSR\r"),
-      Case(.tcp(.shutPDPContext), "AT+CIPSHUT\r", 65_000),
+      Case(
+        TCPCommand.setAPN(AccessPointName(literal: "shared.m2m.ch")),
+        "AT+CSTT=\"shared.m2m.ch\"\r"
+      ),
+      Case(TCPCommand.bringUpWireless, "AT+CIICR\r", 85_000),
+      Case(TCPCommand.readLocalAddress, "AT+CIFSR\r"),
+      Case(TCPCommand.shutPDPContext, "AT+CIPSHUT\r", 65_000),
     ]
   )
   func toolkit(_ row: Case) {
@@ -51,26 +54,26 @@ struct CommandTests {
   @Test(
     "of HTTP and GNSS is said as the manual writes it",
     arguments: [
-      Case(.http(.initialise), "AT+HTTPINIT\r"),
-      Case(.http(.terminate), "AT+HTTPTERM\r"),
-      Case(.http(.configure(.bearer(1))), "AT+HTTPPARA=\"CID\",1\r"),
+      Case(HTTPCommand.initialise, "AT+HTTPINIT\r"),
+      Case(HTTPCommand.terminate, "AT+HTTPTERM\r"),
+      Case(HTTPCommand.configure(.bearer(1)), "AT+HTTPPARA=\"CID\",1\r"),
       Case(
-        .http(.configure(.url(RequestURL(literal: "http://example.net/f-2?a=b;c,d")))),
+        HTTPCommand.configure(.url(RequestURL(literal: "http://example.net/f-2?a=b;c,d"))),
         "AT+HTTPPARA=\"URL\",\"http://example.net/f-2?a=b;c,d\"\r"
       ),
       Case(
-        .http(.configure(.contentType(.json))),
+        HTTPCommand.configure(.contentType(.json)),
         "AT+HTTPPARA=\"CONTENT\",\"application/json\"\r"
       ),
-      Case(.http(.setData(length: 78, timeLimit: 10_000)), "AT+HTTPDATA=78,10000\r", 15_000),
-      Case(.http(.startAction(.get)), "AT+HTTPACTION=0\r"),
-      Case(.http(.startAction(.post)), "AT+HTTPACTION=1\r"),
-      Case(.http(.readBody), "AT+HTTPREAD\r", 30_000),
-      Case(.gnss(.setPower(isOn: true)), "AT+CGNSPWR=1\r"),
-      Case(.gnss(.setPower(isOn: false)), "AT+CGNSPWR=0\r"),
-      Case(.gnss(.readPower), "AT+CGNSPWR?\r"),
-      Case(.gnss(.readNavigation), "AT+CGNSINF\r"),
-      Case(.gnss(.setNavigationReporting(5)), "AT+CGNSURC=5\r"),
+      Case(HTTPCommand.setData(length: 78, timeLimit: 10_000), "AT+HTTPDATA=78,10000\r", 15_000),
+      Case(HTTPCommand.startAction(.get), "AT+HTTPACTION=0\r"),
+      Case(HTTPCommand.startAction(.post), "AT+HTTPACTION=1\r"),
+      Case(HTTPCommand.readBody, "AT+HTTPREAD\r", 30_000),
+      Case(ATWrite(GNSSPower(isOn: true)), "AT+CGNSPWR=1\r"),
+      Case(ATWrite(GNSSPower(isOn: false)), "AT+CGNSPWR=0\r"),
+      Case(ATRead<GNSSPower>(), "AT+CGNSPWR?\r"),
+      Case(ReadNavigation(), "AT+CGNSINF\r"),
+      Case(ATWrite(NavigationReporting(fixes: 5)), "AT+CGNSURC=5\r"),
     ]
   )
   func httpAndGNSS(_ row: Case) {
@@ -82,7 +85,7 @@ struct CommandTests {
   func longest() throws {
     let url = try RequestURL([UInt8](repeating: 0x61, count: 256).span)
     var line = ATLine()
-    Command.http(.configure(.url(url))).encode(into: &line)
+    HTTPCommand.configure(.url(url)).encode(into: &line)
     #expect(!line.isTruncated)
     #expect(line.count == 2 + 16 + 258 + 1)
   }

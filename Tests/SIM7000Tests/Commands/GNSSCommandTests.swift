@@ -6,55 +6,55 @@ import Testing
 @Suite("A command of the GNSS receiver")
 struct GNSSCommandTests {
   struct Case: Sendable {
-    var command: GNSSCommand
+    var command: any ATRequest
     var line: String
 
-    init(_ command: GNSSCommand, _ line: String) {
+    init(_ command: any ATRequest, _ line: String) {
       self.command = command
       self.line = line
     }
   }
 
   static let cases: [Case] = [
-    Case(.setPower(isOn: true), "AT+CGNSPWR=1\r"),
-    Case(.readPower, "AT+CGNSPWR?\r"),
-    Case(.startCold, "AT+CGNSCOLD\r"),
-    Case(.startWarm, "AT+CGNSWARM\r"),
-    Case(.startHot, "AT+CGNSHOT\r"),
-    Case(.readNavigation, "AT+CGNSINF\r"),
-    Case(.setNavigationReporting(5), "AT+CGNSURC=5\r"),
-    Case(.readNavigationReporting, "AT+CGNSURC?\r"),
+    Case(ATWrite(GNSSPower(isOn: true)), "AT+CGNSPWR=1\r"),
+    Case(ATRead<GNSSPower>(), "AT+CGNSPWR?\r"),
+    Case(GNSSCommand.startCold, "AT+CGNSCOLD\r"),
+    Case(GNSSCommand.startWarm, "AT+CGNSWARM\r"),
+    Case(GNSSCommand.startHot, "AT+CGNSHOT\r"),
+    Case(ReadNavigation(), "AT+CGNSINF\r"),
+    Case(ATWrite(NavigationReporting(fixes: 5)), "AT+CGNSURC=5\r"),
+    Case(ATRead<NavigationReporting>(), "AT+CGNSURC?\r"),
     Case(
-      .setConstellations(Constellations(usesGLONASS: true, beiDou: .off, galileo: .outsideUS)),
+      ATWrite(Constellations(usesGLONASS: true, beiDou: .off, galileo: .outsideUS)),
       "AT+CGNSMOD=1,1,0,2\r"
     ),
-    Case(.readConstellations, "AT+CGNSMOD?\r"),
-    Case(.setDesiredAccuracy(metres: 1_800_000), "AT+CGNSHOR=1800000\r"),
-    Case(.readDesiredAccuracy, "AT+CGNSHOR?\r"),
-    Case(.startSentences(), "AT+CGNSTST=1\r"),
-    Case(.startSentences(bursts: 255), "AT+CGNSTST=1,255\r"),
-    Case(.stopSentences, "AT+CGNSTST=0\r"),
-    Case(.readSentences, "AT+CGNSTST?\r"),
-    Case(.selectSentences(selection(.gpgga, .gprmc, .bdgsv)), "AT+CGNSNMEA=131075\r"),
-    Case(.readSentenceSelection, "AT+CGNSNMEA?\r"),
-    Case(.readSentencePeriod, "AT+CGNSRTMS?\r"),
-    Case(.setSentencePort(.usb), "AT+CGNSPORT=3\r"),
-    Case(.readSentencePort, "AT+CGNSPORT?\r"),
-    Case(.setSentenceOutput(.thirdUART), "AT+CGNSCFG=2\r"),
-    Case(.readSentenceOutput, "AT+CGNSCFG?\r"),
-    Case(.setSentenceBaudRate(.baud57600), "AT+CGNSUTIPR=57600\r"),
-    Case(.readSentenceBaudRate, "AT+CGNSUTIPR?\r"),
-    Case(.setXTRA(isOn: true), "AT+CGNSXTRA=1\r"),
-    Case(.readXTRA, "AT+CGNSXTRA?\r"),
-    Case(.readXTRAValidity, "AT+CGNSXTRA\r"),
-    Case(.copyXTRA, "AT+CGNSCPY\r"),
-    Case(.setCellLocation(isOn: true), "AT+CGTP=1\r"),
-    Case(.readCellLocation, "AT+CGTP?\r"),
-    Case(.locateByCells, "AT+CGTP\r"),
-    Case(.setSUPL(isOn: false), "AT+CGNSSUPL=0\r"),
-    Case(.readSUPL, "AT+CGNSSUPL?\r"),
+    Case(ATRead<Constellations>(), "AT+CGNSMOD?\r"),
+    Case(GNSSCommand.setDesiredAccuracy(metres: 1_800_000), "AT+CGNSHOR=1800000\r"),
+    Case(ATRead<DesiredAccuracy>(), "AT+CGNSHOR?\r"),
+    Case(GNSSCommand.startSentences(), "AT+CGNSTST=1\r"),
+    Case(GNSSCommand.startSentences(bursts: 255), "AT+CGNSTST=1,255\r"),
+    Case(GNSSCommand.stopSentences, "AT+CGNSTST=0\r"),
+    Case(ATRead<SentenceStream>(), "AT+CGNSTST?\r"),
+    Case(ATWrite(selection(.gpgga, .gprmc, .bdgsv)), "AT+CGNSNMEA=131075\r"),
+    Case(ATRead<SentenceSelection>(), "AT+CGNSNMEA?\r"),
+    Case(ATRead<SentencePeriod>(), "AT+CGNSRTMS?\r"),
+    Case(ATWrite(SentencePort.usb), "AT+CGNSPORT=3\r"),
+    Case(ATRead<SentencePort>(), "AT+CGNSPORT?\r"),
+    Case(ATWrite(SentenceOutput.thirdUART), "AT+CGNSCFG=2\r"),
+    Case(ATRead<SentenceOutput>(), "AT+CGNSCFG?\r"),
+    Case(ATWrite(SentenceBaudRate.baud57600), "AT+CGNSUTIPR=57600\r"),
+    Case(ATRead<SentenceBaudRate>(), "AT+CGNSUTIPR?\r"),
+    Case(ATWrite(XTRASetting(isOn: true)), "AT+CGNSXTRA=1\r"),
+    Case(ATRead<XTRASetting>(), "AT+CGNSXTRA?\r"),
+    Case(ATExecute<XTRAValidity>(.cgnsxtra), "AT+CGNSXTRA\r"),
+    Case(ATExecute<XTRACopy>(), "AT+CGNSCPY\r"),
+    Case(GNSSCommand.setCellLocation(isOn: true), "AT+CGTP=1\r"),
+    Case(ATRead<CellLocationSettings>(), "AT+CGTP?\r"),
+    Case(GNSSCommand.locateByCells, "AT+CGTP\r"),
+    Case(ATWrite(SUPLSetting(isOn: false)), "AT+CGNSSUPL=0\r"),
+    Case(ATRead<SUPLSetting>(), "AT+CGNSSUPL?\r"),
     Case(
-      .setSUPLServer(
+      GNSSCommand.setSUPLServer(
         SUPLServer(
           apn: AccessPointName(literal: "cmnet"),
           url: SUPLServer.URL(literal: "supl.example.net:7276"),
@@ -65,7 +65,7 @@ struct GNSSCommandTests {
       ),
       "AT+CGNSSUPLCFG=\"cmnet\",\"supl.example.net:7276\",20,1,0\r"
     ),
-    Case(.readSUPLServer, "AT+CGNSSUPLCFG?\r"),
+    Case(ATRead<OtherInformation>(.cgnssuplcfg), "AT+CGNSSUPLCFG?\r"),
   ]
 
   @Test("is said as the manual writes it", arguments: cases)
@@ -75,7 +75,12 @@ struct GNSSCommandTests {
 
   @Test("asks for the values that there are")
   func tests() {
-    let lines = allCodes(of: GNSSCommand.Name.self).map { line(of: GNSSCommand.test($0)) }
+    let rows: [CommandRow] = [
+      .cgnspwr, .cgnscold, .cgnswarm, .cgnshot, .cgnsinf, .cgnsurc, .cgnsmod, .cgnshor, .cgnstst,
+      .cgnsnmea, .cgnsrtms, .cgnsport, .cgnscfg, .cgnsutipr, .cgnsxtra, .cgnscpy, .cgtp, .cgnssupl,
+      .cgnssuplcfg,
+    ]
+    let lines = rows.map { line(of: ATTest($0)) }
     #expect(
       lines == [
         "AT+CGNSPWR=?\r", "AT+CGNSCOLD=?\r", "AT+CGNSWARM=?\r", "AT+CGNSHOT=?\r",

@@ -6,31 +6,32 @@ import Testing
 @Suite("HTTPS")
 struct HTTPSCommandTests {
   @Test(arguments: [
-    (Command.https(.test(.configuration)), "AT+SHCONF=?\r", Milliseconds(5_000)),
-    (.tls(.configure(1, .version(.tls12))), "AT+CSSLCFG=\"sslversion\",1,3\r", 5_000),
+    (ATTest(.shconf) as any ATRequest, "AT+SHCONF=?\r", Milliseconds(5_000)),
+    (TLSCommand.configure(1, .version(.tls12)), "AT+CSSLCFG=\"sslversion\",1,3\r", 5_000),
     (
-      .tls(.configure(1, .serverName(HTTPSHost(literal: "a.example")))),
+      TLSCommand.configure(1, .serverName(HTTPSHost(literal: "a.example"))),
       "AT+CSSLCFG=\"sni\",1,\"a.example\"\r",
       5_000
     ),
-    (.https(.setTLS(1, authority: nil, certificate: nil)), "AT+SHSSL=1,\"\"\r", 5_000),
+    (HTTPSCommand.setTLS(1, authority: nil, certificate: nil), "AT+SHSSL=1,\"\"\r", 5_000),
     (
-      .https(.configure(.server(HTTPSServer(literal: "https://a.example")))),
+      HTTPSCommand.configure(.server(HTTPSServer(literal: "https://a.example"))),
       "AT+SHCONF=\"URL\",\"https://a.example\"\r", 5_000
     ),
-    (.https(.configure(.bodyLimit(1_024))), "AT+SHCONF=\"BODYLEN\",1024\r", 5_000),
-    (.https(.configure(.headerLimit(350))), "AT+SHCONF=\"HEADERLEN\",350\r", 5_000),
-    (.https(.connect), "AT+SHCONN\r", 90_000),
-    (.https(.clearHeader), "AT+SHCHEAD\r", 5_000),
+    (HTTPSCommand.configure(.bodyLimit(1_024)), "AT+SHCONF=\"BODYLEN\",1024\r", 5_000),
+    (HTTPSCommand.configure(.headerLimit(350)), "AT+SHCONF=\"HEADERLEN\",350\r", 5_000),
+    (HTTPSCommand.connect, "AT+SHCONN\r", 90_000),
+    (HTTPSCommand.clearHeader, "AT+SHCHEAD\r", 5_000),
     (
-      .https(.addHeader(.contentType, .json)), "AT+SHAHEAD=\"Content-Type\",\"application/json\"\r",
+      HTTPSCommand.addHeader(.contentType, .json),
+      "AT+SHAHEAD=\"Content-Type\",\"application/json\"\r",
       5_000
     ),
-    (.https(.start(.post, HTTPSPath(literal: "/a?b"))), "AT+SHREQ=\"/a?b\",3\r", 5_000),
-    (.https(.disconnect), "AT+SHDISC\r", 5_000),
+    (HTTPSCommand.start(.post, HTTPSPath(literal: "/a?b")), "AT+SHREQ=\"/a?b\",3\r", 5_000),
+    (HTTPSCommand.disconnect, "AT+SHDISC\r", 5_000),
   ])
   func `is said as the manual writes it`(
-    command: Command,
+    command: any ATRequest,
     expected: String,
     responseTimeout: Milliseconds
   ) {
@@ -40,7 +41,7 @@ struct HTTPSCommandTests {
 
   @Test func `a body has its quotes escaped and its length without the escapes`() throws {
     let body = try HTTPSBody(Array(#"{"a": "b"}"#.utf8).span)
-    #expect(line(of: Command.https(.setBody(body))) == #"AT+SHBOD="{\"a\": \"b\"}",10"# + "\r")
+    #expect(line(of: HTTPSCommand.setBody(body)) == #"AT+SHBOD="{\"a\": \"b\"}",10"# + "\r")
   }
 
   @Test func `a body that a command line cannot hold is refused`() throws {
@@ -53,7 +54,7 @@ struct HTTPSCommandTests {
     #expect(throws: QuotedTextError.empty) { _ = try HTTPSBody(Array("".utf8).span) }
     let quotes = [UInt8](repeating: ASCII.quote, count: 260)
     let longest = try HTTPSBody(quotes.span)
-    #expect(line(of: Command.https(.setBody(longest))).utf8.count <= 562)
+    #expect(line(of: HTTPSCommand.setBody(longest)).utf8.count <= 562)
     #expect(throws: QuotedTextError.tooLong(found: 261, limit: 520)) {
       let tooMany = quotes + [ASCII.quote]
       _ = try HTTPSBody(tooMany.span)

@@ -7,11 +7,11 @@ import Testing
 @Suite("A command of short messages")
 struct MessageCommandTests {
   struct Case: Sendable {
-    var command: MessageCommand
+    var command: any ATRequest
     var line: String
     var responseTimeout: Milliseconds
 
-    init(_ command: MessageCommand, _ line: String, _ responseTimeout: Milliseconds = 5_000) {
+    init(_ command: any ATRequest, _ line: String, _ responseTimeout: Milliseconds = 5_000) {
       self.command = command
       self.line = line
       self.responseTimeout = responseTimeout
@@ -19,70 +19,87 @@ struct MessageCommandTests {
   }
 
   static let settings: [Case] = [
-    Case(.setFormat(.pdu), "AT+CMGF=0\r"),
-    Case(.setFormat(.text), "AT+CMGF=1\r"),
-    Case(.readFormat, "AT+CMGF?\r"),
-    Case(.setTextParameters(TextModeParameters()), "AT+CSMP=17,167,0,0\r"),
+    Case(ATWrite(MessageFormat.pdu), "AT+CMGF=0\r"),
+    Case(ATWrite(MessageFormat.text), "AT+CMGF=1\r"),
+    Case(ATRead<MessageFormat>(), "AT+CMGF?\r"),
+    Case(ATWrite(TextModeParameters()), "AT+CSMP=17,167,0,0\r"),
     Case(
-      .setTextParameters(
+      ATWrite(
         TextModeParameters(validity: nil, wantsStatusReport: true, coding: DataCoding(.ucs2))
       ),
       "AT+CSMP=33,,0,8\r"
     ),
     Case(
-      .setTextParameters(TextModeParameters(validity: .absolute(setting(zone: -20)))),
+      ATWrite(TextModeParameters(validity: .absolute(setting(zone: -20)))),
       "AT+CSMP=25,\"26/11/21,09:05:03-20\",0,0\r"
     ),
-    Case(.readTextParameters, "AT+CSMP?\r"),
-    Case(.setHeaderDetails(isShown: true), "AT+CSDH=1\r"),
-    Case(.readHeaderDetails, "AT+CSDH?\r"),
-    Case(.setServiceCentre(to("+491710760000")), "AT+CSCA=\"+491710760000\"\r"),
-    Case(.readServiceCentre, "AT+CSCA?\r"),
-    Case(.setPhase2Plus(isOn: true), "AT+CSMS=1\r"),
-    Case(.readPhase2Plus, "AT+CSMS?\r"),
-    Case(.storeSettings, "AT+CSAS\r"),
-    Case(.restoreSettings, "AT+CRES\r"),
-    Case(.setStorage(reading: .sim), "AT+CPMS=\"SM\"\r"),
+    Case(ATRead<TextModeParameters>(), "AT+CSMP?\r"),
+    Case(ATWrite(HeaderDetails(areShown: true)), "AT+CSDH=1\r"),
+    Case(ATRead<HeaderDetails>(), "AT+CSDH?\r"),
+    Case(MessageCommand.setServiceCentre(to("+491710760000")), "AT+CSCA=\"+491710760000\"\r"),
+    Case(ATRead<ServiceCentre>(), "AT+CSCA?\r"),
+    Case(MessageCommand.setPhase2Plus(isOn: true), "AT+CSMS=1\r"),
+    Case(ATRead<MessageSupport>(), "AT+CSMS?\r"),
+    Case(MessageCommand.storeSettings, "AT+CSAS\r"),
+    Case(MessageCommand.restoreSettings, "AT+CRES\r"),
+    Case(MessageCommand.setStorage(reading: .sim), "AT+CPMS=\"SM\"\r"),
     Case(
-      .setStorage(reading: .sim, writing: .sim, receiving: .equipment),
+      MessageCommand.setStorage(reading: .sim, writing: .sim, receiving: .equipment),
       "AT+CPMS=\"SM\",\"SM\",\"ME\"\r"
     ),
-    Case(.setStorage(reading: .both, receiving: .sim), "AT+CPMS=\"MT\",\"MT\",\"SM\"\r"),
-    Case(.readStorage, "AT+CPMS?\r"),
-    Case(.readIndications, "AT+CNMI?\r"),
-    Case(.setService(.packetDomainPreferred), "AT+CGSMS=2\r"),
-    Case(.readService, "AT+CGSMS?\r"),
+    Case(
+      MessageCommand.setStorage(reading: .both, receiving: .sim),
+      "AT+CPMS=\"MT\",\"MT\",\"SM\"\r"
+    ),
+    Case(ATRead<MessageStores>(), "AT+CPMS?\r"),
+    Case(ATRead<MessageIndications>(), "AT+CNMI?\r"),
+    Case(ATWrite(MessageService.packetDomainPreferred), "AT+CGSMS=2\r"),
+    Case(ATRead<MessageService>(), "AT+CGSMS?\r"),
   ]
 
   static let messages: [Case] = [
-    Case(.sendText(to: to("+491711234567")), "AT+CMGS=\"+491711234567\"\r", 60_000),
-    Case(.sendText(to: to("017112345", type: .national)), "AT+CMGS=\"017112345\",161\r", 60_000),
+    Case(MessageCommand.sendText(to: to("+491711234567")), "AT+CMGS=\"+491711234567\"\r", 60_000),
     Case(
-      .sendText(to: to("+49", isHexadecimal: true)),
+      MessageCommand.sendText(to: to("017112345", type: .national)),
+      "AT+CMGS=\"017112345\",161\r",
+      60_000
+    ),
+    Case(
+      MessageCommand.sendText(to: to("+49", isHexadecimal: true)),
       "AT+CMGS=\"002B00340039\"\r",
       60_000
     ),
-    Case(.sendPDU(length: 21), "AT+CMGS=21\r", 60_000),
-    Case(.storeText(to: nil), "AT+CMGW\r"),
-    Case(.storeText(to: to("+49171")), "AT+CMGW=\"+49171\"\r"),
-    Case(.storeText(to: to("+49171"), isSent: true), "AT+CMGW=\"+49171\",145,\"STO SENT\"\r"),
+    Case(MessageCommand.sendPDU(length: 21), "AT+CMGS=21\r", 60_000),
+    Case(MessageCommand.storeText, "AT+CMGW\r"),
+    Case(MessageCommand.storeText(to: to("+49171")), "AT+CMGW=\"+49171\"\r"),
     Case(
-      .storeText(to: to("0171", type: .national), isSent: true),
+      MessageCommand.storeText(to: to("+49171"), isSent: true),
+      "AT+CMGW=\"+49171\",145,\"STO SENT\"\r"
+    ),
+    Case(
+      MessageCommand.storeText(to: to("0171", type: .national), isSent: true),
       "AT+CMGW=\"0171\",161,\"STO SENT\"\r"
     ),
-    Case(.storeText(to: to("0171"), isSent: true), "AT+CMGW=\"0171\",129,\"STO SENT\"\r"),
-    Case(.storePDU(length: 21), "AT+CMGW=21\r"),
-    Case(.storePDU(length: 21, .storedSent), "AT+CMGW=21,3\r"),
-    Case(.sendStored(index: 3), "AT+CMSS=3\r", 60_000),
-    Case(.sendStored(index: 3, to: to("+49171")), "AT+CMSS=3,\"+49171\"\r", 60_000),
-    Case(.read(index: 1), "AT+CMGR=1\r"),
-    Case(.read(index: 1, keepsStatus: true), "AT+CMGR=1,1\r"),
-    Case(.list(.all, .text), "AT+CMGL=\"ALL\"\r", 20_000),
-    Case(.list(.only(.receivedUnread), .text), "AT+CMGL=\"REC UNREAD\"\r", 20_000),
-    Case(.list(.all, .pdu), "AT+CMGL=4\r", 20_000),
-    Case(.list(.only(.receivedRead), .pdu, keepsStatus: true), "AT+CMGL=1,1\r", 20_000),
-    Case(.delete(index: 1), "AT+CMGD=1\r", 25_000),
-    Case(.delete(index: 1, .all), "AT+CMGD=1,4\r", 25_000),
+    Case(
+      MessageCommand.storeText(to: to("0171"), isSent: true),
+      "AT+CMGW=\"0171\",129,\"STO SENT\"\r"
+    ),
+    Case(MessageCommand.storePDU(length: 21), "AT+CMGW=21\r"),
+    Case(MessageCommand.storePDU(length: 21, .storedSent), "AT+CMGW=21,3\r"),
+    Case(MessageCommand.sendStored(index: 3), "AT+CMSS=3\r", 60_000),
+    Case(MessageCommand.sendStored(index: 3, to: to("+49171")), "AT+CMSS=3,\"+49171\"\r", 60_000),
+    Case(MessageCommand.read(index: 1), "AT+CMGR=1\r"),
+    Case(MessageCommand.read(index: 1, keepsStatus: true), "AT+CMGR=1,1\r"),
+    Case(MessageCommand.list(.all, .text), "AT+CMGL=\"ALL\"\r", 20_000),
+    Case(MessageCommand.list(.only(.receivedUnread), .text), "AT+CMGL=\"REC UNREAD\"\r", 20_000),
+    Case(MessageCommand.list(.all, .pdu), "AT+CMGL=4\r", 20_000),
+    Case(
+      MessageCommand.list(.only(.receivedRead), .pdu, keepsStatus: true),
+      "AT+CMGL=1,1\r",
+      20_000
+    ),
+    Case(MessageCommand.delete(index: 1), "AT+CMGD=1\r", 25_000),
+    Case(MessageCommand.delete(index: 1, .all), "AT+CMGD=1,4\r", 25_000),
   ]
 
   @Test("is said as the manual writes it", arguments: settings + messages)
@@ -93,7 +110,11 @@ struct MessageCommandTests {
 
   @Test("asks for the values that there are")
   func tests() {
-    let lines = allCodes(of: MessageCommand.Name.self).map { line(of: MessageCommand.test($0)) }
+    let rows: [CommandRow] = [
+      .cmgf, .csmp, .csdh, .csca, .csms, .csas, .cres, .cpms, .cnmi, .cgsms, .cmgs, .cmgw, .cmss,
+      .cmgr, .cmgl, .cmgd,
+    ]
+    let lines = rows.map { line(of: ATTest($0)) }
     #expect(
       lines == [
         "AT+CMGF=?\r", "AT+CSMP=?\r", "AT+CSDH=?\r", "AT+CSCA=?\r", "AT+CSMS=?\r", "AT+CSAS=?\r",

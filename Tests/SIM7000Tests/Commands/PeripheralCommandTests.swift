@@ -7,11 +7,11 @@ import Testing
 @Suite("A command of files, location and pins")
 struct PeripheralCommandTests {
   struct Case: Sendable {
-    var command: Command
+    var command: any ATRequest
     var line: String
     var responseTimeout: Milliseconds
 
-    init(_ command: Command, _ line: String, _ responseTimeout: Milliseconds = 5_000) {
+    init(_ command: any ATRequest, _ line: String, _ responseTimeout: Milliseconds = 5_000) {
       self.command = command
       self.line = line
       self.responseTimeout = responseTimeout
@@ -19,100 +19,100 @@ struct PeripheralCommandTests {
   }
 
   static let files: [Case] = [
-    Case(.file(.open), "AT+CFSINIT\r"),
-    Case(.file(.close), "AT+CFSTERM\r"),
+    Case(FileCommand.open, "AT+CFSINIT\r"),
+    Case(FileCommand.close, "AT+CFSTERM\r"),
     // botletics/SIM7000-LTE-Shield, SSL log 2.
     Case(
-      .file(.write(path, .atBeginning, length: 1_322, timeLimit: 10_000)),
+      FileCommand.write(path, .atBeginning, length: 1_322, timeLimit: 10_000),
       "AT+CFSWFILE=3,\"rootCA.pem\",0,1322,10000\r",
       15_000
     ),
     Case(
-      .file(.write(path, .atEnd, length: 10_240, timeLimit: 100)),
+      FileCommand.write(path, .atEnd, length: 10_240, timeLimit: 100),
       "AT+CFSWFILE=3,\"rootCA.pem\",1,10240,100\r",
       5_100
     ),
-    Case(.file(.read(path, length: 512)), "AT+CFSRFILE=3,\"rootCA.pem\",0,512,0\r"),
-    Case(.file(.read(path, length: 512, from: 7)), "AT+CFSRFILE=3,\"rootCA.pem\",1,512,7\r"),
-    Case(.file(.delete(path)), "AT+CFSDFILE=3,\"rootCA.pem\"\r"),
+    Case(FileCommand.read(path, length: 512), "AT+CFSRFILE=3,\"rootCA.pem\",0,512,0\r"),
+    Case(FileCommand.read(path, length: 512, from: 7), "AT+CFSRFILE=3,\"rootCA.pem\",1,512,7\r"),
+    Case(FileCommand.delete(path), "AT+CFSDFILE=3,\"rootCA.pem\"\r"),
     Case(
-      .file(.rename(path, to: FileName(literal: "old.pem"))),
+      FileCommand.rename(path, to: FileName(literal: "old.pem")),
       "AT+CFSREN=3,\"rootCA.pem\",\"old.pem\"\r"
     ),
-    Case(.file(.readSize(path)), "AT+CFSGFIS=3,\"rootCA.pem\"\r"),
-    Case(.file(.readFreeSize), "AT+CFSGFRS?\r"),
-    Case(.file(.openBackup), "AT+CBAINIT\r"),
+    Case(FileCommand.readSize(path), "AT+CFSGFIS=3,\"rootCA.pem\"\r"),
+    Case(ATRead<FreeFileSize>(), "AT+CFSGFRS?\r"),
+    Case(FileCommand.openBackup, "AT+CBAINIT\r"),
     Case(
-      .file(.selectForBackup(index: 9, BackupPath(literal: "/customer/a"))),
+      FileCommand.selectForBackup(index: 9, BackupPath(literal: "/customer/a")),
       "AT+CBALIST=9,\"/customer/a\"\r"
     ),
-    Case(.file(.readBackupList), "AT+CBALIST?\r"),
-    Case(.file(.backUp), "AT+CBAPPS\r"),
-    Case(.file(.restoreBackup), "AT+CBART\r"),
+    Case(ATRead<BackupEntry>(), "AT+CBALIST?\r"),
+    Case(FileCommand.backUp, "AT+CBAPPS\r"),
+    Case(FileCommand.restoreBackup, "AT+CBART\r"),
   ]
 
   static let locations: [Case] = [
-    Case(.location(.locate(bearer: 1)), "AT+CLBS=1,1\r"),
-    Case(.location(.readAccesses(bearer: 1)), "AT+CLBS=3,1\r"),
-    Case(.location(.locateWithTime(bearer: 3)), "AT+CLBS=4,3\r"),
+    Case(LocationCommand.locate(bearer: 1), "AT+CLBS=1,1\r"),
+    Case(LocationCommand.readAccesses(bearer: 1), "AT+CLBS=3,1\r"),
+    Case(LocationCommand.locateWithTime(bearer: 3), "AT+CLBS=4,3\r"),
     // Longitude first; -0.5 degrees keep their sign, seven digits are rounded.
     Case(
-      .location(.reportPosition(bearer: 1, position(-5_000_000, 312_200_714), .wgs84)),
+      LocationCommand.reportPosition(bearer: 1, position(-5_000_000, 312_200_714), .wgs84),
       "AT+CLBS=9,1,31.220071,-0.500000,0\r"
     ),
     Case(
-      .location(.reportPosition(bearer: 1, position(899_999_995, -1_213_595_445), .gcj02)),
+      LocationCommand.reportPosition(bearer: 1, position(899_999_995, -1_213_595_445), .gcj02),
       "AT+CLBS=9,1,-121.359545,90.000000,1\r"
     ),
-    Case(.location(.readSetting(.server)), "AT+CLBSCFG=0,3\r"),
+    Case(LocationCommand.readSetting(.server), "AT+CLBSCFG=0,3\r"),
     Case(
-      .location(.setServer(LocationServer(literal: "lbs-simcom.com:3002"))),
+      LocationCommand.setServer(LocationServer(literal: "lbs-simcom.com:3002")),
       "AT+CLBSCFG=1,3,\"lbs-simcom.com:3002\"\r"
     ),
     // Issue of sim7000-tools: the module's own example.
     Case(
-      .location(.ping(host, count: 3, length: 16, timeLimit: 1_000)),
+      LocationCommand.ping(host, count: 3, length: 16, timeLimit: 1_000),
       "AT+SNPING4=\"www.google.com\",3,16,1000\r",
       8_000
     ),
     Case(
-      .location(.ping(host, isIPv6: true, count: 1, length: 1, timeLimit: 0)),
+      LocationCommand.ping(host, isIPv6: true, count: 1, length: 1, timeLimit: 0),
       "AT+SNPING6=\"www.google.com\",1,1,0\r"
     ),
-    Case(.location(.pingWithTCPToolkit(host)), "AT+CIPPING=\"www.google.com\"\r", 45_000),
+    Case(LocationCommand.pingWithTCPToolkit(host), "AT+CIPPING=\"www.google.com\"\r", 45_000),
     Case(
-      .location(.pingWithTCPToolkit(host, PingOptions(timeLimit: 300))),
+      LocationCommand.pingWithTCPToolkit(host, PingOptions(timeLimit: 300)),
       "AT+CIPPING=\"www.google.com\",4,8,300,64\r",
       125_000
     ),
   ]
 
   static let pins: [Case] = [
-    Case(.hardware(.readVoltage), "AT+CADC?\r"),
+    Case(ATRead<AnalogueInput>(), "AT+CADC?\r"),
     // LilyGO boards: the antenna's supply, by either command.
-    Case(.hardware(.setGPIO(4, .output(isHigh: true))), "AT+SGPIO=0,4,1,1\r"),
-    Case(.hardware(.setPin(48, .output(isHigh: true))), "AT+CGPIO=0,48,1,1\r"),
-    Case(.hardware(.setPin(48, .output(isHigh: false))), "AT+CGPIO=0,48,1,0\r"),
-    Case(.hardware(.setGPIO(0, .input)), "AT+SGPIO=0,0,0,0\r"),
-    Case(.hardware(.readGPIO(3)), "AT+SGPIO=1,3,0,0\r"),
-    Case(.hardware(.readPin(48)), "AT+CGPIO=1,48,0,0\r"),
-    Case(.hardware(.setPWM(divider: 31, level: 100)), "AT+SPWM=31,100\r"),
-    Case(.hardware(.setI2C(isOn: true)), "AT+CTLIIC=1\r"),
-    Case(.hardware(.readI2C), "AT+CTLIIC?\r"),
+    Case(HardwareCommand.setGPIO(4, .output(isHigh: true)), "AT+SGPIO=0,4,1,1\r"),
+    Case(HardwareCommand.setPin(48, .output(isHigh: true)), "AT+CGPIO=0,48,1,1\r"),
+    Case(HardwareCommand.setPin(48, .output(isHigh: false)), "AT+CGPIO=0,48,1,0\r"),
+    Case(HardwareCommand.setGPIO(0, .input), "AT+SGPIO=0,0,0,0\r"),
+    Case(HardwareCommand.readGPIO(3), "AT+SGPIO=1,3,0,0\r"),
+    Case(HardwareCommand.readPin(48), "AT+CGPIO=1,48,0,0\r"),
+    Case(HardwareCommand.setPWM(divider: 31, level: 100), "AT+SPWM=31,100\r"),
+    Case(ATWrite(I2CSwitch(isOn: true)), "AT+CTLIIC=1\r"),
+    Case(ATRead<I2CSwitch>(), "AT+CTLIIC?\r"),
     Case(
-      .hardware(.writeI2C(address: 0x68, register: 0x6B, data(0x0A, 1))),
+      HardwareCommand.writeI2C(address: 0x68, register: 0x6B, data(0x0A, 1)),
       "AT+CWIIC=0x68,0x6B,0x0A,1\r"
     ),
     Case(
-      .hardware(.writeI2C(address: 0x0F, register: 0, data(0x1020A, 4))),
+      HardwareCommand.writeI2C(address: 0x0F, register: 0, data(0x1020A, 4)),
       "AT+CWIIC=0x0F,0x00,0x0001020A,4\r"
     ),
     Case(
-      .hardware(.readI2CRegister(address: 0x68, register: 0x75, length: 1)),
+      HardwareCommand.readI2CRegister(address: 0x68, register: 0x75, length: 1),
       "AT+CRIIC=0x68,0x75,1\r"
     ),
-    Case(.hardware(.setRingIndicator(.data)), "AT+CFGRI=2\r"),
-    Case(.hardware(.readRingIndicator), "AT+CFGRI?\r"),
+    Case(ATWrite(RingIndicator.data), "AT+CFGRI=2\r"),
+    Case(ATRead<RingIndicator>(), "AT+CFGRI?\r"),
   ]
 
   @Test("is said as the manual writes it", arguments: files + locations + pins)
@@ -129,20 +129,24 @@ struct PeripheralCommandTests {
   @Test("asks for the values that there are")
   func tests() {
     #expect(
-      allCodes(of: FileCommand.Name.self).map { line(of: FileCommand.test($0)) }
+      ([.cfswfile, .cfsrfile, .cfsdfile, .cfsren, .cfsgfis] as [CommandRow]).map {
+        line(of: ATTest($0))
+      }
         == [
           "AT+CFSWFILE=?\r", "AT+CFSRFILE=?\r", "AT+CFSDFILE=?\r", "AT+CFSREN=?\r",
           "AT+CFSGFIS=?\r",
         ]
     )
     #expect(
-      allCodes(of: LocationCommand.Name.self).map { line(of: LocationCommand.test($0)) }
+      ([.clbs, .clbscfg, .snping4, .snping6, .cipping] as [CommandRow]).map { line(of: ATTest($0)) }
         == [
           "AT+CLBS=?\r", "AT+CLBSCFG=?\r", "AT+SNPING4=?\r", "AT+SNPING6=?\r", "AT+CIPPING=?\r",
         ]
     )
     #expect(
-      allCodes(of: HardwareCommand.Name.self).map { line(of: HardwareCommand.test($0)) }
+      ([.cadc, .sgpio, .cgpio, .spwm, .ctliic, .cwiic, .criic, .cfgri] as [CommandRow]).map {
+        line(of: ATTest($0))
+      }
         == [
           "AT+CADC=?\r", "AT+SGPIO=?\r", "AT+CGPIO=?\r", "AT+SPWM=?\r", "AT+CTLIIC=?\r",
           "AT+CWIIC=?\r", "AT+CRIIC=?\r", "AT+CFGRI=?\r",

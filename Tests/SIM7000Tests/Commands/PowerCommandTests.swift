@@ -7,106 +7,100 @@ import Testing
 @Suite("A command of the clock, the supply and sleep")
 struct PowerCommandTests {
   struct Case: Sendable {
-    var command: Command
+    var command: any ATRequest
     var line: String
 
-    init(_ command: Command, _ line: String) {
+    init(_ command: any ATRequest, _ line: String) {
       self.command = command
       self.line = line
     }
   }
 
   static let clock: [Case] = [
-    Case(.clock(.readClock), "AT+CCLK?\r"),
-    Case(.clock(.setClock(time(zone: -20))), "AT+CCLK=\"26/01/02,09:05:03-20\"\r"),
-    Case(.clock(.setNetworkTime(isOn: true)), "AT+CLTS=1\r"),
-    Case(.clock(.readNetworkTime), "AT+CLTS?\r"),
-    Case(.clock(.setNTPBearer(1)), "AT+CNTPCID=1\r"),
-    Case(.clock(.readNTPBearer), "AT+CNTPCID?\r"),
-    Case(.clock(.setNTPServer(ntp(.none))), "AT+CNTP=\"pool.ntp.org\"\r"),
-    Case(.clock(.setNTPServer(ntp(.zone(-47)))), "AT+CNTP=\"pool.ntp.org\",-47\r"),
+    Case(ATRead<Clock>(.cclk), "AT+CCLK?\r"),
+    Case(ClockCommand.setClock(time(zone: -20)), "AT+CCLK=\"26/01/02,09:05:03-20\"\r"),
+    Case(ATWrite(NetworkTimeSetting(isOn: true)), "AT+CLTS=1\r"),
+    Case(ATRead<NetworkTimeSetting>(), "AT+CLTS?\r"),
+    Case(ClockCommand.setNTPBearer(1), "AT+CNTPCID=1\r"),
+    Case(ATRead<NTPBearer>(), "AT+CNTPCID?\r"),
+    Case(ClockCommand.setNTPServer(ntp(.none)), "AT+CNTP=\"pool.ntp.org\"\r"),
+    Case(ClockCommand.setNTPServer(ntp(.zone(-47))), "AT+CNTP=\"pool.ntp.org\",-47\r"),
     Case(
-      .clock(.setNTPServer(ntp(.all(zone: 32, bearer: 1, .setAndPrint)))),
+      ClockCommand.setNTPServer(ntp(.all(zone: 32, bearer: 1, .setAndPrint))),
       "AT+CNTP=\"pool.ntp.org\",32,1,2\r"
     ),
-    Case(.clock(.readNTPServer), "AT+CNTP?\r"),
-    Case(.clock(.synchroniseWithNTP), "AT+CNTP\r"),
+    Case(ATRead<NTPSettings>(), "AT+CNTP?\r"),
+    Case(ClockCommand.synchroniseWithNTP, "AT+CNTP\r"),
   ]
 
   static let power: [Case] = [
-    Case(.power(.setFunctionality(.flight, isReset: false)), "AT+CFUN=4\r"),
-    Case(.power(.setFunctionality(.full, isReset: true)), "AT+CFUN=1,1\r"),
-    Case(.power(.readFunctionality), "AT+CFUN?\r"),
-    Case(.power(.powerDown(isNormal: true)), "AT+CPOWD=1\r"),
-    Case(.power(.readBattery), "AT+CBC\r"),
-    Case(.power(.setSupplyCheck(isOn: true)), "AT+CBATCHK=1\r"),
-    Case(.power(.readSupplyCheck), "AT+CBATCHK?\r"),
-    Case(.power(.setCrashDump(isOn: false)), "AT+CEDUMP=0\r"),
-    Case(.power(.readCrashDump), "AT+CEDUMP?\r"),
-    Case(.power(.setLight(isOn: false)), "AT+CNETLIGHT=0\r"),
-    Case(.power(.readLight), "AT+CNETLIGHT?\r"),
-    Case(.power(.setLightPattern(pattern(40, 65_535))), "AT+SLEDS=2,40,65535\r"),
-    Case(.power(.setLightPattern(pattern(0, 0))), "AT+SLEDS=2,0,0\r"),
-    Case(.power(.readLightPatterns), "AT+SLEDS?\r"),
-    Case(.power(.setDataLight(.pattern)), "AT+CSGS=2\r"),
-    Case(.power(.readDataLight), "AT+CSGS?\r"),
+    Case(PowerCommand.setFunctionality(.flight, isReset: false), "AT+CFUN=4\r"),
+    Case(PowerCommand.setFunctionality(.full, isReset: true), "AT+CFUN=1,1\r"),
+    Case(ATRead<Functionality>(), "AT+CFUN?\r"),
+    Case(PowerCommand.powerDown(isNormal: true), "AT+CPOWD=1\r"),
+    Case(ATExecute<BatteryCharge>(), "AT+CBC\r"),
+    Case(ATWrite(SupplyCheck(isOn: true)), "AT+CBATCHK=1\r"),
+    Case(ATRead<SupplyCheck>(), "AT+CBATCHK?\r"),
+    Case(ATWrite(CrashDump(isOn: false)), "AT+CEDUMP=0\r"),
+    Case(ATRead<CrashDump>(), "AT+CEDUMP?\r"),
+    Case(ATWrite(NetworkLight(isOn: false)), "AT+CNETLIGHT=0\r"),
+    Case(ATRead<NetworkLight>(), "AT+CNETLIGHT?\r"),
+    Case(ATWrite(pattern(40, 65_535)), "AT+SLEDS=2,40,65535\r"),
+    Case(ATWrite(pattern(0, 0)), "AT+SLEDS=2,0,0\r"),
+    Case(ATRead<LightPattern>(), "AT+SLEDS?\r"),
+    Case(ATWrite(DataLight.pattern), "AT+CSGS=2\r"),
+    Case(ATRead<DataLight>(), "AT+CSGS?\r"),
   ]
 
   static let sleep: [Case] = [
-    Case(.sleep(.setSlowClock(isOn: true)), "AT+CSCLK=1\r"),
-    Case(.sleep(.readSlowClock), "AT+CSCLK?\r"),
-    Case(.sleep(.setPowerSaving(PowerSaving(isOn: false))), "AT+CPSMS=0\r"),
-    Case(.sleep(.setPowerSaving(PowerSaving(isOn: true))), "AT+CPSMS=1\r"),
+    Case(ATWrite(SlowClock(isOn: true)), "AT+CSCLK=1\r"),
+    Case(ATRead<SlowClock>(), "AT+CSCLK?\r"),
+    Case(ATWrite(PowerSaving(isOn: false)), "AT+CPSMS=0\r"),
+    Case(ATWrite(PowerSaving(isOn: true)), "AT+CPSMS=1\r"),
     // AT Command Manual V1.06, AT+CPSMS: 70 hours and 4 minutes.
     Case(
-      .sleep(
-        .setPowerSaving(
-          PowerSaving(
-            isOn: true,
-            update: GPRSTimer(.periodicUpdate, atLeastSeconds: 252_000),
-            active: GPRSTimer(.active, atLeastSeconds: 240)
-          )
+      ATWrite(
+        PowerSaving(
+          isOn: true,
+          update: GPRSTimer(.periodicUpdate, atLeastSeconds: 252_000),
+          active: GPRSTimer(.active, atLeastSeconds: 240)
         )
       ),
       "AT+CPSMS=1,,,\"01000111\",\"00100100\"\r"
     ),
     Case(
-      .sleep(.setPowerSaving(PowerSaving(isOn: true, active: GPRSTimer(bits: 0xE0)))),
+      ATWrite(PowerSaving(isOn: true, active: GPRSTimer(bits: 0xE0))),
       "AT+CPSMS=1,,,,\"11100000\"\r"
     ),
-    Case(.sleep(.readPowerSaving), "AT+CPSMS?\r"),
-    Case(.sleep(.readPowerSavingTimers), "AT+CPSMRDP\r"),
-    Case(.sleep(.setPowerSavingThreshold(seconds: 60)), "AT+CPSMCFG=60\r"),
+    Case(ATRead<PowerSaving>(), "AT+CPSMS?\r"),
+    Case(ATExecute<PowerSavingTimers>(), "AT+CPSMRDP\r"),
+    Case(SleepCommand.setPowerSavingThreshold(seconds: 60), "AT+CPSMCFG=60\r"),
     Case(
-      .sleep(.setPowerSavingThreshold(seconds: 86_400, versions: 15)),
+      SleepCommand.setPowerSavingThreshold(seconds: 86_400, versions: 15),
       "AT+CPSMCFG=86400,15\r"
     ),
-    Case(.sleep(.readPowerSavingThreshold), "AT+CPSMCFG?\r"),
+    Case(ATRead<PowerSavingThreshold>(), "AT+CPSMCFG?\r"),
     Case(
-      .sleep(
-        .setPowerSavingOptions(
-          PowerSavingOptions(outOfServiceSleepSeconds: 120, outOfServiceSeconds: 30)
-        )
+      SleepCommand.setPowerSavingOptions(
+        PowerSavingOptions(outOfServiceSleepSeconds: 120, outOfServiceSeconds: 30)
       ),
       "AT+CPSMCFGEXT=10,2,120,5,30,3\r"
     ),
-    Case(.sleep(.readPowerSavingOptions), "AT+CPSMCFGEXT?\r"),
-    Case(.sleep(.setSleepReporting(isOn: true)), "AT+CPSMSTATUS=1\r"),
-    Case(.sleep(.readSleepReporting), "AT+CPSMSTATUS?\r"),
+    Case(ATRead<PowerSavingOptionValues>(), "AT+CPSMCFGEXT?\r"),
+    Case(ATWrite(SleepReporting(isOn: true)), "AT+CPSMSTATUS=1\r"),
+    Case(ATRead<SleepReporting>(), "AT+CPSMSTATUS?\r"),
     // Transcript 044.
-    Case(.sleep(.setDRX(.on, .catM1, cycle(2))), "AT+CEDRXS=1,4,\"0010\"\r"),
-    Case(.sleep(.readDRX), "AT+CEDRXS?\r"),
-    Case(.sleep(.readDRXValues), "AT+CEDRXRDP\r"),
+    Case(SleepCommand.setDRX(.on, .catM1, cycle(2)), "AT+CEDRXS=1,4,\"0010\"\r"),
+    Case(ATRead<DRXSetting>(), "AT+CEDRXS?\r"),
+    Case(ATExecute<DRXValues>(), "AT+CEDRXRDP\r"),
     Case(
-      .sleep(
-        .setDRXParameters(DRXParameters(.nbIoT, isOn: true, window: window(15), cycle: cycle(9)))
-      ),
+      ATWrite(DRXParameters(.nbIoT, isOn: true, window: window(15), cycle: cycle(9))),
       "AT+CEDRX=2,1,15,9\r"
     ),
-    Case(.sleep(.readDRXParameters), "AT+CEDRX?\r"),
-    Case(.sleep(.setReleaseAssistance(.oneAnswer)), "AT+CRAI=2\r"),
-    Case(.sleep(.setReleaseAssistance(.nothing, isForAll: true)), "AT+CRAI=1,1\r"),
-    Case(.sleep(.readReleaseAssistance), "AT+CRAI?\r"),
+    Case(ATRead<DRXParameters>(), "AT+CEDRX?\r"),
+    Case(SleepCommand.setReleaseAssistance(.oneAnswer), "AT+CRAI=2\r"),
+    Case(SleepCommand.setReleaseAssistance(.nothing, isForAll: true), "AT+CRAI=1,1\r"),
+    Case(ATRead<ReleaseAssistanceSetting>(), "AT+CRAI?\r"),
   ]
 
   @Test("is said as the manual writes it", arguments: clock + power + sleep)
@@ -117,18 +111,23 @@ struct PowerCommandTests {
   @Test("asks for the values that there are")
   func tests() {
     #expect(
-      allCodes(of: ClockCommand.Name.self).map { line(of: ClockCommand.test($0)) }
+      ([.cclk, .clts, .cntpcid, .cntp] as [CommandRow]).map { line(of: ATTest($0)) }
         == ["AT+CCLK=?\r", "AT+CLTS=?\r", "AT+CNTPCID=?\r", "AT+CNTP=?\r"]
     )
     #expect(
-      allCodes(of: PowerCommand.Name.self).map { line(of: PowerCommand.test($0)) }
+      ([.cfun, .cbc, .cbatchk, .cnetlight, .sleds, .csgs] as [CommandRow]).map {
+        line(of: ATTest($0))
+      }
         == [
           "AT+CFUN=?\r", "AT+CBC=?\r", "AT+CBATCHK=?\r", "AT+CNETLIGHT=?\r", "AT+SLEDS=?\r",
           "AT+CSGS=?\r",
         ]
     )
     #expect(
-      allCodes(of: SleepCommand.Name.self).map { line(of: SleepCommand.test($0)) }
+      ([
+        .csclk, .cpsms, .cpsmrdp, .cpsmcfg, .cpsmcfgext, .cpsmstatus, .cedrxs, .cedrxrdp, .cedrx,
+        .crai,
+      ] as [CommandRow]).map { line(of: ATTest($0)) }
         == [
           "AT+CSCLK=?\r", "AT+CPSMS=?\r", "AT+CPSMRDP=?\r", "AT+CPSMCFG=?\r",
           "AT+CPSMCFGEXT=?\r", "AT+CPSMSTATUS=?\r", "AT+CEDRXS=?\r", "AT+CEDRXRDP=?\r",

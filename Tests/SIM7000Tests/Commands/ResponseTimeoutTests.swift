@@ -35,7 +35,7 @@ struct ResponseTimeoutTests {
 
   @Test("of a command is that of its line")
   func ofCommand() {
-    #expect(Command.bearer(.readStatus(1)).responseTimeout == .seconds(65))
-    #expect(Command.https(.connect).responseTimeout == .seconds(90))
+    #expect(BearerCommand.readStatus(1).responseTimeout == .seconds(65))
+    #expect(HTTPSCommand.connect.responseTimeout == .seconds(90))
   }
 }

@@ -7,75 +7,80 @@ struct SIMCommandTests {
   @Test(
     "is said as the manual writes it",
     arguments: [
-      (.readState, "AT+CPIN?\r"),
-      (.enterPIN(pin("1234")), "AT+CPIN=\"1234\"\r"),
-      (.unblock(puk("12345678"), newPIN: pin("0000")), "AT+CPIN=\"12345678\",\"0000\"\r"),
-      (.readICCID, "AT+CCID\r"),
-      (.readIMSI, "AT+CIMI\r"),
-      (.readOwnNumbers, "AT+CNUM\r"),
-      (.readLock(.sim), "AT+CLCK=\"SC\",2\r"),
+      (ATRead<SIMState>(), "AT+CPIN?\r"),
+      (SIMCommand.enterPIN(pin("1234")), "AT+CPIN=\"1234\"\r"),
+      (SIMCommand.unblock(puk("12345678"), newPIN: pin("0000")), "AT+CPIN=\"12345678\",\"0000\"\r"),
+      (ATExecute<ICCID>(.ccid), "AT+CCID\r"),
+      (ATExecute<IMSI>(.cimi), "AT+CIMI\r"),
+      (ATExecute<OwnNumber>(), "AT+CNUM\r"),
+      (SIMCommand.readLock(.sim), "AT+CLCK=\"SC\",2\r"),
       (
-        .setLock(.sim, isLocked: true, LockPassword(literal: "1234")),
+        SIMCommand.setLock(.sim, isLocked: true, LockPassword(literal: "1234")),
         "AT+CLCK=\"SC\",1,\"1234\"\r"
       ),
       (
-        .setLock(.allBarring, isLocked: false, LockPassword(literal: "0000"), services: 7),
+        SIMCommand.setLock(
+          .allBarring,
+          isLocked: false,
+          LockPassword(literal: "0000"),
+          services: 7
+        ),
         "AT+CLCK=\"AB\",0,\"0000\",7\r"
       ),
       (
-        .changePassword(.pin, old: pin("1234"), new: pin("123456")),
+        SIMCommand.changePassword(.pin, old: pin("1234"), new: pin("123456")),
         "AT+CPWD=\"SC\",\"1234\",\"123456\"\r"
       ),
       (
-        .changePassword(.pin2, old: pin("1234"), new: pin("4321")),
+        SIMCommand.changePassword(.pin2, old: pin("1234"), new: pin("4321")),
         "AT+CPWD=\"P2\",\"1234\",\"4321\"\r"
       ),
       (
-        .access(access(.readBinary, 28_423, .init(0, 0, 9))), "AT+CRSM=176,28423,0,0,9\r"
+        SIMCommand.access(access(.readBinary, 28_423, .init(0, 0, 9))), "AT+CRSM=176,28423,0,0,9\r"
       ),
       (
-        .access(access(.updateBinary, 28_421, .init(0, 0, 3), [0x3F, 0x00, 0xAB])),
+        SIMCommand.access(access(.updateBinary, 28_421, .init(0, 0, 3), [0x3F, 0x00, 0xAB])),
         "AT+CRSM=214,28421,0,0,3,\"3F00AB\"\r"
       ),
-      (.access(access(.getResponse, 28_421)), "AT+CRSM=192,28421\r"),
-      (.access(access(.status)), "AT+CRSM=242\r"),
+      (SIMCommand.access(access(.getResponse, 28_421)), "AT+CRSM=192,28421\r"),
+      (SIMCommand.access(access(.status)), "AT+CRSM=242\r"),
       (
-        .transmit(card([0xA0, 0xF2, 0x00, 0x00, 0x16])), "AT+CSIM=10,\"A0F2000016\"\r"
+        SIMCommand.transmit(card([0xA0, 0xF2, 0x00, 0x00, 0x16])), "AT+CSIM=10,\"A0F2000016\"\r"
       ),
-      (.readPersonalisation, "AT+CSIMLOCK=\"PN\",2\r"),
+      (SIMCommand.readPersonalisation, "AT+CSIMLOCK=\"PN\",2\r"),
       (
-        .lockToNetworks(
+        SIMCommand.lockToNetworks(
           LockPassword(literal: "0123456789ABCDEF"),
           PersonalisationCodes(literal: "460-00;460-01")
         ),
         "AT+CSIMLOCK=\"PN\",1,\"0123456789ABCDEF\",\"460-00;460-01\"\r"
       ),
       (
-        .unlockNetworks(LockPassword(literal: "ABCDEFGH12345678")),
+        SIMCommand.unlockNetworks(LockPassword(literal: "ABCDEFGH12345678")),
         "AT+CSIMLOCK=\"PN\",0,\"ABCDEFGH12345678\"\r"
       ),
-    ] as [(SIMCommand, String)]
+    ] as [(any ATRequest, String)]
   )
-  func said(command: SIMCommand, expected: String) {
+  func said(command: any ATRequest, expected: String) {
     #expect(line(of: command) == expected)
   }
 
   @Test(
     "has a test form",
     arguments: [
-      (.state, "+CPIN"),
-      (.iccid, "+CCID"),
-      (.imsi, "+CIMI"),
-      (.ownNumbers, "+CNUM"),
-      (.lock, "+CLCK"),
-      (.password, "+CPWD"),
-      (.access, "+CRSM"),
-      (.transmit, "+CSIM"),
-      (.personalisation, "+CSIMLOCK"),
-    ] as [(SIMCommand.Name, String)]
+      (.cpin, "+CPIN"),
+      (.ccid, "+CCID"),
+      (.cimi, "+CIMI"),
+      (.cnum, "+CNUM"),
+      (.clck, "+CLCK"),
+      (.cpwd, "+CPWD"),
+      (.crsm, "+CRSM"),
+      (.csim, "+CSIM"),
+      (.csimlock, "+CSIMLOCK"),
+    ] as [(CommandRow, String)]
   )
-  func tests(name: SIMCommand.Name, text: String) {
-    #expect(line(of: SIMCommand.test(name)) == "AT\(text)=?\r")
+  func tests(command: CommandRow, text: String) {
+    #expect(line(of: ATTest(command)) == "AT\(text)=?\r")
   }
 
   @Test(

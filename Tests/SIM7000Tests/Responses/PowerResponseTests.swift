@@ -48,15 +48,16 @@ struct PowerResponseTests {
   @Test(
     "has switches",
     arguments: [
-      ("+CBATCHK: 1", .supplyCheck, true), ("+CNETLIGHT: 0", .light, false),
-      ("+CEDUMP: 0", .crashDump, false), ("+CSCLK: 1", .slowClock, true),
-      ("+CPSMSTATUS: 1", .sleepReporting, true),
-    ] as [(String, PowerSwitch.Name, Bool)]
+      ("+CBATCHK: 1", SupplyCheck.self, true), ("+CNETLIGHT: 0", NetworkLight.self, false),
+      ("+CEDUMP: 0", CrashDump.self, false), ("+CSCLK: 1", SlowClock.self, true),
+      ("+CPSMSTATUS: 1", SleepReporting.self, true),
+    ] as [(String, any ATSwitch.Type, Bool)]
   )
-  func switches(_ line: String, _ name: PowerSwitch.Name, _ isOn: Bool) throws {
-    #expect(try PowerSwitch(name, parsing: bytes(line).span) == PowerSwitch(name, isOn: isOn))
+  func switches(_ line: String, _ type: any ATSwitch.Type, _ isOn: Bool) throws {
+    #expect(try type.init(parsing: bytes(line).span).isOn == isOn)
     #expect(throws: InformationResponseError.otherName) {
-      try PowerSwitch(name == .light ? .slowClock : .light, parsing: bytes(line).span)
+      let other: any ATSwitch.Type = type == NetworkLight.self ? SlowClock.self : NetworkLight.self
+      _ = try other.init(parsing: bytes(line).span)
     }
   }
 
