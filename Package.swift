@@ -51,13 +51,22 @@ let package = Package(
 
     // Simulation: may allocate; no IO, no clock.
     .target(name: "Script", dependencies: ["Primitives"], swiftSettings: strict),
-    .target(name: "World", dependencies: ["Primitives", "GNSS"], swiftSettings: strict),
-    .target(name: "VirtualModem", dependencies: ["Primitives", "GNSS"], swiftSettings: strict),
+    .target(name: "Surroundings", dependencies: ["Primitives", "GNSS"], swiftSettings: strict),
+    .target(
+      name: "World",
+      dependencies: ["Primitives", "GNSS", "Surroundings"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "VirtualModem",
+      dependencies: ["Primitives", "GNSS", "Surroundings"],
+      swiftSettings: strict
+    ),
     .target(
       name: "Simulation",
       dependencies: [
-        "Primitives", "GNSS", "SIM7000", "Motion", "Tracker", "Sketch", "Script", "World",
-        "VirtualModem", "Manual",
+        "Primitives", "GNSS", "SIM7000", "Motion", "Tracker", "Sketch", "Script",
+        "Surroundings", "World", "VirtualModem", "Manual",
       ],
       swiftSettings: strict
     ),
@@ -104,8 +113,8 @@ let package = Package(
     .target(
       name: "Live",
       dependencies: [
-        "Primitives", "GNSS", "SIM7000", "Motion", "Tracker", "Sketch", "Script", "VirtualModem",
-        "Simulation", "Manual", "SerialPort", "Sockets", "CommandLine", "Decoding",
+        "Primitives", "GNSS", "SIM7000", "Motion", "Tracker", "Sketch", "Script", "Surroundings",
+        "VirtualModem", "Simulation", "Manual", "SerialPort", "Sockets", "CommandLine", "Decoding",
       ],
       swiftSettings: strict
     ),
@@ -121,8 +130,8 @@ let package = Package(
       name: "sniffer",
       dependencies: [
         "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Tracker", "Sketch", "Script",
-        "World", "VirtualModem", "Simulation", "Manual", "Diagnosis", "SerialPort", "Sockets",
-        "CommandLine", "Decoding", "Live", "Terminal",
+        "Surroundings", "World", "VirtualModem", "Simulation", "Manual", "Diagnosis",
+        "SerialPort", "Sockets", "CommandLine", "Decoding", "Live", "Terminal",
       ],
       swiftSettings: strict
     ),
@@ -169,19 +178,19 @@ let package = Package(
     ),
     .testTarget(
       name: "WorldTests",
-      dependencies: ["World", "Motion", "GNSS", "Primitives"],
+      dependencies: ["World", "Surroundings", "Motion", "GNSS", "Primitives"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "VirtualModemTests",
-      dependencies: ["VirtualModem", "GNSS", "Primitives"],
+      dependencies: ["VirtualModem", "Surroundings", "GNSS", "Primitives"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "SimulationTests",
       dependencies: [
-        "Simulation", "Script", "World", "VirtualModem", "Manual", "Tracker", "Sketch", "Motion",
-        "SIM7000", "GNSS", "Primitives",
+        "Simulation", "Script", "World", "VirtualModem", "Surroundings", "Manual", "Tracker",
+        "Sketch", "Motion", "SIM7000", "GNSS", "Primitives",
       ],
       exclude: ["Replay", "Walk"],
       swiftSettings: strict
@@ -210,7 +219,7 @@ let package = Package(
       name: "snifferTests",
       dependencies: [
         "sniffer", "CommandLine", "Decoding", "Live", "Terminal", "Diagnosis", "Simulation",
-        "VirtualModem", "World", "Script", "Motion",
+        "VirtualModem", "Surroundings", "World", "Script", "Motion",
         "SerialPort", "Sockets", "GNSS", "Primitives",
       ],
       swiftSettings: strict

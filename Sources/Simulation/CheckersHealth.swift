@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 import Tracker
 import VirtualModem
 import World

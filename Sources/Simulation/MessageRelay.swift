@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 import VirtualModem
 import World
 
@@ -170,7 +171,7 @@ extension World {
   func serviceCentreTime(at now: Instant) -> ServiceCentreTime? {
     ServiceCentreTime(
       utcMilliseconds: utcMilliseconds(at: now),
-      zoneQuarters: Surroundings(self, at: now).radio.zoneQuarters
+      zoneQuarters: radio.zoneQuarters
     )
   }
 }

@@ -1,5 +1,6 @@
 import GNSS
 package import Primitives
+package import Surroundings
 package import VirtualModem
 import World
 
@@ -133,7 +134,7 @@ package struct ModemHost: Sendable {
       return pass(first.event, at: now)
     }
     if let (id, event) = world.nextPeerEvent(at: now) {
-      return pass(.network(id: id, NetworkEvent(event)), at: now)
+      return pass(.network(id: id, event), at: now)
     }
     if let event = messages.next(isReachable: modem.isReachable, at: now) {
       return pass(event, at: now)

@@ -1,4 +1,5 @@
 import Script
+import Surroundings
 import World
 
 /// The verbs of the mobile network and its card, beyond `radio`, `signal` and
@@ -59,10 +60,12 @@ extension WorldEvent {
       "One more network in reach, for the scan and the choice of AT+COPS."
     ) { verb in
       .other(
-        World.Radio.Network(
+        Surroundings.Radio.Network(
           name: verb.word("name"),
-          plmn: verb.word("plmn"),
-          isForbidden: verb.word("state") == "forbidden"
+          mobileCountryCode: String(verb.word("plmn").prefix(3)),
+          mobileNetworkCode: String(verb.word("plmn").dropFirst(3)),
+          isForbidden: verb.word("state") == "forbidden",
+          technologies: .all
         )
       )
     },
@@ -98,7 +101,7 @@ extension WorldEvent {
     },
   ]
 
-  private static let technologies: Words<World.Radio.Technologies> = [
+  private static let technologies: Words<Surroundings.Radio.Technologies> = [
     "gsm": .gsm, "catm1": .catM1, "nbiot": .nbIoT, "all": .all,
   ]
 

@@ -1,5 +1,6 @@
 import Primitives
 import Script
+import Surroundings
 import World
 
 /// The verbs of the hosts on the far side of the network.
@@ -139,8 +140,8 @@ extension WorldEvent {
     "name-mismatch": .nameMismatch, "handshake-failure": .handshakeFailure,
   ]
 
-  private static func address(_ verb: MatchedVerb, _ name: String) -> World.NetworkAddress? {
-    verb.integer(ifPresent: name).map { World.NetworkAddress(bits: UInt32($0)) }
+  private static func address(_ verb: MatchedVerb, _ name: String) -> Surroundings.Address? {
+    verb.integer(ifPresent: name).map { Surroundings.Address(bits: UInt32($0)) }
   }
 
   /// A line for each of the ports, or one for all of them.

@@ -1,3 +1,4 @@
+import Surroundings
 import VirtualModem
 import World
 

@@ -1,6 +1,7 @@
 import GNSS
 package import Primitives
 import SIM7000
+import Surroundings
 package import Tracker
 import VirtualModem
 import World

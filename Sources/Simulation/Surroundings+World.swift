@@ -1,6 +1,6 @@
 import GNSS
 import Primitives
-import VirtualModem
+import Surroundings
 import World
 
 /// The world as the module meets it at one instant.
@@ -19,109 +19,25 @@ extension Surroundings {
     guard let epochMilliseconds else { return }
     let epoch = world.epoch(before: now, milliseconds: epochMilliseconds)
     let truth = world.body(at: epoch)
-    body = Body(truth)
+    body = truth
     sky = sight.sky(of: world, around: truth.position, at: epoch)
   }
 
   /// Without a sky.
   init(_ world: World, at now: Instant) {
     self.init()
-    sim = SIM(world.sim)
-    radio = Radio(world.reception(at: now))
+    sim = world.sim
+    radio = world.reception(at: now)
     hasPacketService = world.hasPacketService
     isServerReachable = world.isServerReachable
-    address = Address(world.address)
-    receiver = Receiver(world.receiver)
-    body = Body(world.body(at: now))
+    address = world.address
+    receiver = world.receiver
+    body = world.body(at: now)
     sky = .none
     utcMilliseconds = world.utcMilliseconds(at: now)
     supplyMillivolts = world.supplyMillivolts(at: now)
     batteryPercent = world.batteryPercent(at: now)
-    pins.levels = world.pins.levels
-    pins.analogMillivolts = world.pins.analogMillivolts
-  }
-}
-
-extension Surroundings.SIM {
-  fileprivate init(_ sim: World.SIM) {
-    self.init(state: Self.state(sim.state))
-    iccid = sim.iccid
-    imsi = sim.imsi
-    pin = sim.pin
-    puk = sim.puk
-    pin2 = sim.pin2
-    puk2 = sim.puk2
-    number = sim.number
-    serviceProvider = sim.provider
-    serviceCentre = MessageCentre.number
-  }
-
-  private static func state(_ state: World.SIM.State) -> State {
-    switch state {
-    case .absent: .absent
-    case .ready: .ready
-    case .pinRequired: .pinRequired
-    case .pukRequired: .pukRequired
-    case .busy: .busy
-    case .failed: .failed
-    }
-  }
-}
-
-extension Surroundings.Radio {
-  fileprivate init(_ radio: World.Radio) {
-    self.init(
-      status: Self.status(radio.service),
-      technologies: Self.technologies(radio.technologies)
-    )
-    rssi = radio.signal
-    operatorName = radio.operatorName
-    mobileCountryCode = String(radio.plmn.prefix(3))
-    mobileNetworkCode = String(radio.plmn.dropFirst(3))
-    areaCode = radio.areaCode
-    cellID = radio.cellID
-    neighbours = radio.neighbours.map { Neighbour(cellID: $0.cellID, rssi: $0.signal) }
-    others = radio.others.map { other in
-      Network(
-        name: other.name,
-        mobileCountryCode: String(other.plmn.prefix(3)),
-        mobileNetworkCode: String(other.plmn.dropFirst(3)),
-        isForbidden: other.isForbidden,
-        technologies: technologies
-      )
-    }
-    zoneQuarters = radio.zoneQuarters
-    daylightSavingHours = radio.daylightSavingHours
-    accessPointName = radio.accessPointName ?? ""
-    onlyAccessPointName = radio.accessPointName
-  }
-
-  private static func technologies(_ set: World.Radio.Technologies) -> Technologies {
-    var technologies: Technologies = []
-    if set.contains(.gsm) { technologies.insert(.gsm) }
-    if set.contains(.catM1) { technologies.insert(.catM1) }
-    if set.contains(.nbIoT) { technologies.insert(.nbIoT) }
-    return technologies
-  }
-
-  private static func status(_ service: World.Radio.Service) -> Status {
-    switch service {
-    case .none: .none
-    case .searching: .searching
-    case .home: .home
-    case .denied: .denied
-    case .roaming: .roaming
-    }
-  }
-}
-
-extension Surroundings.Receiver {
-  fileprivate init(_ receiver: World.Receiver) {
-    switch receiver {
-    case .working: self = .working
-    case .frozen: self = .frozen
-    case .clockless: self = .clockless
-    }
+    pins = world.pins
   }
 }
 
@@ -175,35 +91,15 @@ extension World {
   }
 }
 
-extension Surroundings.Body {
-  fileprivate init(_ body: World.Body) {
-    self.init(
-      position: body.position,
-      altitudeMillimetres: body.altitudeMillimetres,
-      speedMillimetresPerSecond: body.speedMillimetresPerSecond,
-      courseHundredths: body.courseHundredths
-    )
-  }
-}
-
 extension Surroundings.Satellite {
   /// In whole degrees and decibels, as sentences have them.
   fileprivate init(_ satellite: World.Satellite) {
     self.init(
-      Self.system(satellite.system),
+      satellite.system,
       satellite.number,
       elevation: UInt8(satellite.elevation.rounded()),
       azimuth: UInt16(satellite.azimuth.rounded()),
       signal: UInt8(max(0, satellite.signal.rounded()))
     )
-  }
-
-  private static func system(_ system: World.Satellite.System) -> System {
-    switch system {
-    case .gps: .gps
-    case .glonass: .glonass
-    case .galileo: .galileo
-    case .beidou: .beidou
-    }
   }
 }

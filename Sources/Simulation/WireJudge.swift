@@ -1,6 +1,7 @@
 import GNSS
 package import Primitives
 package import Script
+import Surroundings
 import VirtualModem
 import World
 

@@ -1,5 +1,6 @@
 import GNSS
 import Primitives
+import Surroundings
 import Tracker
 import World
 
@@ -7,7 +8,7 @@ extension World {
   /// The body at the time of a report's fix.
   ///
   /// The receiver's time is that of a second that began up to a second ago.
-  func body(of report: Report) -> Body {
+  func body(of report: Report) -> Surroundings.Body {
     var fixedAt = report.fixedAt
     if let time = report.fix.time {
       let age = time.millisecondsSince1970 - utcMilliseconds(at: .zero)

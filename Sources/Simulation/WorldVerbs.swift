@@ -1,4 +1,5 @@
 import Script
+import Surroundings
 import World
 
 /// The verbs of place, sky, radio, supply and server.
@@ -158,10 +159,10 @@ extension WorldEvent {
     "open": .open, "partial": .partial, "canyon": .canyon, "tunnel": .tunnel, "indoor": .indoor,
     "none": .none,
   ]
-  private static let receivers: Words<World.Receiver> = [
+  private static let receivers: Words<Surroundings.Receiver> = [
     "working": .working, "frozen": .frozen, "clockless": .clockless,
   ]
-  private static let services: Words<World.Radio.Service> = [
+  private static let services: Words<Surroundings.Radio.Status> = [
     "home": .home, "roaming": .roaming, "searching": .searching, "denied": .denied, "lost": .none,
   ]
   private static let ways: Words<ServerBehaviour.Reaction> = [

@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 extension VirtualModem {
   /// Takes notice of the surroundings; at every event, because each brings them.

@@ -1,4 +1,5 @@
 package import Primitives
+package import Surroundings
 
 /// A SIM7000 module seen from its serial port: the TA.
 ///

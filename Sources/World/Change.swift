@@ -1,3 +1,5 @@
+package import Surroundings
+
 extension World {
   /// What a script can do to the world.
   ///
@@ -7,13 +9,13 @@ extension World {
     /// Where the body is, and how it goes on from there.
     case motion(MotionChange)
     case sky(Sky)
-    case receiver(Receiver)
-    case radio(Radio)
-    case service(Radio.Service)
+    case receiver(Surroundings.Receiver)
+    case radio(Surroundings.Radio)
+    case service(Surroundings.Radio.Status)
     /// 0 to 31 as in `+CSQ`; `nil` when there is no signal to be measured.
     case signal(UInt8?)
-    case sim(SIM)
-    case simState(SIM.State)
+    case sim(Surroundings.SIM)
+    case simState(Surroundings.SIM.State)
     case card(CardChange)
     case network(NetworkChange)
     case packetService(isUp: Bool)
@@ -55,9 +57,10 @@ extension World {
 
   /// What becomes of the mobile network.
   package enum NetworkChange: Equatable, Sendable {
-    case technologies(Radio.Technologies)
-    /// One more network in reach, or another word on one.
-    case other(Radio.Network)
+    case technologies(Surroundings.Radio.Technologies)
+    /// One more network in reach, or another word on one; it has the technologies of
+    /// the card's own.
+    case other(Surroundings.Radio.Network)
     /// The one APN that there is; `nil` for whatever the module says.
     case accessPointName(String?)
     /// Its local time less UTC, the hours of daylight saving in it.

@@ -1,10 +1,12 @@
+import Surroundings
+
 /// A satellite on a circular orbit.
 ///
 /// Real orbits are nearly circular, and nothing here depends on where a
 /// particular satellite is on a particular day: what counts is that satellites
 /// rise and set, and stand to one another as those of their systems do.
 struct SkyOrbit: Equatable, Sendable {
-  let system: World.Satellite.System
+  let system: Surroundings.Satellite.System
   let number: UInt8
   private let radius: Double
   /// Of length one, to where the orbit crosses the equator northward.
@@ -18,7 +20,7 @@ struct SkyOrbit: Equatable, Sendable {
   /// Angles in degrees: `ascension` is the right ascension of the ascending
   /// node, `argument` the argument of latitude at the epoch.
   fileprivate init(
-    _ system: World.Satellite.System,
+    _ system: Surroundings.Satellite.System,
     _ number: UInt8,
     kilometres: Double,
     inclination: Double,
@@ -134,7 +136,7 @@ extension SkyOrbit {
   ///
   /// Project values: where the first of each system is at the epoch.
   private static func walker(
-    _ system: World.Satellite.System,
+    _ system: Surroundings.Satellite.System,
     _ numbers: [UInt8],
     kilometres: Double,
     inclination: Double,

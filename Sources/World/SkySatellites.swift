@@ -1,16 +1,10 @@
 package import Primitives
+package import Surroundings
 
 extension World {
   /// A satellite whose signal reaches the antenna.
   package struct Satellite: Equatable, Sendable {
-    package enum System: UInt8, Equatable, Sendable, CaseIterable {
-      case gps
-      case glonass
-      case galileo
-      case beidou
-    }
-
-    package let system: System
+    package let system: Surroundings.Satellite.System
     /// Its number in the system: PRN or slot.
     package let number: UInt8
     /// Degrees from true north toward east, 0 up to 360.
@@ -64,7 +58,7 @@ struct Station: Equatable {
   private let place: Vector
 
   /// `rotation` is how far the earth has turned, in radians.
-  init(_ body: World.Body, rotation: Double) {
+  init(_ body: Surroundings.Body, rotation: Double) {
     let still = LocalFrame(body.position)
     let cosine = Trigonometry.cosine(rotation)
     let sine = Trigonometry.sine(rotation)

@@ -1,5 +1,6 @@
 package import GNSS
 package import Primitives
+package import Surroundings
 
 extension World {
   /// What makes the signal different from place to place: masts and what shades
@@ -56,32 +57,32 @@ extension World {
     }
 
     /// `radio` as it is at `position`.
-    func reception(of radio: Radio, at position: Position) -> Radio {
+    func reception(of radio: Surroundings.Radio, at position: Position) -> Surroundings.Radio {
       var radio = radio
       let loss = shades.reduce(0) { sum, shade in
         let distance = Geodesy.distanceMillimetres(from: shade.position, to: position)
         return distance <= Int64(shade.radiusMillimetres) ? sum + Int(shade.lossDecibels) : sum
       }
       if masts.isEmpty {
-        radio.signal = radio.signal.flatMap { Self.index(ofDecibelMilliwatts: $0, less: loss) }
+        radio.rssi = radio.rssi.flatMap { Self.index(ofDecibelMilliwatts: $0, less: loss) }
       } else {
         serve(&radio, at: position, loss: loss)
       }
-      if radio.signal == nil { radio.service = .none }
+      if radio.rssi == nil { radio.status = .none }
       return radio
     }
 
     /// The strongest mast serves; where two are as strong, the one that was there
     /// first.
-    private func serve(_ radio: inout Radio, at position: Position, loss: Int) {
+    private func serve(_ radio: inout Surroundings.Radio, at position: Position, loss: Int) {
       let heard = masts.enumerated().compactMap { index, mast -> (index: Int, signal: UInt8)? in
         let distance = Geodesy.distanceMillimetres(from: mast.position, to: position)
         let away = Self.pathLoss(metres: Double(distance) / 1_000)
         return Self.index(ofDecibelMilliwatts: mast.signal, less: away + loss).map { (index, $0) }
       }.sorted { ($1.signal, $0.index) < ($0.signal, $1.index) }
-      radio.signal = heard.first?.signal
+      radio.rssi = heard.first?.signal
       radio.neighbours = heard.dropFirst().map {
-        Radio.Neighbour(cellID: masts[$0.index].cellID, signal: $0.signal)
+        Surroundings.Radio.Neighbour(cellID: masts[$0.index].cellID, rssi: $0.signal)
       }
       guard let serving = heard.first else { return }
       radio.areaCode = masts[serving.index].areaCode
@@ -111,7 +112,7 @@ extension World {
   }
 
   /// The mobile network as it is where the body is at `now`.
-  package func reception(at now: Instant) -> Radio {
+  package func reception(at now: Instant) -> Surroundings.Radio {
     terrain.isPlain ? radio : terrain.reception(of: radio, at: body(at: now).position)
   }
 

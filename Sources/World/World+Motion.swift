@@ -1,5 +1,6 @@
 import GNSS
 package import Primitives
+package import Surroundings
 
 extension World {
   mutating func apply(_ change: MotionChange, at now: Instant) {
@@ -117,11 +118,11 @@ extension World {
   /// Where the body is at `now` and how it moves.
   ///
   /// For an instant before the last change, what that change started from.
-  package func body(at now: Instant) -> Body {
+  package func body(at now: Instant) -> Surroundings.Body {
     let motion = movement.motion
     let place = motion.place(at: now)
     let height = Int32((posture.pose(at: now).height * 1_000).rounded())
-    return Body(
+    return Surroundings.Body(
       position: place.position,
       altitudeMillimetres: (motion.altitudeMillimetres(at: now) ?? altitudeMillimetres) + height,
       speedMillimetresPerSecond: motion.speedMillimetresPerSecond(at: now),

@@ -1,5 +1,6 @@
 package import GNSS
 package import Primitives
+package import Surroundings
 
 /// The one truth of a run: where the body is and how it moves, what the sky,
 /// the network, the SIM, the battery and the server are like.
@@ -14,20 +15,20 @@ package import Primitives
 /// what a module makes of it.
 package struct World: Equatable, Sendable {
   package private(set) var sky = Sky.open
-  package private(set) var receiver = Receiver.working
+  package private(set) var receiver = Surroundings.Receiver.working
   /// The network as it would be without masts and shade: `reception` has it as it
   /// is where the body is.
-  package private(set) var radio = Radio()
-  package private(set) var sim = SIM()
+  package private(set) var radio = Surroundings.Radio.standIn
+  private var card = CardSlot()
   /// Whether the network grants packet service; without it a PDP context is
   /// lost and none can be had.
   package private(set) var hasPacketService = true
   /// What the network assigns to the PDP context.
   ///
   /// A new one each time that the packet service comes back.
-  package private(set) var address: NetworkAddress
+  package private(set) var address: Surroundings.Address
   package private(set) var server: ScriptedServer
-  package private(set) var pins = Pins()
+  package private(set) var pins = Surroundings.Pins()
   /// All other hosts, and what is on its way from them.
   var peers: Peers
   package internal(set) var messageCentre: MessageCentre
@@ -57,7 +58,7 @@ package struct World: Equatable, Sendable {
     addresses = SeededGenerator(seed: seed, stream: Stream.addresses)
     walks = SeededGenerator(seed: seed, stream: Stream.walks)
     handlings = SeededGenerator(seed: seed, stream: Stream.handlings)
-    address = NetworkAddress(drawing: &addresses)
+    address = Surroundings.Address(drawing: &addresses)
   }
 
   /// Makes `change` true from `now` on.
@@ -67,14 +68,16 @@ package struct World: Equatable, Sendable {
     case .sky(let sky): self.sky = sky
     case .receiver(let receiver): self.receiver = receiver
     case .radio(let radio): self.radio = radio
-    case .service(let service): radio.service = service
-    case .signal(let signal): radio.signal = signal
-    case .sim(let sim): self.sim = sim
-    case .simState(let state): sim.state = state
-    case .card(let change): sim.apply(change)
+    case .service(let status): radio.status = status
+    case .signal(let signal): radio.rssi = signal.map { min($0, 31) }
+    case .sim(let sim):
+      card = CardSlot()
+      card.sim = sim
+    case .simState(let state): card.sim.state = state
+    case .card(let change): card.apply(change)
     case .network(let change): apply(change)
     case .packetService(let isUp):
-      if isUp, !hasPacketService { address = NetworkAddress(drawing: &addresses) }
+      if isUp, !hasPacketService { address = Surroundings.Address(drawing: &addresses) }
       hasPacketService = isUp
     case .battery(let millivolts): battery.set(millivolts: millivolts, at: now)
     case .drain(let millivoltsPerHour):
@@ -90,9 +93,15 @@ package struct World: Equatable, Sendable {
 
   private mutating func apply(_ change: NetworkChange) {
     switch change {
-    case .technologies(let technologies): radio.technologies = technologies
-    case .other(let other): radio.add(other)
-    case .accessPointName(let name): radio.accessPointName = name
+    case .technologies(let technologies):
+      radio.technologies = technologies
+      for index in radio.others.indices { radio.others[index].technologies = technologies }
+    case .other(var other):
+      other.technologies = radio.technologies
+      radio.add(other)
+    case .accessPointName(let name):
+      radio.accessPointName = name ?? ""
+      radio.onlyAccessPointName = name
     case .time(let zoneQuarters, let daylightSavingHours):
       radio.zoneQuarters = zoneQuarters
       radio.daylightSavingHours = daylightSavingHours
@@ -119,6 +128,9 @@ extension World {
   package func batteryPercent(at now: Instant) -> UInt8 {
     Battery.percent(ofMillivolts: battery.millivolts(at: now))
   }
+
+  /// The card in the slot.
+  package var sim: Surroundings.SIM { card.sim }
 
   /// A server that is asked for a connection, and no more, grants one.
   package var isServerReachable: Bool {

@@ -1,5 +1,6 @@
 import Primitives
 import Script
+import Surroundings
 import Testing
 import VirtualModem
 import World
@@ -52,7 +53,7 @@ struct PeerVerbTests {
             .tcp,
             port: 80,
             PeerService(.silent),
-            from: World.NetworkAddress(bits: 0x0A02_0304)
+            from: Surroundings.Address(bits: 0x0A02_0304)
           )
         ]
       ),
@@ -62,7 +63,7 @@ struct PeerVerbTests {
       ),
       (
         "host \"echo.example\" 10.0.0.5",
-        [.name("echo.example", World.NetworkAddress(bits: 0x0A00_0005))]
+        [.name("echo.example", Surroundings.Address(bits: 0x0A00_0005))]
       ),
       ("host a", [.name("a", nil)]), ("names given", [.unnamedHosts(areFound: false)]),
       ("names all", [.unnamedHosts(areFound: true)]),

@@ -1,6 +1,7 @@
 import GNSS
 import Primitives
 import Script
+import Surroundings
 import Testing
 import VirtualModem
 import World

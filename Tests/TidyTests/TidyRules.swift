@@ -17,12 +17,13 @@ enum TidyRules {
     "Tracker": ["Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion"],
     "Sketch": ["Primitives"],
     "Script": ["Primitives"],
-    "World": ["Primitives", "GNSS"],
-    "VirtualModem": ["Primitives", "GNSS"],
+    "Surroundings": ["Primitives", "GNSS"],
+    "World": ["Primitives", "GNSS", "Surroundings"],
+    "VirtualModem": ["Primitives", "GNSS", "Surroundings"],
     "Backend": ["Primitives", "GNSS"],
     "Simulation": [
-      "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Tracker", "Sketch", "Script", "World",
-      "VirtualModem", "Backend", "Manual",
+      "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Tracker", "Sketch", "Script",
+      "Surroundings", "World", "VirtualModem", "Backend", "Manual",
     ],
     "Manual": ["Primitives", "GNSS", "SIM7000", "NMEA0183", "Motion", "Tracker", "Sketch"],
     "Diagnosis": ["Primitives", "GNSS", "SIM7000", "Script", "Manual"],
@@ -33,17 +34,18 @@ enum TidyRules {
       "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Script", "Manual", "CommandLine",
     ],
     "Live": [
-      "Primitives", "GNSS", "SIM7000", "Motion", "Tracker", "Sketch", "Script", "VirtualModem",
-      "Simulation", "Manual", "SerialPort", "Sockets", "CommandLine", "Decoding", "Glibc", "Darwin",
+      "Primitives", "GNSS", "SIM7000", "Motion", "Tracker", "Sketch", "Script", "Surroundings",
+      "VirtualModem", "Simulation", "Manual", "SerialPort", "Sockets", "CommandLine", "Decoding",
+      "Glibc", "Darwin",
     ],
     "Terminal": [
       "Primitives", "GNSS", "SIM7000", "Script", "VirtualModem", "Manual", "SerialPort",
       "CommandLine", "Decoding", "Live", "Glibc", "Darwin",
     ],
     "sniffer": [
-      "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Tracker", "Sketch", "Script", "World",
-      "VirtualModem", "Backend", "Simulation", "Manual", "Diagnosis", "SerialPort", "Sockets",
-      "CommandLine", "Decoding", "Live", "Terminal", "Glibc", "Darwin",
+      "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Tracker", "Sketch", "Script",
+      "Surroundings", "World", "VirtualModem", "Backend", "Simulation", "Manual", "Diagnosis",
+      "SerialPort", "Sockets", "CommandLine", "Decoding", "Live", "Terminal", "Glibc", "Darwin",
     ],
   ]
 

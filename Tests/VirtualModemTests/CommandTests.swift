@@ -1,3 +1,4 @@
+import Surroundings
 import Testing
 
 @testable import VirtualModem

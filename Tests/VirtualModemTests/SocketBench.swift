@@ -1,3 +1,5 @@
+import Surroundings
+
 @testable import VirtualModem
 
 /// The far side of the module's requests, played by hand.

@@ -1,5 +1,6 @@
 import GNSS
 import Primitives
+import Surroundings
 import Testing
 
 @testable import VirtualModem

@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 import Testing
 
 @testable import World

@@ -1,5 +1,6 @@
 import GNSS
 import Primitives
+import Surroundings
 import Testing
 
 @testable import World
@@ -231,15 +232,15 @@ struct MotionTests {
   }
 }
 
-private func numbers(_ body: World.Body) -> [Int32] {
+private func numbers(_ body: Surroundings.Body) -> [Int32] {
   [
     body.position.latitude.e7, body.position.longitude.e7, body.speedMillimetresPerSecond,
     Int32(body.courseHundredths),
   ]
 }
 
-private func body(at position: Position, altitude: Int32, course: UInt16) -> World.Body {
-  World.Body(
+private func body(at position: Position, altitude: Int32, course: UInt16) -> Surroundings.Body {
+  Surroundings.Body(
     position: position,
     altitudeMillimetres: altitude,
     speedMillimetresPerSecond: 0,

@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 import Testing
 
 @testable import World
@@ -14,7 +15,7 @@ struct PeerSecurityTests {
     var clock = now
     var isVerified = true
     var ignoresClock = false
-    var event: PeerEvent
+    var event: NetworkEvent
   }
 
   @Test(
@@ -46,7 +47,7 @@ struct PeerSecurityTests {
   func end(row: Row) throws {
     var client = try Client()
     client.change(.security(TLSBehaviour(verdict: row.verdict, after: 700), host: "S.example"))
-    var handshake = PeerHandshake(host: "s.example", port: 443)
+    var handshake = TLSHandshake(host: "s.example", port: 443)
     handshake.isVerified = row.isVerified
     handshake.ignoresClock = row.ignoresClock
     handshake.utcMilliseconds = row.clock
@@ -57,15 +58,15 @@ struct PeerSecurityTests {
   @Test("take three seconds, and a host that takes connections")
   func needHost() throws {
     var client = try Client()
-    client.ask(1, .handshake(PeerHandshake(host: "s.example", port: 443)))
+    client.ask(1, .handshake(TLSHandshake(host: "s.example", port: 443)))
     #expect(client.events() == [Arrival(id: 1, event: .connected, at: .zero + 3_000)])
     client.change(.service(PeerService(.refuses), host: "s.example", .tcp, port: 443))
-    client.ask(2, .handshake(PeerHandshake(host: "s.example", port: 443)))
-    client.ask(3, .handshake(PeerHandshake(host: "s.invalid", port: 443)))
+    client.ask(2, .handshake(TLSHandshake(host: "s.example", port: 443)))
+    client.ask(3, .handshake(TLSHandshake(host: "s.invalid", port: 443)))
     let events = client.events().sorted { $0.id < $1.id }.map(\.event)
     #expect(events == [.failed(.refused), .failed(.hostNotFound)])
     client.world.apply(.packetService(isUp: false), at: client.now)
-    client.ask(4, .handshake(PeerHandshake(host: "s.example", port: 443)))
+    client.ask(4, .handshake(TLSHandshake(host: "s.example", port: 443)))
     #expect(client.events(within: .seconds(30)).map(\.event) == [.failed(.unreachable)])
   }
 }

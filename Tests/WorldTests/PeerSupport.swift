@@ -1,5 +1,6 @@
 import GNSS
 import Primitives
+import Surroundings
 import Testing
 
 @testable import World
@@ -61,6 +62,6 @@ struct Client {
 
 struct Arrival: Equatable {
   var id: Int
-  var event: PeerEvent
+  var event: NetworkEvent
   var at: Instant
 }

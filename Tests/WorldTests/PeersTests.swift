@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 import Testing
 
 @testable import World
@@ -155,9 +156,9 @@ struct PeersTests {
     #expect(arrivals.last?.event == .received([1]))
     client.ask(-1, .send([4, 5]))
     #expect(client.bytes(on: -1) == [4, 5])
-    let home = World.NetworkAddress(bits: 0x0A02_0304)
+    let home = Surroundings.Address(bits: 0x0A02_0304)
     client.change(.visit(.tcp, port: 80, PeerService(.silent), from: home))
-    guard case .accepted(connection: -2, from: home, _) = client.events().first?.event else {
+    guard case .accepted(connection: -2, peer: home, _) = client.events().first?.event else {
       Issue.record("nobody came from there")
       return
     }
@@ -172,11 +173,11 @@ struct PeerNamesTests {
   @Test("a name has the address that a script gives it, letter case apart")
   func scripted() throws {
     var client = try Client()
-    let address = try #require(World.NetworkAddress(parsing: "10.0.0.5"))
+    let address = try #require(Surroundings.Address(parsing: "10.0.0.5"))
     client.change(.name("Echo.example", address))
     client.change(.service(PeerService(.refuses), host: "echo.example", nil, port: nil))
     client.ask(1, .resolve("echo.EXAMPLE"))
-    #expect(client.events().map(\.event) == [.resolved([World.NetworkAddress(bits: 0x0A00_0005)])])
+    #expect(client.events().map(\.event) == [.resolved([Surroundings.Address(bits: 0x0A00_0005)])])
     // Who asks for the address asks for the host.
     client.ask(2, .connect(PeerEndpoint(.tcp, host: "10.0.0.5", port: 9)))
     #expect(client.events().map(\.event) == [.failed(.refused)])
@@ -216,12 +217,12 @@ struct PeerNamesTests {
   @Test("with only named hosts there, others are not")
   func closed() throws {
     var client = try Client()
-    client.change(.name("a.example", World.NetworkAddress(bits: 1)))
+    client.change(.name("a.example", Surroundings.Address(bits: 1)))
     client.change(.unnamedHosts(areFound: false))
     client.ask(1, .resolve("b.example"))
     #expect(client.events().map(\.event) == [.failed(.hostNotFound)])
     client.ask(1, .resolve("a.example"))
-    #expect(client.events().map(\.event) == [.resolved([World.NetworkAddress(bits: 1)])])
+    #expect(client.events().map(\.event) == [.resolved([Surroundings.Address(bits: 1)])])
     let request = ServerRequest(method: "POST", url: "http://b.example:80/x")
     #expect(client.world.answer(to: request, at: .zero).outcome == .dnsFailure)
     #expect(client.world.server.receivedCount == 0)
@@ -240,12 +241,12 @@ struct PeerNamesTests {
 
   @Test("addresses are read and written")
   func addresses() {
-    #expect(World.NetworkAddress(parsing: "10.0.0.255")?.bits == 0x0A00_00FF)
-    #expect(World.NetworkAddress(bits: 0xC000_0201).text == "192.0.2.1")
+    #expect(Surroundings.Address(parsing: "10.0.0.255")?.bits == 0x0A00_00FF)
+    #expect(Surroundings.Address(bits: 0xC000_0201).text == "192.0.2.1")
     for text in [
       "", "1.2.3", "1.2.3.4.5", "256.1.1.1", "1..2.3", "1.2.3.+4", "a.b.c.d", "0001.1.1.1",
     ] {
-      #expect(World.NetworkAddress(parsing: text) == nil)
+      #expect(Surroundings.Address(parsing: text) == nil)
     }
   }
 

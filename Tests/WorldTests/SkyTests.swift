@@ -1,5 +1,6 @@
 import GNSS
 import Primitives
+import Surroundings
 import Testing
 
 @testable import World
@@ -7,13 +8,13 @@ import Testing
 /// Satellites, and what an antenna has of them.
 @Suite("Sky")
 struct SkyTests {
-  typealias System = World.Satellite.System
+  typealias System = Surroundings.Satellite.System
 
   /// Somebody on the equator at longitude 0, at sea level, the earth not turned:
   /// up is x, east is y, north is z.
   private static func directionFromEquator(_ x: Double, _ y: Double, _ z: Double) -> [Double]? {
     guard let latitude = Latitude(e7: 0), let longitude = Longitude(e7: 0) else { return nil }
-    let body = World.Body(
+    let body = Surroundings.Body(
       position: Position(latitude: latitude, longitude: longitude),
       altitudeMillimetres: 0,
       speedMillimetresPerSecond: 0,

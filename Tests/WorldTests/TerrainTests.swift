@@ -1,5 +1,6 @@
 import GNSS
 import Primitives
+import Surroundings
 import Testing
 
 @testable import World
@@ -57,11 +58,11 @@ struct TerrainTests {
     world.apply(try Self.mast(319_539_000, cell: 1), at: .zero)
     world.apply(try Self.mast(319_939_000, cell: 3), at: .zero)
     let here = world.reception(at: .zero)
-    #expect(here.signal == 31)
+    #expect(here.rssi == 31)
     #expect(here.cellID == 1)
     #expect(here.areaCode == 0x1234)
     #expect(here.neighbours.map(\.cellID) == [2, 3])
-    #expect(here.service == .home)
+    #expect(here.status == .home)
     world.apply(.motion(.place(try Self.position(319_939_000, 359_106_000))), at: .zero)
     #expect(world.reception(at: .zero).cellID == 3)
     #expect(world.reception(at: .zero).neighbours.map(\.cellID) == [2, 1])
@@ -72,9 +73,9 @@ struct TerrainTests {
     var world = try makeWorld()
     world.apply(try Self.mast(319_539_000, cell: 1, signal: 20), at: .zero)
     world.apply(.motion(.place(try Self.position(329_539_000, 359_106_000))), at: .zero)
-    #expect(world.reception(at: .zero).signal == nil)
-    #expect(world.reception(at: .zero).service == .none)
-    #expect(world.radio.service == .home, "the network itself is what it was")
+    #expect(world.reception(at: .zero).rssi == nil)
+    #expect(world.reception(at: .zero).status == .none)
+    #expect(world.radio.status == .home, "the network itself is what it was")
     world.apply(.network(.plain), at: .zero)
     #expect(world.reception(at: .zero) == world.radio)
   }
@@ -93,14 +94,14 @@ struct TerrainTests {
     )
     world.apply(shade, at: .zero)
     // Two decibels to a step of `<rssi>`.
-    #expect(world.reception(at: .zero).signal == 12)
+    #expect(world.reception(at: .zero).rssi == 12)
     world.apply(shade, at: .zero)
-    #expect(world.reception(at: .zero).signal == 7)
+    #expect(world.reception(at: .zero).rssi == 7)
     world.apply(shade, at: .zero)
     world.apply(shade, at: .zero)
-    #expect(world.reception(at: .zero).service == .none)
+    #expect(world.reception(at: .zero).status == .none)
     world.apply(.motion(.place(try Self.position(319_639_000, 359_106_000))), at: .zero)
-    #expect(world.reception(at: .zero).signal == 17)
+    #expect(world.reception(at: .zero).rssi == 17)
   }
 
   @Test("is looked at once a second on the way, and no more behind it")

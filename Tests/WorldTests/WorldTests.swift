@@ -1,5 +1,6 @@
 import GNSS
 import Primitives
+import Surroundings
 import Testing
 import World
 
@@ -18,8 +19,8 @@ struct WorldTests {
   func defaults() throws {
     let world = try makeWorld()
     #expect(world.sky == World.Sky(.open))
-    #expect(world.radio.service == .home)
-    #expect(world.radio.signal == 17)
+    #expect(world.radio.status == .home)
+    #expect(world.radio.rssi == 17)
     #expect(world.sim.state == .ready)
     #expect(world.hasPacketService)
     #expect(world.supplyMillivolts(at: .zero) == 3_900)
@@ -46,11 +47,11 @@ struct WorldTests {
     world.apply(.service(.roaming), at: .zero)
     world.apply(.network(.technologies(.nbIoT)), at: .zero)
     world.apply(.signal(nil), at: .zero)
-    #expect(world.radio.service == .roaming)
+    #expect(world.radio.status == .roaming)
     #expect(world.radio.technologies == .nbIoT)
-    #expect(world.radio.signal == nil)
+    #expect(world.radio.rssi == nil)
     world.apply(.signal(99), at: .zero)
-    #expect(world.radio.signal == 31, "99 is no strength; the strongest there is")
+    #expect(world.radio.rssi == 31, "99 is no strength; the strongest there is")
     world.apply(.simState(.pukRequired), at: .zero)
     #expect(world.sim.state == .pukRequired)
     #expect(world.sim.iccid == start.sim.iccid)
@@ -67,9 +68,9 @@ struct WorldTests {
     "only a network that lets the module on is in service",
     arguments: [
       (.none, false), (.searching, false), (.home, true), (.denied, false), (.roaming, true),
-    ] as [(World.Radio.Service, Bool)]
+    ] as [(Surroundings.Radio.Status, Bool)]
   )
-  func service(service: World.Radio.Service, isInService: Bool) throws {
+  func service(service: Surroundings.Radio.Status, isInService: Bool) throws {
     var world = try makeWorld()
     world.apply(.service(service), at: .zero)
     #expect(world.radio.isInService == isInService)
@@ -92,7 +93,7 @@ struct WorldTests {
 
   @Test("an address is written most significant octet first")
   func octets() {
-    #expect(World.NetworkAddress(bits: 0x0A01_02FF).octets == [10, 1, 2, 255])
+    #expect(Surroundings.Address(bits: 0x0A01_02FF).octets == [10, 1, 2, 255])
   }
 
   @Test("the battery falls in a straight line from when it is told to, down to nothing")

@@ -1,6 +1,7 @@
 import CommandLine
 import Primitives
 import Sockets
+import Surroundings
 import VirtualModem
 
 /// How many datagrams a round takes in.

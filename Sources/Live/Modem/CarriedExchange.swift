@@ -1,6 +1,7 @@
 import CommandLine
 import Primitives
 import Sockets
+import Surroundings
 import VirtualModem
 
 /// An HTTP request of the modem's, on a connection of its own.

@@ -1,6 +1,7 @@
 import CommandLine
 import Primitives
 import Sockets
+import Surroundings
 import VirtualModem
 
 /// A TCP connection of the modem's.

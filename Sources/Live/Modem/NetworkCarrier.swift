@@ -1,6 +1,7 @@
 package import CommandLine
 package import Primitives
 package import Sockets
+package import Surroundings
 package import VirtualModem
 
 /// Carries what the modem asks of the network out into the real one: HTTP, TCP,

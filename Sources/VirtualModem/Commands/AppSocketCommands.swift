@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// TCP and UDP over the context of `AT+CNACT`, with TLS if it is wanted.
 ///

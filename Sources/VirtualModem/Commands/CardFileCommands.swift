@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// Access to the card's files.
 ///

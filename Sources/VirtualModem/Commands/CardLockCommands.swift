@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// Facility locks and their passwords.
 ///

@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// The contexts of 27.007.
 ///

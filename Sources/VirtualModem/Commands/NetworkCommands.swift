@@ -1,5 +1,6 @@
 import GNSS
 import Primitives
+import Surroundings
 
 /// What the network says unasked, and what it is asked.
 ///

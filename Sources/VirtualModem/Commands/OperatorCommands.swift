@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// Operators: which there are, which is used, which are preferred.
 ///

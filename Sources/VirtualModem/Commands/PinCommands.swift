@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// General purpose pins, pulses, and the I2C bus.
 ///

@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// Echo requests: `AT+CIPPING` over the toolkit's context, `AT+SNPING4` and
 /// `AT+SNPING6` over that of `AT+CNACT`.

@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// Power: on and off, how much of the module works, the supply, the light.
 ///

@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// PSM, eDRX and release assistance.
 ///

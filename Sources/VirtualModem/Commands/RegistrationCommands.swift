@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// Registration and attachment.
 ///

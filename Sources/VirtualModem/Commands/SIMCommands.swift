@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// The card: its state, its numbers, its PIN.
 ///

@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// HTTP and HTTPS over the app network: what goes over the connection.
 ///

@@ -1,3 +1,5 @@
+import Surroundings
+
 /// Connections of the TCP toolkit.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 8.

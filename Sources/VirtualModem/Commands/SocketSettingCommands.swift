@@ -1,3 +1,5 @@
+import Surroundings
+
 /// What `AT+CIPSTART` and its kin go by: the plain settings of the toolkit.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 8: ranges, and the

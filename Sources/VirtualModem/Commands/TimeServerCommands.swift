@@ -1,5 +1,6 @@
 import GNSS
 import Primitives
+import Surroundings
 
 /// The time of a server, over a bearer profile of `AT+SAPBR`.
 ///

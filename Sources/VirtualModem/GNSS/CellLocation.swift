@@ -1,5 +1,6 @@
 import GNSS
 import Primitives
+import Surroundings
 
 /// Where the module is by the cells around it: `+GTPCELL`.
 ///

@@ -1,3 +1,5 @@
+import Surroundings
+
 /// How much the geometry of the satellites worsens a position: the dilution of
 /// precision.
 ///

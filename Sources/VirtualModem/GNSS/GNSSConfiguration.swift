@@ -1,3 +1,5 @@
+import Surroundings
+
 /// What the receiver was told before the module started: the commands of which
 /// the manual says that they need a restart.
 struct GNSSConfiguration: Equatable, Sendable {

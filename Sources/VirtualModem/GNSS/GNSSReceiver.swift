@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// The receiver behind `AT+CGNSPWR`: what it is set to, what it has found, and
 /// what it last said.

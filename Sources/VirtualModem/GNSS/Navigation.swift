@@ -1,5 +1,6 @@
 import GNSS
 import Primitives
+import Surroundings
 
 extension VirtualModem {
   /// The period of the receiver's epochs, in milliseconds; `nil` while it is off.

@@ -1,4 +1,5 @@
 import GNSS
+import Surroundings
 
 /// The parameters of `+CGNSINF` and `+UGNSINF`.
 ///

@@ -1,3 +1,5 @@
+import Surroundings
+
 /// All that the receiver says of one epoch, however it is asked: `+CGNSINF`,
 /// `+UGNSINF` and the sentences are written from this and from nothing else.
 struct NavigationState: Equatable, Sendable {

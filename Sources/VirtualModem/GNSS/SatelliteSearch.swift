@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// Which satellites the receiver has found, and what it knows of them.
 ///

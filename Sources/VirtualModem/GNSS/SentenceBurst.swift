@@ -1,4 +1,5 @@
 import GNSS
+import Surroundings
 
 /// The sentences of one epoch, in the order in which the module says them.
 ///

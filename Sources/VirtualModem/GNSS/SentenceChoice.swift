@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// Which sentences there are, and under which talkers.
 ///

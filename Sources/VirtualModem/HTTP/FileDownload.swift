@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// A file that `AT+HTTPTOFS` is fetching, or has fetched last.
 struct FileDownload: Equatable, Sendable {

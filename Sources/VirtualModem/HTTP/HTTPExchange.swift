@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// A request under way: what its URC will name, and when.
 struct HTTPExchange: Sendable {

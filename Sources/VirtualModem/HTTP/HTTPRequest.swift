@@ -52,13 +52,3 @@ package struct HTTPRequest: Equatable, Sendable {
     named.lowercased().hasPrefix("http://") ? named : "http://" + named
   }
 }
-
-/// What came of a request.
-package enum HTTPOutcome: Equatable, Sendable {
-  /// The status is that of the status line, 100 to 599; the header is as it came,
-  /// from the status line to the empty line.
-  case response(status: Int, header: [UInt8] = [], body: [UInt8])
-  case dnsFailure
-  case connectFailure
-  case timeout
-}

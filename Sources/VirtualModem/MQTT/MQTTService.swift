@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// The module's MQTT client: `AT+SMCONN` to `AT+SMDISC`.
 ///

@@ -1,3 +1,5 @@
+import Surroundings
+
 /// The service centre's address in EF-SMSP, the card's parameters for messages.
 ///
 /// - Source: 3GPP TS 31.102, 4.2.27: a name, here of twelve letters, indicators,

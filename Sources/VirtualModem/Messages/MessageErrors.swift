@@ -1,3 +1,5 @@
+import Surroundings
+
 /// The errors that this module gives by itself; those of the network come with
 /// their number.
 ///

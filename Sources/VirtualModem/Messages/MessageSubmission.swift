@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// What goes to the service centre: `AT+CMGS` and `AT+CMSS`.
 extension VirtualModem {

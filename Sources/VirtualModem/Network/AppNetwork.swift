@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// The PDP context of `AT+CNACT`, which the HTTPS commands use.
 ///

@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// The card's own application: a menu, and what its items lead to.
 ///

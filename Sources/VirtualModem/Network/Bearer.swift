@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// A bearer profile of `AT+SAPBR`, which HTTP uses.
 ///

@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// One command to the card, and what comes of it.
 struct CardCommand: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// Where the card stands between two commands of `AT+CSIM`.
 struct CardCursor: Equatable, Sendable {

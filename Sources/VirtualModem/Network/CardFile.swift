@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// An elementary file of the card.
 ///
@@ -151,5 +152,15 @@ struct CardStatus: Equatable, Sendable {
 
   static func attemptsLeft(_ count: Int) -> CardStatus {
     CardStatus(first: 0x63, second: 0xC0 | UInt8(min(count, 15)))
+  }
+}
+
+extension Surroundings.SIM {
+  /// Digits of the country and network code that begin `imsi`: six in most of North
+  /// America, else five.
+  ///
+  /// - Source: ITU-T E.212: the country codes 302 to 374 have three behind them.
+  var networkDigits: Int {
+    Int(imsi.prefix(3)).map { (302...374).contains($0) } == true ? 6 : 5
   }
 }

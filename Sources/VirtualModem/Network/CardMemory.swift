@@ -1,3 +1,5 @@
+import Surroundings
+
 /// What has been done to a card, which the card remembers.
 struct CardMemory: Equatable, Sendable {
   /// Tries before a card wants the key that unblocks it.

@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// The network as the module may use it: registration, attachment and what hangs
 /// on them.
@@ -114,12 +115,4 @@ extension VirtualModem {
       modem.session.network.seeksBetter = false
     }
   }
-}
-
-extension Surroundings.Radio {
-  var plmn: String { mobileCountryCode + mobileNetworkCode }
-}
-
-extension Surroundings.Radio.Network {
-  var plmn: String { mobileCountryCode + mobileNetworkCode }
 }

@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// `<stat>` of `+CREG`, `+CGREG` and `+CEREG`.
 enum RegistrationStatus: Int, Equatable, Sendable {

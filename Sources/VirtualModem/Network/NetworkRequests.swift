@@ -1,3 +1,5 @@
+import Surroundings
+
 /// Who in the module waits for an event of the network.
 struct NetworkRequests: Sendable {
   typealias Handler =

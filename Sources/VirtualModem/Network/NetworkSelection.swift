@@ -1,3 +1,5 @@
+import Surroundings
+
 /// Which technologies and bands the TE lets the module use; kept without power.
 ///
 /// What it comes to is worked out when it changes, not at every event.

@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 enum OperatorTiming {
   /// Of `AT+COPS=?`: under the 45 s of the manual; users see more.

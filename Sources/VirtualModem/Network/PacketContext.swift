@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// A PDP context as `AT+CGDCONT` defines it.
 ///
@@ -46,14 +47,7 @@ extension Surroundings {
   /// The address of `user`: the network gives one after the other.
   func address(of user: PacketUser) -> Address {
     let hosts: UInt32 = 0xFF_FFFF
-    let host = UInt32(address.second) << 16 | UInt32(address.third) << 8 | UInt32(address.fourth)
-    let given = (host + user.offset) & hosts
-    return Address(
-      address.first,
-      UInt8(given >> 16),
-      UInt8(given >> 8 & 0xFF),
-      UInt8(given & 0xFF)
-    )
+    return Address(bits: address.bits & ~hosts | (address.bits & hosts + user.offset) & hosts)
   }
 }
 

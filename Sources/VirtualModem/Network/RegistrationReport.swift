@@ -1,3 +1,5 @@
+import Surroundings
+
 /// `+CREG` (circuit-switched), `+CGREG` (GPRS), `+CEREG` (LTE).
 enum RegistrationDomain: Int, CaseIterable, Sendable {
   case circuit = 0

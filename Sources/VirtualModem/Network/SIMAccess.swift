@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// The card as the module last saw it, to notice a change.
 struct SIMSeen: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import Surroundings
+
 /// The figures of one signal, which all commands give in their own way.
 ///
 /// They follow from `<rssi>` of `+CSQ`, so that no two commands contradict each

@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// The PDP context of the TCP toolkit: `AT+CSTT`, `+CIICR`, `+CIFSR`, `+CIPSHUT`.
 ///
@@ -120,5 +121,5 @@ extension VirtualModem {
 }
 
 extension Surroundings.Address {
-  var text: String { "\(first).\(second).\(third).\(fourth)" }
+  var text: String { octets.map { "\($0)" }.joined(separator: ".") }
 }

@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// PSM: between two updates of its tracking area the module is off, by agreement
 /// with an LTE network.

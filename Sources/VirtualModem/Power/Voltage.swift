@@ -1,3 +1,5 @@
+import Surroundings
+
 /// What the supply is worth to `AT+CBATCHK=1`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CBATCHK; the spelling of

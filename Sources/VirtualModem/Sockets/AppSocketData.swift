@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// `AT+CASEND`, `AT+CARECV`, `AT+CASWITCH` and `AT+CASERVER`.
 ///

@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// The sockets of the CA commands, over the context of `AT+CNACT`.
 ///

@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// A packet call: PPP on the port that has dialled.
 ///

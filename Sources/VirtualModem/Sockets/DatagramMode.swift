@@ -1,3 +1,5 @@
+import Surroundings
+
 /// `AT+CIPUDPMODE`: whom a UDP connection talks to.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 8.2.26.

@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// One connection of the module: of the TCP toolkit, or of the CA commands.
 struct Socket: Sendable {

@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// What all connections have in common: the network's side of them.
 extension VirtualModem {

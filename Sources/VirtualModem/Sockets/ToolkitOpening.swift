@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// `AT+CIPSTART`, `AT+CIPSERVER` and `AT+CIPCLOSE`.
 ///

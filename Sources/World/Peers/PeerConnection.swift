@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// One connection of the module with a host, or of somebody with the module.
 struct PeerConnection: Equatable, Sendable {
@@ -44,7 +45,7 @@ struct PeerQueue: Equatable, Sendable {
   struct Entry: Equatable, Sendable {
     var at: Instant
     var id: Int
-    var event: PeerEvent
+    var event: NetworkEvent
   }
 
   private var entries: [Entry] = []
@@ -59,7 +60,7 @@ struct PeerQueue: Equatable, Sendable {
     entries.first { isOnline || $0.event.isLocal }?.at
   }
 
-  mutating func add(_ event: PeerEvent, of id: Int, at instant: Instant) {
+  mutating func add(_ event: NetworkEvent, of id: Int, at instant: Instant) {
     guard entries.count < Self.entriesMax else { return }
     let index = entries.firstIndex { $0.at > instant } ?? entries.endIndex
     entries.insert(Entry(at: instant, id: id, event: event), at: index)
@@ -77,7 +78,7 @@ struct PeerQueue: Equatable, Sendable {
   }
 }
 
-extension PeerEvent {
+extension NetworkEvent {
   /// That something does not come about needs no network.
   fileprivate var isLocal: Bool {
     if case .failed = self { true } else { false }

@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// The names of hosts and their addresses, as DNS would have them.
 ///
@@ -8,7 +9,7 @@ import Primitives
 struct PeerNames: Equatable, Sendable {
   private struct Entry: Equatable, Sendable {
     var name: String
-    var address: World.NetworkAddress?
+    var address: Surroundings.Address?
   }
 
   private var entries: [Entry] = []
@@ -17,7 +18,7 @@ struct PeerNames: Equatable, Sendable {
   /// Project value: far more than a script has; the oldest is forgotten.
   private static let entriesMax = 256
 
-  mutating func set(_ name: String, _ address: World.NetworkAddress?) {
+  mutating func set(_ name: String, _ address: Surroundings.Address?) {
     let name = name.lowercased()
     entries.removeAll { $0.name == name }
     if entries.count == Self.entriesMax { entries.removeFirst() }
@@ -25,8 +26,8 @@ struct PeerNames: Equatable, Sendable {
   }
 
   /// `nil` when there is no such host.
-  func address(of host: String) -> World.NetworkAddress? {
-    if let literal = World.NetworkAddress(parsing: host) { return literal }
+  func address(of host: String) -> Surroundings.Address? {
+    if let literal = Surroundings.Address(parsing: host) { return literal }
     let name = host.lowercased()
     if let entry = entries.first(where: { $0.name == name }) { return entry.address }
     guard areUnnamedFound, Self.isName(name), name != "invalid", !name.hasSuffix(".invalid")
@@ -57,18 +58,18 @@ struct PeerNames: Equatable, Sendable {
   ///
   /// - Source: RFC 2544, appendix C.2.2: set aside for tests. The hash is FNV-1a of
   ///   32 bits, by Fowler, Noll and Vo.
-  private static func unnamedAddress(of name: String) -> World.NetworkAddress {
+  private static func unnamedAddress(of name: String) -> Surroundings.Address {
     let hash = name.utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
-    return World.NetworkAddress(bits: 0xC612_0000 | (hash & 0x1_FFFF))
+    return Surroundings.Address(bits: 0xC612_0000 | (hash & 0x1_FFFF))
   }
 }
 
-extension World.NetworkAddress {
+extension Surroundings.Address {
   /// Reads four numbers from 0 to 255 with points between them.
   package init?(parsing text: String) {
     let parts = text.utf8.split(separator: ASCII.point, omittingEmptySubsequences: false)
     guard parts.count == 4 else { return nil }
-    bits = 0
+    self.init(bits: 0)
     for part in parts {
       guard (1...3).contains(part.count), part.allSatisfy(ASCII.isDigit),
         let octet = UInt8(String(decoding: part, as: UTF8.self))
@@ -80,5 +81,11 @@ extension World.NetworkAddress {
   /// As `10.0.0.5`.
   package var text: String {
     octets.map { String($0) }.joined(separator: ".")
+  }
+
+  /// One of 10.0.0.0/8, as carriers give to a device behind their NAT; host
+  /// numbers of all zeros and all ones left out.
+  init(drawing generator: inout SeededGenerator) {
+    self.init(bits: 0x0A00_0000 | UInt32(generator.integer(in: 1...0xFF_FFFE)))
   }
 }

@@ -1,4 +1,5 @@
 package import Primitives
+import Surroundings
 
 /// How a handshake of TLS with a host goes; it is played, not spoken.
 package struct TLSBehaviour: Equatable, Sendable {
@@ -31,7 +32,7 @@ package struct TLSBehaviour: Equatable, Sendable {
   /// What `handshake` comes to; `nil` when it succeeds.
   ///
   /// A module that has no authority to check by takes every certificate.
-  func failure(of handshake: PeerHandshake) -> PeerFailure? {
+  func failure(of handshake: TLSHandshake) -> NetworkFailure? {
     if verdict == .handshakeFailure { return .handshake }
     guard handshake.isVerified else { return nil }
     if verdict == .unknownAuthority { return .handshake }
@@ -47,21 +48,4 @@ package struct TLSBehaviour: Equatable, Sendable {
   /// Project value: from 2025-01-01 to 2035-01-01, so that a module whose clock
   /// stands at 1980 fails as users have seen it fail.
   private static let validity: Range<Int64> = 1_735_689_600_000..<2_051_222_400_000
-}
-
-/// What the module brings to a handshake of TLS.
-package struct PeerHandshake: Equatable, Sendable {
-  package var host: String
-  package var port: UInt16
-  /// The certificate of the host is checked.
-  package var isVerified = false
-  /// Except for its time.
-  package var ignoresClock = false
-  /// The module's clock.
-  package var utcMilliseconds: Int64 = 0
-
-  package init(host: String, port: UInt16) {
-    self.host = host
-    self.port = port
-  }
 }

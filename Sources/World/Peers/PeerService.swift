@@ -1,4 +1,5 @@
 package import Primitives
+import Surroundings
 
 /// How a host behaves on a port, or somebody who connects to the module.
 package struct PeerService: Equatable, Sendable {

@@ -1,11 +1,9 @@
 package import Primitives
+package import Surroundings
 
 /// Where a connection of the module leads.
 package struct PeerEndpoint: Equatable, Sendable {
-  package enum Transport: Equatable, Sendable, CaseIterable {
-    case tcp
-    case udp
-  }
+  package typealias Transport = Surroundings.Transport
 
   package var transport: Transport
   /// A name or an address in figures, as the module was told.
@@ -22,7 +20,8 @@ package struct PeerEndpoint: Equatable, Sendable {
 /// What the module asks of the network.
 ///
 /// It goes with a number that the module chooses; that of `connect` is the
-/// connection's from then on.
+/// connection's from then on. What comes of it is a `NetworkEvent`, with the number of
+/// what asked or of the connection.
 package enum PeerAction: Equatable, Sendable {
   case connect(PeerEndpoint)
   case send([UInt8])
@@ -30,41 +29,12 @@ package enum PeerAction: Equatable, Sendable {
   /// Lets others connect to this port.
   case listen(PeerEndpoint.Transport, port: UInt16)
   /// Plays a handshake of TLS; it ends in `connected` or `failed`.
-  case handshake(PeerHandshake)
+  case handshake(TLSHandshake)
   case resolve(String)
   /// With a limit for the hops.
   case ping(String, timeToLive: Int)
   /// Asks a time server.
   case time(String)
-}
-
-/// What comes of it, with the number of what asked or of the connection.
-package enum PeerEvent: Equatable, Sendable {
-  /// The connection is there, or the port is listened on.
-  case connected
-  case failed(PeerFailure)
-  case received([UInt8])
-  /// The other side has ended the connection.
-  case closed
-  /// Somebody has connected to the port that is listened on; the number of the
-  /// connection is below zero, which the module never chooses.
-  case accepted(connection: Int, from: World.NetworkAddress, port: UInt16)
-  case resolved([World.NetworkAddress])
-  case echoed(after: Milliseconds, timeToLive: Int)
-  case time(utcMilliseconds: Int64)
-}
-
-package enum PeerFailure: Equatable, Sendable {
-  case hostNotFound
-  /// Nobody listens there.
-  case refused
-  /// There is no way to the network.
-  case unreachable
-  case timedOut
-  /// TLS: the certificate is out of its time, or of another name, or both.
-  case certificate(isExpired: Bool, isForeign: Bool)
-  /// TLS: for any other reason.
-  case handshake
 }
 
 /// Something that happens to the hosts on the far side, as a script has it.
@@ -73,7 +43,7 @@ package enum PeerChange: Equatable, Sendable {
   /// `nil`, on all that have no line of their own.
   case service(PeerService, host: String, Transport?, port: UInt16?)
   /// The address that a name has; with `nil` it has none.
-  case name(String, World.NetworkAddress?)
+  case name(String, Surroundings.Address?)
   /// Whether names that no script has named are found.
   case unnamedHosts(areFound: Bool)
   case echoes(PingBehaviour, host: String)
@@ -84,7 +54,7 @@ package enum PeerChange: Equatable, Sendable {
   case hangsUp(host: String)
   /// Somebody connects to the module, if it listens on this port; with `nil`
   /// from an address that chance has chosen.
-  case visit(Transport, port: UInt16, PeerService, from: World.NetworkAddress? = nil)
+  case visit(Transport, port: UInt16, PeerService, from: Surroundings.Address? = nil)
   /// Somebody else publishes at the broker.
   case publish(BrokerMessage)
   case brokerDoor(BrokerDoor)

@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// The hosts on the far side of the network: who they are, what they say, and
 /// what is on its way from them.
@@ -135,14 +136,14 @@ extension Peers {
     connections[index].isEnding = true
   }
 
-  private mutating func arrive(_ event: PeerEvent, at instant: Instant, on index: Int) {
+  private mutating func arrive(_ event: NetworkEvent, at instant: Instant, on index: Int) {
     let arrival = max(instant, connections[index].lastArrival)
     connections[index].lastArrival = arrival
     queue.add(event, of: connections[index].id, at: arrival)
   }
 
   /// What is due, and for whom.
-  mutating func next(at now: Instant, isOnline: Bool) -> (id: Int, event: PeerEvent)? {
+  mutating func next(at now: Instant, isOnline: Bool) -> (id: Int, event: NetworkEvent)? {
     if let deadline = broker.deadline, deadline <= now {
       carryOut(broker.expire(at: now), at: now)
     }
@@ -190,7 +191,7 @@ extension Peers {
     _ transport: PeerEndpoint.Transport,
     port: UInt16,
     _ service: PeerService,
-    from given: World.NetworkAddress?,
+    from given: Surroundings.Address?,
     at now: Instant
   ) {
     let listener = listeners.first { $0.transport == transport && $0.port == port }
@@ -204,10 +205,10 @@ extension Peers {
       kind: service.kind,
       at: now
     )
-    let drawn = World.NetworkAddress(drawing: &generator)
+    let drawn = Surroundings.Address(drawing: &generator)
     // - Source: RFC 6335, section 6: dynamic ports.
     let port = UInt16(generator.integer(in: 49_152...65_535))
-    queue.add(.accepted(connection: id, from: given ?? drawn, port: port), of: listener.id, at: now)
+    queue.add(.accepted(connection: id, peer: given ?? drawn, port: port), of: listener.id, at: now)
     open(connection, service, at: now)
   }
 

@@ -1,4 +1,5 @@
 package import Primitives
+package import Surroundings
 
 /// The network on the far side, for whoever carries the module's requests.
 extension World {
@@ -32,7 +33,7 @@ extension World {
 
   /// The next thing that has reached the module by `now`, and for which request
   /// or connection.
-  package mutating func nextPeerEvent(at now: Instant) -> (id: Int, event: PeerEvent)? {
+  package mutating func nextPeerEvent(at now: Instant) -> (id: Int, event: NetworkEvent)? {
     peers.next(at: now, isOnline: isOnline)
   }
 
@@ -42,7 +43,7 @@ extension World {
 
   /// Why `host` is out of reach, and after how long that is known; `nil` when it
   /// is not.
-  private func obstacle(to host: String) -> (failure: PeerFailure, after: Milliseconds)? {
+  private func obstacle(to host: String) -> (failure: NetworkFailure, after: Milliseconds)? {
     if !isOnline { return (.unreachable, ScriptedServer.connectTimeout) }
     if peers.names.address(of: host) == nil || !isNameKnown(host) { return (.hostNotFound, 0) }
     return nil
@@ -50,7 +51,7 @@ extension World {
 
   /// While the server's name is not found, no name is.
   private func isNameKnown(_ host: String) -> Bool {
-    server.isNameKnown || NetworkAddress(parsing: host) != nil
+    server.isNameKnown || Surroundings.Address(parsing: host) != nil
   }
 
   /// Something that takes a round trip to `host`.
@@ -58,7 +59,7 @@ extension World {
     _ host: String,
     for id: Int,
     at now: Instant,
-    _ event: (NetworkAddress) -> PeerEvent
+    _ event: (Surroundings.Address) -> NetworkEvent
   ) {
     let roundTrip = peers.roundTrip()
     if let (failure, after) = obstacle(to: host) {
@@ -74,19 +75,20 @@ extension World {
       peers.queue.add(.failed(failure), of: id, at: now + after)
     } else if let echo, timeToLive > Self.hops {
       let left = Self.firstTimeToLive - Self.hops
-      peers.queue.add(.echoed(after: echo, timeToLive: left), of: id, at: now + echo)
+      let event = NetworkEvent.echoed(after: Int(echo.rawValue), timeToLive: left)
+      peers.queue.add(event, of: id, at: now + echo)
     } else {
       peers.queue.add(.failed(.timedOut), of: id, at: now + Self.echoTimeout)
     }
   }
 
-  private mutating func secure(_ id: Int, _ handshake: PeerHandshake, at now: Instant) {
+  private mutating func secure(_ id: Int, _ handshake: TLSHandshake, at now: Instant) {
     let endpoint = PeerEndpoint(.tcp, host: handshake.host, port: handshake.port)
     if let (failure, after) = refusal(at: endpoint) {
       return peers.queue.add(.failed(failure), of: id, at: now + after)
     }
     let behaviour = peers.security(of: handshake.host)
-    let event = behaviour.failure(of: handshake).map { PeerEvent.failed($0) }
+    let event = behaviour.failure(of: handshake).map { NetworkEvent.failed($0) }
     peers.queue.add(event ?? .connected, of: id, at: now + behaviour.after)
   }
 
@@ -94,7 +96,7 @@ extension World {
   /// known; `nil` when there is one.
   private mutating func refusal(
     at endpoint: PeerEndpoint
-  ) -> (failure: PeerFailure, after: Milliseconds)? {
+  ) -> (failure: NetworkFailure, after: Milliseconds)? {
     let roundTrip = peers.roundTrip()
     if let (failure, after) = obstacle(to: endpoint.host) {
       return (failure, max(after, roundTrip))

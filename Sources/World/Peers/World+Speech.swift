@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// What the hosts make of what the module tells them.
 extension World {

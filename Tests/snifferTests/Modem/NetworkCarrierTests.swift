@@ -1,6 +1,7 @@
 import Foundation
 import Primitives
 import Sockets
+import Surroundings
 import Testing
 import VirtualModem
 

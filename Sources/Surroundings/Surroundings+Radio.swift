@@ -2,7 +2,7 @@ extension Surroundings {
   /// The networks in reach of the antenna.
   package struct Radio: Equatable, Sendable {
     /// What comes of it when the module registers.
-    package enum Status: Equatable, Sendable {
+    package enum Status: Equatable, Sendable, CaseIterable {
       /// No network in reach.
       case none
       /// A network in reach that does not answer.
@@ -74,6 +74,8 @@ extension Surroundings {
         self.isForbidden = isForbidden
         self.technologies = technologies
       }
+
+      package var plmn: String { mobileCountryCode + mobileNetworkCode }
     }
 
     package var status = Status.home
@@ -109,5 +111,7 @@ extension Surroundings {
       self.status = status
       self.technologies = technologies
     }
+
+    package var plmn: String { mobileCountryCode + mobileNetworkCode }
   }
 }

@@ -2,9 +2,11 @@ package import GNSS
 
 /// What is true around the module at one instant.
 ///
-/// The caller fills it in from its world for every event; the module learns
-/// of it with the delays of a real one. The default is a good day: a ready
-/// SIM, a GSM cell in reach, an open sky, a full battery.
+/// Values, which a world and a module share; neither what they are written like
+/// nor what comes of them is here, so that neither side can copy a mistake of the
+/// other. The world fills them in for every event, the module learns of them with
+/// the delays of a real one. The default is a good day: a ready SIM, a GSM cell in
+/// reach, an open sky, a full battery.
 package struct Surroundings: Equatable, Sendable {
   package var sim = SIM()
   package var radio = Radio()
@@ -30,23 +32,32 @@ package struct Surroundings: Equatable, Sendable {
 extension Surroundings {
   /// An IPv4 address.
   package struct Address: Equatable, Sendable {
-    package var first: UInt8
-    package var second: UInt8
-    package var third: UInt8
-    package var fourth: UInt8
+    /// The first number in the highest eight of them.
+    package var bits: UInt32
+
+    package init(bits: UInt32) {
+      self.bits = bits
+    }
 
     package init(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) {
-      self.first = first
-      self.second = second
-      self.third = third
-      self.fourth = fourth
+      bits = [first, second, third, fourth].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    /// The four, the first as written first.
+    package var octets: [UInt8] {
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: bits >> $0) }
     }
   }
 
+  package enum Transport: Equatable, Sendable, CaseIterable {
+    case tcp
+    case udp
+  }
+
   /// What is wrong with the GNSS receiver itself.
-  package enum Receiver: Equatable, Sendable {
+  package enum Receiver: Equatable, Sendable, CaseIterable {
     case working
-    /// Repeats the solution it has until `AT+CGNSPWR=0`.
+    /// Repeats the solution it has until its engine is switched off.
     case frozen
     /// Counts from the GPS epoch, as before the first satellite said the date.
     case clockless
@@ -68,7 +79,7 @@ extension Surroundings {
     /// Above mean sea level.
     package var altitudeMillimetres: Int32
     package var speedMillimetresPerSecond: Int32
-    /// Hundredths of a degree from true north, 0 to 35 999.
+    /// Hundredths of a degree from true north, 0 to 35 999; at rest, the last one.
     package var courseHundredths: UInt16
 
     /// Without a position, where the equator meets Greenwich.

@@ -1,15 +1,15 @@
 extension Surroundings {
   /// The card in the module's holder.
   package struct SIM: Equatable, Sendable {
-    package enum State: Equatable, Sendable {
+    package enum State: Equatable, Sendable, CaseIterable {
       case absent
       case ready
       /// Asks for its PIN after every boot.
       case pinRequired
       case pukRequired
-      /// Never gets ready: `+CME ERROR: 14`.
+      /// Present and not answering.
       case busy
-      /// Does not work: `+CME ERROR: 13`.
+      /// Present and not readable.
       case failed
     }
 
@@ -32,14 +32,6 @@ extension Surroundings {
 
     package init(state: State = .ready) {
       self.state = state
-    }
-
-    /// Digits of the country and network code that begin `imsi`: six in most of North
-    /// America, else five.
-    ///
-    /// - Source: ITU-T E.212: the country codes 302 to 374 have three behind them.
-    var networkDigits: Int {
-      Int(imsi.prefix(3)).map { (302...374).contains($0) } == true ? 6 : 5
     }
   }
 }
