@@ -1,77 +1,68 @@
 import Primitives
 
 /// The detector of a profile, fed with blocks.
-enum BlockJudge: Sendable {
-  case parked(ParkedDetector)
-  case live(LiveDetector)
+///
+/// Two optionals and not an enum: Swift changes the payload of an optional in
+/// place, and copies that of any other enum out and in.
+struct BlockJudge: Sendable {
+  private var parked: ParkedDetector?
+  private var live: LiveDetector?
+  /// What the last block led to.
+  private(set) var isMoving = false
 
-  var isMoving: Bool {
-    switch self {
-    case .parked(let detector): detector.isMoving
-    case .live(let detector): detector.isMoving
-    }
-  }
+  init(_ detector: ParkedDetector) { parked = detector }
+
+  init(_ detector: LiveDetector) { live = detector }
 
   /// `nil` for a live profile.
   var parkedGravity: Vector? {
-    get {
-      switch self {
-      case .parked(let detector): detector.parkedGravity
-      case .live: nil
-      }
-    }
-    set {
-      guard case .parked(var detector) = self else { return }
-      detector.parkedGravity = newValue
-      self = .parked(detector)
-    }
+    mutating get { parked?.gravity() }
+    set { parked?.parkedGravity = newValue }
   }
 
   mutating func judge(_ block: BlockFeatures) -> Observation {
     var observation = Observation(at: block.end, isMoving: isMoving)
-    let wasMoving = observation.isMoving
-    switch self {
-    case .parked(var detector):
-      observation.evidence = detector.judge(block)
-      observation.candidateAt =
-        wasMoving && !detector.isMoving ? detector.calmAt : detector.candidateAt
-      observation.isStill = detector.stillMilliseconds > 0
-      observation.isMoving = detector.isMoving
-      if detector.isMoving { observation.kind = detector.kind }
-      self = .parked(detector)
-    case .live(var detector):
-      observation.evidence = detector.judge(block)
-      observation.candidateAt =
-        wasMoving && !detector.isMoving ? detector.calmAt : detector.candidateAt
-      observation.isStill = !detector.isMoving
-      observation.isMoving = detector.isMoving
-      self = .live(detector)
-    }
-    observation.hasChanged = observation.isMoving != wasMoving
+    parked?.judge(block, into: &observation)
+    live?.judge(block, into: &observation)
+    observation.hasChanged = observation.isMoving != isMoving
+    isMoving = observation.isMoving
     return observation
   }
 
-  /// A gap of more than a second, and so much more that history is void.
+  /// A gap of more than a second, and long enough to void the history with
+  /// `forgettingHistory`.
   mutating func breakRow(forgettingHistory: Bool) {
-    switch self {
-    case .parked(var detector):
-      if forgettingHistory { detector.forgetHistory() } else { detector.breakRow() }
-      self = .parked(detector)
-    case .live(var detector):
-      detector.breakRow()
-      self = .live(detector)
-    }
+    if forgettingHistory { parked?.forgetHistory() } else { parked?.breakRow() }
+    live?.breakRow()
   }
 
   /// A gap of more than a minute, or a restart.
   mutating func restart() {
-    switch self {
-    case .parked(var detector):
-      detector.restart()
-      self = .parked(detector)
-    case .live(var detector):
-      detector.restart()
-      self = .live(detector)
-    }
+    parked?.restart()
+    live?.restart()
+    isMoving = false
+  }
+}
+
+extension ParkedDetector {
+  fileprivate mutating func gravity() -> Vector? { parkedGravity }
+
+  fileprivate mutating func judge(_ block: BlockFeatures, into observation: inout Observation) {
+    let wasMoving = isMoving
+    observation.evidence = judge(block)
+    observation.candidateAt = wasMoving && !isMoving ? calmAt : candidateAt
+    observation.isStill = stillMilliseconds > 0
+    observation.isMoving = isMoving
+    if isMoving { observation.kind = kind }
+  }
+}
+
+extension LiveDetector {
+  fileprivate mutating func judge(_ block: BlockFeatures, into observation: inout Observation) {
+    let wasMoving = isMoving
+    observation.evidence = judge(block)
+    observation.candidateAt = wasMoving && !isMoving ? calmAt : candidateAt
+    observation.isStill = !isMoving
+    observation.isMoving = isMoving
   }
 }

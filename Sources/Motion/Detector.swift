@@ -56,7 +56,7 @@ public struct Detector: Sendable {
     self.sensor = sensor
     profile = .parked
     blockTime = Milliseconds(Int64(parameters.blockMilliseconds))
-    judge = .parked(ParkedDetector(parameters: parameters))
+    judge = BlockJudge(ParkedDetector(parameters: parameters))
   }
 
   /// A detector of animals and people that goes by other parameters than its own.
@@ -64,7 +64,7 @@ public struct Detector: Sendable {
     self.sensor = sensor
     profile = .live
     blockTime = Milliseconds(Int64(parameters.blockMilliseconds))
-    judge = .live(LiveDetector(parameters: parameters))
+    judge = BlockJudge(LiveDetector(parameters: parameters))
   }
 
   public var isMoving: Bool { judge.isMoving }
@@ -73,14 +73,16 @@ public struct Detector: Sendable {
   ///
   /// To be stored, and given back after a restart. `nil` for a live profile.
   public var parkedGravity: Vector? {
-    get { judge.parkedGravity }
+    mutating get { judge.parkedGravity }
     set { judge.parkedGravity = newValue }
   }
 
   /// When the sensor counts as silent.
   public var deadline: Instant? {
-    guard fault == nil, let lastSampleAt else { return nil }
-    return lastSampleAt + max(Self.silenceTime, breakTime)
+    mutating get {
+      guard fault == nil, let lastSampleAt else { return nil }
+      return lastSampleAt + max(Self.silenceTime, breakTime)
+    }
   }
 
   public mutating func handle(_ event: Event, at now: Instant) -> Observation? {

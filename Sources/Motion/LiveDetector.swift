@@ -25,8 +25,8 @@ struct LiveDetector: Sendable {
   /// Judges the next block; what spoke for movement in it.
   mutating func judge(_ block: BlockFeatures) -> Evidence? {
     recent.push(block)
-    let energy = Int64(recent.energy)
-    let calm = Int64(recent.secondCalmest)
+    let energy = Int64(recent.energy())
+    let calm = Int64(recent.secondCalmest())
     let limit = energyLimit
     // The calm threshold goes with that of the energy.
     let base = Int64(max(Unit.acceleration(milligrams: parameters.energyMilligrams), 1))
@@ -111,7 +111,7 @@ struct RecentBlocks: Sendable {
   ///
   /// The means are taken from the newest one: then the squares are small, and
   /// what is rounded off them is nothing.
-  var energy: Int32 {
+  mutating func energy() -> Int32 {
     guard count > 0 else { return 0 }
     let base = entry(age: 0).mean
     var number: Int64 = 0
@@ -140,7 +140,7 @@ struct RecentBlocks: Sendable {
 
   /// The second-smallest vibration of the last four blocks; 0 while there are
   /// fewer.
-  var secondCalmest: Int32 {
+  mutating func secondCalmest() -> Int32 {
     guard count >= Self.calmCount else { return 0 }
     var smallest = Int64.max
     var second = Int64.max
@@ -156,7 +156,7 @@ struct RecentBlocks: Sendable {
     return Int32(truncatingIfNeeded: SquareRoot.floor(of: second))
   }
 
-  private func entry(age: Int) -> Entry {
+  private mutating func entry(age: Int) -> Entry {
     entries[(next + Self.capacity - 1 - age) % Self.capacity]
   }
 }

@@ -20,24 +20,28 @@ extension MovementMachine {
 
   /// When the state ends by itself.
   var stateDeadline: Instant? {
-    guard let since else { return nil }
-    switch state {
-    case .booting: return since + Limit.boot
-    case .settling: return isFaulty ? nil : since + Limit.arming
-    case .parked: return nil
-    case .suspect: return lastSignAt + Limit.suspicion
-    case .alarm:
-      return isMoving ? blindTripAt : candidateAt + Limit.cancelling
-    case .moving:
-      guard let stillSince else { return isTrip ? nil : blindTripAt }
-      return stillSince + Limit.stop
+    mutating get {
+      guard let since else { return nil }
+      switch state {
+      case .booting: return since + Limit.boot
+      case .settling: return isFaulty ? nil : since + Limit.arming
+      case .parked: return nil
+      case .suspect: return lastSignAt + Limit.suspicion
+      case .alarm:
+        return isMoving ? blindTripAt : candidateAt + Limit.cancelling
+      case .moving:
+        guard let stillSince else { return isTrip ? nil : blindTripAt }
+        return stillSince + Limit.stop
+      }
     }
   }
 
   /// When movement becomes a trip for lack of fixes; `nil` while there are some.
   private var blindTripAt: Instant? {
-    guard lastFixAt.map({ $0 < candidateAt }) ?? true else { return nil }
-    return candidateAt + Limit.blindTrip
+    mutating get {
+      guard lastFixAt.map({ $0 < candidateAt }) ?? true else { return nil }
+      return candidateAt + Limit.blindTrip
+    }
   }
 
   mutating func reachDeadline(at now: Instant, into effects: inout Effects) {

@@ -66,6 +66,12 @@ public struct MovementMachine: Sendable {
     public static let none = Effects()
 
     public init() {}
+
+    /// There is nothing to do.
+    public var isEmpty: Bool {
+      change == nil && gyroscope == nil && fallAt == nil && fault == nil
+        && !(marksPlace || isFaultOver || doubtsSensor)
+    }
   }
 
   public internal(set) var state = State.booting
@@ -104,21 +110,27 @@ public struct MovementMachine: Sendable {
 
   /// To be stored while parked: see `init`.
   public var parkedGravity: Vector? {
-    switch state {
-    case .parked, .suspect: detector.parkedGravity
-    case .booting, .settling, .alarm, .moving: nil
+    mutating get {
+      switch state {
+      case .parked, .suspect: detector.parkedGravity
+      case .booting, .settling, .alarm, .moving: nil
+      }
     }
   }
 
   /// True while the sensor is to run with its gyroscope: in any state but parked,
   /// and never for a live profile, which does not use it.
-  public var needsGyroscope: Bool { detector.profile == .parked && state != .parked }
+  public var needsGyroscope: Bool {
+    mutating get { detector.profile == .parked && state != .parked }
+  }
 
   /// The sensor sees movement now.
-  public var isMoving: Bool { detector.isMoving && !isFaulty }
+  public var isMoving: Bool {
+    mutating get { detector.isMoving && !isFaulty }
+  }
 
   public var deadline: Instant? {
-    Instant.earlier(stateDeadline, detector.deadline)
+    mutating get { Instant.earlier(stateDeadline, detector.deadline) }
   }
 
   public mutating func handle(_ event: Event, at now: Instant) -> Effects {

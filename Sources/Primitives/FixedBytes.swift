@@ -69,9 +69,15 @@ public struct FixedBytes<let capacity: Int>: Sendable {
 
   @inlinable
   public mutating func append<let other: Int>(_ bytes: FixedBytes<other>) {
-    for index in 0..<bytes.count {
-      append(bytes[index])
-    }
+    bytes.withBytes { append($0) }
+    isCut = isCut || bytes.isTruncated
+  }
+
+  /// As the other `append`, for bytes that the caller owns: these are not copied
+  /// first.
+  @inlinable
+  public mutating func append<let other: Int>(inPlace bytes: inout FixedBytes<other>) {
+    bytes.withBytesInPlace { append($0) }
     isCut = isCut || bytes.isTruncated
   }
 
@@ -82,11 +88,23 @@ public struct FixedBytes<let capacity: Int>: Sendable {
     appendDigits(of: value.magnitude, minimumDigits: minimumDigits)
   }
 
+  /// Not by recursion, whose depth on the stack no tool can foresee.
   private mutating func appendDigits(of magnitude: UInt64, minimumDigits: Int) {
-    if magnitude >= 10 || minimumDigits > 1 {
-      appendDigits(of: magnitude / 10, minimumDigits: minimumDigits - 1)
+    // As many as `UInt64.max` has; the last digit comes first.
+    var digits = InlineArray<20, UInt8>(repeating: ASCII.zero)
+    var start = digits.count
+    var rest = magnitude
+    repeat {
+      start -= 1
+      digits[start] = ASCII.zero &+ UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    } while rest > 0
+    for _ in 0..<max(0, minimumDigits - (digits.count - start)) {
+      append(ASCII.zero)
     }
-    append(ASCII.zero &+ UInt8(truncatingIfNeeded: magnitude % 10))
+    for index in start..<digits.count {
+      append(digits[index])
+    }
   }
 
   public mutating func removeAll() {
@@ -110,8 +128,11 @@ public struct FixedBytes<let capacity: Int>: Sendable {
     try body(storage.span.extracting(0..<count))
   }
 
-  /// As `withBytes`, for who may change the bytes: these are not copied first,
-  /// which the compiler does with what must not change.
+  /// As `withBytes`, for a caller that may change the bytes: these are not copied
+  /// first.
+  ///
+  /// Swift 6.3.1 copies an `InlineArray` that must not change before it reads an
+  /// element of it; so whatever is as large as a line is read by mutating methods.
   @inlinable
   public mutating func withBytesInPlace<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result

@@ -63,6 +63,10 @@ package struct ModemHost: Sendable {
   /// When the way may have led into another cell.
   private var nextReception: Instant?
   private var sight = Sight()
+  /// When to come back with `deadlineReached`; `nil` when nothing is due.
+  ///
+  /// Kept: the parts are asked only when something has happened to them.
+  package private(set) var deadline: Instant?
 
   private struct Pending: Sendable {
     var at: Instant
@@ -90,20 +94,27 @@ package struct ModemHost: Sendable {
     var settings = settings
     settings.seed = seed
     modem = VirtualModem(settings, in: Surroundings(world, at: .zero), at: .zero)
+    noteDeadline()
   }
 
   /// The rate in force at the module; `nil` while autobaud looks for it.
   package var baud: UInt32? { faults.detunedRate ?? modem.baud }
 
-  package var deadline: Instant? {
+  private mutating func noteDeadline() {
     let script = Instant.earlier(happenings.first?.at, pending.first?.at)
     let far = Instant.earlier(faults.deadline, world.peersDeadline)
     let outside = Instant.earlier(far, messages.deadline(isReachable: modem.isReachable))
     let near = Instant.earlier(modem.deadline, nextReception)
-    return Instant.earlier(Instant.earlier(script, outside), near)
+    deadline = Instant.earlier(Instant.earlier(script, outside), near)
   }
 
   package mutating func handle(_ event: Event, at now: Instant) -> Effects {
+    let effects = react(to: event, at: now)
+    noteDeadline()
+    return effects
+  }
+
+  private mutating func react(to event: Event, at now: Instant) -> Effects {
     switch event {
     case .received(let bytes, let baud, .at):
       return receive(faults.take(bytes, baud: baud, at: now), at: now)

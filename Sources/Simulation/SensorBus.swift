@@ -13,6 +13,8 @@ struct SensorBus: Sendable {
   private var end: Instant?
   private var isAcknowledged = false
   private var wasInterrupting = false
+  /// Kept, and worked out anew only when the bus or the chip has done something.
+  private(set) var deadline: Instant?
 
   enum Outcome: Sendable {
     case received([UInt8])
@@ -24,13 +26,15 @@ struct SensorBus: Sendable {
 
   init(seed: UInt64, at now: Instant = .zero) {
     chip = World.MPU6050(seed: seed, at: now)
+    deadline = chip.deadline
   }
 
-  var deadline: Instant? { Instant.earlier(end, chip.deadline) }
+  private mutating func noteDeadline() { deadline = Instant.earlier(end, chip.deadline) }
 
   /// Takes the readings up to `now`, before the world changes.
   mutating func catchUp(to now: Instant, in world: World) {
     chip.advance(to: now, in: world)
+    noteDeadline()
   }
 
   mutating func begin(_ transfer: BusTransfer, at now: Instant, in world: World) {
@@ -52,10 +56,12 @@ struct SensorBus: Sendable {
       reading: read
     )
     end = Instant(microseconds: now.microseconds + length)
+    noteDeadline()
   }
 
   /// What is due at `now`.
   mutating func advance(to now: Instant, in world: World) -> Outcome {
+    defer { noteDeadline() }
     if let end, end <= now {
       self.end = nil
       return isAcknowledged ? .received(bytes) : .failed

@@ -192,11 +192,11 @@ package struct Simulation: Sendable {
   }
 
   mutating func carryOut(_ effects: Tracker.Effects, from state: TrackerState) {
-    if effects == .none, tracker.state == state { return }
+    if effects.isEmpty, tracker.state == state { return }
     if let rate = effects.baud { baud = rate }
-    if effects.storesParkedGravity { supply.store(tracker) }
+    if effects.storesParkedGravity { supply.store(parkedGravity: tracker.parkedGravity) }
     if effects.transmits {
-      let bytes = tracker.transmittedBytes
+      let bytes = tracker.transmittedBytes()
       let start = toTA.send(bytes, baud: baud, at: now)
       note(.sent(bytes), at: start)
       dialogue.send(bytes)
@@ -207,7 +207,7 @@ package struct Simulation: Sendable {
       powerKeyReleases.append((now + pulse, pulse))
     }
     if case .reportDelivered = effects.notice { deliveredCount += 1 }
-    for entry in TimelineEntry.entries(of: effects, by: tracker, from: state, at: now) {
+    for entry in TimelineEntry.entries(of: effects, from: state, to: tracker.state, at: now) {
       note(entry.kind, at: entry.at)
     }
   }

@@ -1,3 +1,4 @@
+import Motion
 import Primitives
 import Tracker
 
@@ -14,8 +15,8 @@ struct TrackerSupply: Sendable {
     self.seed = seed
   }
 
-  mutating func store(_ tracker: Tracker) {
-    settings.movement?.parkedGravity = tracker.parkedGravity
+  mutating func store(parkedGravity: Vector?) {
+    settings.movement?.parkedGravity = parkedGravity
   }
 }
 

@@ -15,6 +15,17 @@ struct MovementWatch: Sendable {
     var isTakenAway = false
   }
 
+  /// What is due of movement at one instant.
+  struct DueParts: Sendable {
+    var isToTell: Bool
+    var isDriver: Bool
+    var isMachine: Bool
+    /// The last fix that was accepted, which the others go out with.
+    var fix: Fix?
+    var event: Due?
+    var isRepetition: Bool
+  }
+
   let settings: MovementSettings
   var machine: MovementMachine
   /// `nil` where the caller drives the sensor.
@@ -76,16 +87,87 @@ struct MovementWatch: Sendable {
 
   /// When movement asks for something, whatever the line does.
   var deadline: Instant? {
-    let due = fix == nil ? nil : Instant.earlier(due?.latest, repeatAt)
-    let chip = Instant.earlier(machine.deadline, driver?.deadline)
-    return Instant.earlier(Instant.earlier(untold.since, due), chip)
+    mutating get {
+      let due = fix == nil ? nil : Instant.earlier(due?.latest, repeatAt)
+      let chip = Instant.earlier(machine.deadline, driver?.deadline)
+      return Instant.earlier(Instant.earlier(untold.since, due), chip)
+    }
+  }
+
+  /// What of it is due at `now`.
+  mutating func dueParts(at now: Instant) -> DueParts {
+    func isDue(_ instant: Instant?) -> Bool { instant.map { $0 <= now } ?? false }
+    return DueParts(
+      isToTell: isDue(untold.since),
+      isDriver: isDue(driver?.deadline),
+      isMachine: isDue(machine.deadline),
+      fix: fix,
+      event: isDue(due?.latest) ? due : nil,
+      isRepetition: isDue(repeatAt)
+    )
+  }
+
+  /// `nil` where nothing came of the event: no effect, and the same state as
+  /// before.
+  mutating func advance(
+    by event: MovementMachine.Event,
+    at instant: Instant,
+    from state: MovementMachine.State?
+  ) -> MovementMachine.Effects? {
+    let effects = machine.handle(event, at: instant)
+    return effects.isEmpty && machine.state == state ? nil : effects
+  }
+
+  var sensorMode: MPU6050.Mode? {
+    mutating get { driver?.mode }
   }
 
   /// Why an alarm of now is not reported; `nil` when it is.
-  var withholding: AlarmWithholding? {
+  mutating func withholding() -> AlarmWithholding? {
     guard settings.raisesAlarms else { return .alertsOff }
     guard let fix, settings.securePlaces.contains(fix.position) else { return nil }
     return .securePlace
+  }
+
+  /// When the last fix was accepted; `nil` before the first.
+  mutating func lastFixedAt() -> Instant? { fix == nil ? nil : fixedAt }
+
+  /// The same while no event is due; else `nil`.
+  mutating func restsSince() -> Instant? { due == nil ? lastFixedAt() : nil }
+
+  /// Nothing speaks against switching off what movement does not need.
+  var maySleep: Bool {
+    mutating get { due == nil && !isSleepRefused }
+  }
+
+  /// From one report to the next of an alarm, or where the bike moves and too few
+  /// fixes show whether it goes anywhere; else `nil`.
+  mutating func alarmInterval() -> Milliseconds? {
+    let mayBeTrip =
+      settings.profile == .parked && machine.state == .moving && !machine.isTrip
+    return isAlarmed || mayBeTrip ? settings.alarmInterval : nil
+  }
+
+  /// When the alert is due again; `nil` while none is to be repeated.
+  mutating func nextAlertAt() -> Instant? {
+    repeatAt == nil ? nil : alertedAt + settings.alarmInterval
+  }
+
+  mutating func isAlertDue(at now: Instant) -> Bool {
+    guard isAlarmed, machine.isMoving else { return false }
+    return now - alertedAt >= settings.alarmInterval
+  }
+
+  mutating func noteAlert(at now: Instant) {
+    alertedAt = now
+    guard isAlarmed else { return }
+    repeatAt = now + settings.alarmInterval + Limits.alertPatience
+  }
+
+  /// The report that an event asks for, which is then made.
+  mutating func takeDue() -> Due? {
+    defer { due = nil }
+    return due
   }
 
   /// A fix counts; where from, and how fast.
@@ -108,6 +190,7 @@ struct MovementWatch: Sendable {
   /// Takes note of what is to be told, carried out or stored.
   mutating func note(_ effects: MovementMachine.Effects, at now: Instant) {
     if let change = effects.change {
+      let withholding = withholding()
       untold.add(change, withholding: withholding, at: now)
       if case .alarm(let kind, let instant) = change, fix == nil, withholding == nil {
         untold.addUnplaced(kind, at: instant)

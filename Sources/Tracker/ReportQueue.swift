@@ -4,7 +4,10 @@
 /// outweighs where it was. An alert goes only when there is nothing but alerts:
 /// it says what no later report does. What is dropped is told to the caller, who
 /// counts and shows it.
-struct ReportQueue: Equatable, Sendable {
+///
+/// Read in place: a method that is not mutating would copy all reports to look at
+/// one.
+struct ReportQueue: Sendable {
   /// Project value: five hours at the default interval of 5 min, in 6 kB.
   static let capacity = 64
 
@@ -18,13 +21,17 @@ struct ReportQueue: Equatable, Sendable {
   var isEmpty: Bool { count == 0 }
 
   /// The oldest report.
-  var first: Report? { count == 0 ? nil : storage[head] }
+  var first: Report? {
+    mutating get { count == 0 ? nil : storage[head] }
+  }
 
   var hasAlert: Bool {
-    for position in 0..<count where isAlert(at: position) {
-      return true
+    mutating get {
+      for position in 0..<count where isAlert(at: position) {
+        return true
+      }
+      return false
     }
-    return false
   }
 
   /// Adds a report; returns the one that had to go for it, if one had to.
@@ -34,34 +41,34 @@ struct ReportQueue: Equatable, Sendable {
     var dropped: Report?
     if count == Self.capacity {
       let position = leastPosition(from: isOnLine ? 1 : 0)
-      dropped = storage[index(position)]
+      dropped = storage[Self.index(head, position)]
       remove(at: position)
     }
-    storage[index(count)] = report
+    storage[Self.index(head, count)] = report
     count += 1
     return dropped
   }
 
   /// Where the oldest report is that is no alert; where there is none, the oldest
   /// of all.
-  private func leastPosition(from start: Int) -> Int {
+  private mutating func leastPosition(from start: Int) -> Int {
     for position in start..<count where !isAlert(at: position) {
       return position
     }
     return start
   }
 
-  private func isAlert(at position: Int) -> Bool {
-    storage[index(position)]?.event?.isAlert ?? false
+  private mutating func isAlert(at position: Int) -> Bool {
+    storage[Self.index(head, position)]?.event?.isAlert ?? false
   }
 
   private mutating func remove(at position: Int) {
     guard position > 0 else { return removeFirst() }
     for next in position + 1..<count {
-      storage[index(next - 1)] = storage[index(next)]
+      storage[Self.index(head, next - 1)] = storage[Self.index(head, next)]
     }
     count -= 1
-    storage[index(count)] = nil
+    storage[Self.index(head, count)] = nil
   }
 
   /// Notes the supply with the first, before it is sent for the first time.
@@ -73,20 +80,11 @@ struct ReportQueue: Equatable, Sendable {
   mutating func removeFirst() {
     guard count > 0 else { return }
     storage[head] = nil
-    head = index(1)
+    head = Self.index(head, 1)
     count -= 1
   }
 
-  private func index(_ position: Int) -> Int {
-    (head + position) % Self.capacity
-  }
-
-  static func == (left: ReportQueue, right: ReportQueue) -> Bool {
-    guard left.count == right.count else { return false }
-    for position in 0..<left.count
-    where left.storage[left.index(position)] != right.storage[right.index(position)] {
-      return false
-    }
-    return true
+  private static func index(_ head: Int, _ position: Int) -> Int {
+    (head + position) % capacity
   }
 }

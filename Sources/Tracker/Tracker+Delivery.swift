@@ -2,7 +2,7 @@ import Primitives
 import SIM7000
 
 /// The reports and the one that is on the line.
-struct Delivery: Equatable, Sendable {
+struct Delivery: Sendable {
   var queue = ReportQueue()
   /// The payload of the POST under way.
   var payload = Payload()

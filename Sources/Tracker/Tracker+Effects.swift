@@ -22,6 +22,15 @@ extension Tracker {
 
     public static let none = Effects()
 
+    /// There is nothing to do.
+    ///
+    /// Flag by flag: to compare two effects compares two notices, and no other
+    /// code is as long as that.
+    public var isEmpty: Bool {
+      notice == nil && transfer == nil && baud == nil && powerKey == nil && gyroscope == nil
+        && !(transmits || storesParkedGravity)
+    }
+
     public init(
       transmits: Bool = false,
       baud: UInt32? = nil,

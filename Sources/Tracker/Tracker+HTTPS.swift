@@ -78,7 +78,7 @@ extension Tracker {
 
   /// Firmware differs in what it takes of the first two, and without either it
   /// takes its own; a connection that cannot be closed is none.
-  private func isBearable(_ result: FinalResult, of step: Order.HTTPSStep) -> Bool {
+  private mutating func isBearable(_ result: FinalResult, of step: Order.HTTPSStep) -> Bool {
     switch step {
     case .tlsVersion, .serverName: result != .timedOut
     case .disconnection: true

@@ -7,7 +7,7 @@ extension Tracker {
   mutating func take(_ effects: ATChannel.Effects, at now: Instant) -> Effects {
     if effects.transmits {
       transmission.removeAll()
-      transmission = channel.withTransmission { bytes in FixedBytes(bytes) }
+      channel.withTransmission { bytes in transmission.append(bytes) }
       return Effects(transmits: true)
     }
     switch effects.event {
@@ -38,7 +38,7 @@ extension Tracker {
   private mutating func takePrompt(_ prompt: Prompt, at now: Instant) -> Effects {
     guard order == .http(.data), prompt == .download else { return .none }
     transmission.removeAll()
-    transmission.append(delivery.payload)
+    transmission.append(inPlace: &delivery.payload)
     delivery.isPayloadSent = true
     return Effects(transmits: true)
   }

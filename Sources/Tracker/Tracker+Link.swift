@@ -81,7 +81,7 @@ extension Tracker {
 
   /// The rate that the port runs at.
   private var baudInUse: UInt32? {
-    settings.baud.map { Self.baud(at: link.baudIndex, first: $0) }
+    mutating get { settings.baud.map { Self.baud(at: link.baudIndex, first: $0) } }
   }
 
   mutating func finishAttention(_ result: FinalResult, at now: Instant) -> Effects {

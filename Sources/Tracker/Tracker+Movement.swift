@@ -5,17 +5,14 @@ import Primitives
 /// Movement: what the inertial sensor and the fixes tell, and what is reported
 /// of it.
 extension Tracker {
-  /// What the thing does, as far as the sensor and GNSS tell; `nil` without a
-  /// sensor.
-  public var movement: MovementMachine.State? { watch?.machine.state }
-
   /// Where gravity points while the thing is parked, to be stored and given back
   /// as `MovementSettings.parkedGravity`; `nil` when nothing is to be stored.
-  public var parkedGravity: Vector? { watch?.machine.parkedGravity }
+  public var parkedGravity: Vector? {
+    mutating get { watch?.machine.parkedGravity }
+  }
 
   mutating func tellMovement(_ event: MovementMachine.Event, at now: Instant) -> Effects {
-    guard watch != nil else { return .none }
-    if event == .sensorRestarted { watch?.untold.noteRestart() }
+    if case .sensorRestarted = event { watch?.untold.noteRestart() }
     advance(by: event, at: now)
     return tellMovement(at: now)
   }
@@ -31,14 +28,14 @@ extension Tracker {
     takenAt instant: Instant,
     at now: Instant
   ) {
-    let before = watch?.machine.state
-    let effects = watch?.machine.handle(event, at: instant) ?? .none
     // Fifty times a second nothing happens.
-    if effects == .none, watch?.machine.state == before { return }
-    if effects != .none { watch?.note(effects, at: now) }
+    guard let effects = watch?.advance(by: event, at: instant, from: movement) else { return }
+    let before = movement
+    movement = watch?.machine.state
+    if !effects.isEmpty { watch?.note(effects, at: now) }
     if let change = effects.change { plan(change, at: now) }
-    guard watch?.machine.state != before else { return }
-    switch watch?.machine.state {
+    guard movement != before else { return }
+    switch movement {
     case .moving: hurryPosition(at: now)
     case .settling: if state == .waiting { resumeAt = now }
     case .parked: relax(at: now)
@@ -48,9 +45,8 @@ extension Tracker {
 
   /// Parked: what is planned for a moving thing can wait, unless an event is due.
   private mutating func relax(at now: Instant) {
-    guard let watch, watch.due == nil, position.dueAt == nil, isParked else { return }
-    guard watch.fix != nil else { return }
-    position.nextAt = max(position.nextAt, watch.fixedAt + interval)
+    guard isParked, position.dueAt == nil, let fixedAt = watch?.restsSince() else { return }
+    position.nextAt = max(position.nextAt, fixedAt + interval)
     if state == .waiting { resumeAt = now }
   }
 
@@ -58,7 +54,7 @@ extension Tracker {
   private mutating func plan(_ change: MovementChange, at now: Instant) {
     switch change {
     case .alarm(let kind, let instant):
-      guard watch?.withholding == nil else { return hurryPosition(at: now) }
+      guard watch?.withholding() == nil else { return hurryPosition(at: now) }
       watch?.isAlarmed = true
       watch?.due = MovementWatch.Due(event: .alert(kind), began: instant, latest: now)
       delivery.retryAt = now
@@ -97,9 +93,9 @@ extension Tracker {
   /// Has a position looked for now; for mere movement only if the last is not too
   /// young.
   private mutating func hurryPosition(at now: Instant, isAlarm: Bool = false) {
-    guard let watch else { return }
-    let earliest =
-      watch.fix == nil || isAlarm ? now : max(now, watch.fixedAt + Limits.movementSearchPause)
+    guard movement != nil else { return }
+    let fixedAt = isAlarm ? nil : watch?.lastFixedAt()
+    let earliest = fixedAt.map { max(now, $0 + Limits.movementSearchPause) } ?? now
     position.nextAt = min(position.nextAt, earliest)
     if state == .waiting || state == .sleeping { resumeAt = min(resumeAt ?? now, earliest) }
   }
@@ -114,102 +110,85 @@ extension Tracker {
 
   /// From this position to the next.
   var interval: Milliseconds {
-    guard let watch else { return settings.interval }
-    if watch.isAlarmed || mayBeTrip {
-      return min(watch.settings.alarmInterval, settings.interval)
+    mutating get {
+      let usual = settings.interval
+      if let alarm = watch?.alarmInterval() { return min(alarm, usual) }
+      guard isParked, let parked = watch?.settings.parkedInterval else { return usual }
+      return max(parked, usual)
     }
-    return isParked ? max(watch.settings.parkedInterval, settings.interval) : settings.interval
-  }
-
-  /// The bike moves, and too few fixes tell whether it goes anywhere.
-  private var mayBeTrip: Bool {
-    guard let watch, watch.settings.profile == .parked else { return false }
-    return watch.machine.state == .moving && !watch.machine.isTrip
   }
 
   /// Parked and armed, with a sensor that works.
-  var isParked: Bool { isStill && watch?.machine.state != .settling }
+  var isParked: Bool {
+    mutating get { isStill && movement != .settling }
+  }
 
   /// Parked, or on its way to it, with a sensor that works.
   var isStill: Bool {
-    guard let watch, !watch.machine.isFaulty else { return false }
-    switch watch.machine.state {
-    case .settling, .parked, .suspect: return true
-    case .booting, .alarm, .moving: return false
+    mutating get {
+      switch movement {
+      case .settling, .parked, .suspect: watch?.machine.isFaulty == false
+      case .booting, .alarm, .moving, nil: false
+      }
     }
   }
 
   /// The minute's position of an alarm comes when its alert is due again.
   mutating func planAlert(at now: Instant) {
-    guard let watch, watch.repeatAt != nil else { return }
-    let next = watch.alertedAt + watch.settings.alarmInterval
-    if next > now { position.nextAt = min(position.nextAt, next) }
+    guard let next = watch?.nextAlertAt(), next > now else { return }
+    position.nextAt = min(position.nextAt, next)
   }
 
   /// The event that the next report with a fresh fix is of, if one is due, and the
   /// time that it is reported of.
   mutating func takeEvent(at now: Instant) -> (event: ReportEvent, at: Instant)? {
-    guard let watch else { return nil }
-    if let due = watch.due {
-      self.watch?.due = nil
-      // It could not be reported for want of any position, and is known to be at
-      // a secure place now.
-      if due.event.isAlert, watch.withholding != nil { return nil }
-      if due.event.isAlert { noteAlert(at: now) }
-      return (due.event, isOver(due) ? due.began : now)
+    if let due = watch?.takeDue() {
+      guard due.event.isAlert else { return (due.event, now) }
+      // It could not be reported because no position was known, and is known to
+      // be at a secure place now.
+      if watch?.withholding() != nil { return nil }
+      watch?.noteAlert(at: now)
+      // It was an alarm once, and the thing has been where it is since: a fix of
+      // now says where that was.
+      let isOver = watch?.isAlarmed == false && !due.isTakenAway
+      return (due.event, isOver ? due.began : now)
     }
-    guard isAlertDue(at: now), case .alarm(let kind) = watch.machine.state else { return nil }
-    noteAlert(at: now)
+    guard case .alarm(let kind)? = movement, watch?.isAlertDue(at: now) == true else { return nil }
+    watch?.noteAlert(at: now)
     return (.alert(kind), now)
-  }
-
-  /// It was an alarm once, and the thing has been where it is since: a fix of now
-  /// says where that was.
-  private func isOver(_ due: MovementWatch.Due) -> Bool {
-    due.event.isAlert && watch?.isAlarmed == false && !due.isTakenAway
-  }
-
-  private func isAlertDue(at now: Instant) -> Bool {
-    guard let watch, watch.isAlarmed, watch.machine.isMoving else { return false }
-    return now - watch.alertedAt >= watch.settings.alarmInterval
-  }
-
-  private mutating func noteAlert(at now: Instant) {
-    guard let watch else { return }
-    self.watch?.alertedAt = now
-    guard watch.isAlarmed else { return }
-    self.watch?.repeatAt = now + watch.settings.alarmInterval + Limits.alertPatience
   }
 
   // MARK: - Without a fresh fix
 
   /// What movement asks for is due, whatever the line does.
   mutating func reachMovementDeadline(at now: Instant) -> Effects {
-    guard let watch else { return .none }
-    if let since = watch.untold.since, since <= now {
+    // As all of it stands now, whatever the first parts lead to.
+    guard let due = watch?.dueParts(at: now) else { return .none }
+    let state = movement
+    if due.isToTell {
       let effects = tellMovement(at: now)
-      if effects != .none { return effects }
+      if !effects.isEmpty { return effects }
     }
-    if let deadline = watch.driver?.deadline, deadline <= now {
+    if due.isDriver {
       let effects = drive(.deadlineReached, at: now)
-      if effects != .none { return effects }
+      if !effects.isEmpty { return effects }
     }
-    if let deadline = watch.machine.deadline, deadline <= now {
+    if due.isMachine {
       let effects = tellMovement(.deadlineReached, at: now)
-      if effects != .none { return effects }
+      if !effects.isEmpty { return effects }
     }
-    guard let fix = watch.fix else { return .none }
-    if let due = watch.due, due.latest <= now {
-      self.watch?.due = nil
-      if due.event.isAlert { noteAlert(at: now) }
-      return report(due.event, began: due.began, with: fix, at: now)
+    guard let fix = due.fix else { return .none }
+    if let event = due.event {
+      watch?.due = nil
+      if event.event.isAlert { watch?.noteAlert(at: now) }
+      return report(event.event, began: event.began, with: fix, at: now)
     }
-    guard let repeatAt = watch.repeatAt, repeatAt <= now else { return .none }
-    guard isAlertDue(at: now), case .alarm(let kind) = watch.machine.state else {
-      self.watch?.repeatAt = now + Limits.alertPatience
+    guard due.isRepetition else { return .none }
+    guard case .alarm(let kind)? = state, watch?.isAlertDue(at: now) == true else {
+      watch?.repeatAt = now + Limits.alertPatience
       return .none
     }
-    noteAlert(at: now)
+    watch?.noteAlert(at: now)
     return report(.alert(kind), began: now, with: fix, at: now)
   }
 

@@ -202,12 +202,12 @@ extension Tracker {
   }
 
   /// An alert is queued, and there is something to be done to deliver it.
-  private func hasUrgentReport(at now: Instant) -> Bool {
-    watch != nil && isItsTime(at: now) && delivery.queue.hasAlert
+  private mutating func hasUrgentReport(at now: Instant) -> Bool {
+    movement != nil && isItsTime(at: now) && delivery.queue.hasAlert
   }
 
   /// The network or a delivery can be worked on.
-  private func isItsTime(at now: Instant) -> Bool {
+  private mutating func isItsTime(at now: Instant) -> Bool {
     !link.isSIMReady || !network.isRegistered || now >= delivery.retryAt
   }
 

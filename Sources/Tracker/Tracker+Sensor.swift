@@ -1,19 +1,15 @@
-public import Motion
+import Motion
 public import Primitives
 
 /// The MPU-6050 on the tracker's bus, if it is the tracker that drives it.
 extension Tracker {
-  /// How the MPU-6050 runs; `nil` where there is none, or the caller drives the
-  /// sensor.
-  public var sensorMode: MPU6050.Mode? { watch?.driver?.mode }
-
   mutating func startSensor(at now: Instant) {
     guard let effects = watch?.driver?.handle(.started, at: now) else { return }
     watch?.untold.add(effects, at: now)
   }
 
   mutating func drive(_ event: MPU6050.Event, at now: Instant) -> Effects {
-    guard let effects = watch?.driver?.handle(event, at: now), effects != .none else {
+    guard let effects = watch?.driver?.handle(event, at: now), !effects.isEmpty else {
       return .none
     }
     watch?.untold.add(effects, at: now)
@@ -23,21 +19,23 @@ extension Tracker {
   /// Takes what `Effects.transfer` has read, all of it; nothing where it only
   /// wrote.
   public mutating func receiveTransfer(_ bytes: Span<UInt8>, at now: Instant) -> Effects {
-    guard let effects = watch?.driver?.receive(bytes, at: now) else { return .none }
-    if effects.hasRestarted { advance(by: .sensorRestarted, at: now) }
+    guard let step = watch?.driver?.receive(bytes, at: now) else { return .none }
+    if step.hasRestarted { advance(by: .sensorRestarted, at: now) }
     // The driver hears nothing else until its samples are drawn.
     while let sample = watch?.driver?.nextSample(in: bytes) {
       advance(by: .sample(sample.sample), takenAt: sample.at, at: now)
     }
-    if effects != .none { watch?.untold.add(effects, at: now) }
-    return tellMovement(at: now)
+    if !step.isEmpty { watch?.untold.add(step, at: now) }
+    let effects = tellMovement(at: now)
+    refresh()
+    return effects
   }
 
   /// What there is to tell, and the mode that the machine wants.
   mutating func tellMovement(at now: Instant) -> Effects {
     if let mode = watch?.modeWanted {
       watch?.modeWanted = nil
-      if let effects = watch?.driver?.handle(.modeWanted(mode), at: now), effects != .none {
+      if let effects = watch?.driver?.handle(.modeWanted(mode), at: now), !effects.isEmpty {
         watch?.untold.add(effects, at: now)
       }
     }

@@ -11,9 +11,9 @@ import SIM7000
 extension Tracker {
   /// Nothing is due: switches off what is not needed until something is.
   mutating func rest(at now: Instant) -> Effects {
-    guard let watch, isStill, watch.due == nil, position.dueAt == nil, !watch.isSleepRefused,
-      channel.isReady
-    else { return .none }
+    guard isStill, watch?.maySleep == true, position.dueAt == nil, channel.isReady else {
+      return .none
+    }
     let isLong = position.nextAt - now >= Limits.sleepMin
     if isParked, canSwitchOff, isLong { return send(.sleep(.module), at: now) }
     guard position.isReceiverOn, isParked || isLong else { return .none }
@@ -22,8 +22,10 @@ extension Tracker {
 
   /// The module can be woken again, and without its PIN, which is entered once.
   private var canSwitchOff: Bool {
-    settings.movement?.switchesModuleOff == true && settings.hasPowerKey && !link.isPINSpent
-      && delivery.queue.isEmpty && link.isConfigured
+    mutating get {
+      watch?.settings.switchesModuleOff == true && settings.hasPowerKey && !link.isPINSpent
+        && delivery.queue.isEmpty && link.isConfigured
+    }
   }
 
   mutating func finishSleep(

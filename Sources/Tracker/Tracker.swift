@@ -38,6 +38,19 @@ public struct Tracker: Sendable {
 
   public let settings: Settings
   public private(set) var state = TrackerState.off
+  // Kept, and not worked out when somebody asks: a tracker that is asked, and may
+  // not change, is copied first.
+
+  /// When to come back with `deadlineReached`; `nil` when nothing is due.
+  public private(set) var deadline: Instant?
+  /// Reports that are waiting or on their way.
+  public private(set) var queueCount = 0
+  /// What the thing does, as far as the sensor and GNSS tell; `nil` without a
+  /// sensor.
+  public internal(set) var movement: MovementMachine.State?
+  /// How the MPU-6050 runs; `nil` where there is none, or the caller drives the
+  /// sensor.
+  public private(set) var sensorMode: MPU6050.Mode?
 
   var channel = ATChannel()
   /// The command in flight.
@@ -47,8 +60,8 @@ public struct Tracker: Sendable {
   /// When to choose what to do next, while nothing is in flight.
   var resumeAt: Instant?
   var pace = CommandPace()
-  /// Room for the longest thing said: a command line (562 bytes), or a payload.
-  var transmission = FixedBytes<600>()
+  /// The last thing said: a command line, or a payload, which is shorter.
+  var transmission = ATLine()
 
   var link = Link()
   var network = Network()
@@ -64,19 +77,27 @@ public struct Tracker: Sendable {
     self.settings = settings
     watch = settings.movement.map { MovementWatch($0) }
     position = PositionWork(limits: settings.fixes)
-  }
-
-  /// Reports that are waiting or on their way.
-  public var queueCount: Int { delivery.queue.count }
-
-  public var deadline: Instant? {
-    let isFree = order == nil && channel.isReady
-    let own = isFree ? Instant.earlier(outcomeDeadline, resumeAt) : nil
-    let line = Instant.earlier(own, Instant.earlier(channel.deadline, link.lossDeadline))
-    return state == .off ? line : Instant.earlier(line, watch?.deadline)
+    movement = watch?.machine.state
+    sensorMode = watch?.driver?.mode
   }
 
   public mutating func handle(_ event: Event, at now: Instant) -> Effects {
+    let effects = react(to: event, at: now)
+    refresh()
+    return effects
+  }
+
+  /// Ends each call: what may be asked for afterwards.
+  mutating func refresh() {
+    queueCount = delivery.queue.count
+    sensorMode = watch?.sensorMode
+    let isFree = order == nil && channel.isReady
+    let own = isFree ? Instant.earlier(outcomeDeadline, resumeAt) : nil
+    let line = Instant.earlier(own, Instant.earlier(channel.deadline, link.lossDeadline))
+    deadline = state == .off ? line : Instant.earlier(line, watch?.deadline)
+  }
+
+  private mutating func react(to event: Event, at now: Instant) -> Effects {
     switch event {
     case .powerUp:
       guard state == .off else { return .none }
@@ -111,30 +132,32 @@ public struct Tracker: Sendable {
       offset = bytes.count
       return .none
     }
-    while offset < bytes.count {
+    var effects = Effects.none
+    while offset < bytes.count, effects.isEmpty {
       let byte = bytes[offset]
       offset += 1
-      let effects = take(channel.receive(byte, at: now), at: now)
-      if effects != .none { return effects }
+      let step = channel.receive(byte, at: now)
+      if !step.isEmpty { effects = take(step, at: now) }
     }
-    return .none
+    refresh()
+    return effects
   }
 
   /// Lends the bytes that an effect's `transmits` announced.
-  public func withTransmission<Result, Failure: Error>(
+  public mutating func withTransmission<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try transmission.withBytes(body)
+    try transmission.withBytesInPlace(body)
   }
 
   private mutating func reachDeadline(at now: Instant) -> Effects {
     if let deadline = watch?.deadline, deadline <= now, state != .off {
       let effects = reachMovementDeadline(at: now)
-      if effects != .none { return effects }
+      if !effects.isEmpty { return effects }
     }
     if let deadline = channel.deadline, deadline <= now {
       let effects = take(channel.reachDeadline(at: now), at: now)
-      if effects != .none { return effects }
+      if !effects.isEmpty { return effects }
     }
     if let deadline = link.lossDeadline, deadline <= now {
       return loseModule(at: now, notice: .moduleSilent)
@@ -198,18 +221,20 @@ extension Tracker {
   /// made anew when it is.
   mutating func send(_ next: Order, at now: Instant) -> Effects {
     guard channel.isReady else { return resume(at: now) }
-    var line = ATLine()
+    transmission.removeAll()
     guard
-      let responseTimeout = line.write(next, settings: settings, payload: delivery.payload)
+      let responseTimeout = transmission.write(
+        next,
+        settings: settings,
+        payload: delivery.payload
+      )
     else { preconditionFailure("an order was given without its setting") }
     if let state = next.state { enter(state) }
     let timeout = next == .attention ? Limits.attentionTimeout : responseTimeout
-    channel.send(line, responseTimeout: timeout, at: now)
+    channel.send(transmission, responseTimeout: timeout, at: now)
     pace.note(at: now)
     order = next
     resumeAt = nil
-    transmission.removeAll()
-    transmission.append(line)
     return Effects(transmits: true)
   }
 

@@ -20,6 +20,7 @@ struct UntoldMovement: Sendable {
   /// As many as fit; a value generic takes only a literal.
   ///
   /// Project value: a block of readings makes two changes at most.
+  private static let changesMax = 4
   private var changes: InlineArray<4, Change?> = InlineArray(repeating: nil)
   private var count = 0
   /// An alert that cannot go out for want of any position.
@@ -45,7 +46,7 @@ struct UntoldMovement: Sendable {
     } else {
       storesGravity = true
     }
-    guard count < changes.count else { return }
+    guard count < Self.changesMax else { return }
     changes[count] = Change(change: change, withholding: withholding)
     count += 1
   }

@@ -26,7 +26,8 @@ struct MovementMachineTests {
     #expect(bench.machine.state == .parked)
     #expect(bench.changes == [.parked(at: .t(5))])
     #expect(bench.gyroscope == [false] && bench.marks == 1)
-    #expect(try #require(bench.machine.parkedGravity).z > 16_000)
+    let gravity = bench.machine.parkedGravity
+    #expect(try #require(gravity).z > 16_000)
   }
 
   @Test("before it is armed, movement is the owner's")
@@ -254,7 +255,8 @@ struct MovementMachineTests {
   func fault() throws {
     var bench = MachineBench()
     bench.play(.rest, seconds: 100)
-    let deadline = try #require(bench.machine.deadline)
+    let due = bench.machine.deadline
+    let deadline = try #require(due)
     bench.handle(.deadlineReached, at: deadline)
     #expect(bench.faults == [.silent])
     bench.handle(.deadlineReached, at: .t(900))

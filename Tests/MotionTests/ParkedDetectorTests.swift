@@ -12,7 +12,8 @@ struct ParkedDetectorTests {
     bench.rest(seconds: 60)
     #expect(bench.changes.isEmpty && bench.faults.isEmpty)
     #expect(bench.observations.allSatisfy { $0.evidence == nil && $0.candidateAt == nil })
-    let gravity = try #require(bench.detector.parkedGravity)
+    let parkedGravity = bench.detector.parkedGravity
+    let gravity = try #require(parkedGravity)
     #expect(abs(gravity.x) < 20 && abs(gravity.y) < 20 && abs(gravity.z - 16_384) < 20)
   }
 

@@ -65,7 +65,7 @@ struct EventReportTests {
       let isAlert = sequence < 3 || sequence == 64
       #expect(queue.append(try report(sequence, isAlert ? .alert(.lift) : nil)) == nil)
     }
-    #expect(queue.hasAlert)
+    #expect(queue.hasAlert == true)
     #expect(queue.append(try report(65, .alert(.impact)))?.sequence == 3)
     #expect(queue.append(try report(66, nil))?.sequence == 4)
     var left: [UInt32] = []
@@ -74,7 +74,7 @@ struct EventReportTests {
       queue.removeFirst()
     }
     #expect(left == [1, 2] + Array(5...66))
-    #expect(!queue.hasAlert)
+    #expect(queue.hasAlert == false)
   }
 
   @Test func `the oldest alert goes when there is nothing else, but never from the line`() throws {

@@ -255,7 +255,7 @@ struct SleepTests {
 
   @Test("without movement settings nothing of it happens")
   func none() throws {
-    let bench = try Bench()
+    var bench = try Bench()
     #expect(bench.tracker.movement == nil && bench.tracker.parkedGravity == nil)
     var tracker = bench.tracker
     _ = tracker.handle(.powerUp, at: .zero)

@@ -169,7 +169,7 @@ package struct LiveSession {
     on line: inout Line
   ) throws(LineError) {
     let now = loop.clock.now
-    for entry in TimelineEntry.entries(of: effects, by: tracker, from: state, at: now) {
+    for entry in TimelineEntry.entries(of: effects, from: state, to: tracker.state, at: now) {
       timeline.add(entry)
     }
     if case .httpsMissing = effects.notice { isDestinationMissing = true }
@@ -184,7 +184,7 @@ package struct LiveSession {
       try line.set(wire, true)
     }
     guard effects.transmits else { return }
-    let bytes = tracker.transmittedBytes
+    let bytes = tracker.transmittedBytes()
     var urcs: [UInt8] = []
     guard try noteSettings(in: bytes, on: &line, &urcs) else { return }
     observe(.sent(bytes), at: loop.clock.now)

@@ -47,6 +47,11 @@ public struct MPU6050: Sendable {
     public static let none = Effects()
 
     public init() {}
+
+    /// There is nothing to do.
+    public var isEmpty: Bool {
+      transfer == nil && fault == nil && notice == nil && !hasRestarted
+    }
   }
 
   public enum Notice: Equatable, Sendable {
@@ -128,10 +133,12 @@ public struct MPU6050: Sendable {
   }
 
   public var deadline: Instant? {
-    switch state {
-    case .off, .asleep: nil
-    case .idle(let until), .pausing(_, let until): until
-    case .busy(_, let since): since + Limit.transfer
+    mutating get {
+      switch state {
+      case .off, .asleep: nil
+      case .idle(let until), .pausing(_, let until): until
+      case .busy(_, let since): since + Limit.transfer
+      }
     }
   }
 

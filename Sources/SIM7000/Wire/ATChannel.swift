@@ -57,6 +57,9 @@ public struct ATChannel: Sendable {
     }
 
     public static var none: Effects { Effects() }
+
+    /// There is nothing to do.
+    public var isEmpty: Bool { event == nil && !transmits }
   }
 
   enum State: Equatable, Sendable {
@@ -74,9 +77,34 @@ public struct ATChannel: Sendable {
     case online(releaseAt: Instant?)
     /// `+++` was sent.
     case escaping(deadline: Instant)
+
+    var deadline: Instant? {
+      switch self {
+      case .idle:
+        nil
+      case .waiting(let deadline, _, _):
+        deadline
+      case .listening(let since, let lastByteAt):
+        min(lastByteAt + Timing.silence, since + Timing.listeningMax)
+      case .synchronising(let sentAt, _, _):
+        sentAt + Timing.attemptInterval
+      case .settling(let until):
+        until
+      case .online(let releaseAt):
+        releaseAt
+      case .escaping(let deadline):
+        deadline
+      }
+    }
   }
 
-  var state = State.idle
+  var state = State.idle {
+    // Both are kept: a channel that is asked, and may not change, is copied first.
+    didSet {
+      if case .idle = state { isReady = true } else { isReady = false }
+      deadline = state.deadline
+    }
+  }
   var dataReader = DataReader()
   /// `withLine` lends what `dataReader` has.
   var isLendingData = false
@@ -95,30 +123,14 @@ public struct ATChannel: Sendable {
   public init() {}
 
   /// Nothing is pending, and the TA is in step.
-  public var isReady: Bool { state == .idle }
+  public private(set) var isReady = true
 
   /// The command line that the TA is working on; after a timeout the one whose
   /// answer may still come.
   public var pending: PendingLine { reader.pending }
 
-  public var deadline: Instant? {
-    switch state {
-    case .idle:
-      nil
-    case .waiting(let deadline, _, _):
-      deadline
-    case .listening(let since, let lastByteAt):
-      min(lastByteAt + Timing.silence, since + Timing.listeningMax)
-    case .synchronising(let sentAt, _, _):
-      sentAt + Timing.attemptInterval
-    case .settling(let until):
-      until
-    case .online(let releaseAt):
-      releaseAt
-    case .escaping(let deadline):
-      deadline
-    }
-  }
+  /// When to call `reachDeadline`; `nil` when nothing is due.
+  public private(set) var deadline: Instant?
 
   /// The caller transmits `line`, which ends in `<CR>`, at `now`.
   public mutating func send(_ line: ATLine, responseTimeout: Milliseconds, at now: Instant) {
@@ -177,23 +189,31 @@ public struct ATChannel: Sendable {
 
   /// Forgets what is pending: the module restarted, or the port was reopened.
   public mutating func reset() {
-    self = ATChannel()
+    state = .idle
+    dataReader = DataReader()
+    isLendingData = false
+    reader.reset()
+    isEchoOn = nil
+    answersInNumbers = nil
+    hasAnsweredLate = false
+    isBodyLate = false
+    transmission.removeAll()
   }
 
   /// Lends the line, or the part of a body, of the event that was just
   /// returned.
-  public func withLine<Result, Failure: Error>(
+  public mutating func withLine<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard !isLendingData else { return try dataReader.withBytes(body) }
-    return try reader.withLine(body)
+    return try reader.lendLine(body)
   }
 
   /// Lends the bytes to send when an effect `transmits`.
-  public func withTransmission<Result, Failure: Error>(
+  public mutating func withTransmission<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try transmission.withBytes(body)
+    try transmission.withBytesInPlace(body)
   }
 
   /// Project values.
@@ -247,7 +267,7 @@ extension ATChannel {
     case .idle, .settling, .online, .escaping:
       break
     }
-    let event = eventOutOfTurn(of: kind)
+    let event = Self.eventOutOfTurn(of: kind)
     isBodyLate = event == .late
     return Effects(event: event)
   }
@@ -261,7 +281,7 @@ extension ATChannel {
     switch kind {
     case .echo:
       let isOurs =
-        hasEcho || reader.isEchoed || withLine { line in reader.pending.isEcho(line) }
+        hasEcho || reader.isEchoed || reader.endsInEcho()
       // A part of the echo: the rest of it may be lost.
       let isPart = !isOurs && reader.hasEchoBegun
       state = .waiting(deadline: deadline, hasEcho: isOurs, hasNoise: hasNoise || isPart)
@@ -296,12 +316,16 @@ extension ATChannel {
   ///
   /// Where the TA echoes, not before the echo, unless the echo was damaged.
   private var isAnswer: Bool {
-    guard case .waiting(_, let hasEcho, let hasNoise) = state else { return false }
-    return isEchoOn != true || hasEcho || hasNoise
+    mutating get {
+      guard case .waiting(_, let hasEcho, let hasNoise) = state else { return false }
+      return isEchoOn != true || hasEcho || hasNoise
+    }
   }
 
   /// The line is a final result of `ATV0`.
-  private var isNumber: Bool { withLine { line in FinalResult(numeric: line) != nil } }
+  private var isNumber: Bool {
+    mutating get { withLine { line in FinalResult(numeric: line) != nil } }
+  }
 
   private mutating func noteNoise() {
     guard case .waiting(let deadline, let hasEcho, _) = state else { return }
@@ -323,7 +347,7 @@ extension ATChannel {
   }
 
   /// `kind` while nothing is pending, or while the line is out of step.
-  private func eventOutOfTurn(of kind: LineKind) -> Event {
+  private static func eventOutOfTurn(of kind: LineKind) -> Event {
     switch kind {
     case .echo, .informationResponse, .finalResult, .prompt: .late
     case .urc: .urc

@@ -103,6 +103,32 @@ public struct AnswerReader: Sendable {
     }
   }
 
+  /// As `withLine`, in place.
+  mutating func lendLine<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let start = lineStart
+    return try reader.lendLine { line throws(Failure) in
+      try body(line.extracting(min(start, line.count)..<line.count))
+    }
+  }
+
+  /// The line of the last step ends in the pending one.
+  mutating func endsInEcho() -> Bool {
+    let start = lineStart
+    return reader.lendLine { line in
+      pending.isEcho(line.extracting(min(start, line.count)..<line.count))
+    }
+  }
+
+  /// Forgets what is pending and all that has come.
+  mutating func reset() {
+    pending.removeAll()
+    progress = AnswerProgress()
+    reader.reset()
+    lineStart = 0
+  }
+
   private mutating func lookForInlineBody() -> Step {
     guard reader.bodyLeft == 0 else { return .pending }
     let isReceiving = progress.isReceiving
@@ -122,7 +148,8 @@ public struct AnswerReader: Sendable {
     if kind == .unknown || kind == .echo, !progress.hasPrompted {
       kind = takeEcho() ?? kind
     }
-    kind = refined(reader.lendLine { line in progress.continuation.take(line, of: kind) })
+    let taken = reader.lendLine { line in progress.continuation.take(line, of: kind) }
+    kind = refined(taken)
     if kind == .informationResponse || kind == .urc, let bodyLength {
       reader.beginBody(length: bodyLength)
     }
@@ -143,7 +170,7 @@ public struct AnswerReader: Sendable {
     }
   }
 
-  private func refined(_ kind: LineKind) -> LineKind {
+  private mutating func refined(_ kind: LineKind) -> LineKind {
     switch kind {
     case .unknown where progress.hasPrompted, .prompt where progress.hasPrompted:
       // The TA echoes the body too; each further line of a short message gets a

@@ -113,8 +113,19 @@ public struct LineReader: Sendable {
   /// Mutating for speed alone: the compiler copies a reader of a kilobyte before
   /// it calls a method that must not change it.
   @inline(__always)
-  mutating func lendLine<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    content.withBytesInPlace(body)
+  mutating func lendLine<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try content.withBytesInPlace(body)
+  }
+
+  /// Forgets all that has come.
+  mutating func reset() {
+    bodyLeft = 0
+    content.removeAll()
+    isComplete = false
+    endsInCarriageReturn = false
+    skipped = nil
   }
 
   private static func isSeparator(_ byte: UInt8) -> Bool {
@@ -151,7 +162,7 @@ public struct LineReader: Sendable {
     isComplete = true
     endsInCarriageReturn = byte == ASCII.carriageReturn
     if content.isTruncated { return .overlong }
-    if prompt == .download, content.withBytes({ $0.equals("DOWNLOAD") }) {
+    if prompt == .download, content.withBytesInPlace({ $0.equals("DOWNLOAD") }) {
       return .prompt(.download)
     }
     return .line

@@ -49,6 +49,12 @@ public struct PendingLine: Equatable, Sendable {
 
   public var isEmpty: Bool { line.isEmpty }
 
+  /// As a new one.
+  mutating func removeAll() {
+    line.removeAll()
+    facts = AnswerFacts()
+  }
+
   /// Lends the command line, without its line ending.
   public func withBytes<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result

@@ -54,12 +54,12 @@ extension Tracker: Firmware {
   ) -> FirmwareEffects {
     let before = state
     let effects = event(&self)
-    guard effects != .none || state != before else { return FirmwareEffects() }
+    guard !effects.isEmpty || state != before else { return FirmwareEffects() }
     return FirmwareEffects(
-      transmission: effects.transmits ? transmittedBytes : [],
+      transmission: effects.transmits ? transmittedBytes() : [],
       baud: effects.baud,
       powerKey: effects.powerKey,
-      entries: TimelineEntry.entries(of: effects, by: self, from: before, at: now)
+      entries: TimelineEntry.entries(of: effects, from: before, to: state, at: now)
     )
   }
 }
