@@ -24,8 +24,12 @@ package struct DialogueObserver: Sendable {
   /// The TA has sent bytes: the lines that they complete.
   package mutating func receive(_ bytes: [UInt8]) -> [(kind: LineKind, text: String)] {
     var lines: [(LineKind, String)] = []
-    for byte in bytes {
-      guard case .line(let kind) = reader.push(byte) else { continue }
+    var offset = 0
+    while true {
+      offset = reader.pushText(bytes.span, from: offset)
+      guard offset < bytes.count else { break }
+      offset += 1
+      guard case .line(let kind) = reader.push(bytes[offset - 1]) else { continue }
       if case .finalResult = kind { hasCommandPending = false }
       let text = reader.withLine { line in
         String(decoding: line.indices.map { line[$0] }, as: UTF8.self)

@@ -18,15 +18,11 @@ struct PositionWork: Equatable, Sendable {
   /// When the receiver had its last fix, or was switched on.
   private var lastSignOfLifeAt = Instant.zero
   var isFailureTold = false
-  var debounce: FixDebounce
+  var debounce = FixDebounce()
   var reading: NavigationInformation?
   var isMissingTold = false
   private(set) var isFirstBegun = false
   private(set) var sequence: UInt32 = 0
-
-  init(limits: FixDebounce.Limits) {
-    debounce = FixDebounce(limits: limits)
-  }
 
   /// The network stands: the first position need not wait for it any longer.
   mutating func beginFirst(at now: Instant) {

@@ -27,7 +27,7 @@ extension Tracker {
     }
     if !step.isEmpty { watch?.untold.add(step, at: now) }
     let effects = tellMovement(at: now)
-    refresh()
+    conclude(at: now)
     return effects
   }
 

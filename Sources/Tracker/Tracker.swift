@@ -55,6 +55,9 @@ public struct Tracker: Sendable {
   var channel = ATChannel()
   /// The command in flight.
   var order: Order?
+  /// It is sent at the end of this call: commands take much of the stack, and so
+  /// does the way to where they are chosen.
+  private var isOrderUnsent = false
   /// The POST's outcome is awaited until then.
   var outcomeDeadline: Instant?
   /// When to choose what to do next, while nothing is in flight.
@@ -73,22 +76,35 @@ public struct Tracker: Sendable {
   /// `nil` without an inertial sensor.
   var watch: MovementWatch?
 
+  // In the caller, and with all that is no constant set afterwards: so a tracker is
+  // built where it is to live, and not in a temporary of 10 kB.
+  @inline(__always)
   public init(settings: Settings) {
     self.settings = settings
-    watch = settings.movement.map { MovementWatch($0) }
-    position = PositionWork(limits: settings.fixes)
-    movement = watch?.machine.state
-    sensorMode = watch?.driver?.mode
+    position = PositionWork()
+    watch = nil
+    prepare()
+  }
+
+  @inline(never)
+  private mutating func prepare() {
+    position.debounce = FixDebounce(limits: settings.fixes)
+    guard let movement = settings.movement else { return }
+    watch = MovementWatch(movement)
+    self.movement = watch?.machine.state
+    sensorMode = watch?.sensorMode
   }
 
   public mutating func handle(_ event: Event, at now: Instant) -> Effects {
     let effects = react(to: event, at: now)
-    refresh()
+    conclude(at: now)
     return effects
   }
 
-  /// Ends each call: what may be asked for afterwards.
-  mutating func refresh() {
+  /// Ends each call: sends what was ordered, and notes what may be asked for
+  /// afterwards.
+  mutating func conclude(at now: Instant) {
+    if isOrderUnsent { transmitOrder(at: now) }
     queueCount = delivery.queue.count
     sensorMode = watch?.sensorMode
     let isFree = order == nil && channel.isReady
@@ -133,13 +149,15 @@ public struct Tracker: Sendable {
       return .none
     }
     var effects = Effects.none
-    while offset < bytes.count, effects.isEmpty {
+    while effects.isEmpty {
+      offset = channel.receiveText(bytes, from: offset, at: now)
+      guard offset < bytes.count else { break }
       let byte = bytes[offset]
       offset += 1
       let step = channel.receive(byte, at: now)
       if !step.isEmpty { effects = take(step, at: now) }
     }
-    refresh()
+    conclude(at: now)
     return effects
   }
 
@@ -221,21 +239,29 @@ extension Tracker {
   /// made anew when it is.
   mutating func send(_ next: Order, at now: Instant) -> Effects {
     guard channel.isReady else { return resume(at: now) }
+    if let state = next.state { enter(state) }
+    order = next
+    isOrderUnsent = true
+    resumeAt = nil
+    return Effects(transmits: true)
+  }
+
+  /// Encodes the command that is in flight from here on.
+  @inline(never)
+  private mutating func transmitOrder(at now: Instant) {
+    isOrderUnsent = false
+    guard let order else { return }
     transmission.removeAll()
     guard
       let responseTimeout = transmission.write(
-        next,
+        order,
         settings: settings,
         payload: delivery.payload
       )
     else { preconditionFailure("an order was given without its setting") }
-    if let state = next.state { enter(state) }
-    let timeout = next == .attention ? Limits.attentionTimeout : responseTimeout
+    let timeout = order == .attention ? Limits.attentionTimeout : responseTimeout
     channel.send(transmission, responseTimeout: timeout, at: now)
     pace.note(at: now)
-    order = next
-    resumeAt = nil
-    return Effects(transmits: true)
   }
 
   /// Comes back to `choose` after a pause, or when a position is due.

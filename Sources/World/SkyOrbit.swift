@@ -42,8 +42,8 @@ struct SkyOrbit: Equatable, Sendable {
   /// Where it is, in metres, in the frame that does not turn with the earth.
   func place(secondsFromEpoch seconds: Double) -> Vector {
     let angle = Trigonometry.reduced(angleAtEpoch + radiansPerSecond * seconds)
-    return node * (radius * Trigonometry.cosine(angle))
-      + ahead * (radius * Trigonometry.sine(angle))
+    let (sine, cosine) = Trigonometry.sineAndCosine(angle)
+    return node * (radius * cosine) + ahead * (radius * sine)
   }
 
   /// m^3/s^2.

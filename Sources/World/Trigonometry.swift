@@ -28,6 +28,18 @@ package enum Trigonometry {
     }
   }
 
+  /// Both at once, the same as each alone.
+  static func sineAndCosine(_ radians: Double) -> (sine: Double, cosine: Double) {
+    let (quadrant, rest) = reduce(radians)
+    let (sine, cosine) = (sineSeries(rest), cosineSeries(rest))
+    switch quadrant {
+    case 0: return (sine, cosine)
+    case 1: return (cosine, -sine)
+    case 2: return (-sine, -cosine)
+    default: return (-cosine, sine)
+    }
+  }
+
   /// The angle of the point (`x`, `y`), counted from the x axis toward the y
   /// axis: more than -pi, at most pi; 0 for the origin.
   ///

@@ -5,78 +5,71 @@ import Tracker
 
 /// From power-up to a delivered report, with a module that answers well.
 func probeTracker() {
-  guard let id = try? FixedBytes<16>("Allawi2003").withBytes(TrackerID.init) else {
+  guard let settings = probeSettings() else {
     check(false)
     return
   }
-  let url = RequestURL(literal: "http://tracker.example/report")
-  guard let destination = try? Destination(url) else {
-    check(false)
-    return
-  }
-  var settings = Settings(trackerID: id, destination: destination)
-  settings.baud = nil
-  var bench = ProbeBench(tracker: Tracker(settings: settings))
-  bench.carryOut(bench.tracker.handle(.powerUp, at: bench.now))
+  // Where it is to live, and given to whoever has to do with it: it is never copied.
+  var tracker = Tracker(settings: settings)
+  var bench = ProbeBench()
+  bench.carryOut(tracker.handle(.powerUp, at: bench.now), of: &tracker)
   for _ in 0..<200 where bench.deliveredCount == 0 {
-    bench.step()
+    bench.step(&tracker)
   }
   check(bench.deliveredCount == 1)
   check(bench.hasSentPayload)
-  check(bench.tracker.queueCount == 0)
+  check(tracker.queueCount == 0)
+}
+
+private func probeSettings() -> Settings? {
+  guard let id = try? FixedBytes<16>("Allawi2003").withBytes(TrackerID.init) else { return nil }
+  let url = RequestURL(literal: "http://tracker.example/report")
+  guard let destination = try? Destination(url) else { return nil }
+  var settings = Settings(trackerID: id, destination: destination)
+  settings.baud = nil
+  return settings
 }
 
 private struct ProbeBench {
-  var tracker: Tracker
   var now = Instant.zero
   var deliveredCount = 0
   var hasSentPayload = false
   private var sent = FixedBytes<600>()
+  private var answer = FixedBytes<900>()
   private var asks: Int64 = 0
 
-  init(tracker: Tracker) {
-    self.tracker = tracker
-  }
-
-  mutating func carryOut(_ effects: Tracker.Effects) {
+  mutating func carryOut(_ effects: Tracker.Effects, of tracker: inout Tracker) {
     if case .reportDelivered(_, 200)? = effects.notice { deliveredCount += 1 }
     guard effects.transmits else { return }
-    sent = tracker.withTransmission { bytes in FixedBytes(bytes) }
+    sent.removeAll()
+    tracker.withTransmission { bytes in sent.append(bytes) }
   }
 
   /// Answers what was sent, or lets the time pass.
-  mutating func step() {
+  mutating func step(_ tracker: inout Tracker) {
     guard !sent.isEmpty else {
       guard let deadline = tracker.deadline else { return }
       now = max(now, deadline)
-      carryOut(tracker.handle(.deadlineReached, at: now))
+      carryOut(tracker.handle(.deadlineReached, at: now), of: &tracker)
       return
     }
-    var answer = FixedBytes<900>()
-    let line = sent
-    sent.removeAll()
-    if line.withBytes({ $0.starts(with: "{") }) {
-      hasSentPayload = line.withBytes { bytes in
+    answer.removeAll()
+    if sent.withBytesInPlace({ $0.starts(with: "{") }) {
+      hasSentPayload = sent.withBytesInPlace { bytes in
         bytes.equals(
           "{\"latitude\": 31.953900, \"longitude\": 35.910600, \"trackerId\": \"Allawi2003\"}"
         )
       }
     } else {
-      answer.append(line)
+      answer.append(inPlace: &sent)
     }
     answer.append("\r\n")
-    appendAnswer(to: line, into: &answer)
-    feed(answer)
+    appendAnswer()
+    sent.removeAll()
+    feed(&tracker)
   }
 
-  private mutating func appendAnswer(
-    to line: FixedBytes<600>,
-    into answer: inout FixedBytes<900>
-  ) {
-    let command = line
-    func isCommand(_ text: StaticString) -> Bool {
-      command.withBytes { $0.starts(with: text) }
-    }
+  private mutating func appendAnswer() {
     if isCommand("AT+HTTPDATA=") {
       answer.append("DOWNLOAD\r\n")
       return
@@ -94,14 +87,18 @@ private struct ProbeBench {
     if isCommand("AT+HTTPACTION=") { answer.append("\r\n+HTTPACTION: 1,200,33\r\n") }
   }
 
-  private mutating func feed(_ bytes: FixedBytes<900>) {
+  private mutating func isCommand(_ text: StaticString) -> Bool {
+    sent.withBytesInPlace { $0.starts(with: text) }
+  }
+
+  private mutating func feed(_ tracker: inout Tracker) {
     var offset = 0
-    while offset < bytes.count {
+    while offset < answer.count {
       var effects = Tracker.Effects.none
-      bytes.withBytes { span in
+      answer.withBytesInPlace { span in
         effects = tracker.receive(span, from: &offset, at: now)
       }
-      carryOut(effects)
+      carryOut(effects, of: &tracker)
     }
   }
 }

@@ -164,6 +164,24 @@ public struct ATChannel: Sendable {
     }
   }
 
+  /// Takes the bytes of `chunk` from `start` on that can have no effect, and returns
+  /// where they end.
+  ///
+  /// For a caller that has many bytes at a time: `receive` takes the byte that comes
+  /// then.
+  public mutating func receiveText(
+    _ chunk: Span<UInt8>,
+    from start: Int,
+    at now: Instant
+  ) -> Int {
+    guard !isOnline, !isLendingData else { return start }
+    let end = reader.pushText(chunk, from: start)
+    if end > start, case .listening(let since, _) = state {
+      state = .listening(since: since, lastByteAt: now)
+    }
+    return end
+  }
+
   public mutating func reachDeadline(at now: Instant) -> Effects {
     guard let deadline, now >= deadline else { return .none }
     switch state {

@@ -85,7 +85,9 @@ public struct AnswerReader: Sendable {
 
   /// True when the open line may go on in a body; see `BodyHeader`.
   private var mayHoldBody: Bool {
-    reader.withLine { start in BodyHeader.mayBegin(start, isReceiving: progress.isReceiving) }
+    mutating get {
+      reader.lendLine { start in BodyHeader.mayBegin(start, isReceiving: progress.isReceiving) }
+    }
   }
 
   public mutating func abandonBody() {

@@ -148,7 +148,11 @@ struct FaultyWay: Sendable {
       if isStruck, case .lag(let length) = damage.kind {
         parts.append(([], parts[parts.count - 1].delay + length))
       }
-      parts[parts.count - 1].bytes += isStruck ? struck(byte, by: damage.kind) : [byte]
+      if isStruck {
+        parts[parts.count - 1].bytes += struck(byte, by: damage.kind)
+      } else {
+        parts[parts.count - 1].bytes.append(byte)
+      }
     }
     return parts
   }

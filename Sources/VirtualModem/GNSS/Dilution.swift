@@ -45,12 +45,14 @@ struct Dilution: Equatable, Sendable {
   }
 }
 
-/// Four by four, symmetric.
+/// Four by four, symmetric; in place, as each second has several.
 private struct Matrix {
-  private var rows = [[Double]](repeating: [0, 0, 0, 0], count: 4)
+  typealias Row = InlineArray<4, Double>
+
+  private var rows = InlineArray<4, Row>(repeating: Row(repeating: 0))
 
   /// Adds the product of a row with itself.
-  mutating func add(_ row: [Double]) {
+  mutating func add(_ row: Row) {
     for line in 0..<4 {
       for column in 0..<4 {
         rows[line][column] += row[line] * row[column]
@@ -60,9 +62,9 @@ private struct Matrix {
 
   /// The diagonal of the inverse, by Gauss-Jordan elimination; `nil` when there
   /// is none.
-  func inverseDiagonal() -> [Double]? {
+  func inverseDiagonal() -> Row? {
     var left = rows
-    var right = (0..<4).map { line in (0..<4).map { $0 == line ? 1.0 : 0.0 } }
+    var right = InlineArray<4, Row> { line in Row { $0 == line ? 1.0 : 0.0 } }
     for pivot in 0..<4 {
       // Positive definite where there is an inverse: the diagonal will do.
       let factor = left[pivot][pivot]
@@ -79,7 +81,7 @@ private struct Matrix {
         }
       }
     }
-    return (0..<4).map { right[$0][$0] }
+    return Row { right[$0][$0] }
   }
 
   /// Project value: the millionths of the sines leave no more than that of a
