@@ -24,6 +24,12 @@ public enum ResponseTime: Equatable, Sendable {
   /// `+CIPPING`: tries and their limit, in tenths of a second.
   case slowPings
 
+  /// A comparison of cases with values would be made at run time, for each row.
+  @inline(__always)
+  fileprivate var isLocal: Bool {
+    if case .local = self { true } else { false }
+  }
+
   /// The manual's number, for people.
   public var manualSeconds: Int? {
     switch self {
@@ -76,6 +82,6 @@ private struct TimeSearch: CommandVisitor {
 
   @inline(__always)
   mutating func visit(_ row: CommandRow) {
-    if row.time != .local, NameKey(row: row.name) == key { time = row.time }
+    if !row.time.isLocal, NameKey(row: row.name) == key { time = row.time }
   }
 }
