@@ -12,7 +12,7 @@ struct StoredSettingsTests {
       ("+CFUN", true), ("+IPR", true), ("+CNMP", true), ("+SHCONF", false), ("+CGDCONT", false),
       ("+COPS", false), ("+CMEE", nil), ("ATE", nil), ("+CEREG", nil), ("+CGREG", nil),
       ("+SAPBR", nil), ("+HTTPPARA", nil), ("+CGNSPWR", nil), ("+CNACT", nil), ("+CSSLCFG", nil),
-      ("+CPIN", nil),
+      ("+CPIN", nil), ("+CGNSPORT", false), ("+CGNSPOT", false),
     ] as [(String, Bool?)]
   )
   func areKnown(name: String, canBePutBack: Bool?) {

@@ -83,6 +83,9 @@ extension CommandRow {
     Self(.gnss, "+CGNSPORT", "=?; ? -> port; = port; port enum", saving: .savedForNextStart)
   }
 
+  /// What manual V1.01 calls it, and older firmware.
+  @inline(__always) public static var cgnspot: Self { CommandRow.cgnsport.named("+CGNSPOT") }
+
   @inline(__always) public static var cgnscfg: Self {
     Self(.gnss, "+CGNSCFG", "=?; ? -> mode; = mode; mode enum", saving: .notSaved)
   }
@@ -162,8 +165,8 @@ extension CommandRow {
   static func visitGNSS(_ visitor: inout some CommandVisitor) {
     visitor.visit(.cgnspwr, .cgnsinf, .ugnsinf, .cgnsurc, .cgnscold)
     visitor.visit(.cgnswarm, .cgnshot, .cgnsmod, .cgnsrtms, .cgnsnmea)
-    visitor.visit(.cgnsport, .cgnscfg, .cgnsutipr, .cgnstst, .cgnshor)
-    visitor.visit(.cgnsxtra, .cgnscpy, .cgnssupl, .cgnssuplcfg, .cgtp)
-    visitor.visit(.gtpcell)
+    visitor.visit(.cgnsport, .cgnspot, .cgnscfg, .cgnsutipr, .cgnstst)
+    visitor.visit(.cgnshor, .cgnsxtra, .cgnscpy, .cgnssupl, .cgnssuplcfg)
+    visitor.visit(.cgtp, .gtpcell)
   }
 }
