@@ -45,14 +45,14 @@ extension Optional: ATParameter where Wrapped: ATParameter {
   public func encode(into line: inout ATLine) { self?.encode(into: &line) }
 }
 
-/// A word of the manual, which stands between quotes: `"CAT-M"`.
+/// A word of the manual: `CAT-M`.
 ///
 /// The raw values are below 16; where the manual numbers the words too, they are its numbers.
-public protocol ATWord: ATParameter, RawRepresentable<UInt8> {
+public protocol ManualWord: RawRepresentable<UInt8>, Sendable {
   var text: StaticString { get }
 }
 
-extension ATWord {
+extension ManualWord {
   /// The word that fills `range`; `nil` for any other text.
   init?(word line: Span<UInt8>, _ range: Range<Int>) {
     for code in UInt8(0)..<16 {
@@ -62,7 +62,12 @@ extension ATWord {
     }
     return nil
   }
+}
 
+/// A word of the manual that is a parameter, and then stands between quotes.
+public protocol ATWord: ManualWord, ATParameter {}
+
+extension ATWord {
   public func encode(into line: inout ATLine) { line.append(quoted: text) }
 }
 

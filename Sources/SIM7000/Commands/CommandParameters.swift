@@ -30,7 +30,7 @@ public enum Functionality: UInt8, Equatable, ATSetting {
 /// `<method>` of `+HTTPACTION`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.04, AT+HTTPACTION.
-public enum HTTPMethod: UInt8, Equatable, ATWord {
+public enum HTTPMethod: UInt8, Equatable, ManualWord {
   case get = 0
   case post = 1
   case head = 2

@@ -96,23 +96,6 @@ public struct AppNetworkSettings: Equatable, CommandInformation {
   }
 }
 
-extension InternetProtocol {
-  /// Reads `+CNACTCFG: "<IPType>"`, in quotes or not.
-  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try Self.fields(of: line, 1...1)
-    fields.next(in: line)
-    if line.matches("IPV4V6", in: fields.range) {
-      self = .ipv4v6
-    } else if line.matches("IPV4", in: fields.range) {
-      self = .ipv4
-    } else if line.matches("IPV6", in: fields.range) {
-      self = .ipv6
-    } else {
-      throw fields.invalid
-    }
-  }
-}
-
 extension FieldReader {
   fileprivate mutating func optionalCredential(
     in line: Span<UInt8>

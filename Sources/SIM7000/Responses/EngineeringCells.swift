@@ -66,7 +66,7 @@ public struct EngineeringSettings: Equatable, Sendable {
     cells = try fields.optionalInteger(0...7, in: line)
     fields.next(in: line)
     if !fields.range.isEmpty {
-      guard let system = SystemInformation.SystemMode(line, fields.range) else {
+      guard let system = SystemInformation.SystemMode(word: line, fields.range) else {
         throw fields.invalid
       }
       self.system = system

@@ -121,7 +121,7 @@ struct FieldReader: Sendable {
   }
 
   /// The next field: a word of the manual, in quotes or not.
-  mutating func word<Word: ATWord>(
+  mutating func word<Word: ManualWord>(
     in line: Span<UInt8>
   ) throws(InformationResponseError) -> Word {
     next(in: line)

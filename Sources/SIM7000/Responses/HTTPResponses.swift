@@ -77,28 +77,10 @@ public struct HTTPTransfer: Equatable, CommandInformation {
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
     var fields = try Self.fields(of: line, 4...4)
-    fields.next(in: line)
-    guard let method = HTTPMethod(name: line, fields.range) else { throw fields.invalid }
-    self.method = method
+    method = try fields.word(in: line)
     state = try fields.code(in: line)
     finished = try fields.integer(0...UInt32.max, in: line)
     remaining = try fields.integer(0...UInt32.max, in: line)
-  }
-}
-
-extension HTTPMethod {
-  init?(name line: Span<UInt8>, _ range: Range<Int>) {
-    if line.matches("GET", in: range) {
-      self = .get
-    } else if line.matches("POST", in: range) {
-      self = .post
-    } else if line.matches("HEAD", in: range) {
-      self = .head
-    } else if line.matches("DELETE", in: range) {
-      self = .delete
-    } else {
-      return nil
-    }
   }
 }
 

@@ -3,26 +3,20 @@ import Primitives
 /// The `<type>` of `AT+SHREQ`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+SHREQ.
-public enum HTTPSMethod: UInt8, Equatable, Sendable {
+public enum HTTPSMethod: UInt8, Equatable, ManualWord {
   case get = 1
   case put = 2
   case post = 3
   case patch = 4
   case head = 5
 
-  fileprivate init?(name line: Span<UInt8>, _ range: Range<Int>) {
-    if line.matches("GET", in: range) {
-      self = .get
-    } else if line.matches("PUT", in: range) {
-      self = .put
-    } else if line.matches("POST", in: range) {
-      self = .post
-    } else if line.matches("PATCH", in: range) {
-      self = .patch
-    } else if line.matches("HEAD", in: range) {
-      self = .head
-    } else {
-      return nil
+  public var text: StaticString {
+    switch self {
+    case .get: "GET"
+    case .put: "PUT"
+    case .post: "POST"
+    case .patch: "PATCH"
+    case .head: "HEAD"
     }
   }
 }
@@ -45,9 +39,7 @@ public struct HTTPSRequestResult: Equatable, CommandInformation {
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
     var fields = try Self.fields(of: line, 3...3)
-    fields.next(in: line)
-    guard let method = HTTPSMethod(name: line, fields.range) else { throw fields.invalid }
-    self.method = method
+    method = try fields.word(in: line)
     status = try fields.integer(0...999, in: line)
     length = try fields.integer(0...UInt32.max, in: line)
   }

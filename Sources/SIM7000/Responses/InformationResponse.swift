@@ -51,7 +51,7 @@ extension CommandInformation where Self: RawRepresentable<UInt8> {
   }
 }
 
-extension CommandInformation where Self: ATWord {
+extension CommandInformation where Self: ManualWord {
   /// Reads a line whose only field is a word of the manual, in quotes or not.
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
     var fields = try Self.fields(of: line, 1...1)

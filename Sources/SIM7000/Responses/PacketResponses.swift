@@ -9,20 +9,11 @@ public import Primitives
 public typealias NetworkAccessPoint = FixedBytes<100>
 
 extension PDPType {
+  /// The type's word; `IPV4` is another for `IP`.
   init?(_ line: Span<UInt8>, _ range: Range<Int>) {
-    if line.matches("IP", in: range) || line.matches("IPV4", in: range) {
-      self = .ipv4
-    } else if line.matches("IPV6", in: range) {
-      self = .ipv6
-    } else if line.matches("IPV4V6", in: range) {
-      self = .ipv4v6
-    } else if line.matches("PPP", in: range) {
-      self = .ppp
-    } else if line.matches("Non-IP", in: range) {
-      self = .nonIP
-    } else {
-      return nil
-    }
+    guard let type = Self(word: line, range) ?? (line.matches("IPV4", in: range) ? .ipv4 : nil)
+    else { return nil }
+    self = type
   }
 }
 

@@ -11,15 +11,7 @@ extension BandConfiguration {
     guard (2...33).contains(count) else {
       throw .wrongFieldCount(found: count, expected: 2...33)
     }
-    fields.next(in: line)
-    let system: System
-    if line.matches("CAT-M", in: fields.range) {
-      system = .catM1
-    } else if line.matches("NB-IOT", in: fields.range) {
-      system = .nbIoT
-    } else {
-      throw fields.invalid
-    }
+    let system: System = try fields.word(in: line)
     var numbers = FixedBytes<32>()
     for _ in 1..<count {
       numbers.append(try fields.integer(UInt8(1)...88, in: line))

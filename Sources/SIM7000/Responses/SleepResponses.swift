@@ -1,6 +1,6 @@
 import Primitives
 
-// What the TA says about saving power; `+CSCLK` is a `PowerSwitch`.
+// What the TA says about saving power; `+CSCLK` is `SlowClock`.
 
 extension PowerSaving {
   /// Reads `+CPSMS: <mode>,[<rau>],[<ready>],["<T3412>"],["<T3324>"]`.
@@ -84,22 +84,12 @@ public struct PowerSavingOptionValues: Equatable, CommandInformation {
 }
 
 /// The URC `+CPSMSTATUS: "ENTER PSM"` or `"EXIT PSM"`.
-public enum SleepChange: Equatable, CommandInformation {
+public enum SleepChange: UInt8, Equatable, CommandInformation, ManualWord {
   case entered
   case left
   public static var command: CommandRow { .cpsmstatus }
 
-  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
-    var fields = try Self.fields(of: line, 1...1)
-    fields.next(in: line)
-    if line.matches("ENTER PSM", in: fields.range) {
-      self = .entered
-    } else if line.matches("EXIT PSM", in: fields.range) {
-      self = .left
-    } else {
-      throw fields.invalid
-    }
-  }
+  public var text: StaticString { self == .entered ? "ENTER PSM" : "EXIT PSM" }
 }
 
 /// A line of the answer to `AT+CEDRXS?`: `+CEDRXS: <AcT>,"<cycle>"`.

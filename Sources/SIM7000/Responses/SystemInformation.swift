@@ -8,21 +8,41 @@ import Primitives
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPSI.
 public struct SystemInformation: Equatable, CommandInformation {
   public static var command: CommandRow { .cpsi }
-  public enum SystemMode: Equatable, Sendable {
+  public enum SystemMode: UInt8, Equatable, ManualWord {
     case noService
     case gsm
     case catM1
     case nbIoT
     /// Plain LTE, which only siblings of the SIM7000 have.
     case lte
+
+    public var text: StaticString {
+      switch self {
+      case .noService: "NO SERVICE"
+      case .gsm: "GSM"
+      case .catM1: "LTE CAT-M1"
+      case .nbIoT: "LTE NB-IOT"
+      case .lte: "LTE"
+      }
+    }
   }
 
-  public enum OperationMode: Equatable, Sendable {
+  public enum OperationMode: UInt8, Equatable, ManualWord {
     case online
     case offline
     case factoryTest
     case reset
     case lowPower
+
+    public var text: StaticString {
+      switch self {
+      case .online: "Online"
+      case .offline: "Offline"
+      case .factoryTest: "Factory Test Mode"
+      case .reset: "Reset"
+      case .lowPower: "Low Power Mode"
+      }
+    }
   }
 
   public enum Cell: Equatable, Sendable {
@@ -45,12 +65,12 @@ public struct SystemInformation: Equatable, CommandInformation {
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
     var fields = try Self.fields(of: line)
     let count = fields.count(in: line)
-    fields.next(in: line)
-    guard let systemMode = SystemMode(line, fields.range) else { throw fields.invalid }
-    self.systemMode = systemMode
+    systemMode = try fields.word(in: line)
     fields.next(in: line)
     if !fields.range.isEmpty {
-      guard let operationMode = OperationMode(line, fields.range) else { throw fields.invalid }
+      guard let operationMode = OperationMode(word: line, fields.range) else {
+        throw fields.invalid
+      }
       self.operationMode = operationMode
     }
     guard count > 2 else { return }
@@ -62,42 +82,6 @@ public struct SystemInformation: Equatable, CommandInformation {
     case .catM1, .nbIoT, .lte:
       guard count == 14 else { throw .wrongFieldCount(found: count, expected: 14...14) }
       cell = .lte(try LTECell(line, &fields))
-    }
-  }
-}
-
-extension SystemInformation.SystemMode {
-  init?(_ line: Span<UInt8>, _ range: Range<Int>) {
-    if line.matches("NO SERVICE", in: range) {
-      self = .noService
-    } else if line.matches("GSM", in: range) {
-      self = .gsm
-    } else if line.matches("LTE CAT-M1", in: range) {
-      self = .catM1
-    } else if line.matches("LTE NB-IOT", in: range) {
-      self = .nbIoT
-    } else if line.matches("LTE", in: range) {
-      self = .lte
-    } else {
-      return nil
-    }
-  }
-}
-
-extension SystemInformation.OperationMode {
-  fileprivate init?(_ line: Span<UInt8>, _ range: Range<Int>) {
-    if line.matches("Online", in: range) {
-      self = .online
-    } else if line.matches("Offline", in: range) {
-      self = .offline
-    } else if line.matches("Factory Test Mode", in: range) {
-      self = .factoryTest
-    } else if line.matches("Reset", in: range) {
-      self = .reset
-    } else if line.matches("Low Power Mode", in: range) {
-      self = .lowPower
-    } else {
-      return nil
     }
   }
 }
