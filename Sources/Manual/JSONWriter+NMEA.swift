@@ -4,19 +4,19 @@ import Primitives
 /// The fields of a sentence as members of the open object.
 extension JSONWriter: NMEAFieldSink {
   @inline(__always)
-  mutating func put(_ field: NMEAField, _ value: NMEAValue, in bytes: Span<UInt8>) {
-    key(field.name)
+  mutating func put(_ field: SentenceField, _ value: NMEAValue, in bytes: Span<UInt8>) {
+    key(NMEAFieldText(field).key)
     put(value, in: bytes)
   }
 
-  mutating func put(_ field: NMEAField, text: Span<UInt8>) {
-    key(field.name)
+  mutating func put(_ field: SentenceField, text: Span<UInt8>) {
+    key(NMEAFieldText(field).key)
     quoted { $0.appendEscaped(text, .asUnicodeEscape) }
   }
 
   @inline(__always)
-  mutating func beginList(_ field: NMEAField) {
-    key(field.name)
+  mutating func beginList(_ field: SentenceField) {
+    key(NMEAFieldText(field).key)
     open(0x5B)
   }
 

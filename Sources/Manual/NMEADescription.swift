@@ -74,7 +74,7 @@ package struct NMEADescription: Sendable {
 
   /// What comes as a sentence that a tracker lives on and has no values, because
   /// bytes in it are not printable, is junk whatever its checksum says.
-  private var kindWord: StaticString {
+  var kindWord: StaticString {
     if !sentence.isPrintable, NMEAVerdict.isListed(sentence.formatter) {
       switch sentence.checksum {
       case .ok, .none: return "junk"
@@ -90,35 +90,13 @@ package struct NMEADescription: Sendable {
     }
   }
 
-  private var checksumWord: StaticString {
+  var checksumWord: StaticString {
     switch sentence.checksum {
     case .ok: "ok"
     case .bad: "bad"
     case .none: "none"
     case .malformed: "malformed"
     }
-  }
-}
-
-extension NMEADescription {
-  /// The object of `decode --json` as values.
-  package func fields(_ candidate: Span<UInt8>) -> [Field] {
-    func text(_ range: Range<Int>?) -> FieldValue {
-      range.map { .text(NMEAText.latin1(candidate, $0)) } ?? .null
-    }
-    var sink = NMEAFieldCollector()
-    content?.describe(sentence, candidate, into: &sink)
-    let names = unreadableNames(candidate).map { FieldValue.text("\($0)") }
-    let head = [
-      Field("proto", .text("nmea")),
-      Field("kind", .text("\(kindWord)")),
-      Field("talker", text(sentence.talker)),
-      Field("type", text(sentence.type)),
-      Field("ck", .text("\(checksumWord)")),
-    ]
-    return head + sink.fields
-      + (names.isEmpty ? [] : [Field("err", .list(names))])
-      + (verdict.map { [Field("verdict", .text("\($0.word)"))] } ?? [])
   }
 }
 
@@ -131,15 +109,15 @@ private struct NMEAUnreadableNames: NMEAFieldSink {
     self.unreadable = unreadable
   }
 
-  mutating func put(_ field: NMEAField, _ value: NMEAValue, in bytes: Span<UInt8>) {
+  mutating func put(_ field: SentenceField, _ value: NMEAValue, in bytes: Span<UInt8>) {
     add(field)
   }
 
-  mutating func put(_ field: NMEAField, text: Span<UInt8>) {
+  mutating func put(_ field: SentenceField, text: Span<UInt8>) {
     add(field)
   }
 
-  mutating func beginList(_ field: NMEAField) {
+  mutating func beginList(_ field: SentenceField) {
     add(field)
   }
 
@@ -147,8 +125,8 @@ private struct NMEAUnreadableNames: NMEAFieldSink {
   mutating func put(satellite: Satellite) {}
   mutating func endList() {}
 
-  private mutating func add(_ field: NMEAField) {
-    if let mark = field.unreadable, unreadable.contains(mark) { names.append(field.name) }
+  private mutating func add(_ field: SentenceField) {
+    if unreadable.contains(field) { names.append(NMEAFieldText(field).key) }
   }
 }
 
@@ -156,17 +134,5 @@ extension JSONWriter {
   fileprivate mutating func value(characters range: Range<Int>?, of bytes: Span<UInt8>) {
     guard let range else { return null() }
     value(characters: range, of: bytes)
-  }
-}
-
-/// Bytes as text.
-enum NMEAText {
-  /// Every byte is a character: what came can be told from what is shown.
-  static func latin1(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
-    var text = ""
-    for index in range {
-      text.unicodeScalars.append(Unicode.Scalar(bytes[index]))
-    }
-    return text
   }
 }

@@ -17,16 +17,6 @@ enum NMEAValue: Equatable, Sendable {
 }
 
 extension NMEAValue {
-  @inline(__always)
-  static func count(_ value: UInt32?) -> NMEAValue {
-    value.map { .integer(Int64($0)) } ?? .null
-  }
-
-  @inline(__always)
-  static func number(_ value: FixedPoint?) -> NMEAValue {
-    value.map { .decimal($0) } ?? .null
-  }
-
   /// A number that is whole by the standard: 29.0 becomes 29.
   @inline(__always)
   static func whole(_ value: FixedPoint?) -> NMEAValue {
@@ -39,52 +29,6 @@ extension NMEAValue {
     let written = FixedPoint(coefficient: rounded, fractionDigits: 0)
     return written.scaled(toFractionDigits: value.fractionDigits) == value.coefficient
       ? .integer(rounded) : .decimal(value)
-  }
-
-  /// Degrees with seven decimals.
-  @inline(__always)
-  static func degrees(_ value: Coordinate?) -> NMEAValue {
-    value.map { .decimal(FixedPoint(coefficient: Int64($0.e7), fractionDigits: 7)) } ?? .null
-  }
-
-  @inline(__always)
-  static func digit(_ value: UInt8?) -> NMEAValue {
-    value.map { .hexadecimalDigit(ASCII.hexadecimalDigit($0)) } ?? .null
-  }
-
-  @inline(__always)
-  static func text(_ value: FieldText?) -> NMEAValue {
-    value.map { .characters($0.range) } ?? .null
-  }
-
-  /// A number when it is one, else the text.
-  @inline(__always)
-  static func station(_ value: StationID?) -> NMEAValue {
-    switch value {
-    case .number(let number): .integer(Int64(number))
-    case .text(let text): .text(text)
-    case nil: .null
-    }
-  }
-
-  @inline(__always)
-  static func time(_ value: TimeOfDay?) -> NMEAValue {
-    value.map { .time($0) } ?? .null
-  }
-
-  @inline(__always)
-  static func date(_ value: CalendarDate?) -> NMEAValue {
-    value.map { .date($0) } ?? .null
-  }
-}
-
-extension Sentence {
-  /// The hexadecimal digit that was read from field `number`; a letter is as the receiver has
-  /// it, small or not.
-  @inline(__always)
-  func digit(_ value: UInt8?, in number: Int, of bytes: Span<UInt8>) -> NMEAValue {
-    guard let value, value > 9, let range = field(number, in: bytes) else { return .digit(value) }
-    return .characters(range)
   }
 }
 

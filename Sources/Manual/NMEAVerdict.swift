@@ -79,7 +79,7 @@ package enum NMEAVerdict: Equatable, Sendable {
   static func isListed(_ formatter: Sentence.Formatter?) -> Bool {
     switch formatter {
     case .gga, .gns, .rmc, .gll, .gsa, .gsv, .vtg, .zda, .hdt, .gst: true
-    case .gbs, .dtm, .txt, .ths, .vlw, .grs, nil: false
+    default: false
     }
   }
 

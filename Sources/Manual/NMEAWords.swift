@@ -32,29 +32,29 @@ package struct NMEAWords: ~Copyable {
 
 extension NMEAWords: NMEAFieldSink {
   @inline(__always)
-  mutating func put(_ field: NMEAField, _ value: NMEAValue, in bytes: Span<UInt8>) {
+  mutating func put(_ field: SentenceField, _ value: NMEAValue, in bytes: Span<UInt8>) {
     if case .null = value { return }
     switch field {
     case .total: if case .integer(let number) = value { total = number }
-    case .num: putNumber(value)
+    case .number: putNumber(value)
     case .quality: put(value, at: Self.qualities, or: "quality ")
     case .fixType: put(value, at: Self.fixTypes, or: "fix type ")
     case .status where value.isLetterA(in: bytes): phrase("valid")
-    case .selMode where value.isLetterA(in: bytes): break
+    case .selectionMode where value.isLetterA(in: bytes): break
     default:
-      phrase(field.wordsBefore)
+      phrase(NMEAFieldText(field).before)
       text.append(value, in: bytes)
-      text.append(field.wordsAfter)
+      text.append(NMEAFieldText(field).after)
     }
   }
 
-  mutating func put(_ field: NMEAField, text: Span<UInt8>) {
-    phrase(field.wordsBefore)
+  mutating func put(_ field: SentenceField, text: Span<UInt8>) {
+    phrase(NMEAFieldText(field).before)
     self.text.append(visible: text)
   }
 
-  mutating func beginList(_ field: NMEAField) {
-    elementPrefix = field.wordsBefore
+  mutating func beginList(_ field: SentenceField) {
+    elementPrefix = NMEAFieldText(field).before
   }
 
   mutating func put(element: NMEAValue) {
@@ -119,84 +119,6 @@ extension NMEAWords: NMEAFieldSink {
     case 2: "2D fix"
     case 3: "3D fix"
     default: nil
-    }
-  }
-}
-
-extension NMEAField {
-  /// What is said in front of the value.
-  @inline(__always)
-  fileprivate var wordsBefore: StaticString {
-    switch self {
-    case .time, .date, .satsUsed, .inView, .speedKn, .speedKmh, .tzM: ""
-    case .lat: "latitude "
-    case .lon: "longitude "
-    case .alt: "altitude "
-    case .geoidSep: "geoid separation "
-    case .status: "status "
-    case .navStatus: "navigational status "
-    case .selMode: "selection mode "
-    case .diffAge: "corrections "
-    case .diffStation: "station "
-    case .courseMag: "magnetic course "
-    case .magVar: "magnetic variation "
-    case .systemID: "system "
-    case .signalID: "signal "
-    case .tzH: "zone "
-    case .course: "course "
-    case .mode, .residualMode: "mode "
-    case .pdop: "pdop "
-    case .hdop: "hdop "
-    case .vdop: "vdop "
-    case .heading: "heading "
-    case .rms: "rms "
-    case .major: "major "
-    case .minor: "minor "
-    case .orient: "orient "
-    case .sdLat: "sd_lat "
-    case .sdLon: "sd_lon "
-    case .sdAlt: "sd_alt "
-    case .errLat: "latitude error "
-    case .errLon: "longitude error "
-    case .errAlt: "altitude error "
-    case .failedID: "satellite "
-    case .missedProb: "missed with probability "
-    case .bias: "bias "
-    case .biasSD: "bias deviation "
-    case .datum: "datum "
-    case .subDatum: "part "
-    case .latOffset: "latitude offset "
-    case .lonOffset: "longitude offset "
-    case .altOffset: "altitude offset "
-    case .refDatum: "from "
-    case .textID: "kind "
-    case .text: "text "
-    case .waterNmi, .waterResetNmi: "through water "
-    case .groundNmi, .groundResetNmi: "over ground "
-    case .residuals: "residuals "
-    case .sv: "satellites "
-    case .quality, .fixType, .sats, .total, .num: ""  // Phrases of their own.
-    }
-  }
-
-  /// The unit, or what the number counts.
-  @inline(__always)
-  fileprivate var wordsAfter: StaticString {
-    switch self {
-    case .time: " UTC"
-    case .satsUsed: " satellites used"
-    case .inView: " satellites in view"
-    case .alt, .geoidSep, .errLat, .errLon, .errAlt, .bias, .biasSD, .altOffset: " m"
-    case .failedID: " suspected"
-    case .latOffset, .lonOffset: " min"
-    case .waterNmi, .groundNmi: " nmi"
-    case .waterResetNmi, .groundResetNmi: " nmi since reset"
-    case .diffAge: " s old"
-    case .speedKn: " kn"
-    case .speedKmh: " km/h"
-    case .tzH: " h"
-    case .tzM: " min"
-    default: ""
     }
   }
 }

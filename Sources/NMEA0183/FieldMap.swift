@@ -104,7 +104,7 @@ struct FieldMap: Equatable, Sendable {
 
   /// Walks the fields, one after the other; all of them, `fieldsMax` or not.
   struct Cursor: Equatable, Sendable {
-    private let map: FieldMap
+    let map: FieldMap
     /// Where fields end, from byte `base` of the candidate on.
     private var ends: UInt64
     private var later: UInt64
@@ -119,9 +119,8 @@ struct FieldMap: Equatable, Sendable {
       later = map.high
     }
 
-    /// Where fields end from `start` on, as far as there are bits for it.
-    @inline(__always)
-    var layout: UInt64 { map.ends(from: start) }
+    /// The bytes from the next field to the end of the body; `nil` when there are none.
+    var rest: Range<Int>? { start < Int(map.end) ? start..<Int(map.end) : nil }
 
     /// Goes on at the field that starts at `start`.
     @inline(__always)

@@ -1,52 +1,26 @@
 import Primitives
 
-/// Reads the fields of a sentence one after the other.
+/// Reads the fields of a sentence one after the other, whatever is in them.
 ///
-/// A null field and one past the end are `nil`; one that cannot be read is `nil`
-/// and noted.
-protocol FieldReading {
-  /// The fields met so far that are there and cannot be read.
-  var unreadable: UnreadableFields { get }
-
-  mutating func skip(in bytes: Span<UInt8>)
-  mutating func text(in bytes: Span<UInt8>) -> FieldText?
-  /// Digits only, spaces around them allowed.
-  mutating func count(_ name: UnreadableFields, in bytes: Span<UInt8>) -> UInt32?
-  /// `[-+]d.d`, spaces around it allowed.
-  mutating func decimal(_ name: UnreadableFields, in bytes: Span<UInt8>) -> FixedPoint?
-  /// A decimal in metres, the unit being in the next field.
-  mutating func metres(_ name: UnreadableFields, in bytes: Span<UInt8>) -> FixedPoint?
-  /// One hexadecimal digit: the system and signal ids of version 4.10.
-  mutating func hexadecimalDigit(_ name: UnreadableFields, in bytes: Span<UInt8>) -> UInt8?
-  mutating func time(in bytes: Span<UInt8>) -> TimeOfDay?
-  mutating func date(in bytes: Span<UInt8>) -> CalendarDate?
-  /// A field and its hemisphere in the next one.
-  mutating func coordinate(_ axis: Coordinate.Axis, in bytes: Span<UInt8>) -> Coordinate?
-  mutating func station(in bytes: Span<UInt8>) -> StationID?
-  /// Reads the satellite ids of a GSA into an empty list; null fields are left out.
-  mutating func read(_ satellites: inout SatelliteIDs, in bytes: Span<UInt8>)
-  /// True when the next field has digits and points and nothing else.
-  mutating func isNextNumeric(in bytes: Span<UInt8>) -> Bool
-}
-
-/// Reads fields whatever is in them.
-///
-/// The two ways to read a field, plainly and carefully, agree.
-struct FieldReader: FieldReading {
+/// A null field and one past the end are `nil`; one that cannot be read is `nil` and noted.
+struct FieldReader {
   private var cursor: FieldMap.Cursor
   /// The fields met so far that are there and cannot be read.
   private(set) var unreadable = UnreadableFields()
 
-  /// Begins behind the address.
+  /// Begins after the address.
   @inline(__always)
   init(_ sentence: Sentence, in bytes: Span<UInt8>) {
     cursor = FieldMap.Cursor(sentence.fields)
     _ = cursor.next(in: bytes)
   }
 
-  /// Where the next field starts.
-  @inline(__always)
-  var start: Int { cursor.start }
+  /// Begins at a field, counted from one; `nil` when there is none with that number.
+  init?(_ sentence: Sentence, at number: Int, in bytes: Span<UInt8>) {
+    guard let range = sentence.fields.range(number, in: bytes) else { return nil }
+    cursor = FieldMap.Cursor(sentence.fields)
+    cursor.skip(to: range.lowerBound)
+  }
 
   /// The field's bytes; `nil` when there are none.
   @inline(__always)
@@ -55,18 +29,168 @@ struct FieldReader: FieldReading {
     return range
   }
 
-  /// Goes on at the field that starts at `start`.
+  /// The one letter of the next field; `nil` when it has none or more.
   @inline(__always)
-  mutating func skip(to start: Int) {
-    cursor.skip(to: start)
+  private mutating func nextLetter(in bytes: Span<UInt8>) -> UInt8? {
+    guard let range = next(in: bytes), range.count == 1 else { return nil }
+    return bytes[range.lowerBound]
   }
 
-  /// Notes that what was read last makes no value.
-  mutating func note(_ name: UnreadableFields) {
-    unreadable.insert(name)
+  /// Notes a field without a value that is not null.
+  @inline(__always)
+  private mutating func note<Value>(_ value: Value?, _ field: SentenceField) -> Value? {
+    if value == nil { unreadable.insert(field) }
+    return value
   }
 
-  /// True when the next field has digits and points and nothing else.
+  @inline(__always)
+  private mutating func decimal(
+    _ range: Range<Int>?,
+    _ field: SentenceField,
+    in bytes: Span<UInt8>
+  ) -> FixedPoint? {
+    guard let range else { return nil }
+    return note(bytes.plainDecimal(in: range) ?? bytes.decimal(in: range), field)
+  }
+
+  @inline(__always)
+  private mutating func nextCount(_ field: SentenceField, in bytes: Span<UInt8>) -> UInt32? {
+    guard let range = next(in: bytes) else { return nil }
+    return note(bytes.plainCount(in: range) ?? bytes.count(in: range), field)
+  }
+
+  /// True unless the next field has another unit than that; a null one is as good.
+  @inline(__always)
+  private mutating func isNext(_ unit: StaticString, in bytes: Span<UInt8>) -> Bool {
+    guard let range = next(in: bytes) else { return true }
+    return range.count == 1 && bytes[range.lowerBound] == unit.firstByte
+  }
+}
+
+extension FieldReader: FieldVisitor {
+  @inline(__always)
+  mutating func time(_ value: inout TimeOfDay?, in bytes: Span<UInt8>) {
+    value = next(in: bytes).flatMap { range in
+      note(TimeOfDay(plain: bytes, range) ?? TimeOfDay(parsing: bytes, range), .time)
+    }
+  }
+
+  @inline(__always)
+  mutating func date(_ value: inout CalendarDate?, _ form: FieldForm, in bytes: Span<UInt8>) {
+    value = nil
+    if case .dayMonthYear = form {
+      let day = nextCount(.date, in: bytes)
+      let month = nextCount(.date, in: bytes)
+      let year = nextCount(.date, in: bytes)
+      guard let day, let month, let year else { return }
+      value = note(CalendarDate(year: Int(year), month: Int(month), day: Int(day)), .date)
+    } else if let range = next(in: bytes) {
+      value = note(CalendarDate(parsing: bytes, range), .date)
+    }
+  }
+
+  @inline(__always)
+  mutating func coordinate(
+    _ value: inout Coordinate?,
+    _ axis: Coordinate.Axis,
+    in bytes: Span<UInt8>
+  ) {
+    let number = next(in: bytes)
+    let hemisphere = nextLetter(in: bytes)
+    value = number.flatMap { range in
+      note(
+        Coordinate(plain: bytes, range, hemisphere: hemisphere, axis: axis)
+          ?? bytes.decimal(in: range).flatMap { Coordinate($0, hemisphere: hemisphere, axis: axis) },
+        axis == .latitude ? .latitude : .longitude
+      )
+    }
+  }
+
+  @inline(__always)
+  mutating func decimal(
+    _ value: inout FixedPoint?,
+    _ field: SentenceField,
+    _ form: FieldForm,
+    in bytes: Span<UInt8>
+  ) {
+    let number = next(in: bytes)
+    switch form {
+    case .measure(let unit), .distance(let unit):
+      value = isNext(unit, in: bytes) ? decimal(number, field, in: bytes) : note(nil, field)
+    case .directed(let positive, let negative, let isRequired):
+      value = decimal(number, field, in: bytes)
+      let direction = nextLetter(in: bytes)
+      if direction == negative.firstByte {
+        value?.coefficient.negate()
+      } else if isRequired, value != nil, direction != positive.firstByte {
+        value = note(nil, field)
+      }
+    default: value = decimal(number, field, in: bytes)
+    }
+  }
+
+  @inline(__always)
+  mutating func letter(_ letter: StaticString, in bytes: Span<UInt8>) {
+    _ = cursor.next(in: bytes)
+  }
+
+  @inline(__always)
+  mutating func count(
+    _ value: inout UInt32?,
+    _ field: SentenceField,
+    _ form: FieldForm,
+    in bytes: Span<UInt8>
+  ) {
+    value = nextCount(field, in: bytes)
+  }
+
+  @inline(__always)
+  mutating func digit(
+    _ value: inout UInt8?,
+    _ field: SentenceField,
+    _ form: FieldForm,
+    in bytes: Span<UInt8>
+  ) {
+    value = next(in: bytes).flatMap { range in
+      note(range.count == 1 ? ASCII.hexadecimalValue(bytes[range.lowerBound]) : nil, field)
+    }
+  }
+
+  @inline(__always)
+  mutating func text(
+    _ value: inout FieldText?,
+    _ field: SentenceField,
+    _ form: FieldForm,
+    in bytes: Span<UInt8>
+  ) {
+    value = next(in: bytes).map { FieldText($0, in: bytes) }
+  }
+
+  @inline(__always)
+  mutating func station(_ value: inout StationID?, in bytes: Span<UInt8>) {
+    value = next(in: bytes).map { bytes.station(in: $0) }
+  }
+
+  mutating func satellites(_ value: inout SatelliteIDs, in bytes: Span<UInt8>) {
+    for place in 0..<SatelliteIDs.capacity {
+      guard let range = next(in: bytes) else { continue }
+      let id = bytes.plainCount(in: range) ?? bytes.count(in: range)
+      value.put(note(id, .satellites), at: place)
+    }
+  }
+
+  mutating func groups(_ value: inout GSV, in bytes: Span<UInt8>) -> Int {
+    let extent = SatelliteGroups.extent(cursor, in: bytes)
+    value.groupCount = extent.count
+    if extent.haveFailed { unreadable.insert(.satelliteGroups) }
+    cursor.skip(to: extent.end)
+    return extent.fieldsBehind
+  }
+
+  mutating func rest(_ value: inout Range<Int>?, in bytes: Span<UInt8>) {
+    value = cursor.rest
+  }
+
   @inline(__always)
   func isNextNumeric(in bytes: Span<UInt8>) -> Bool {
     var copy = self
@@ -76,86 +200,10 @@ struct FieldReader: FieldReading {
     }
     return true
   }
+}
 
+extension StaticString {
+  /// Of a text that is not empty.
   @inline(__always)
-  mutating func skip(in bytes: Span<UInt8>) {
-    _ = cursor.next(in: bytes)
-  }
-
-  /// `[-+]d.d`, spaces around it allowed.
-  @inline(__always)
-  mutating func decimal(_ name: UnreadableFields, in bytes: Span<UInt8>) -> FixedPoint? {
-    guard let range = next(in: bytes) else { return nil }
-    return bytes.decimal(in: range, name, noting: &unreadable)
-  }
-
-  /// Digits only, spaces around them allowed.
-  @inline(__always)
-  mutating func count(_ name: UnreadableFields, in bytes: Span<UInt8>) -> UInt32? {
-    guard let range = next(in: bytes) else { return nil }
-    return bytes.count(in: range, name, noting: &unreadable)
-  }
-
-  /// One hexadecimal digit: the system and signal ids of version 4.10.
-  @inline(__always)
-  mutating func hexadecimalDigit(_ name: UnreadableFields, in bytes: Span<UInt8>) -> UInt8? {
-    guard let range = next(in: bytes) else { return nil }
-    return bytes.hexadecimalDigit(in: range, name, noting: &unreadable)
-  }
-
-  @inline(__always)
-  mutating func time(in bytes: Span<UInt8>) -> TimeOfDay? {
-    guard let range = next(in: bytes) else { return nil }
-    return bytes.time(in: range, noting: &unreadable)
-  }
-
-  /// A field and its hemisphere in the next one.
-  @inline(__always)
-  mutating func coordinate(_ axis: Coordinate.Axis, in bytes: Span<UInt8>) -> Coordinate? {
-    let number = next(in: bytes)
-    let letter = next(in: bytes)
-    guard let number else { return nil }
-    return bytes.coordinate(in: number, hemisphere: letter, axis, noting: &unreadable)
-  }
-
-  /// A decimal in metres, the unit being in the next field.
-  @inline(__always)
-  mutating func metres(_ name: UnreadableFields, in bytes: Span<UInt8>) -> FixedPoint? {
-    let number = next(in: bytes)
-    if let unit = next(in: bytes), unit.count > 1 || bytes[unit.lowerBound] != ASCII.Letter.m {
-      unreadable.insert(name)
-      return nil
-    }
-    guard let number else { return nil }
-    return bytes.decimal(in: number, name, noting: &unreadable)
-  }
-
-  @inline(__always)
-  mutating func text(in bytes: Span<UInt8>) -> FieldText? {
-    guard let range = next(in: bytes) else { return nil }
-    return FieldText(range, in: bytes)
-  }
-
-  @inline(__always)
-  mutating func station(in bytes: Span<UInt8>) -> StationID? {
-    guard let range = next(in: bytes) else { return nil }
-    return bytes.station(in: range)
-  }
-
-  mutating func read(_ satellites: inout SatelliteIDs, in bytes: Span<UInt8>) {
-    // The plain reader may have left some in it.
-    satellites = SatelliteIDs()
-    for place in 0..<SatelliteIDs.capacity {
-      guard let range = next(in: bytes) else { continue }
-      satellites.put(bytes.count(in: range, .satellites, noting: &unreadable), at: place)
-    }
-  }
-
-  @inline(__always)
-  mutating func date(in bytes: Span<UInt8>) -> CalendarDate? {
-    guard let range = next(in: bytes) else { return nil }
-    let date = CalendarDate(parsing: bytes, range)
-    if date == nil { unreadable.insert(.date) }
-    return date
-  }
+  var firstByte: UInt8 { unsafe utf8Start[0] }
 }

@@ -1,31 +1,8 @@
-public import GNSS
+import GNSS
 import Primitives
 
 extension Fix {
-  /// The fix of an RMC; `nil` unless its status is A and it has a position.
-  public init?(_ sentence: RMC) {
-    guard sentence.status?.isLetter(ASCII.Letter.a) == true,
-      let position = Position(sentence.latitude, sentence.longitude)
-    else { return nil }
-    self.init(
-      position: position,
-      time: Self.time(sentence.date, sentence.time),
-      speedMillimetresPerSecond: sentence.speedKnots.flatMap(Self.millimetresPerSecond),
-      courseHundredths: sentence.courseDegrees.flatMap(Self.courseHundredths)
-    )
-  }
-
-  /// The fix of a GGA; `nil` for quality 0 and without a position.
-  ///
-  /// A GGA has no date, hence the fix no time.
-  public init?(_ sentence: GGA) {
-    guard let quality = sentence.quality, quality > 0,
-      let position = Position(sentence.latitude, sentence.longitude)
-    else { return nil }
-    self.init(position, sentence.altitudeMetres, sentence.hdop, sentence.satellitesUsed)
-  }
-
-  /// What GGA and GNS say: a place with its height and how good it is, and no date.
+  /// The fix of a GGA or GNS: a place with its height and how good it is, and no date.
   init(
     _ position: Position,
     _ altitudeMetres: FixedPoint?,

@@ -4,8 +4,8 @@ import Primitives
 ///
 /// No field is tried in a second way, so that the code between two fields is short.
 /// One that is not plain makes `isPlain` false, and whatever has been read is of no
-/// use then: `FieldReader` reads the sentence anew.
-struct PlainReader: FieldReading {
+/// use then: `FieldReader` reads the sentence again.
+struct PlainReader {
   private let map: FieldMap
   /// Where the next field starts.
   private var start: Int
@@ -24,9 +24,6 @@ struct PlainReader: FieldReading {
     start = 7
     ends = map.layoutBehindAddress
   }
-
-  /// None: what cannot be read is not plain.
-  var unreadable: UnreadableFields { UnreadableFields() }
 
   /// The next field; an empty one past the end.
   @inline(__always)
@@ -65,32 +62,6 @@ struct PlainReader: FieldReading {
   }
 
   @inline(__always)
-  mutating func skip(in bytes: Span<UInt8>) {
-    _ = next()
-  }
-
-  @inline(__always)
-  mutating func text(in bytes: Span<UInt8>) -> FieldText? {
-    let range = next()
-    return range.isEmpty ? nil : FieldText(range, in: bytes)
-  }
-
-  /// One to three digits.
-  @inline(__always)
-  mutating func count(_: UnreadableFields, in bytes: Span<UInt8>) -> UInt32? {
-    let range = next()
-    guard !range.isEmpty else { return nil }
-    guard range.count <= 3, let digits = digits(range, in: bytes), digits.nonDigits == 0
-    else { return check(nil) }
-    return UInt32(truncatingIfNeeded: digits.valueOfThree)
-  }
-
-  @inline(__always)
-  mutating func decimal(_: UnreadableFields, in bytes: Span<UInt8>) -> FixedPoint? {
-    decimal(next(), in: bytes)
-  }
-
-  @inline(__always)
   private mutating func decimal(_ range: Range<Int>, in bytes: Span<UInt8>) -> FixedPoint? {
     guard !range.isEmpty else { return nil }
     guard let digits = digits(range, in: bytes) else { return check(nil) }
@@ -98,65 +69,155 @@ struct PlainReader: FieldReading {
   }
 
   @inline(__always)
-  mutating func metres(_: UnreadableFields, in bytes: Span<UInt8>) -> FixedPoint? {
-    let number = next()
-    let unit = next()
-    if !unit.isEmpty, unit.count > 1 || bytes[unit.lowerBound] != ASCII.Letter.m { isPlain = false }
-    guard !number.isEmpty, bytes[number.lowerBound] == ASCII.minus else {
-      return decimal(number, in: bytes)
+  private mutating func signed(_ range: Range<Int>, in bytes: Span<UInt8>) -> FixedPoint? {
+    guard !range.isEmpty, bytes[range.lowerBound] == ASCII.minus else {
+      return decimal(range, in: bytes)
     }
-    let magnitude = unsafe Range(uncheckedBounds: (number.lowerBound &+ 1, number.upperBound))
+    let magnitude = unsafe Range(uncheckedBounds: (range.lowerBound &+ 1, range.upperBound))
     var value = check(decimal(magnitude, in: bytes))
     value?.coefficient.negate()
     return value
   }
+}
 
+extension PlainReader: FieldVisitor {
   @inline(__always)
-  mutating func hexadecimalDigit(_: UnreadableFields, in bytes: Span<UInt8>) -> UInt8? {
+  mutating func time(_ value: inout TimeOfDay?, in bytes: Span<UInt8>) {
     let range = next()
-    guard !range.isEmpty else { return nil }
-    return check(range.count == 1 ? ASCII.hexadecimalValue(bytes[range.lowerBound]) : nil)
+    value = range.isEmpty ? nil : check(TimeOfDay(plain: bytes, range))
+  }
+
+  /// `ddmmyy`; ZDA, which is not sent often, is not plain.
+  @inline(__always)
+  mutating func date(_ value: inout CalendarDate?, _ form: FieldForm, in bytes: Span<UInt8>) {
+    let range = next()
+    if case .dayMonthYear = form { isPlain = false }
+    guard !range.isEmpty, let digits = digits(range, in: bytes) else {
+      value = range.isEmpty ? nil : check(nil)
+      return
+    }
+    value = check(CalendarDate(plain: digits, length: range.count))
   }
 
   @inline(__always)
-  mutating func time(in bytes: Span<UInt8>) -> TimeOfDay? {
-    let range = next()
-    guard !range.isEmpty else { return nil }
-    return check(TimeOfDay(plain: bytes, range))
-  }
-
-  @inline(__always)
-  mutating func date(in bytes: Span<UInt8>) -> CalendarDate? {
-    let range = next()
-    guard !range.isEmpty else { return nil }
-    guard let digits = digits(range, in: bytes) else { return check(nil) }
-    return check(CalendarDate(plain: digits, length: range.count))
-  }
-
-  @inline(__always)
-  mutating func coordinate(_ axis: Coordinate.Axis, in bytes: Span<UInt8>) -> Coordinate? {
+  mutating func coordinate(
+    _ value: inout Coordinate?,
+    _ axis: Coordinate.Axis,
+    in bytes: Span<UInt8>
+  ) {
     let number = next()
     let letter = next()
     if axis == .longitude { lookOn() }
-    guard !number.isEmpty else { return nil }
+    value = nil
+    guard !number.isEmpty else { return }
     let hemisphere = letter.count == 1 ? bytes[letter.lowerBound] : nil
-    return check(Coordinate(plain: bytes, number, hemisphere: hemisphere, axis: axis))
+    value = check(Coordinate(plain: bytes, number, hemisphere: hemisphere, axis: axis))
   }
 
   @inline(__always)
-  mutating func station(in bytes: Span<UInt8>) -> StationID? {
+  mutating func decimal(
+    _ value: inout FixedPoint?,
+    _ field: SentenceField,
+    _ form: FieldForm,
+    in bytes: Span<UInt8>
+  ) {
+    let number = next()
+    switch form {
+    case .measure(let unit), .distance(let unit):
+      value = signed(number, in: bytes)
+      let range = next()
+      if !range.isEmpty, range.count > 1 || bytes[range.lowerBound] != unit.firstByte {
+        isPlain = false
+      }
+    case .directed(let positive, let negative, let isRequired):
+      value = decimal(number, in: bytes)
+      let range = next()
+      let letter = range.count == 1 ? bytes[range.lowerBound] : nil
+      if letter == negative.firstByte {
+        value?.coefficient.negate()
+      } else if isRequired, letter != positive.firstByte {
+        isPlain = false
+      }
+    default: value = decimal(number, in: bytes)
+    }
+  }
+
+  @inline(__always)
+  mutating func letter(_ letter: StaticString, in bytes: Span<UInt8>) {
+    _ = next()
+  }
+
+  /// One to three digits.
+  @inline(__always)
+  mutating func count(
+    _ value: inout UInt32?,
+    _ field: SentenceField,
+    _ form: FieldForm,
+    in bytes: Span<UInt8>
+  ) {
     let range = next()
-    guard !range.isEmpty else { return nil }
-    guard let digits = digits(range, in: bytes), digits.nonDigits == 0 else { return check(nil) }
-    return .number(UInt32(truncatingIfNeeded: digits.value))
+    value = nil
+    guard !range.isEmpty else { return }
+    if range.count <= 3, let digits = digits(range, in: bytes), digits.nonDigits == 0 {
+      value = UInt32(truncatingIfNeeded: digits.valueOfThree)
+    } else {
+      isPlain = false
+    }
   }
 
   @inline(__always)
-  mutating func read(_ satellites: inout SatelliteIDs, in bytes: Span<UInt8>) {
+  mutating func digit(
+    _ value: inout UInt8?,
+    _ field: SentenceField,
+    _ form: FieldForm,
+    in bytes: Span<UInt8>
+  ) {
+    let range = next()
+    value = nil
+    guard !range.isEmpty else { return }
+    value = check(range.count == 1 ? ASCII.hexadecimalValue(bytes[range.lowerBound]) : nil)
+  }
+
+  @inline(__always)
+  mutating func text(
+    _ value: inout FieldText?,
+    _ field: SentenceField,
+    _ form: FieldForm,
+    in bytes: Span<UInt8>
+  ) {
+    let range = next()
+    value = range.isEmpty ? nil : FieldText(range, in: bytes)
+  }
+
+  @inline(__always)
+  mutating func station(_ value: inout StationID?, in bytes: Span<UInt8>) {
+    let range = next()
+    value = nil
+    guard !range.isEmpty else { return }
+    if let digits = digits(range, in: bytes), digits.nonDigits == 0 {
+      value = .number(UInt32(truncatingIfNeeded: digits.value))
+    } else {
+      isPlain = false
+    }
+  }
+
+  @inline(__always)
+  mutating func satellites(_ value: inout SatelliteIDs, in bytes: Span<UInt8>) {
     var fields = DigitFields(start: start, ends: ends)
-    if !satellites.readPlain(&fields, in: unsafe bytes.bytes) { isPlain = false }
+    if !value.readPlain(&fields, in: unsafe bytes.bytes) { isPlain = false }
     start = fields.start
     lookOn()
+  }
+
+  /// Not plain here: `PlainGSV` reads GSV.
+  mutating func groups(_ value: inout GSV, in bytes: Span<UInt8>) -> Int {
+    isPlain = false
+    return 0
+  }
+
+  /// Not plain: TXT is not sent often.
+  mutating func rest(_ value: inout Range<Int>?, in bytes: Span<UInt8>) {
+    isPlain = false
   }
 
   /// A letter is not; anything else is not plain.

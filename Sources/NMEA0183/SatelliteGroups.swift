@@ -18,15 +18,12 @@ enum SatelliteGroups {
     var haveFailed = false
   }
 
-  /// Reads all groups, the first of which starts at `start`.
-  static func extent(
-    _ fields: FieldMap,
-    from start: Int,
-    in bytes: Span<UInt8>
-  ) -> Extent {
+  /// Reads all groups, the first of which is the next field.
+  static func extent(_ cursor: FieldMap.Cursor, in bytes: Span<UInt8>) -> Extent {
+    let fields = cursor.map
     let rest = max(0, fields.count &- firstField)
     let hasShort = rest % 4 == 3
-    var extent = Extent(count: rest / 4 &+ (hasShort ? 1 : 0), end: start)
+    var extent = Extent(count: rest / 4 &+ (hasShort ? 1 : 0), end: cursor.start)
     extent.fieldsBehind = hasShort ? 0 : rest % 4
     for _ in 0..<extent.count {
       _ = satellite(fields, at: &extent.end, in: bytes, &extent.haveFailed)

@@ -84,7 +84,7 @@ extension Sentence {
     guard second == ASCII.Letter.q else { return false }
     switch formatter {
     case .gsa, .gsv, .gns, .gga, .rmc, .vtg, .gll: return true
-    case .zda, .hdt, .gst, .gbs, .dtm, .txt, .ths, .vlw, .grs: return false
+    default: return false
     }
   }
 }

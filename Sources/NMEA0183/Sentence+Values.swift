@@ -23,20 +23,23 @@ extension Sentence {
 
   /// `[-+]d.d`.
   public func decimal(_ number: Int, in bytes: Span<UInt8>) -> FixedPoint? {
-    var failed = UnreadableFields()
-    return decimal(number, .number, in: bytes, noting: &failed)
+    var value: FixedPoint?
+    read(number, in: bytes) { $0.decimal(&value, .number, .signed, in: bytes) }
+    return value
   }
 
   /// Digits only.
   public func count(_ number: Int, in bytes: Span<UInt8>) -> UInt32? {
-    var failed = UnreadableFields()
-    return count(number, .number, in: bytes, noting: &failed)
+    var value: UInt32?
+    read(number, in: bytes) { $0.count(&value, .number, .signed, in: bytes) }
+    return value
   }
 
   /// `hhmmss.ss`.
   public func time(_ number: Int, in bytes: Span<UInt8>) -> TimeOfDay? {
-    var failed = UnreadableFields()
-    return time(number, in: bytes, noting: &failed)
+    var value: TimeOfDay?
+    read(number, in: bytes) { $0.time(&value, in: bytes) }
+    return value
   }
 
   /// Degrees and minutes, and the hemisphere in the next field.
@@ -45,7 +48,13 @@ extension Sentence {
     _ axis: Coordinate.Axis,
     in bytes: Span<UInt8>
   ) -> Coordinate? {
-    var failed = UnreadableFields()
-    return coordinate(number, axis, in: bytes, noting: &failed)
+    var value: Coordinate?
+    read(number, in: bytes) { $0.coordinate(&value, axis, in: bytes) }
+    return value
+  }
+
+  private func read(_ number: Int, in bytes: Span<UInt8>, _ body: (inout FieldReader) -> Void) {
+    guard var fields = FieldReader(self, at: number, in: bytes) else { return }
+    body(&fields)
   }
 }

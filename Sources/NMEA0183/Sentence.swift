@@ -29,28 +29,6 @@ public struct Sentence: Sendable {
     case malformed
   }
 
-  /// The sentence formatters that this module reads.
-  ///
-  /// The raw value is the three letters.
-  public enum Formatter: UInt32, Equatable, Sendable {
-    case gga = 0x474741
-    case gns = 0x474E53
-    case rmc = 0x524D43
-    case gll = 0x474C4C
-    case gsa = 0x475341
-    case gsv = 0x475356
-    case vtg = 0x565447
-    case zda = 0x5A4441
-    case hdt = 0x484454
-    case gst = 0x475354
-    case gbs = 0x474253
-    case dtm = 0x44544D
-    case txt = 0x545854
-    case ths = 0x544853
-    case vlw = 0x564C57
-    case grs = 0x475253
-  }
-
   public internal(set) var kind = Kind.junk
   /// `nil` for a formatter that is not read here and for all kinds but `talker`.
   public internal(set) var formatter: Formatter?

@@ -49,7 +49,7 @@ struct FieldTests {
   func refusesLatitude(field: String) throws {
     let value = try gll("\(field),00833.91522,E,092321.00,A,A")
     #expect(value.latitude == nil)
-    #expect(value.unreadable == .latitude)
+    #expect(value.unreadable == UnreadableFields(.latitude))
     #expect(value.longitude?.e7 == 85_652_537)
     #expect(value.time?.second == 21)
   }
@@ -91,7 +91,7 @@ struct FieldTests {
   func refusesTime(field: String) throws {
     let value = try gll("0000.0,N,00000.0,E,\(field),A")
     #expect(value.time == nil)
-    #expect(value.unreadable == .time)
+    #expect(value.unreadable == UnreadableFields(.time))
   }
 
   @Test(
@@ -117,7 +117,7 @@ struct FieldTests {
   func refusesDate(field: String) throws {
     let value = try rmc(",,,,,,,,\(field)")
     #expect(value.date == nil)
-    #expect(value.unreadable == .date)
+    #expect(value.unreadable == UnreadableFields(.date))
   }
 
   @Test(
@@ -144,7 +144,7 @@ struct FieldTests {
   func refusesDecimal(field: String) throws {
     let value = try gga(altitude: field)
     #expect(value.altitudeMetres == nil)
-    #expect(value.unreadable == .altitude)
+    #expect(value.unreadable == UnreadableFields(.altitude))
     #expect(value.geoidSeparationMetres == FixedPoint(coefficient: 480, fractionDigits: 1))
   }
 

@@ -22,7 +22,7 @@ struct FormatterTests {
     let feet = try content("$GPGGA,,,,,,1,08,1.01,1639.1,f,48.0,M,,REF1")
     guard case .gga(let value) = feet else { throw Unexpected() }
     #expect(value.altitudeMetres == nil)
-    #expect(value.unreadable == .altitude)
+    #expect(value.unreadable == UnreadableFields(.altitude))
     guard case .text = value.station else { throw Unexpected() }
   }
 

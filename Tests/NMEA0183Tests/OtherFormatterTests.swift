@@ -73,7 +73,7 @@ struct OtherFormatterTests {
     let other = try content("$VWVLW,0.225,N,0.238,A*4F")
     guard case .vlw(let value) = other else { throw Unexpected() }
     #expect(value.waterDistanceSinceReset == nil)
-    #expect(value.unreadable == .waterDistanceSinceReset)
+    #expect(value.unreadable == UnreadableFields(.waterDistanceSinceReset))
   }
 
   @Test("GRS: a residual for each place, null ones kept")

@@ -25,28 +25,25 @@ extension SentenceContent {
     in bytes: Span<UInt8>,
     into line: inout FixedBytes<capacity>
   ) {
-    guard let talker = Talker(of: sentence, in: bytes) else { return }
-    switch self {
-    case .gga(let value): value.encode(talker: talker, into: &line)
-    case .gns(let value): value.encode(talker: talker, into: &line)
-    case .rmc(let value): value.encode(talker: talker, into: &line)
-    case .gll(let value): value.encode(talker: talker, into: &line)
-    case .gsa(let value): value.encode(talker: talker, into: &line)
-    case .gsv(let value):
+    // Its satellites are in the bytes.
+    if case .gsv(let value) = self {
+      guard let talker = Talker(of: sentence, in: bytes) else { return }
       GSV.Contents(value, of: sentence, in: bytes)?.encode(talker: talker, into: &line)
-    case .vtg(let value): value.encode(talker: talker, into: &line)
-    case .zda(let value): value.encode(talker: talker, into: &line)
-    case .hdt(let value): value.encode(talker: talker, into: &line)
-    case .gst(let value): value.encode(talker: talker, into: &line)
-    case .gbs(let value): value.encode(talker: talker, into: &line)
-    case .dtm(let value): value.encode(talker: talker, into: &line)
-    case .txt(let value):
-      var contents = SentenceFramer.Candidate()
-      value.decode(bytes, into: &contents)
-      contents.withBytes { value.encode($0, talker: talker, into: &line) }
-    case .ths(let value): value.encode(talker: talker, into: &line)
-    case .vlw(let value): value.encode(talker: talker, into: &line)
-    case .grs(let value): value.encode(talker: talker, into: &line)
+    } else {
+      visit(with: &line, of: sentence, in: bytes)
     }
+  }
+}
+
+extension FixedBytes: SentenceVisitor {
+  /// Appends the sentence, if it has a talker.
+  @usableFromInline
+  package mutating func visit(
+    _ values: some SentenceValues,
+    of sentence: Sentence,
+    in bytes: Span<UInt8>
+  ) {
+    guard let talker = Talker(of: sentence, in: bytes) else { return }
+    values.write(talker, in: bytes, into: &self)
   }
 }

@@ -58,33 +58,33 @@ public struct EpochAssembler: Sendable {
   /// Takes a sentence; whatever it is, and in whatever order.
   public mutating func handle(_ sentence: Sentence, in bytes: Span<UInt8>) -> Effects {
     guard let talker = Talker(of: sentence, in: bytes),
-      let content = SentenceContent(parsing: sentence, in: bytes), content.isOfEpoch,
-      content.isTrusted
+      let content = SentenceContent(parsing: sentence, in: bytes)
     else { return .none }
+    let facts = content.facts(talker)
+    guard facts.role != .none, facts.isTrusted else { return .none }
     // A receiver writes checksums or does not: this sentence has lost its end, unless the next
     // one has no checksum either.
     let hasLostEnd = sentence.checksum == .none && hasChecksums
     hasChecksums = sentence.checksum == .ok
     guard !hasLostEnd else { return .none }
-    if isLate(content) {
-      let signature = content.signature(talker)
+    if isLate(facts) {
       // When the first of them comes again, the receiver's clock stands still.
-      guard signature == firstLate else {
+      guard facts.signature == firstLate else {
         // What has come without a time is not of a later epoch.
         open = OpenEpoch()
-        firstLate = firstLate ?? signature
+        firstLate = firstLate ?? facts.signature
         cycle.forget()
         return .none
       }
     }
-    if firstLate != nil, content.isUntimed { return .none }
+    if firstLate != nil, !facts.role.isTimed { return .none }
     firstLate = nil
-    if open.hasJustTaken(content, talker) { return .none }
-    if let ending = open.ending(by: content, talker) {
+    if open.hasJustTaken(content, facts) { return .none }
+    if let ending = open.ending(by: content, facts) {
       let ended = close(ending)
-      return Effects(ended: ended, completed: add(content, talker, sentence, bytes))
+      return Effects(ended: ended, completed: add(content, facts, sentence, bytes))
     }
-    guard let completed = add(content, talker, sentence, bytes) else { return .none }
+    guard let completed = add(content, facts, sentence, bytes) else { return .none }
     return Effects(completed: completed)
   }
 
@@ -95,28 +95,24 @@ public struct EpochAssembler: Sendable {
     return close(.finish)
   }
 
-  /// Takes the sentence; gives the epoch that is complete with it.
+  /// Adds the sentence; returns the epoch that is complete with it.
   private mutating func add(
     _ content: SentenceContent,
-    _ talker: Talker,
+    _ facts: EpochFacts,
     _ sentence: Sentence,
     _ bytes: Span<UInt8>
   ) -> Epoch? {
-    guard let signature = open.add(content, talker) else { return nil }
-    if case .gsv(let value) = content {
-      open.add(satellitesOf: value, talker, sentence, bytes)
-    }
-    guard cycle.isLast(signature), open.isAtGroupEnd(content, talker), !open.isClockAlone else {
-      return nil
-    }
+    let signature = open.add(content, facts, sentence, bytes)
+    guard cycle.isLast(signature), open.isAtGroupEnd(content, signature.talker),
+      !open.isClockAlone
+    else { return nil }
     return close(.lastOfCycle)
   }
 
   /// Of an epoch that is complete already.
-  private func isLate(_ content: SentenceContent) -> Bool {
-    guard open.time == nil, let completedTime, let time = content.time else { return false }
-    return time.isSimultaneous(with: completedTime)
-      || content.isClockOf(completedTime)
+  private func isLate(_ facts: EpochFacts) -> Bool {
+    guard open.time == nil, let completedTime, let time = facts.time else { return false }
+    return time.isSimultaneous(with: completedTime) || facts.isClock(of: completedTime)
   }
 
   private mutating func close(_ ending: Epoch.Ending) -> Epoch {
@@ -137,7 +133,8 @@ public struct EpochAssembler: Sendable {
 }
 
 /// A sentence's place in a cycle.
-struct SentenceSignature: Equatable, Sendable {
+@usableFromInline
+package struct SentenceSignature: Equatable, Sendable {
   var talker: Talker
   var formatter: Sentence.Formatter
   var systemID: UInt8?

@@ -5,19 +5,22 @@ import Primitives
 ///
 /// Keeps the fix of each formatter apart, so that the order of the sentences does not
 /// count; `epoch` puts them together.
-struct OpenEpoch: Sendable {
-  private var values = Epoch()
-  private var gns: Fix?
-  private var gga: Fix?
-  private var rmc: Fix?
-  private var gll: Fix?
-  private var speed: Int32?
-  private var course: UInt16?
+@usableFromInline
+package struct OpenEpoch: Sendable {
+  var values = Epoch()
+  var gns: Fix?
+  var gga: Fix?
+  var rmc: Fix?
+  var gll: Fix?
+  /// Over ground, in millimetres per second.
+  var speed: Int32?
+  /// Over ground, in hundredths of a degree.
+  var course: UInt16?
   /// An RMC or GLL says that there is no fix.
-  private var isDenied = false
+  var isDenied = false
   private(set) var last: SentenceSignature?
-  /// The ZDA that alone has said the time so far.
-  private var clock: SentenceContent?
+  /// The time of the ZDA that alone has said the time so far.
+  private var clock: TimeOfDay?
   /// The sentence that was taken last.
   private var latest: SentenceContent?
   /// The sentences but GSV, whose groups tell.
@@ -31,44 +34,38 @@ struct OpenEpoch: Sendable {
   var isClockAlone: Bool { clock != nil }
 
   /// Why a sentence cannot belong to this epoch; `nil` when it can.
-  func ending(by content: SentenceContent, _ talker: Talker) -> Epoch.Ending? {
+  func ending(by content: SentenceContent, _ facts: EpochFacts) -> Epoch.Ending? {
     guard !isEmpty else { return nil }
-    let time = content.time
-    if let time, let open = values.time, !time.isSimultaneous(with: open) {
-      return content.isClockOf(open) || clock(isOf: content, at: time) ? nil : .otherTime
+    if let time = facts.time, let open = values.time, !time.isSimultaneous(with: open) {
+      return facts.isClock(of: open) || isClock(of: facts, at: time) ? nil : .otherTime
     }
-    switch content {
-    case .gsv(let value):
-      guard let index = groupIndex(of: value, talker) else { return nil }
+    if case .gsv(let value) = content {
+      guard let index = groupIndex(of: value, facts.signature.talker) else { return nil }
       return values.groups[index].isFollowed(by: value) ? nil : .repetition
-    case .gga, .gns, .rmc, .gll, .vtg:
-      let isTimed = time != nil && values.time != nil
-      return !isTimed && occurrences(of: content.signature(talker)) > 0 ? .repetition : nil
-    case .gsa, .zda, .gst, .gbs, .grs, .hdt, .dtm, .txt, .ths, .vlw: return nil
     }
+    let isTimed = facts.time != nil && values.time != nil
+    return facts.role.isSingle && !isTimed && occurrences(of: facts.signature) > 0
+      ? .repetition : nil
   }
 
-  /// Takes the values of a sentence; `nil` when it says nothing about an epoch.
-  mutating func add(_ content: SentenceContent, _ talker: Talker) -> SentenceSignature? {
-    switch content {
-    case .gga(let value): add(value)
-    case .gns(let value): add(value)
-    case .rmc(let value): add(value)
-    case .gll(let value): add(value)
-    case .vtg(let value): add(value)
-    case .gsa(let value): add(value, talker)
-    case .zda(let value): values.date = values.date ?? value.date
-    case .gst(let value): values.errors = values.errors ?? value
-    case .gsv, .gbs, .grs: break
-    case .hdt, .dtm, .txt, .ths, .vlw: return nil
+  /// Adds the values of a sentence; returns its place in the cycle.
+  mutating func add(
+    _ content: SentenceContent,
+    _ facts: EpochFacts,
+    _ sentence: Sentence,
+    _ bytes: Span<UInt8>
+  ) -> SentenceSignature {
+    content.visit(with: &self, of: sentence, in: bytes)
+    if case .gsv(let value) = content {
+      add(satellitesOf: value, facts.signature.talker, sentence, bytes)
     }
-    takeTime(of: content)
+    addTime(of: facts)
     values.sentenceCount &+= 1
     latest = content
-    var signature = content.signature(talker)
-    if signature.formatter != .gsv {
+    var signature = facts.signature
+    if facts.role != .group {
       signature.occurrence = occurrences(of: signature)
-      seen.append(content.signature(talker))
+      seen.append(facts.signature)
     }
     last = signature
     return signature
@@ -96,13 +93,10 @@ struct OpenEpoch: Sendable {
   ///
   /// A multiplexer may double a sentence, which without a time would begin an epoch. PQ, which
   /// speaks of two systems, says so of each that it sees no satellites.
-  func hasJustTaken(_ content: SentenceContent, _ talker: Talker) -> Bool {
-    switch content {
-    case .vtg, .gsv:
-      values.time != nil && last?.talker == talker && latest == content
-        && talker != .pq
-    case .gga, .gns, .rmc, .gll, .gsa, .zda, .gst, .gbs, .grs, .hdt, .dtm, .txt, .ths, .vlw: false
-    }
+  func hasJustTaken(_ content: SentenceContent, _ facts: EpochFacts) -> Bool {
+    let talker = facts.signature.talker
+    return facts.role == .motion || facts.role == .group
+      ? values.time != nil && last?.talker == talker && latest == content && talker != .pq : false
   }
 
   /// False for a GSV that others of its group, or of its talker's sequence, follow.
@@ -126,16 +120,15 @@ struct OpenEpoch: Sendable {
   }
 
   /// True when the epoch's time is that of a ZDA and the sentence, another one, has it in full.
-  private func clock(isOf content: SentenceContent, at time: TimeOfDay) -> Bool {
-    if case .zda = content { return false }
-    return clock?.isClockOf(time) ?? false
+  private func isClock(of facts: EpochFacts, at time: TimeOfDay) -> Bool {
+    facts.role != .clock && clock?.isClock(of: time) == true
   }
 
   /// The time of the epoch is that of a ZDA only as long as no other sentence has one.
-  private mutating func takeTime(of content: SentenceContent) {
-    guard let time = content.time else { return }
-    if case .zda = content {
-      if values.time == nil { clock = content }
+  private mutating func addTime(of facts: EpochFacts) {
+    guard let time = facts.time else { return }
+    if facts.role == .clock {
+      if values.time == nil { clock = time }
       values.time = values.time ?? time
     } else {
       values.time = clock == nil ? values.time ?? time : time
@@ -159,48 +152,19 @@ struct OpenEpoch: Sendable {
   }
 }
 
-extension OpenEpoch {
-  private mutating func add(_ value: GGA) {
-    gga = gga ?? Fix(value)
-    values.geoidSeparationMetres = values.geoidSeparationMetres ?? value.geoidSeparationMetres
+extension OpenEpoch: SentenceVisitor {
+  @usableFromInline
+  package mutating func visit(
+    _ values: some SentenceValues,
+    of sentence: Sentence,
+    in bytes: Span<UInt8>
+  ) {
+    guard let talker = Talker(of: sentence, in: bytes) else { return }
+    values.enter(&self, of: talker)
   }
 
-  private mutating func add(_ value: GNS) {
-    gns = gns ?? Fix(value)
-    values.geoidSeparationMetres = values.geoidSeparationMetres ?? value.geoidSeparationMetres
-  }
-
-  private mutating func add(_ value: RMC) {
-    values.date = values.date ?? value.date
-    if value.claimsFix { rmc = rmc ?? Fix(value) }
-    if value.deniesFix { isDenied = true }
-  }
-
-  private mutating func add(_ value: GLL) {
-    // Without a status, as of version 1.5, it neither claims nor denies.
-    if value.claimsFix { gll = gll ?? Fix(value) }
-    if value.deniesFix { isDenied = true }
-  }
-
-  private mutating func add(_ value: VTG) {
-    guard value.mode?.isLetter(ASCII.Letter.n) != true else { return }
-    speed = speed ?? value.speedKnots.flatMap(Fix.millimetresPerSecond)
-    course = course ?? value.courseDegrees.flatMap(Fix.courseHundredths)
-  }
-
-  private mutating func add(_ value: GSA, _ talker: Talker) {
-    if let fixType = value.fixType { values.fixType = max(values.fixType ?? 0, fixType) }
-    values.pdop = values.pdop ?? value.pdop
-    values.hdop = values.hdop ?? value.hdop
-    values.vdop = values.vdop ?? value.vdop
-    for index in 0..<value.satellites.count {
-      guard let id = value.satellites[index] else { continue }
-      let system = SatelliteSystem(satelliteID: id, systemID: value.systemID, talker: talker)
-      add(UsedSatellite(system: system, id: id))
-    }
-  }
-
-  private mutating func add(_ satellite: UsedSatellite) {
+  /// Adds a satellite that a fix is made with, once.
+  mutating func add(_ satellite: UsedSatellite) {
     for index in 0..<values.satellitesUsed.count
     where values.satellitesUsed[index] == satellite {
       return

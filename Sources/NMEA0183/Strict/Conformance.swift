@@ -122,33 +122,28 @@ public enum Conformance: Equatable, Sendable {
   }
 
   private static func fields(of sentence: Sentence, in candidate: Span<UInt8>) -> Conformance {
-    guard let formatter = sentence.formatter else { return .unsupported }
-    let count = sentence.fieldCount
-    guard SentenceDefinition.allows(count, fieldsOf: formatter) else {
-      return .badFieldCount(found: count)
+    guard let content = SentenceContent(parsing: sentence, in: candidate) else {
+      return .unsupported
     }
-    for number in 1...count {
-      let form = SentenceDefinition.form(of: number, among: count, of: formatter)
-      guard form.matches(number, of: sentence, in: candidate) else {
-        return .badField(number: number)
-      }
-    }
-    switch formatter {
-    case .gsv where !isSequenceConsistent(sentence, candidate): return .badField(number: 2)
-    case .zda where ZDA(parsing: sentence, in: candidate).unreadable.contains(.date):
-      return .badField(number: 2)
-    default: return .conforms
-    }
+    var visitor = DefinitionVisitor()
+    return content.visit(with: &visitor, of: sentence, in: candidate)
   }
+}
 
-  /// Sentence number of total; only a later sentence may leave out the total.
-  private static func isSequenceConsistent(
-    _ sentence: Sentence,
-    _ candidate: Span<UInt8>
-  ) -> Bool {
-    let value = GSV(parsing: sentence, in: candidate)
-    guard let number = value.number else { return false }
-    guard let total = value.total, value.inView != nil else { return number > 1 }
-    return number <= total
+/// Compares a sentence with its definition.
+private struct DefinitionVisitor: SentenceVisitor {
+  func visit<Values: SentenceValues>(
+    _ values: Values,
+    of sentence: Sentence,
+    in bytes: Span<UInt8>
+  ) -> Conformance {
+    guard Values.allows(fieldCount: sentence.fieldCount) else {
+      return .badFieldCount(found: sentence.fieldCount)
+    }
+    var checker = FieldChecker(sentence)
+    var visited = values
+    visited.walk(&checker, in: bytes)
+    guard let number = checker.failed ?? values.contradictoryField else { return .conforms }
+    return .badField(number: number)
   }
 }

@@ -3,20 +3,25 @@ import Primitives
 /// What the standard calls for in a field.
 ///
 /// A null field matches unless its form is said to be never null.
-enum FieldForm: Sendable {
+@usableFromInline
+package enum FieldForm: Sendable {
   case time
+  /// `ddmmyy`.
   case date
+  /// A day, a month and a year of four digits, in three fields.
+  case dayMonthYear
   /// The field behind it is the hemisphere, and null when this one is; a latitude is null
   /// when the longitude is.
   case coordinate(Coordinate.Axis)
-  /// Judged with the field in front of it.
-  case partner
   /// `x.x`, signed where it may be negative.
   case decimal(from: Int64?, upTo: Int64?)
   /// A decimal, and its unit in the field behind it, which may be null when this one is.
-  case measure(unit: UInt8)
-  /// A decimal and its direction, both null or none.
-  case directed(UInt8, UInt8)
+  case measure(unit: StaticString)
+  /// A decimal that is not negative, and its unit, never null, in the field after it.
+  case distance(unit: StaticString)
+  /// A decimal, and the letter of its direction in the field after it, both null or none; lenient
+  /// readers treat a number without a letter as positive unless it is required.
+  case directed(StaticString, StaticString, isRequired: Bool)
   /// So many digits; with a sign, if it may be negative.
   case integer(digits: ClosedRange<Int>, ClosedRange<Int64>)
   /// The same, never null.
@@ -29,6 +34,37 @@ enum FieldForm: Sendable {
   case hexadecimal(ClosedRange<UInt8>)
   case text
 
+  @inlinable package static var positive: FieldForm { .decimal(from: 0, upTo: nil) }
+  @inlinable package static var signed: FieldForm { .decimal(from: nil, upTo: nil) }
+  /// Several receivers send 360.0 for north.
+  @inlinable package static var angle: FieldForm { .decimal(from: 0, upTo: 360) }
+  /// - Source: gpsd's NMEA.adoc, "FAA Mode Indicator".
+  @inlinable package static var mode: FieldForm { .letter("ADEFMNPRS") }
+  @inlinable package static var navigationalStatus: FieldForm { .letter("SCUV") }
+  @inlinable package static var station: FieldForm { .integer(digits: 4...4, 0...1_023) }
+  @inlinable package static var satelliteID: FieldForm { .integer(digits: 1...2, 1...99) }
+  @inlinable package static var systemID: FieldForm { .hexadecimal(1...6) }
+  @inlinable package static var signalID: FieldForm { .hexadecimal(0...15) }
+
+  /// The digits before the point that are written at least.
+  var digitsMin: Int {
+    switch self {
+    case .integer(let digits, _), .number(let digits, _): digits.upperBound
+    case .coordinate(.latitude): 4
+    case .coordinate(.longitude): 5
+    default: 1
+    }
+  }
+
+  /// The number of fields.
+  @inlinable package var width: Int {
+    switch self {
+    case .dayMonthYear: 3
+    case .coordinate, .measure, .distance, .directed: 2
+    default: 1
+    }
+  }
+
   func matches(_ number: Int, of sentence: Sentence, in bytes: Span<UInt8>) -> Bool {
     guard let range = sentence.field(number, in: bytes) else { return false }
     let next = sentence.field(number &+ 1, in: bytes) ?? range.upperBound..<range.upperBound
@@ -40,14 +76,16 @@ enum FieldForm: Sendable {
         ? next.isEmpty : Self.isCoordinate(range, hemisphere: next, axis, in: bytes)
     case .measure(let unit):
       if next.isEmpty { return range.isEmpty }
-      guard next.count == 1, bytes[next.lowerBound] == unit else { return false }
-    case .directed(let first, let second):
+      guard Self.consists(of: unit, next, in: bytes, count: 1) else { return false }
+    case .directed(let first, let second, _):
       if range.isEmpty || next.isEmpty { return range.isEmpty && next.isEmpty }
-      guard next.count == 1, bytes[next.lowerBound] == first || bytes[next.lowerBound] == second
+      guard
+        Self.consists(of: first, next, in: bytes, count: 1)
+          || Self.consists(of: second, next, in: bytes, count: 1)
       else { return false }
     case .number, .letter, .letters, .hexadecimal:
       guard !range.isEmpty else { return false }
-    case .time, .date, .partner, .decimal, .integer, .text: break
+    case .time, .date, .dayMonthYear, .distance, .decimal, .integer, .text: break
     }
     return range.isEmpty || matches(range, in: bytes)
   }
@@ -71,7 +109,8 @@ enum FieldForm: Sendable {
         return false
       }
       return values.contains(digit)
-    case .coordinate, .partner, .text: return true
+    // The checker has its own forms for the fields of the last two.
+    case .coordinate, .text, .dayMonthYear, .distance: return true
     }
   }
 

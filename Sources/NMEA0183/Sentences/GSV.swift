@@ -9,7 +9,7 @@ public import Primitives
 ///
 /// - Source: NMEA 0183 as quoted by gpsd's NMEA.adoc ("GSV"); the talker PQ:
 ///   receiver logs of Quectel EG25-G in gpsd 3.27 `test/daemon`.
-public struct GSV: Equatable, Sendable {
+public struct GSV: SentenceValues {
   /// The number of sentences of the group; `nil` where a later sentence leaves
   /// out what the first one said.
   public var total: UInt32?
@@ -17,68 +17,55 @@ public struct GSV: Equatable, Sendable {
   public var inView: UInt32?
   /// The groups of this sentence, empty ones included: the indices of
   /// `satellite(at:of:in:)`.
-  public var groupCount: Int
+  public var groupCount = 0
   public var signalID: UInt8?
   /// Of the talker PQ only.
   public var systemID: UInt8?
-  public var unreadable: UnreadableFields
+  public var unreadable = UnreadableFields()
   /// The first four, if all are plain.
   ///
   /// Four values and no array, which would be copied to ask for one of them.
-  @usableFromInline let first: PlainSatellite
-  @usableFromInline let second: PlainSatellite
-  @usableFromInline let third: PlainSatellite
-  @usableFromInline let fourth: PlainSatellite
+  @usableFromInline var first = PlainSatellite.none
+  @usableFromInline var second = PlainSatellite.none
+  @usableFromInline var third = PlainSatellite.none
+  @usableFromInline var fourth = PlainSatellite.none
+
+  @usableFromInline package init() {}
 
   @inline(__always)
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
+    self.init()
     if let plain = PlainGSV(sentence, in: bytes) {
-      self.init(plain)
+      set(plain)
     } else {
-      self.init(carefully: sentence, in: bytes)
+      read(sentence, in: bytes)
     }
   }
 
   @inline(__always)
-  private init(_ plain: PlainGSV) {
+  private mutating func set(_ plain: PlainGSV) {
     total = plain.total
     number = plain.number
     inView = plain.inView
     groupCount = plain.count
     signalID = plain.signalID
-    systemID = nil
-    unreadable = UnreadableFields()
     first = plain.satellites[0]
     second = plain.satellites[1]
     third = plain.satellites[2]
     fourth = plain.satellites[3]
   }
 
-  @inline(never)
-  private init(carefully sentence: Sentence, in bytes: Span<UInt8>) {
-    var fields = FieldReader(sentence, in: bytes)
-    total = fields.count(.total, in: bytes)
-    number = fields.count(.number, in: bytes)
-    inView = fields.count(.inView, in: bytes)
-    let extent = SatelliteGroups.extent(sentence.fields, from: fields.start, in: bytes)
-    groupCount = extent.count
-    signalID = nil
-    systemID = nil
-    if extent.haveFailed { fields.note(.satellites) }
-    fields.skip(to: extent.end)
-    switch extent.fieldsBehind {
-    case 1:
-      signalID = fields.hexadecimalDigit(.signalID, in: bytes)
-    case 2 where sentence.isTalker("PQ", in: bytes):
-      signalID = fields.hexadecimalDigit(.signalID, in: bytes)
-      systemID = fields.hexadecimalDigit(.systemID, in: bytes)
-    default: break
-    }
-    unreadable = fields.unreadable
-    first = .none
-    second = .none
-    third = .none
-    fourth = .none
+  @inlinable
+  package mutating func walk(_ fields: inout some FieldVisitor & ~Copyable, in bytes: Span<UInt8>) {
+    fields.count(&total, .total, .integer(digits: 1...1, 1...9), in: bytes)
+    fields.count(&number, .number, .integer(digits: 1...1, 1...9), in: bytes)
+    fields.count(&inView, .inView, .integer(digits: 2...2, 0...99), in: bytes)
+    let rest = fields.groups(&self, in: bytes)
+    let hasSystem = rest == 2 && bytes.hasText("PQ", at: 1)
+    guard rest == 1 || hasSystem else { return }
+    fields.digit(&signalID, .signalID, .signalID, in: bytes)
+    guard hasSystem else { return }
+    fields.digit(&systemID, .systemID, .systemID, in: bytes)
   }
 
   /// Equal are two that say the same, the satellites apart.
@@ -140,6 +127,84 @@ public struct GSV: Equatable, Sendable {
     in bytes: Span<UInt8>
   ) -> Satellite? {
     SatelliteGroups.satellite(at: index, sentence.fields, in: bytes)
+  }
+}
+
+extension GSV {
+  @usableFromInline package static var formatter: Sentence.Formatter { .gsv }
+  @usableFromInline package static var epochRole: EpochRole { .group }
+
+  /// Up to four satellites, and from version 4.10 on the signal.
+  @usableFromInline
+  package static func allows(fieldCount count: Int) -> Bool {
+    count >= 3 && count <= 20 && (count &- 3) % 4 <= 1
+  }
+
+  /// The number of the sentence, beyond the total; a later sentence may leave out the total.
+  @usableFromInline package var contradictoryField: Int? {
+    guard let number else { return 2 }
+    guard let total, inView != nil else { return number > 1 ? nil : 2 }
+    return number <= total ? nil : 2
+  }
+
+  @usableFromInline
+  package func signature(_ talker: Talker) -> SentenceSignature {
+    SentenceSignature(talker: talker, formatter: .gsv, systemID: systemID, signalID: signalID)
+  }
+}
+
+extension GSV {
+  /// A GSV with its satellites, to be encoded.
+  public struct Contents: Equatable, Sendable {
+    public var total: UInt32?
+    public var number: UInt32?
+    public var inView: UInt32?
+    public private(set) var satellites = BoundedList<Satellite, 4>()
+    public var signalID: UInt8?
+    /// Of the talker PQ only.
+    public var systemID: UInt8?
+
+    public init() {}
+
+    /// Those of a sentence that was parsed; `nil` if it has more than four satellites.
+    public init?(_ value: GSV, of sentence: Sentence, in bytes: Span<UInt8>) {
+      total = value.total
+      number = value.number
+      inView = value.inView
+      signalID = value.signalID
+      systemID = value.systemID
+      for index in 0..<value.groupCount {
+        let satellite = value.satellite(at: index, of: sentence, in: bytes)
+        satellites.append(satellite ?? Satellite(id: nil))
+      }
+      guard satellites.dropped == 0 else { return nil }
+    }
+
+    /// - Precondition: there are fewer than four.
+    public mutating func append(_ satellite: Satellite) {
+      satellites.append(satellite)
+      precondition(satellites.dropped == 0, "a sentence has four satellites")
+    }
+
+    /// Appends the sentence in the form of `SentenceContent.encode`.
+    public func encode<let capacity: Int>(
+      talker: Talker,
+      into line: inout FixedBytes<capacity>
+    ) {
+      let start = line.begin(talker, .gsv)
+      line.field(total)
+      line.field(number)
+      line.field(inView, digits: 2)
+      for index in 0..<satellites.count {
+        line.field(satellites[index].id, digits: 2)
+        line.field(satellites[index].elevationDegrees, digits: 2)
+        line.field(satellites[index].azimuthDegrees, digits: 3)
+        line.field(satellites[index].carrierToNoise, digits: 2)
+      }
+      if signalID != nil || systemID != nil { line.field(hexadecimal: signalID) }
+      if systemID != nil { line.field(hexadecimal: systemID) }
+      line.end(from: start)
+    }
   }
 }
 

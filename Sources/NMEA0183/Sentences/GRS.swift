@@ -6,31 +6,52 @@ public import Primitives
 /// several systems send one for each, as they do GSA.
 ///
 /// - Source: NMEA 0183 as quoted by gpsd's NMEA.adoc ("GRS").
-public struct GRS: Equatable, Sendable {
+public struct GRS: SentenceValues {
   /// Of the GGA or GNS that this belongs to.
   public var time: TimeOfDay?
   /// 0: used to compute the position of that GGA; 1: computed after it.
   public var mode: UInt32?
-  public var residuals: Residuals
+  public var residuals = Residuals()
   /// From version 4.10 on.
   public var systemID: UInt8?
   /// From version 4.10 on.
   public var signalID: UInt8?
-  public var unreadable: UnreadableFields
+  public var unreadable = UnreadableFields()
+
+  /// All fields null, to be set.
+  public init() {}
 
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
-    var failed = UnreadableFields()
-    time = sentence.time(1, in: bytes, noting: &failed)
-    mode = sentence.count(2, .mode, in: bytes, noting: &failed)
-    var residuals = Residuals()
-    for index in 0..<Residuals.count {
-      residuals[index] = sentence.decimal(3 &+ index, .residuals, in: bytes, noting: &failed)
-    }
-    self.residuals = residuals
-    systemID = sentence.hexadecimalDigit(15, .systemID, in: bytes, noting: &failed)
-    signalID = sentence.hexadecimalDigit(16, .signalID, in: bytes, noting: &failed)
-    unreadable = failed
+    self.init()
+    read(sentence, in: bytes)
   }
+
+  /// Appends the canonical sentence: `SentenceContent.encode`.
+  public func encode<let capacity: Int>(talker: Talker, into line: inout FixedBytes<capacity>) {
+    write(talker, into: &line)
+  }
+
+  @inlinable
+  package mutating func walk(_ fields: inout some FieldVisitor & ~Copyable, in bytes: Span<UInt8>) {
+    fields.time(&time, in: bytes)
+    fields.count(&mode, .mode, .number(digits: 1...1, 0...1), in: bytes)
+    fields.beginList(.residuals)
+    for index in 0..<Residuals.count {
+      fields.decimal(&residuals[index], .residuals, .signed, in: bytes)
+    }
+    fields.endList()
+    guard fields.goesOn(forValue: systemID != nil || signalID != nil) else { return }
+    fields.digit(&systemID, .systemID, .systemID, in: bytes)
+    fields.digit(&signalID, .signalID, .signalID, in: bytes)
+  }
+}
+
+extension GRS {
+  @usableFromInline package static var formatter: Sentence.Formatter { .grs }
+  @usableFromInline package static var epochRole: EpochRole { .timedDetail }
+
+  @usableFromInline
+  package static func allows(fieldCount count: Int) -> Bool { count == 14 || count == 16 }
 }
 
 /// One residual for each of the twelve places of a GSA.

@@ -7,7 +7,7 @@ public import Primitives
 ///
 /// - Source: NMEA 0183 as quoted by gpsd's NMEA.adoc ("GSA"); field order checked
 ///   against 6 000 real sentences.
-public struct GSA: Equatable, Sendable {
+public struct GSA: SentenceValues {
   /// A automatic, M manual choice between 2D and 3D.
   public var selectionMode: FieldText?
   /// 1 no fix, 2 2D, 3 3D.
@@ -21,31 +21,55 @@ public struct GSA: Equatable, Sendable {
   public var systemID: UInt8?
   public var unreadable = UnreadableFields()
 
-  @inline(__always)
+  /// All fields null, to be set.
+  public init() {}
+
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
-    if var fields = PlainReader(sentence, in: bytes) {
-      read(&fields, in: bytes)
-      if fields.isPlain { return }
+    self.init()
+    readPlainly(sentence, in: bytes)
+  }
+
+  /// Appends the canonical sentence: `SentenceContent.encode`.
+  public func encode<let capacity: Int>(talker: Talker, into line: inout FixedBytes<capacity>) {
+    write(talker, into: &line)
+  }
+
+  @inlinable
+  package mutating func walk(_ fields: inout some FieldVisitor & ~Copyable, in bytes: Span<UInt8>) {
+    fields.text(&selectionMode, .selectionMode, .letter("AM"), in: bytes)
+    fields.count(&fixType, .fixType, .number(digits: 1...1, 1...3), in: bytes)
+    fields.satellites(&satellites, in: bytes)
+    fields.decimal(&pdop, .pdop, .positive, in: bytes)
+    fields.decimal(&hdop, .hdop, .positive, in: bytes)
+    fields.decimal(&vdop, .vdop, .positive, in: bytes)
+    guard fields.goesOn(forValue: systemID != nil) else { return }
+    fields.digit(&systemID, .systemID, .systemID, in: bytes)
+  }
+}
+
+extension GSA {
+  @usableFromInline package static var formatter: Sentence.Formatter { .gsa }
+  @usableFromInline package static var epochRole: EpochRole { .detail }
+
+  @usableFromInline
+  package static func allows(fieldCount count: Int) -> Bool { count == 17 || count == 18 }
+
+  @usableFromInline
+  package func signature(_ talker: Talker) -> SentenceSignature {
+    SentenceSignature(talker: talker, formatter: .gsa, systemID: systemID)
+  }
+
+  @usableFromInline
+  package func enter(_ epoch: inout OpenEpoch, of talker: Talker) {
+    if let fixType { epoch.values.fixType = max(epoch.values.fixType ?? 0, fixType) }
+    epoch.values.pdop = epoch.values.pdop ?? pdop
+    epoch.values.hdop = epoch.values.hdop ?? hdop
+    epoch.values.vdop = epoch.values.vdop ?? vdop
+    for index in 0..<satellites.count {
+      guard let id = satellites[index] else { continue }
+      let system = SatelliteSystem(satelliteID: id, systemID: systemID, talker: talker)
+      epoch.add(UsedSatellite(system: system, id: id))
     }
-    readCarefully(sentence, in: bytes)
-  }
-
-  @inline(never)
-  private mutating func readCarefully(_ sentence: Sentence, in bytes: Span<UInt8>) {
-    var fields = FieldReader(sentence, in: bytes)
-    read(&fields, in: bytes)
-  }
-
-  @inline(__always)
-  private mutating func read(_ fields: inout some FieldReading, in bytes: Span<UInt8>) {
-    selectionMode = fields.text(in: bytes)
-    fixType = fields.count(.fixType, in: bytes)
-    fields.read(&satellites, in: bytes)
-    pdop = fields.decimal(.pdop, in: bytes)
-    hdop = fields.decimal(.hdop, in: bytes)
-    vdop = fields.decimal(.vdop, in: bytes)
-    systemID = fields.hexadecimalDigit(.systemID, in: bytes)
-    unreadable = fields.unreadable
   }
 }
 
@@ -72,6 +96,14 @@ public struct SatelliteIDs: Equatable, Sendable {
   public subscript(index: Int) -> UInt32? {
     precondition(index >= 0 && index < count, "the index is past the last satellite")
     return unreadable &>> UInt16(truncatingIfNeeded: index) & 1 == 0 ? ids[index] : nil
+  }
+
+  /// The satellite of a place, counted from zero; `nil` for a null field and for an id that cannot
+  /// be read.
+  @usableFromInline
+  package func satellite(inPlace place: Int) -> UInt32? {
+    let bit: UInt16 = 1 &<< UInt16(truncatingIfNeeded: place)
+    return places & bit == 0 ? nil : self[(places & (bit &- 1)).nonzeroBitCount]
   }
 
   /// The place of the satellite among the twelve, counted from zero.

@@ -9,7 +9,7 @@ public import Primitives
 ///
 /// - Source: the escapes: gpsd's NMEA.adoc, "NMEA Encoding Conventions"; the fields:
 ///   pynmeagps 1.1.8, `nmeatypes_get.py`; the kinds: u-blox's interface descriptions.
-public struct TXT: Equatable, Sendable {
+public struct TXT: SentenceValues {
   /// The number of parts, 1 to 99.
   public var total: UInt32?
   public var number: UInt32?
@@ -20,18 +20,52 @@ public struct TXT: Equatable, Sendable {
   ///
   /// In the bytes that were parsed, its escapes as they are: `decode` reads them.
   public var text: Range<Int>?
-  public var unreadable: UnreadableFields
+  public var unreadable = UnreadableFields()
+
+  @usableFromInline package init() {}
+
+  /// A part of a text, to be encoded with its contents.
+  public init(total: UInt32?, number: UInt32?, identifier: UInt32?) {
+    self.total = total
+    self.number = number
+    self.identifier = identifier
+  }
 
   public init(parsing sentence: Sentence, in bytes: Span<UInt8>) {
-    var failed = UnreadableFields()
-    total = sentence.count(1, .total, in: bytes, noting: &failed)
-    number = sentence.count(2, .number, in: bytes, noting: &failed)
-    identifier = sentence.count(3, .identifier, in: bytes, noting: &failed)
-    text = sentence.field(4, in: bytes).flatMap { field in
-      field.lowerBound < sentence.body.upperBound
-        ? field.lowerBound..<sentence.body.upperBound : nil
-    }
-    unreadable = failed
+    self.init()
+    read(sentence, in: bytes)
+  }
+
+  @inlinable
+  package mutating func walk(_ fields: inout some FieldVisitor & ~Copyable, in bytes: Span<UInt8>) {
+    fields.count(&total, .total, .number(digits: 2...2, 0...99), in: bytes)
+    fields.count(&number, .number, .number(digits: 2...2, 0...99), in: bytes)
+    fields.count(&identifier, .identifier, .number(digits: 2...2, 0...99), in: bytes)
+    fields.rest(&text, in: bytes)
+  }
+}
+
+extension TXT {
+  @usableFromInline package static var formatter: Sentence.Formatter { .txt }
+
+  @usableFromInline
+  package static func allows(fieldCount count: Int) -> Bool { count == 4 }
+
+  /// Appends the sentence; `contents` is the text without escapes, in ISO 8859-1.
+  ///
+  /// Characters that the standard reserves, and those that are not printable, are
+  /// escaped; so is `^`.
+  public func encode<let capacity: Int>(
+    _ contents: Span<UInt8>,
+    talker: Talker,
+    into line: inout FixedBytes<capacity>
+  ) {
+    let start = line.begin(talker, .txt)
+    line.field(total, digits: 2)
+    line.field(number, digits: 2)
+    line.field(identifier, digits: 2)
+    line.field(escaping: contents)
+    line.end(from: start)
   }
 
   /// Appends the text with its escapes read, as bytes of ISO 8859-1.
@@ -42,10 +76,18 @@ public struct TXT: Equatable, Sendable {
     _ bytes: Span<UInt8>,
     into decoded: inout FixedBytes<capacity>
   ) {
+    Self.decode(text, of: bytes, into: &decoded)
+  }
+
+  package static func decode<let capacity: Int>(
+    _ text: Range<Int>?,
+    of bytes: Span<UInt8>,
+    into decoded: inout FixedBytes<capacity>
+  ) {
     guard let text else { return }
     var index = text.lowerBound
     while index < text.upperBound {
-      if let byte = Self.escaped(at: index, in: bytes, upTo: text.upperBound) {
+      if let byte = escaped(at: index, in: bytes, upTo: text.upperBound) {
         decoded.append(byte)
         index &+= 3
       } else {
