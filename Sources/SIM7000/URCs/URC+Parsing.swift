@@ -25,23 +25,24 @@ extension URC {
       switch kind {
       case .text: Self(bare: line, line.trimmed(0..<line.count))
       case .registration: Self(registration: line)
-      case .navigation: (try? NavigationInformation(parsing: line)).map(URC.navigation)
-      case .httpAction: (try? HTTPActionResult(parsing: line)).map(URC.httpAction)
-      case .httpsRequest: (try? HTTPSRequestResult(parsing: line)).map(URC.httpsRequest)
-      case .httpsState: (try? HTTPSState(parsing: line)).map(URC.httpsState)
-      case .httpsBody: (try? HTTPBodyHeader(parsing: line)).map(URC.httpsBody)
-      case .httpDownload: (try? HTTPDownloadResult(parsing: line)).map(URC.httpDownload)
-      case .simState: (try? SIMState(parsing: line)).map(URC.simState)
-      case .functionality: (try? Functionality(parsing: line)).map(URC.functionality)
-      case .connection: ConnectionURC(parsing: line).map(URC.connection)
-      case .secureSocket: SecureSocketURC(parsing: line).map(URC.secureSocket)
-      case .mqtt: MQTTURC(parsing: line).map(URC.mqtt)
-      case .call: CallURC(parsing: line).map(URC.call)
-      case .message: MessageURC(parsing: line).map(URC.message)
-      case .service: ServiceURC(parsing: line).map(URC.service)
-      case .systemMode: code(of: "+CNSMOD", in: line).map(URC.systemMode)
-      case .radioResourceState: code(of: "+CRRCSTATE", in: line).map(URC.radioResourceState)
-      case .timeZone: zone(in: line).map(URC.timeZone)
+      case .navigation: (try? NavigationInformation(parsing: line)).map { .navigation($0) }
+      case .httpAction: (try? HTTPActionResult(parsing: line)).map { .httpAction($0) }
+      case .httpsRequest: (try? HTTPSRequestResult(parsing: line)).map { .httpsRequest($0) }
+      case .httpsState: (try? HTTPSState(parsing: line)).map { .httpsState($0) }
+      case .httpsBody: (try? HTTPBodyHeader(parsing: line)).map { .httpsBody($0) }
+      case .httpDownload: (try? HTTPDownloadResult(parsing: line)).map { .httpDownload($0) }
+      case .simState: (try? SIMState(parsing: line)).map { .simState($0) }
+      case .functionality: (try? Functionality(parsing: line)).map { .functionality($0) }
+      case .connection: ConnectionURC(parsing: line).map { .connection($0) }
+      case .secureSocket: SecureSocketURC(parsing: line).map { .secureSocket($0) }
+      case .mqtt: MQTTURC(parsing: line).map { .mqtt($0) }
+      case .call: CallURC(parsing: line).map { .call($0) }
+      case .message: MessageURC(parsing: line).map { .message($0) }
+      case .service: ServiceURC(parsing: line).map { .service($0) }
+      case .systemMode: code(of: "+CNSMOD", in: line).map { .systemMode(code: $0) }
+      case .radioResourceState:
+        code(of: "+CRRCSTATE", in: line).map { .radioResourceState(code: $0) }
+      case .timeZone: zone(in: line).map { .timeZone(quarterHours: $0) }
       case .simToolkit: .simToolkit
       }
     guard let urc else { return nil }
