@@ -62,6 +62,7 @@ let package = Package(
       dependencies: ["Primitives", "GNSS", "Surroundings"],
       swiftSettings: strict
     ),
+    .target(name: "Backend", dependencies: ["Primitives", "GNSS"], swiftSettings: strict),
     .target(
       name: "Simulation",
       dependencies: [
@@ -184,6 +185,11 @@ let package = Package(
     .testTarget(
       name: "VirtualModemTests",
       dependencies: ["VirtualModem", "Surroundings", "GNSS", "Primitives"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "BackendTests",
+      dependencies: ["Backend", "GNSS", "Primitives"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,0 +1,182 @@
+import GNSS
+import Primitives
+
+/// Requests, and what a report leads to.
+extension Backend {
+  mutating func receive(_ request: Request, at now: Timestamp, _ effects: inout Effects) -> Response
+  {
+    switch settings.mode {
+    case .strict: receiveStrictly(request, at: now, &effects)
+    case .asPrinted(let faults): receiveAsPrinted(request, faults, at: now, &effects)
+    }
+  }
+
+  /// The strict mode.
+  ///
+  /// A tracker sets a report aside for good after most 4xx: so they are only
+  /// for what can never become right.
+  private mutating func receiveStrictly(
+    _ request: Request,
+    at now: Timestamp,
+    _ effects: inout Effects
+  ) -> Response {
+    guard request.method == "POST" else {
+      var response = Response(405, "Method Not Allowed")
+      response.allowsPOST = true
+      return response
+    }
+    guard request.body.count <= BackendSettings.bodyMax else {
+      return Response(413, "Payload Too Large")
+    }
+    guard request.hasLength else { return Response(411, "Length Required") }
+    let reader = ReportReader(request.body.span)
+    guard let report = reader.report, let id = reader.id else {
+      effects.log += reader.problems
+      return Response(400, reader.problems.joined(separator: "; "))
+    }
+    effects.log += reader.notes
+    let number = trackerIDs.number(of: id) ?? addUnowned(id)
+    if let secret = detailsIndex(of: number).flatMap({ details[$0].secret }),
+      request.secret != secret
+    {
+      return Response(403, "Forbidden")
+    }
+    guard watches[number].admits(at: now) else {
+      var response = Response(429, "Too Many Requests")
+      response.retryAfterSeconds = 60
+      return response
+    }
+    accept(report, from: number, at: now, &effects)
+    return answer(to: number, at: now)
+  }
+
+  /// The printed text, or the orders to the tracker.
+  private mutating func answer(to number: Int, at now: Timestamp) -> Response {
+    var orders = Orders()
+    watches[number].fill(&orders, at: now)
+    if let index = detailsIndex(of: number) { details[index].orders.fill(&orders) }
+    guard !orders.isEmpty else { return Response(200, Response.written) }
+    var response = Response(200, "")
+    response.body = orders.json
+    response.isJSON = true
+    return response
+  }
+
+  /// Stores a report and follows from it: the path of every report.
+  ///
+  /// `number` is the tracker's, as `number(ofTracker:)` has it.
+  package mutating func accept(
+    _ report: Report,
+    from number: Int,
+    at now: Timestamp,
+    _ effects: inout Effects
+  ) {
+    var watch = watches[number]
+    let age = Milliseconds.seconds(Int64(report.fixAgeSeconds ?? 0))
+    var fixTime = report.time ?? now - age
+    // A clock that is ahead, or was never set: judged as of now.
+    if let time = report.time,
+      time > now + BackendSettings.futureMax || time < BackendSettings.clockStart
+    {
+      fixTime = now
+    }
+    let isNewer = fixTime > watch.fixTime
+    if isRepeated(report, at: fixTime, isNewer, watch, number, now) { return }
+    if watch.isOwned {
+      droppedPositions += histories[number].insert(
+        HistoryPoint(report, fixTime: fixTime, receivedAt: now)
+      )
+    }
+    // A late one is history: it says nothing about the present.
+    guard isNewer else { return }
+    let radius = report.errorMetres(
+      ageSeconds: Double((now - fixTime).rawValue) / 1_000,
+      countsMotion: settings.countsMotion
+    )
+    watch.store(report.position, at: fixTime, error: radius, now: now)
+    var actions: TrackerState.Actions = []
+    if watch.state != .unassigned, watch.fence >= 0 {
+      let verdict = watch.verdict(on: fences[Int(watch.fence)])
+      actions = watch.judge(verdict, by: settings.exitRule, at: now)
+      actions.formUnion(watch.tick(at: now))
+    }
+    watches[number] = watch
+    if !actions.isEmpty { tell(actions, of: number, at: now, &effects) }
+    if watch.details >= 0 {
+      let index = Int(watch.details)
+      details[index].orders.reported()
+      if let actions = details[index].bike?.handle(report, at: fixTime, now: now) {
+        tell(actions, ofBike: number, at: now, &effects)
+      }
+    }
+    scheduleTracker(number)
+  }
+
+  /// True if the report is stored already, or is the last one again.
+  private func isRepeated(
+    _ report: Report,
+    at fixTime: Timestamp,
+    _ isNewer: Bool,
+    _ watch: Watch,
+    _ number: Int,
+    _ now: Timestamp
+  ) -> Bool {
+    let isSamePlace =
+      watch.hasFix && report.position.latitude.e7 == watch.latitude
+      && report.position.longitude.e7 == watch.longitude
+    if report.sequence == nil, isSamePlace {
+      if report.attempt != nil || fixTime == watch.fixTime { return true }
+      // The same old fix once more: its age is in whole seconds, and it was up
+      // to 20 s on its way.
+      let drift = (fixTime - watch.fixTime).rawValue.magnitude
+      if report.time == nil, (report.fixAgeSeconds ?? 0) > 0,
+        drift <= BackendSettings.freshAge.rawValue.magnitude
+      {
+        return true
+      }
+    }
+    // A time that is past, and newer than all, cannot have been stored.
+    if isNewer, let time = report.time, time == fixTime, time <= now { return false }
+    return histories[number].holds(report, fixTime: fixTime)
+  }
+
+  /// A tracker that no one has added: its position is kept.
+  mutating func addUnowned(_ id: String) -> Int {
+    if unowned.count - unownedStart >= BackendSettings.unownedMax { forgetUnowned() }
+    let number = insertTracker(id)
+    unowned.append(Int32(number))
+    return number
+  }
+
+  /// Forgets the tracker without an owner that came first.
+  private mutating func forgetUnowned() {
+    while unownedStart < unowned.count {
+      let number = Int(unowned[unownedStart])
+      unownedStart += 1
+      if unownedStart > BackendSettings.unownedMax {
+        unowned.removeFirst(unownedStart)
+        unownedStart = 0
+      }
+      guard cards[number].owner < 0, detailsIndex(of: number) == nil else { continue }
+      trackerIDs.remove(number)
+      return
+    }
+  }
+
+  /// The number of a new tracker.
+  mutating func insertTracker(_ id: String) -> Int {
+    let number = trackerIDs.insert(id)
+    if number == watches.count {
+      watches.append(Watch())
+      cards.append(TrackerCard())
+      histories.append(History())
+    } else {
+      let scheduled = watches[number].scheduled
+      watches[number] = Watch()
+      watches[number].scheduled = scheduled
+      cards[number] = TrackerCard()
+      histories[number] = History()
+    }
+    return number
+  }
+}

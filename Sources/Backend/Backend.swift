@@ -1,0 +1,148 @@
+import GNSS
+package import Primitives
+
+/// The owner's side of the trackers: takes their reports, compares them with
+/// fences, tells owners, keeps the history.
+///
+/// A state machine like all others here: events and the time go in, effects and
+/// a deadline come out. It does no IO and has no clock; ids come from outside.
+/// Each event can be written to a journal (`JournalEntry`), and a journal that
+/// is replayed leads to the same state and the same messages, byte for byte.
+///
+/// Trackers, pets and fences have small numbers, and their data are in arrays
+/// by number: a report costs one look-up of its id and a few reads. Nothing
+/// iterates over a dictionary or a set.
+package struct Backend: Sendable {
+  package let settings: BackendSettings
+  /// The date of `Instant.zero`.
+  package let start: Timestamp
+
+  var trackerIDs = Interner()
+  var watches: [Watch] = []
+  var cards: [TrackerCard] = []
+  var histories: [History] = []
+  var details: [TrackerDetails] = []
+  /// Trackers without an owner, the one that came first in front.
+  var unowned: [Int32] = []
+  var unownedStart = 0
+
+  var petIDs = Interner()
+  var pets: [Pet] = []
+  var feeds: [PetFeed] = []
+  var fenceIDs = Interner()
+  var fences: [Fence] = []
+  var fenceCards: [FenceCard] = []
+  var accountIDs = Interner()
+  var accounts: [Account] = []
+  var shareIDs = Interner()
+  var shares: [Share] = []
+  var incidentIDs = Interner()
+  var incidents: [Incident] = []
+
+  var schedule = Schedule()
+  /// Failed pushes with the time of the next attempt, in the order of failure.
+  var retries: [(due: Timestamp, message: DueMessage)] = []
+  /// Messages that were given up, or dropped for lack of room.
+  package internal(set) var lostMessages = 0
+  /// Positions that had to go for newer ones before their year was over.
+  package internal(set) var droppedPositions = 0
+  /// The push service takes nothing.
+  var isPushDown = false
+  /// The state of the printed function; used in mode `asPrinted` only.
+  var printed = PrintedFunction()
+
+  /// Creates an empty one; `start` is the date of `Instant.zero`.
+  package init(start: Timestamp, settings: BackendSettings = BackendSettings()) {
+    self.start = start
+    self.settings = settings
+  }
+
+  /// Makes room for a number of trackers with a pet and a fence each, so that
+  /// arrays do not grow by doubling.
+  package mutating func reserve(_ count: Int) {
+    trackerIDs.reserve(count)
+    petIDs.reserve(count)
+    fenceIDs.reserve(count)
+    watches.reserveCapacity(count)
+    cards.reserveCapacity(count)
+    histories.reserveCapacity(count)
+    pets.reserveCapacity(count)
+    fences.reserveCapacity(count)
+    fenceCards.reserveCapacity(count)
+    schedule.reserve(count)
+  }
+
+  /// The next time that something is due, or an earlier one; `nil` for never.
+  package var deadline: Instant? {
+    var next = schedule.earliest ?? .distantFuture
+    for retry in retries where retry.due < next { next = retry.due }
+    guard next < .distantFuture else { return nil }
+    return Instant(microseconds: (next - start).rawValue &* 1_000)
+  }
+
+  package mutating func handle(_ event: Event, at instant: Instant) -> Effects {
+    let now = start + Milliseconds(instant.microseconds / 1_000)
+    var effects = Effects()
+    switch event {
+    case .request(let request): effects.response = receive(request, at: now, &effects)
+    case .operation(let operation, let account):
+      effects.outcome = perform(operation, by: account, at: now, &effects)
+    case .deadlineReached: break
+    case .pushFailed(let message): retryLater(message, at: now)
+    case .pushService(let isUp): isPushDown = !isUp
+    }
+    tick(at: now, &effects)
+    return effects
+  }
+
+  /// What is due at `now`, in the order of time and number.
+  private mutating func tick(at now: Timestamp, _ effects: inout Effects) {
+    while let entry = schedule.next(until: now) {
+      let number = entry.number
+      guard watches[number].scheduled == entry.time else { continue }
+      watches[number].scheduled = .distantFuture
+      tickTracker(number, at: now, &effects)
+      scheduleTracker(number)
+    }
+    guard retries.contains(where: { $0.due <= now }) else { return }
+    for retry in retries where retry.due <= now { effects.messages.append(retry.message) }
+    retries.removeAll { $0.due <= now }
+  }
+
+  /// A failed push never changes an answer: it is tried again, for a day.
+  private mutating func retryLater(_ message: DueMessage, at now: Timestamp) {
+    var message = message
+    message.failures += 1
+    guard now - message.time < BackendSettings.pushLifetime else {
+      lostMessages += 1
+      return
+    }
+    if retries.count >= BackendSettings.pushQueueMax {
+      retries.removeFirst()
+      lostMessages += 1
+    }
+    retries.append((now + message.retryPause, message))
+  }
+
+  /// Puts the next time of a tracker into the schedule, if it is earlier than
+  /// the one there.
+  mutating func scheduleTracker(_ number: Int) {
+    var due = watches[number].due
+    if let index = detailsIndex(of: number), let bike = details[index].bike {
+      due = min(due, bike.due)
+    }
+    guard due < watches[number].scheduled else { return }
+    watches[number].scheduled = due
+    schedule.insert(due, number)
+    // Entries that are out of date go with their time; should they become
+    // many, at once.
+    if schedule.count > 4 * watches.count + 64 { rebuildSchedule() }
+  }
+
+  private mutating func rebuildSchedule() {
+    schedule.removeAll()
+    for number in watches.indices where watches[number].scheduled < .distantFuture {
+      schedule.insert(watches[number].scheduled, number)
+    }
+  }
+}

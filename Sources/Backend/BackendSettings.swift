@@ -1,0 +1,114 @@
+package import Primitives
+
+/// When a fix outside counts as having left.
+package enum ExitRule: Equatable, Sendable {
+  /// So many fixes outside, `ExitRule.spacing` apart, none inside between them.
+  case fixes(Int)
+  /// Fixes outside over this length of fix time, none inside between them.
+  case dwell(Milliseconds)
+
+  /// The least time between two fixes that confirm one another.
+  ///
+  /// Project value: a receiver's reflection off a wall lasts some seconds.
+  package static let spacing: Milliseconds = 5_000
+}
+
+/// The numbers of the owner's side, each with the value that the documents
+/// state or that the project chose.
+package struct BackendSettings: Equatable, Sendable {
+  /// How requests are treated.
+  package enum Mode: Equatable, Sendable {
+    /// Validates, and judges by confirmed exits.
+    case strict
+    /// The printed function with these of its faults.
+    case asPrinted(PrintedFaults)
+  }
+
+  package var mode = Mode.strict
+  /// Project value: receivers have claimed 2 m while they were 200 m off, so
+  /// one fix is not enough (tracelet #294).
+  package var exitRule = ExitRule.fixes(2)
+  /// Whether speed times age widens the error circle of a fix.
+  ///
+  /// Project value: a fix of a running dog that is 10 s old says little about
+  /// where it is.
+  package var countsMotion = true
+
+  package init() {}
+
+  // The error circle of a fix, in metres. Project values: a receiver's usual
+  // error for each unit of HDOP, and limits because accuracy bounds the delay.
+  static let metresForEachHDOP = 5.0
+  static let errorRange = 5.0...50.0
+  static let errorWithoutHDOP = 15.0
+
+  /// From one alert to the next while the pet is out (stated).
+  package static let alertPeriod: Milliseconds = 60_000
+  /// A fix that is older isn't fresh (stated: 20 s to the owner).
+  package static let freshAge: Milliseconds = 20_000
+  /// How many reporting intervals without a fix are silence.
+  ///
+  /// Project value.
+  static let silentIntervals: Int64 = 3
+  /// The interval of a tracker of which none is known, in seconds: silence
+  /// after 180 s.
+  ///
+  /// Project value.
+  static let unknownInterval: UInt16 = 60
+  /// The longest interval that is learned from reports, in seconds: the
+  /// longest that the bike's document offers.
+  static let learnedIntervalMax: UInt16 = 3_600
+  /// A time of a tracker further ahead than this is wrong.
+  ///
+  /// Project value.
+  static let futureMax: Milliseconds = 60_000
+  /// 2020-01-01: before it no tracker of this kind had a clock.
+  static let clockStart = Timestamp(seconds: 1_577_836_800)
+
+  // Limits of the ingest. Project values.
+  package static let bodyMax = 4_096
+  /// Of the printed function's framework.
+  ///
+  /// Project value, after the default of express's body parser, 100 kB.
+  package static let printedBodyMax = 102_400
+  package static let reportsInAMinuteMax = 60
+  /// Trackers without an owner that are remembered; the one that came first is
+  /// forgotten for the next, unless it was provisioned.
+  package static let unownedMax = 10_000
+
+  // Limits of what an owner may store, so that nothing grows without bound.
+  // Project values, far above use.
+  package static let petsMax = 1_000
+  package static let fencesMax = 1_000
+  package static let devicesMax = 16
+  package static let sharesMax = 16
+  package static let followsMax = 1_000
+  package static let newsMax = 1_000
+  package static let openIncidentsMax = 1_000
+  package static let alertsKept = 1_000
+  /// The longest text that an owner may give a thing, in bytes.
+  package static let textMax = 2_000
+  /// The longest name of a fence, in characters.
+  package static let nameMax = 64
+
+  /// A year of history (stated), 365 days of 86,400 s.
+  package static let historySpan = Milliseconds.seconds(365 * 86_400)
+  /// The most positions that are kept of one tracker.
+  ///
+  /// Project value: one a minute, the shortest interval of the bike, for a
+  /// year.
+  package static let historyMax = 525_600
+  /// The radius of a secure place, and how many are kept.
+  ///
+  /// Project values.
+  package static let secureRadius = 50.0
+  package static let securePlacesMax = 64
+
+  /// A failed push is tried again after this, then after twice that, ...
+  static let pushRetry: Milliseconds = 5_000
+  static let pushRetryMax: Milliseconds = 600_000
+  /// A push is given up after a day: the alert is no news any more.
+  static let pushLifetime = Milliseconds.seconds(86_400)
+  /// Pushes that wait to be tried again; the oldest goes first.
+  package static let pushQueueMax = 1_000
+}

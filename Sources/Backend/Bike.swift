@@ -1,0 +1,190 @@
+package import GNSS
+import Primitives
+
+/// What the owner's side does about a bike.
+package enum BikeState: String, CaseIterable, Equatable, Sendable {
+  /// Moving, or still for no more than 300 s.
+  case disarmed
+  case armed
+  /// Moved or taken, and the owner has not answered.
+  case alarm
+}
+
+/// A bike of the anti-theft document: armed when it has stood for five minutes,
+/// an alarm until the owner answers, and places where it is safe.
+package struct Bike: Equatable, Sendable {
+  /// The messages that are due.
+  struct Actions: OptionSet {
+    let rawValue: UInt8
+
+    /// The bike is moved, and its owner is asked who does it.
+    static let movement = Actions(rawValue: 1)
+    /// The bike is parked, and its owner is asked whether it is safe there.
+    static let question = Actions(rawValue: 2)
+    /// The newest position.
+    static let position = Actions(rawValue: 4)
+  }
+
+  package private(set) var state = BikeState.disarmed
+  /// The one switch of alerts; on by default.
+  package private(set) var alertsOn = true
+  /// Switched off while it stood: stays off until the next trip.
+  private var isOffForStay = false
+  /// Since when it stands, and where.
+  private var stillSince: Timestamp?
+  private var stay: Position?
+  private var lastMessage = Timestamp.distantPast
+  /// The owner follows it: a position each minute.
+  private var nextPosition = Timestamp.distantFuture
+  private var sentFix = Timestamp.distantPast
+  private var newestFix = Timestamp.distantPast
+  /// The place that the owner has been asked about.
+  private var asked: Position?
+  /// The secure places, the one used last at the end.
+  package private(set) var places: [Position] = []
+  /// Secure places that were dropped for newer ones.
+  package private(set) var droppedPlaces = 0
+
+  /// Armed when still for more than this (stated: over five minutes).
+  static let armingTime: Milliseconds = 300_000
+  /// A speed from which a bike moves, in mm/s.
+  ///
+  /// Project value: the drift of a receiver at rest is slower, a pushed bike is
+  /// not.
+  private static let movingSpeed: Int32 = 1_000
+
+  /// Follows from the newest report.
+  mutating func handle(_ report: Report, at fixTime: Timestamp, now: Timestamp) -> Actions {
+    var actions: Actions = []
+    newestFix = fixTime
+    let isAtSecurePlace = holdsPlace(stay) || holdsPlace(report.position)
+    switch report.event {
+    case .alert: actions.formUnion(moved(isSafe: holdsPlace(report.position), at: now))
+    case .trip: actions.formUnion(moved(isSafe: isAtSecurePlace, at: now))
+    case .parked, nil: break
+    }
+    follow(report, at: fixTime)
+    if report.event == .trip, state == .armed { state = .disarmed }
+    if report.event == .parked, !use(report.position) {
+      asked = report.position
+      actions.insert(.question)
+    }
+    return actions
+  }
+
+  /// An alert or the begin of a trip.
+  private mutating func moved(isSafe: Bool, at now: Timestamp) -> Actions {
+    switch state {
+    case .disarmed: return []
+    case .armed:
+      guard alertsOn, !isSafe else { return [] }
+      state = .alarm
+    case .alarm:
+      guard now - lastMessage >= BackendSettings.alertPeriod else { return [] }
+    }
+    lastMessage = now
+    return .movement
+  }
+
+  /// Keeps account of whether it stands.
+  ///
+  /// Once armed, only the tracker's own word counts: one wild position is no
+  /// ride.
+  private mutating func follow(_ report: Report, at fixTime: Timestamp) {
+    let isFast = (report.speedMillimetresPerSecond ?? 0) >= Self.movingSpeed
+    let isAway =
+      stay.map { Sphere.metres($0, report.position) > BackendSettings.secureRadius } ?? false
+    if report.event == .parked {
+      // The tracker has waited the five minutes itself.
+      stay = report.position
+      stillSince = min(stillSince ?? fixTime, fixTime - Self.armingTime)
+    } else if report.event == .trip || state == .disarmed && (isFast || isAway) {
+      stay = nil
+      stillSince = nil
+      isOffForStay = false
+    } else if stay == nil {
+      stay = report.position
+      stillSince = fixTime
+    }
+  }
+
+  /// When something is due.
+  var due: Timestamp {
+    let arming = stillSince.map { $0 + Self.armingTime + 1 } ?? .distantFuture
+    let position = state == .alarm && newestFix > sentFix ? nextPosition : .distantFuture
+    return min(state == .disarmed ? arming : .distantFuture, position)
+  }
+
+  mutating func tick(at now: Timestamp) -> Actions {
+    if state == .disarmed, let stillSince, now - stillSince > Self.armingTime {
+      state = .armed
+      if !isOffForStay { alertsOn = true }
+    }
+    guard state == .alarm, nextPosition <= now, newestFix > sentFix else { return [] }
+    sentFix = newestFix
+    nextPosition = now + BackendSettings.alertPeriod
+    return .position
+  }
+}
+
+/// The owner's answers.
+extension Bike {
+  /// The owner has moved it.
+  mutating func calmDown(at now: Timestamp) -> Bool {
+    guard state == .alarm else { return false }
+    state = .disarmed
+    nextPosition = .distantFuture
+    if stillSince != nil { stillSince = now }
+    return true
+  }
+
+  /// "Track using GPS": the newest position now, and each minute.
+  mutating func track(at now: Timestamp) -> Bool {
+    guard state == .alarm else { return false }
+    nextPosition = now
+    sentFix = .distantPast
+    return true
+  }
+
+  /// What the answer to the question of a parked bike leads to.
+  enum ParkingAnswer: Equatable {
+    case nothingAsked
+    case temporary
+    case kept(Position)
+  }
+
+  /// The answer to the question of a parked bike.
+  mutating func answerParking(isSecure: Bool) -> ParkingAnswer {
+    guard let place = asked else { return .nothingAsked }
+    asked = nil
+    guard isSecure else { return .temporary }
+    if !use(place) {
+      if places.count >= BackendSettings.securePlacesMax {
+        places.removeFirst()
+        droppedPlaces += 1
+      }
+      places.append(place)
+    }
+    return .kept(place)
+  }
+
+  mutating func setAlerts(_ isOn: Bool) {
+    alertsOn = isOn
+    isOffForStay = !isOn && stillSince != nil
+  }
+
+  private func holdsPlace(_ position: Position?) -> Bool {
+    guard let position else { return false }
+    return places.contains { Sphere.metres($0, position) <= BackendSettings.secureRadius }
+  }
+
+  /// True at a secure place, which is then the one used last.
+  private mutating func use(_ position: Position) -> Bool {
+    let index = places.firstIndex {
+      Sphere.metres($0, position) <= BackendSettings.secureRadius
+    }
+    guard let index else { return false }
+    places.append(places.remove(at: index))
+    return true
+  }
+}

@@ -1,0 +1,129 @@
+package import GNSS
+import Primitives
+
+/// A report that was accepted: 64 bytes, as there are many.
+package struct HistoryPoint: Equatable, Sendable {
+  package let position: Position
+  /// When the tracker was there, as far as its clock can be believed.
+  package let fixTime: Timestamp
+  package let receivedAt: Timestamp
+  // What may be absent is kept as a value that cannot be.
+  private let claimed: Timestamp
+  private let number: Int64
+  private let speed: Int32
+  private let altitude: Int32
+  private let dilution: UInt16
+  private let battery: UInt16
+  private let reason: UInt8
+  private let movement: UInt8
+
+  init(_ report: Report, fixTime: Timestamp, receivedAt: Timestamp) {
+    position = report.position
+    self.fixTime = fixTime
+    self.receivedAt = receivedAt
+    claimed = report.time ?? .distantPast
+    number = report.sequence ?? -1
+    speed = report.speedMillimetresPerSecond ?? -1
+    altitude = report.altitudeMillimetres ?? .min
+    dilution = report.hdop?.hundredths ?? 0
+    battery = report.batteryMillivolts ?? .max
+    reason = report.event?.rawValue ?? .max
+    movement = report.cause?.rawValue ?? .max
+  }
+
+  /// The time in the report; `nil` without one.
+  package var claimedTime: Timestamp? { claimed == .distantPast ? nil : claimed }
+  package var sequence: Int64? { number < 0 ? nil : number }
+  package var speedMillimetresPerSecond: Int32? { speed < 0 ? nil : speed }
+  package var altitudeMillimetres: Int32? { altitude == .min ? nil : altitude }
+  package var hdop: HDOP? { HDOP(hundredths: dilution) }
+  package var batteryMillivolts: UInt16? { battery == .max ? nil : battery }
+  package var event: Report.Event? { Report.Event(rawValue: reason) }
+  package var cause: Report.Cause? { Report.Cause(rawValue: movement) }
+
+  /// True if the tracker's time was not believed.
+  package var isMarked: Bool { claimedTime.map { $0 != fixTime } ?? false }
+}
+
+/// The positions of one tracker under its owner, by fix time: a year of them.
+package struct History: Equatable, Sendable {
+  package private(set) var points: [HistoryPoint] = []
+
+  /// Reports that are searched for a repetition without a usable time.
+  ///
+  /// Project value: the longest queue of a tracker that has no clock.
+  private static let recentCount = 64
+  private static let firstCapacity = 16
+
+  package var newest: HistoryPoint? { points.last }
+
+  /// Stores a point at its place, and drops what is older than a year.
+  ///
+  /// - Returns: The number of points that went before their year was over.
+  mutating func insert(_ point: HistoryPoint) -> Int {
+    // Most trackers send on: the smallest arrays would only be outgrown.
+    if points.isEmpty { points.reserveCapacity(Self.firstCapacity) }
+    if points.last.map({ $0.fixTime <= point.fixTime }) ?? true {
+      points.append(point)
+    } else {
+      points.insert(point, at: firstIndex(after: point.fixTime))
+    }
+    guard let newest = points.last else { return 0 }
+    let limit = newest.fixTime - BackendSettings.historySpan
+    if points[0].fixTime < limit { points.removeFirst(firstIndex(notBefore: limit)) }
+    guard points.count > BackendSettings.historyMax else { return 0 }
+    // A tenth at once: the cost of moving the rest is spread.
+    let excess = BackendSettings.historyMax / 10
+    points.removeFirst(excess)
+    return excess
+  }
+
+  /// The points of [`from`, `to`).
+  package func span(from: Timestamp, to: Timestamp) -> ArraySlice<HistoryPoint> {
+    let start = firstIndex(notBefore: from)
+    return points[start..<max(start, firstIndex(notBefore: to))]
+  }
+
+  /// True if the report is stored already: the same sequence number with the
+  /// same time; without a number, the same time and coordinates.
+  func holds(_ report: Report, fixTime: Timestamp) -> Bool {
+    guard let sequence = report.sequence else {
+      // Its time was not believed before, or is not now.
+      if let time = report.time,
+        points.suffix(Self.recentCount).contains(where: {
+          $0.claimedTime == time && $0.position == report.position
+        })
+      {
+        return true
+      }
+      let start = firstIndex(notBefore: fixTime)
+      return points[start...].prefix { $0.fixTime == fixTime }
+        .contains { $0.position == report.position }
+    }
+    func isSame(_ point: HistoryPoint) -> Bool {
+      point.sequence == sequence && point.claimedTime == report.time
+    }
+    if points.suffix(Self.recentCount).contains(where: isSame) { return true }
+    return points[firstIndex(notBefore: fixTime)...].prefix { $0.fixTime == fixTime }
+      .contains(where: isSame)
+  }
+
+  private func firstIndex(notBefore time: Timestamp) -> Int {
+    firstIndex { $0.fixTime >= time }
+  }
+
+  private func firstIndex(after time: Timestamp) -> Int {
+    firstIndex { $0.fixTime > time }
+  }
+
+  /// The first point that fulfils what all later ones fulfil.
+  private func firstIndex(where isPast: (HistoryPoint) -> Bool) -> Int {
+    var range = points.startIndex..<points.endIndex
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range =
+        isPast(points[middle]) ? range.lowerBound..<middle : middle + 1..<range.upperBound
+    }
+    return range.lowerBound
+  }
+}

@@ -1,0 +1,270 @@
+import GNSS
+import Primitives
+
+/// What a fix says about the fence.
+package enum Verdict: Equatable, Sendable {
+  /// Inside or on the border.
+  case inside
+  /// Outside, with its whole error circle.
+  case outside
+  /// Outside, but not by more than the error: it changes nothing.
+  case unsure
+}
+
+/// What the server has to ask of a tracker about its interval.
+enum IntervalOrder: UInt8, Equatable {
+  case none
+  /// A fix outside waits for its confirmation: 10 s, for 120 s.
+  case closer
+  /// The pet is out: 60 s.
+  case alarm
+  /// All is well again: the owner's interval, or else the tracker's own.
+  case own
+}
+
+/// The hot part of a tracker: state, last fix, clocks.
+///
+/// It holds no references, so that a report costs one copy of it.
+struct Watch {
+  var state = TrackerState.unassigned
+  /// Fixes outside that count, since the last one inside.
+  var outsideCount: UInt8 = 0
+  var order = IntervalOrder.none
+  /// How often the order has been sent.
+  var orderCount: UInt8 = 0
+  /// Two marks in one byte, which keeps the whole at 96.
+  private var marks: UInt8 = 0
+  /// Reports in the minute that began at `minute`.
+  var reportsInMinute: UInt8 = 0
+  /// Stored and never judged.
+  var isDisabled = false
+  var isOwned = false
+  /// The slots of the pet and of its fence; -1 for none.
+  var pet: Int32 = -1
+  var fence: Int32 = -1
+  var latitude: Int32 = 0
+  var longitude: Int32 = 0
+  /// The radius of the last fix's error circle, in metres.
+  var error: Float = 0
+  /// Set by the owner, in seconds; 0 for none.
+  var ownerInterval: UInt16 = 0
+  /// Learned from reports, in seconds; 0 before the second one.
+  var learnedInterval: UInt16 = 0
+  /// The index of the tracker's details; -1 for none.
+  var details: Int32 = -1
+  /// The begin of the minute that reports are counted in, in seconds since
+  /// 1970.
+  var minute: UInt32 = 0
+  /// `distantPast` before the first one.
+  var fixTime = Timestamp.distantPast
+  var receivedAt = Timestamp.distantPast
+  /// The fix time that an exit's confirmation counts from.
+  var countedAt = Timestamp.distantPast
+  /// The fix that the last alert rests on.
+  var alertedFix = Timestamp.distantPast
+  /// The next step of the alerts, while triggering.
+  var nextStep = Timestamp.distantFuture
+  var orderedAt = Timestamp.distantPast
+  /// When the schedule has an entry for this tracker.
+  var scheduled = Timestamp.distantFuture
+
+  /// A report came as soon as the order asks.
+  var isObeyed: Bool {
+    get { marks & 1 != 0 }
+    set { marks = marks & 2 | (newValue ? 1 : 0) }
+  }
+
+  /// Silence has been reported, and no fix has arrived since.
+  var isSilent: Bool {
+    get { marks & 2 != 0 }
+    set { marks = marks & 1 | (newValue ? 2 : 0) }
+  }
+
+  var hasFix: Bool { fixTime > .distantPast }
+
+  var position: Position? {
+    hasFix ? Position(latitudeE7: latitude, longitudeE7: longitude) : nil
+  }
+
+  /// What the last fix says about `fence`.
+  func verdict(on fence: borrowing Fence) -> Verdict {
+    guard let position else { return .unsure }
+    if fence.contains(position) { return .inside }
+    return fence.isOutside(position, byMoreThan: Double(error)) ? .outside : .unsure
+  }
+}
+
+/// Fixes.
+extension Watch {
+  /// Stores the newest fix.
+  mutating func store(
+    _ position: Position,
+    at time: Timestamp,
+    error radius: Double,
+    now: Timestamp
+  ) {
+    learnInterval(until: now)
+    latitude = position.latitude.e7
+    longitude = position.longitude.e7
+    error = Float(radius)
+    fixTime = time
+    receivedAt = now
+    isSilent = false
+    if nextStep < now { nextStep = nextStep.advanced(notBefore: now) }
+  }
+
+  /// Follows from what the last fix says about the fence.
+  mutating func judge(
+    _ verdict: Verdict,
+    by rule: ExitRule,
+    at now: Timestamp
+  ) -> TrackerState.Actions {
+    switch (verdict, state) {
+    case (_, .unassigned), (.unsure, _), (.outside, .triggering), (.outside, .found): return []
+    case (.inside, _):
+      let wasOutside = outsideCount > 0 || state != .idle
+      outsideCount = 0
+      if wasOutside { ask(.own) }
+      return enter(.insideFix, at: now)
+    case (.outside, .idle):
+      guard confirms(rule) else {
+        if order != .closer { ask(.closer) }
+        return []
+      }
+      return enter(.exitConfirmed, at: now)
+    }
+  }
+
+  /// Takes a step of the state machine; alerts start and stop here.
+  mutating func enter(_ input: TrackerState.Input, at now: Timestamp) -> TrackerState.Actions {
+    let before = state
+    let step = state.step(on: input)
+    state = step.state
+    if !step.actions.isDisjoint(with: [.left, .outside]) {
+      nextStep = now + BackendSettings.alertPeriod
+      ask(.alarm)
+    } else if state != .triggering {
+      nextStep = .distantFuture
+      if before == .triggering || order == .closer, input != .insideFix { ask(.own) }
+    }
+    if state != before || step.actions.contains(.judge) { outsideCount = 0 }
+    return step.actions
+  }
+
+  /// Counts a fix outside; true if the exit is confirmed by it.
+  private mutating func confirms(_ rule: ExitRule) -> Bool {
+    guard outsideCount > 0 else {
+      outsideCount = 1
+      countedAt = fixTime
+      return rule == .fixes(1)
+    }
+    let gap = fixTime - countedAt
+    switch rule {
+    case .fixes(let count):
+      guard gap >= ExitRule.spacing else { return false }
+      outsideCount &+= 1
+      countedAt = fixTime
+      return outsideCount >= count
+    case .dwell(let length): return gap >= length
+    }
+  }
+
+  /// Follows the interval of the tracker while no order is in force: up at
+  /// once, down slowly, so that one quick report does not make silence of the
+  /// ordinary pause after it.
+  private mutating func learnInterval(until now: Timestamp) {
+    let gap = (now - receivedAt).rawValue / 1_000
+    if order != .none, orderCount > 0 {
+      let asked = Int64(orderedSeconds)
+      if asked > 0, (now - orderedAt).rawValue <= asked * 1_500 { isObeyed = true }
+    }
+    guard hasFix, order == .none || order == .own, gap > 0,
+      gap <= Int64(BackendSettings.learnedIntervalMax)
+    else { return }
+    let seconds = UInt16(gap)
+    learnedInterval =
+      seconds >= learnedInterval ? seconds : learnedInterval - (learnedInterval - seconds) / 4
+  }
+
+  private mutating func ask(_ order: IntervalOrder) {
+    self.order = order
+    orderCount = 0
+    isObeyed = false
+  }
+}
+
+/// Clocks.
+extension Watch {
+  /// The interval that an order in force asks for; 0 for none.
+  var orderedSeconds: Int32 {
+    switch order {
+    case .closer: Orders.closerInterval
+    case .alarm: Orders.alarmInterval
+    case .none, .own: Int32(ownerInterval)
+    }
+  }
+
+  /// The time without a fix that is silence.
+  var silenceLength: Milliseconds {
+    let usual =
+      ownerInterval > 0
+      ? ownerInterval : learnedInterval > 0 ? learnedInterval : BackendSettings.unknownInterval
+    let interval = isObeyed ? orderedSeconds : max(Int32(usual), orderedSeconds)
+    return .seconds(Int64(interval) &* BackendSettings.silentIntervals)
+  }
+
+  /// When silence is to be reported.
+  private var silenceDue: Timestamp {
+    guard hasFix, !isSilent, state == .idle || state == .triggering else { return .distantFuture }
+    return receivedAt + silenceLength
+  }
+
+  /// When the next alert is due: only with a fix that none has rested on.
+  private var stepDue: Timestamp {
+    state == .triggering && fixTime > alertedFix ? nextStep : .distantFuture
+  }
+
+  /// The next time that something is due.
+  var due: Timestamp { min(silenceDue, stepDue) }
+
+  /// What is due at `now`.
+  mutating func tick(at now: Timestamp) -> TrackerState.Actions {
+    var actions: TrackerState.Actions = []
+    if stepDue <= now {
+      actions.insert(.outside)
+      nextStep = nextStep.advanced(notBefore: now + 1)
+    }
+    if silenceDue <= now {
+      isSilent = true
+      actions.formUnion(enter(.silence, at: now))
+    }
+    return actions
+  }
+
+  /// True if the last fix is recent enough, and the owner's, to be judged
+  /// again.
+  func canJudge(ownedSince: Timestamp, at now: Timestamp) -> Bool {
+    hasFix && receivedAt >= ownedSince && now - fixTime <= silenceLength
+  }
+
+  /// Counts a report; false if there were too many within a minute.
+  mutating func admits(at now: Timestamp) -> Bool {
+    let second = UInt32(clamping: now.milliseconds / 1_000)
+    if second < minute || second - minute >= 60 {
+      minute = second
+      reportsInMinute = 0
+    }
+    guard Int(reportsInMinute) < BackendSettings.reportsInAMinuteMax else { return false }
+    reportsInMinute &+= 1
+    return true
+  }
+}
+
+extension Timestamp {
+  /// The first step of the alerts' period from here that is not before `now`.
+  fileprivate func advanced(notBefore now: Timestamp) -> Timestamp {
+    let period = BackendSettings.alertPeriod.rawValue
+    let behind = max(0, now.milliseconds &- milliseconds)
+    return Timestamp(milliseconds: milliseconds &+ (behind &+ period &- 1) / period &* period)
+  }
+}

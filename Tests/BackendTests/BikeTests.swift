@@ -1,0 +1,204 @@
+import GNSS
+import Primitives
+import Testing
+
+@testable import Backend
+
+@Suite("Bike")
+struct BikeTests {
+  static let home = (31.955, 35.915)
+
+  private func bike() -> Harness {
+    var harness = Harness()
+    harness.perform(.attachDevice("phone"), by: "owner")
+    harness.perform(.provisionTracker(id: "Allawi2003", secret: nil), by: "maker")
+    harness.perform(.addBike(id: "Allawi2003", title: "Bike"), by: "owner")
+    return harness
+  }
+
+  /// Still from second 0 on, and armed.
+  private func armed() -> Harness {
+    var harness = bike()
+    harness.report(Self.home, at: 0)
+    harness.wait(until: 310)
+    #expect(harness.backend.bike(ofTracker: "Allawi2003")?.state == .armed)
+    return harness
+  }
+
+  private func state(_ harness: Harness) -> BikeState? {
+    harness.backend.bike(ofTracker: "Allawi2003")?.state
+  }
+
+  private let alert = #", "event": "alert", "cause": "lift""#
+  private let trip = #", "event": "trip", "speed": 5"#
+  private let parked = #", "event": "parked""#
+
+  @Test("backend.md 12: armed at 301 s of rest, not at 300 s; alerts on by default")
+  func arming() {
+    for (second, expected) in [(300.0, BikeState.disarmed), (301, .armed)] {
+      var harness = bike()
+      harness.report(Self.home, at: 0)
+      harness.wait(until: second)
+      harness.handle(.deadlineReached, at: second)
+      #expect(state(harness) == expected)
+      #expect(harness.backend.bike(ofTracker: "Allawi2003")?.alertsOn == true)
+    }
+    var early = bike()
+    early.report(Self.home, at: 0)
+    early.report(Self.home, at: 299, more: alert)
+    #expect(early.told == "")
+  }
+
+  @Test("an alert while armed is an alarm, with the printed text and its offers")
+  func alarm() throws {
+    var harness = armed()
+    harness.report(Self.home, at: 320, more: alert)
+    #expect(state(harness) == .alarm)
+    let message = try #require(harness.messages.first?.message)
+    #expect(message.body == "Unexpected movement has been detected from your bike!")
+    #expect(message.prompts == ["It was me", "Track using GPS"])
+    // No second message within 60 s; then the theft goes on until answered.
+    harness.report(Self.home, at: 379, more: alert)
+    harness.report((31.956, 35.915), at: 380, more: trip)
+    harness.report((31.957, 35.915), at: 400, more: trip)
+    #expect(harness.told == "movement@320 movement@380")
+    #expect(state(harness) == .alarm)
+  }
+
+  @Test("a trip while armed is an alarm too: taken away without a shake")
+  func takenAway() {
+    var harness = armed()
+    harness.report(Self.home, at: 320, more: trip)
+    #expect(harness.told == "movement@320")
+  }
+
+  @Test("it was me: disarmed until still for more than 300 s")
+  func wasMe() {
+    var harness = armed()
+    let early = harness.perform(.answerMovement(tracker: "Allawi2003", wasMe: true), by: "owner")
+    #expect(early == .refused(.noAlert))
+    harness.report(Self.home, at: 320, more: alert)
+    harness.perform(.answerMovement(tracker: "Allawi2003", wasMe: true), by: "owner", at: 330)
+    #expect(state(harness) == .disarmed)
+    harness.report(Self.home, at: 340, more: alert)
+    #expect(harness.told == "movement@320")
+    harness.wait(until: 630)
+    #expect(state(harness) == .disarmed)
+    harness.wait(until: 631)
+    #expect(state(harness) == .armed)
+  }
+
+  @Test("track: the newest position now, then each 60 s if there is a newer one")
+  func track() {
+    var harness = armed()
+    harness.report(Self.home, at: 320, more: alert)
+    harness.perform(.answerMovement(tracker: "Allawi2003", wasMe: false), by: "owner", at: 330)
+    for second in [340.0, 370, 450] { harness.report((31.96, 35.915), at: second) }
+    harness.wait(until: 600)
+    #expect(harness.told == "movement@320 position@330 position@390 position@450")
+  }
+
+  @Test("alerts off: recorded only, for the present stay; on again after the next trip")
+  func alertsOff() {
+    var harness = armed()
+    harness.perform(.setAlerts(tracker: "Allawi2003", false), by: "owner", at: 311)
+    harness.report(Self.home, at: 320, more: alert)
+    #expect(harness.told == "")
+    #expect(state(harness) == .armed)
+    harness.report(Self.home, at: 1_000, more: trip)
+    #expect(state(harness) == .disarmed)
+    harness.report((31.97, 35.915), at: 1_100, more: trip)
+    harness.report((31.98, 35.915), at: 1_500, more: parked)
+    harness.wait(until: 1_501)
+    #expect(state(harness) == .armed)
+    #expect(harness.backend.bike(ofTracker: "Allawi2003")?.alertsOn == true)
+    harness.report((31.98, 35.915), at: 1_600, more: alert)
+    #expect(harness.told == "parking@1500 movement@1600")
+  }
+
+  @Test("switched off in the first five minutes of a stay, it stays off")
+  func offBeforeArming() {
+    var harness = bike()
+    harness.report(Self.home, at: 0)
+    harness.perform(.setAlerts(tracker: "Allawi2003", false), by: "owner", at: 100)
+    harness.wait(until: 400)
+    #expect(state(harness) == .armed)
+    harness.report(Self.home, at: 410, more: alert)
+    #expect(harness.told == "")
+  }
+
+  @Test("backend.md 12: a parked message has coordinates, and asks secure or temporary")
+  func parking() throws {
+    var harness = bike()
+    harness.report(Self.home, at: 10, more: parked)
+    let message = try #require(harness.messages.first?.message)
+    #expect(message.kind == .parking)
+    #expect(message.position == (try place(31.955, 35.915)))
+    #expect(message.prompts == ["secure location", "temporary parking"])
+    let answer = Operation.answerParking(tracker: "Allawi2003", isSecure: false)
+    #expect(harness.perform(answer, by: "owner", at: 11) == .done)
+    #expect(harness.backend.bike(ofTracker: "Allawi2003")?.places == [])
+    #expect(harness.perform(answer, by: "owner", at: 12) == .refused(.nothingAsked))
+  }
+
+  @Test("backend.md 12: a secure place is silent at 49 m, not at 51 m")
+  func secure() throws {
+    for (metres, told) in [(49.0, ""), (51, "movement@400")] {
+      var harness = bike()
+      harness.report(Self.home, at: 10, more: parked)
+      harness.perform(
+        .answerParking(tracker: "Allawi2003", isSecure: true),
+        by: "owner",
+        at: 11
+      )
+      harness.messages = []
+      let away = 31.955 + metres / 111_195.08
+      harness.wait(until: 350)
+      harness.report((away, 35.915), at: 400, more: alert)
+      #expect(harness.told == told)
+      harness.messages = []
+      harness.report((away, 35.915), at: 500, more: parked)
+      #expect(harness.told == (metres < 50 ? "" : "parking@500"))
+    }
+  }
+
+  @Test("the 65th secure place drops the one used longest ago")
+  func manyPlaces() throws {
+    var harness = bike()
+    func park(_ index: Int) {
+      let place = (10 + Double(index) * 0.01, 35.0)
+      harness.report(place, at: Double(index) * 10, more: parked)
+      let answer = Operation.answerParking(tracker: "Allawi2003", isSecure: true)
+      harness.perform(answer, by: "owner", at: Double(index) * 10 + 1)
+    }
+    for index in 0..<64 { park(index) }
+    harness.report((10.0, 35.0), at: 1_000, more: parked)
+    park(200)
+    let bike = try #require(harness.backend.bike(ofTracker: "Allawi2003"))
+    #expect(bike.places.count == 64)
+    #expect(bike.droppedPlaces == 1)
+    #expect(bike.places.contains(try place(10, 35)))
+    #expect(!bike.places.contains(try place(10.01, 35)))
+  }
+
+  @Test(
+    "backend.md 12: intervals of 1, 5 and 60 min",
+    arguments: [
+      (0, .refused(.badInterval)), (1, .done), (5, .done), (60, .done),
+      (61, .refused(.badInterval)),
+    ] as [(Int, Outcome)]
+  )
+  func interval(minutes: Int, outcome: Outcome) throws {
+    var harness = bike()
+    let operation = Operation.setInterval(tracker: "Allawi2003", minutes: minutes)
+    #expect(harness.perform(operation, by: "owner") == outcome)
+    let response = try report(&harness)
+    let order = #"{"interval":\#(minutes * 60)}"#
+    #expect(response.text == (outcome == .done ? order : IngestTests.written))
+  }
+
+  private func report(_ harness: inout Harness) throws -> Response {
+    let response = harness.report(Self.home, at: 1)
+    return try #require(response)
+  }
+}

@@ -1,0 +1,96 @@
+import GNSS
+import Primitives
+import Testing
+
+@testable import Backend
+
+@Suite("Orders to the tracker")
+struct OrderTests {
+  @Test("backend.md 16: the whole object, byte for byte")
+  func json() throws {
+    var orders = Orders()
+    orders.interval = .seconds(60)
+    orders.lasting = 600
+    orders.alerts = true
+    orders.secure = try place(31.953908, 35.910631)
+    orders.report = true
+    orders.until = Timestamp("2026-11-21T09:10:50Z")
+    #expect(
+      String(decoding: orders.json, as: UTF8.self)
+        == #"{"interval":60,"for":600,"alerts":true,"secure":{"latitude":31.953908,"#
+        + #""longitude":35.910631,"radius":50},"report":true,"until":"2026-11-21T09:10:50Z"}"#
+    )
+    #expect(orders.json.count < 512)
+    #expect(Orders().isEmpty)
+  }
+
+  @Test("backend.md 16: 10 s after the first fix outside, 60 s while out, its own when back")
+  func story() throws {
+    var harness = try Harness.petAtHome()
+    func answer(_ place: (Double, Double), _ second: Double) throws -> Response {
+      let response = harness.report(place, at: second)
+      return try #require(response)
+    }
+    #expect(try answer(Harness.inside, 0).text == IngestTests.written)
+    let first = try answer(Harness.outside, 300)
+    #expect(first.text == #"{"interval":10,"for":120}"#)
+    #expect(first.isJSON)
+    #expect(try answer(Harness.outside, 310).text == #"{"interval":60}"#)
+    // Obeyed: nothing to say any more.
+    #expect(try answer(Harness.outside, 370).text == IngestTests.written)
+    #expect(try answer(Harness.inside, 430).text == #"{"interval":null}"#)
+  }
+
+  @Test("an order is repeated until it is obeyed, three times at most")
+  func repeated() throws {
+    var harness = try Harness.petAtHome()
+    harness.report(Harness.outside, at: 0)
+    let texts = stride(from: 300.0, through: 1_500, by: 300).map {
+      harness.report(Harness.outside, at: $0)?.text
+    }
+    let order = #"{"interval":60}"#
+    #expect(texts == [order, order, order, IngestTests.written, IngestTests.written])
+  }
+
+  @Test("the owner's interval is asked for, and comes back after an alarm and after found")
+  func owners() throws {
+    var harness = try Harness.petAtHome()
+    harness.perform(.setInterval(tracker: "Allawi2003", minutes: 2), by: "owner")
+    #expect(harness.report(Harness.inside, at: 1)?.text == #"{"interval":120}"#)
+    #expect(harness.report(Harness.inside, at: 121)?.text == IngestTests.written)
+    harness.report(Harness.outside, at: 241)
+    harness.report(Harness.outside, at: 251)
+    harness.perform(.confirmFound(pet: "rex"), by: "owner", at: 260)
+    #expect(harness.report(Harness.outside, at: 311)?.text == #"{"interval":120}"#)
+  }
+
+  @Test("a fix that was wild: back to the tracker's own interval, and no alert")
+  func wild() throws {
+    var harness = try Harness.petAtHome()
+    #expect(harness.report(Harness.outside, at: 0)?.text == #"{"interval":10,"for":120}"#)
+    #expect(harness.report(Harness.inside, at: 10)?.text == #"{"interval":null}"#)
+    #expect(harness.told == "")
+  }
+
+  @Test("alerts, secure place and a report on demand go out with the next answers")
+  func owned() throws {
+    var harness = Harness()
+    harness.perform(.provisionTracker(id: "Allawi2003", secret: nil), by: "maker")
+    harness.perform(.addBike(id: "Allawi2003", title: "Bike"), by: "owner")
+    harness.report(Harness.inside, at: 1, more: #", "event": "parked""#)
+    harness.perform(.answerParking(tracker: "Allawi2003", isSecure: true), by: "owner", at: 2)
+    harness.perform(.setAlerts(tracker: "Allawi2003", false), by: "owner", at: 3)
+    harness.perform(.requestReport(tracker: "Allawi2003"), by: "owner", at: 4)
+    #expect(
+      harness.report(Harness.inside, at: 5)?.text
+        == #"{"alerts":false,"secure":{"latitude":31.955,"longitude":35.915,"radius":50},"#
+        + #""report":true}"#
+    )
+    #expect(
+      harness.report(Harness.inside, at: 20)?.text
+        == #"{"alerts":false,"secure":{"latitude":31.955,"longitude":35.915,"radius":50}}"#
+    )
+    harness.report(Harness.inside, at: 40)
+    #expect(harness.report(Harness.inside, at: 60)?.text == IngestTests.written)
+  }
+}

@@ -1,0 +1,122 @@
+import GNSS
+import Primitives
+import Testing
+
+@testable import Backend
+
+@Suite("History and routes")
+struct RouteTests {
+  static let start = Timestamp(seconds: startSeconds)
+
+  /// A point `north` metres north of a place, at `second`.
+  private func point(
+    _ second: Int64,
+    _ north: Double,
+    speed: Int32? = nil,
+    event: Report.Event? = nil
+  ) throws -> HistoryPoint {
+    var report = Report(position: try place(31.955 + north / 111_195.08, 35.915))
+    report.speedMillimetresPerSecond = speed
+    report.event = event
+    let time = Self.start + .seconds(second)
+    return HistoryPoint(report, fixTime: time, receivedAt: time)
+  }
+
+  private func seconds(_ routes: [Route]) -> [[Int64]] {
+    routes.map { route in
+      [route.begin, route.end].map { ($0 - Self.start).rawValue / 1_000 }
+    }
+  }
+
+  @Test("backend.md 12: a history of 366 days loses the first")
+  func year() throws {
+    var history = History()
+    for day in 0...365 { _ = history.insert(try point(Int64(day) * 86_400, 0)) }
+    #expect(history.points.count == 366)
+    _ = history.insert(try point(366 * 86_400, 0))
+    #expect(history.points.count == 366)
+    #expect(history.points.first?.fixTime == Self.start + .seconds(86_400))
+  }
+
+  @Test("a span is half open, and in the order of fix times")
+  func span() throws {
+    var history = History()
+    for second in [30, 10, 20, 40] as [Int64] { _ = history.insert(try point(second, 0)) }
+    let span = history.span(from: Self.start + 10_000, to: Self.start + 30_000)
+    #expect(span.map { ($0.fixTime - Self.start).rawValue } == [10_000, 20_000])
+    #expect(history.span(from: Self.start + 30_000, to: Self.start + 10_000).isEmpty)
+  }
+
+  @Test("from trip to parked; a step under 10 m does not count")
+  func events() throws {
+    let points = try [
+      point(0, 0), point(10, 0, event: .trip), point(20, 100), point(30, 109),
+      point(40, 115), point(50, 215, event: .trip), point(350, 215, event: .parked),
+      point(360, 215),
+    ]
+    let routes = TripRule.routes(points[...], by: .traccar)
+    #expect(seconds(routes) == [[10, 350]])
+    let route = try #require(routes.first)
+    #expect(abs(route.metres - 215) < 0.1)
+    #expect(route.duration == .seconds(340))
+    #expect(!route.isOpen)
+    #expect(route.points.count == 6)
+    #expect(route.from == points[1].position)
+    #expect(route.to == points[6].position)
+  }
+
+  @Test("an open route ends at a gap of more than 3600 s")
+  func gap() throws {
+    let points = try [
+      point(0, 0, event: .trip), point(100, 500), point(3_700, 500), point(7_301, 900),
+      point(7_400, 900, event: .trip), point(7_500, 1_900),
+    ]
+    let routes = TripRule.routes(points[...], by: .traccar)
+    #expect(seconds(routes) == [[0, 3_700], [7_400, 7_500]])
+    #expect(routes.map(\.isOpen) == [false, true])
+  }
+
+  /// Moving for `moving` seconds at `speed` m/s, then still for `still`.
+  private func ride(moving: Int64, speed: Double, still: Int64) throws -> [HistoryPoint] {
+    var points: [HistoryPoint] = []
+    for second in stride(from: 0, through: moving, by: 10) {
+      points.append(try point(second, Double(second) * speed, speed: Int32(speed * 1_000)))
+    }
+    for second in stride(from: moving + 10, through: moving + still, by: 10) {
+      points.append(try point(second, Double(moving) * speed, speed: 0))
+    }
+    return points
+  }
+
+  @Test(
+    "backend.md 15, Traccar: moving for more than 300 s or farther than 500 m",
+    arguments: [(290, 1.0, 0), (300, 1, 1), (110, 4, 0), (130, 4, 1)] as [(Int64, Double, Int)]
+  )
+  func traccar(moving: Int64, speed: Double, count: Int) throws {
+    let points = try ride(moving: moving, speed: speed, still: 600)
+    #expect(TripRule.routes(points[...], by: .traccar).count == count)
+    #expect(TripRule.routes(points[...], by: .bike).count == 1)
+  }
+
+  @Test("a stop of 300 s is a red light, a longer one ends the trip; a flicker starts it again")
+  func stops() throws {
+    var points = try ride(moving: 400, speed: 3, still: 310)
+    points.append(try point(720, 1_300, speed: 3_000))
+    #expect(TripRule.routes(points[...], by: .traccar).count == 1)
+    var longer = try ride(moving: 400, speed: 3, still: 320)
+    longer.append(try point(730, 1_300, speed: 3_000))
+    #expect(seconds(TripRule.routes(longer[...], by: .traccar)) == [[0, 410]])
+    var flicker = try ride(moving: 400, speed: 3, still: 250)
+    flicker.append(try point(660, 1_200, speed: 6))
+    flicker += try stride(from: 670, through: 960, by: 10).map {
+      try point($0, 1_200, speed: 5)
+    }
+    #expect(TripRule.routes(flicker[...], by: .traccar).map(\.isOpen) == [true])
+  }
+
+  @Test("no rides: the list is empty, and there is a text for it")
+  func empty() {
+    #expect(TripRule.routes([], by: .traccar).isEmpty)
+    #expect(MessageText.noRides == "No rides recorded.")
+  }
+}
