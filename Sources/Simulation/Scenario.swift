@@ -1,7 +1,7 @@
-package import Primitives
+import Primitives
 package import Script
 package import Sketch
-package import Tracker
+import Tracker
 package import VirtualModem
 
 /// A script with the meaning of its lines: what happens when, what has to
@@ -14,14 +14,8 @@ package struct Scenario: Sendable {
   /// What chance depends on: the setting `seed`, 1 where there is none, unless
   /// somebody chose another.
   package private(set) var seed: UInt64 = 1
-  package var interval: Milliseconds?
-  package var trackerID: String?
-  package var url: String?
-  package var apn: String?
-  package var pin: String?
-  package var payload: PayloadFormat?
-  /// With an inertial sensor: what the tracker does about movement.
-  package var movement: MovementSettings?
+  /// What the headers say of the tracker, by the settings' names.
+  private var tracker: [String: TrackerSetting.Value] = [:]
   /// What the module's `+IPR` has stored; `nil` is autobaud.
   package var fixedBaud: UInt32?
   /// Whether the module has `AT+CBATCHK=1` stored.
@@ -111,9 +105,8 @@ package struct Scenario: Sendable {
     self.happenings = happenings
     self.expectations = expectations
     apply(chosen)
-    movement = try MovementSettings(
+    try readTracker(
       chosen,
-      of: source.script,
       movesByVerbs: expansion.events.contains { event in
         event.mark == .world
           && WorldEvent.motions.contains { $0.name == event.invocation.verb.text }
@@ -153,13 +146,27 @@ package struct Scenario: Sendable {
     return max(happenings.last?.at ?? .zero, expectations.last?.at ?? .zero)
   }
 
+  /// What a header says, or in the case of the sensor what the script's verbs want; what is about
+  /// a sensor holds only where there is one.
+  package func value(of setting: TrackerSetting) -> TrackerSetting.Value? { tracker[setting.name] }
+
+  private mutating func readTracker(
+    _ chosen: MatchedVerb,
+    movesByVerbs: Bool
+  ) throws(ScriptError) {
+    for setting in TrackerSetting.all { tracker[setting.name] = setting.value(in: chosen) }
+    let (movement, secure) = (TrackerSetting.movement.name, TrackerSetting.secure)
+    if tracker[movement] == nil, movesByVerbs { tracker[movement] = .text("parked") }
+    guard let word = tracker[movement]?.text, word != "off" else {
+      for setting in TrackerSetting.sensorHeaders { tracker[setting.name] = nil }
+      return
+    }
+    guard let places = tracker[secure.name]?.text else { return }
+    let line = headers.first { $0.key == secure.header }?.place.line ?? 1
+    _ = try SecurePlaces(parsing: places, line: line)
+  }
+
   private mutating func apply(_ chosen: MatchedVerb) {
-    interval = chosen.milliseconds(ifPresent: "tracker.interval")
-    trackerID = chosen.word(ifPresent: "tracker.id")
-    url = chosen.word(ifPresent: "tracker.url")
-    apn = chosen.word(ifPresent: "tracker.apn")
-    pin = chosen.word(ifPresent: "tracker.pin")
-    payload = chosen.word(ifPresent: "tracker.payload").map { $0 == "full" ? .full : .plain }
     fixedBaud = chosen.integer(ifPresent: "module.baud").map { UInt32($0) }
     checksVoltage = chosen.word(ifPresent: "module.voltage-check") == "on"
     firmware = chosen.word(ifPresent: "module.firmware").flatMap(VirtualModem.Firmware.init)
@@ -176,18 +183,8 @@ package struct Scenario: Sendable {
   /// The headers that are settings.
   package static let settings =
     [
-      Parameter("seed", .integer(0...Int64.max), .named, default: "1"),
-      Parameter(
-        "tracker.interval",
-        .quantity(.milliseconds, 5_000...86_400_000),
-        .named,
-        .optional
-      ),
-      Parameter("tracker.id", .text(limit: 64), .named, .optional),
-      Parameter("tracker.url", .text(limit: 256), .named, .optional),
-      Parameter("tracker.apn", .text(limit: 64), .named, .optional),
-      Parameter("tracker.pin", .text(limit: 8), .named, .optional),
-      Parameter("tracker.payload", .word(of: ["plain", "full"]), .named, .optional),
+      Parameter("seed", .integer(0...Int64.max), .named, default: "1")
+    ] + TrackerSetting.headers.map(\.parameter) + [
       Parameter("module.baud", .integer(300...4_000_000), .named, .optional),
       Parameter("module.voltage-check", .word(of: ["on", "off"]), .named, .optional),
       Parameter("module.firmware", .word(of: VirtualModem.Firmware.names), .named, .optional),
@@ -195,5 +192,5 @@ package struct Scenario: Sendable {
       Parameter("sketch.port", .word(of: ["software", "hardware"]), .named, .optional),
       Parameter("sketch.program", .word(of: ["report", "upload"]), .named, .optional),
       Parameter("sketch.url", .text(limit: 256), .named, .optional),
-    ] + MovementSettings.headers
+    ] + TrackerSetting.sensorHeaders.map(\.parameter)
 }

@@ -74,7 +74,7 @@ struct MovementRunTests {
         """.utf8
       )
     )
-    let movement = try #require(scenario.movement)
+    let movement = try #require(Settings(scenario).movement)
     #expect(movement.profile == .live && movement.sensitivity == .high)
     #expect(!movement.raisesAlarms && movement.switchesModuleOff)
     #expect(movement.securePlaces.count == 2)

@@ -15,7 +15,7 @@ struct RandomWorldTests {
       #expect(script.headerFaults() == [])
       let scenario = try Scenario(script)
       #expect(scenario.seed == seed)
-      #expect(scenario.interval != nil)
+      #expect(scenario.value(of: .interval) != nil)
       let last = try #require(scenario.happenings.last)
       #expect(last.event == .end && last.at == .zero + .minutes(720))
     }

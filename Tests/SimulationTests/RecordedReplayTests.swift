@@ -58,7 +58,7 @@ struct RecordedReplayTests {
   func same(name: String) throws {
     let scenario = try Committed.scenario(name)
     // What nobody but a sensor knows, no trace has.
-    guard scenario.movement == nil else { return }
+    guard scenario.value(of: .movement) == nil else { return }
     let run = try Run(scenario)
     let script = try Self.script(of: run)
     let (simulation, entries) = try Self.replay(script, try Run.settings(for: scenario))

@@ -65,7 +65,7 @@ struct ScenarioLanguageTests {
 
   @Test("the headers of an included script are its own")
   func includedHeaders() throws {
-    #expect(try Self.scenario("0 ! include \"on\"\n").interval == nil)
+    #expect(try Self.scenario("0 ! include \"on\"\n").value(of: .interval) == nil)
   }
 
   @Test("an expectation of an included script says where it stands")

@@ -45,18 +45,7 @@ struct Run {
   }
 
   static func settings(for scenario: Scenario) throws -> Settings {
-    let id = scenario.trackerID ?? "Allawi2003"
-    let url = scenario.url ?? "http://tracker.example/report"
-    let apn = scenario.apn ?? "internet.example"
-    var settings = Settings(
-      trackerID: try TrackerID(Array(id.utf8).span),
-      destination: try Destination(RequestURL(Array(url.utf8).span)),
-      accessPointName: try AccessPointName(Array(apn.utf8).span)
-    )
-    if let pin = scenario.pin { settings.pin = try PIN(Array(pin.utf8).span) }
-    if let interval = scenario.interval { settings.interval = interval }
-    if let payload = scenario.payload { settings.payloadFormat = payload }
-    settings.movement = scenario.movement
+    var settings = try Settings(scenario)
     settings.hasPowerKey = true
     return settings
   }

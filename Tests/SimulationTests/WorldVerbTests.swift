@@ -109,7 +109,7 @@ struct WorldVerbTests {
       """
     let scenario = try Scenario(parsing: Array("#!sniffer 1\n\(headers)9 ! end\n".utf8))
     #expect(scenario.seed == 9)
-    #expect(scenario.interval == .seconds(6))
+    #expect(scenario.value(of: .interval) == .duration(.seconds(6)))
     let run = try Run("0 ! sim pin\n0 ! bearer lost\n30 ! bearer up\n130 ! end", headers: headers)
     #expect(run.sent.contains("AT+CPIN=\"1234\""))
     #expect(run.sent.contains("AT+SAPBR=3,1,\"APN\",\"b\""))

@@ -62,7 +62,7 @@ struct LiveSettingsTests {
       }
       let output = Output()
       let session = LiveSession(
-        settings: try TrackerSettings(arguments: parsed, scenario: nil).make(),
+        settings: try parsed.trackerSettings(nil),
         timeline: Timeline(output: output, isJSON: isJSON, hasLines: false),
         wire: nil,
         restoresSettings: restores

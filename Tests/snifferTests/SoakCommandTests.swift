@@ -39,10 +39,7 @@ struct SoakCommandTests {
     #expect(result.output == RandomWorld(seed: 17, length: .minutes(120)).text)
     let soak = try soak("--seeds", "17", "--duration", "2h")
     let scenario = try Scenario(parsing: Array(result.output.utf8))
-    var settings = try TrackerSettings(
-      arguments: ParsedArguments(CommandTable.run),
-      scenario: scenario
-    ).make()
+    var settings = try ParsedArguments(CommandTable.run).trackerSettings(scenario)
     settings.hasPowerKey = true
     var run = CheckedRun(scenario, settings: settings)
     while run.advance() {}

@@ -131,7 +131,7 @@ private struct Reader {
       if let attached {
         throw .unexpectedValue(option: name, found: attached, definition.name)
       }
-      parsed.insert(.flag, for: name)
+      parsed.insert("", for: name)
     } else {
       try readValue(of: option, attached: attached)
     }
@@ -154,7 +154,7 @@ private struct Reader {
       throw .missingValue(option: option.name, expected: expected, definition.name)
     }
     if attached == nil { arguments.removeFirst() }
-    guard let value = OptionValue(parsing: text, as: option.kind) else {
+    guard OptionValue(parsing: text, as: option.kind) != nil else {
       throw .invalidValue(
         option: option.name,
         found: text,
@@ -163,7 +163,7 @@ private struct Reader {
         definition.name
       )
     }
-    parsed.insert(value, for: option.name, written: text)
+    parsed.insert(text, for: option.name)
   }
 
   /// Options that exclude or need one another.

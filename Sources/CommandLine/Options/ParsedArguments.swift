@@ -8,9 +8,8 @@ package import Sockets
 /// mistake in the program.
 package struct ParsedArguments: Equatable, Sendable {
   package let definition: CommandDefinition
-  package private(set) var values: [String: OptionValue] = [:]
-  /// The values on the command line as they stand there.
-  package private(set) var written: [String: String] = [:]
+  /// What was written for each option that was given, or that a setting states; a flag's is empty.
+  private var given: [String: [String]] = [:]
   package private(set) var operands: [String] = []
   /// The settings of the command, where it heeds any, and where each comes from.
   package var settings: [Setting] = []
@@ -22,18 +21,8 @@ package struct ParsedArguments: Equatable, Sendable {
   package var command: CommandName { definition.name }
 
   /// What may be given several times adds to what was given before.
-  package mutating func insert(_ value: OptionValue, for option: String) {
-    if case .hostMappings(let more) = value, case .hostMappings(let given)? = values[option] {
-      values[option] = .hostMappings(given + more)
-    } else {
-      values[option] = value
-    }
-  }
-
-  /// A value of the command line itself.
-  package mutating func insert(_ value: OptionValue, for option: String, written text: String) {
-    insert(value, for: option)
-    written[option] = text
+  mutating func insert(_ text: String, for option: String) {
+    given[option, default: []].append(text)
   }
 
   mutating func appendOperand(_ operand: String) {
@@ -46,69 +35,51 @@ package struct ParsedArguments: Equatable, Sendable {
   /// True when the command line has the option, whatever its default.
   package func isGiven(_ option: String) -> Bool {
     precondition(definition(of: option) != nil, "the command has no such option")
-    return values[option] != nil
+    return given[option] != nil
   }
 
-  package func text(_ option: String) -> String? {
-    switch value(of: option) {
-    case .text(let text): text
-    case nil: nil
-    case .flag, .integer, .integers, .duration, .hostAndPort, .hostMappings:
-      preconditionFailure("the option is no text")
-    }
-  }
-
-  package func integer(_ option: String) -> Int64? {
-    switch value(of: option) {
-    case .integer(let number): number
-    case nil: nil
-    case .flag, .text, .integers, .duration, .hostAndPort, .hostMappings:
-      preconditionFailure("the option is no integer")
-    }
-  }
-
-  package func integers(_ option: String) -> ClosedRange<Int64>? {
-    switch value(of: option) {
-    case .integers(let range): range
-    case nil: nil
-    case .flag, .text, .integer, .duration, .hostAndPort, .hostMappings:
-      preconditionFailure("the option is no range of integers")
-    }
-  }
-
-  package func milliseconds(_ option: String) -> Milliseconds? {
-    switch value(of: option) {
-    case .duration(let length): length
-    case nil: nil
-    case .flag, .text, .integer, .integers, .hostAndPort, .hostMappings:
-      preconditionFailure("the option is no duration")
-    }
-  }
-
-  package func hostAndPort(_ option: String) -> HostAndPort? {
-    switch value(of: option) {
-    case .hostAndPort(let place): place
-    case nil: nil
-    case .flag, .text, .integer, .integers, .duration, .hostMappings:
-      preconditionFailure("the option is no host and port")
-    }
-  }
-
-  package func hostMappings(_ option: String) -> [HostMapping] {
-    switch value(of: option) {
-    case .hostMappings(let mappings): mappings
-    case nil: []
-    case .flag, .text, .integer, .integers, .duration, .hostAndPort:
-      preconditionFailure("the option is no host map")
-    }
-  }
-
-  private func value(of option: String) -> OptionValue? {
+  /// The value as it was written, else the default.
+  package func words(_ option: String) -> String? {
     guard let definition = definition(of: option) else {
       preconditionFailure("the command has no such option")
     }
-    if let value = values[option] { return value }
-    return definition.defaultText.flatMap { OptionValue(parsing: $0, as: definition.kind) }
+    return given[option]?.last ?? definition.defaultText
+  }
+
+  package func text(_ option: String) -> String? {
+    value(of: option) { if case .text(let text) = $0 { text } else { nil } }
+  }
+
+  package func integer(_ option: String) -> Int64? {
+    value(of: option) { if case .integer(let number) = $0 { number } else { nil } }
+  }
+
+  package func integers(_ option: String) -> ClosedRange<Int64>? {
+    value(of: option) { if case .integers(let range) = $0 { range } else { nil } }
+  }
+
+  package func milliseconds(_ option: String) -> Milliseconds? {
+    value(of: option) { if case .duration(let length) = $0 { length } else { nil } }
+  }
+
+  package func hostAndPort(_ option: String) -> HostAndPort? {
+    value(of: option) { if case .hostAndPort(let place) = $0 { place } else { nil } }
+  }
+
+  /// All that were given, in their order.
+  package func hostMappings(_ option: String) -> [HostMapping] {
+    precondition(definition(of: option)?.kind == .hostMapping, "the option is no host map")
+    return (given[option] ?? []).compactMap { HostMapping(parsing: $0) }
+  }
+
+  private func value<Value>(of option: String, as pick: (OptionValue) -> Value?) -> Value? {
+    guard let text = words(option), let kind = definition(of: option)?.kind,
+      let value = OptionValue(parsing: text, as: kind)
+    else { return nil }
+    guard let picked = pick(value) else {
+      preconditionFailure("the option is of another kind")
+    }
+    return picked
   }
 
   private func definition(of option: String) -> OptionDefinition? {

@@ -17,7 +17,7 @@ struct SettingResolver {
     let profile = try profile(parsed, file)
     for (index, option) in settings.enumerated() {
       var setting = Setting(name: option.name, statements: [])
-      if let value = parsed.written[option.name] {
+      if parsed.isGiven(option.name), let value = parsed.words(option.name) {
         setting.statements.append(Setting.Statement(value: value, source: .commandLine))
       }
       setting.statements += try environment(option, definition.name)
@@ -143,8 +143,6 @@ struct SettingResolver {
       parsed.isGiven(other.name)
         && (option.excludes.contains(other.name) || other.excludes.contains(option.name))
     }
-    if !isExcluded, let value = OptionValue(parsing: winner.value, as: option.kind) {
-      parsed.insert(value, for: option.name)
-    }
+    if !isExcluded { parsed.insert(winner.value, for: option.name) }
   }
 }

@@ -25,17 +25,22 @@ struct DoctorCommand {
     } catch {
       return errors.tell(error, of: .doctor)
     }
-    let url = scenario.url ?? TrackerSettings.defaultURL
-    return examine(scenario, try aim(url: url, apn: scenario.apn ?? TrackerSettings.defaultAPN))
+    func said(_ setting: TrackerSetting) -> String? {
+      scenario.value(of: setting)?.text ?? setting.simulated
+    }
+    return examine(scenario, try aim(url: said(.url), apn: said(.accessPointName)))
   }
 
   /// What the command line names, else these; what cannot be said in a command is refused.
   private func aim(url: String?, apn: String?) throws(UsageError) -> Aim {
-    let settings = TrackerSettings(arguments: arguments, scenario: nil)
     let url = arguments.text("url") ?? url
     let apn = arguments.text("apn") ?? apn
-    if let url { _ = try settings.destination(url) }
-    if let apn { _ = try settings.accessPointName(apn) }
+    do {
+      if let url { _ = try TrackerSetting.readDestination(url) }
+      if let apn { _ = try TrackerSetting.readAccessPointName(apn) }
+    } catch {
+      throw UsageError(error, .doctor)
+    }
     let authority = arguments.text("authority")
     if let authority, (try? CertificateName(Array(authority.utf8).span)) == nil {
       let reason = "expected the name of a file in the module, at most 50 characters, without \""

@@ -1,4 +1,6 @@
 import CommandLine
+import Live
+import Simulation
 
 extension CommandTable {
   /// For somebody with a module on the table who does not know why nothing arrives.
@@ -24,7 +26,7 @@ extension CommandTable {
         summary: "the server that is to be reached; without it a port is examined up to the bearer",
         isSetting: true
       ),
-      accessPointName,
+      OptionDefinition(.accessPointName),
       OptionDefinition(
         name: "authority",
         kind: .text(name: "NAME"),

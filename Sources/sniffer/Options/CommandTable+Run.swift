@@ -1,11 +1,9 @@
 import CommandLine
+import Live
 import Primitives
 import Simulation
-import Tracker
 
 extension CommandTable {
-  /// Project values: reports at least 5 s apart, which three fixes and a POST
-  /// take, and at most a day, after which nobody can say that a tracker lives.
   static let run = CommandDefinition(
     name: .run,
     summary: "run the tracker on the virtual modem in a scripted world, or on a real port",
@@ -47,12 +45,7 @@ extension CommandTable {
         requires: ["url"]
       ),
       dialRemote,
-      OptionDefinition(
-        name: "url",
-        kind: .text(name: "URL"),
-        summary: "where the reports go; required on a real port",
-        isSetting: true
-      ),
+      OptionDefinition(.url),
     ] + profiles + tracker + movement + [
       OptionDefinition(
         name: "pwrkey",
@@ -132,70 +125,8 @@ extension CommandTable {
   )
 
   /// What a tracker is told before it starts, but for where its reports go.
-  static let tracker = [
-    accessPointName,
-    OptionDefinition(
-      name: "tracker-id",
-      kind: .text(name: "ID"),
-      defaultText: "Allawi2003",
-      summary: "the trackerId of every report",
-      isSetting: true
-    ),
-    OptionDefinition(
-      name: "interval",
-      kind: .duration(5_000...86_400_000),
-      defaultText: "5min",
-      summary: "the time from one report to the next"
-    ),
-    OptionDefinition(
-      name: "payload",
-      kind: .word(["plain", "full"]),
-      defaultText: "plain",
-      summary: "the three keys of the sketch, or with time, altitude, battery and more"
-    ),
-    OptionDefinition(
-      name: "pin",
-      kind: .text(name: "PIN"),
-      summary: "the SIM's PIN; entered once, and never again when it was wrong"
-    ),
-  ]
+  static let tracker = TrackerSetting.options.map(OptionDefinition.init)
 
   /// About the inertial sensor, which only the virtual world has.
-  private static let movement = [
-    OptionDefinition(
-      name: "movement",
-      kind: .word(MovementSettings.movements),
-      summary:
-        "an MPU-6050 on a parked thing or a live one; off is none, unless the scenario has one",
-      excludes: ["port", "tcp"]
-    ),
-    OptionDefinition(
-      name: "sensitivity",
-      kind: .word(MovementSettings.sensitivities),
-      defaultText: "normal",
-      summary: "how little it takes to be called movement",
-      excludes: ["port", "tcp"]
-    ),
-    OptionDefinition(
-      name: "alerts",
-      kind: .word(["on", "off"]),
-      defaultText: "on",
-      summary: "whether an alarm is reported",
-      excludes: ["port", "tcp"]
-    ),
-    OptionDefinition(
-      name: "secure",
-      kind: .text(name: "PLACES"),
-      summary:
-        "where no alarm is raised: 'LATITUDE LONGITUDE RADIUS', up to four between semicolons",
-      excludes: ["port", "tcp"]
-    ),
-    OptionDefinition(
-      name: "sleep",
-      kind: .word(MovementSettings.sleeps),
-      defaultText: "gnss",
-      summary: "what is switched off while parked: GNSS alone, or the module with it",
-      excludes: ["port", "tcp"]
-    ),
-  ]
+  private static let movement = TrackerSetting.sensorOptions.map(OptionDefinition.init)
 }

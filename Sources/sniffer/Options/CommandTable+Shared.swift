@@ -36,11 +36,4 @@ extension CommandTable {
     kind: .text(name: "FILE"),
     summary: "write what goes over the line to this trace"
   )
-
-  static let accessPointName = OptionDefinition(
-    name: "apn",
-    kind: .text(name: "NAME"),
-    summary: "the access point name that the SIM's network wants",
-    isSetting: true
-  )
 }

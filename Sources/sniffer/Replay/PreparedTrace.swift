@@ -113,8 +113,10 @@ struct PreparedTrace: Sendable {
     _ scenario: Scenario
   ) throws(ScriptError) -> Settings {
     do throws(UsageError) {
-      var settings = try TrackerSettings(arguments: arguments, scenario: scenario).make()
-      if scenario.apn == nil, !arguments.isGiven("apn") { settings.accessPointName = nil }
+      var settings = try arguments.trackerSettings(scenario)
+      if scenario.value(of: .accessPointName) == nil, !arguments.isGiven("apn") {
+        settings.accessPointName = nil
+      }
       return settings
     } catch {
       let message = error.message.split(separator: "\n").first.map(String.init) ?? ""

@@ -18,7 +18,7 @@ struct ReplayCommand {
       return try LiveReplay(arguments: arguments, output: output, errors: errors).run()
     }
     let shard = try Shard(arguments)
-    _ = try TrackerSettings(arguments: arguments, scenario: nil).make()
+    _ = try arguments.trackerSettings(nil)
     if arguments.text("firmware") != "tracker" {
       return try FirmwareCommand(arguments: arguments, output: output, errors: errors).run(shard)
     }

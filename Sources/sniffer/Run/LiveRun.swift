@@ -18,7 +18,7 @@ struct LiveRun {
   private static let reopenPause = Milliseconds.seconds(1)
 
   func run() throws(UsageError) -> ExitCode {
-    var settings = try TrackerSettings(arguments: arguments, scenario: nil).make()
+    var settings = try arguments.trackerSettings(nil)
     let wire = arguments.text("pwrkey").flatMap(ControlLine.init(rawValue:))
     do throws(LineError) {
       var line = try Line.open(arguments, wire: wire)

@@ -34,7 +34,7 @@ struct RunCommand {
     if arguments.text("firmware") == "sketch" {
       return SketchRun(arguments: arguments, output: output, errors: errors).run(scenario)
     }
-    var settings = try TrackerSettings(arguments: arguments, scenario: scenario).make()
+    var settings = try arguments.trackerSettings(scenario)
     settings.hasPowerKey = true
     var simulation = Simulation(scenario, settings: settings, seed: scenario.seed)
     if arguments.isGiven("energy") { simulation.beginMeasuringEnergy() }

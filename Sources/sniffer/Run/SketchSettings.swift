@@ -9,12 +9,12 @@ import Tracker
 /// tracker is told.
 enum SketchSettings {
   static func make(_ scenario: Scenario, _ arguments: ParsedArguments) -> Sketch.Settings {
-    func text(_ option: String, _ scenarios: String?) -> String {
-      let given = arguments.isGiven(option) ? arguments.text(option) : nil
-      return given ?? scenarios ?? arguments.text(option) ?? TrackerSettings.defaultURL
+    func text(_ setting: TrackerSetting, _ sketchs: String? = nil) -> String {
+      let value = arguments.given(setting) ?? sketchs.map(TrackerSetting.Value.text)
+      return (value ?? scenario.value(of: setting))?.text ?? setting.simulated ?? ""
     }
-    let url = text("url", scenario.sketchURL ?? scenario.url)
-    let id = text("tracker-id", scenario.trackerID)
+    let url = text(.url, scenario.sketchURL)
+    let id = text(.trackerID)
     var settings = Sketch.Settings(
       url: FixedBytes(Array(url.utf8).span),
       trackerID: FixedBytes(Array(id.utf8).span)

@@ -112,10 +112,7 @@ struct SoakResult: WorkOutcome {
     let world = RandomWorld(seed: UInt64(seed), length: length, only: trouble)
     guard let scenario = try? world.scenario(),
       // As `sniffer run --scenario` would have them.
-      var settings = try? TrackerSettings(
-        arguments: ParsedArguments(CommandTable.run),
-        scenario: scenario
-      ).make()
+      var settings = try? ParsedArguments(CommandTable.run).trackerSettings(scenario)
     else {
       finding = Finding(at: .zero, expected: "a scenario that can be run", found: "none")
       return

@@ -130,10 +130,7 @@ struct PreparedScenario: Sendable {
 
   /// As `sniffer run --scenario` would have them.
   private static func settings(for scenario: Scenario) throws(UsageError) -> Settings {
-    var settings = try TrackerSettings(
-      arguments: ParsedArguments(CommandTable.run),
-      scenario: scenario
-    ).make()
+    var settings = try ParsedArguments(CommandTable.run).trackerSettings(scenario)
     settings.hasPowerKey = true
     return settings
   }

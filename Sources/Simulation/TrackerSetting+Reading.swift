@@ -1,0 +1,125 @@
+import GNSS
+import Primitives
+package import SIM7000
+import Script
+package import Tracker
+
+/// What a text means to the tracker: what cannot be said safely in JSON or in an AT command is
+/// refused, with the reason.
+extension TrackerSetting {
+  static func readTrackerID(_ text: String) throws(SettingRefusal) -> TrackerID {
+    do {
+      return try TrackerID(Array(text.utf8).span)
+    } catch {
+      let reason =
+        switch error {
+        case .empty: "it is empty"
+        case .tooLong(let found, let limit): "it has \(found) bytes, and at most \(limit) are taken"
+        case .unsayable(let byte, let offset):
+          "\(name(of: byte)) at position \(offset + 1) cannot stand in the payload's JSON unescaped;"
+            + " expected printable ASCII without \" and \\"
+        }
+      throw SettingRefusal(setting: "tracker-id", reason: reason)
+    }
+  }
+
+  package static func readDestination(_ text: String) throws(SettingRefusal) -> Destination {
+    let reason: String
+    do throws(QuotedTextError) {
+      let url = try RequestURL(Array(text.utf8).span)
+      do throws(DestinationError) {
+        return try Destination(url)
+      } catch {
+        switch error {
+        case .otherScheme:
+          reason = "expected http:// or https:// at its beginning, found `\(text)`"
+        case .unsayable(let error):
+          reason = "the server's part: " + self.reason(error)
+        }
+      }
+    } catch {
+      reason = self.reason(error)
+    }
+    throw SettingRefusal(setting: "url", reason: reason)
+  }
+
+  package static func readAccessPointName(
+    _ text: String
+  ) throws(SettingRefusal) -> AccessPointName {
+    do {
+      return try AccessPointName(Array(text.utf8).span)
+    } catch {
+      throw SettingRefusal(setting: "apn", reason: reason(error))
+    }
+  }
+
+  static func readPIN(_ text: String) throws(SettingRefusal) -> PIN {
+    do {
+      return try PIN(Array(text.utf8).span)
+    } catch {
+      throw SettingRefusal(setting: "pin", reason: reason(error))
+    }
+  }
+
+  static func readSecurePlaces(_ text: String) throws(SettingRefusal) -> SecurePlaces {
+    do {
+      return try SecurePlaces(parsing: text)
+    } catch {
+      let reason = "expected \(error.expected), found \(error.found)"
+      throw SettingRefusal(setting: "secure", reason: reason)
+    }
+  }
+
+  private static func reason(_ error: QuotedTextError) -> String {
+    switch error {
+    case .empty: "it is empty"
+    case .tooShort(let found, let limit): "it has \(found) bytes, and at least \(limit) are needed"
+    case .tooLong(let found, let limit): "it has \(found) bytes, and at most \(limit) are taken"
+    case .unsayable(let byte, let offset):
+      "\(name(of: byte)) at position \(offset + 1) cannot stand in an AT command's string;"
+        + " expected printable ASCII without \" and \\"
+    }
+  }
+
+  private static func name(of byte: UInt8) -> String {
+    (0x21...0x7E).contains(byte)
+      ? "`\(Character(Unicode.Scalar(byte)))`" : "the byte 0x" + hexadecimal(byte)
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+  }
+}
+
+extension SecurePlaces {
+  /// `31.953900 35.910600 100m`, and more of them behind semicolons.
+  init(parsing text: String, line: Int = 1) throws(ScriptError) {
+    self.init()
+    for piece in text.split(separator: ";") {
+      let invocation = try Invocation(parsing: Array("secure \(piece)".utf8), line: line)
+      let verb = try Self.verb.match(invocation)
+      let place = SecurePlace(
+        position: verb.place("position"),
+        radiusMetres: Int32(verb.integer("radius") / 1_000)
+      )
+      guard add(place) else {
+        throw ScriptError(
+          line: line,
+          column: 1,
+          expected: "at most \(Self.capacity) secure places",
+          found: "more"
+        )
+      }
+    }
+  }
+
+  /// Project value: from what a fix in a garden may be off by, to a town.
+  private static let verb = VerbDefinition(
+    "secure",
+    [
+      Parameter("position", .position),
+      Parameter("radius", .quantity(.millimetres, 10_000...10_000_000)),
+    ],
+    "A place where no alarm is raised."
+  )
+}

@@ -1,0 +1,139 @@
+package import Primitives
+import Script
+package import Tracker
+
+/// A setting of the tracker: what options, profiles, the environment, headers of scenarios,
+/// recordings and help have of it.
+package struct TrackerSetting: Sendable {
+  /// How a value is written.
+  package enum Form: Sendable {
+    /// `name` is the placeholder in help; of a header at most `limit` bytes are taken.
+    case text(name: String, limit: Int)
+    case word([String])
+    case duration(ClosedRange<Milliseconds>)
+  }
+
+  package enum Value: Equatable, Sendable {
+    case text(String)
+    case duration(Milliseconds)
+  }
+
+  /// Puts a value into the settings, or says why it cannot stand there.
+  typealias Application = @Sendable (Value, inout Settings) throws(SettingRefusal) -> Void
+
+  /// The option that says it, without hyphens.
+  package let name: String
+  /// The header that says it.
+  package let header: String
+  package let form: Form
+  /// What holds where nobody says anything, as an option has it.
+  package let standard: String?
+  /// What holds in its place in the virtual world.
+  package let simulated: String?
+  /// One sentence, without a full stop; `nil` for what only a header says.
+  package let summary: String?
+  /// The environment and a profile may state it.
+  package let isProfiled: Bool
+  /// It is somebody's, and in no recording.
+  package let isSecret: Bool
+  /// It is about an inertial sensor.
+  package let needsSensor: Bool
+  let apply: Application
+
+  init(
+    _ name: String,
+    header: String? = nil,
+    _ form: Form,
+    standard: String? = nil,
+    simulated: String? = nil,
+    _ summary: String?,
+    isProfiled: Bool = false,
+    isSecret: Bool = false,
+    needsSensor: Bool = false,
+    apply: @escaping Application
+  ) {
+    self.name = name
+    self.header = header ?? "tracker.\(name)"
+    self.form = form
+    self.standard = standard
+    self.simulated = simulated ?? standard
+    self.summary = summary
+    self.isProfiled = isProfiled
+    self.isSecret = isSecret
+    self.needsSensor = needsSensor
+    self.apply = apply
+  }
+
+  /// What an option, a profile or the environment says, which has been judged.
+  package func value(of text: String) -> Value? {
+    guard case .duration = form else { return .text(text) }
+    return (try? DurationText.parse(text)).map(Value.duration)
+  }
+
+  /// The header as the table of a script's settings has it.
+  var parameter: Parameter {
+    let kind: Parameter.Kind =
+      switch form {
+      case .text(_, let limit): .text(limit: limit)
+      case .word(let words): .word(of: words)
+      case .duration(let range):
+        .quantity(.milliseconds, range.lowerBound.rawValue...range.upperBound.rawValue)
+      }
+    return Parameter(header, kind, .named, .optional)
+  }
+
+  /// What the headers of a script say.
+  func value(in headers: MatchedVerb) -> Value? {
+    switch form {
+    case .text, .word: headers.word(ifPresent: header).map(Value.text)
+    case .duration: headers.milliseconds(ifPresent: header).map(Value.duration)
+    }
+  }
+}
+
+extension TrackerSetting.Value {
+  /// As a header has it.
+  package var text: String {
+    switch self {
+    case .text(let text): text
+    case .duration(let length): "\(length.rawValue)ms"
+    }
+  }
+}
+
+/// Why a value of a setting cannot be used, though it is of the right form.
+package struct SettingRefusal: Error, Equatable, Sendable {
+  /// The option's name.
+  package let setting: String
+  package let reason: String
+}
+
+extension Settings {
+  /// What somebody gives, else what the scenario says, else the default.
+  package init(
+    _ scenario: Scenario?,
+    given: (TrackerSetting) -> TrackerSetting.Value? = { _ in nil }
+  ) throws(SettingRefusal) {
+    func value(_ setting: TrackerSetting) -> TrackerSetting.Value? {
+      let standard = scenario == nil ? setting.standard : setting.simulated
+      return given(setting) ?? scenario?.value(of: setting)
+        ?? standard.flatMap { setting.value(of: $0) }
+    }
+    self.init(
+      trackerID: try TrackerSetting.readTrackerID(value(.trackerID)?.text ?? ""),
+      destination: try TrackerSetting.readDestination(
+        value(.url)?.text ?? TrackerSetting.nowhere
+      )
+    )
+    for setting in TrackerSetting.all {
+      if setting.needsSensor, movement == nil, setting.name != TrackerSetting.movement.name {
+        guard given(setting) == nil else {
+          let reason = "there is no inertial sensor; needs --movement parked or live"
+          throw SettingRefusal(setting: setting.name, reason: reason)
+        }
+      } else if let value = value(setting) {
+        try setting.apply(value, &self)
+      }
+    }
+  }
+}
