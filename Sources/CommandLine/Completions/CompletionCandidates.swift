@@ -13,7 +13,7 @@ struct CompletionCandidates: Equatable, Sendable {
     isDevice = names.contains("DEVICE")
   }
 
-  init(of option: OptionDefinition) {
+  init(of option: Option) {
     self.init(valueName: option.kind.words == nil ? option.kind.valueName ?? "" : "")
     words = option.kind.words ?? []
   }

@@ -75,7 +75,7 @@ package struct FishCompletion {
     return text
   }
 
-  private func values(of option: OptionDefinition) -> String {
+  private func values(of option: Option) -> String {
     guard option.kind != .flag else { return "" }
     let candidates = CompletionCandidates(of: option)
     let exclusive = candidates.isFile || candidates.isDevice ? " -r" : " -x"

@@ -101,7 +101,7 @@ package struct ZshCompletion {
   }
 
   private func specification(
-    of option: OptionDefinition,
+    of option: Option,
     in command: CommandDefinition
   ) -> String {
     let others = command.options.filter {

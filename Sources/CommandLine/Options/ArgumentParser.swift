@@ -38,7 +38,7 @@ package enum ArgumentParser {
       return .help(topic: name.rawValue)
     }
     let definition = set.definition(of: name)
-    let schema = OptionDefinition.jsonSchema.name
+    let schema = Option.jsonSchema.name
     if definition.options.contains(where: { $0.name == schema }), options.contains("--" + schema) {
       return .schema(name)
     }
@@ -138,7 +138,7 @@ private struct Reader {
   }
 
   private mutating func readValue(
-    of option: OptionDefinition,
+    of option: Option,
     attached: String?
   ) throws(UsageError) {
     let expected = option.kind.expectation

@@ -6,7 +6,7 @@ package protocol CommandSet {
   /// What `help` tells about besides the commands.
   static var helpTopics: [HelpTopic] { get }
   /// What a profile and the environment may state, each once, without company.
-  static var settings: [OptionDefinition] { get }
+  static var settings: [Option] { get }
 }
 
 extension CommandSet {

@@ -52,13 +52,13 @@ package enum HelpText {
     return usage + (operand.isList ? list : " [\(name)]")
   }
 
-  private static func heading(of option: OptionDefinition) -> String {
+  private static func heading(of option: Option) -> String {
     let value = option.kind.valueName.map { option.bareText == nil ? " \($0)" : " [\($0)]" }
     return "--\(option.name)" + (value ?? "")
   }
 
   /// The summary, with what the values are.
-  package static func explanation(of option: OptionDefinition) -> String {
+  package static func explanation(of option: Option) -> String {
     var notes: [String] = []
     switch option.kind {
     case .integer(let range) where range.upperBound == .max: break

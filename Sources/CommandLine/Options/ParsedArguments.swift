@@ -82,7 +82,7 @@ package struct ParsedArguments: Equatable, Sendable {
     return picked
   }
 
-  private func definition(of option: String) -> OptionDefinition? {
+  private func definition(of option: String) -> Option? {
     definition.options.first { $0.name == option }
   }
 }

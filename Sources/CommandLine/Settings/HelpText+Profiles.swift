@@ -1,6 +1,6 @@
 /// `sniffer help profiles` and `sniffer help environment`.
 extension HelpText {
-  package static func profiles(_ settings: [OptionDefinition]) -> String {
+  package static func profiles(_ settings: [Option]) -> String {
     let rows = settings.map { option in
       (option.name, explanation(of: option))
     }
@@ -33,12 +33,12 @@ extension HelpText {
       )
   }
 
-  package static func environment(_ settings: [OptionDefinition]) -> String {
+  package static func environment(_ settings: [Option]) -> String {
     TextColumns.render(environmentRows(settings))
   }
 
   /// The variables that are heeded.
-  static func environmentRows(_ settings: [OptionDefinition]) -> [(String, String)] {
+  static func environmentRows(_ settings: [Option]) -> [(String, String)] {
     settings.map { (variable($0.name), "--\($0.name): \($0.summary)") } + [
       (variable("profile"), "--profile: the profile to take settings from; see help profiles"),
       ("XDG_CONFIG_HOME", "the folder with sniffer/config in it instead of ~/.config"),

@@ -19,7 +19,7 @@ struct ProfileFile: Equatable, Sendable {
   init(
     parsing text: String,
     path: String,
-    _ settings: [OptionDefinition]
+    _ settings: [Option]
   ) throws(ScriptError) {
     self.path = path
     // CR LF is one character.
@@ -61,7 +61,7 @@ struct ProfileFile: Equatable, Sendable {
 
   private mutating func readEntry(
     _ cursor: inout LineCursor,
-    _ settings: [OptionDefinition]
+    _ settings: [Option]
   ) throws(ScriptError) {
     let start = cursor
     let name = cursor.take { $0 != "=" && $0 != " " && $0 != "\t" }

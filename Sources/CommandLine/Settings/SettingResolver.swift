@@ -5,7 +5,7 @@ import Script
 struct SettingResolver {
   let sources: SettingSources
   /// What a profile may state.
-  let known: [OptionDefinition]
+  let known: [Option]
 
   /// Commands that need a line to a module heed settings, others once they are told
   /// of one: what runs in the virtual world gives the same bytes on every machine.
@@ -89,7 +89,7 @@ struct SettingResolver {
   }
 
   private func environment(
-    _ option: OptionDefinition,
+    _ option: Option,
     _ command: CommandName
   ) throws(UsageError) -> [Setting.Statement] {
     let variable = SettingSources.variable(of: option.name)
@@ -101,7 +101,7 @@ struct SettingResolver {
   }
 
   private func stated(
-    _ option: OptionDefinition,
+    _ option: Option,
     _ file: ProfileFile?,
     _ profile: String?
   ) -> [Setting.Statement] {
@@ -130,7 +130,7 @@ struct SettingResolver {
   /// Nothing is filled in beside what excludes it, or without what it needs, of
   /// which `later` may still be filled in.
   private func fill(
-    _ option: OptionDefinition,
+    _ option: Option,
     _ setting: Setting,
     later: [String],
     _ parsed: inout ParsedArguments

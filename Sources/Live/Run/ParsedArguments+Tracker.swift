@@ -2,7 +2,7 @@ package import CommandLine
 package import Simulation
 package import Tracker
 
-extension OptionDefinition {
+extension Option {
   /// The option that states a setting of the tracker.
   package init(_ setting: TrackerSetting) {
     let kind: ValueKind =
@@ -12,10 +12,10 @@ extension OptionDefinition {
       case .duration(let range): .duration(range)
       }
     self.init(
-      name: setting.name,
-      kind: kind,
-      defaultText: setting.standard,
-      summary: setting.summary ?? "",
+      setting.name,
+      kind,
+      default: setting.standard,
+      setting.summary ?? "",
       isSetting: setting.isProfiled,
       // Only the virtual world has a sensor.
       excludes: setting.needsSensor ? ["port", "tcp"] : []

@@ -5,18 +5,13 @@ extension CommandTable {
     name: .bench,
     summary: "measure how fast a file is read, and how late modems answer",
     options: [
-      OptionDefinition(
-        name: "passes",
-        kind: .integer(1...10_000),
-        defaultText: "9",
-        summary: "how often the file is read; the best pass and the median are told"
+      Option(
+        "passes",
+        .integer(1...10_000),
+        default: "9",
+        "how often the file is read; the best pass and the median are told"
       ),
-      OptionDefinition(
-        name: "megabytes",
-        kind: .integer(1...10_000),
-        defaultText: "64",
-        summary: "of stream: how long the trace is"
-      ),
+      Option("megabytes", .integer(1...10_000), default: "64", "of stream: how long the trace is"),
       json,
     ],
     operand: OperandDefinition(

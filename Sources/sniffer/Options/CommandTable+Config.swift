@@ -3,20 +3,16 @@ import CommandLine
 extension CommandTable {
   /// Of the commands that heed settings of the environment and of profiles.
   static let profiles = [
-    OptionDefinition(
-      name: "profile",
-      kind: .text(name: "NAME"),
-      summary: "take port, baud, APN, URL and the like from this profile; see help profiles"
+    Option(
+      "profile",
+      .text(name: "NAME"),
+      "take port, baud, APN, URL and the like from this profile; see help profiles"
     ),
-    OptionDefinition(
-      name: "config",
-      kind: .text(name: "FILE"),
-      summary: "the file of profiles instead of the usual one"
-    ),
+    Option("config", .text(name: "FILE"), "the file of profiles instead of the usual one"),
   ]
 
   /// What a profile and the environment may state, each once, without company.
-  static let settings: [OptionDefinition] = {
+  static let settings: [Option] = {
     let url = run.options.filter { $0.name == "url" }
     let all = (moduleLine + url + tracker).filter(\.isSetting)
     return all.map { option in

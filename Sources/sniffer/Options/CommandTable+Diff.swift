@@ -6,11 +6,11 @@ extension CommandTable {
     name: .traceDiff,
     summary: "tell what one trace says otherwise than another: names, fields, times",
     options: [
-      OptionDefinition(
-        name: "tolerance",
-        kind: .duration(0...86_400_000),
-        defaultText: "100ms",
-        summary: "how much earlier or later a line may come, as against those before it"
+      Option(
+        "tolerance",
+        .duration(0...86_400_000),
+        default: "100ms",
+        "how much earlier or later a line may come, as against those before it"
       ),
       json,
     ],

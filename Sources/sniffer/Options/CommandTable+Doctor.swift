@@ -8,56 +8,50 @@ extension CommandTable {
     name: .doctor,
     summary: "find the layer that fails, from port to server, and the lines that show it",
     options: doctorLine + [
-      OptionDefinition(
-        name: "scenario",
-        kind: .text(name: "FILE"),
-        summary: "examine the virtual modem in this world, on the virtual clock; - is stdin",
+      Option(
+        "scenario",
+        .text(name: "FILE"),
+        "examine the virtual modem in this world, on the virtual clock; - is stdin",
         excludes: ["port", "tcp", "trace"]
       ),
-      OptionDefinition(
-        name: "trace",
-        kind: .text(name: "FILE"),
-        summary: "judge from the lines of this recording alone; asks nobody",
+      Option(
+        "trace",
+        .text(name: "FILE"),
+        "judge from the lines of this recording alone; asks nobody",
         excludes: ["port", "tcp", "record", "fix", "apn"]
       ),
-      OptionDefinition(
-        name: "url",
-        kind: .text(name: "URL"),
-        summary: "the server that is to be reached; without it a port is examined up to the bearer",
+      Option(
+        "url",
+        .text(name: "URL"),
+        "the server that is to be reached; without it a port is examined up to the bearer",
         isSetting: true
       ),
-      OptionDefinition(.accessPointName),
-      OptionDefinition(
-        name: "authority",
-        kind: .text(name: "NAME"),
-        summary:
-          "judge the server's certificate by this file in the module; without it the module takes"
+      Option(.accessPointName),
+      Option(
+        "authority",
+        .text(name: "NAME"),
+        "judge the server's certificate by this file in the module; without it the module takes"
           + " every certificate",
         excludes: ["trace"]
       ),
-      OptionDefinition(
-        name: "fix",
-        kind: .flag,
-        summary:
-          "also change settings that the module stores, where that would put the cause right, and"
+      Option(
+        "fix",
+        .flag,
+        "also change settings that the module stores, where that would put the cause right, and"
           + " say each before"
       ),
-      OptionDefinition(
-        name: "json",
-        kind: .flag,
-        summary: "one JSON object a line: a check for each layer, and a summary"
-      ),
+      Option("json", .flag, "one JSON object a line: a check for each layer, and a summary"),
       .jsonSchema,
-      OptionDefinition(
-        name: "report",
-        kind: .text(name: "FILE"),
-        summary: "write a report in Markdown, without identifiers and positions, for an issue"
+      Option(
+        "report",
+        .text(name: "FILE"),
+        "write a report in Markdown, without identifiers and positions, for an issue"
       ),
       lineRecord,
-      OptionDefinition(
-        name: "seed",
-        kind: .integer(0...Int64.max),
-        summary: "with --scenario: what chance depends on",
+      Option(
+        "seed",
+        .integer(0...Int64.max),
+        "with --scenario: what chance depends on",
         requires: ["scenario"]
       ),
     ],

@@ -5,16 +5,12 @@ extension CommandTable {
     name: .explain,
     summary: "tell about one line or one command: fields, units, ranges, errors",
     options: [
-      OptionDefinition(
-        name: "pending",
-        kind: .text(name: "COMMAND"),
-        summary: "the command in flight, such as AT+GSN, for a line that it answers"
+      Option(
+        "pending",
+        .text(name: "COMMAND"),
+        "the command in flight, such as AT+GSN, for a line that it answers"
       ),
-      OptionDefinition(
-        name: "all",
-        kind: .flag,
-        summary: "list all chapters with what is in them, or all fields with --json"
-      ),
+      Option("all", .flag, "list all chapters with what is in them, or all fields with --json"),
       json,
     ],
     operand: OperandDefinition(

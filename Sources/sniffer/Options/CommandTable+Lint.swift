@@ -5,17 +5,8 @@ extension CommandTable {
     name: .lint,
     summary: "check traces and scenarios before they are committed",
     options: [
-      OptionDefinition(
-        name: "json",
-        kind: .flag,
-        summary: "one JSON object a line",
-        excludes: ["github"]
-      ),
-      OptionDefinition(
-        name: "github",
-        kind: .flag,
-        summary: "also write annotations that GitHub shows at the lines"
-      ),
+      Option("json", .flag, "one JSON object a line", excludes: ["github"]),
+      Option("github", .flag, "also write annotations that GitHub shows at the lines"),
     ],
     operand: OperandDefinition(
       valueName: "FILE|DIR",

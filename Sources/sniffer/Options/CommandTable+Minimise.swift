@@ -8,35 +8,34 @@ extension CommandTable {
     summary: "make a trace or a scenario that fails short, so that it still fails alike",
     options: [
       outputFile,
-      OptionDefinition(
-        name: "as",
-        kind: .word(ReplayVariant.Side.words),
-        defaultText: ReplayVariant.Side.ta.rawValue,
-        summary: "whom a trace plays, as replay has it"
+      Option(
+        "as",
+        .word(ReplayVariant.Side.words),
+        default: ReplayVariant.Side.ta.rawValue,
+        "whom a trace plays, as replay has it"
       ),
-      OptionDefinition(
-        name: "match",
-        kind: .word(MatchRule.allCases.map(\.rawValue)),
-        defaultText: MatchRule.shape.rawValue,
-        summary: "when a line is the recorded one, as replay has it"
+      Option(
+        "match",
+        .word(MatchRule.allCases.map(\.rawValue)),
+        default: MatchRule.shape.rawValue,
+        "when a line is the recorded one, as replay has it"
       ),
-      OptionDefinition(
-        name: "seed",
-        kind: .integer(0...Int64.max),
-        summary: "the seed with which it fails, where that is not its own; the result has it"
+      Option(
+        "seed",
+        .integer(0...Int64.max),
+        "the seed with which it fails, where that is not its own; the result has it"
       ),
-      OptionDefinition(
-        name: "runs",
-        kind: .integer(1...1_000_000),
+      Option(
+        "runs",
+        .integer(1...1_000_000),
         // Project value: minutes for a trace of a thousand lines, which seldom takes half of it.
-        defaultText: "2000",
-        summary: "the most runs; what is the shortest by then is written"
+        default: "2000",
+        "the most runs; what is the shortest by then is written"
       ),
-      OptionDefinition(
-        name: "check",
-        kind: .text(name: "COMMAND"),
-        summary:
-          "judge by a command for the shell, with {} where the file goes: to fail alike is to end "
+      Option(
+        "check",
+        .text(name: "COMMAND"),
+        "judge by a command for the shell, with {} where the file goes: to fail alike is to end "
           + "with the same status, which is not 0",
         excludes: ["as", "match"]
       ),

@@ -7,33 +7,28 @@ extension CommandTable {
     name: .monitor,
     summary: "type commands to a module, and see what both sides say and what it means",
     options: moduleLine + [
-      OptionDefinition(
-        name: "timestamps",
-        kind: .word(MonitorTimestamps.Form.allCases.map(\.rawValue)),
-        defaultText: MonitorTimestamps.Form.relative.rawValue,
-        summary: "seconds since the start or since the row before, date and time (UTC), or none"
+      Option(
+        "timestamps",
+        .word(MonitorTimestamps.Form.allCases.map(\.rawValue)),
+        default: MonitorTimestamps.Form.relative.rawValue,
+        "seconds since the start or since the row before, date and time (UTC), or none"
       ),
-      OptionDefinition(
-        name: "only",
-        kind: .text(name: "KINDS"),
-        summary:
-          "show only these kinds of rows, with commas between: "
+      Option(
+        "only",
+        .text(name: "KINDS"),
+        "show only these kinds of rows, with commas between: "
           + MonitorFilter.words.joined(separator: ", ") + "; all but echo without it"
       ),
-      OptionDefinition(
-        name: "hex",
-        kind: .flag,
-        summary: "show bytes as they come, and no lines"
+      Option("hex", .flag, "show bytes as they come, and no lines"),
+      Option(
+        "record",
+        .text(name: "FILE"),
+        "write a .trace of all that goes over the line to this file"
       ),
-      OptionDefinition(
-        name: "record",
-        kind: .text(name: "FILE"),
-        summary: "write a .trace of all that goes over the line to this file"
-      ),
-      OptionDefinition(
-        name: "once",
-        kind: .flag,
-        summary: "end with 74 when the line is lost, and do not wait for it to come back"
+      Option(
+        "once",
+        .flag,
+        "end with 74 when the line is lost, and do not wait for it to come back"
       ),
     ],
     oneRequired: ["port", "tcp"],

@@ -5,19 +5,14 @@ extension CommandTable {
     name: .ports,
     summary: "list the serial ports with their USB ids, and which of a module's is for AT",
     options: [
-      OptionDefinition(
-        name: "probe",
-        kind: .flag,
-        summary:
-          "ask AT on each DEVICE, without one on the AT and modem ports of known modules, and tell"
+      Option(
+        "probe",
+        .flag,
+        "ask AT on each DEVICE, without one on the AT and modem ports of known modules, and tell"
           + " which answers; no port is opened without this",
         excludes: ["watch"]
       ),
-      OptionDefinition(
-        name: "watch",
-        kind: .flag,
-        summary: "go on and tell what is plugged in and out, until Ctrl-C"
-      ),
+      Option("watch", .flag, "go on and tell what is plugged in and out, until Ctrl-C"),
       json,
       .jsonSchema,
     ],

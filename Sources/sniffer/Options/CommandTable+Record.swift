@@ -6,30 +6,17 @@ extension CommandTable {
     name: .record,
     summary: "write what a port says, and what a program says to it, to a trace",
     options: moduleLine + [
-      OptionDefinition(
-        name: "pty",
-        kind: .text(name: "LINK"),
-        summary:
-          "make a pseudo-terminal and this link to it, for the program that is to use the module;"
+      Option(
+        "pty",
+        .text(name: "LINK"),
+        "make a pseudo-terminal and this link to it, for the program that is to use the module;"
           + " its rate and DTR are passed on",
         excludes: ["listen"]
       ),
-      OptionDefinition(
-        name: "listen",
-        kind: .hostAndPort,
-        summary: "let the program connect there instead, one client at a time"
-      ),
+      Option("listen", .hostAndPort, "let the program connect there instead, one client at a time"),
       listenRemote,
-      OptionDefinition(
-        name: "output",
-        kind: .text(name: "FILE"),
-        summary: "the trace's file instead of stdout"
-      ),
-      OptionDefinition(
-        name: "duration",
-        kind: .duration(1...315_360_000_000),
-        summary: "how long; until Ctrl-C without it"
-      ),
+      Option("output", .text(name: "FILE"), "the trace's file instead of stdout"),
+      Option("duration", .duration(1...315_360_000_000), "how long; until Ctrl-C without it"),
     ] + recordHeaders,
     oneRequired: ["port", "tcp"],
     examples: [
@@ -43,11 +30,6 @@ extension CommandTable {
     ("module", "such as SIM7000E", "SIM7000"),
     ("firmware", "as AT+CGMR has it", "n/a"),
   ].map { name, summary, usual in
-    OptionDefinition(
-      name: name,
-      kind: .text(name: "TEXT"),
-      defaultText: usual,
-      summary: "the header \(name): \(summary)"
-    )
+    Option(name, .text(name: "TEXT"), default: usual, "the header \(name): \(summary)")
   }
 }

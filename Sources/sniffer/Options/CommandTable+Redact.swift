@@ -6,23 +6,18 @@ extension CommandTable {
     summary: "take out of a trace what tells whose it is, so that it still replays",
     options: [
       outputFile,
-      OptionDefinition(
-        name: "seed",
-        kind: .integer(0...Int64.max),
-        summary:
-          "what stand-ins depend on, for the same ones in several traces: a long number of your own"
+      Option(
+        "seed",
+        .integer(0...Int64.max),
+        "what stand-ins depend on, for the same ones in several traces: a long number of your own"
           + " that you keep to yourself; without it, all that is hidden in FILE together"
       ),
-      OptionDefinition(
-        name: "positions",
-        kind: .flag,
-        summary: "also move all positions, together: their shape stays; and put other cells"
+      Option(
+        "positions",
+        .flag,
+        "also move all positions, together: their shape stays; and put other cells"
       ),
-      OptionDefinition(
-        name: "strict",
-        kind: .flag,
-        summary: "write nothing and end with 65 where something cannot be understood"
-      ),
+      Option("strict", .flag, "write nothing and end with 65 where something cannot be understood"),
     ],
     operand: OperandDefinition(
       valueName: "FILE",

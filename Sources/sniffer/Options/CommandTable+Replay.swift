@@ -7,50 +7,46 @@ extension CommandTable {
     name: .replay,
     summary: "play traces against the tracker, and compare what it does with what it did",
     options: [
-      OptionDefinition(
-        name: "as",
-        kind: .word(ReplayVariant.Side.words),
-        defaultText: ReplayVariant.Side.ta.rawValue,
-        summary:
-          "whom the trace plays: the module, against the tracker or a program that is there (ta), or "
+      Option(
+        "as",
+        .word(ReplayVariant.Side.words),
+        default: ReplayVariant.Side.ta.rawValue,
+        "whom the trace plays: the module, against the tracker or a program that is there (ta), or "
           + "the program that drove it, against the virtual modem in the world of the trace's ! lines "
           + "or a module that is there (te)"
       ),
-      OptionDefinition(
-        name: "match",
-        kind: .word(MatchRule.allCases.map(\.rawValue)),
-        defaultText: MatchRule.shape.rawValue,
-        summary:
-          "when a line is the recorded one: the bytes are equal (strict), the names are "
+      Option(
+        "match",
+        .word(MatchRule.allCases.map(\.rawValue)),
+        default: MatchRule.shape.rawValue,
+        "when a line is the recorded one: the bytes are equal (strict), the names are "
           + "(commands), or names and number and type of the fields (shape)"
       ),
-      OptionDefinition(
-        name: "firmware",
-        kind: .word(["tracker", "sketch", "sketch,tracker"]),
-        defaultText: "tracker",
-        summary:
-          "what is played to: the tracker, or also the deployed sketch, a reconstruction; then a "
+      Option(
+        "firmware",
+        .word(["tracker", "sketch", "sketch,tracker"]),
+        default: "tracker",
+        "what is played to: the tracker, or also the deployed sketch, a reconstruction; then a "
           + "table says where each hangs, lies or loses a report, and what a trace does not have is "
           + "answered as a module that is well would",
         excludes: ["match", "accept", "torture", "junit", "tap", "github"]
       ),
-      OptionDefinition(
-        name: "url",
-        kind: .text(name: "URL"),
-        summary: "where the reports go, where the trace has no header that says it"
+      Option(
+        "url",
+        .text(name: "URL"),
+        "where the reports go, where the trace has no header that says it"
       ),
     ] + tracker + [
-      OptionDefinition(
-        name: "accept",
-        kind: .flag,
-        summary: "write what comes out beside each trace, as what is expected from now on",
+      Option(
+        "accept",
+        .flag,
+        "write what comes out beside each trace, as what is expected from now on",
         excludes: ["shard", "torture"]
       ),
-      OptionDefinition(
-        name: "torture",
-        kind: .flag,
-        summary:
-          "play each trace in pieces of every size, with URCs wherever one may stand, without echo, "
+      Option(
+        "torture",
+        .flag,
+        "play each trace in pieces of every size, with URCs wherever one may stand, without echo, "
           + "and with 1 % of the bytes corrupted; what it means must stay",
         excludes: ["coverage"]
       ),

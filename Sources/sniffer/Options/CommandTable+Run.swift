@@ -8,110 +8,87 @@ extension CommandTable {
     name: .run,
     summary: "run the tracker on the virtual modem in a scripted world, or on a real port",
     options: [
-      OptionDefinition(
-        name: "scenario",
-        kind: .text(name: "FILE"),
-        summary: "the world to run in instead of the built-in scenario; - is stdin",
+      Option(
+        "scenario",
+        .text(name: "FILE"),
+        "the world to run in instead of the built-in scenario; - is stdin",
         excludes: ["port", "tcp"]
       ),
-      OptionDefinition(
-        name: "firmware",
-        kind: .word(["tracker", "sketch"]),
-        defaultText: "tracker",
-        summary:
-          "what runs: the tracker, or the deployed sketch, a reconstruction, for which no expectation "
+      Option(
+        "firmware",
+        .word(["tracker", "sketch"]),
+        default: "tracker",
+        "what runs: the tracker, or the deployed sketch, a reconstruction, for which no expectation "
           + "is judged",
         excludes: ["port", "tcp", "accept", "energy", "record"]
       ),
-      OptionDefinition(
-        name: "port",
-        kind: .text(name: "DEVICE"),
-        summary: "drive the modem on this serial port or pseudo-terminal",
+      Option(
+        "port",
+        .text(name: "DEVICE"),
+        "drive the modem on this serial port or pseudo-terminal",
         isSetting: true,
         excludes: ["tcp"],
         requires: ["url"]
       ),
-      OptionDefinition(
-        name: "baud",
-        kind: .integer(ValueKind.bauds),
-        summary: "open the port at this rate and keep it; else the tracker looks for the rate",
+      Option(
+        "baud",
+        .integer(ValueKind.bauds),
+        "open the port at this rate and keep it; else the tracker looks for the rate",
         isSetting: true,
         requires: ["port"]
       ),
-      OptionDefinition(
-        name: "tcp",
-        kind: .hostAndPort,
-        summary: "drive the modem that listens there",
-        requires: ["url"]
-      ),
+      Option("tcp", .hostAndPort, "drive the modem that listens there", requires: ["url"]),
       dialRemote,
-      OptionDefinition(.url),
+      Option(.url),
     ] + profiles + tracker + movement + [
-      OptionDefinition(
-        name: "pwrkey",
-        kind: .word(["none", "dtr", "rts"]),
-        defaultText: "none",
-        summary: "the control line of the port that is wired to the module's PWRKEY",
+      Option(
+        "pwrkey",
+        .word(["none", "dtr", "rts"]),
+        default: "none",
+        "the control line of the port that is wired to the module's PWRKEY",
         requires: ["port"]
       ),
-      OptionDefinition(
-        name: "settings",
-        kind: .word(["restore", "keep"]),
-        defaultText: "restore",
-        summary:
-          "what becomes, at the end, of settings that the module stores and the tracker changed;"
+      Option(
+        "settings",
+        .word(["restore", "keep"]),
+        default: "restore",
+        "what becomes, at the end, of settings that the module stores and the tracker changed;"
           + " with --port or --tcp"
       ),
-      OptionDefinition(
-        name: "reconnect",
-        kind: .flag,
-        summary: "wait for a lost line to come back instead of ending with 74"
-      ),
+      Option("reconnect", .flag, "wait for a lost line to come back instead of ending with 74"),
       lineRecord,
-      OptionDefinition(
-        name: "reports",
-        kind: .integer(1...1_000_000),
-        summary: "end after this many delivered reports"
+      Option("reports", .integer(1...1_000_000), "end after this many delivered reports"),
+      Option(
+        "duration",
+        .duration(1_000...315_360_000_000),
+        "end after this time; with --reports it is the time allowed"
       ),
-      OptionDefinition(
-        name: "duration",
-        kind: .duration(1_000...315_360_000_000),
-        summary: "end after this time; with --reports it is the time allowed"
-      ),
-      OptionDefinition(
-        name: "speed",
-        kind: .word(["max", "1", "10"]),
-        defaultText: "max",
-        summary: "how fast the virtual clock goes: as it can, as the real one, ten times that",
+      Option(
+        "speed",
+        .word(["max", "1", "10"]),
+        default: "max",
+        "how fast the virtual clock goes: as it can, as the real one, ten times that",
         excludes: ["port", "tcp"]
       ),
-      OptionDefinition(
-        name: "seed",
-        kind: .integer(0...Int64.max),
-        defaultText: "1",
-        summary: "what chance depends on; the same seed gives the same run"
+      Option(
+        "seed",
+        .integer(0...Int64.max),
+        default: "1",
+        "what chance depends on; the same seed gives the same run"
       ),
-      OptionDefinition(
-        name: "lines",
-        kind: .flag,
-        summary: "also tell each line between tracker and module"
-      ),
-      OptionDefinition(
-        name: "json",
-        kind: .flag,
-        summary: "one JSON object a line instead of the timeline"
-      ),
+      Option("lines", .flag, "also tell each line between tracker and module"),
+      Option("json", .flag, "one JSON object a line instead of the timeline"),
       .jsonSchema,
-      OptionDefinition(
-        name: "energy",
-        kind: .flag,
-        summary: "at the end, what the tracker drew from its battery: mAh a day, by state",
+      Option(
+        "energy",
+        .flag,
+        "at the end, what the tracker drew from its battery: mAh a day, by state",
         excludes: ["port", "tcp"]
       ),
-      OptionDefinition(
-        name: "accept",
-        kind: .flag,
-        summary: "with --scenario: write the timeline to the FILE's .expected instead of stdout",
+      Option(
+        "accept",
+        .flag,
+        "with --scenario: write the timeline to the FILE's .expected instead of stdout",
         excludes: ["json", "lines"],
         requires: ["scenario"]
       ),
@@ -125,8 +102,8 @@ extension CommandTable {
   )
 
   /// What a tracker is told before it starts, but for where its reports go.
-  static let tracker = TrackerSetting.options.map(OptionDefinition.init)
+  static let tracker = TrackerSetting.options.map(Option.init)
 
   /// About the inertial sensor, which only the virtual world has.
-  private static let movement = TrackerSetting.sensorOptions.map(OptionDefinition.init)
+  private static let movement = TrackerSetting.sensorOptions.map(Option.init)
 }

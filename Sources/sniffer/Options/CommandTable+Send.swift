@@ -5,26 +5,22 @@ extension CommandTable {
   /// Where a module is.
   static let moduleLine =
     [
-      OptionDefinition(
-        name: "port",
-        kind: .text(name: "DEVICE"),
-        summary: "the module is on this serial port or pseudo-terminal",
+      Option(
+        "port",
+        .text(name: "DEVICE"),
+        "the module is on this serial port or pseudo-terminal",
         isSetting: true,
         excludes: ["tcp"]
       ),
-      OptionDefinition(
-        name: "baud",
-        kind: .integer(ValueKind.bauds),
-        defaultText: "115200",
-        summary: "the rate of the port",
+      Option(
+        "baud",
+        .integer(ValueKind.bauds),
+        default: "115200",
+        "the rate of the port",
         isSetting: true,
         requires: ["port"]
       ),
-      OptionDefinition(
-        name: "tcp",
-        kind: .hostAndPort,
-        summary: "the module listens there"
-      ),
+      Option("tcp", .hostAndPort, "the module listens there"),
       dialRemote,
     ] + profiles
 
@@ -32,45 +28,35 @@ extension CommandTable {
     name: .send,
     summary: "send commands to a module and print what it answers, decoded",
     options: moduleLine + [
-      OptionDefinition(
-        name: "timeout",
-        kind: .duration(100...86_400_000),
-        summary:
-          "wait so long for each final result; else what the manual gives the command, 5s where it"
+      Option(
+        "timeout",
+        .duration(100...86_400_000),
+        "wait so long for each final result; else what the manual gives the command, 5s where it"
           + " gives none; also for the line of --expect, 2min without it"
       ),
-      OptionDefinition(
-        name: "file",
-        kind: .text(name: "FILE"),
-        summary: "more commands, one a line, # begins a comment; - is stdin"
+      Option(
+        "file",
+        .text(name: "FILE"),
+        "more commands, one a line, # begins a comment; - is stdin"
       ),
-      OptionDefinition(
-        name: "body",
-        kind: .text(name: "FILE"),
-        summary: "what goes out when the module asks for a body, as after AT+CMGS; - is stdin"
+      Option(
+        "body",
+        .text(name: "FILE"),
+        "what goes out when the module asks for a body, as after AT+CMGS; - is stdin"
       ),
-      OptionDefinition(
-        name: "expect",
-        kind: .text(name: "TEXT"),
-        summary: "at the end, wait until a line with this text has come"
+      Option(
+        "expect",
+        .text(name: "TEXT"),
+        "at the end, wait until a line with this text has come"
       ),
-      OptionDefinition(
-        name: "fail",
-        kind: .text(name: "TEXT"),
-        summary: "a line with this text ends it with 1, once the command in flight is answered"
+      Option(
+        "fail",
+        .text(name: "TEXT"),
+        "a line with this text ends it with 1, once the command in flight is answered"
       ),
-      OptionDefinition(
-        name: "json",
-        kind: .flag,
-        summary: "one JSON object a line, as decode has them"
-      ),
+      Option("json", .flag, "one JSON object a line, as decode has them"),
       .jsonSchema,
-      OptionDefinition(
-        name: "raw",
-        kind: .flag,
-        summary: "the module's bytes as they come",
-        excludes: ["json"]
-      ),
+      Option("raw", .flag, "the module's bytes as they come", excludes: ["json"]),
     ],
     operand: OperandDefinition(
       valueName: "COMMAND",

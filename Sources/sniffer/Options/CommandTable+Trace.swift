@@ -7,45 +7,39 @@ extension CommandTable {
     name: .traceImport,
     summary: "make a trace of a log, however a program or a person has written it",
     options: [
-      OptionDefinition(
-        name: "format",
-        kind: .text(name: "FORMAT"),
-        defaultText: "auto",
-        summary: "how the log is written; auto finds it out by its lines: "
+      Option(
+        "format",
+        .text(name: "FORMAT"),
+        default: "auto",
+        "how the log is written; auto finds it out by its lines: "
           + TraceImportCommand.formats.joined(separator: ", ")
       ),
-      OptionDefinition(
-        name: "output",
-        kind: .text(name: "PATH"),
-        summary: "the trace's file instead of stdout; for several FILEs a directory, for NAME.trace"
+      Option(
+        "output",
+        .text(name: "PATH"),
+        "the trace's file instead of stdout; for several FILEs a directory, for NAME.trace"
       ),
-      OptionDefinition(
-        name: "summary",
-        kind: .flag,
-        summary: "print a line for each FILE instead: what it is, and how many lines are whose",
+      Option(
+        "summary",
+        .flag,
+        "print a line for each FILE instead: what it is, and how many lines are whose",
         excludes: ["output"]
       ),
-      OptionDefinition(
-        name: "unsure",
-        kind: .word(["comment", "ta", "te"]),
-        defaultText: "comment",
-        summary:
-          "where the log does not tell who said a line: a comment (#?), or you state that it was the"
+      Option(
+        "unsure",
+        .word(["comment", "ta", "te"]),
+        default: "comment",
+        "where the log does not tell who said a line: a comment (#?), or you state that it was the"
           + " TA (the module) or the TE"
       ),
-      OptionDefinition(
-        name: "line-ends",
-        kind: .word(["log", "module"]),
-        defaultText: "log",
-        summary:
-          "the log's line ends as they are, or those that the wire had: CR behind commands, CR LF"
+      Option(
+        "line-ends",
+        .word(["log", "module"]),
+        default: "log",
+        "the log's line ends as they are, or those that the wire had: CR behind commands, CR LF"
           + " behind answers"
       ),
-      OptionDefinition(
-        name: "no-notes",
-        kind: .flag,
-        summary: "leave out the log's own words, which were never on the line"
-      ),
+      Option("no-notes", .flag, "leave out the log's own words, which were never on the line"),
     ] + headers,
     operand: OperandDefinition(
       valueName: "FILE",
@@ -63,11 +57,10 @@ extension CommandTable {
     name: .traceExport,
     summary: "make another file of a trace: decoded, drawn, for Wireshark or for a map",
     options: [
-      OptionDefinition(
-        name: "format",
-        kind: .word(ExportFormat.allCases.map(\.rawValue)),
-        summary:
-          "jsonl, as decode has it; a markdown table; a mermaid sequence diagram; pcap of link type"
+      Option(
+        "format",
+        .word(ExportFormat.allCases.map(\.rawValue)),
+        "jsonl, as decode has it; a markdown table; a mermaid sequence diagram; pcap of link type"
           + " RTAC serial; gpx or geojson of the valid fixes; csv of signals over time"
       ),
       outputFile,
@@ -88,6 +81,6 @@ extension CommandTable {
     ("source", "where the log is from, such as an address; else n/a"),
     ("date", "such as 2026-11-22; else what the log tells, or n/a"),
   ].map { name, summary in
-    OptionDefinition(name: name, kind: .text(name: "TEXT"), summary: "a header: \(summary)")
+    Option(name, .text(name: "TEXT"), "a header: \(summary)")
   }
 }

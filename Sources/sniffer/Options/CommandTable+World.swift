@@ -8,54 +8,33 @@ extension CommandTable {
     name: .world,
     summary: "print or plot what verbs of motion do to a sensor at rest",
     options: [
-      OptionDefinition(
-        name: "csv",
-        kind: .flag,
-        summary:
-          "samples on stdout, t_ms,ax,ay,az,gx,gy,gz in ms, g and degrees/s; so it is without"
+      Option(
+        "csv",
+        .flag,
+        "samples on stdout, t_ms,ax,ay,az,gx,gy,gz in ms, g and degrees/s; so it is without"
           + " --plot"
       ),
-      OptionDefinition(
-        name: "plot",
-        kind: .text(name: "FILE"),
-        summary: "acceleration, vibration, rate, thresholds and the detector's verdict as an SVG"
-          + " picture; - is stdout",
+      Option(
+        "plot",
+        .text(name: "FILE"),
+        "acceleration, vibration, rate, thresholds and the detector's verdict as an SVG"
+          + " picture; - is stdout"
       ),
-      OptionDefinition(
-        name: "detect",
-        kind: .word(["parked", "live"]),
-        defaultText: "parked",
-        summary: "whose verdict is plotted"
+      Option("detect", .word(["parked", "live"]), default: "parked", "whose verdict is plotted"),
+      Option(
+        "sensor",
+        .word(["measured", "ideal"]),
+        default: "measured",
+        "a model of an MPU-6050 with the noise and the offsets of a real one, or the truth"
       ),
-      OptionDefinition(
-        name: "sensor",
-        kind: .word(["measured", "ideal"]),
-        defaultText: "measured",
-        summary: "a model of an MPU-6050 with the noise and the offsets of a real one, or the truth"
+      Option("rate", .integer(4...1_000), default: "50", "samples a second"),
+      Option("rest", .duration(0...3_600_000), default: "10s", "how long it rests before"),
+      Option(
+        "duration",
+        .duration(1...86_400_000),
+        "how long it is looked at from then on; without it to ten seconds after the end"
       ),
-      OptionDefinition(
-        name: "rate",
-        kind: .integer(4...1_000),
-        defaultText: "50",
-        summary: "samples a second"
-      ),
-      OptionDefinition(
-        name: "rest",
-        kind: .duration(0...3_600_000),
-        defaultText: "10s",
-        summary: "how long it rests before"
-      ),
-      OptionDefinition(
-        name: "duration",
-        kind: .duration(1...86_400_000),
-        summary: "how long it is looked at from then on; without it to ten seconds after the end"
-      ),
-      OptionDefinition(
-        name: "seed",
-        kind: .integer(0...999_999_999),
-        defaultText: "1",
-        summary: "another one draws another noise"
-      ),
+      Option("seed", .integer(0...999_999_999), default: "1", "another one draws another noise"),
     ],
     operand: OperandDefinition(
       valueName: "VERB",

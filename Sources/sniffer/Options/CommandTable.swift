@@ -50,55 +50,47 @@ enum CommandTable: CommandSet {
     name: .decode,
     summary: "put AT and NMEA lines, and what moves a sensor, into words or JSON Lines",
     options: [
-      OptionDefinition(
-        name: "format",
-        kind: .word(["auto", "at", "nmea", "trace", "imu"]),
-        defaultText: "auto",
-        summary:
-          "what the input is: AT alone, sentences anywhere, a .trace file, or samples of an inertial "
+      Option(
+        "format",
+        .word(["auto", "at", "nmea", "trace", "imu"]),
+        default: "auto",
+        "what the input is: AT alone, sentences anywhere, a .trace file, or samples of an inertial "
           + "sensor (t_ms,ax,ay,az[,gx,gy,gz] in ms, g and degrees/s); auto sees a trace by its first "
           + "line, and takes the rest as AT with sentences at line starts"
       ),
-      OptionDefinition(
-        name: "detect",
-        kind: .word(["parked", "live"]),
-        summary:
-          "with --format imu: movement of a parked thing, which is what it is without this option, "
+      Option(
+        "detect",
+        .word(["parked", "live"]),
+        "with --format imu: movement of a parked thing, which is what it is without this option, "
           + "or of an animal or a person",
         requires: ["format"]
       ),
-      OptionDefinition(
-        name: "pending",
-        kind: .text(name: "COMMAND"),
-        summary: "the command in flight, such as AT+CREG?; else echo or > lines tell"
+      Option(
+        "pending",
+        .text(name: "COMMAND"),
+        "the command in flight, such as AT+CREG?; else echo or > lines tell"
       ),
       json,
       .jsonSchema,
-      OptionDefinition(
-        name: "strict",
-        kind: .flag,
-        summary: "end with 65 when a line is unknown or a sentence is bad"
-      ),
-      OptionDefinition(
-        name: "accept",
-        kind: .flag,
-        summary: "with --format trace: write the text to the FILE's .expected instead of stdout",
+      Option("strict", .flag, "end with 65 when a line is unknown or a sentence is bad"),
+      Option(
+        "accept",
+        .flag,
+        "with --format trace: write the text to the FILE's .expected instead of stdout",
         excludes: ["json"],
         requires: ["format"]
       ),
-      OptionDefinition(
-        name: "check",
-        kind: .text(name: "FILE"),
-        summary:
-          "judge a vector file (columns command, input, expected, source with tabs between) and "
+      Option(
+        "check",
+        .text(name: "FILE"),
+        "judge a vector file (columns command, input, expected, source with tabs between) and "
           + "print the misses and a table; end with 1 on a miss",
         excludes: ["format", "detect", "pending", "strict", "accept"]
       ),
-      OptionDefinition(
-        name: "skip",
-        kind: .text(name: "FILE"),
-        summary:
-          "with --check: rows that are not judged (columns command, input, reason with tabs "
+      Option(
+        "skip",
+        .text(name: "FILE"),
+        "with --check: rows that are not judged (columns command, input, reason with tabs "
           + "between; lines with # are comments); each must be a row and have a reason",
         requires: ["check"]
       ),

@@ -34,7 +34,7 @@ struct JSONSchemaTests {
   @Test("are there for each command with --json-schema, and for no other")
   func isComplete() throws {
     for command in CommandTable.commands {
-      let isOffered = command.options.contains { $0.name == OptionDefinition.jsonSchema.name }
+      let isOffered = command.options.contains { $0.name == Option.jsonSchema.name }
       #expect((JSONSchema.of(command.name) != nil) == isOffered, "\(command.name)")
       guard isOffered else { continue }
       #expect(command.options.contains { $0.name == "json" })

@@ -7,7 +7,7 @@ package struct CommandDefinition: Equatable, Sendable {
   package var name: CommandName
   /// One sentence, without a full stop.
   package var summary: String
-  package var options: [OptionDefinition]
+  package var options: [Option]
   /// What may stand without a name, as in `decode FILE`.
   package var operand: OperandDefinition?
   /// At least one option of this list has to be given; empty for none.
@@ -18,7 +18,7 @@ package struct CommandDefinition: Equatable, Sendable {
   package init(
     name: CommandName,
     summary: String,
-    options: [OptionDefinition],
+    options: [Option],
     operand: OperandDefinition? = nil,
     oneRequired: [String] = [],
     examples: [String] = []
@@ -87,7 +87,7 @@ package struct OperandDefinition: Equatable, Sendable {
 }
 
 /// An option: `--name` or `--name VALUE`.
-package struct OptionDefinition: Equatable, Sendable {
+package struct Option: Equatable, Sendable {
   /// Without the two hyphens.
   package var name: String
   package var kind: ValueKind
@@ -107,11 +107,11 @@ package struct OptionDefinition: Equatable, Sendable {
   package var requires: [String] = []
 
   package init(
-    name: String,
-    kind: ValueKind,
-    defaultText: String? = nil,
-    bareText: String? = nil,
-    summary: String,
+    _ name: String,
+    _ kind: ValueKind,
+    default defaultText: String? = nil,
+    bare bareText: String? = nil,
+    _ summary: String,
     isRepeatable: Bool = false,
     isSetting: Bool = false,
     excludes: [String] = [],
@@ -129,12 +129,12 @@ package struct OptionDefinition: Equatable, Sendable {
   }
 }
 
-extension OptionDefinition {
+extension Option {
   /// Of the commands whose lines of JSON are stated once and for all.
-  package static let jsonSchema = OptionDefinition(
-    name: "json-schema",
-    kind: .flag,
-    summary: "print the JSON Schema of what --json prints, and nothing else"
+  package static let jsonSchema = Option(
+    "json-schema",
+    .flag,
+    "print the JSON Schema of what --json prints, and nothing else"
   )
 }
 
