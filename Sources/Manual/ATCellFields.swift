@@ -1,55 +1,71 @@
 import Primitives
 import SIM7000
 
-/// `+CPSI`: the cells of this module and, for dialogues of its siblings, of 5G.
-///
-/// The levels are there for every radio that has them, null where the line does
-/// not give them: a line of another length than the definition's is not read
-/// beyond its head, since a field more or less shifts all that follow.
-func systemFields(ofLine line: [UInt8]) -> [Field]? {
-  let parameters = ATParameters(of: line, name: "+CPSI")
+// `+CPSI`: the cells of this module and, for dialogues of its siblings, of 5G.
+//
+// The levels are there for every radio that has them, null where the line does
+// not give them.
+
+extension SystemInformation {
+  /// `line` is the one that this was read from.
+  func describe(_ line: Span<UInt8>, into sink: inout some ATFieldSink & ~Copyable) {
+    sink.put("mode", word: systemMode.text)
+    sink.put("op", word: operationMode?.text)
+    switch cell {
+    case .gsm(let cell): cell.describe(into: &sink)
+    case .lte(let cell): cell.describe(into: &sink)
+    case nil: break
+    }
+    sink.name("online")
+    if let operationMode { sink.value(operationMode == .online) } else { sink.null() }
+    switch cell {
+    case nil: for field in levelsOfNoCell { sink.put(field, word: nil) }
+    case .gsm(let cell): sink.put("plmn", cell.network.text)
+    case .lte(let cell):
+      sink.put("plmn", cell.network.text)
+      let tenths =
+        systemMode == .nbIoT ? nil : bandwidthTenthsOfMegahertz(cell.downlinkBandwidth)
+      sink.name("dl_mhz")
+      if let tenths {
+        sink.value(FixedPoint(coefficient: tenths, fractionDigits: 1))
+      } else {
+        sink.null()
+      }
+      sink.put("scale", Self.rsrp(in: line).map(levelScale(ofRSRP:)))
+    }
+  }
+
+  /// Field 12, the RSRP, as it stands in the line.
+  private static func rsrp(in line: Span<UInt8>) -> Int64? {
+    var cursor = FieldCursor(0..<line.count)
+    while cursor.number < 11 { _ = cursor.next(in: line) }
+    guard let field = cursor.next(in: line).map({ line.withoutQuotes(line.trimmed($0)) }),
+      !field.isEmpty, line[field.lowerBound] != ASCII.plus
+    else { return nil }
+    return line.integer(in: field)
+  }
+}
+
+/// A `+CPSI` of another length than the definition's, which is not read beyond its head, since a
+/// field more or less shifts all that follow, or of a radio of siblings.
+func systemFields(_ line: RareLine) -> [Field]? {
+  let parameters = line.parameters
   guard let mode = parameters.text(0) else { return nil }
   if mode == "NR5G" { return newRadioFields(parameters) }
-  if let system = try? SystemInformation(parsing: line.span) {
-    return system.fields + derivedFields(of: system, parameters)
-  }
-  let head = ATParameters(of: line, name: "+CPSI").all.prefix(2).map(\.text)
+  let head = parameters.all.prefix(2).map(\.text)
+  let fields = levelsOfNoCell.map { Field("\($0)", .null) }
   let start = Array("+CPSI: \(head.joined(separator: ","))".utf8)
   if let system = try? SystemInformation(parsing: start.span) {
-    return system.fields + levelsOfNoCell
+    let operation = system.operationMode.map { "\($0.text)" }
+    return [Field("mode", "\(system.systemMode.text)"), Field("op", operation)] + fields
   }
   // A radio of siblings, if the line is one of theirs.
   let modes = ["Online", "Offline", "Factory Test Mode", "Reset", "Low Power Mode"]
   guard head.count == 2, modes.contains(head[1]) else { return nil }
-  return [Field("mode", head[0]), Field("op", head[1])] + levelsOfNoCell
+  return [Field("mode", head[0]), Field("op", head[1])] + fields
 }
 
-/// What follows from the fields of the line.
-private func derivedFields(of system: SystemInformation, _ parameters: ATParameters) -> [Field] {
-  let isOnline = system.operationMode.map { FieldValue.boolean($0 == .online) } ?? .null
-  let online = Field("online", isOnline)
-  switch system.cell {
-  case nil: return [online] + levelsOfNoCell
-  case .gsm: return [online, Field("plmn", parameters.text(2))]
-  case .lte(let cell):
-    // Field 12 is the RSRP as it stands in the line.
-    let scale = parameters.integer(11).map { FieldValue.integer(levelScale(ofRSRP: $0)) }
-    let isNarrow = parameters.text(0) == "LTE NB-IOT"
-    let tenths = isNarrow ? nil : bandwidthTenthsOfMegahertz(cell.downlinkBandwidth)
-    return [
-      online, Field("plmn", parameters.text(2)),
-      Field(
-        "dl_mhz",
-        tenths.map { .decimal(FixedPoint(coefficient: $0, fractionDigits: 1)) } ?? .null
-      ),
-      Field("scale", scale ?? .null),
-    ]
-  }
-}
-
-private var levelsOfNoCell: [Field] {
-  ["rsrq", "rsrp", "rssi", "rssnr_raw", "sinr_db"].map { Field($0, .null) }
-}
+private let levelsOfNoCell: [StaticString] = ["rsrq", "rsrp", "rssi", "rssnr_raw", "sinr_db"]
 
 /// What an RSRP and the levels beside it are divided by: 10 where siblings write
 /// tenths of a dBm.

@@ -7,8 +7,12 @@ import SIM7000
 /// `+SAPBR 1: DEACT`; a URC without parameters is its own name. `nil` for a
 /// line that carries none, such as an IMEI: its name is the command's.
 package func responseName(ofLine line: [UInt8]) -> String? {
-  if let name = plainName(of: line.span) { return name }
-  let text = String(decoding: line, as: UTF8.self)
+  responseName(ofLine: line.span)
+}
+
+func responseName(ofLine line: Span<UInt8>) -> String? {
+  if let name = line.plainName { return ATText.text(line, name) }
+  let text = ATText.text(line)
   if barewords.contains(text) { return text }
   if text.hasPrefix("+SAPBR ") { return "+SAPBR" }
   if text.hasPrefix("$") { return nil }
@@ -30,16 +34,18 @@ package func responseName(ofLine line: [UInt8]) -> String? {
   return text.split(separator: ",", omittingEmptySubsequences: false).first.map(String.init)
 }
 
-/// The name of a line such as `+CSQ: 17,99`, which most have: a plus sign, letters
-/// and digits, a colon.
-private func plainName(of line: Span<UInt8>) -> String? {
-  guard line.count > 2, line[0] == ASCII.plus else { return nil }
-  var end = 1
-  while end < line.count, ASCII.isLetter(line[end]) || ASCII.isDigit(line[end]) { end += 1 }
-  guard end < line.count, line[end] == ASCII.colon else { return nil }
-  // A sign that stands on the colon belongs to it: then it is no ASCII.
-  guard end + 1 == line.count || line[end + 1] < 0x80 else { return nil }
-  return ATText.text(line, 0..<end)
+extension Span where Element == UInt8 {
+  /// The name of a line such as `+CSQ: 17,99`, which most have: a plus sign, letters
+  /// and digits, a colon.
+  var plainName: Range<Int>? {
+    guard count > 2, self[0] == ASCII.plus else { return nil }
+    var end = 1
+    while end < count, ASCII.isLetter(self[end]) || ASCII.isDigit(self[end]) { end &+= 1 }
+    guard end < count, self[end] == ASCII.colon else { return nil }
+    // A sign that stands on the colon belongs to it: then it is no ASCII.
+    guard end + 1 == count || self[end + 1] < 0x80 else { return nil }
+    return 0..<end
+  }
 }
 
 /// URCs that are always the same text.
@@ -100,29 +106,15 @@ enum ATText {
   /// One parameter of a line as it stands there: a number with its digits, a
   /// quoted or plain text, or nothing.
   static func parameterValue(_ bytes: Span<UInt8>, _ range: Range<Int>) -> FieldValue {
-    let field = bytes.trimmed(range)
-    guard !field.isEmpty else { return .null }
-    if field.count >= 2, bytes[field.lowerBound] == ASCII.quote,
-      bytes[field.upperBound - 1] == ASCII.quote
-    {
-      let quoted = field.lowerBound + 1..<field.upperBound - 1
-      return quoted.isEmpty ? .null : .text(text(bytes, quoted))
-    }
-    if let number = FixedPoint(parsing: bytes, field), isPlainNumber(bytes, field, number) {
-      return number.fractionDigits == 0 ? .integer(number.coefficient) : .decimal(number)
-    }
-    return .text(text(bytes, field))
-  }
-
-  /// A number with its digits, or nothing.
-  static func number(_ bytes: Span<UInt8>, _ range: Range<Int>) -> FieldValue {
-    guard let number = FixedPoint(parsing: bytes, range) else { return .null }
-    return number.fractionDigits == 0 ? .integer(number.coefficient) : .decimal(number)
+    var value = ATFieldCollector()
+    value.name("")
+    value.value(parameter: bytes, range)
+    return value.fields[0].value
   }
 
   /// Whether the number loses nothing as a number: no plus sign and no zeros in
   /// front, which identifiers have.
-  private static func isPlainNumber(
+  static func isPlainNumber(
     _ bytes: Span<UInt8>,
     _ range: Range<Int>,
     _ number: FixedPoint
@@ -141,46 +133,38 @@ enum ATText {
     bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 
+  static func text(_ bytes: Span<UInt8>) -> String { text(bytes, 0..<bytes.count) }
+
   static func text<let capacity: Int>(_ bytes: FixedBytes<capacity>) -> String {
-    bytes.withBytes { text($0, 0..<$0.count) }
+    bytes.withBytes { text($0) }
   }
 
   /// The parameters after `NAME:`, or the whole line where there is no name.
-  static func parameters(of line: [UInt8], name: String) -> [FieldValue] {
+  static func parameterValues(of line: [UInt8], name: String) -> [FieldValue] {
     parameterRanges(of: line, name: name).map { parameterValue(line.span, $0) }
   }
 
-  /// Where the parameters after `NAME:` stand, quotes included.
+  /// Where each of the parameters stands, quotes included.
   static func parameterRanges(of line: [UInt8], name: String) -> [Range<Int>] {
-    let bytes = line.span
-    var start = 0
-    if !name.isEmpty, line.starts(with: name.utf8) {
-      start = name.utf8.count
-      if start < line.count, line[start] == ASCII.colon || line[start] == ASCII.comma { start += 1 }
-    }
-    // `+RECEIVE,0,1234:` ends in a colon.
-    let end = line.count > start && line.last == ASCII.colon ? line.count - 1 : line.count
-    let range = bytes.trimmed(start..<end)
+    let range = parameters(of: line.span, name: name)
     guard !range.isEmpty else { return [] }
     var cursor = FieldCursor(range)
     var ranges: [Range<Int>] = []
-    while let field = cursor.next(in: bytes) { ranges.append(field) }
+    while let field = cursor.next(in: line.span) { ranges.append(field) }
     return ranges
   }
 
-  /// `coefficient` x 10^-`digits` with `shown` decimals.
-  static func decimal(_ coefficient: Int64, _ digits: UInt8, shown: UInt8) -> String {
-    let value = FixedPoint(coefficient: coefficient, fractionDigits: digits)
-    let scaled = value.scaled(toFractionDigits: shown) ?? 0
-    var unit: Int64 = 1
-    for _ in 0..<shown { unit *= 10 }
-    var text = FixedBytes<40>()
-    if scaled < 0 { text.append(ASCII.minus) }
-    text.append(decimal: abs(scaled) / unit)
-    if shown > 0 {
-      text.append(ASCII.point)
-      text.append(decimal: abs(scaled) % unit, minimumDigits: Int(shown))
+  /// Where the parameters stand, after `NAME:` or in the whole line.
+  static func parameters(of line: Span<UInt8>, name: String) -> Range<Int> {
+    let name = name.utf8.span
+    var start = 0
+    if !name.isEmpty, line.count >= name.count, line.extracting(0..<name.count).equals(name) {
+      start = name.count
+      if start < line.count, line[start] == ASCII.colon || line[start] == ASCII.comma { start += 1 }
     }
-    return ATText.text(text)
+    // `+RECEIVE,0,1234:` ends in a colon.
+    let end =
+      line.count > start && line[line.count - 1] == ASCII.colon ? line.count - 1 : line.count
+    return line.trimmed(start..<end)
   }
 }

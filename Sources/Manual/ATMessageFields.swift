@@ -8,13 +8,13 @@ import SIM7000
 /// hexadecimal, a PDU. Some modules write the PDU behind the length.
 ///
 /// - Source: 3GPP TS 27.005, 3.4.2 and 3.4.3, 4.1 and 4.2.
-func storedMessageFields(ofLine line: [UInt8], name: String) -> [Field]? {
-  let text = String(decoding: line, as: UTF8.self)
-  guard text.hasPrefix("\(name):") else { return messageTextFields(text) }
-  let parameters = ATParameters(of: line, name: name)
+func storedMessageFields(_ line: RareLine) -> [Field]? {
+  let text = line.text
+  guard text.hasPrefix("\(line.name):") else { return messageTextFields(text) }
+  let parameters = line.parameters
   var fields: [Field] = []
   var next = 0
-  if name == "+CMGL" {
+  if line.name == "+CMGL" {
     guard let index = parameters.integer(0) else { return nil }
     fields.append(Field("index", .integer(index)))
     next = 1
@@ -56,8 +56,8 @@ func messageTextFields(_ text: String) -> [Field] {
 /// write form.
 ///
 /// - Source: 3GPP TS 27.005, 3.2.2; the memories of the SIM7000 besides.
-func messageStorageFields(ofLine line: [UInt8]) -> [Field]? {
-  let parameters = ATParameters(of: line, name: "+CPMS")
+func messageStorageFields(_ line: RareLine) -> [Field]? {
+  let parameters = line.parameters
   switch parameters.count {
   case 3:
     return parameters.all.enumerated().map { index, parameter in
@@ -89,8 +89,8 @@ private let memories: Set = ["SM", "ME", "MT", "SR", "BM", "TA", "SM_P", "ME_P"]
 /// `+CNUM: [<alpha>],<number>,<type>`.
 ///
 /// - Source: 3GPP TS 27.007, 7.1.
-func subscriberNumberFields(ofLine line: [UInt8]) -> [Field]? {
-  let parameters = ATParameters(of: line, name: "+CNUM")
+func subscriberNumberFields(_ line: RareLine) -> [Field]? {
+  let parameters = line.parameters
   guard parameters.count >= 3, let number = parameters.text(1) else { return nil }
   return [
     Field("alpha", parameters.textValue(0)), Field("number", number),
@@ -101,8 +101,8 @@ func subscriberNumberFields(ofLine line: [UInt8]) -> [Field]? {
 /// `+CLCC`: one of the calls.
 ///
 /// - Source: 3GPP TS 27.007, 7.18. Modes 1, 2 and 5 carry no voice.
-func callFields(ofLine line: [UInt8]) -> [Field]? {
-  let parameters = ATParameters(of: line, name: "+CLCC")
+func callFields(_ line: RareLine) -> [Field]? {
+  let parameters = line.parameters
   let states = ["active", "held", "dialing", "ringingOut", "ringingIn", "waiting"]
   guard let index = parameters.integer(0), let direction = parameters.integer(1),
     let state = parameters.integer(2), states.indices.contains(Int(state)),
@@ -121,8 +121,8 @@ func callFields(ofLine line: [UInt8]) -> [Field]? {
 /// `+CRSM: <sw1>,<sw2>[,<response>]`; the bytes stay hexadecimal.
 ///
 /// - Source: 3GPP TS 27.007, 8.18.
-func simAccessFields(ofLine line: [UInt8]) -> [Field]? {
-  let parameters = ATParameters(of: line, name: "+CRSM")
+func simAccessFields(_ line: RareLine) -> [Field]? {
+  let parameters = line.parameters
   guard let sw1 = parameters.integer(0), let sw2 = parameters.integer(1) else { return nil }
   return [
     Field("sw1", .integer(sw1)), Field("sw2", .integer(sw2)),

@@ -1,11 +1,9 @@
 import Primitives
 import SIM7000
 
-/// `+CBC`: `<bcs>,<bcl>,<voltage>`, `3800mV` or `3.800V` as siblings have it, or the
-/// test form's ranges.
-func batteryFields(ofLine line: [UInt8]) -> [Field]? {
-  if let charge = try? BatteryCharge(parsing: line.span) { return charge.fields }
-  let parameters = ATParameters(of: line, name: "+CBC")
+/// `+CBC`: `3800mV` or `3.800V` as siblings have it, or the test form's ranges.
+func batteryFields(_ line: RareLine) -> [Field]? {
+  let parameters = line.parameters
   if parameters[0]?.isGroup ?? false, (2...3).contains(parameters.count) {
     let names = ["bcs", "bcl", "mv"]
     return (0..<parameters.count).map { Field(names[$0], parameters.textValue($0)) }
@@ -27,9 +25,9 @@ func batteryFields(ofLine line: [UInt8]) -> [Field]? {
 /// `PrimaryDns: 8.8.8.8` and `SecondaryDns: 8.8.4.4`, in a line each.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CDNSCFG.
-func nameServerFields(ofLine line: [UInt8]) -> [Field]? {
+func nameServerFields(_ line: RareLine) -> [Field]? {
   let names = ["PrimaryDns": "primary", "SecondaryDns": "secondary"]
-  let tokens = ATGrammar.tokens(of: String(decoding: line, as: UTF8.self))
+  let tokens = ATGrammar.tokens(of: line.text)
   let label = tokens.prefix.prefix { $0 != ":" }
   guard let name = names[String(label)], tokens.arguments.count == 1 else { return nil }
   return [Field(name, tokens.arguments[0])]
@@ -39,9 +37,9 @@ func nameServerFields(ofLine line: [UInt8]) -> [Field]? {
 /// log that has lost its line ends has both in one.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CBANDCFG.
-func bandFields(ofLine line: [UInt8]) -> [Field]? {
+func bandFields(_ line: RareLine) -> [Field]? {
   let name = "+CBANDCFG:"
-  var rest = String(decoding: line, as: UTF8.self)[...]
+  var rest = line.text[...]
   var fields: [Field] = []
   while let start = firstIndex(of: name, in: rest) {
     rest = rest[start...].dropFirst(name.count)
@@ -69,8 +67,8 @@ private func firstIndex(of part: String, in text: Substring) -> Substring.Index?
 /// IRA and ASCII are two names of one.
 ///
 /// - Source: 3GPP TS 27.007, 5.5.
-func characterSetFields(ofLine line: [UInt8]) -> [Field]? {
-  let parameters = ATParameters(of: line, name: "+CSCS")
+func characterSetFields(_ line: RareLine) -> [Field]? {
+  let parameters = line.parameters
   guard parameters.count == 1, let text = parameters.text(0) else { return nil }
   let sets = ATParameters(text).all.map { $0.text == "ASCII" ? "IRA" : $0.text }
   let all = Field("charsets", .list(sets.map { .text($0) }))
@@ -80,8 +78,8 @@ func characterSetFields(ofLine line: [UInt8]) -> [Field]? {
 /// `+IFC (0-2),(0-2)`: the flow controls that go in both directions.
 ///
 /// - Source: ITU-T V.250, 6.2.12: 0 none, 1 XON/XOFF, 2 the circuits.
-func flowControlFields(ofLine line: [UInt8]) -> [Field]? {
-  let text = String(decoding: line, as: UTF8.self).dropFirst("+IFC".count)
+func flowControlFields(_ line: RareLine) -> [Field]? {
+  let text = line.text.dropFirst("+IFC".count)
   let parameters = ATParameters(text.first == ":" ? text.dropFirst() : text)
   guard parameters.count == 2, parameters.all.allSatisfy(\.isGroup),
     let byTA = ATGrammar.numbers(inList: parameters.all[0].text),
@@ -95,8 +93,8 @@ func flowControlFields(ofLine line: [UInt8]) -> [Field]? {
 /// `+CFUN`: with the word of the levels that are settled.
 ///
 /// - Source: 3GPP TS 27.007, 8.2: 0 minimum, 1 full, 4 the radio off.
-func functionalityFields(ofLine line: [UInt8]) -> [Field]? {
-  let parameters = ATParameters(of: line, name: "+CFUN")
+func functionalityFields(_ line: RareLine) -> [Field]? {
+  let parameters = line.parameters
   guard let level = parameters.integer(0), parameters.count <= 2 else { return nil }
   let power: String? = level == 0 ? "off" : level == 1 ? "on" : level == 4 ? "low" : nil
   let reset = parameters.count == 2 ? [Field("rst", parameters.integerValue(1))] : []
@@ -107,8 +105,8 @@ func functionalityFields(ofLine line: [UInt8]) -> [Field]? {
 /// uses no eDRX.
 ///
 /// - Source: 3GPP TS 27.007, 7.41.
-func extendedReceptionFields(ofLine line: [UInt8]) -> [Field]? {
-  let parameters = ATParameters(of: line, name: "+CEDRXRDP")
+func extendedReceptionFields(_ line: RareLine) -> [Field]? {
+  let parameters = line.parameters
   guard let technology = parameters.integer(0) else { return nil }
   let fields = [
     Field("act", .integer(technology)), Field("edrx", technology == 0 ? "off" : "on"),
@@ -123,8 +121,8 @@ func extendedReceptionFields(ofLine line: [UInt8]) -> [Field]? {
 /// A line of `AT+GSV`, by its look: the maker, the model, the revision.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+GSV, with its example.
-func versionLineFields(ofLine line: [UInt8]) -> [Field] {
-  let text = String(decoding: line, as: UTF8.self)
+func versionLineFields(_ line: RareLine) -> [Field] {
+  let text = line.text
   let label = "Revision:"
   if text.hasPrefix(label) {
     return revisionFields(String(text.dropFirst(label.count).withoutBlanks))

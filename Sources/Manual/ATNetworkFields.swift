@@ -3,16 +3,12 @@ import SIM7000
 
 // The fields of what the commands of the network answer, beyond what has a type.
 
-/// A registration, also of the 5G core and of modules that bend the format.
+/// A registration that bends the format, as some modules do, or of the 5G core.
 ///
 /// What cannot be read as it should costs its own field only: an area code such
 /// as `0 5` becomes null, and fields that no definition has are left out.
-func registrationFields(ofLine line: [UInt8], name: String) -> [Field]? {
-  let parameters = ATParameters(of: line, name: name)
-  if let registration = try? Registration(parsing: line.span), registration.areaCode != 0 {
-    return registration.fields + causeFields(of: registration, parameters, name: name)
-      + timerFields(of: registration, name: name)
-  }
+func registrationFields(_ line: RareLine) -> [Field]? {
+  let parameters = line.parameters
   let isTest = parameters[0]?.isGroup ?? false
   if isTest, parameters.count == 1 { return [Field("modes", parameters.textValue(0))] }
   let texts = parameters.all.map { $0.isQuoted ? "\"\($0.text)\"" : $0.text }
@@ -28,46 +24,16 @@ func registrationFields(ofLine line: [UInt8], name: String) -> [Field]? {
       registration.areaCode = nil
       registration.cellID = nil
     }
-    return registration.fields
+    var fields = ATFieldCollector()
+    registration.describe(into: &fields)
+    return fields.fields
   }
   return nil
 }
 
-/// Why the network refused, which `AT+CEREG=3` and up has behind the radio system.
-///
-/// - Source: 3GPP TS 27.007, 10.1.22.
-private func causeFields(
-  of registration: Registration,
-  _ parameters: ATParameters,
-  name: String
-) -> [Field] {
-  let radio = registration.reporting == nil ? 3 : 4
-  let code = registration.accessTechnology.map { Int64($0.rawValue) }
-  guard name == "+CEREG", parameters.integer(radio) == code,
-    let kind = parameters.integer(radio + 1), let cause = parameters.integer(radio + 2)
-  else { return [] }
-  return [Field("cause_type", .integer(kind)), Field("reject_cause", .integer(cause))]
-}
-
-/// The timers of power saving as the line has them; nothing where it has none.
-private func timerFields(of registration: Registration, name: String) -> [Field] {
-  guard let timers = registration.timers else { return [] }
-  func field(_ name: String, _ timer: GPRSTimer?) -> Field {
-    var digits = FixedBytes<8>()
-    timer?.encode(into: &digits)
-    return Field(name, timer == nil ? nil : ATText.text(digits))
-  }
-  let active = field("active", timers.active)
-  if name == "+CEREG" { return [active, field("tau", timers.periodicUpdate)] }
-  return [active, field("rau", timers.periodicUpdate), field("ready", timers.ready)]
-}
-
-/// `AT+CSQ` in figures; the test form's ranges; and why a line is refused.
-func signalQualityFields(ofLine line: [UInt8]) -> [Field]? {
-  if let quality = try? SignalQuality(parsing: line.span) {
-    return quality.fields + [Field("percent", .integer(percent(ofRSSI: quality.rssi)))]
-  }
-  let parameters = ATParameters(of: line, name: "+CSQ")
+/// The ranges of the test form of `AT+CSQ`, and why a line is refused.
+func signalQualityFields(_ line: RareLine) -> [Field]? {
+  let parameters = line.parameters
   if parameters[0]?.isGroup ?? false, parameters.count == 2 {
     return [Field("rssi", parameters.textValue(0)), Field("ber", parameters.textValue(1))]
   }
@@ -80,51 +46,12 @@ func signalQualityFields(ofLine line: [UInt8]) -> [Field]? {
   ]
 }
 
-/// How much of the scale a bar would show, rounded; nothing while the level is
-/// not known.
-///
-/// Project value: the level's share of 31, its highest value.
-private func percent(ofRSSI rssi: UInt8?) -> Int64 {
-  rssi.map { (Int64($0) * 200 + 31) / 62 } ?? 0
-}
-
-/// `+CESQ`: the six levels and, for those that are known, dB and dBm.
-///
-/// - Source: 3GPP TS 27.007, 8.69.
-func extendedQualityFields(ofLine line: [UInt8]) -> [Field]? {
-  let parameters = ATParameters(of: line, name: "+CESQ")
-  let levels = (0..<6).compactMap { parameters.integer($0) }
-  guard parameters.count == 6, levels.count == 6 else { return nil }
-  /// `level` times `step` tenths above `lowest` tenths.
-  func figure(
-    _ name: String,
-    _ level: Int64,
-    to last: Int64,
-    _ step: Int64,
-    _ lowest: Int64
-  )
-    -> Field
-  {
-    guard (0...last).contains(level) else { return Field(name, .null) }
-    let tenths = FixedPoint(coefficient: lowest + step * level, fractionDigits: 1)
-    return Field(name, .decimal(tenths))
-  }
-  return [
-    Field("rxlev", .integer(levels[0])), figure("rssi_dB", levels[0], to: 63, 10, -1_110),
-    Field("ber", .integer(levels[1])),
-    Field("rscp_level", .integer(levels[2])), figure("rscp_dB", levels[2], to: 96, 10, -1_210),
-    Field("ecn0_level", .integer(levels[3])), figure("ecio_dB", levels[3], to: 49, 5, -245),
-    Field("rsrq_level", .integer(levels[4])), figure("rsrq_dB", levels[4], to: 34, 5, -200),
-    Field("rsrp_level", .integer(levels[5])), figure("rsrp_dB", levels[5], to: 97, 10, -1_410),
-  ]
-}
-
 /// `+CPOL: <index>,2,"<oper>"[,<GSM>,<GSM compact>,<UTRAN>,<E-UTRAN>,<NG-RAN>]`.
 ///
 /// - Source: 3GPP TS 27.007, 7.19. A technology that is not in the line is not
 ///   preferred.
-func preferredOperatorFields(ofLine line: [UInt8]) -> [Field]? {
-  let parameters = ATParameters(of: line, name: "+CPOL")
+func preferredOperatorFields(_ line: RareLine) -> [Field]? {
+  let parameters = line.parameters
   guard parameters.count >= 3, let index = parameters.integer(0), parameters.integer(1) == 2,
     let digits = parameters.text(2), ATGrammar.network(digits) != nil
   else { return nil }
@@ -142,8 +69,8 @@ func preferredOperatorFields(ofLine line: [UInt8]) -> [Field]? {
 /// neither.
 ///
 /// - Source: 3GPP TS 27.007, 8.9.
-func indicatorFields(ofLine line: [UInt8]) -> [Field]? {
-  let groups = ATParameters(of: line, name: "+CIND").all.filter { $0.isGroup && !$0.text.isEmpty }
+func indicatorFields(_ line: RareLine) -> [Field]? {
+  let groups = line.parameters.all.filter { $0.isGroup && !$0.text.isEmpty }
   guard !groups.isEmpty else { return nil }
   var indicators: [FieldValue] = []
   for group in groups {

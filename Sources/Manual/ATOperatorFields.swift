@@ -8,8 +8,8 @@ import SIM7000
 /// UCS2.
 ///
 /// - Source: 3GPP TS 27.007, 7.3; without `<AcT>` the radio is GSM.
-func networkFields(ofLine line: [UInt8]) -> [Field]? {
-  let text = String(decoding: line, as: UTF8.self)
+func networkFields(_ line: RareLine) -> [Field]? {
+  let text = line.text
   let list = text.hasPrefix("+COPS:") ? text.dropFirst(6) : text[...]
   guard list.withoutBlanks.first == "(" else { return nil }
   var networks: [ListedNetwork] = []

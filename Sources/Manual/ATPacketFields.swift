@@ -4,8 +4,8 @@ import SIM7000
 /// `+CGDCONT`: a context of the read form, or what the test form allows.
 ///
 /// - Source: 3GPP TS 27.007, 10.1.1.
-func contextFields(ofLine line: [UInt8]) -> [Field]? {
-  let parameters = ATParameters(of: line, name: "+CGDCONT")
+func contextFields(_ line: RareLine) -> [Field]? {
+  let parameters = line.parameters
   guard parameters.count >= 2 else { return nil }
   let type = parameters.text(1)
   let kind = [Field("pdp_type", type), Field("ip_family", type.flatMap(family(ofType:)))]
@@ -41,8 +41,8 @@ private func family(ofType type: String) -> String? {
 /// mask follows the address behind a point.
 ///
 /// - Source: 3GPP TS 27.007, 10.1.23, releases 8 and 9.
-func dynamicParameterFields(ofLine line: [UInt8]) -> [Field]? {
-  let parameters = ATParameters(of: line, name: "+CGCONTRDP")
+func dynamicParameterFields(_ line: RareLine) -> [Field]? {
+  let parameters = line.parameters
   guard let cid = parameters.integer(0), parameters.count >= 3 else { return nil }
   let local = AddressAndMask(parameters.text(3))
   let isOlder = local.isLoneIPv4
@@ -59,8 +59,8 @@ func dynamicParameterFields(ofLine line: [UInt8]) -> [Field]? {
 }
 
 /// `+CGPADDR: <cid>,<addr>`; 0.0.0.0 is no address.
-func packetAddressFields(ofLine line: [UInt8]) -> [Field]? {
-  let parameters = ATParameters(of: line, name: "+CGPADDR")
+func packetAddressFields(_ line: RareLine) -> [Field]? {
+  let parameters = line.parameters
   guard let cid = parameters.integer(0) else { return nil }
   let address = parameters.text(1).flatMap { $0 == "0.0.0.0" ? nil : $0 }
   return [Field("cid", .integer(cid)), Field("addr", address)]
@@ -73,8 +73,8 @@ func packetAddressFields(ofLine line: [UInt8]) -> [Field]? {
 /// type and an address follow.
 ///
 /// - Source: 3GPP TS 27.007, 10.1.19.
-func packetEventFields(ofLine line: [UInt8]) -> [Field]? {
-  let text = String(decoding: line, as: UTF8.self)
+func packetEventFields(_ line: RareLine) -> [Field]? {
+  let text = line.text
   let event = text.hasPrefix("+CGEV:") ? text.dropFirst(6).withoutBlanks : text[...]
   var words = event.prefix { $0 != "," }.split(separator: " ").map(String.init)
   let parameters = ATParameters(event.drop { $0 != "," }.dropFirst())

@@ -6,8 +6,8 @@ import SIM7000
 /// TCP, UDP and the listening server have states of the same names.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CIPSTATUS.
-func connectionStateFields(ofLine line: [UInt8]) -> [Field]? {
-  let text = String(decoding: line, as: UTF8.self).dropFirst("STATE:".count).withoutBlanks
+func connectionStateFields(_ line: RareLine) -> [Field]? {
+  let text = line.text.dropFirst("STATE:".count).withoutBlanks
   guard !text.isEmpty else { return nil }
   var words = text.lowercased().split(separator: " ").map(String.init)
   if words == ["connect", "ok"] { return [Field("state", "connected")] }
@@ -55,8 +55,8 @@ private func remoteFields(_ notice: RemoteNotice) -> [Field] {
 /// `VOICE CALL: END: 000041` with its seconds.
 ///
 /// - Source: SIM7600 Series AT Command Manual, list of URCs.
-func voiceCallFields(ofLine line: [UInt8]) -> [Field]? {
-  let parts = String(decoding: line, as: UTF8.self).split(separator: ":").map(\.withoutBlanks)
+func voiceCallFields(_ line: RareLine) -> [Field]? {
+  let parts = line.text.split(separator: ":").map(\.withoutBlanks)
   guard parts.count >= 2 else { return nil }
   let event = Field("event", parts[1].lowercased())
   // A call that begins, or was not taken, has not lasted.
@@ -67,8 +67,8 @@ func voiceCallFields(ofLine line: [UInt8]) -> [Field]? {
 /// `MISSED_CALL: 11:01AM 07712345678`: when, and from whom.
 ///
 /// - Source: SIM7600 Series AT Command Manual, list of URCs.
-func missedCallFields(ofLine line: [UInt8]) -> [Field]? {
-  let text = String(decoding: line, as: UTF8.self).dropFirst("MISSED_CALL:".count).withoutBlanks
+func missedCallFields(_ line: RareLine) -> [Field]? {
+  let text = line.text.dropFirst("MISSED_CALL:".count).withoutBlanks
   let words = text.split(separator: " ").map(String.init)
   guard words.count == 2 else { return nil }
   return [
@@ -80,8 +80,8 @@ func missedCallFields(ofLine line: [UInt8]) -> [Field]? {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.04, AT+HTTPACTION, whose codes
 ///   it shares.
-func downloadFields(ofLine line: [UInt8]) -> [Field]? {
-  let parameters = ATParameters(of: line, name: "+HTTPTOFS")
+func downloadFields(_ line: RareLine) -> [Field]? {
+  let parameters = line.parameters
   guard let status = parameters.integer(0), parameters.count <= 2 else { return nil }
   return [
     Field("status", .integer(status)), Field("length", parameters.integerValue(1)),
@@ -111,8 +111,8 @@ private func meaning(ofHTTPStatus status: Int64) -> String {
 /// `+CGNSXTRA: <result>` of a cold start with assistance.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSCOLD.
-func assistanceFields(ofLine line: [UInt8]) -> [Field]? {
-  let parameters = ATParameters(of: line, name: "+CGNSXTRA")
+func assistanceFields(_ line: RareLine) -> [Field]? {
+  let parameters = line.parameters
   guard parameters.count == 1, let result = parameters.integer(0) else { return nil }
   let meanings = ["success", "doesntExist", "notEffective"]
   let meaning = meanings.indices.contains(Int(result)) ? meanings[Int(result)] : nil
@@ -120,8 +120,8 @@ func assistanceFields(ofLine line: [UInt8]) -> [Field]? {
 }
 
 /// `+HTTPREAD: <length>`, also as `+HTTPREAD: LEN,<length>` of a query.
-func bodyLengthFields(ofLine line: [UInt8]) -> [Field]? {
-  let parameters = ATParameters(of: line, name: "+HTTPREAD")
+func bodyLengthFields(_ line: RareLine) -> [Field]? {
+  let parameters = line.parameters
   if parameters.text(0) == "LEN", let length = parameters.integer(1) {
     return [Field("length", .integer(length)), Field("form", "query")]
   }
@@ -131,8 +131,8 @@ func bodyLengthFields(ofLine line: [UInt8]) -> [Field]? {
 
 /// `+CARECV: <length>[,<bytes>]`, or `<cid>,<length>` of the read form, which
 /// looks the same while its bytes are away.
-func receivedFields(ofLine line: [UInt8]) -> [Field]? {
-  let parameters = ATParameters(of: line, name: "+CARECV")
+func receivedFields(_ line: RareLine) -> [Field]? {
+  let parameters = line.parameters
   guard let first = parameters.integer(0) else { return nil }
   if let length = parameters.integer(1) {
     return [Field("cid", .integer(first)), Field("length", .integer(length))]
@@ -143,11 +143,11 @@ func receivedFields(ofLine line: [UInt8]) -> [Field]? {
 /// `+CASTATE` and `+CADATAIND`: what happened to a connection.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 18.
-func socketEventFields(ofLine line: [UInt8], name: String) -> [Field]? {
-  let parameters = ATParameters(of: line, name: name)
+func socketEventFields(_ line: RareLine) -> [Field]? {
+  let parameters = line.parameters
   guard let cid = parameters.integer(0) else { return nil }
   let number = Field("cid", .integer(cid))
-  if name == "+CADATAIND" { return [number, Field("event", "dataAvailable")] }
+  if line.name == "+CADATAIND" { return [number, Field("event", "dataAvailable")] }
   guard let state = parameters.integer(1) else { return nil }
   let event: String? = state == 0 ? "closed" : state == 1 ? "connected" : nil
   return [number, Field("state", .integer(state)), Field("event", event)]
@@ -156,18 +156,18 @@ func socketEventFields(ofLine line: [UInt8], name: String) -> [Field]? {
 /// `+RXDTMF: <digit>` and `+CHTTPSOPSE: <result>`, which siblings say.
 ///
 /// - Source: SIM7600 Series AT Command Manual, the two commands.
-func siblingFields(ofLine line: [UInt8], name: String) -> [Field]? {
-  let parameters = ATParameters(of: line, name: name)
+func siblingFields(_ line: RareLine) -> [Field]? {
+  let parameters = line.parameters
   guard parameters.count == 1 else { return nil }
-  if name == "+RXDTMF" { return [Field("digit", parameters.textValue(0))] }
+  if line.name == "+RXDTMF" { return [Field("digit", parameters.textValue(0))] }
   return parameters.integer(0).map { [Field("result", .integer($0))] }
 }
 
 /// `CONTYPE: GPRS`, one of the lines of `AT+SAPBR=4,<cid>`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+SAPBR.
-func bearerParameterFields(ofLine line: [UInt8]) -> [Field]? {
-  let text = String(decoding: line, as: UTF8.self)
+func bearerParameterFields(_ line: RareLine) -> [Field]? {
+  let text = line.text
   guard let colon = text.firstIndex(of: ":") else { return nil }
   let key = text[..<colon].lowercased()
   guard bearerKeys.contains(key) else { return nil }

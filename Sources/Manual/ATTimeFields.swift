@@ -3,58 +3,47 @@ import Primitives
 import SIM7000
 
 extension Clock {
-  /// The fields of `line`; `nil` if it cannot be read.
-  ///
-  /// Without a time zone there is what the clock shows and no more: nobody knows
-  /// what time that is elsewhere.
-  ///
-  /// - Source: 3GPP TS 27.007, 8.15: a module without support for time zones leaves
-  ///   out the last three characters.
-  static func fields(of line: Span<UInt8>) -> [Field]? {
-    if let clock = try? Clock(parsing: line) { return clock.fields }
-    var whole = line.indices.map { line[$0] }
-    if whole.last == ASCII.quote { whole.removeLast() }
-    guard let clock = try? Clock(parsing: (whole + Array("+00".utf8)).span) else { return nil }
-    return [
-      Field("iso", .text(String(clock.reading.isoText.dropLast()))),
-      Field("utc_offset_min", .null), Field("time_trusted", .boolean(false)),
-    ]
-  }
-
-  var fields: [Field] {
-    [
-      Field("iso", .text(String(reading.isoText.dropLast()) + zoneText)),
-      Field("utc_offset_min", .integer(Int64(zoneQuarterHours) * 15)),
-      Field("time_trusted", .boolean(time != nil)),
-    ]
-  }
-
-  /// `Z`, `+10:00` or `-00:15`.
-  private var zoneText: String {
-    guard zoneQuarterHours != 0 else { return "Z" }
-    let minutes = abs(Int(zoneQuarterHours)) * 15
-    var text = FixedBytes<6>()
-    text.append(zoneQuarterHours < 0 ? ASCII.minus : ASCII.plus)
-    text.append(decimal: Int64(minutes / 60), minimumDigits: 2)
-    text.append(ASCII.colon)
-    text.append(decimal: Int64(minutes % 60), minimumDigits: 2)
-    return ATText.text(text)
+  func describe(into sink: inout some ATFieldSink & ~Copyable) {
+    var iso = FixedBytes<28>()
+    reading.encodeISO8601(into: &iso)
+    if zoneQuarterHours != 0 {
+      iso.removeLast()  // The `Z`.
+      let minutes = abs(Int64(zoneQuarterHours)) * 15
+      iso.append(zoneQuarterHours < 0 ? ASCII.minus : ASCII.plus)
+      iso.append(decimal: minutes / 60, minimumDigits: 2)
+      iso.append(ASCII.colon)
+      iso.append(decimal: minutes % 60, minimumDigits: 2)
+    }
+    sink.put("iso", iso)
+    sink.put("utc_offset_min", Int64(zoneQuarterHours) * 15)
+    sink.put("time_trusted", time != nil)
   }
 }
 
-extension NetworkTime {
-  /// The fields of `line`, from which this was read, with the form of those that
-  /// keep to the manual and have commas where real modules have slashes.
-  func fields(of line: Span<UInt8>) -> [Field] {
-    let slash: UInt8 = 0x2F
-    let hasSlashes = line.firstOffset(of: slash, in: 0..<line.count) != nil
-    let fields = [
-      Field("utc", .text(time.isoText)),
-      Field("tz_quarters", .integer(Int64(zoneQuarterHours))),
-      Field("dst", .integer(Int64(daylightSavingHours))),
-    ]
-    return hasSlashes ? fields : fields + [Field("form", "comma")]
-  }
+/// A clock without a time zone: only what it shows, since its difference from UTC is unknown.
+///
+/// - Source: 3GPP TS 27.007, 8.15: a module without support for time zones leaves
+///   out the last three characters.
+func clockFields(_ line: RareLine) -> [Field]? {
+  var whole = line.bytes
+  if whole.last == ASCII.quote { whole.removeLast() }
+  guard let clock = try? Clock(parsing: (whole + Array("+00".utf8)).span) else { return nil }
+  return [
+    Field("iso", .text(String(clock.reading.isoText.dropLast()))),
+    Field("utc_offset_min", .null), Field("time_trusted", .boolean(false)),
+  ]
+}
+
+/// `*PSUTTZ`, with the form of those that keep to the manual and have commas where real modules
+/// have slashes.
+func networkTimeFields(_ line: RareLine) -> [Field]? {
+  guard let time = try? NetworkTime(parsing: line.bytes.span) else { return nil }
+  let fields = [
+    Field("utc", .text(time.time.isoText)),
+    Field("tz_quarters", .integer(Int64(time.zoneQuarterHours))),
+    Field("dst", .integer(Int64(time.daylightSavingHours))),
+  ]
+  return line.bytes.contains(ASCII.slash) ? fields : fields + [Field("form", "comma")]
 }
 
 extension UTCTime {
@@ -64,81 +53,98 @@ extension UTCTime {
     encodeISO8601(into: &text)
     return ATText.text(text)
   }
-
-  /// `2026-11-21T09:00:00.000Z`.
-  fileprivate var isoTextWithMilliseconds: String {
-    var text = FixedBytes<28>()
-    encodeISO8601(into: &text)
-    text.removeLast()  // The `Z`.
-    text.append(ASCII.point)
-    text.append(decimal: Int64(millisecond), minimumDigits: 3)
-    text.append("Z")
-    return ATText.text(text)
-  }
 }
 
 extension NavigationInformation {
-  /// The fields of `line`; `nil` if it cannot be read.
-  ///
-  /// A line that was cut short behind the fix mode gives what it has, and no fix:
-  /// nobody knows how its last field went on.
-  static func fields(of line: Span<UInt8>) -> [Field]? {
-    if let information = try? NavigationInformation(parsing: line) {
-      return information.fields(of: line)
-    }
-    guard line.count >= nameLength else { return nil }
-    var cursor = FieldCursor(nameLength..<line.count)
-    while cursor.next(in: line) != nil {}
-    guard (9..<18).contains(cursor.number) else { return nil }
-    var whole = line.indices.map { line[$0] }
-    whole += [UInt8](repeating: ASCII.comma, count: namesOf21.count - cursor.number)
-    let information = try? NavigationInformation(parsing: whole.span)
-    return information.map { $0.fields(of: line).map(Self.withoutFix) }
-  }
-
-  private static func withoutFix(_ field: Field) -> Field {
-    field.name == "has_fix" ? Field("has_fix", .boolean(false)) : field
-  }
-
   /// The fields with the digits of `line`, from which this was read.
-  private func fields(of line: Span<UInt8>) -> [Field] {
+  func describe(_ line: Span<UInt8>, into sink: inout some ATFieldSink & ~Copyable) {
+    var counter = FieldCursor(Self.nameLength..<line.count)
+    while counter.next(in: line) != nil {}
+    describe(line, count: counter.number, hasFix: fix != nil, into: &sink)
+  }
+
+  fileprivate func describe(
+    _ line: Span<UInt8>,
+    count: Int,
+    hasFix: Bool,
+    into sink: inout some ATFieldSink & ~Copyable
+  ) {
     var cursor = FieldCursor(Self.nameLength..<line.count)
-    var columns: [FieldValue] = []
-    columns.reserveCapacity(Self.namesOf21.count)
     while let range = cursor.next(in: line) {
-      columns.append(ATText.number(line, line.trimmed(range)))
+      guard let name = Self.name(ofColumn: cursor.number, of: count) else { continue }
+      sink.name(name)
+      guard cursor.number == 3, let clock else {
+        sink.value(number: line, line.trimmed(range))
+        continue
+      }
+      sink.value(clock)
+      sink.put("time_trusted", time != nil)
     }
-    let names = columns.count == 18 ? Self.namesOf18 : Self.namesOf21
-    var fields: [Field] = []
-    // Three follow from what the line says.
-    fields.reserveCapacity(columns.count + 3)
-    for (name, value) in zip(names, columns) {
-      if let name { fields.append(Field(name, value)) }
-    }
-    if let clock, let index = fields.firstIndex(where: { $0.name == "utc" }) {
-      fields[index].value = .text(clock.isoTextWithMilliseconds)
-      fields.insert(Field("time_trusted", .boolean(time != nil)), at: index + 1)
-    }
-    fields += [
-      Field("has_fix", .boolean(fix != nil)), Field("fields", .integer(Int64(columns.count))),
-    ]
-    return columns.count == 18 ? fields + [Field("form", "SIM70x0")] : fields
+    sink.put("has_fix", hasFix)
+    sink.put("fields", count)
+    if count == 18 { sink.put("form", word: "SIM70x0") }
   }
 
   /// The length of `+CGNSINF:` and of `+UGNSINF:`.
-  private static let nameLength = 9
+  fileprivate static let nameLength = 9
 
-  /// The columns of `+CGNSINF`; `nil` is a reserved one.
+  /// The name of a column, counted from one, in a line of `count`; `nil` for a reserved one.
   ///
-  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSINF.
-  private static let namesOf21: [String?] = [
-    "run", "fix", "utc", "lat", "lon", "alt", "speed", "course", "fixmode", nil, "hdop", "pdop",
-    "vdop", nil, "sats_view", "sats_used", "glonass", nil, "cn0", "hpa", "vpa",
-  ]
+  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSINF; of 18 columns, the SIM7070's.
+  @inline(__always)
+  private static func name(ofColumn column: Int, of count: Int) -> StaticString? {
+    switch column {
+    case 1: "run"
+    case 2: "fix"
+    case 3: "utc"
+    case 4: "lat"
+    case 5: "lon"
+    case 6: "alt"
+    case 7: "speed"
+    case 8: "course"
+    case 9: "fixmode"
+    case 11: "hdop"
+    case 12: "pdop"
+    case 13: "vdop"
+    case 15: "sats_view"
+    case 17 where count == 18: "hpa"
+    case 18 where count == 18: "vpa"
+    case 16 where count != 18: "sats_used"
+    case 17: "glonass"
+    case 19: "cn0"
+    case 20: "hpa"
+    case 21: "vpa"
+    default: nil
+    }
+  }
+}
 
-  /// The columns of the SIM7070's.
-  private static let namesOf18: [String?] = [
-    "run", "fix", "utc", "lat", "lon", "alt", "speed", "course", "fixmode", nil, "hdop", "pdop",
-    "vdop", nil, "sats_view", nil, "hpa", "vpa",
-  ]
+/// A line that was cut short behind the fix mode gives what it has, and no fix: the rest of its
+/// last field is unknown.
+func cutNavigationFields(_ line: RareLine) -> [Field]? {
+  let start = NavigationInformation.nameLength
+  guard line.bytes.count >= start else { return nil }
+  var cursor = FieldCursor(start..<line.bytes.count)
+  while cursor.next(in: line.bytes.span) != nil {}
+  guard (9..<18).contains(cursor.number) else { return nil }
+  let missing = [UInt8](repeating: ASCII.comma, count: 21 - cursor.number)
+  guard let information = try? NavigationInformation(parsing: (line.bytes + missing).span) else {
+    return nil
+  }
+  var fields = ATFieldCollector()
+  information.describe(line.bytes.span, count: cursor.number, hasFix: false, into: &fields)
+  return fields.fields
+}
+
+extension ATFieldSink where Self: ~Copyable {
+  /// `2026-11-21T09:00:00.000Z`.
+  fileprivate mutating func value(_ time: UTCTime) {
+    var text = FixedBytes<28>()
+    time.encodeISO8601(into: &text)
+    text.removeLast()  // The `Z`.
+    text.append(ASCII.point)
+    text.append(decimal: Int64(time.millisecond), minimumDigits: 3)
+    text.append("Z")
+    text.withBytes { value(text: $0) }
+  }
 }

@@ -2,16 +2,30 @@ import GNSS
 import Primitives
 import SIM7000
 
-/// One short sentence for each typed value, for the timeline and `decode`.
-extension Registration {
+/// A typed value that says in one short sentence what it means, for the timeline and `decode`.
+package protocol Spoken {
+  func say(into text: inout TextBuffer)
+}
+
+extension Spoken {
   package var words: String {
-    guard status.isRegistered, let accessTechnology else { return status.words }
-    return "\(status.words), \(accessTechnology.words)"
+    var text = TextBuffer()
+    say(into: &text)
+    return String(decoding: text.take(), as: UTF8.self)
+  }
+}
+
+extension Registration: Spoken {
+  package func say(into text: inout TextBuffer) {
+    text.append(status.words)
+    guard status.isRegistered, let accessTechnology else { return }
+    text.append(", ")
+    text.append(accessTechnology.words)
   }
 }
 
 extension RegistrationStatus {
-  package var words: String {
+  package var words: StaticString {
     switch self {
     case .notRegistered: "not registered, not searching"
     case .home: "registered, home network"
@@ -30,7 +44,7 @@ extension RegistrationStatus {
 }
 
 extension AccessTechnology {
-  package var words: String {
+  package var words: StaticString {
     switch self {
     case .gsm: "GSM"
     case .gsmCompact: "GSM Compact"
@@ -50,83 +64,135 @@ extension AccessTechnology {
   }
 }
 
-extension SignalQuality {
-  package var words: String {
-    decibelMilliwatts.map { "signal \($0) dBm" } ?? "signal not known"
+extension SignalQuality: Spoken {
+  package func say(into text: inout TextBuffer) {
+    guard let decibelMilliwatts else { return text.append("signal not known") }
+    text.append("signal ")
+    text.append(Int64(decibelMilliwatts))
+    text.append(" dBm")
   }
 }
 
-extension OperatorSelection {
-  package var words: String {
-    guard let name else { return "no operator selected" }
-    let radio = accessTechnology.map { ", \($0.words)" } ?? ""
-    return "operator \(ATText.text(name))\(radio)"
+extension OperatorSelection: Spoken {
+  package func say(into text: inout TextBuffer) {
+    guard let name else { return text.append("no operator selected") }
+    text.append("operator ")
+    text.append(string: ATText.text(name))
+    guard let accessTechnology else { return }
+    text.append(", ")
+    text.append(accessTechnology.words)
   }
 }
 
-extension SystemInformation {
-  package var words: String {
+extension SystemInformation: Spoken {
+  package func say(into text: inout TextBuffer) {
     switch cell {
     case .gsm(let cell):
-      "GSM cell \(cell.cellID), \(ATText.text(cell.band)), \(cell.receivedDBm) dBm"
+      text.append("GSM cell ")
+      text.append(Int64(cell.cellID))
+      text.append(", ")
+      text.append(string: ATText.text(cell.band))
+      text.append(", ")
+      text.append(Int64(cell.receivedDBm))
+      text.append(" dBm")
     case .lte(let cell):
-      "\(systemMode.text) cell \(cell.cellID), band \(cell.band), "
-        + (cell.rsrpTenthsOfDBm.map { "RSRP \($0 / 10) dBm" } ?? "RSRP not known")
+      text.append(systemMode.text)
+      text.append(" cell ")
+      text.append(Int64(cell.cellID))
+      text.append(", band ")
+      text.append(Int64(cell.band))
+      guard let rsrp = cell.rsrpTenthsOfDBm else { return text.append(", RSRP not known") }
+      text.append(", RSRP ")
+      text.append(Int64(rsrp / 10))
+      text.append(" dBm")
     case nil:
-      systemMode == .noService ? "no service" : "\(systemMode.text), no cell"
+      if systemMode == .noService { return text.append("no service") }
+      text.append(systemMode.text)
+      text.append(", no cell")
     }
   }
 }
 
-extension NavigationInformation {
-  package var words: String {
-    guard isRunning else { return "GNSS off" }
+extension NavigationInformation: Spoken {
+  package func say(into text: inout TextBuffer) {
+    guard isRunning else { return text.append("GNSS off") }
     guard let fix else {
-      return satellitesInView.map { "no fix, \($0) satellites in view" } ?? "no fix"
+      text.append("no fix")
+      guard let satellitesInView else { return }
+      text.append(", ")
+      text.append(Int64(satellitesInView))
+      text.append(" satellites in view")
+      return
     }
-    let position = fix.position
-    let precision = fix.hdop.map { " hdop \(ATText.decimal(Int64($0.hundredths), 2, shown: 1))" }
-    return "fix \(ATText.decimal(Int64(position.latitude.e7), 7, shown: 6)) "
-      + ATText.decimal(Int64(position.longitude.e7), 7, shown: 6) + (precision ?? "")
+    text.append("fix ")
+    text.append(Int64(fix.position.latitude.e7), decimals: 7, shown: 6)
+    text.append(ASCII.space)
+    text.append(Int64(fix.position.longitude.e7), decimals: 7, shown: 6)
+    guard let hdop = fix.hdop else { return }
+    text.append(" hdop ")
+    text.append(Int64(hdop.hundredths), decimals: 2, shown: 1)
   }
 }
 
-extension BatteryCharge {
-  package var words: String {
-    "battery \(ATText.decimal(Int64(millivolts), 3, shown: 3)) V, \(percent) %"
+extension BatteryCharge: Spoken {
+  package func say(into text: inout TextBuffer) {
+    text.append("battery ")
+    text.append(Int64(millivolts), decimals: 3, shown: 3)
+    text.append(" V, ")
+    text.append(Int64(percent))
+    text.append(" %")
   }
 }
 
-extension Clock {
-  package var words: String {
-    time.map { "clock \($0.isoText)" } ?? "clock not set"
+extension Clock: Spoken {
+  package func say(into text: inout TextBuffer) {
+    guard let time else { return text.append("clock not set") }
+    text.append("clock ")
+    text.append(string: time.isoText)
   }
 }
 
-extension SIMState {
-  package var words: String {
-    switch self {
-    case .ready: "SIM ready"
-    case .notReady: "SIM not ready"
-    case .notInserted: "no SIM"
-    case .pinRequired: "SIM waits for its PIN"
-    case .pukRequired: "SIM locked, waits for its PUK"
-    case .phonePINRequired: "module is locked to another SIM, PIN wanted"
-    case .phonePUKRequired: "module is locked to another SIM, PUK wanted"
-    case .pin2Required: "SIM waits for PIN2"
-    case .puk2Required: "SIM waits for PUK2"
-    case .personalisationCodeRequired: "module is locked to a network"
-    }
+extension TextBuffer {
+  /// `coefficient` x 10^-`decimals` with `shown` decimals.
+  fileprivate mutating func append(_ coefficient: Int64, decimals: UInt8, shown: UInt8) {
+    let value = FixedPoint(coefficient: coefficient, fractionDigits: decimals)
+    let rounded = value.scaled(toFractionDigits: shown) ?? 0
+    append(FixedPoint(coefficient: rounded, fractionDigits: shown))
   }
 }
 
-extension BearerStatus {
-  package var words: String {
+extension SIMState: Spoken {
+  package func say(into text: inout TextBuffer) {
+    let words: StaticString =
+      switch self {
+      case .ready: "SIM ready"
+      case .notReady: "SIM not ready"
+      case .notInserted: "no SIM"
+      case .pinRequired: "SIM waits for its PIN"
+      case .pukRequired: "SIM locked, waits for its PUK"
+      case .phonePINRequired: "module is locked to another SIM, PIN wanted"
+      case .phonePUKRequired: "module is locked to another SIM, PUK wanted"
+      case .pin2Required: "SIM waits for PIN2"
+      case .puk2Required: "SIM waits for PUK2"
+      case .personalisationCodeRequired: "module is locked to a network"
+      }
+    text.append(words)
+  }
+}
+
+extension BearerStatus: Spoken {
+  package func say(into text: inout TextBuffer) {
+    text.append("bearer ")
+    text.append(Int64(profile))
     switch state {
-    case .connecting: "bearer \(profile) connecting"
-    case .connected: "bearer \(profile) open" + (address.map { ", address \($0.text)" } ?? "")
-    case .closing: "bearer \(profile) closing"
-    case .closed: "bearer \(profile) closed"
+    case .connecting: text.append(" connecting")
+    case .closing: text.append(" closing")
+    case .closed: text.append(" closed")
+    case .connected:
+      text.append(" open")
+      guard let address else { return }
+      text.append(", address ")
+      text.append(string: address.text)
     }
   }
 }
@@ -153,17 +219,23 @@ extension HTTPSMethod {
   }
 }
 
-extension HTTPActionResult {
-  package var words: String {
-    let method: String =
-      switch self.method {
-      case .get: "GET"
-      case .post: "POST"
-      case .head: "HEAD"
-      case .delete: "DELETE"
-      }
-    guard let failure else { return "\(method) answered \(status), \(length) bytes" }
-    return "\(method) failed: \(failure)"
+extension HTTPActionResult: Spoken {
+  package func say(into text: inout TextBuffer) {
+    switch method {
+    case .get: text.append("GET")
+    case .post: text.append("POST")
+    case .head: text.append("HEAD")
+    case .delete: text.append("DELETE")
+    }
+    if let failure {
+      text.append(" failed: ")
+      return text.append(string: failure)
+    }
+    text.append(" answered ")
+    text.append(Int64(status))
+    text.append(", ")
+    text.append(Int64(length))
+    text.append(" bytes")
   }
 
   /// Why there is no answer of a server.

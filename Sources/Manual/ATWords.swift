@@ -10,51 +10,48 @@ import SIM7000
 /// - Returns: the sentence; `nil` for a line whose parameters speak for
 ///   themselves or cannot be read.
 package func words(ofLine line: [UInt8], name: String) -> String? {
-  let bytes = line.span
-  guard wordedNames.contains(name) else { return URC(parsing: bytes)?.words }
-  switch name {
-  case "+COPS": return (try? OperatorSelection(parsing: bytes))?.words
-  case "+CPSI": return (try? SystemInformation(parsing: bytes))?.words
-  case "+CGNSINF": return (try? NavigationInformation(parsing: bytes))?.words
-  case "+CSQ": return (try? SignalQuality(parsing: bytes))?.words
-  case "+CBC": return (try? BatteryCharge(parsing: bytes))?.words
-  case "+CCLK": return (try? Clock(parsing: bytes))?.words
-  case "+CIFSR": return (try? LocalAddress(parsing: bytes)).map { "address \($0.address.text)" }
-  case "+CCID": return (try? ICCID(parsing: bytes)).map { "SIM \(ATText.text($0.digits))" }
-  case "+GSN", "+CGSN": return (try? IMEI(parsing: bytes)).map { "IMEI \(ATText.text($0.digits))" }
-  case "+CGMR", "+GMR", "Revision":
-    return (try? Revision(parsing: bytes)).map { "firmware \(ATText.text($0.text))" }
-  case "I", "ATI":
-    return (try? Identification(parsing: bytes)).map { "module \(ATText.text($0.model))" }
-  case "+CGMM", "+GMM": return "module \(modelName(line))"
-  case "+SIMCOMATI": return versionWords(line)
-  case "+CGNAPN": return networkAPNWords(line, name: name)
-  case "+SAPBR":
-    if let bearer = try? BearerStatus(parsing: bytes) { return bearer.words }
-    return URC(parsing: bytes)?.words
-  default: return settingWords(bytes, name: name) ?? URC(parsing: bytes)?.words
-  }
+  var text = TextBuffer()
+  guard LineName(name).say(line.span, into: &text) else { return nil }
+  return String(decoding: text.take(), as: UTF8.self)
 }
 
-/// The names that `words(ofLine:name:)` and `settingWords` have a word for: one
-/// look takes the place of thirty comparisons.
-private let wordedNames: Set = [
-  "+COPS", "+CPSI", "+CGNSINF", "+CSQ", "+CBC", "+CCLK", "+CIFSR", "+CCID", "+GSN", "+CGSN",
-  "+CGMR",
-  "+GMR", "Revision", "I", "ATI", "+CGMM", "+GMM", "+SIMCOMATI", "+CGNAPN", "+SAPBR", "+IPR",
-  "+CGATT", "+CGNSPWR", "+CMEE", "+CNMP", "+CMNB", "+CNACT", "+SHSTATE", "+HTTPREAD",
+/// What the lines say that identify the module and the SIM, by name.
+let identitySpeakers: [String: LineReading.Speaker] = [
+  "+CIFSR": { line in
+    (try? LocalAddress(parsing: line.bytes.span)).map { "address \($0.address.text)" }
+  },
+  "+CCID": { line in
+    (try? ICCID(parsing: line.bytes.span)).map { "SIM \(ATText.text($0.digits))" }
+  },
+  "+GSN": serialNumber, "+CGSN": serialNumber,
+  "+CGMR": revision, "+GMR": revision, "Revision": revision,
+  "I": identification, "ATI": identification,
+  "+CGMM": modelWords, "+GMM": modelWords,
+  "+SIMCOMATI": versionWords,
+  "+CGNAPN": networkAPNWords,
 ]
 
+private let serialNumber: LineReading.Speaker = { line in
+  (try? IMEI(parsing: line.bytes.span)).map { "IMEI \(ATText.text($0.digits))" }
+}
+
+private let revision: LineReading.Speaker = { line in
+  (try? Revision(parsing: line.bytes.span)).map { "firmware \(ATText.text($0.text))" }
+}
+
+private let identification: LineReading.Speaker = { line in
+  (try? Identification(parsing: line.bytes.span)).map { "module \(ATText.text($0.model))" }
+}
+
 /// The model without the maker in front: `SIMCOM_SIM7000E` is a SIM7000E.
-private func modelName(_ line: [UInt8]) -> String {
-  let text = String(decoding: line, as: UTF8.self)
+private func modelWords(_ line: RareLine) -> String? {
   let maker = "SIMCOM_"
-  return text.hasPrefix(maker) ? String(text.dropFirst(maker.count)) : text
+  return "module \(line.text.hasPrefix(maker) ? line.text.dropFirst(maker.count) : line.text[...])"
 }
 
 /// What a person knows of the lines of `AT+SIMCOMATI`: firmware and IMEI.
-private func versionWords(_ line: [UInt8]) -> String? {
-  let field = fields(ofLine: line, name: "+SIMCOMATI").first
+private func versionWords(_ line: RareLine) -> String? {
+  let field = fields(ofLine: line.bytes, name: "+SIMCOMATI").first
   guard let field, case .text(let text) = field.value else { return nil }
   switch field.name {
   case "revision": return "firmware \(text)"
@@ -65,35 +62,39 @@ private func versionWords(_ line: [UInt8]) -> String? {
 
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNAPN: 1 when the
 ///   network has sent an APN, which follows.
-private func networkAPNWords(_ line: [UInt8], name: String) -> String? {
-  let values = ATText.parameters(of: line, name: name)
+private func networkAPNWords(_ line: RareLine) -> String? {
+  let values = ATText.parameterValues(of: line.bytes, name: line.name)
   if values.first == .integer(0) { return "the network gives no APN" }
   guard values.count == 2, case .text(let apn) = values[1] else { return nil }
   return "the network gives APN \(apn)"
 }
 
-/// The settings that a read command gives back.
-private func settingWords(_ line: Span<UInt8>, name: String) -> String? {
-  switch name {
-  case "+IPR":
-    (try? BaudRate(parsing: line)).map { baud in
+/// What the settings say that a read command gives back, by name.
+let settingSpeakers: [String: LineReading.Speaker] = [
+  "+IPR": { line in
+    (try? BaudRate(parsing: line.bytes.span)).map { baud in
       baud.bitsPerSecond.map { "\($0) baud" } ?? "baud found automatically"
     }
-  case "+CGATT":
-    (try? Attachment(parsing: line)).map { $0.isAttached ? "attached" : "not attached" }
-  case "+CGNSPWR": (try? GNSSPower(parsing: line)).map { $0.isOn ? "GNSS on" : "GNSS off" }
-  case "+CMEE": (try? ErrorReporting(parsing: line))?.words
-  case "+CNMP": (try? PreferredMode(parsing: line))?.words
-  case "+CMNB": (try? PreferredLTE(parsing: line))?.words
-  case "+CNACT": (try? AppNetworkStatus(parsing: line))?.words
-  case "+SHSTATE":
-    (try? HTTPSState(parsing: line)).map {
+  },
+  "+CGATT": { line in
+    (try? Attachment(parsing: line.bytes.span)).map { $0.isAttached ? "attached" : "not attached" }
+  },
+  "+CGNSPWR": { line in
+    (try? GNSSPower(parsing: line.bytes.span)).map { $0.isOn ? "GNSS on" : "GNSS off" }
+  },
+  "+CMEE": { line in (try? ErrorReporting(parsing: line.bytes.span))?.words },
+  "+CNMP": { line in (try? PreferredMode(parsing: line.bytes.span))?.words },
+  "+CMNB": { line in (try? PreferredLTE(parsing: line.bytes.span))?.words },
+  "+CNACT": { line in (try? AppNetworkStatus(parsing: line.bytes.span))?.words },
+  "+SHSTATE": { line in
+    (try? HTTPSState(parsing: line.bytes.span)).map {
       $0.isConnected ? "HTTPS connected" : "HTTPS not connected"
     }
-  case "+HTTPREAD": (try? HTTPBodyHeader(parsing: line)).map { "\($0.length) bytes follow" }
-  default: nil
-  }
-}
+  },
+  "+HTTPREAD": { line in
+    (try? HTTPBodyHeader(parsing: line.bytes.span)).map { "\($0.length) bytes follow" }
+  },
+]
 
 extension URC {
   /// What happened, in one short sentence; `nil` for what has no case.

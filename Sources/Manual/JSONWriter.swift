@@ -54,6 +54,16 @@ package struct JSONWriter: ~Copyable {
     needsComma = false
   }
 
+  /// Starts a member whose name is not known before the program runs.
+  mutating func key(_ name: Span<UInt8>) {
+    separate()
+    text.append(ASCII.quote)
+    text.append(name)
+    text.append(ASCII.quote)
+    text.append(ASCII.colon)
+    needsComma = false
+  }
+
   package mutating func null() {
     literal("null")
   }
@@ -81,8 +91,8 @@ package struct JSONWriter: ~Copyable {
 
   /// The bytes of a line: each one becomes the character of the same number, so
   /// that nothing is lost, whatever the wire carried.
-  package mutating func value(latin1 line: [UInt8]) {
-    quoted { $0.appendEscaped(line.span, .asUnicodeEscape) }
+  package mutating func value(latin1 line: Span<UInt8>) {
+    quoted { $0.appendEscaped(line, .asUnicodeEscape) }
   }
 
   /// Ends the line with a line feed; the next one starts anew.
@@ -173,6 +183,10 @@ extension JSONWriter {
   }
 
   package mutating func member(_ name: StaticString, latin1 line: [UInt8]) {
+    member(name, latin1: line.span)
+  }
+
+  package mutating func member(_ name: StaticString, latin1 line: Span<UInt8>) {
     key(name)
     value(latin1: line)
   }
@@ -195,13 +209,6 @@ extension JSONWriter {
   ) {
     key(name)
     array { json in for value in values { json.object { members(&$0, value) } } }
-  }
-
-  /// Members as another writer has written them.
-  package mutating func members(written text: [UInt8]) {
-    separate()
-    self.text.append(text.span)
-    needsComma = true
   }
 
   package mutating func member(_ field: Field) {

@@ -23,7 +23,7 @@ extension Notice {
     case .simFailed(.timedOut): "the SIM does not answer"
     case .simFailed(let result): "the SIM is of no use yet: \(result.words)"
     case .registered(let registration), .notRegistered(let registration):
-      registration.status.words
+      "\(registration.status.words)"
     case .signalRead(let signal): signal.words
     case .bearerOpened(let address):
       "the bearer is open" + (address.map { ", address \($0.text)" } ?? "")

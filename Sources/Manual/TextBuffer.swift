@@ -63,6 +63,11 @@ package struct TextBuffer: ~Copyable {
     count = 0
   }
 
+  /// Forgets the last `length` bytes.
+  package mutating func removeLast(_ length: Int) {
+    count &-= length
+  }
+
   /// Lends the bytes.
   package func withBytes<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result

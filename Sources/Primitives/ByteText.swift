@@ -46,6 +46,30 @@ extension Span where Element == UInt8 {
     return nil
   }
 
+  /// Where the first `<CR>` or `<LF>` from `start` on is; the end where there is none.
+  ///
+  /// Eight bytes at a time.
+  public func firstLineEnding(from start: Int) -> Int {
+    var index = start
+    while index &+ 8 <= count {
+      // "Unsafe" is the reading of bytes as any type there is; the bounds are checked.
+      let word = UInt64(
+        littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+      )
+      let endings =
+        Self.zeros(in: word ^ 0x0D0D_0D0D_0D0D_0D0D) | Self.zeros(in: word ^ 0x0A0A_0A0A_0A0A_0A0A)
+      if endings != 0 { return index &+ endings.trailingZeroBitCount &>> 3 }
+      index &+= 8
+    }
+    while index < count, !ASCII.isLineEnding(self[index]) { index &+= 1 }
+    return index
+  }
+
+  /// The highest bit of the first byte that is zero, and perhaps of others behind it.
+  private static func zeros(in word: UInt64) -> UInt64 {
+    (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+  }
+
   /// `range` without the spaces and tabs at its ends.
   public func trimmed(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound

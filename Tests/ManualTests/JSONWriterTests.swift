@@ -60,7 +60,8 @@ struct JSONWriterTests {
   @Test("has a line's bytes one character each, whatever they are")
   func writesBytes() {
     var json = JSONWriter()
-    json.value(latin1: [0x41, 0x22, 0x00, 0x80, 0xC3, 0xFF, 0x0A])
+    let line: [UInt8] = [0x41, 0x22, 0x00, 0x80, 0xC3, 0xFF, 0x0A]
+    json.value(latin1: line.span)
     #expect(
       String(decoding: json.text.take(), as: UTF8.self) == #""A\"\u0000\u0080\u00C3\u00FF\n""#
     )

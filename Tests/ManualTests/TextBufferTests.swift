@@ -54,7 +54,8 @@ struct TextBufferTests {
   func escapesBytes() throws {
     for byte in UInt8.min...UInt8.max {
       var json = JSONWriter()
-      json.array { json in json.value(latin1: [0x41, byte, 0x42]) }
+      let line: [UInt8] = [0x41, byte, 0x42]
+      json.array { json in json.value(latin1: line.span) }
       let bytes = json.text.take()
       #expect(bytes.allSatisfy(ASCII.isPrintable), "byte \(byte)")
       let list = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String]

@@ -5,7 +5,7 @@ import Testing
 @testable import Decoding
 @testable import sniffer
 
-@Suite("decode remembers lines")
+@Suite("decode of lines that come again")
 struct DecodeRepeatedTests {
   /// The same lines after different commands, in time and late.
   private static let dialogue = Array(
@@ -54,7 +54,7 @@ struct DecodeRepeatedTests {
   ]
 
   @Test(
-    "A line known by its bytes is what its bytes make it, one by one",
+    "A line read whole is what its bytes make it, one by one",
     arguments: [InputDecoder.Format.auto, .at],
     [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64]
   )
@@ -62,7 +62,7 @@ struct DecodeRepeatedTests {
     var generator = SeededGenerator(seed: seed)
     var bytes: [UInt8] = []
     for _ in 0..<2_000 {
-      // A few of them often, so that lines become known between the others.
+      // A few of them often, so that lines come again between the others.
       let few = Int.random(in: 0..<4, using: &generator) > 0
       let count = few ? 7 : Self.scraps.count
       bytes += Self.scraps[Int.random(in: 0..<count, using: &generator)].utf8
@@ -84,7 +84,7 @@ struct DecodeRepeatedTests {
   ]
 
   @Test(
-    "A line of a trace known by its bytes is what its bytes make it, one by one",
+    "A line of a trace read whole is what its bytes make it, one by one",
     arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64]
   )
   func knowsLinesOfTraces(seed: UInt64) throws {

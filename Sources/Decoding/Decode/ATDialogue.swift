@@ -10,160 +10,182 @@ import SIM7000
 /// come, is late and not the next one's. An answer that brings its echo along is
 /// late from the echo on, if the next command has not been echoed yet.
 struct ATDialogue {
-  var state: DialogueState
+  /// The command in flight.
+  private(set) var current: IssuedCommand
+  /// Got no final result before the next command was given.
+  private var abandoned: IssuedCommand?
+  /// The command that waits while the answer of the abandoned one comes.
+  private var displaced: IssuedCommand?
+  /// The command in flight has come back, or was known by its echo alone.
+  private var isEchoed = true
+  /// A late information response has come: the next final result is late too.
+  private var isLate = false
+  /// The TA answers `current` from here on; whoever reads its answer takes note of that.
+  var isAnswerNew = true
+  /// The TA has asked for a body and has not ended the command.
+  var wantsBody = false
+  /// `AT+CGNSTST=1`: the module's sentences come between its answers.
+  private(set) var sendsSentences = false
   /// In flight whenever nothing else is.
   private let stated: IssuedCommand
-  private let commands = IssuedCommands()
-  private let memo = LineMemo()
-  /// The line that is described.
-  private var line: [UInt8] = []
+  private let names = LineNames()
 
   init(stated: IssuedCommand) {
     self.stated = stated
-    state = DialogueState(current: stated)
+    current = stated
   }
 
   /// The TE has sent `command`.
-  mutating func expect(_ command: ArraySlice<UInt8>) {
-    expect(commands.command(Array(command)))
+  mutating func expect(_ command: IssuedCommand) {
+    let given = displaced ?? current
+    if !given.bytes.isEmpty, given.bytes != stated.bytes { abandoned = given }
+    displaced = nil
+    isEchoed = false
+    isLate = false
+    wantsBody = false
+    expectAnswer(of: command)
+    if let setting = command.setsSentences { sendsSentences = setting }
   }
 
-  /// The line in which the TE has sent the command that is at `range` of it.
-  func describe(sent line: [UInt8], command range: Range<Int>) -> DescribedLine {
-    let key = LineMemo.Key(kind: .sent)
-    return memo.line(line.span, key)
-      ?? kept(DescribedLine(ATDescription(command: line[range], in: line), key: key))
+  /// The command that the TE has sent.
+  func describe(sent command: IssuedCommand) -> DescribedLine {
+    DescribedLine(kind: .echo, name: command.name(in: names))
   }
 
-  /// The line that the TA has sent, which is of `kind`.
-  mutating func describe(_ line: [UInt8], of kind: LineKind) -> DescribedLine {
-    self.line = line
+  /// Describes the line that the TA has sent, which is of `kind`; `nil` for an empty one that has
+  /// blanks in it, as texts have that were pasted.
+  mutating func take(_ line: Span<UInt8>, of kind: LineKind) -> DescribedLine? {
+    guard !line.trimmed(0..<line.count).isEmpty else { return nil }
     switch kind {
-    case .echo:
-      return takeEcho()
-    case .informationResponse:
-      return takeResponse()
-    case .finalResult(let result):
-      return end(with: result)
+    case .echo: return takeEcho(line)
+    case .informationResponse: return takeResponse(line)
+    case .finalResult(let result): return end(with: result)
     case .prompt(let prompt):
       // A terminal's own `> ` in front of a command.
-      if state.current.bytes == stated.bytes, CommandText.range(in: line.span) != nil {
-        return takeEcho()
+      if current.bytes == stated.bytes, CommandText.range(in: line) != nil {
+        return takeEcho(line)
       }
-      state.wantsBody = true
-      return DescribedLine(ATDescription(prompt: prompt, line: line))
+      return describe(prompt)
     case .urc:
-      let line = described(LineMemo.Key(kind: .urc)) { ATDescription(urc: $0) }
-      if line.description.name == "RDY" { restart() }
-      return line
+      let name = names.name(ofLine: line.extracting(line.trimmed(0..<line.count)))
+      if name?.text == "RDY" { restart() }
+      return DescribedLine(kind: .urc, name: name, content: .values)
     case .unknown:
-      return takeUnknown()
+      return takeUnknown(line)
     }
   }
 
-  private mutating func expect(_ command: IssuedCommand) {
-    let given = state.displaced ?? state.current
-    if !given.bytes.isEmpty, given.bytes != stated.bytes { state.abandoned = given }
-    state.displaced = nil
-    state.isEchoed = false
-    state.isLate = false
-    state.wantsBody = false
-    state.expectAnswer(of: command)
-    if let setting = command.setsSentences { state.sendsSentences = setting }
+  mutating func describe(_ prompt: Prompt) -> DescribedLine {
+    wantsBody = true
+    let name = names.name(prompt == .download ? "DOWNLOAD" : ">")
+    return DescribedLine(kind: .prompt, name: name)
   }
 
-  /// The line that has come, described now or when it came before.
-  private func described(
-    _ key: LineMemo.Key,
-    _ describe: ([UInt8]) -> ATDescription
-  ) -> DescribedLine {
-    memo.line(line.span, key) ?? kept(DescribedLine(describe(line), key: key))
+  /// The TA answers `command` from here on.
+  private mutating func expectAnswer(of command: IssuedCommand) {
+    current = command
+    isAnswerNew = true
   }
 
-  private func kept(_ line: DescribedLine) -> DescribedLine {
-    memo.keep(line)
-    return line
-  }
-
-  private mutating func takeResponse() -> DescribedLine {
-    let (command, isLate) = (state.current, state.displaced != nil)
-    let key = LineMemo.Key(kind: .response, isLate: isLate, command: command)
-    if let known = memo.line(line.span, key) { return known }
+  private mutating func takeResponse(_ line: Span<UInt8>) -> DescribedLine {
     // Where any text would answer, a prefixed command line still is one.
-    if line.first != ASCII.plus, IssuedCommand.isExtended(line.span) { return takeEcho() }
-    let description = ATDescription(response: line, to: command.commands, isLate: isLate)
-    return kept(DescribedLine(description, key: key))
+    if line[0] != ASCII.plus, IssuedCommand.isExtended(line) { return takeEcho(line) }
+    return response(line, to: current, isLate: displaced != nil)
+  }
+
+  private func response(
+    _ line: Span<UInt8>,
+    to command: IssuedCommand,
+    isLate: Bool
+  ) -> DescribedLine {
+    let name = names.name(answering: command, line.extracting(line.trimmed(0..<line.count)))
+    return DescribedLine(kind: isLate ? .late : .response, name: name, content: .values)
   }
 
   /// A line with the name of the command that was given up is its late answer;
   /// without a name it may be anything.
-  private mutating func takeUnknown() -> DescribedLine {
-    guard let abandoned = state.abandoned, line.first == ASCII.plus,
-      abandoned.line.classify(line.span) == .informationResponse
-    else {
-      return described(LineMemo.Key(kind: .unknown)) { ATDescription(kind: .unknown, raw: $0) }
-    }
-    state.isLate = true
-    return described(LineMemo.Key(kind: .response, isLate: true, command: abandoned)) {
-      ATDescription(response: $0, to: abandoned.commands, isLate: true)
-    }
+  private mutating func takeUnknown(_ line: Span<UInt8>) -> DescribedLine {
+    guard let abandoned, line[0] == ASCII.plus,
+      abandoned.line.classify(line) == .informationResponse
+    else { return DescribedLine(kind: .unknown) }
+    isLate = true
+    return response(line, to: abandoned, isLate: true)
   }
 
-  private mutating func takeEcho() -> DescribedLine {
-    let key = LineMemo.Key(kind: .echo)
-    let line = memo.line(line.span, key) ?? newEcho(key)
-    guard let command = line.echoed else { return line }  // Of a body.
-    if !state.current.isEchoed(by: command) {
-      if !state.isEchoed, state.displaced == nil, let abandoned = state.abandoned,
-        abandoned.isEchoed(by: command)
-      {
-        return takeLateEcho(of: command, abandoned)
+  private mutating func takeEcho(_ line: Span<UInt8>) -> DescribedLine {
+    guard let range = IssuedCommand.range(in: line) else {
+      return DescribedLine(kind: .echo)  // Of a body.
+    }
+    let text = line.extracting(range)
+    let command = current.isGiven(as: text) ? current : IssuedCommand(text.array)
+    let name = command.name(in: names)
+    if !current.isEchoed(by: command) {
+      if !isEchoed, displaced == nil, let abandoned, abandoned.isEchoed(by: command) {
+        // The answer of the command that was given up begins; the one in flight
+        // waits until that has ended.
+        displaced = current
+        isLate = true
+        expectAnswer(of: abandoned)
+        return DescribedLine(kind: .late, name: name)
       }
       expect(command)
     }
-    state.isEchoed = true
-    return line
-  }
-
-  private func newEcho(_ key: LineMemo.Key) -> DescribedLine {
-    let command = IssuedCommand.text(in: line.span).map(commands.command)
-    let description = ATDescription(kind: .echo, name: command?.name, raw: line)
-    return kept(DescribedLine(description, key: key, echoed: command))
-  }
-
-  /// The answer of the command that was given up begins; the one in flight
-  /// waits until that has ended.
-  private mutating func takeLateEcho(
-    of command: IssuedCommand,
-    _ abandoned: IssuedCommand
-  ) -> DescribedLine {
-    state.displaced = state.current
-    state.isLate = true
-    state.expectAnswer(of: abandoned)
-    return DescribedLine(ATDescription(kind: .late, name: command.name, raw: line))
+    isEchoed = true
+    return DescribedLine(kind: .echo, name: name)
   }
 
   private mutating func end(with result: FinalResult) -> DescribedLine {
-    let isLate = state.isLate
-    let key = LineMemo.Key(kind: .final, isLate: isLate, command: state.current)
-    let line = described(key) { ATDescription(final: result, line: $0, isLate: isLate) }
-    if let displaced = state.displaced {
-      state.expectAnswer(of: displaced)
+    let name = names.name(result.name)
+    let line = DescribedLine(kind: isLate ? .late : .final, name: name, content: .final(result))
+    if let displaced {
+      expectAnswer(of: displaced)
     } else if !isLate {
-      state.expectAnswer(of: stated)
+      expectAnswer(of: stated)
     }
-    state.abandoned = nil
-    state.displaced = nil
-    state.isLate = false
-    state.wantsBody = false
+    abandoned = nil
+    displaced = nil
+    isLate = false
+    wantsBody = false
     return line
   }
 
   /// The module has started anew: it knows of no command.
   private mutating func restart() {
-    let progress = state.progress
-    state = DialogueState(current: stated)
-    state.progress = progress
-    state.expectAnswer(of: stated)
+    abandoned = nil
+    displaced = nil
+    isEchoed = true
+    isLate = false
+    wantsBody = false
+    sendsSentences = false
+    expectAnswer(of: stated)
+  }
+}
+
+extension LineNames {
+  /// The name of an information response: its own if it has a sign in front, else that of a command
+  /// in flight.
+  fileprivate func name(answering command: IssuedCommand, _ line: Span<UInt8>) -> LineName? {
+    let own = name(ofLine: line)
+    if let own, own.text.hasPrefix("+") || own.text.hasPrefix("*") { return own }
+    return name(ofBare: line, command.commands) ?? own
+  }
+
+  /// Whose answer a line without a prefix is: that of the pending command whose
+  /// answers look like it, else of the first one, else of what it looks like.
+  private func name(ofBare line: Span<UInt8>, _ commands: [NamedCommand]) -> LineName? {
+    let names = commands.map(\.name).filter { !$0.isEmpty }
+    if names.count > 1 {
+      let isNumber = line.indices.allSatisfy { ASCII.isDigit(line[$0]) }
+      let numbers = ["+GSN", "+CGSN", "+CIMI", "+CCID"]
+      if let found = names.first(where: { numbers.contains($0) == isNumber }) {
+        return name(found)
+      }
+    }
+    if let first = names.first { return name(first) }
+    if line.starts(with: "SIMCOM_") { return name("+CGMM") }
+    if line.starts(with: "SIM7") { return name("ATI") }
+    if line.starts(with: "Revision:") { return name("+CGMR") }
+    if (try? LocalAddress(parsing: line)) != nil { return name("+CIFSR") }
+    return (try? ICCID(parsing: line)) != nil ? name("+CCID") : nil
   }
 }

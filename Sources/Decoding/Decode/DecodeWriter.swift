@@ -34,55 +34,24 @@ package struct DecodeWriter: ~Copyable {
     return rows ?? []
   }
 
-  package mutating func write(_ line: ATDescription, stamp: Stamp? = nil) {
-    hasBadLines = hasBadLines || line.kind == .unknown
+  /// `raw` is the line without its ending.
+  package mutating func write(_ line: DescribedLine, _ raw: Span<UInt8>, stamp: Stamp? = nil) {
+    if line.kind == .unknown { hasBadLines = true }
     if rows != nil {
-      keep(.at(line), line.saidInWords, stamp)
+      let said = line.writeWords(of: raw, into: &words.text)
+      let text = String(decoding: words.text.take(), as: UTF8.self)
+      keep(.at(ATDescription(line, raw)), said ? text : nil, stamp)
     } else if isJSON {
       json.beginObject()
       if let stamp { json.members(stamp) }
-      json.members(line)
+      json.members(line, raw)
       json.endObject()
       json.endLine()
     } else {
       if let stamp { words.text.append(stamp) }
-      words.text.append(line, isSent: stamp?.direction == .toTA)
+      words.text.append(line, raw, isSent: stamp?.direction == .toTA)
       words.text.append(ASCII.lineFeed)
     }
-  }
-
-  /// Writes a line, from memory where it was written before.
-  package mutating func write(_ line: DescribedLine, stamp: Stamp? = nil) {
-    guard line.isKept, rows == nil else { return write(line.description, stamp: stamp) }
-    hasBadLines = hasBadLines || line.description.kind == .unknown
-    if isJSON {
-      json.beginObject()
-      if let stamp { json.members(stamp) }
-      if line.json.isEmpty { line.json = Self.json(line.description) }
-      json.members(written: line.json)
-      json.endObject()
-      json.endLine()
-    } else {
-      if let stamp { words.text.append(stamp) }
-      if line.text.isEmpty {
-        line.text = Self.text(line.description, isSent: stamp?.direction == .toTA)
-      }
-      let text = line.text
-      words.text.append(text.span)
-      words.text.append(ASCII.lineFeed)
-    }
-  }
-
-  private static func json(_ line: ATDescription) -> [UInt8] {
-    var json = JSONWriter()
-    json.members(line)
-    return json.text.take()
-  }
-
-  private static func text(_ line: ATDescription, isSent: Bool) -> [UInt8] {
-    var text = TextBuffer()
-    text.append(line, isSent: isSent)
-    return text.take()
   }
 
   /// `candidate` is what `sentence` describes.
@@ -159,13 +128,15 @@ extension JSONWriter {
     if let port = stamp.port { member("port", port) }
   }
 
-  fileprivate mutating func members(_ line: ATDescription) {
+  fileprivate mutating func members(_ line: DescribedLine, _ raw: Span<UInt8>) {
     member("proto", word: "at")
     member("kind", word: line.kind.word)
-    member("name", line.name)
+    member("name", line.name?.text)
     key("fields")
-    object { json in for field in line.fields { json.member(field) } }
-    member("raw", latin1: line.raw)
+    beginObject()
+    line.writeFields(of: raw, into: &self)
+    endObject()
+    member("raw", latin1: raw)
   }
 }
 
@@ -178,17 +149,36 @@ extension TextBuffer {
     append(ASCII.space)
   }
 
-  fileprivate mutating func append(_ line: ATDescription, isSent: Bool) {
+  fileprivate mutating func append(_ line: DescribedLine, _ raw: Span<UInt8>, isSent: Bool) {
     let isCommand = line.kind == .echo && isSent
     let kind = isCommand ? "command" : line.kind.word
     append(kind)
     // Project value: `response`, the longest, and a space.
     for _ in 0..<max(1, 9 - kind.utf8CodeUnitCount) { append(ASCII.space) }
-    append(visible: line.raw.span)
-    if let words = line.saidInWords {
-      append("  -- ")
-      append(string: VisibleText.of(words))
+    append(visible: raw)
+    let end = count
+    append("  -- ")
+    let start = count
+    if line.writeWords(of: raw, into: &self) {
+      makeVisible(from: start)
+    } else {
+      removeLast(count - end)
     }
+  }
+
+  /// Makes the text that begins at `start` harmless for a terminal.
+  private mutating func makeVisible(from start: Int) {
+    let text: String? = withBytes { bytes in
+      let text = bytes.extracting(start...)
+      for index in text.indices
+      where !ASCII.isPrintable(text[index]) || text[index] == ASCII.backslash {
+        return String(decoding: text.array, as: UTF8.self)
+      }
+      return nil
+    }
+    guard let text else { return }
+    removeLast(count - start)
+    append(string: VisibleText.of(text))
   }
 }
 
@@ -200,40 +190,5 @@ extension Stamp {
     case .world: "!"
     case .expectation: "="
     }
-  }
-}
-
-extension ATDescription {
-  /// The sentence, or the fields one by one where there is none and the line
-  /// does not say it all.
-  fileprivate var saidInWords: String? {
-    if let words { return words }
-    switch kind {
-    case .response, .urc, .late:
-      let values = fields.map { "\($0.name) \($0.value.words)" }
-      let saysItAll = fields.first?.value == .text(String(decoding: raw, as: UTF8.self))
-      return saysItAll || values.isEmpty ? nil : values.joined(separator: ", ")
-    case .echo, .final, .prompt, .data, .unknown:
-      return nil
-    }
-  }
-}
-
-extension FieldValue {
-  fileprivate var words: String {
-    switch self {
-    case .integer(let number): "\(number)"
-    case .decimal(let number): Self.words(number)
-    case .text(let text): text
-    case .boolean(let isTrue): isTrue ? "yes" : "no"
-    case .list(let values): values.map(\.words).joined(separator: " ")
-    case .null: "-"
-    }
-  }
-
-  private static func words(_ number: FixedPoint) -> String {
-    var text = TextBuffer()
-    text.append(number)
-    return String(decoding: text.take(), as: UTF8.self)
   }
 }

@@ -1,92 +1,180 @@
+package import Manual
 import Primitives
+package import SIM7000
 
-/// A described line of the TA, with what has been written of it.
+/// What a line, a prompt or a piece of a body of an AT dialogue is.
 ///
-/// A class, since the memo and the writer share it.
-package final class DescribedLine: KeptLine {
-  package let description: ATDescription
-  /// The memo has it: it will be written again.
-  fileprivate(set) var isKept = false
-  /// What the writers made of it, without a stamp; empty until then.
-  package var json: [UInt8] = []
-  package var text: [UInt8] = []
-  /// What the description was made with.
-  fileprivate let key: LineMemo.Key?
-  /// The command line that an echo ends in.
-  package let echoed: IssuedCommand?
+/// Not what it says: that is written straight from its bytes.
+package struct DescribedLine {
+  /// The raw value is the word, which `word` has for the writers.
+  package enum Kind: String {
+    /// A command line, sent or echoed; the echo of a body.
+    case echo
+    case response
+    case final
+    case urc
+    case prompt
+    /// Bytes of a body.
+    case data
+    /// Belongs to a command that was given up before it was answered.
+    case late
+    case unknown
 
-  package var raw: [UInt8] { description.raw }
+    package var word: StaticString {
+      switch self {
+      case .echo: "echo"
+      case .response: "response"
+      case .final: "final"
+      case .urc: "urc"
+      case .prompt: "prompt"
+      case .data: "data"
+      case .late: "late"
+      case .unknown: "unknown"
+      }
+    }
+  }
 
-  package init(_ description: ATDescription, key: LineMemo.Key? = nil, echoed: IssuedCommand? = nil)
-  {
-    self.description = description
-    self.key = key
-    self.echoed = echoed
+  /// Where its fields come from.
+  package enum Content {
+    /// There are none.
+    case none
+    /// The manual knows the lines of the name.
+    case values
+    case final(FinalResult)
+    /// Where in the body the piece is.
+    case body(offset: Int)
+    /// A line that was longer than lines are kept.
+    case truncated
+  }
+
+  package var kind: Kind
+  /// `nil` where the line has no name and nobody knows whose answer it is.
+  package var name: LineName?
+  package var content = Content.none
+}
+
+extension DescribedLine {
+  /// Writes the fields of `raw` as the members of an object.
+  func writeFields(of raw: Span<UInt8>, into json: inout JSONWriter) {
+    switch content {
+    case .none: break
+    case .values:
+      valueName.describe(raw.extracting(raw.trimmed(0..<raw.count)), into: &json)
+    case .body, .truncated, .final: for field in ownFields(of: raw) { json.member(field) }
+    }
+  }
+
+  /// Writes one short sentence, or the fields where there is none and the line does not say it all;
+  /// false, and nothing is written, where neither says more than the line.
+  func writeWords(of raw: Span<UInt8>, into text: inout TextBuffer) -> Bool {
+    let line = raw.extracting(raw.trimmed(0..<raw.count))
+    if say(line, raw, into: &text) { return true }
+    switch kind {
+    case .echo, .final, .prompt, .data, .unknown: return false
+    case .response, .urc, .late: break
+    }
+    guard case .values = content else { return text.append(ownFields(of: raw), besides: raw) }
+    return text.appendFields(of: line, named: valueName, besides: raw)
+  }
+
+  func fields(of raw: Span<UInt8>) -> [Field] {
+    guard case .values = content else { return ownFields(of: raw) }
+    return valueName.fields(of: raw.extracting(raw.trimmed(0..<raw.count)))
+  }
+
+  private var valueName: LineName { name ?? LineName("") }
+
+  private func say(
+    _ line: Span<UInt8>,
+    _ raw: Span<UInt8>,
+    into text: inout TextBuffer
+  ) -> Bool {
+    switch content {
+    case .none, .body: return false
+    case .values: return name?.say(line, into: &text) ?? false
+    case .truncated:
+      text.append("longer than ")
+      text.append(Int64(raw.count))
+      text.append(" bytes, the rest dropped")
+      return true
+    case .final(.equipmentError(let code)):
+      return say(EquipmentError.text(of: code), besides: raw, into: &text)
+    case .final(.messageError(let code)):
+      return say(MessageError.text(of: code), besides: raw, into: &text)
+    case .final(.localAddress), .final(.dataAccept):
+      return name?.say(raw, into: &text) ?? false
+    case .final: return false
+    }
+  }
+
+  /// The words are for a line that says the code; one that says the text needs none.
+  private func say(
+    _ words: StaticString?,
+    besides line: Span<UInt8>,
+    into text: inout TextBuffer
+  ) -> Bool {
+    guard let words, !line.ends(with: words) else { return false }
+    text.append(words)
+    return true
+  }
+
+  /// The fields of what the manual has no name for.
+  private func ownFields(of line: Span<UInt8>) -> [Field] {
+    switch content {
+    case .none, .values: []
+    case .body(let offset):
+      [Field("offset", .integer(Int64(offset))), Field("length", .integer(Int64(line.count)))]
+    case .truncated: [Field("truncated", .boolean(true))]
+    case .final(let result): Self.fields(of: result, line)
+    }
+  }
+
+  private static func fields(of result: FinalResult, _ line: Span<UInt8>) -> [Field] {
+    switch result {
+    case .equipmentError(let code): return fields(code, EquipmentError.text(of: code))
+    case .messageError(let code): return fields(code, MessageError.text(of: code))
+    case .equipmentErrorText, .messageErrorText:
+      // Behind `+CME ERROR`, ten bytes, and the colon.
+      let text = line.array.dropFirst(10).drop { $0 == ASCII.colon || $0 == ASCII.space }
+      return [Field("text", .text(String(decoding: text, as: UTF8.self)))]
+    case .localAddress, .dataAccept, .closeOK, .sendOK, .sendFail:
+      return Manual.fields(ofLine: line.array, name: result.name)
+    case .ok, .error, .shutOK, .poweredDown, .connect, .noCarrier, .busy, .noDialtone, .noAnswer,
+      .timedOut:
+      return []
+    }
+  }
+
+  private static func fields(_ code: UInt16, _ text: StaticString?) -> [Field] {
+    let text = text.map { FieldValue.text("\($0)") }
+    return [Field("code", .integer(Int64(code))), Field("text", text ?? .null)]
   }
 }
 
-/// Lines that come again and again, described and written once.
-///
-/// A program asks the same questions over and over, and most answers are `OK` or
-/// what they were the last time. A line is kept when it comes for the second time:
-/// the many that never do cost little. The memory is bounded: a line takes the
-/// place of an older one.
-package final class LineMemo {
-  /// What a description depends on, apart from the line's bytes.
-  package struct Key: Equatable {
-    enum Kind: UInt64 {
-      /// A command line on its way to the TA.
-      case sent
-      case echo
-      case response
-      case final
-      case urc
-      case unknown
-    }
+/// A described line with its fields, for those who want to look at them.
+package struct ATDescription: Equatable {
+  package typealias Kind = DescribedLine.Kind
 
-    var kind: Kind
-    var isLate = false
-    /// The command that the line answers; `nil` where that makes no difference.
-    var command: IssuedCommand?
+  package var kind: Kind
+  package var name: String?
+  package var fields: [Field]
+  /// Without the line ending.
+  package var raw: [UInt8]
 
-    package static func == (left: Self, right: Self) -> Bool {
-      left.kind == right.kind && left.isLate == right.isLate && left.command === right.command
-    }
-  }
-
-  /// Project value: some hundred commands and their answers, in a few megabytes
-  /// at most.
-  private static let placeCount = 8_192
-  /// Project value: longer lines hardly come twice.
-  private static let lengthMax = 256
-
-  private var lines = LineTable<DescribedLine>(placeCount: placeCount)
-  /// The last two that came for each place, as hashes; kept or not.
-  private var hashes: [(UInt64, UInt64)] = []
-
-  /// What was kept for a line with these bytes.
-  func line(_ bytes: Span<UInt8>, _ key: Key) -> DescribedLine? {
-    guard bytes.count <= Self.lengthMax else { return nil }
-    return lines.line(bytes, Self.hash(of: bytes, key)) { $0.key == key }
-  }
-
-  /// Keeps `line`, which has a key, if it has come before.
-  func keep(_ line: DescribedLine) {
-    let raw = line.raw
-    guard let key = line.key, raw.count <= Self.lengthMax else { return }
-    if hashes.isEmpty { hashes = Array(repeating: (0, 0), count: Self.placeCount) }
-    let hash = Self.hash(of: raw.span, key)
-    let place = Int(truncatingIfNeeded: hash % UInt64(Self.placeCount))
-    let earlier = hashes[place]
-    guard earlier.0 == hash || earlier.1 == hash else {
-      hashes[place] = (hash, earlier.0)
-      return
-    }
-    line.isKept = true
-    lines.keep(line, hash)
-  }
-
-  private static func hash(of bytes: Span<UInt8>, _ key: Key) -> UInt64 {
-    bytes.hash(from: key.kind.rawValue ^ (key.command?.number ?? 0))
+  init(_ line: DescribedLine, _ raw: Span<UInt8>) {
+    kind = line.kind
+    name = line.name?.text
+    fields = line.fields(of: raw)
+    self.raw = raw.array
   }
 }
+
+extension Span where Element == UInt8 {
+  /// True when the last bytes are `text`, letter case apart.
+  fileprivate func ends(with text: StaticString) -> Bool {
+    let start = count - text.utf8CodeUnitCount
+    return start >= 0 && matches(text, in: start..<count)
+  }
+}
+
+package func array(_ bytes: Span<UInt8>) -> [UInt8] { bytes.array }

@@ -1,90 +1,107 @@
+import Manual
 import Primitives
 import SIM7000
 
 /// A command line that the TA has been given, and the commands in it.
 ///
 /// A class, since it changes hands and never changes: the decoder remembers up
-/// to four of them, and the memo its lines' ones.
-package final class IssuedCommand {
+/// to four of them.
+final class IssuedCommand {
   /// The line as it was given.
   let text: [UInt8]
   let line: PendingLine
-  /// The bytes of `line`.
-  let bytes: [UInt8]
-  let commands: [NamedCommand]
-  /// What the line makes of the sentences between the answers: `AT+CGNSTST=1` and
-  /// `=0`; `nil` when it leaves them.
-  let setsSentences: Bool?
-  /// A number of the text, for hashing.
-  let number: UInt64
+  /// Where the bytes of `line` stand in `text`.
+  private let range: Range<Int>
+  private(set) lazy var commands = NamedCommand.all(in: Array(bytes))
 
   init(_ text: [UInt8]) {
     self.text = text
     line = PendingLine(text.span)
-    bytes = line.withBytes(array)
-    commands = NamedCommand.all(in: bytes)
+    let start = text.span.trimmed(0..<text.count).lowerBound
+    range = start..<start + line.withBytes { $0.count }
+  }
+
+  var bytes: ArraySlice<UInt8> { text[range] }
+
+  func isGiven(as line: Span<UInt8>) -> Bool {
+    let text = text
+    return line.equals(text.span)
+  }
+
+  /// What the line makes of the sentences between the answers: `AT+CGNSTST=1` and
+  /// `=0`; `nil` when it leaves them.
+  var setsSentences: Bool? {
+    guard mayNameTest else { return nil }
     var sets: Bool?
     for command in commands where command.name == "+CGNSTST" {
       if command.rest.hasPrefix("=1") { sets = true }
       if command.rest.hasPrefix("=0") { sets = false }
     }
-    setsSentences = sets
-    number = text.span.hash(from: 0)
+    return sets
   }
 
-  var name: String? { commands.first?.name }
+  /// The name of its first command.
+  func name(in names: LineNames) -> LineName? {
+    let text = text
+    if let range = plainName { return names.name(text.span.extracting(range)) }
+    return commands.first.map { names.name($0.name) }
+  }
 
   /// As `PendingLine.isEcho`.
   func isEchoed(by other: IssuedCommand) -> Bool {
-    guard !bytes.isEmpty, bytes.count <= other.text.count else { return false }
-    return other === self && text.count == bytes.count
-      || other.text.suffix(bytes.count) == bytes[...]
+    let (text, given) = (text, other.text)
+    let start = given.count - range.count
+    guard !range.isEmpty, start >= 0 else { return false }
+    let end = given.span.extracting(start..<given.count)
+    return end.equals(text.span.extracting(range))
+  }
+
+  /// The name of `AT+CSQ` and `AT+CREG?`, as most command lines have it: in capitals.
+  private var plainName: Range<Int>? {
+    guard range.count > 3, range.lowerBound == 0, text[2] == ASCII.plus else { return nil }
+    var end = 3
+    while end < range.upperBound, ASCII.isDigit(text[end]) || text[end] &- 0x41 < 26 { end += 1 }
+    let isWhole =
+      end == range.upperBound || text[end] == ASCII.equals || text[end] == ASCII.questionMark
+    return isWhole ? 2..<end : nil
+  }
+
+  /// False for most lines, which have neither the letters of `+CGNSTST` nor blanks.
+  private var mayNameTest: Bool {
+    let text = text
+    let bytes = text.span.extracting(range)
+    for index in bytes.indices {
+      if bytes[index] == ASCII.space || bytes[index] == ASCII.tab { return true }
+      if bytes.matches("TST", in: index..<min(index + 3, bytes.count)) { return true }
+    }
+    return false
   }
 
   /// The command line that ends `line`, if one does.
-  static func text(in line: Span<UInt8>) -> [UInt8]? {
-    guard let range = CommandText.range(in: line) else { return nil }
-    return Array(single(array(line.extracting(range))[...]))
+  static func range(in line: Span<UInt8>) -> Range<Int>? {
+    CommandText.range(in: line).map { single($0, of: line) }
   }
 
   /// The command once where a terminal shows it twice, as `AT+CSQAT+CSQ`, or a
   /// program's log with its own words between.
-  private static func single(_ command: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let last = command.indices.dropLast().last { index in
-      ASCII.uppercased(command[index]) == 0x41 && ASCII.uppercased(command[index + 1]) == 0x54
+  private static func single(_ command: Range<Int>, of line: Span<UInt8>) -> Range<Int> {
+    var last = command.upperBound - 2
+    while last > command.lowerBound,
+      ASCII.uppercased(line[last]) != 0x41 || ASCII.uppercased(line[last + 1]) != 0x54
+    {
+      last -= 1
     }
-    guard let last, last > command.startIndex else { return command }
-    let tail = command[last...]
+    let tail = line.extracting(last..<command.upperBound)
     // `AT` alone ends many a command's name.
-    return tail.count > 2 && command.starts(with: tail) ? tail : command
+    guard last > command.lowerBound, tail.count > 2, tail.count <= command.count,
+      line.extracting(command.prefix(tail.count)).equals(tail)
+    else { return command }
+    return last..<command.upperBound
   }
 
   /// True when `line` ends in an extended command: `AT+CSQ`.
   static func isExtended(_ line: Span<UInt8>) -> Bool {
     guard let range = CommandText.range(in: line) else { return false }
-    return NamedCommand.all(in: array(line.extracting(range))).first?.name.hasPrefix("+") ?? false
-  }
-}
-
-extension IssuedCommand: Equatable {
-  /// True for one and the same; two with the same text may have been issued apart.
-  package static func == (left: IssuedCommand, right: IssuedCommand) -> Bool { left === right }
-}
-
-/// The command lines that have been issued, each of them examined once.
-///
-/// The memory is bounded: it begins anew when there are too many.
-final class IssuedCommands {
-  /// Project value: some programs put a position into a command, so that no two are the same.
-  private static let countMax = 1_024
-
-  private var known: [[UInt8]: IssuedCommand] = [:]
-
-  func command(_ text: [UInt8]) -> IssuedCommand {
-    if let command = known[text] { return command }
-    if known.count == Self.countMax { known.removeAll(keepingCapacity: true) }
-    let command = IssuedCommand(text)
-    known[text] = command
-    return command
+    return NamedCommand.all(in: line.extracting(range).array).first?.name.hasPrefix("+") ?? false
   }
 }

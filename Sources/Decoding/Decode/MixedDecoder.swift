@@ -38,7 +38,7 @@ package struct MixedDecoder {
 
   /// The TE has sent `command`, whether the TA echoes it or not.
   package mutating func expect(_ command: [UInt8]) {
-    answers.expect(command[...])
+    answers.expect(command)
   }
 
   package mutating func push(_ bytes: Span<UInt8>, into writer: inout DecodeWriter) {
@@ -49,8 +49,10 @@ package struct MixedDecoder {
       } else if isBetweenLines, ASCII.isLineEnding(bytes[index]) {
         previous = bytes[index]
         index += 1
-      } else if mayBeKnown(bytes[index]), let line = answers.takeKnownLine(bytes, from: &index) {
-        writer.write(line)
+      } else if isLineOfAnswer(bytes[index]),
+        answers.takeLine(bytes, from: &index, into: &writer)
+      {
+        previous = bytes[index - 1]
       } else {
         push(bytes[index], into: &writer)
         // The byte that showed a sentence is read with the rest of its line.
@@ -66,9 +68,11 @@ package struct MixedDecoder {
     !isOpening && !answers.isOpen && !answers.isInBody
   }
 
-  /// True where a line of the dialogue may begin, and not a sentence, with `byte`.
-  private func mayBeKnown(_ byte: UInt8) -> Bool {
-    isBetweenLines && !(takesSentences && byte == ASCII.dollar)
+  /// True where a line that begins with `byte` is one of the dialogue to its end.
+  private func isLineOfAnswer(_ byte: UInt8) -> Bool {
+    guard isBetweenLines, !(isLog && LineStamp.mayBegin(byte)) else { return false }
+    let mayBeSentence = byte == ASCII.dollar || byte == ASCII.exclamationMark
+    return !takesSentences || !mayBeSentence && !answers.sendsSentences
   }
 
   /// True when the next bytes may be text of an answer, or a body, and nothing else.
@@ -83,7 +87,7 @@ package struct MixedDecoder {
     giveUpOpening(into: &writer)
     giveUpStamp(into: &writer)
     sentences.finish(into: &writer)
-    if let line = answers.finish() { writer.write(line) }
+    answers.finish(into: &writer)
   }
 
   /// Pushes the line, or the rest of it, and returns the offset behind it.
@@ -174,6 +178,6 @@ package struct MixedDecoder {
   }
 
   private mutating func pushAnswer(_ byte: UInt8, into writer: inout DecodeWriter) {
-    if let line = answers.push(byte) { writer.write(line) }
+    answers.push(byte, into: &writer)
   }
 }

@@ -99,38 +99,27 @@ private struct StampedAnswers {
     var index = 0
     while index < bytes.count {
       if !decoder.isOpen { start = now }
-      if let line = decoder.takeKnownLine(bytes.span, from: &index) {
-        writer.write(line, stamp: stamp)
-      } else {
-        if let line = decoder.push(bytes[index]) { writer.write(line, stamp: stamp) }
-        index = decoder.pushText(bytes.span, from: index + 1)
-      }
+      if decoder.takeLine(bytes.span, from: &index, stamp: stamp, into: &writer) { continue }
+      decoder.push(bytes[index], stamp: stamp, into: &writer)
+      index = decoder.pushText(bytes.span, from: index + 1)
     }
   }
 
-  /// The TE has sent `line`, with a command at `range` of it, which it began at `begun`.
+  /// The TE has sent `command`, in a line which it began at `begun`.
   ///
   /// What was left open before that is over, such as the noise of a wrong rate,
   /// which has no line end: the command's echo does not belong to it.
   mutating func takeCommand(
-    _ line: [UInt8],
-    at range: Range<Int>,
+    _ command: [UInt8],
     begun: Instant,
     into writer: inout DecodeWriter
   ) -> DescribedLine {
     if decoder.isOpen, !decoder.isInBody, begun >= last + Self.patience { finish(into: &writer) }
-    return decoder.takeCommand(line, at: range)
-  }
-
-  mutating func takeKnownCommand(
-    _ chunk: Span<UInt8>,
-    from start: inout Int
-  ) -> DescribedLine? {
-    decoder.takeKnownCommand(chunk, from: &start)
+    return decoder.takeCommand(command)
   }
 
   mutating func finish(into writer: inout DecodeWriter) {
-    if let line = decoder.finish() { writer.write(line, stamp: stamp) }
+    decoder.finish(stamp: stamp, into: &writer)
   }
 
   private var stamp: Stamp { Stamp(at: start, direction: .toTE) }
@@ -150,18 +139,10 @@ private struct StampedCommands {
     into writer: inout DecodeWriter
   ) {
     if answers.wantsBody {
-      writer.write(ATDescription(kind: .data, raw: bytes), stamp: stamp(at: now))
+      writer.write(DescribedLine(kind: .data), bytes.span, stamp: stamp(at: now))
       return
     }
-    var index = 0
-    while index < bytes.count {
-      if start == nil, let line = answers.takeKnownCommand(bytes.span, from: &index) {
-        writer.write(line, stamp: stamp(at: now))
-      } else {
-        push(bytes[index], at: now, &answers, into: &writer)
-        index += 1
-      }
-    }
+    for byte in bytes { push(byte, at: now, &answers, into: &writer) }
   }
 
   private mutating func push(
@@ -175,28 +156,31 @@ private struct StampedCommands {
     start = ASCII.isLineEnding(byte) ? nil : begun
     switch step {
     case .pending: break
-    case .overlong: writer.write(ATDescription(overlong: content), stamp: stamp(at: begun))
-    case .line: take(content, at: begun, &answers, into: &writer)
+    case .overlong:
+      let line = DescribedLine(kind: .unknown, content: .truncated)
+      writer.write(line, content.span, stamp: stamp(at: begun))
+    case .line: take(content.span, at: begun, &answers, into: &writer)
     }
   }
 
   mutating func finish(into writer: inout DecodeWriter) {
     guard let start, lines.push(ASCII.carriageReturn) == .line else { return }
-    writer.write(ATDescription(kind: .unknown, raw: content), stamp: stamp(at: start))
+    writer.write(DescribedLine(kind: .unknown), content.span, stamp: stamp(at: start))
   }
 
   private func take(
-    _ bytes: [UInt8],
+    _ bytes: Span<UInt8>,
     at begun: Instant,
     _ answers: inout StampedAnswers,
     into writer: inout DecodeWriter
   ) {
-    guard let range = CommandText.range(in: bytes.span) else {
-      writer.write(ATDescription(kind: .unknown, raw: bytes), stamp: stamp(at: begun))
+    guard let range = CommandText.range(in: bytes) else {
+      writer.write(DescribedLine(kind: .unknown), bytes, stamp: stamp(at: begun))
       return
     }
-    let command = answers.takeCommand(bytes, at: range, begun: begun, into: &writer)
-    writer.write(command, stamp: stamp(at: begun))
+    let command = bytes.extracting(range).array
+    let line = answers.takeCommand(command, begun: begun, into: &writer)
+    writer.write(line, bytes, stamp: stamp(at: begun))
   }
 
   private var content: [UInt8] { lines.line.withBytes(array) }

@@ -1,23 +1,5 @@
 import Primitives
 
-/// The parameters of a line under the names and with the types of the dictionary.
-///
-/// `nil` for a name that is not in it, for a number of parameters that it does
-/// not have, and for the answer to a test command, which lists values.
-func dictionaryFields(ofLine line: [UInt8], name: String) -> [Field]? {
-  guard !judgedNames.contains(name), let entry = FieldDictionary.entry(named: name) else {
-    return nil
-  }
-  return entry.fields(ofLine: line, name: name)
-}
-
-/// Lines that have a type of their own: what it refuses is not named after all.
-private let judgedNames: Set = [
-  "+CREG", "+CGREG", "+CEREG", "+COPS", "+CPSI", "+CGNSINF", "+UGNSINF", "+CSQ", "+CBC", "+CCLK",
-  "*PSUTTZ", "+CPIN", "+SAPBR", "+HTTPACTION", "+CIFSR", "+CIMI", "+GSN", "+CGSN", "+CCID", "ATI",
-  "I", "Revision", "+CGMR", "+GMR", "+SIMCOMATI", "+CPOL", "+CMGL", "+CMGR",
-]
-
 extension DictionaryEntry {
   /// The fields of a line with this name, whatever its values are worth; `role`
   /// says what the line is, where that is known.

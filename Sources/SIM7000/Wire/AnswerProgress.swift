@@ -1,3 +1,5 @@
+import Primitives
+
 /// How far the answer of a pending line has come.
 ///
 /// With the pending line it is all that says what the next line is, as long as no body is open.
@@ -22,6 +24,33 @@ package struct AnswerProgress: Equatable, Sendable {
     isReceiving = line.receives
     echo = EchoProgress()
     continuation.expect(line)
+  }
+
+  /// The kind of a line that came while `pending` was in flight; `start` is where it begins, behind
+  /// a part of the echo.
+  mutating func take(
+    _ line: Span<UInt8>,
+    pending: inout PendingLine,
+    _ start: inout Int
+  ) -> LineKind {
+    var kind = pending.classify(line)
+    // A body of one digit that is echoed, and no numeric result: the publication of `1`.
+    if isBehindPrompt, line.count == 1 { kind = .echo }
+    isBehindPrompt = false
+    if kind == .unknown || kind == .echo, !hasPrompted {
+      switch pending.withBytesInPlace({ whole in echo.take(line, of: whole) }) {
+      case .none: break
+      case .all: kind = .echo
+      case .urc(let offset):
+        start = offset
+        kind = .urc
+      }
+    }
+    kind = continuation.take(line, of: kind)
+    // The TA echoes the body too; each further line of a short message gets a
+    // `> ` of its own.
+    if case .prompt = kind, hasPrompted { return .echo }
+    return kind == .unknown && hasPrompted ? .echo : kind
   }
 
   mutating func take(_ prompt: Prompt) {

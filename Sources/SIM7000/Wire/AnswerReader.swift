@@ -37,24 +37,10 @@ public struct AnswerReader: Sendable {
   /// The pending line has begun to come back.
   var hasEchoBegun: Bool { progress.echo.hasBegun }
 
-  /// The line that was reported last was one from its start.
-  package var hasWholeLine: Bool { lineStart == 0 }
-
   /// The TA is working on `line` from here on.
   public mutating func expect(_ line: PendingLine) {
     pending = line
     progress.expect(line)
-  }
-
-  /// Goes on where a reader stood between two lines, while the TA was working on `line`.
-  package mutating func resume(_ line: PendingLine, _ progress: AnswerProgress) {
-    pending = line
-    self.progress = progress
-  }
-
-  /// As `resume` with the line that is pending.
-  package mutating func resume(_ progress: AnswerProgress) {
-    self.progress = progress
   }
 
   public mutating func push(_ byte: UInt8) -> Step {
@@ -64,7 +50,7 @@ public struct AnswerReader: Sendable {
       if ASCII.isLineEnding(byte) { progress.isBehindPrompt = false }
       return byte == ASCII.comma || byte == ASCII.colon ? lookForInlineBody() : .pending
     case .line:
-      return finishLine(bodyLength: reader.lendLine(BodyHeader.bodyLength(after:)))
+      return .line(finishLine(bodyLength: reader.lendLine(BodyHeader.bodyLength(after:))))
     case .overlong:
       return .overlong
     case .prompt(let prompt):
@@ -81,6 +67,27 @@ public struct AnswerReader: Sendable {
   /// For who has many bytes at a time: `push` takes the byte that comes then.
   public mutating func pushText(_ chunk: Span<UInt8>, from start: Int) -> Int {
     reader.pushText(chunk, from: start, mayHoldBody: mayHoldBody)
+  }
+
+  /// Takes the line that begins at `start` of `chunk`, or behind the line endings there, and says
+  /// what it is; `nil`, and nothing is taken, where `push` has to find out byte by byte.
+  ///
+  /// For speed: the line is not copied first. `push` would report the same.
+  package mutating func takeLine(
+    _ chunk: Span<UInt8>,
+    from start: inout Int
+  ) -> (kind: LineKind, line: Range<Int>)? {
+    guard progress.expectedPrompt == nil, !progress.isBehindPrompt,
+      let range = reader.wholeLine(in: chunk, from: start)
+    else { return nil }
+    let line = chunk.extracting(range)
+    if BodyHeader.mayBegin(line, isReceiving: progress.isReceiving) { return nil }
+    start = range.upperBound &+ 1
+    reader.skipLine(endingIn: chunk[range.upperBound])
+    lineStart = 0
+    let kind = progress.take(line, pending: &pending, &lineStart)
+    begin(BodyHeader.bodyLength(after: line), after: kind)
+    return (kind, range.lowerBound &+ lineStart..<range.upperBound)
   }
 
   /// True when the open line may go on in a body; see `BodyHeader`.
@@ -106,7 +113,7 @@ public struct AnswerReader: Sendable {
   }
 
   /// As `withLine`, in place.
-  mutating func lendLine<Result, Failure: Error>(
+  package mutating func lendLine<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let start = lineStart
@@ -139,47 +146,18 @@ public struct AnswerReader: Sendable {
     }
     guard let length else { return .pending }
     reader.endLine()
-    return finishLine(bodyLength: length)
+    return .line(finishLine(bodyLength: length))
   }
 
-  private mutating func finishLine(bodyLength: Int?) -> Step {
-    var kind = reader.lendLine { line in pending.classify(line) }
-    // A body of one digit that is echoed, and no numeric result: the publication of `1`.
-    if progress.isBehindPrompt, reader.lendLine({ $0.count == 1 }) { kind = .echo }
-    progress.isBehindPrompt = false
-    if kind == .unknown || kind == .echo, !progress.hasPrompted {
-      kind = takeEcho() ?? kind
-    }
-    let taken = reader.lendLine { line in progress.continuation.take(line, of: kind) }
-    kind = refined(taken)
+  private mutating func finishLine(bodyLength: Int?) -> LineKind {
+    let kind = reader.lendLine { line in progress.take(line, pending: &pending, &lineStart) }
+    begin(bodyLength, after: kind)
+    return kind
+  }
+
+  private mutating func begin(_ bodyLength: Int?, after kind: LineKind) {
     if kind == .informationResponse || kind == .urc, let bodyLength {
       reader.beginBody(length: bodyLength)
-    }
-    return .line(kind)
-  }
-
-  /// What a line is that has the echo, or a part of it, at its beginning.
-  private mutating func takeEcho() -> LineKind? {
-    let part = reader.lendLine { line in
-      pending.withBytes { whole in progress.echo.take(line, of: whole) }
-    }
-    switch part {
-    case .none: return nil
-    case .all: return .echo
-    case .urc(let start):
-      lineStart = start
-      return .urc
-    }
-  }
-
-  private mutating func refined(_ kind: LineKind) -> LineKind {
-    switch kind {
-    case .unknown where progress.hasPrompted, .prompt where progress.hasPrompted:
-      // The TA echoes the body too; each further line of a short message gets a
-      // `> ` of its own.
-      .echo
-    case .echo, .informationResponse, .finalResult, .prompt, .urc, .unknown:
-      kind
     }
   }
 }

@@ -68,13 +68,32 @@ public struct LineReader: Sendable {
   mutating func pushText(_ chunk: Span<UInt8>, from start: Int, mayHoldBody: Bool) -> Int {
     guard !isComplete, skipped == nil, !content.isEmpty else { return start }
     guard bodyLeft == 0 else { return pushBody(chunk, from: start) }
-    var end = start
-    while end < chunk.count, !ASCII.isLineEnding(unsafe chunk[unchecked: end]) {
-      if mayHoldBody, Self.isSeparator(chunk[end]) { break }
-      end &+= 1
+    var end = chunk.firstLineEnding(from: start)
+    if mayHoldBody {
+      var separator = start
+      while separator < end, !Self.isSeparator(chunk[separator]) { separator &+= 1 }
+      end = separator
     }
     content.append(chunk.extracting(start..<end))
     return end
+  }
+
+  /// The line that begins at `start` of `chunk`, or behind the line endings there, if `push` would
+  /// report it, byte by byte, with the first ending behind it: it is all there, and nothing is open.
+  func wholeLine(in chunk: Span<UInt8>, from start: Int) -> Range<Int>? {
+    guard bodyLeft == 0, skipped == nil, isComplete || content.isEmpty else { return nil }
+    var first = start
+    while first < chunk.count, ASCII.isLineEnding(chunk[first]) { first &+= 1 }
+    let end = chunk.firstLineEnding(from: first)
+    return first < end && end < chunk.count && end &- first <= Self.lineCapacity
+      ? first..<end : nil
+  }
+
+  /// `push` has been spared a line that ends in `ending`; `withLine` has nothing.
+  mutating func skipLine(endingIn ending: UInt8) {
+    content.removeAll()
+    isComplete = true
+    endsInCarriageReturn = ending == ASCII.carriageReturn
   }
 
   /// The next `length` bytes are a body; the line that was just reported is its

@@ -125,10 +125,10 @@ struct DirectionFinder {
       guard let report = decoder.push(byte) else { continue }
       let end = min(offset + 1, line.bytes.count)
       guard end > start else { continue }
-      parts.append((Self.direction(of: report.description.kind), Array(line.bytes[start..<end])))
+      parts.append((Self.direction(of: report.kind), Array(line.bytes[start..<end])))
       start = end
       // What stands behind a prompt has been typed, and echoed or not.
-      if report.description.kind == .prompt, end < line.text.endIndex {
+      if report.kind == .prompt, end < line.text.endIndex {
         for byte in line.bytes[end...] { _ = decoder.push(byte) }
         return parts + [(nil, Array(line.bytes[end...]))]
       }
