@@ -138,7 +138,7 @@ struct DictionaryCoverageTests {
       +CBM
       """
     ),
-    ("calls", "+CRC | RING | +CRING | +CLIP | +CUSD | +STIN"),
+    ("calls", "+CRC | RING | +CRING | +CLCC | +CLIP | +CUSD | +STIN"),
     (
       "gnss",
       """

@@ -13,6 +13,20 @@ extension FieldDictionary {
     +CRING  a call comes in
       type | VOICE  voice
       EX +CRING: VOICE @ ModemManager, test-modem-helpers-simtech.c
+    +CLCC  the current calls
+      index number of the call
+      direction | 0 outgoing | 1 incoming
+      state | 0 active | 1 held | 2 dialling | 3 ringing at the other side | 4 ringing here
+        | 5 waiting
+      mode what it carries | 0 voice | 1 data | 2 fax | 9 not known
+      multiparty whether it is part of a conference | 0 no | 1 yes
+      number the number of the other side
+      type | 129 national | 145 international | 161 national, by 24.008
+      alpha the name that goes with the number
+      priority its priority, by 22.067
+      +voice text whether it carries voice
+      EX +CLCC: 1,1,0,0,0,"123456789",161 @ ModemManager, test-modem-helpers.c
+      SEE +CLIP, ATD
     +CLIP  the caller's number
       n | 0 no URC | 1 a URC with each call
       m what the network offers | 0 no | 1 yes | 2 not known

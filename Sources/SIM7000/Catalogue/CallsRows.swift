@@ -9,6 +9,18 @@ extension CommandRow {
     Self(.calls, "+CRING", "URC type; type word", urc: .call)
   }
 
+  @inline(__always) public static var clcc: Self {
+    Self(
+      .calls,
+      "+CLCC",
+      """
+      =?; ! -> index,direction,state,mode,multiparty[,number,type[,alpha[,priority]]]
+      index int:1..7; direction enum; state enum; mode int:0..9; multiparty enum; number text
+      type int; alpha text; priority int:0..4
+      """
+    )
+  }
+
   @inline(__always) public static var clip: Self {
     Self(
       .calls,
@@ -47,7 +59,7 @@ extension CommandRow {
 
   @inline(__always)
   static func visitCalls(_ visitor: inout some CommandVisitor) {
-    visitor.visit(.crc, .cring, .clip, .cusd, .stin)
-    visitor.visit(.ciev)
+    visitor.visit(.crc, .cring, .clcc, .clip, .cusd)
+    visitor.visit(.stin, .ciev)
   }
 }
