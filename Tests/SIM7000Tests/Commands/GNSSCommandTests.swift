@@ -40,6 +40,8 @@ struct GNSSCommandTests {
     Case(ATRead<SentencePeriod>(), "AT+CGNSRTMS?\r"),
     Case(ATWrite(SentencePort.usb), "AT+CGNSPORT=3\r"),
     Case(ATRead<SentencePort>(), "AT+CGNSPORT?\r"),
+    Case(ATWrite<NoInformation, _>(.cgnspot, SentencePort.usb), "AT+CGNSPOT=3\r"),
+    Case(ATRead<SentencePort>(.cgnspot), "AT+CGNSPOT?\r"),
     Case(ATWrite(SentenceOutput.thirdUART), "AT+CGNSCFG=2\r"),
     Case(ATRead<SentenceOutput>(), "AT+CGNSCFG?\r"),
     Case(ATWrite(SentenceBaudRate.baud57600), "AT+CGNSUTIPR=57600\r"),
