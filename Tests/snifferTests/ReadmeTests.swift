@@ -139,7 +139,7 @@ struct ReadmeQuoteTests {
   func words() throws {
     let table = try #require(Readme.text.split(separator: "| last thing said |").last)
       .split(separator: "\n\n")[0]
-    let sources = try Readme.sources(of: ["Manual", "sniffer"])
+    let sources = try Readme.sources(of: ["Manual", "CommandLine", "Live", "Terminal", "sniffer"])
     let phrases = table.matches(of: #/(?m)^\| (`.*?) \|/#).flatMap { row in
       row.output.1.matches(of: #/`([^`]+)`/#).map(\.output.1)
     }
