@@ -13,7 +13,7 @@ struct SensorBus: Sendable {
   private var end: Instant?
   private var isAcknowledged = false
   private var wasInterrupting = false
-  /// Kept, and worked out anew only when the bus or the chip has done something.
+  /// Stored, and computed again only when the bus or the chip has done something.
   private(set) var deadline: Instant?
 
   enum Outcome: Sendable {

@@ -128,7 +128,7 @@ extension TrackerSetting {
     sleep, sensor,
   ]
 
-  /// What help says of every tracker, but for where its reports go.
+  /// The options of every tracker, except for the destination of its reports.
   package static let options = [accessPointName, trackerID, interval, payload, pin]
 
   /// What help says of the inertial sensor.

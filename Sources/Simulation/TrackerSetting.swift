@@ -26,15 +26,15 @@ package struct TrackerSetting: Sendable {
   /// The header that says it.
   package let header: String
   package let form: Form
-  /// What holds where nobody says anything, as an option has it.
+  /// The default, as an option spells it.
   package let standard: String?
-  /// What holds in its place in the virtual world.
+  /// The default in the virtual world, if it differs.
   package let simulated: String?
   /// One sentence, without a full stop; `nil` for what only a header says.
   package let summary: String?
   /// The environment and a profile may state it.
   package let isProfiled: Bool
-  /// It is somebody's, and in no recording.
+  /// It is personal data, and in no recording.
   package let isSecret: Bool
   /// It is about an inertial sensor.
   package let needsSensor: Bool
@@ -109,7 +109,7 @@ package struct SettingRefusal: Error, Equatable, Sendable {
 }
 
 extension Settings {
-  /// What somebody gives, else what the scenario says, else the default.
+  /// The given value, or else the scenario's, or else the default.
   package init(
     _ scenario: Scenario?,
     given: (TrackerSetting) -> TrackerSetting.Value? = { _ in nil }

@@ -38,7 +38,7 @@ public struct Tracker: Sendable {
 
   public let settings: Settings
   public private(set) var state = TrackerState.off
-  // Kept, and not worked out when somebody asks: a tracker that is asked, and may
+  // Stored, and not computed on request: a tracker that is asked, and may
   // not change, is copied first.
 
   /// When to come back with `deadlineReached`; `nil` when nothing is due.

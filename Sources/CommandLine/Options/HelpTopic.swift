@@ -3,7 +3,7 @@ package struct HelpTopic: Sendable {
   package let name: String
   /// One line for the overview.
   package let summary: String
-  /// The text, made when somebody asks for it.
+  /// The text, made on request.
   package let text: @Sendable () -> String
 
   package init(_ name: String, _ summary: String, text: @escaping @Sendable () -> String) {

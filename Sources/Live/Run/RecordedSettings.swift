@@ -6,7 +6,7 @@ import Simulation
 enum RecordedSettings {
   /// The command line's, else the scenario's, else the default.
   ///
-  /// A secret of the command line is left out: it is somebody's.
+  /// A secret of the command line is left out: it is personal data.
   static func headers(_ arguments: ParsedArguments, _ scenario: Scenario?) -> [Script.Header] {
     var given = TrackerSetting.all.filter { !$0.isSecret }.compactMap { setting in
       arguments.given(setting).map { Script.Header(setting.header, $0.text) }

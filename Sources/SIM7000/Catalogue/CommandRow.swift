@@ -1,7 +1,7 @@
 /// Everything that the TE's side knows of one AT command, or of a line that the TA
 /// says unasked: the one place where it is written.
 ///
-/// A row is a constant, and a constant that nobody uses costs nothing: the tables of
+/// A row is a constant, and an unused constant costs nothing: the tables of
 /// the wire are made of rows by the compiler (`CommandVisitor`), and the texts go with
 /// the program that asks for them. The words for people are in `Manual`, by name.
 ///
@@ -16,7 +16,7 @@ public struct CommandRow: Sendable {
   /// `+CGNSINF`, `ATE`.
   public private(set) var name: StaticString
   public let shape: StaticString
-  /// What becomes of the setting when the module is switched off; `nil` for what sets
+  /// Whether the setting survives when the module is switched off; `nil` for what sets
   /// nothing, and where the manual does not say.
   public let saving: SavingMode?
   /// The setting is one value, and what the read command answers is what the write
@@ -107,7 +107,7 @@ public enum CommandChapter: Equatable, Sendable {
   case files
 }
 
-/// What becomes of a setting when the module is switched off.
+/// Whether a setting survives when the module is switched off.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, "Parameter Saving Mode".
 public enum SavingMode: Equatable, Sendable {

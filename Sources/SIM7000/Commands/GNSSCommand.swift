@@ -1,7 +1,7 @@
 /// Asks for the navigation information.
 public typealias ReadNavigation = ATExecute<NavigationInformation>
 
-/// The GNSS receiver: what is no setting.
+/// The GNSS receiver, except for its settings.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 14.
 public enum GNSSCommand {

@@ -15,7 +15,7 @@ public enum GeneralCommand {
   public static func setQuiet(isOn: Bool) -> some ATCommand { ATWrite(.atq, isOn) }
   /// `ATV<value>`: final results in words (1) or numbers (0).
   public static func setVerbose(isOn: Bool) -> some ATCommand { ATWrite(.atv, isOn) }
-  /// `ATX<value>`: what the TA says when a call connects.
+  /// `ATX<value>`: the result code when a call connects.
   public static func setCallProgress(_ progress: CallProgress) -> some ATCommand {
     ATWrite(.atx, progress)
   }

@@ -1,4 +1,4 @@
-/// How the module saves power: what is no setting.
+/// How the module saves power, except for its settings.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 5; SIM7000 Low
 ///   Power Mode Application Note V1.01.
