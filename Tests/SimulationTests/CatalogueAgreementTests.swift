@@ -19,7 +19,7 @@ struct CatalogueAgreementTests {
       let modem = definition.saving == .profile ? .none : definition.saving
       #expect(host.word == modem.rawValue, "\(name)")
     }
-    // Both tables have more than 60 settings in common; a lookup that finds none compares nothing.
-    #expect(compared > 60)
+    // Both tables name the saving mode of 36 settings; a lookup that finds none compares nothing.
+    #expect(compared >= 36)
   }
 }
