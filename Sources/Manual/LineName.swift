@@ -18,7 +18,7 @@ package final class LineName {
 
 /// The names that lines have had so far, each of them once.
 ///
-/// The memory is bounded: it begins anew when there are too many.
+/// The memory is bounded: the table is emptied when it is full.
 package final class LineNames {
   /// A name of at most 16 bytes, as two numbers, with its length in the last byte.
   private struct Key: Equatable {

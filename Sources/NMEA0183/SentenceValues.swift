@@ -27,7 +27,7 @@ package protocol SentenceValues: Equatable, Sendable {
   /// The number of a field that contradicts another one, though each has its form.
   var contradictoryField: Int? { get }
 
-  /// Tells apart the sentences of a cycle.
+  /// Distinguishes the sentences of a cycle.
   func signature(_ talker: Talker) -> SentenceSignature
   /// Adds what it says of the epoch.
   func enter(_ epoch: inout OpenEpoch, of talker: Talker)

@@ -3,7 +3,7 @@
 package protocol CommandSet {
   static var version: String { get }
   static func definition(of name: CommandName) -> CommandDefinition
-  /// What `help` tells about besides the commands.
+  /// The topics of `help` besides the commands.
   static var helpTopics: [HelpTopic] { get }
   /// What a profile and the environment may state, each once, without company.
   static var settings: [Option] { get }

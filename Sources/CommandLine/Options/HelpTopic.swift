@@ -1,4 +1,4 @@
-/// What `help` tells about besides the commands.
+/// The topics of `help` besides the commands.
 package struct HelpTopic: Sendable {
   package let name: String
   /// One line for the overview.

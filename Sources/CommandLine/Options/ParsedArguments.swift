@@ -11,7 +11,7 @@ package struct ParsedArguments: Equatable, Sendable {
   /// What was written for each option that was given, or that a setting states; a flag's is empty.
   private var given: [String: [String]] = [:]
   package private(set) var operands: [String] = []
-  /// The settings of the command, where it heeds any, and where each comes from.
+  /// The settings of the command, if it uses any, and where each comes from.
   package var settings: [Setting] = []
 
   package init(_ definition: CommandDefinition) {

@@ -149,7 +149,7 @@ struct ATDialogue {
     return line
   }
 
-  /// The module has started anew: it knows of no command.
+  /// The module has restarted: no command is pending in it.
   private mutating func restart() {
     abandoned = nil
     displaced = nil

@@ -48,7 +48,7 @@ package struct DescribedLine {
   }
 
   package var kind: Kind
-  /// `nil` where the line has no name and nobody knows whose answer it is.
+  /// `nil` where the line has no name and its command is unknown.
   package var name: LineName?
   package var content = Content.none
 }

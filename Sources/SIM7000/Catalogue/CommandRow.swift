@@ -3,7 +3,7 @@
 ///
 /// A row is a constant, and an unused constant costs nothing: the tables of
 /// the wire are made of rows by the compiler (`CommandVisitor`), and the texts go with
-/// the program that asks for them. The words for people are in `Manual`, by name.
+/// the program that uses them. The texts for people are in `Manual`, by name.
 ///
 /// `shape` is the notation of the manuals, for who reads it at run time (`Manual`):
 /// statements that a semicolon or the end of a line divides. `=?`, `?`, `=` and `!` are
