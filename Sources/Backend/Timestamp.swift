@@ -45,53 +45,10 @@ extension Timestamp {
   ///
   /// - Source: RFC 3339, section 5.6; `t` and `z` may be in lower case.
   package init?(parsing bytes: Span<UInt8>, _ range: Range<Int>) {
-    let start = range.lowerBound
-    func number(_ offset: Int, _ length: Int) -> Int? {
-      guard start + offset + length <= range.upperBound else { return nil }
-      return bytes.unsignedInteger(in: start + offset..<start + offset + length).map { Int($0) }
+    guard let milliseconds = UTCTime.millisecondsSince1970(parsing: bytes, range) else {
+      return nil
     }
-    func has(_ offset: Int, _ byte: UInt8) -> Bool {
-      start + offset < range.upperBound && ASCII.uppercased(bytes[start + offset]) == byte
-    }
-    guard let year = number(0, 4), has(4, ASCII.minus), let month = number(5, 2),
-      has(7, ASCII.minus), let day = number(8, 2), has(10, 0x54), let hour = number(11, 2),
-      has(13, ASCII.colon), let minute = number(14, 2), has(16, ASCII.colon),
-      let second = number(17, 2)
-    else { return nil }
-    var offset = 19
-    var millisecond = 0
-    if has(offset, ASCII.point) {
-      let first = offset + 1
-      offset = first
-      while let digit = number(offset, 1) {
-        let place = [100, 10, 1]
-        if offset - first < 3 { millisecond += digit * place[offset - first] }
-        offset += 1
-      }
-      guard offset > first else { return nil }
-    }
-    var shift = 0
-    if has(offset, 0x5A) {
-      offset += 1
-    } else {
-      guard has(offset, ASCII.plus) || has(offset, ASCII.minus), let hours = number(offset + 1, 2),
-        hours < 24, has(offset + 3, ASCII.colon), let minutes = number(offset + 4, 2), minutes < 60
-      else { return nil }
-      shift = (hours * 60 + minutes) * (has(offset, ASCII.plus) ? -60_000 : 60_000)
-      offset += 6
-    }
-    guard start + offset == range.upperBound,
-      let time = UTCTime(
-        year: year,
-        month: month,
-        day: day,
-        hour: hour,
-        minute: minute,
-        second: second,
-        millisecond: millisecond
-      )
-    else { return nil }
-    milliseconds = time.millisecondsSince1970 + Int64(shift)
+    self.milliseconds = milliseconds
   }
 
   /// Parses a whole text.
