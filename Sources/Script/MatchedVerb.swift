@@ -50,7 +50,8 @@ package struct MatchedVerb: Equatable, Sendable {
   /// All words that were written with `|` between them or one after the other;
   /// empty when there was none.
   package func words(_ name: String) -> [String] {
-    values(name).map { value in
+    values(name).compactMap { value in
+      if case .position = value, case .place = parameter(name).kind { return nil }
       guard case .text(let text) = value else { preconditionFailure("the parameter is no word") }
       return text
     }
@@ -93,7 +94,8 @@ package struct MatchedVerb: Equatable, Sendable {
   }
 
   package func positions(_ name: String) -> [(latitudeE7: Int32, longitudeE7: Int32)] {
-    values(name).map { value in
+    values(name).compactMap { value in
+      if case .text = value, case .place = parameter(name).kind { return nil }
       guard case .position(let latitude, let longitude) = value else {
         preconditionFailure("the parameter is no position")
       }

@@ -28,6 +28,9 @@ package struct Quantity: Equatable, Sendable {
     case voltage
     case share
     case power
+    case charge
+    /// Of data.
+    case size
   }
 
   /// The units of all quantities; the raw value is the spelling.
@@ -60,6 +63,12 @@ package struct Quantity: Equatable, Sendable {
     case percent = "%"
     case times = "x"
     case decibelMilliwatts = "dBm"
+    case microampereHours = "uAh"
+    case milliampereHours = "mAh"
+    case ampereHours = "Ah"
+    case bytes = "B"
+    case kilobytes = "kB"
+    case megabytes = "MB"
 
     package var dimension: Dimension {
       switch self {
@@ -73,6 +82,8 @@ package struct Quantity: Equatable, Sendable {
       case .millivolts, .volts: .voltage
       case .percent, .times: .share
       case .decibelMilliwatts: .power
+      case .microampereHours, .milliampereHours, .ampereHours: .charge
+      case .bytes, .kilobytes, .megabytes: .size
       }
     }
 
@@ -85,12 +96,13 @@ package struct Quantity: Equatable, Sendable {
     var scale: (numerator: Int128, denominator: Int128) {
       switch self {
       case .microseconds, .millimetres, .millimetresPerSecond, .milligravities, .millidegrees,
-        .millidegreesPerSecond, .millihertz, .millivolts, .percent, .decibelMilliwatts:
+        .millidegreesPerSecond, .millihertz, .millivolts, .percent, .decibelMilliwatts,
+        .microampereHours, .bytes:
         (1, 1)
       case .milliseconds, .metres, .metresPerSecond, .gravities, .degrees, .degreesPerSecond,
-        .hertz, .volts:
+        .hertz, .volts, .milliampereHours, .kilobytes:
         (1_000, 1)
-      case .seconds, .kilometres: (1_000_000, 1)
+      case .seconds, .kilometres, .ampereHours, .megabytes: (1_000_000, 1)
       case .minutes: (60_000_000, 1)
       case .hours: (3_600_000_000, 1)
       case .days: (86_400_000_000, 1)

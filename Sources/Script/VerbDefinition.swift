@@ -81,6 +81,8 @@ package struct Parameter: Equatable, Sendable {
     case address
     /// Two arguments: degrees north and degrees east. Positional only.
     case position
+    /// The same in a clause, or one of these words.
+    case place(orWords: [String])
   }
 
   package enum Placement: Equatable, Sendable {
@@ -135,6 +137,7 @@ extension Parameter.Kind {
     case .quantity(let unit, _): unit.dimension.rawValue.uppercased()
     case .address: "ADDRESS"
     case .position: "LATITUDE LONGITUDE"
+    case .place(let words): (words + ["LATITUDE LONGITUDE"]).joined(separator: "|")
     }
   }
 
@@ -153,6 +156,8 @@ extension Parameter.Kind {
         + "\(range.lowerBound)\(unit.rawValue) to \(range.upperBound)\(unit.rawValue)"
     case .address: "an address such as 10.0.0.5"
     case .position: "degrees north and degrees east"
+    case .place(let words):
+      "degrees north and degrees east, or one of \(words.joined(separator: ", "))"
     }
   }
 

@@ -80,6 +80,12 @@ struct VerbMatcher {
     taken.append(parameter.name)
     index += 1
     if parameter.kind == .position { return try takePosition(parameter, argument) }
+    if case .place(let words) = parameter.kind {
+      guard let word = argument.plainWord else { return try takePosition(parameter, argument) }
+      guard words.contains(word) else {
+        throw mismatch(parameter, argument.alternatives[0], argument.place)
+      }
+    }
     guard argument.alternatives.count == 1 || parameter.options.contains(.alternatives) else {
       throw error(argument, expected: "one value")
     }
@@ -169,8 +175,10 @@ extension VerbMatcher {
     _ place: Place
   ) -> ScriptError {
     var suggestion: String?
-    if case .word(let words) = parameter.kind {
+    switch parameter.kind {
+    case .word(let words), .place(let words):
       suggestion = Suggestion.nearest(to: value.text, among: words)
+    default: break  // Nothing to choose from.
     }
     return ScriptError(
       at: place,

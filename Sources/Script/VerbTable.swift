@@ -74,6 +74,7 @@ extension Parameter {
   func value(_ value: Argument.Value) -> MatchedVerb.Value? {
     switch (kind, value) {
     case (.word(let words), .word(let word)) where words.contains(word): .text(word)
+    case (.place(let words), .word(let word)) where words.contains(word): .text(word)
     case (.anyWord, .word(let word)): .text(word)
     case (.text(let limit), .word(let text)) where text.utf8.count <= limit: .text(text)
     case (.text(let limit), .string(let text)) where text.utf8.count <= limit: .text(text)

@@ -19,6 +19,8 @@ package struct Surroundings: Equatable, Sendable {
   package var sky = Sky.open
   package var receiver = Receiver.working
   package var body = Body()
+  /// What the satellites' signals say of the body; `nil` where they say the truth.
+  package var receivedBody: Body?
   /// The true time, milliseconds since 1970-01-01T00:00:00Z.
   package var utcMilliseconds: Int64 = 1_795_252_800_000
   package var supplyMillivolts: Int32 = 4_021
@@ -61,6 +63,10 @@ extension Surroundings {
     case frozen
     /// Counts from the GPS epoch, as before the first satellite said the date.
     case clockless
+    /// Counts weeks modulo 1,024 from too early a day: 1,024 weeks behind.
+    case rolledOver
+    /// Does not know of the leap seconds yet: ahead by all of them.
+    case leapless
   }
 
   /// What is wired to the module's pins.

@@ -10,6 +10,10 @@ extension World {
     case motion(MotionChange)
     case sky(Sky)
     case receiver(Surroundings.Receiver)
+    /// What it drowns from now on.
+    case jammer(Jammer)
+    /// Signals that lead the receiver away from where the body is now; `nil` ends it.
+    case spoofer(Spoofer.Course?)
     case radio(Surroundings.Radio)
     case service(Surroundings.Radio.Status)
     /// 0 to 31 as in `+CSQ`; `nil` when there is no signal to be measured.

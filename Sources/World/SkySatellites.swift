@@ -20,7 +20,11 @@ extension World {
   ///
   /// Costs some hundred sines: ask once a second, and not at every event.
   package func satellites(at now: Instant) -> [Satellite] {
+    guard !jammer.contains(.satellites) else { return [] }
+    // A spoofer's signals come from near by, whatever stands in the way of others.
+    let sky = spoofer == nil ? sky : .open
     guard sky.view != .tunnel, sky.view != .none else { return [] }
+    let isGlimpse = sky.view == .window && reflections.isGlimpse(at: now)
     let body = body(at: now)
     let milliseconds = utcMilliseconds(at: now) - SkyOrbit.epochMilliseconds
     let seconds = Double(milliseconds) / 1_000
@@ -28,7 +32,7 @@ extension World {
     return SkyOrbit.all.compactMap { orbit in
       guard
         let (azimuth, elevation) = station.direction(to: orbit.place(secondsFromEpoch: seconds)),
-        let loss = sky.loss(azimuth: azimuth, elevation: elevation)
+        let loss = sky.loss(azimuth: azimuth, elevation: elevation, isGlimpse: isGlimpse)
       else { return nil }
       return Satellite(
         system: orbit.system,

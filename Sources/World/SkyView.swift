@@ -7,9 +7,13 @@ extension World {
       case partial
       /// A street between houses.
       case canyon
+      /// A street between high houses whose walls reflect: many signals, and wrong ways.
+      case highrise
       case tunnel
       /// Signals that can be seen and not used.
       case indoor
+      /// Like indoors, but for a minute or two now and then, when reflections come in.
+      case window
       case none
     }
 
@@ -36,13 +40,17 @@ extension World.Sky {
   /// `nil` when nothing comes through.
   ///
   /// Project values, about what studies of GNSS in towns and houses report: 10
-  /// for leaves, 3 for the reflections of a street, 32 for two ceilings.
-  func loss(azimuth: Double, elevation: Double) -> Double? {
+  /// for leaves, 3 for the reflections of a street, 8 where they are all that comes, 32 for two
+  /// ceilings.
+  func loss(azimuth: Double, elevation: Double, isGlimpse: Bool = false) -> Double? {
     switch view {
     case .open: 0
     case .partial: elevation < partialHorizon(azimuth) ? nil : 10
     case .canyon: isBehindWall(azimuth: azimuth, elevation: elevation) ? nil : 3
+    // Project value: with nothing below 42 degrees the HDOP is 1 to 2.
+    case .highrise: elevation < 42 ? nil : 8
     case .indoor: 32
+    case .window: isGlimpse ? (elevation < 20 ? nil : 10) : 32
     case .tunnel, .none: nil
     }
   }

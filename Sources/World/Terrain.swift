@@ -113,7 +113,12 @@ extension World {
 
   /// The mobile network as it is where the body is at `now`.
   package func reception(at now: Instant) -> Surroundings.Radio {
-    terrain.isPlain ? radio : terrain.reception(of: radio, at: body(at: now).position)
+    var radio = radio
+    if jammer.contains(.cells) {
+      radio.status = .none
+      radio.rssi = nil
+    }
+    return terrain.isPlain ? radio : terrain.reception(of: radio, at: body(at: now).position)
   }
 
   /// When reception may next be another without a change; `nil` while it may not.

@@ -104,7 +104,7 @@ extension World.Manner {
     switch kind {
     case .carry: .lift(metres: 0.9, degrees: 25, seconds: 2.5)
     case .tow: .tilt(.pitch, degrees: -8, seconds: 15)
-    case .ride, .bumps, .walk, .van, .roll: nil
+    case .ride, .bumps, .walk, .run, .van, .roll, .train: nil
     }
   }
 

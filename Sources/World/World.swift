@@ -34,6 +34,10 @@ package struct World: Equatable, Sendable {
   package internal(set) var messageCentre: MessageCentre
   package private(set) var sensorErrors = SensorErrors()
 
+  package private(set) var jammer: Jammer = []
+  package private(set) var spoofer: Spoofer?
+  let reflections: Reflections
+
   private let startMilliseconds: Int64
   var terrain = Terrain()
   var movement = Movement(
@@ -58,6 +62,7 @@ package struct World: Equatable, Sendable {
     addresses = SeededGenerator(seed: seed, stream: Stream.addresses)
     walks = SeededGenerator(seed: seed, stream: Stream.walks)
     handlings = SeededGenerator(seed: seed, stream: Stream.handlings)
+    reflections = Reflections(seed: seed)
     address = Surroundings.Address(drawing: &addresses)
   }
 
@@ -67,6 +72,9 @@ package struct World: Equatable, Sendable {
     case .motion(let change): apply(change, at: now)
     case .sky(let sky): self.sky = sky
     case .receiver(let receiver): self.receiver = receiver
+    case .jammer(let jammer): self.jammer = jammer
+    case .spoofer(let course):
+      spoofer = course.map { Spoofer(from: body(at: now).position, $0, at: now) }
     case .radio(let radio): self.radio = radio
     case .service(let status): radio.status = status
     case .signal(let signal): radio.rssi = signal.map { min($0, 31) }
@@ -134,7 +142,7 @@ extension World {
 
   /// A server that is asked for a connection, and no more, grants one.
   package var isServerReachable: Bool {
-    hasPacketService && radio.isInService && server.isReachable
+    hasPacketService && radio.isInService && !jammer.contains(.cells) && server.isReachable
   }
 
   /// Sends a request out at `now`.
@@ -176,5 +184,6 @@ extension World {
     static let peers: UInt64 = 4
     static let messages: UInt64 = 5
     static let handlings: UInt64 = 6
+    static let reflections: UInt64 = 7
   }
 }

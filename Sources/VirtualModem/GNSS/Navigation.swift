@@ -55,7 +55,7 @@ extension VirtualModem {
       at: turn.now + Milliseconds(epoch - turn.surroundings.utcMilliseconds)
     )
     guard receiver.isOn, let dilution = Dilution(usable) else { return state }
-    let body = turn.surroundings.body
+    let body = turn.surroundings.receivedBody ?? turn.surroundings.body
     state.solution = NavigationState.Solution(
       utcMilliseconds: shownMilliseconds(turn, epoch),
       latitudeE7: body.position.latitude.e7,
@@ -76,10 +76,15 @@ extension VirtualModem {
 
   /// The epoch's time as the receiver shows it.
   ///
-  /// - Source: the sibling SIM868, which says 19800106 until it knows the date.
+  /// - Source: the sibling SIM868, which says 19800106 until it knows the date; IS-GPS-200,
+  ///   20.3.3.3.1.1: ten bits of the week; IERS Bulletin C: 18 leap seconds since 2017.
   private func shownMilliseconds(_ turn: Turn, _ epoch: Int64) -> Int64 {
-    guard turn.surroundings.receiver == .clockless else { return epoch }
-    return ModuleClock.epochMilliseconds + turn.now.microseconds / 1_000_000 * 1_000
+    switch turn.surroundings.receiver {
+    case .working, .frozen: epoch
+    case .clockless: ModuleClock.epochMilliseconds + turn.now.microseconds / 1_000_000 * 1_000
+    case .rolledOver: epoch - 1_024 * 7 * 86_400_000
+    case .leapless: epoch + 18_000
+    }
   }
 }
 

@@ -32,7 +32,7 @@ struct Weave: Equatable, Sendable {
     case .ride, .bumps: bands = ((0.2, 3, 0.04), (0.1, 1, 6))
     // The traffic's 90 mg; bends with 5 degrees a second.
     case .van, .tow: bands = ((0.1, 0.4, 0.09), (0.08, 0.3, 5))
-    case .walk, .carry, .roll: return nil
+    case .walk, .run, .carry, .roll, .train: return nil
     }
     guard profile.even >= Self.lengthMin else { return nil }
     startsAt = profile.up

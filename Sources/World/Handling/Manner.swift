@@ -10,6 +10,8 @@ extension World {
       case bumps
       /// Pushed or worn by somebody on foot.
       case walk
+      /// A dog that gallops.
+      case run
       /// Picked up, carried off and put down.
       case carry
       case van
@@ -17,6 +19,8 @@ extension World {
       case roll
       /// On a flatbed: tilted up, driven, let down.
       case tow
+      /// On the seat of a fast train.
+      case train
     }
 
     package var kind: Kind
@@ -64,7 +68,10 @@ extension World.Manner.Kind {
     case .ride: 0.18
     case .bumps: 1.5
     case .walk, .carry: 0.22
+    case .run: 1
     case .van, .tow: 0.05
+    // - Source: ISO 2631-1, annex C: below 0.315 m/s2 is not uncomfortable.
+    case .train: 0.015
     case .roll: 0.02
     }
   }
@@ -74,30 +81,35 @@ extension World.Manner.Kind {
     switch self {
     case .walk: 1.85
     case .carry: 1.7
-    case .ride, .bumps, .van, .roll, .tow: 1.2
+    // - Source: Heglund and Taylor, J. Exp. Biol. 138 (1988): dogs gallop at 2.5 to 3.5 Hz.
+    case .run: 3
+    case .ride, .bumps, .van, .roll, .tow, .train: 1.2
     }
   }
 
   /// The strongest acceleration of starting and stopping, in m/s2.
   ///
-  /// Project value: a cyclist's and a pedestrian's; 0.18 g for a van.
+  /// Project value: a cyclist's, a pedestrian's and a dog's; 0.18 g for a van, 0.05 for a train.
   var acceleration: Double {
     switch self {
     case .ride, .bumps, .carry: 1
     case .walk: 1.5
+    case .run: 3
     case .van, .tow: 1.765
-    case .roll: 0.5
+    case .roll, .train: 0.5
     }
   }
 
   /// In metres a second: the speed to which the strength belongs where a recorded
   /// trip brings its own.
   ///
-  /// Project value: 15, 5, 4, 40 and 3.6 km/h.
+  /// Project value: 15, 5, 30, 4, 40, 3.6 and 300 km/h.
   var usualSpeed: Double {
     switch self {
     case .ride, .bumps: 4.167
     case .walk: 1.389
+    case .run: 8.333
+    case .train: 83.333
     case .carry: 1.111
     case .van, .tow: 11.111
     case .roll: 1
@@ -113,8 +125,8 @@ extension World.Manner {
     switch kind {
     case .ride: return [band(2, 40, gravities, 0)]
     case .bumps: return [band(2, 40, 0.25, 0)]
-    case .walk, .carry: return []
-    case .van, .tow:
+    case .walk, .run, .carry: return []
+    case .van, .tow, .train:
       return [band(1, 2.5, gravities, 0), band(8, 20, gravities, 1)]
         + (2..<4).map { band(1, 2.5, 2.5, $0).integral }
     case .roll:
@@ -133,8 +145,9 @@ extension World.Manner {
       return ridden(t, share, noises)
         + Pose(acceleration: Vector(x: 0, y: 0, z: bumps(t, seed) * share.value))
     case .walk: return stepping(t, share, degrees: 5)
+    case .run: return stepping(t, share, degrees: 12)
     case .carry: return stepping(t, share, degrees: 9)
-    case .van, .tow: return driven(t, share, noises)
+    case .van, .tow, .train: return driven(t, share, noises)
     case .roll:
       let shaking = noises.prefix(3).map { $0.value(at: t) * share.value }
       return Pose(
