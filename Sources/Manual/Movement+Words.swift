@@ -6,8 +6,11 @@ extension MovementChange {
   var words: String {
     switch self {
     case .alarm(let kind, _): "alert: \(kind.text)"
-    case .alarmCancelled: "the alarm is over: moved, and not taken away"
+    case .alarmCancelled: "the alarm is over: back at its place, and not taken away"
+    case .alarmIgnored(let kind, _):
+      "no alert of \(kind.text): the last ones came to nothing"
     case .tripStarted: "a trip has begun"
+    case .theftRests: "taken away, and standing since"
     case .tripEnded: "the trip is over"
     case .parked: "parked and armed"
     }
@@ -49,8 +52,8 @@ extension Report {
     switch event {
     case nil: ""
     case .alert(let kind): ", alert: \(kind.text)"
-    case .trip: ", trip"
-    case .parked: ", parked"
+    case .trip(let isByPosition): isByPosition ? ", trip: position" : ", trip"
+    case .parked(let isElsewhere): isElsewhere ? ", parked: moved" : ", parked"
     }
   }
 }

@@ -42,6 +42,13 @@ extension Notice {
     case .eventReported(let report):
       "report \(report.sequence)\(report.eventText): \(report.fix.text),"
         + " \((report.takenAt - report.fixedAt).rawValue / 1_000) s before it"
+    case .fixDoubted(let fix):
+      "fix \(fix.text) is far off, and nothing has moved: another must say the same"
+    case .placeReported(let report) where report.isRough:
+      "report \(report.sequence)\(report.eventText): \(report.fix.text), the best there is"
+    case .placeReported(let report):
+      "report \(report.sequence)\(report.eventText): no fix; the last place is of"
+        + " \((report.takenAt - report.fixedAt).rawValue / 1_000) s before"
     case .reportDelivered(let report, let status):
       "report \(report.sequence) delivered: \(report.fix.position.text), HTTP \(status)"
     case .reportDelayed(let report, let failure, let pause):
@@ -50,8 +57,13 @@ extension Notice {
     case .reportSetAside(let report, let status):
       "report \(report.sequence) set aside: the server refuses it, HTTP \(status)"
     case .reportDropped(let report): "report \(report.sequence) dropped: the queue is full"
+    case .restored(let restoration): restoration.words
+    case .orderReceived(let order): "the server orders \(order.words)"
+    case .securePlaceDropped(let place):
+      "the secure place at \(place.position.text) makes room for a new one"
     case .movement(let change): change.words
-    case .alarmWithheld(let kind, _, let reason): "no alert of \(kind.text): \(reason.words)"
+    case .alarmWithheld(let kind, _, let reason, let count):
+      "no alert of \(kind.text): \(reason.words)" + (count > 1 ? ", number \(count)" : "")
     case .alertUnplaced(let kind, _):
       "no position is known yet: the alert of \(kind.text) goes out with the first"
     case .fallConfirmed: "fallen, and still since"
@@ -118,6 +130,39 @@ extension Recovery.Rung {
     case .reopenBearer: "closing and opening the bearer"
     case .toggleRadio: "switching the radio off and on"
     case .restartModule: "restarting the module"
+    }
+  }
+}
+
+extension ServerOrder {
+  /// `interval 60 s for 600 s, alerts on`.
+  fileprivate var words: String {
+    var parts: [String] = []
+    switch interval {
+    case .seconds(let seconds):
+      parts.append("interval \(seconds) s" + (lasting.map { " for \($0) s" } ?? ""))
+    case .own: parts.append("the tracker's own interval")
+    case nil: break
+    }
+    if let alerts { parts.append(alerts ? "alerts on" : "alerts off") }
+    if let secure {
+      parts.append("a secure place at \(secure.position.text) of \(secure.radiusMetres) m")
+    }
+    if wantsReport { parts.append("a position now") }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension Restoration {
+  fileprivate var words: String {
+    switch self {
+    case .isNew: "nothing is stored yet"
+    case .complete(let reports, let sequence):
+      "restored: \(reports) reports wait, the last had number \(sequence)"
+    case .damaged(let reports, let sequence, let offset):
+      "what was stored is damaged at byte \(offset); restored: \(reports) reports wait,"
+        + " and numbers go on after \(sequence)"
+    case .unreadable(let offset): "what was stored cannot be read from byte \(offset) on"
     }
   }
 }

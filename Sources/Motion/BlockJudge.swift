@@ -53,6 +53,7 @@ extension ParkedDetector {
     observation.candidateAt = wasMoving && !isMoving ? calmAt : candidateAt
     observation.isStill = stillMilliseconds > 0
     observation.isMoving = isMoving
+    observation.strengthPermille = strengthPermille
     if isMoving { observation.kind = kind }
   }
 }

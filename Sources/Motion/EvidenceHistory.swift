@@ -38,7 +38,7 @@ struct EvidenceStrengths: Equatable, Sendable {
   }
 
   // Two at a time: of three, `max` would make an array.
-  private var strongest: Int32 { max(vibration, max(step, rotation)) }
+  var strongest: Int32 { max(vibration, max(step, rotation)) }
 
   /// The strongest kind, when it is above its threshold.
   var evidence: Evidence? {

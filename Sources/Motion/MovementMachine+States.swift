@@ -1,7 +1,7 @@
 import Primitives
 
 extension MovementMachine {
-  private enum Limit {
+  enum Limit {
     /// - Source: motion.md 4.1: boot(5 s).
     static let boot: Milliseconds = 5_000
     /// Project value: the and DESIGN's five minutes; vendors arm after 2
@@ -16,6 +16,22 @@ extension MovementMachine {
     static let blindTrip: Milliseconds = 130_000
     /// - Source: motion.md 2.5: still for 60 to 180 s is a stop.
     static let stop: Milliseconds = 60_000
+    /// Project value: a thief's break, a jam and a loading bay are shorter, and half
+    /// an hour of positions each minute costs a fiftieth of the battery.
+    static let theftStop: Milliseconds = .minutes(30)
+    /// Where a theft stands is told after this, and movement after it raises an alarm.
+    ///
+    /// Project value: longer than any light or jam that was tried, and soon enough for
+    /// the owner to get there before it moves on.
+    static let theftRest: Milliseconds = .minutes(10)
+    /// Movement after so much rest raises a lasting alarm again.
+    ///
+    /// Project value: that of a stop; the alert of a minute ago is news no more.
+    static let renewal: Milliseconds = 60_000
+    /// Movement for so long goes on, and its alert is repeated.
+    ///
+    /// Project value: a gust is over by then, with the seconds that stillness takes.
+    static let lasting: Milliseconds = 30_000
   }
 
   /// When the state ends by itself.
@@ -28,19 +44,46 @@ extension MovementMachine {
       case .parked: return nil
       case .suspect: return lastSignAt + Limit.suspicion
       case .alarm:
-        return isMoving ? blindTripAt : candidateAt + Limit.cancelling
+        if isMoving { return blindTripAt }
+        guard !isUnplaced else { return unplacedEnd }
+        return isBack ? candidateAt + Limit.cancelling : nil
       case .moving:
         guard let stillSince else { return isTrip ? nil : blindTripAt }
-        return stillSince + Limit.stop
+        guard isTheft || isUnfelt else { return stillSince + Limit.stop }
+        // Where it stands now must be known before it counts as parked there, and what
+        // the sensor does not feel takes another fix to be seen standing.
+        guard let lastFixAt, lastFixAt > stillSince || isTheft && lastFixAt == stillSince else {
+          return nil
+        }
+        return stillSince + (isTheft && !isRestTold ? min(Limit.theftRest, stopTime) : stopTime)
       }
     }
   }
 
-  /// When movement becomes a trip for lack of fixes; `nil` while there are some.
+  private var stopTime: Milliseconds {
+    guard isTheft else { return Limit.stop }
+    return isUnplaced ? Limit.arming : Limit.theftStop
+  }
+
+  /// Nothing can prove it back: it is parked where it has lain still long enough, and
+  /// has been seen.
+  private var unplacedEnd: Instant? {
+    guard let stillSince, let lastFixAt, lastFixAt >= stillSince else { return nil }
+    return max(stillSince, candidateAt) + Limit.theftStop
+  }
+
+  /// A fix that is newer than the last movement shows the thing at its place.
+  private var isBack: Bool {
+    guard let homeAt = fixes.homeAt else { return false }
+    return homeAt >= stillSince ?? candidateAt
+  }
+
+  /// When movement becomes a trip for lack of fixes; `nil` for an animal, which moves
+  /// about indoors all day.
   private var blindTripAt: Instant? {
     mutating get {
-      guard lastFixAt.map({ $0 < candidateAt }) ?? true else { return nil }
-      return candidateAt + Limit.blindTrip
+      guard detector.profile == .parked else { return nil }
+      return max(candidateAt, lastFixAt ?? candidateAt) + Limit.blindTrip
     }
   }
 
@@ -58,13 +101,21 @@ extension MovementMachine {
     case .alarm:
       if isMoving {
         startTrip(into: &effects)
+      } else if isUnplaced {
+        since = stillSince
+        park(into: &effects)
       } else {
         cancelledCount &+= 1
+        if isTheft { pause.noteCancelled(at: now) }
+        isTheft = false
         effects.change = .alarmCancelled(at: stillSince ?? candidateAt)
         enter(.parked, since: now)
       }
     case .moving:
-      if let stillSince {
+      if let stillSince, isTheft, !isUnplaced, !isRestTold {
+        isRestTold = true
+        effects.change = .theftRests(at: stillSince)
+      } else if let stillSince {
         stop(at: stillSince, into: &effects)
       } else {
         startTrip(into: &effects)
@@ -84,9 +135,12 @@ extension MovementMachine {
     effects.isFaultOver = isFaulty
     isFaulty = false
     if case .fallConfirmed(let at)? = observation.shock { effects.fallAt = at }
+    let restedSince = stillSince
     if observation.isMoving {
+      movingSince = movingSince ?? observation.candidateAt ?? observation.at
       stillSince = nil
     } else if observation.hasChanged || stillSince == nil {
+      movingSince = nil
       stillSince = observation.candidateAt ?? observation.at
       if state == .moving { mark(into: &effects) }
     }
@@ -99,8 +153,36 @@ extension MovementMachine {
     case .parked, .suspect:
       watch(observation, into: &effects)
     case .alarm, .moving:
-      break
+      renew(observation, restedSince: restedSince, into: &effects)
     }
+  }
+
+  /// Movement after a rest raises an alarm again that is still on, or a theft's that
+  /// had gone quiet.
+  private mutating func renew(
+    _ observation: Observation,
+    restedSince: Instant?,
+    into effects: inout Effects
+  ) {
+    let rested = restedSince ?? mutedRest
+    mutedRest = nil
+    guard isTheft, observation.isMoving, let rested else { return }
+    let rest = state == .moving ? Limit.theftRest : Limit.renewal
+    guard observation.at - rested >= rest else { return }
+    let kind = observation.kind ?? .vibration
+    guard !ignores(kind, observation, into: &effects) else {
+      mutedRest = rested
+      return
+    }
+    let wasTrip = isTrip
+    let known = fixes
+    alarm(kind, observation, into: &effects)
+    guard wasTrip else {
+      fixes = known
+      return
+    }
+    isTrip = true
+    state = .moving
   }
 
   private mutating func watch(_ observation: Observation, into effects: inout Effects) {
@@ -111,11 +193,38 @@ extension MovementMachine {
     if case .impact? = observation.shock {
       alarm(.impact, observation, into: &effects)
     } else if observation.isMoving {
-      alarm(observation.kind ?? .vibration, observation, into: &effects)
+      let kind = observation.kind ?? .vibration
+      if !ignores(kind, observation, into: &effects) { alarm(kind, observation, into: &effects) }
     } else if observation.evidence != nil {
       lastSignAt = observation.at
       state = .suspect
     }
+  }
+
+  /// True while the movement is too much like what has come to nothing of late.
+  private mutating func ignores(
+    _ kind: MovementKind,
+    _ observation: Observation,
+    into effects: inout Effects
+  ) -> Bool {
+    let began = observation.candidateAt ?? observation.at
+    let strength = observation.strengthPermille
+    let isArmed = state == .parked || state == .suspect
+    let mutes = pause.mutes(
+      kind,
+      strengthPermille: strength,
+      since: began,
+      isRenewal: !isArmed,
+      at: observation.at
+    )
+    guard mutes, isArmed else { return mutes }
+    lastSignAt = observation.at
+    state = .suspect
+    if observation.hasChanged {
+      ignoredCount &+= 1
+      effects.change = .alarmIgnored(kind, at: began)
+    }
+    return true
   }
 
   private mutating func alarm(
@@ -125,6 +234,10 @@ extension MovementMachine {
   ) {
     candidateAt = observation.candidateAt ?? observation.at
     isTrip = false
+    isTheft = true
+    isUnplaced = false
+    isRestTold = false
+    isUnfelt = false
     fixes.clear()
     enter(.alarm(kind), since: candidateAt)
     effects.change = .alarm(kind, at: candidateAt)
@@ -133,6 +246,8 @@ extension MovementMachine {
   private mutating func move(_ observation: Observation) {
     candidateAt = observation.candidateAt ?? observation.at
     isTrip = false
+    isTheft = false
+    isUnfelt = false
     doubts = false
     fixes.clear()
     enter(.moving, since: candidateAt)
@@ -142,13 +257,15 @@ extension MovementMachine {
 
   mutating func take(_ fix: Whereabouts, at now: Instant, into effects: inout Effects) {
     lastFixAt = now
-    fixes.add(fix)
+    fixes.add(fix, at: now)
     switch state {
     case .booting: break
     case .settling, .parked, .suspect:
       // The sensor sees nothing: only what is beyond doubt counts.
-      guard fixes.isSure else { return }
-      candidateAt = now
+      guard fixes.confirmsUnfelt else { return }
+      candidateAt = fixes.awaySince ?? now
+      isTheft = state != .settling && detector.profile == .parked
+      isUnfelt = true
       startTrip(into: &effects)
       doubt(into: &effects)
       stillSince = now
@@ -159,9 +276,10 @@ extension MovementMachine {
       if !isTrip, fixes.confirmsTrip { startTrip(into: &effects) }
       guard stillSince != nil else { return }
       if fixes.isSure { doubt(into: &effects) }
-      if fixes.hasLeftStop || fixes.isSure {
+      if fix.hasLeftStop || fix.isSure {
         // Not a stop, whatever the sensor says: it begins anew here.
         stillSince = now
+        isRestTold = false
         mark(into: &effects)
       }
     }
@@ -190,12 +308,15 @@ extension MovementMachine {
   private mutating func stop(at instant: Instant, into effects: inout Effects) {
     if isTrip { effects.change = .tripEnded(at: instant) }
     isTrip = false
+    isTheft = false
+    isUnfelt = false
     enter(.settling, since: instant)
   }
 
   private mutating func park(into effects: inout Effects) {
     effects.change = .parked(at: since ?? .zero)
     mark(into: &effects)
+    isTheft = false
     enter(.parked, since: since)
   }
 

@@ -10,10 +10,14 @@ public import Primitives
 /// ```
 ///
 /// The sensor starts everything, GNSS confirms or cancels it: an alarm becomes a
-/// trip when the fixes show one, and goes back to parked when two minutes show
-/// none. Parked is armed, and comes after five minutes of stillness; before that
-/// movement is the owner's and raises no alarm. A live profile has no alarms: what
-/// it sees is movement, and GNSS makes a trip of it.
+/// trip when two fixes show one, and goes back to parked only by a fix at the parked
+/// place that is newer than the last movement. Without such a fix it stays. A trip
+/// that an alarm has led to is a theft: it ends after half an hour of stillness, any
+/// other after a minute. Parked is armed, and comes after five minutes of stillness;
+/// before that movement is the owner's and raises no alarm. A live profile has no
+/// alarms: what it sees is movement, and GNSS makes a trip of it.
+///
+/// Two fixes away from where it stands are a trip as well, though nothing was felt.
 ///
 /// The time of an event is that of its candidate: when the first sign of it was
 /// seen, not when it was sure.
@@ -77,6 +81,9 @@ public struct MovementMachine: Sendable {
   public internal(set) var state = State.booting
   /// Alarms that came to nothing: moved, not taken away.
   public internal(set) var cancelledCount: UInt32 = 0
+  /// Movements that raised no alarm, because the last ones like it came to nothing.
+  public internal(set) var ignoredCount: UInt32 = 0
+  var pause = AlarmPause()
   var detector: Detector
   var fixes = FixHistory()
   /// When the state began, by the clock of its candidate.
@@ -85,26 +92,44 @@ public struct MovementMachine: Sendable {
   var candidateAt = Instant.zero
   /// The stillness that goes on began then; `nil` while there is none.
   var stillSince: Instant?
+  /// The movement that goes on began then; `nil` while there is none.
+  var movingSince: Instant?
+  /// The stillness before a movement that has raised no alarm again so far.
+  var mutedRest: Instant?
   var lastSignAt = Instant.zero
   var lastFixAt: Instant?
   /// GNSS, or time, has made a trip of the movement.
   public internal(set) var isTrip = false
+  /// An alarm was raised, and the thing is not known to be back or to have been
+  /// parked since.
+  public internal(set) var isTheft = false
+  /// Nothing is known of where it was parked: no fix can prove it back, and its trip
+  /// ends as an owner's does.
+  var isUnplaced = false
+  /// Where it stands has been told.
+  var isRestTold = false
+  /// The trip was seen by GNSS alone.
+  public internal(set) var isUnfelt = false
   var doubts = false
   /// The sensor fails: nothing is seen of movement.
   public internal(set) var isFaulty = false
   /// Parked before the restart, and hence armed as soon as the sensor is ready.
-  let wasParked: Bool
+  public let wasParked: Bool
 
-  /// With `parkedGravity`, as the property gave it before the power went, the
-  /// thing was parked then: it is armed at once, and its attitude is compared.
+  /// Starts a thing that was parked, where `parkedGravity` is given.
+  ///
+  /// That is what the property was before the power went. The thing is armed at
+  /// once, and its attitude is compared. With `wasParked` it is armed at once where
+  /// no attitude is known.
   public init(
     sensor: Sensor,
     profile: Profile,
     sensitivity: Sensitivity = .normal,
-    parkedGravity: Vector? = nil
+    parkedGravity: Vector? = nil,
+    wasParked: Bool = false
   ) {
     detector = Detector(sensor: sensor, profile: profile, sensitivity: sensitivity)
-    wasParked = parkedGravity != nil && profile == .parked
+    self.wasParked = (wasParked || parkedGravity != nil) && profile == .parked
     if let parkedGravity { detector.compareWithParkedGravity(parkedGravity) }
   }
 
@@ -127,6 +152,67 @@ public struct MovementMachine: Sendable {
   /// The sensor sees movement now.
   public var isMoving: Bool {
     mutating get { detector.isMoving && !isFaulty }
+  }
+
+  /// True when the sensor sees movement that has lasted for longer than any gust.
+  public mutating func isMovingOn(at now: Instant) -> Bool {
+    guard isMoving, let movingSince else { return false }
+    return now - movingSince >= Limit.lasting
+  }
+
+  /// An alarm, or the theft that came of it, and nothing has proved it over.
+  public var isAlarmLasting: Bool {
+    mutating get {
+      switch state {
+      case .alarm: true
+      case .moving: isTheft
+      case .booting, .settling, .parked, .suspect: false
+      }
+    }
+  }
+
+  /// Since when the sensor has seen no movement; `nil` while it sees some.
+  public var restSince: Instant? {
+    mutating get { isMoving ? nil : stillSince }
+  }
+
+  /// When a second fix would confirm what the last one shows; `nil` when it shows
+  /// nothing that is not known.
+  public var confirmationAt: Instant? {
+    mutating get {
+      switch state {
+      case .booting: return nil
+      case .settling, .parked, .suspect:
+        return fixes.unfeltConfirmationAt
+      case .alarm: return fixes.tripSince.map { $0 + FixHistory.apart }
+      case .moving: return isTrip ? nil : fixes.tripSince.map { $0 + FixHistory.apart }
+      }
+    }
+  }
+
+  /// A fix that would have the thing elsewhere though nothing has moved it: not to be
+  /// believed before another says the same.
+  public mutating func doubts(_ fix: Whereabouts) -> Bool {
+    switch state {
+    case .settling, .parked, .suspect: fix.isAway
+    case .booting, .alarm, .moving: false
+    }
+  }
+
+  /// An alarm has come to nothing of late.
+  public var isWary: Bool { pause.isActive }
+
+  /// Whoever was alarmed need not be: the thing is where others may handle it.
+  ///
+  /// What follows is movement like any other.
+  public mutating func excuseAlarm() {
+    isTheft = false
+    if case .alarm = state { state = .moving }
+  }
+
+  /// No fix has ever shown where the thing was parked that is alarmed now.
+  public mutating func noteUnplaced() {
+    isUnplaced = true
   }
 
   public var deadline: Instant? {
@@ -165,7 +251,11 @@ public enum MovementChange: Equatable, Sendable {
   case alarm(MovementKind, at: Instant)
   /// It was not taken away, and is parked again.
   case alarmCancelled(at: Instant)
+  /// Too much like what has come to nothing of late to raise an alarm.
+  case alarmIgnored(MovementKind, at: Instant)
   case tripStarted(at: Instant)
+  /// What was taken away stands, and is still watched.
+  case theftRests(at: Instant)
   case tripEnded(at: Instant)
   /// Still for five minutes, and armed.
   case parked(at: Instant)

@@ -14,6 +14,8 @@ public struct Observation: Equatable, Sendable {
   public var candidateAt: Instant?
   /// While a parked thing moves.
   public var kind: MovementKind?
+  /// The strongest sign since `candidateAt`, in thousandths of its threshold.
+  public var strengthPermille: Int32 = 0
   public var shock: Shock?
   /// Nothing but the sensor's own noise.
   public var isStill = false

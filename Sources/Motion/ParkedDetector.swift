@@ -29,6 +29,8 @@ struct ParkedDetector: Equatable, Sendable {
   private(set) var candidateAt: Instant?
   /// When the calm began that ended the last movement, or may end this one.
   private(set) var calmAt: Instant?
+  /// The strongest sign since then, in thousandths of its threshold.
+  private(set) var strengthPermille: Int32 = 0
   private var cause = MovementCause()
   /// Of the movement that goes on, or of the last one.
   private(set) var kind = MovementKind.vibration
@@ -53,6 +55,8 @@ struct ParkedDetector: Equatable, Sendable {
     let evidence = lasting ?? strengths.evidence
     history.push(strengths.weight(strongPercent: limits.strongPercent), of: limits.history)
     markCandidate(block)
+    strengthPermille =
+      candidateAt == nil && !isMoving ? 0 : max(strengthPermille, strengths.strongest)
     // Nobody asks what a movement is that has been told, or of what there is no sign.
     if !isMoving, candidateAt != nil {
       cause.add(

@@ -35,10 +35,17 @@ package struct Checkers: Sendable {
   private var pace = PaceChecker()
   private var line = LineChecker()
   private var reports: ReportChecker
+  private var theft: TheftChecker
   private var health: HealthWatch
 
   package init(_ scenario: Scenario, settings: Settings) {
-    reports = ReportChecker(interval: settings.longestInterval)
+    var id = FixedBytes<64>()
+    settings.trackerID.encode(into: &id)
+    reports = ReportChecker(
+      interval: settings.longestInterval,
+      trackerID: String(decoding: (0..<id.count).map { id[$0] }, as: UTF8.self)
+    )
+    theft = TheftChecker(settings)
     health = HealthWatch(scenario, settings: settings)
   }
 
@@ -52,12 +59,14 @@ package struct Checkers: Sendable {
     health.advance(to: now)
     var discrepancy = pace.check(step, hasEntries: !entries.isEmpty)
     for entry in entries where discrepancy == nil {
+      theft.observe(entry)
       discrepancy =
         line.observe(entry, at: now, isDamaged: health.isLineDamaged)
         ?? pace.observe(entry)
         ?? reports.observe(entry, in: world, health)
     }
-    discrepancy = discrepancy ?? reports.check(step, health)
+    discrepancy =
+      discrepancy ?? reports.check(step, health) ?? theft.check(at: now, in: world, health)
     return discrepancy.map { Finding(at: now, expected: $0.expected, found: $0.found) }
   }
 }

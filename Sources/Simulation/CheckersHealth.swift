@@ -12,23 +12,43 @@ struct HealthWatch: Sendable {
   private var happenings: ArraySlice<Scenario.Happening>
   private var isSkyOpen = true
   private var isReceiverWorking = true
+  private var isJammed = false
   private var isRadioHome = true
   private var isSIMReady = true
   private var hasPacketService = true
   private var isServerWilling = true
   private var isSupplied = true
+  private var isTrackerSupplied = true
   /// When the last thing happened that a tracker has to recover from.
   private var troubledAt = Instant.zero
   private var damagedUntil = Instant(microseconds: -1)
+  /// When the line was last disturbed, in whatever way.
+  private var disturbedUntil = Instant(microseconds: -1)
+  private var deceivedUntil = Instant(microseconds: -1)
+  private var isSkyFalse = false
+  private var isSpoofed = false
+  private var trackerLostAt: Instant?
+  /// What the battery has given, as far as the script says.
+  private(set) var supplies: [Int32]
   private var now = Instant.zero
   /// What strikes the next answer may have to wait so long for it.
   private let interval: Milliseconds
-  /// The tracker has a way out of everything the script does.
-  private let isHelpful: Bool
+  private let hasPowerKey: Bool
+  /// The module is off and stays so until somebody presses its PWRKEY.
+  private var isModuleStranded = false
+  /// The tracker has the PIN of the card.
+  private let hasPIN: Bool
+  /// The card wants its PIN, for the second time since the module started: the tracker has
+  /// entered it once, and only a restart lets it do so again.
+  private var isCardLocked = false
+  private var hasUsedPIN = false
 
   /// - Source: the rule that a tracker is well after 40 min: its longest
   ///   waits are the back-off's 10 min and the receiver's 15 min.
   private static let recoveryTime: Milliseconds = .minutes(40)
+  /// Project value: after which a report that comes twice, or an old reading, has nothing to do
+  /// with what was wrong before: the longest stall of a random world, and a retry.
+  private static let calmTime: Milliseconds = .minutes(10)
   /// Project value: what was damaged may be in use for so much longer.
   private static let aftermath: Milliseconds = 30_000
   /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CBATCHK: below
@@ -38,7 +58,9 @@ struct HealthWatch: Sendable {
   init(_ scenario: Scenario, settings: Settings) {
     happenings = scenario.happenings[...]
     interval = settings.longestInterval
-    isHelpful = Self.isHelpful(scenario, settings)
+    hasPowerKey = settings.hasPowerKey
+    hasPIN = scenario.value(of: .pin)?.text == scenario.cardPIN
+    supplies = [World(seed: 0, start: scenario.start).supplyMillivolts(at: .zero)]
     advance(to: .zero)
   }
 
@@ -46,8 +68,28 @@ struct HealthWatch: Sendable {
   var isLineDamaged: Bool { now <= damagedUntil }
 
   /// All has been well for long enough to recover from anything.
-  func isLong(at now: Instant) -> Bool {
-    isHelpful && isGood && now - troubledAt > Self.recoveryTime
+  func isLong(at now: Instant) -> Bool { isLong(since: now) }
+
+  /// All is well, and was for as long before `instant`.
+  func isLong(since instant: Instant) -> Bool {
+    isGood && instant - troubledAt > Self.recoveryTime
+  }
+
+  /// All has been well since a while before `instant`.
+  func isCalm(since instant: Instant) -> Bool {
+    isGood && instant - troubledAt > Self.calmTime
+  }
+
+  func isCalm(at now: Instant) -> Bool { isCalm(since: now) }
+
+  /// No byte on the line was disturbed, or came from nobody, since `instant`.
+  func isCleanSince(_ instant: Instant) -> Bool { disturbedUntil < instant }
+
+  /// What the receiver says may be another place's.
+  var isDeceived: Bool { isSkyFalse || isSpoofed || now <= deceivedUntil }
+
+  func hasLostTracker(since instant: Instant) -> Bool {
+    !isTrackerSupplied || trackerLostAt.map { $0 >= instant } ?? false
   }
 
   mutating func advance(to now: Instant) {
@@ -61,23 +103,56 @@ struct HealthWatch: Sendable {
   }
 
   private var isGood: Bool {
-    isSkyOpen && isReceiverWorking && isRadioHome && isSIMReady && hasPacketService
-      && isServerWilling && isSupplied
+    isSkyOpen && !isJammed && !isSpoofed && isReceiverWorking && isRadioHome && isSIMReady
+      && hasPacketService && isServerWilling && isSupplied && isTrackerSupplied
+      && !isModuleStranded && !isCardLocked
   }
 
   private mutating func take(_ event: WorldEvent, at instant: Instant) {
     switch event {
     case .changes(let changes):
       for change in changes { take(change) }
-    case .powerKey(let length), .brownOut(let length), .unplugged(let length):
+    case .powerKey(let length):
+      // A press that switches on also switches off; which, only the module knows.
+      isModuleStranded = !hasPowerKey && !isModuleStranded
+      noteRestart()
       troubledAt = max(troubledAt, instant + length)
+    case .brownOut(let length):
+      isModuleStranded = !hasPowerKey
+      noteRestart()
+      troubledAt = max(troubledAt, instant + length)
+    case .unplugged(let length):
+      isModuleStranded = !hasPowerKey
+      noteRestart()
+      trackerLostAt = instant
+      troubledAt = max(troubledAt, instant + length)
+    case .power(let change):
+      isTrackerSupplied = change == .restored
+      trackerLostAt = instant
+      troubledAt = max(troubledAt, instant)
     case .fault(let fault):
+      if case .hang(nil) = fault { isModuleStranded = !hasPowerKey }
       take(fault, at: instant)
-    case .reboot, .storeRate, .told:
+      disturbedUntil = max(disturbedUntil, max(instant, troubledAt) + Self.aftermath)
+    case .reboot:
+      noteRestart()
+      troubledAt = max(troubledAt, instant)
+    case .storeRate, .told:
       troubledAt = max(troubledAt, instant)
     case .terminalReady, .end:
       break  // The tracker does not notice.
     }
+  }
+
+  private mutating func noteRestart() {
+    hasUsedPIN = false
+    isCardLocked = false
+  }
+
+  private mutating func take(_ state: Surroundings.SIM.State) {
+    isSIMReady = state == .ready || state == .pinRequired && hasPIN
+    isCardLocked = state == .pinRequired && hasUsedPIN
+    if state == .pinRequired { hasUsedPIN = true }
   }
 
   private mutating func take(_ fault: Fault, at instant: Instant) {
@@ -106,13 +181,22 @@ struct HealthWatch: Sendable {
 
   private mutating func take(_ change: World.Change) {
     switch change {
-    case .sky(let sky): isSkyOpen = sky.view == .open
+    case .sky(let sky):
+      isSkyOpen = sky.view == .open
+      noteDeception(isSkyFalse)
+      isSkyFalse = sky.view == .highrise || sky.view == .window
+    case .spoofer(let course):
+      noteDeception(isSpoofed)
+      isSpoofed = course != nil
     case .receiver(let receiver): isReceiverWorking = receiver == .working
+    case .jammer(let jammer): isJammed = !jammer.isEmpty
     case .service(let service): isRadioHome = service == .home || service == .roaming
-    case .simState(let state): isSIMReady = state == .ready || state == .pinRequired
+    case .simState(let state): take(state)
     case .packetService(let isUp): hasPacketService = isUp
     case .server(let behaviour, _): isServerWilling = Self.isWilling(behaviour)
-    case .battery(let millivolts): isSupplied = millivolts >= Self.supplyMin
+    case .battery(let millivolts):
+      isSupplied = millivolts >= Self.supplyMin
+      supplies.append(millivolts)
     case .peers(.name(_, nil)), .peers(.unnamedHosts(areFound: false)):
       isServerWilling = false  // Its name may be the one that is not found.
     default:
@@ -129,18 +213,23 @@ struct HealthWatch: Sendable {
     }
   }
 
-  /// A card that wants its PIN gets it once; a module that is off needs a wire.
-  private static func isHelpful(_ scenario: Scenario, _ settings: Settings) -> Bool {
-    let losesPower = scenario.happenings.contains { happening in
-      switch happening.event {
-      case .powerKey, .brownOut, .unplugged, .fault(.hang(nil)): true
-      default: false
+  /// What was false may have been taken for true, and be on its way.
+  private mutating func noteDeception(_ wasDeceived: Bool) {
+    if wasDeceived { deceivedUntil = now + Self.aftermath + .minutes(5) }
+  }
+}
+
+extension Scenario {
+  /// The PIN of the card in the world, where no line of the script sets another.
+  ///
+  /// Where one does, no tracker knows it all the time.
+  fileprivate var cardPIN: String? {
+    let isChanged = happenings.contains { happening in
+      guard case .changes(let changes) = happening.event else { return false }
+      return changes.contains { change in
+        if case .card(.pin) = change { true } else { false }
       }
     }
-    let locksCard = scenario.happenings.contains { happening in
-      guard case .changes(let changes) = happening.event else { return false }
-      return changes.contains(.simState(.pinRequired))
-    }
-    return !locksCard && (settings.hasPowerKey || !losesPower)
+    return isChanged ? nil : Surroundings.SIM().pin
   }
 }

@@ -24,7 +24,7 @@ struct PayloadText: Equatable, Sendable {
   /// bytes everywhere (Firmware-notes/sketch.md).
   private static let additionsInOrder = [
     "time", "fixAge", "altitude", "speed", "course", "hdop", "satellites", "battery", "event",
-    "cause", "sequence",
+    "cause", "sequence", "attempt",
   ]
 
   init(parsing bytes: [UInt8]) throws(SyntaxError) {

@@ -1,15 +1,22 @@
 import GNSS
+import Manual
 import Primitives
 import Surroundings
 import Tracker
 import World
 
-/// Every report is delivered, set aside, dropped or waiting, once and in order,
-/// says where the body was, and is with the server when the tracker thinks so.
+/// The server's accounts: every report is delivered, set aside, dropped or waiting; it arrives
+/// once, or there is a reason; what goes out is true; and what is given up may be.
 struct ReportChecker: Sendable {
   private let interval: Milliseconds
-  /// What the tracker must have in its queue, by what it told.
-  private var waiting: [Report] = []
+  private let truth: PayloadTruth
+  /// What the tracker must have in its queue, by what it reported, oldest first.
+  private var waiting: [ReportAccount] = []
+  /// Delivered before, newest last.
+  private var settled: [ReportAccount] = []
+  private var receivedCount = 0
+  private var lastSequence: UInt32 = 0
+  private var lastAcceptedAt = Instant.zero
   private var accepted: UInt32 = 0
   private var delivered: UInt32 = 0
   private var setAside: UInt32 = 0
@@ -18,13 +25,25 @@ struct ReportChecker: Sendable {
 
   /// Project value: six deviations of the receiver's noise under a partial sky.
   private static let metresMax: Int64 = 60
+  /// Project value: the same for each unit of HDOP of a fix that an alarm took for want of
+  /// a better one.
+  private static let roughMetres: Int64 = 20
   /// Project value: three times the 20 s that a delivery may take.
   private static let deliveryTime: Milliseconds = 60_000
   /// Project value: how far back to look for what the server got.
   private static let receiptsLookedAt = 200
+  /// Project value: what comes twice comes soon.
+  private static let settledKept = 64
+  /// - Source: requirement: a position is set aside after five refusals of one kind, an event
+  ///   after 24 h.
+  private static let refusalsMin = 5
+  private static let refusalTime = Milliseconds.minutes(24 * 60)
+  /// Project value: what began to be sent before the event came is over by then.
+  private static let eventPatience: Milliseconds = 60_000
 
-  init(interval: Milliseconds) {
+  init(interval: Milliseconds, trackerID: String? = nil) {
     self.interval = interval
+    truth = PayloadTruth(trackerID: trackerID)
   }
 
   mutating func observe(
@@ -33,22 +52,26 @@ struct ReportChecker: Sendable {
     _ health: HealthWatch
   ) -> Discrepancy? {
     switch entry.kind {
-    case .notice(.fixAccepted(let report)), .notice(.eventReported(let report)):
-      return accept(report, in: world(), health)
+    case .notice(.fixAccepted(let report)), .notice(.eventReported(let report)),
+      .notice(.placeReported(let report)):
+      return accept(report, at: entry.at, in: world(), health)
     case .notice(.reportDelivered(let report, _)):
       delivered += 1
       return settle(report, as: "delivered", at: entry.at)
         ?? (health.isLineDamaged ? nil : find(report, in: world().server))
-    case .notice(.reportSetAside(let report, _)):
+    case .notice(.reportSetAside(let report, let status)):
       setAside += 1
-      return settle(report, as: "set aside", at: entry.at)
+      let discrepancy = allowSettingAside(report, status, at: entry.at, health)
+      return discrepancy ?? settle(report, as: "set aside", at: entry.at)
     case .notice(.reportDropped(let report)):
       dropped += 1
-      return settle(report, as: "dropped", at: entry.at)
+      return allowDrop(report) ?? settle(report, as: "dropped", at: entry.at)
     case .notice(.reportDelayed(let report, _, _)):
-      return expectFirst(report, to: "be delayed")
+      return account(of: report) == nil ? stranger(report, "be delayed") : nil
     case .sent(let bytes) where bytes.first == 0x7B:
-      return checkPayload(bytes)
+      return checkPayload(bytes, at: entry.at, in: world, health)
+    case .request:
+      return receive(at: entry.at, in: world().server, health)
     default:
       return nil  // Not about reports.
     }
@@ -56,8 +79,10 @@ struct ReportChecker: Sendable {
 
   /// What holds between the steps: the sums, and that things go on.
   mutating func check(_ step: StepSummary, _ health: HealthWatch) -> Discrepancy? {
+    // What is off has no queue; what it has stored counts when it is back.
+    guard step.trackerState != .off else { return nil }
     let counted = step.queueCount
-    // The queue drops its oldest before the tracker tells.
+    // The queue drops one before the tracker reports that.
     let untold = waiting.count - counted
     guard untold == 0 || untold == 1 && counted == ReportChecker.queueCapacity else {
       return Discrepancy(
@@ -71,14 +96,11 @@ struct ReportChecker: Sendable {
   }
 
   private func checkProgress(at now: Instant) -> Discrepancy? {
-    if let oldest = waiting.first {
-      let age = now - max(oldest.takenAt, oldest.fixedAt)
-      if age > Self.deliveryTime {
-        return Discrepancy(
-          expected: "an empty queue after 40 min of a healthy world",
-          found: "\(waiting.count) are waiting, the oldest for \(age.rawValue) ms"
-        )
-      }
+    if let oldest = waiting.map(\.acceptedAt).min(), now - oldest > Self.deliveryTime {
+      return Discrepancy(
+        expected: "an empty queue after 40 min of a healthy world",
+        found: "\(waiting.count) are waiting, the oldest for \((now - oldest).rawValue) ms"
+      )
     }
     guard now - lastSettledAt > interval + .minutes(5) else { return nil }
     return Discrepancy(
@@ -87,21 +109,38 @@ struct ReportChecker: Sendable {
     )
   }
 
+  // MARK: - What the tracker says of a report
+
   private mutating func accept(
     _ report: Report,
+    at now: Instant,
     in world: World,
     _ health: HealthWatch
   ) -> Discrepancy? {
-    accepted += 1
-    waiting.append(report)
-    guard report.sequence == accepted else {
-      return Discrepancy(expected: "sequence number \(accepted)", found: "\(report.sequence)")
+    // A number may be lost along with the supply, and none comes twice.
+    let isNext =
+      health.hasLostTracker(since: lastAcceptedAt)
+      ? report.sequence > lastSequence : report.sequence == lastSequence + 1
+    guard isNext else {
+      return Discrepancy(
+        expected: "sequence number \(lastSequence + 1)",
+        found: "\(report.sequence)"
+      )
     }
-    guard !health.isLineDamaged else { return nil }
-    let truth = world.body(of: report)
-    let metres = Geodesy.distanceMillimetres(from: truth.position, to: report.fix.position) / 1_000
+    accepted += 1
+    lastSequence = report.sequence
+    lastAcceptedAt = now
+    let isExact = !health.isDeceived && health.isCalm(at: now)
+    waiting.append(ReportAccount(report, acceptedAt: now, isExact: isExact))
+    // An older fix was compared when it was new, and the world forgets where it was.
+    guard !health.isLineDamaged, !health.isDeceived, now - report.fixedAt <= Self.deliveryTime
+    else { return nil }
+    let body = world.body(of: report)
+    let metres = Geodesy.distanceMillimetres(from: body.position, to: report.fix.position) / 1_000
     // The receiver's time is that of a second that began up to a second ago.
-    let limit = Self.metresMax + Int64(truth.speedMillimetresPerSecond) / 1_000
+    let hdop = Int64(report.fix.hdop?.hundredths ?? 0)
+    let own = max(Self.metresMax, report.isRough ? Self.roughMetres * hdop / 100 : 0)
+    let limit = own + Int64(body.speedMillimetresPerSecond) / 1_000
     guard metres > limit else { return nil }
     return Discrepancy(
       expected: "a fix within \(limit) m of the truth",
@@ -114,22 +153,73 @@ struct ReportChecker: Sendable {
     as end: String,
     at instant: Instant
   ) -> Discrepancy? {
-    if let discrepancy = expectFirst(report, to: "be \(end)") { return discrepancy }
-    waiting.removeFirst()
+    guard let index = account(of: report) else { return stranger(report, "be \(end)") }
+    settled.append(waiting.remove(at: index))
+    if settled.count > Self.settledKept { settled.removeFirst() }
     lastSettledAt = instant
     return nil
   }
 
-  private func expectFirst(_ report: Report, to end: String) -> Discrepancy? {
-    // The supply is noted when the report is sent for the first time.
-    var oldest = waiting.first
-    oldest?.batteryMillivolts = report.batteryMillivolts
-    guard report != oldest else { return nil }
-    let first = waiting.first.map { "\($0.sequence)" } ?? "none"
+  private func account(of report: Report) -> Int? {
+    waiting.firstIndex { $0.report.sequence == report.sequence }
+  }
+
+  private func stranger(_ report: Report, _ end: String) -> Discrepancy {
+    let known = waiting.map { "\($0.report.sequence)" }.joined(separator: " ")
     return Discrepancy(
-      expected: "the oldest waiting report, \(first), to \(end)",
+      expected: "one of the waiting reports, \(known.isEmpty ? "none" : known), to \(end)",
       found: "it was \(report.sequence)"
     )
+  }
+
+  /// Only the 65th report drives one out; alerts that others repeat first, then positions.
+  private func allowDrop(_ report: Report) -> Discrepancy? {
+    let others = waiting.filter { $0.report.sequence != report.sequence }
+    guard others.count >= Self.queueCapacity else {
+      return Discrepancy(
+        expected: "a report to be dropped from a full queue only",
+        found: "report \(report.sequence) was, with \(others.count) others waiting"
+      )
+    }
+    // The newest has only just come, and may be on its way.
+    let rest = others.dropLast()
+    let isKept: Bool
+    switch report.event {
+    case nil: isKept = false
+    case .alert: isKept = !others.contains { $0.report.event?.isAlert == true }
+    case .trip, .parked:
+      isKept = rest.filter { $0.report.event == nil && $0.attempts == 0 }.count > 1
+    }
+    guard isKept else { return nil }
+    return Discrepancy(
+      expected: "repeated alerts, then positions to be dropped",
+      found: "report \(report.sequence) of an event was"
+    )
+  }
+
+  /// 3xx and 4xx, but for 408 and 429: a position after five of one kind, an event after a day.
+  private func allowSettingAside(
+    _ report: Report,
+    _ status: UInt16,
+    at now: Instant,
+    _ health: HealthWatch
+  ) -> Discrepancy? {
+    guard let index = account(of: report) else { return nil }
+    // The status may be one that damage, or a line nobody asked for, has made.
+    guard health.isCleanSince(waiting[index].acceptedAt) else { return nil }
+    let isRefusal = (300...499).contains(status) && status != 408 && status != 429
+    let refusals = waiting[index].refusals.filter { $0.status == Int(status) }
+    let began = waiting[index].refusals.map(\.at).min() ?? now
+    let isEnough =
+      report.event == nil
+      ? refusals.count >= Self.refusalsMin : now - began >= Self.refusalTime - .minutes(2)
+    guard isRefusal, isEnough else {
+      return Discrepancy(
+        expected: "a report to be set aside after five refusals of one kind, an event after 24 h",
+        found: "report \(report.sequence) was after \(refusals.count) of status \(status)"
+      )
+    }
+    return nil
   }
 
   private func find(_ report: Report, in server: ScriptedServer) -> Discrepancy? {
@@ -145,24 +235,146 @@ struct ReportChecker: Sendable {
     )
   }
 
-  private func checkPayload(_ bytes: [UInt8]) -> Discrepancy? {
+  // MARK: - What goes out, and what arrives
+
+  private mutating func checkPayload(
+    _ bytes: [UInt8],
+    at now: Instant,
+    in world: () -> World,
+    _ health: HealthWatch
+  ) -> Discrepancy? {
+    let found = String(decoding: bytes, as: UTF8.self)
     let payload: PayloadText
     do {
       payload = try PayloadText(parsing: bytes)
     } catch {
       return Discrepancy(
         expected: "a payload with \(error.expected) at byte \(error.offset)",
-        found: String(decoding: bytes, as: UTF8.self)
+        found: found
       )
     }
-    guard payload.positionE6 != waiting.first.map({ PayloadText.positionE6(of: $0.fix) })
+    let members = PayloadMembers(bytes)
+    guard let index = index(of: payload, members, in: waiting) else {
+      let known = waiting.map { "\($0.report.sequence)" }.joined(separator: " ")
+      return Discrepancy(
+        expected: "a payload of one of the waiting reports, \(known)",
+        found: found
+      )
+    }
+    waiting[index].attempts += 1
+    let account = waiting[index]
+    if account.report.event == nil, health.isCalm(at: now),
+      let event = urgent(at: now)
+    {
+      return Discrepancy(
+        expected: "report \(event.report.sequence) of an event before positions",
+        found: found
+      )
+    }
+    return truth.discrepancy(members, of: account, at: now, in: world(), health)
+  }
+
+  /// The newest alert, a trip or a parking that has waited and was never sent: older alerts are
+  /// history.
+  private func urgent(at now: Instant) -> ReportAccount? {
+    let alerts = (waiting + settled).filter { $0.report.event?.isAlert == true }
+    let newestAlert = alerts.map(\.report.sequence).max()
+    return waiting.first { account in
+      account.report.event != nil && account.attempts == 0
+        && now - account.acceptedAt > Self.eventPatience
+        && (account.report.event?.isAlert != true || account.report.sequence == newestAlert)
+    }
+  }
+
+  /// The report that a payload is of: one that has arrived less often, if there are several
+  /// with the same content.
+  private func index(
+    of payload: PayloadText,
+    _ members: PayloadMembers,
+    in accounts: [ReportAccount]
+  ) -> Int? {
+    let matching = accounts.indices.filter { index in
+      let report = accounts[index].report
+      return PayloadText.positionE6(of: report.fix) == payload.positionE6
+        && (members["event"] ?? "null") == (report.event.map { "\($0.text)" } ?? "null")
+        && (members["cause"] ?? "") == (report.event?.cause.map { "\($0)" } ?? "")
+        && members["sequence"].map { $0 == "\(report.sequence)" } ?? true
+    }
+    return matching.min { (accounts[$0].arrivals, $0) < (accounts[$1].arrivals, $1) }
+  }
+
+  /// A request has gone out; the server may have got it.
+  private mutating func receive(
+    at now: Instant,
+    in server: ScriptedServer,
+    _ health: HealthWatch
+  ) -> Discrepancy? {
+    guard server.receivedCount > receivedCount, let receipt = server.receipts.last else {
+      return nil
+    }
+    receivedCount = server.receivedCount
+    guard !health.isLineDamaged, let payload = try? PayloadText(parsing: receipt.request.body)
     else { return nil }
+    let members = PayloadMembers(receipt.request.body)
+    let isTaken = receipt.status.map { (200...299).contains($0) } ?? false
+    if let index = index(of: payload, members, in: waiting) {
+      if let status = receipt.status, !isTaken { waiting[index].refuse(status, at: now) }
+      guard isTaken else { return nil }
+      let before = waiting[index].arrive(at: now)
+      return before.flatMap { arriveAgain(waiting[index], after: $0, health) }
+    }
+    guard isTaken, let index = index(of: payload, members, in: settled) else { return nil }
+    return settled[index].arrive(at: now).flatMap { arriveAgain(settled[index], after: $0, health) }
+  }
+
+  /// Only what keeps the answer from the tracker makes it send a report again.
+  private func arriveAgain(
+    _ account: ReportAccount,
+    after before: Instant,
+    _ health: HealthWatch
+  ) -> Discrepancy? {
+    guard health.isCalm(since: before) else { return nil }
     return Discrepancy(
-      expected: "the position of the oldest report, \(waiting.first?.sequence ?? 0)",
-      found: String(decoding: bytes, as: UTF8.self)
+      expected: "report \(account.report.sequence) to arrive once while nothing is wrong",
+      found: "it arrived \(account.arrivals) times, first \(before.seconds)"
     )
   }
 
   /// Project value: that of the tracker's queue.
   private static let queueCapacity = 64
+}
+
+/// What is known of one report on its way.
+struct ReportAccount: Sendable {
+  let report: Report
+  let acceptedAt: Instant
+  /// Nothing was wrong with the receiver, the line or the tracker's time when it was made.
+  let isExact: Bool
+  /// How often its payload went out.
+  var attempts = 0
+  /// How often the server has taken it.
+  private(set) var arrivals = 0
+  private(set) var refusals: [(status: Int, at: Instant)] = []
+  private var lastArrival: Instant?
+
+  /// Project value: an event is refused each minute for a day at most.
+  private static let refusalsMax = 2_000
+
+  init(_ report: Report, acceptedAt: Instant, isExact: Bool) {
+    self.report = report
+    self.acceptedAt = acceptedAt
+    self.isExact = isExact
+  }
+
+  mutating func refuse(_ status: Int, at now: Instant) {
+    guard refusals.count < Self.refusalsMax else { return }
+    refusals.append((status, now))
+  }
+
+  /// The arrival before, if there was one.
+  mutating func arrive(at now: Instant) -> Instant? {
+    defer { lastArrival = now }
+    arrivals += 1
+    return lastArrival
+  }
 }

@@ -28,6 +28,8 @@ struct Expectation: Sendable {
   private var others: [String] = []
   /// A `no` was broken then.
   private var brokenAt: Instant?
+  /// It may become untrue then, while nothing happens.
+  private var changesAt: Instant?
   /// What lasts began then.
   private var since: Instant?
   private(set) var isSettled = false
@@ -35,6 +37,7 @@ struct Expectation: Sendable {
   /// What happened before its line counts, too.
   var needsPast: Bool { subject.isEvent && within == nil && length == nil }
   var needsWords: Bool { subject.needsTimeline }
+  var needs: ExpectationSubject.Needs { subject.needs }
 
   /// Project value: what fits a line.
   private static let othersMax = 3
@@ -104,7 +107,8 @@ struct Expectation: Sendable {
     if earliest > now { return earliest }
     // Something that lasts has to have begun by then.
     if length != nil, since == nil, !subject.isEvent, let within { return at + within }
-    return deadline
+    guard let changesAt, changesAt > now else { return deadline }
+    return min(changesAt, deadline)
   }
 
   // MARK: - What happens
@@ -133,6 +137,7 @@ struct Expectation: Sendable {
   /// Judges at `now`; `nil` while it is open.
   mutating func judge(_ condition: ExpectationCondition, at now: Instant) -> ExpectationResult? {
     guard !isSettled, now >= at else { return nil }
+    if length != nil { changesAt = subject.changesAt(condition) }
     guard let holds = subject.isEvent ? eventHolds(at: now) : conditionHolds(condition, at: now)
     else { return nil }
     isSettled = true

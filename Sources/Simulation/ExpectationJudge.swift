@@ -8,6 +8,7 @@ struct ExpectationJudge: Sendable {
   private var open: [Entry]
   /// Somebody waits for words of the timeline.
   let needsWords: Bool
+  let needs: ExpectationSubject.Needs
 
   private struct Entry: Sendable {
     var number: Int
@@ -19,6 +20,7 @@ struct ExpectationJudge: Sendable {
     upcoming = entries.filter { !$0.expectation.needsPast }[...]
     open = entries.filter(\.expectation.needsPast)
     needsWords = expectations.contains(where: \.needsWords)
+    needs = expectations.reduce([]) { $0.union($1.needs) }
   }
 
   var isEmpty: Bool { upcoming.isEmpty && open.isEmpty }

@@ -11,12 +11,27 @@ struct ExpectationCondition: Equatable, Sendable {
   var alertCount: Int
   var queueCount: Int
   var reported: ReportedPlace?
+  var now = Instant.zero
+  /// Where the tracker is now; `nil` where no expectation asks.
+  var truth: Position?
+  /// Where the script parked it last.
+  var parked: Position?
+  /// `nil` where no expectation asks.
+  var energy: EnergyMeter?
+  var data = DataMeter()
 }
 
-/// The position that was delivered last, and where the tracker was then.
+/// The newest position that was delivered, and where the tracker was then.
 struct ReportedPlace: Equatable, Sendable {
   var position: Position
   var truth: Position
+  /// When the receiver had the fix.
+  var fixedAt: Instant
+
+  /// The newer of this and the one before: reports come out of order.
+  func orNewer(_ before: ReportedPlace?) -> ReportedPlace {
+    before.map { $0.fixedAt > fixedAt ? $0 : self } ?? self
+  }
 }
 
 /// Something that happened, as far as expectations know what can happen.
@@ -39,6 +54,15 @@ struct ExpectationSubject: Sendable {
   let insideWords: String?
   /// It is about the words of the timeline.
   let needsTimeline: Bool
+  let needs: Needs
+
+  /// What it asks for that costs too much for those who do not.
+  struct Needs: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    static let truth = Needs(rawValue: 1)
+    static let energy = Needs(rawValue: 2)
+  }
 
   private enum Sense: Sendable {
     /// It happens; what might have been meant by what happened.
@@ -49,7 +73,8 @@ struct ExpectationSubject: Sendable {
     /// It is true for some time; what is true instead.
     case condition(
       isTrue: @Sendable (ExpectationCondition) -> Bool,
-      found: @Sendable (ExpectationCondition) -> String
+      found: @Sendable (ExpectationCondition) -> String,
+      changesAt: @Sendable (ExpectationCondition) -> Instant?
     )
   }
 
@@ -74,22 +99,27 @@ struct ExpectationSubject: Sendable {
       verb: verb,
       sense: .event(isMet: isMet, nearMiss: nearMiss),
       insideWords: insideWords,
-      needsTimeline: needsTimeline
+      needsTimeline: needsTimeline,
+      needs: []
     )
   }
 
-  /// It is true for some time.
+  /// It is true for some time; `changesAt` is when it may become untrue while
+  /// nothing happens.
   static func condition(
     _ verb: MatchedVerb,
     isInside: Bool = false,
+    needs: Needs = [],
     isTrue: @escaping @Sendable (ExpectationCondition) -> Bool,
-    found: @escaping @Sendable (ExpectationCondition) -> String
+    found: @escaping @Sendable (ExpectationCondition) -> String,
+    changesAt: @escaping @Sendable (ExpectationCondition) -> Instant? = { _ in nil }
   ) -> ExpectationSubject {
     ExpectationSubject(
       verb: verb,
-      sense: .condition(isTrue: isTrue, found: found),
+      sense: .condition(isTrue: isTrue, found: found, changesAt: changesAt),
       insideWords: isInside ? verb.name : nil,
-      needsTimeline: false
+      needsTimeline: false,
+      needs: needs
     )
   }
 
@@ -126,19 +156,25 @@ struct ExpectationSubject: Sendable {
   // MARK: - Conditions
 
   func isTrue(_ condition: ExpectationCondition) -> Bool {
-    guard case .condition(let isTrue, _) = sense else { return false }
+    guard case .condition(let isTrue, _, _) = sense else { return false }
     return isTrue(condition)
   }
 
   func found(_ condition: ExpectationCondition) -> String {
-    guard case .condition(_, let found) = sense else { return "it did not happen" }
+    guard case .condition(_, let found, _) = sense else { return "it did not happen" }
     return found(condition)
+  }
+
+  /// When it may become untrue while nothing happens.
+  func changesAt(_ condition: ExpectationCondition) -> Instant? {
+    guard case .condition(_, _, let changesAt) = sense else { return nil }
+    return changesAt(condition)
   }
 }
 
 extension ExpectationCondition {
-  /// From `place`, or from where the tracker was when it delivered its last position;
-  /// `nil` if it delivered none.
+  /// From `place`, or from where the tracker was at the time of the newest position that it
+  /// delivered; `nil` if it delivered none.
   func distance(from place: Position?) -> Int64? {
     reported.map {
       Geodesy.distanceMillimetres(from: place ?? $0.truth, to: $0.position)

@@ -1,4 +1,5 @@
 import Manual
+import Primitives
 package import Script
 package import Tracker
 
@@ -46,7 +47,12 @@ extension ExpectationSubject {
           .word(of: ["accepted", "delivered", "delayed", "set-aside", "dropped"]),
           default: "delivered"
         ),
-        Parameter("event", .anyWord, .named, [.optional, .alternatives]),
+        Parameter(
+          "event",
+          .word(of: VerbTable.reportEvents),
+          .named,
+          [.optional, .alternatives, .comparison]
+        ),
       ] + counted,
       "This happens to a report, to one of this event if one is named."
     ) { verb in
@@ -108,19 +114,12 @@ extension ExpectationSubject {
       "position",
       [
         distance,
-        Parameter("of", .position, .clause, .optional),
+        Parameter("newer", .quantity(.milliseconds, 1...864_000_000), .named, .optional),
+        Parameter("of", .place(orWords: ["truth", "parked"]), .clause, .optional),
       ] + lasting,
-      "The position delivered last is so near to where the tracker was then, or to this one."
-    ) { verb in
-      let place = verb.place(ifPresent: "of")
-      return .condition(verb) { condition in
-        condition.distance(from: place).map { $0 <= verb.integer("distance") } ?? false
-      } found: { condition in
-        condition.distance(from: place).map {
-          "it is \(decimal($0 / 10, fractionDigits: 2)) m away"
-        } ?? "no position was delivered"
-      }
-    },
+      "The newest position delivered is younger than this, and this near to where the tracker was"
+        + " then, is now (`truth`) or was parked, or to this place."
+    ) { verb throws(ScriptError) in try position(verb) },
     Verb(
       "queue",
       [
@@ -134,6 +133,35 @@ extension ExpectationSubject {
           ? condition.queueCount == 0 : verb.accepts("count", Int64(condition.queueCount))
       } found: { condition in
         "\(condition.queueCount) are waiting"
+      }
+    },
+    Verb(
+      "energy",
+      [
+        Parameter("under", .quantity(.microampereHours, 1...1_000_000_000), .clause),
+        Parameter("per", .quantity(.milliseconds, 1_000...864_000_000), .clause, default: "1d"),
+      ],
+      "Since the start the tracker drew less charge than this in such a time, and delivered."
+    ) { verb in
+      budget(verb, "uAh", needs: .energy) {
+        $0.energy?.microampereHoursPerDay ?? 0
+      } details: {
+        _ in
+        ""
+      }
+    },
+    Verb(
+      "data",
+      [
+        Parameter("under", .quantity(.bytes, 1...1_000_000_000_000), .clause),
+        Parameter("per", .quantity(.milliseconds, 1_000...864_000_000), .clause, default: "1d"),
+      ],
+      "Since the start less than this went over the air in such a time, and reports were delivered."
+    ) { verb in
+      budget(verb, "B") {
+        $0.data.bytesPerDay(at: $0.now)
+      } details: {
+        ", with \($0.data.requests) requests and \($0.data.handshakes) TLS handshakes so far"
       }
     },
     Verb(
@@ -174,9 +202,72 @@ extension ExpectationSubject {
   /// What may stand after `no`: an expectation with no other clause than `for`.
   fileprivate static let negated: [Verb<ExpectationSubject>] = verbs.map { verb in
     var verb = verb
-    verb.definition.parameters.removeAll { $0.placement == .clause && $0.name != "of" }
+    let timing = lasting.map(\.name)
+    verb.definition.parameters.removeAll { timing.contains($0.name) }
     verb.definition.parameters.append(length)
     return verb
+  }
+
+  /// How old the newest position is, and how far off.
+  private static func position(_ verb: MatchedVerb) throws(ScriptError) -> Self {
+    let place = verb.place(ifPresent: "of")
+    let word = verb.word(ifPresent: "of")
+    let age = verb.milliseconds(ifPresent: "newer")
+    guard age != nil || verb.has("distance") else {
+      throw ScriptError(at: verb.place, expected: "`within=` or `newer=`", found: "`position`")
+    }
+    guard verb.has("distance") || !verb.has("of") else {
+      throw ScriptError(at: verb.place, expected: "`within=` along with `of`", found: "`position`")
+    }
+    @Sendable func distance(_ condition: ExpectationCondition) -> Int64? {
+      switch word {
+      case "truth": condition.truth.flatMap { condition.distance(from: $0) }
+      case "parked": condition.parked.flatMap { condition.distance(from: $0) }
+      default: condition.distance(from: place)
+      }
+    }
+    return .condition(verb, needs: word == "truth" ? .truth : []) { condition in
+      guard let reported = condition.reported else { return false }
+      if let age, reported.fixedAt + age < condition.now { return false }
+      return verb.has("distance")
+        ? distance(condition).map { $0 <= verb.integer("distance") } ?? false : true
+    } found: { condition in
+      guard let reported = condition.reported else { return "no position was delivered" }
+      let old = decimal((condition.now - reported.fixedAt).rawValue / 10, fractionDigits: 2)
+      let words = [
+        age.map { _ in "it is \(old) s old" },
+        verb.has("distance")
+          ? distance(condition).map { "it is \(decimal($0 / 10, fractionDigits: 2)) m away" } : nil,
+      ]
+      return words.compactMap(\.self).joined(separator: ", ")
+    } changesAt: { condition in
+      // The first instant at which it is too old.
+      guard let age, let fixedAt = condition.reported?.fixedAt else { return nil }
+      return Instant(microseconds: (fixedAt + age).microseconds + 1)
+    }
+  }
+
+  /// What the run has used so far, as if it went on like this for the time named.
+  ///
+  /// A tracker that does nothing uses little: one that has delivered nothing fails.
+  private static func budget(
+    _ verb: MatchedVerb,
+    _ unit: String,
+    needs: Needs = [],
+    perDay: @escaping @Sendable (ExpectationCondition) -> Int64,
+    details: @escaping @Sendable (ExpectationCondition) -> String
+  ) -> Self {
+    let day: Int64 = 86_400_000
+    @Sendable func used(_ condition: ExpectationCondition) -> Int64 {
+      let share = perDay(condition).multipliedFullWidth(by: verb.milliseconds("per").rawValue)
+      return day.dividingFullWidth(share).quotient
+    }
+    return .condition(verb, isInside: true, needs: needs) { condition in
+      condition.deliveredCount > 0 && used(condition) < verb.integer("under")
+    } found: { condition in
+      condition.deliveredCount == 0
+        ? "no report was delivered" : "it is \(used(condition)) \(unit)\(details(condition))"
+    }
   }
 
   /// What a line is about; `isNegated`: behind its `no`.
@@ -189,7 +280,12 @@ extension ExpectationSubject {
 
   /// `within=10m`, beside the clause `within`; up to half the Earth's girth.
   private static let distance: Parameter = {
-    var parameter = Parameter("distance", .quantity(.millimetres, 1...20_100_000_000), .named)
+    var parameter = Parameter(
+      "distance",
+      .quantity(.millimetres, 1...20_100_000_000),
+      .named,
+      .optional
+    )
     parameter.spelling = "within"
     return parameter
   }()
@@ -227,6 +323,9 @@ extension VerbTable {
   package static let movementStates = [
     "booting", "settling", "parked", "suspect", "alarm", "moving",
   ]
+
+  /// What a report may be of beside a position.
+  package static let reportEvents = ["alert", "trip", "parked"]
 
   /// The kinds of alarm.
   package static let alertKinds = ["vibration", "rotation", "orientation", "impact", "lift"]

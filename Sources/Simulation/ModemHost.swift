@@ -44,8 +44,8 @@ package struct ModemHost: Sendable {
     package var serverRequest: HTTPRequest?
     /// A short message that the world's service centre has got.
     package var submission: SubmitPDU?
-    /// The tracker has no supply for so long, either.
-    package var trackerOutage: Milliseconds?
+    /// Of the tracker and its sensor.
+    var trackerSupply: SupplyChange?
     /// The script has ended.
     package var isEnded = false
 
@@ -63,6 +63,10 @@ package struct ModemHost: Sendable {
   /// When the way may have led into another cell.
   private var nextReception: Instant?
   private var sight = Sight()
+  /// Where the script parked the body last; without that, where it stood at the start.
+  private(set) var parkedPosition: Position
+  /// What went over the air.
+  private(set) var data = DataMeter()
   /// When to come back with `deadlineReached`; `nil` when nothing is due.
   ///
   /// Kept: the parts are asked only when something has happened to them.
@@ -79,7 +83,7 @@ package struct ModemHost: Sendable {
     seed: UInt64,
     network: Network = .scripted
   ) {
-    world = World(seed: seed, start: .scenarioStart)
+    world = World(seed: seed, start: scenario.start)
     happenings = scenario.happenings[...]
     self.network = network
     faults = LineFaults(seed: seed)
@@ -91,6 +95,7 @@ package struct ModemHost: Sendable {
       }
       happenings.removeFirst()
     }
+    parkedPosition = world.body(at: .zero).position
     var settings = settings
     settings.seed = seed
     modem = VirtualModem(settings, in: Surroundings(world, at: .zero), at: .zero)
@@ -165,6 +170,10 @@ package struct ModemHost: Sendable {
       for change in changes {
         world.apply(change, at: now)
       }
+      if happening.parks {
+        // What has to brake first comes to rest later.
+        parkedPosition = world.body(at: world.arrival(after: now) ?? now).position
+      }
       effects = pass(.surroundingsChanged, at: now)
     case .powerKey(let pulse):
       expect(.powerKey(pulse), at: now + pulse)
@@ -173,7 +182,10 @@ package struct ModemHost: Sendable {
       effects = loseSupply(for: pause, at: now)
     case .unplugged(let pause):
       effects = loseSupply(for: pause, at: now)
-      effects.trackerOutage = pause
+      effects.trackerSupply = .lost(for: pause)
+    case .power(let change):
+      effects = .none
+      effects.trackerSupply = change
     case .reboot:
       faults.restartModule()
       effects = pass(.restarted, at: now)
@@ -207,6 +219,7 @@ package struct ModemHost: Sendable {
       &sight,
       epochMilliseconds: modem.epochMilliseconds
     )
+    if case .network(_, let event) = event { data.note(event) }
     let made = modem.handle(event, in: surroundings, at: now)
     nextReception = world.nextReception(after: now)
     for letter in world.takeLetters() {
@@ -223,6 +236,7 @@ package struct ModemHost: Sendable {
       forget(id, at: now)
     }
     for request in made.requests {
+      data.note(request.action)
       if network == .scripted || request.isOfMessage {
         carryOut(request, at: now, &effects)
       } else {
@@ -293,16 +307,4 @@ extension VirtualModem.Settings {
     if let named = scenario.firmware { firmware = named }
     isOn = scenario.isModuleOn ?? isOnByDefault
   }
-}
-
-extension UTCTime {
-  /// The true time at the start of every run.
-  ///
-  /// Project value: a fixed one, so that a run is the same on every day; after
-  /// 2017, before which no SIM7000 existed.
-  fileprivate static let scenarioStart: UTCTime = {
-    let start = UTCTime(year: 2026, month: 11, day: 21, hour: 9, minute: 0, second: 0)
-    guard let start else { preconditionFailure("the start is no date") }
-    return start
-  }()
 }

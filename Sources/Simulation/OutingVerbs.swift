@@ -26,6 +26,13 @@ extension WorldEvent {
       "Walks, pushed or worn; with a radius it strolls about within it without an end."
     ),
     outing(
+      .run,
+      speed: (2_000...15_000, "30km/h"),
+      shaking: (200...3_000, "1g"),
+      cadence: (1_500...4_500, "3Hz"),
+      "Runs, on the collar of a dog."
+    ),
+    outing(
       .carry,
       speed: (300...4_000, "4km/h"),
       shaking: (50...600, "0.22g"),
@@ -43,6 +50,12 @@ extension WorldEvent {
       speed: (500...40_000, "30km/h"),
       shaking: (10...300, "50mg"),
       "Is tilted up on a flatbed, driven away and let down."
+    ),
+    outing(
+      .train,
+      speed: (5_000...100_000, "300km/h"),
+      shaking: (5...100, "15mg"),
+      "Rides in a train."
     ),
     outing(
       .roll,

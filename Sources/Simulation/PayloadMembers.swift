@@ -33,6 +33,18 @@ struct PayloadMembers: Equatable, Sendable {
     return Position(latitude: latitude, longitude: longitude)
   }
 
+  /// When it says that its fix was had: at `time`, `fixAge` seconds before that or before `now`.
+  ///
+  /// `utcMilliseconds` is the true time at the start.
+  func fixInstant(at now: Instant, startingAt utcMilliseconds: Int64) -> Instant {
+    let said = self["time"].flatMap(UTCTime.init(iso8601:)).map { time in
+      Instant.zero + Milliseconds(time.millisecondsSince1970 - utcMilliseconds)
+    }
+    let at = said.map { $0 >= .zero && $0 <= now ? $0 : now } ?? now
+    let age = self["fixAge"].flatMap { Int64($0) } ?? 0
+    return at + Milliseconds(-1_000 * age)
+  }
+
   private func degreesE7(_ name: String) -> Int32? {
     guard let text = self[name] else { return nil }
     let bytes = Array(text.utf8)

@@ -33,7 +33,7 @@ package struct RandomWorld {
     chance = SeededGenerator(seed: seed, stream: Self.stream)
     addHeaders()
     let home = addPlace()
-    addMotion(around: home)
+    if Self.isGuarded(seed: seed) { addThefts() } else { addMotion(around: home) }
     addTroubles(trouble.map { [$0] } ?? Trouble.allCases)
   }
 
@@ -123,6 +123,9 @@ extension RandomWorld {
     case let rate: headers.append(Script.Header("module.baud", rate))
     }
     headers.append(Script.Header("module.power", choice(of: ["on", "off", "off"])))
+    if Self.isGuarded(seed: seed) {
+      headers.append(Script.Header("tracker.movement", "parked"))
+    }
     guard isChosen(1, outOf: 12) else { return }
     cardState = "pin"
     // The world's card has 1234; without one, and with a wrong one, the tracker

@@ -1,3 +1,4 @@
+package import GNSS
 import Primitives
 package import Script
 package import Sketch
@@ -14,6 +15,8 @@ package struct Scenario: Sendable {
   /// What chance depends on: the setting `seed`, 1 where there is none, unless
   /// somebody chose another.
   package private(set) var seed: UInt64 = 1
+  /// The true time when it begins.
+  package private(set) var start = UTCTime.scenarioStart
   /// What the headers say of the tracker, by the settings' names.
   private var tracker: [String: TrackerSetting.Value] = [:]
   /// What the module's `+IPR` has stored; `nil` is autobaud.
@@ -39,6 +42,9 @@ package struct Scenario: Sendable {
     var event: WorldEvent
     /// As it was written, for the timeline.
     var text: String
+
+    /// It ends a way where it is to stay.
+    var parks: Bool { text == "park" || text.utf8.starts(with: "park ".utf8) }
 
     fileprivate init(
       _ invocation: Invocation,
@@ -89,6 +95,7 @@ package struct Scenario: Sendable {
     var expectations: [Expectation] = []
     let expansion = try ScenarioExpansion(source, seed: seed)
     isDrawn = expansion.isDrawn
+    start = try Self.start(chosen, source.script)
     for event in expansion.events {
       do throws(ScriptError) {
         if event.mark == .world {
@@ -166,6 +173,24 @@ package struct Scenario: Sendable {
     _ = try SecurePlaces(parsing: places, line: line)
   }
 
+  private static func start(
+    _ chosen: MatchedVerb,
+    _ script: Script
+  ) throws(ScriptError) -> UTCTime {
+    guard let text = chosen.word(ifPresent: startHeader) else { return .scenarioStart }
+    guard let start = UTCTime(iso8601: text) else {
+      let header = script.headers.first { $0.key == startHeader }
+      throw ScriptError(
+        at: Place(line: header?.place.line ?? 1, column: 1),
+        expected: "a time such as 2026-11-21T09:00:00Z",
+        found: "`\(text)`"
+      )
+    }
+    return start
+  }
+
+  private static let startHeader = "world.start"
+
   private mutating func apply(_ chosen: MatchedVerb) {
     fixedBaud = chosen.integer(ifPresent: "module.baud").map { UInt32($0) }
     checksVoltage = chosen.word(ifPresent: "module.voltage-check") == "on"
@@ -183,7 +208,8 @@ package struct Scenario: Sendable {
   /// The headers that are settings.
   package static let settings =
     [
-      Parameter("seed", .integer(0...Int64.max), .named, default: "1")
+      Parameter("seed", .integer(0...Int64.max), .named, default: "1"),
+      Parameter(startHeader, .text(limit: 20), .named, .optional),
     ] + TrackerSetting.headers.map(\.parameter) + [
       Parameter("module.baud", .integer(300...4_000_000), .named, .optional),
       Parameter("module.voltage-check", .word(of: ["on", "off"]), .named, .optional),
@@ -193,4 +219,32 @@ package struct Scenario: Sendable {
       Parameter("sketch.program", .word(of: ["report", "upload"]), .named, .optional),
       Parameter("sketch.url", .text(limit: 256), .named, .optional),
     ] + TrackerSetting.sensorHeaders.map(\.parameter)
+}
+
+extension UTCTime {
+  /// The true time at the start of a run whose script names none.
+  ///
+  /// Project value: a fixed one, so that a run is the same on every day; after
+  /// 2017, before which no SIM7000 existed.
+  fileprivate static let scenarioStart: UTCTime = {
+    let start = UTCTime(year: 2026, month: 11, day: 21, hour: 9, minute: 0, second: 0)
+    guard let start else { preconditionFailure("the start is no date") }
+    return start
+  }()
+
+  /// `YYYY-MM-DDTHH:MM:SSZ`; a fraction and another zone are not read.
+  init?(iso8601 text: String) {
+    let numbers = text.utf8.split { !ASCII.isDigit($0) }.prefix(6).compactMap {
+      Int(String(decoding: $0, as: UTF8.self))
+    }
+    guard numbers.count == 6, text.utf8.last == 0x5A else { return nil }
+    self.init(
+      year: numbers[0],
+      month: numbers[1],
+      day: numbers[2],
+      hour: numbers[3],
+      minute: numbers[4],
+      second: numbers[5]
+    )
+  }
 }

@@ -47,7 +47,7 @@ package struct Simulation: Sendable {
   private var expectations: ExpectationJudge
   private var alertCount = 0
   /// Where the tracker was when the reports that are on their way were taken.
-  private var truths: [(sequence: UInt32, position: Position)] = []
+  private var truths: [(sequence: UInt32, position: Position, fixedAt: Instant)] = []
   private var reported: ReportedPlace?
   private var dialogue = DialogueObserver()
   private var noise: SeededGenerator
@@ -56,11 +56,14 @@ package struct Simulation: Sendable {
   package init(_ scenario: Scenario, settings: Settings, seed: UInt64) {
     let modem = VirtualModem.Settings(scenario, isOnByDefault: false)
     host = ModemHost(scenario, settings: modem, seed: seed)
+    var settings = settings
+    settings.store = settings.store ?? StoredMedium.flash
     tracker = Tracker(settings: settings)
     sensor = SensorBus(settings, seed: seed)
     supply = TrackerSupply(settings, seed: seed)
     baud = settings.baud
     expectations = ExpectationJudge(scenario.expectations)
+    energy = expectations.needs.contains(.energy) ? EnergyMeter() : nil
     lastInstant = scenario.lastInstant
     noise = Wire.noise(seed: seed)
   }
@@ -105,6 +108,7 @@ package struct Simulation: Sendable {
     case .expectation:
       break  // Judged below, as after every step.
     }
+    energy?.add(until: now)
     judge()
     measureEnergy()
     noteDeadlines()
@@ -194,7 +198,9 @@ package struct Simulation: Sendable {
   mutating func carryOut(_ effects: Tracker.Effects, from state: TrackerState) {
     if effects.isEmpty, tracker.state == state { return }
     if let rate = effects.baud { baud = rate }
-    if effects.storesParkedGravity { supply.store(parkedGravity: tracker.parkedGravity) }
+    guard !effects.stores || store() else {
+      return note(.world("power cut"), at: now)
+    }
     if effects.transmits {
       let bytes = tracker.transmittedBytes()
       let start = toTA.send(bytes, baud: baud, at: now)
@@ -222,12 +228,15 @@ package struct Simulation: Sendable {
     if !output.isEmpty, recording == nil {
       sayToTracker(output, baud: baud == nil ? nil : host.baud ?? baud)
     }
-    if let pause = effects.trackerOutage { loseTrackerSupply(for: pause) }
+    if let supply = effects.trackerSupply { change(supply) }
     if effects.isEnded {
       isEnded = true
       settle()
     }
   }
+
+  /// What the tracker's medium holds and has borne.
+  package var medium: StoredMedium? { supply.medium }
 
   private mutating func note(_ kind: TimelineEntry.Kind, at instant: Instant) {
     let entry = TimelineEntry(at: instant, kind)
@@ -242,11 +251,16 @@ package struct Simulation: Sendable {
   /// Remembers where the tracker was for the reports that are on their way.
   private mutating func follow(_ notice: Notice) {
     switch notice {
-    case .fixAccepted(let report), .eventReported(let report):
-      truths.append((report.sequence, host.world.body(of: report).position))
+    case .fixAccepted(let report), .eventReported(let report), .placeReported(let report):
+      let fixedAt = host.world.instant(of: report, at: now)
+      truths.append((report.sequence, host.world.body(of: report).position, fixedAt))
     case .reportDelivered(let report, _):
-      if let truth = truths.first(where: { $0.sequence == report.sequence }) {
-        reported = ReportedPlace(position: report.fix.position, truth: truth.position)
+      if let truth = truths.last(where: { $0.sequence == report.sequence }) {
+        reported = ReportedPlace(
+          position: report.fix.position,
+          truth: truth.position,
+          fixedAt: truth.fixedAt
+        ).orNewer(reported)
       }
       truths.removeAll { $0.sequence == report.sequence }
     case .reportDropped(let report), .reportSetAside(let report, _):
@@ -263,7 +277,12 @@ package struct Simulation: Sendable {
       deliveredCount: deliveredCount,
       alertCount: alertCount,
       queueCount: tracker.queueCount,
-      reported: reported
+      reported: reported,
+      now: now,
+      truth: expectations.needs.contains(.truth) ? host.world.body(at: now).position : nil,
+      parked: host.parkedPosition,
+      energy: expectations.needs.contains(.energy) ? energy : nil,
+      data: host.data
     )
   }
 

@@ -20,6 +20,7 @@ extension Surroundings {
     let epoch = world.epoch(before: now, milliseconds: epochMilliseconds)
     let truth = world.body(at: epoch)
     body = truth
+    receivedBody = world.receivedBody(at: epoch)
     sky = sight.sky(of: world, around: truth.position, at: epoch)
   }
 
@@ -53,6 +54,8 @@ struct Sight: Sendable {
   private struct Seen: Equatable, Sendable {
     var epoch: Instant
     var view: World.Sky
+    var isJammed: Bool
+    var isSpoofed: Bool
     var latitude: Int32
     var longitude: Int32
   }
@@ -72,6 +75,8 @@ struct Sight: Sendable {
     let look = Seen(
       epoch: world.epoch(before: now, milliseconds: Self.period),
       view: world.sky,
+      isJammed: world.jammer.contains(.satellites),
+      isSpoofed: world.spoofer != nil,
       latitude: position.latitude.e7 / Self.region,
       longitude: position.longitude.e7 / Self.region
     )

@@ -33,7 +33,7 @@ extension Notice {
   /// The word for what this says of a report.
   fileprivate var stage: String? {
     switch self {
-    case .fixAccepted, .eventReported: "accepted"
+    case .fixAccepted, .eventReported, .placeReported: "accepted"
     case .reportDelivered: "delivered"
     case .reportDelayed: "delayed"
     case .reportSetAside: "set-aside"
@@ -45,7 +45,8 @@ extension Notice {
   /// The report that this is about.
   fileprivate var report: Report? {
     switch self {
-    case .fixAccepted(let report), .eventReported(let report), .reportDelivered(let report, _),
+    case .fixAccepted(let report), .eventReported(let report), .placeReported(let report),
+      .reportDelivered(let report, _),
       .reportDelayed(let report, _, _), .reportSetAside(let report, _),
       .reportDropped(let report):
       report

@@ -16,6 +16,9 @@ package struct WireJudge: Sendable {
   private var deliveredCount = 0
   private var alertCount = 0
   private var reported: ReportedPlace?
+  /// Where the tracker is and was parked.
+  private var truth: Position?
+  private var parked: Position?
   private var isEnded = false
 
   /// Project value: the longest command line of the manual with room to spare;
@@ -50,6 +53,8 @@ package struct WireJudge: Sendable {
     at now: Instant
   ) -> [TimelineEntry] {
     var entries: [TimelineEntry] = []
+    if expectations.needs.contains(.truth) { truth = host.world.body(at: now).position }
+    parked = host.parkedPosition
     if case .received(let bytes, _, .at) = event {
       for line in lines(of: bytes) { note(.sent(line), at: now, &entries) }
     }
@@ -73,7 +78,10 @@ package struct WireJudge: Sendable {
       deliveredCount: deliveredCount,
       alertCount: alertCount,
       queueCount: 0,
-      reported: reported
+      reported: reported,
+      now: now,
+      truth: truth,
+      parked: parked
     )
     var results = expectations.judge(condition, at: now)
     if isEnded { results += expectations.settle() }
@@ -97,7 +105,12 @@ package struct WireJudge: Sendable {
     deliveredCount += 1
     let members = PayloadMembers(body)
     if let position = members.position {
-      reported = ReportedPlace(position: position, truth: host.world.body(at: now).position)
+      let fixedAt = members.fixInstant(at: now, startingAt: host.world.utcMilliseconds(at: .zero))
+      reported = ReportedPlace(
+        position: position,
+        truth: host.world.body(at: fixedAt).position,
+        fixedAt: fixedAt
+      ).orNewer(reported)
     }
     var observations: [Observation] = [.report(stage: "delivered", event: members["event"])]
     if members["event"] == "alert" {

@@ -11,6 +11,8 @@ enum WorldEvent: Equatable, Sendable {
   case brownOut(Milliseconds)
   /// The battery is out for so long: tracker, sensor and module are off.
   case unplugged(Milliseconds)
+  /// The supply of the tracker and its sensor; the module keeps its own.
+  case power(SupplyChange)
   /// The module restarts by itself.
   case reboot
   /// The rate that the module has stored; 0 is autobauding.

@@ -63,7 +63,7 @@ extension WorldEvent {
     .change(
       "sky",
       [Parameter("view", views.kind)],
-      "What the GNSS antenna sees."
+      "What the GNSS antenna sees; `highrise` puts fixes 20 to 80 m off, `window` has rare bad ones."
     ) { .sky(World.Sky($0.value("view", of: views))) },
     .change(
       "canyon",
@@ -80,8 +80,31 @@ extension WorldEvent {
     .change(
       "receiver",
       [Parameter("state", receivers.kind)],
-      "The GNSS receiver: frozen repeats its fix until switched off, clockless says 1980."
+      "The GNSS receiver: frozen repeats its fix until switched off, clockless says 1980, rolled-over"
+        + " is 1024 weeks behind, leapless 18 s ahead."
     ) { .receiver($0.value("state", of: receivers)) },
+    .change(
+      "jammer",
+      [Parameter("band", jammers.kind)],
+      "A jammer beside the antenna drowns the satellites, the cells or both."
+    ) { .jammer($0.value("band", of: jammers)) },
+    .change(
+      "spoofer",
+      [
+        Parameter("state", .word(of: ["on", "off"])),
+        Parameter("speed", .quantity(.millimetresPerSecond, 10...100_000), .named, default: "1m/s"),
+        Parameter("course", .quantity(.millidegrees, 0...359_990), .named, default: "90deg"),
+      ],
+      "A transmitter makes the receiver believe that it goes from here on that course, wherever it is."
+    ) { verb in
+      guard verb.word("state") == "on" else { return .spoofer(nil) }
+      return .spoofer(
+        World.Spoofer.Course(
+          hundredths: UInt16(verb.integer("course") / 10),
+          speedMillimetresPerSecond: Int32(verb.integer("speed"))
+        )
+      )
+    },
     .change(
       "radio",
       [Parameter("status", services.kind)],
@@ -145,6 +168,18 @@ extension WorldEvent {
       [Parameter("pause", .quantity(.milliseconds, 1...864_000_000), default: "10min")],
       "The battery is out for so long: tracker, sensor and module are off; what is stored stays."
     ) { .unplugged($0.milliseconds("pause")) },
+    Verb(
+      "power",
+      [
+        Parameter("state", .word(of: ["cut", "back"])),
+        Parameter("bytes", .integer(0...100_000), .named, .optional),
+      ],
+      "Cuts the tracker's and the sensor's supply, with `bytes` while so much is stored; or back."
+    ) { verb in
+      guard verb.word("state") == "cut" else { return .power(.restored) }
+      let bytes = verb.integer(ifPresent: "bytes")
+      return .power(bytes.map { .lostWhileStoring(bytes: Int($0)) } ?? .lost(for: nil))
+    },
     Verb("reboot", [], "The module restarts by itself.") { _ in .reboot },
     Verb(
       "baud",
@@ -156,11 +191,15 @@ extension WorldEvent {
 
   private static let manners = Words<World.Manner.Kind>()
   private static let views: Words<World.Sky.View> = [
-    "open": .open, "partial": .partial, "canyon": .canyon, "tunnel": .tunnel, "indoor": .indoor,
-    "none": .none,
+    "open": .open, "partial": .partial, "canyon": .canyon, "highrise": .highrise,
+    "tunnel": .tunnel, "indoor": .indoor, "window": .window, "none": .none,
   ]
   private static let receivers: Words<Surroundings.Receiver> = [
     "working": .working, "frozen": .frozen, "clockless": .clockless,
+    "rolled-over": .rolledOver, "leapless": .leapless,
+  ]
+  private static let jammers: Words<World.Jammer> = [
+    "satellites": .satellites, "cells": .cells, "all": .all, "off": [],
   ]
   private static let services: Words<Surroundings.Radio.Status> = [
     "home": .home, "roaming": .roaming, "searching": .searching, "denied": .denied, "lost": .none,

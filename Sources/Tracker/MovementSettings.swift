@@ -47,6 +47,9 @@ public struct MovementSettings: Equatable, Sendable {
   /// Where gravity pointed when the tracker was parked, as `parkedGravity` of
   /// the tracker gave it before its power went.
   public var parkedGravity: Vector?
+  /// The thing was parked then, or on its way without its owner: it is armed as soon
+  /// as the sensor is ready, with or without an attitude to compare.
+  var wasParked = false
 
   public init(
     source: InertialSource = .mpu6050(MPU6050.Settings()),
@@ -74,7 +77,7 @@ public struct SecurePlace: Equatable, Sendable {
   }
 }
 
-/// The secure places, in no order.
+/// The secure places, the one used least recently first.
 public struct SecurePlaces: Equatable, Sendable {
   /// Project value: home, work, and the two that a person adds to these.
   public static let capacity = 4
@@ -85,6 +88,8 @@ public struct SecurePlaces: Equatable, Sendable {
 
   public init() {}
 
+  subscript(index: Int) -> SecurePlace? { storage[index] }
+
   /// Adds a place; false, and nothing is added, when there are `capacity` of
   /// them.
   public mutating func add(_ place: SecurePlace) -> Bool {
@@ -94,9 +99,49 @@ public struct SecurePlaces: Equatable, Sendable {
     return true
   }
 
-  public func contains(_ position: Position) -> Bool {
+  /// Adds a place as the one used last, in place of one at the same position;
+  /// returns the one used least recently, if it had to go for it.
+  mutating func insert(_ place: SecurePlace) -> SecurePlace? {
+    for index in 0..<count where storage[index]?.position == place.position {
+      remove(at: index)
+      _ = add(place)
+      return nil
+    }
+    let oldest = count == Self.capacity ? storage[0] : nil
+    if oldest != nil { remove(at: 0) }
+    _ = add(place)
+    return oldest
+  }
+
+  /// The places that contain `position` are used by it, and the last to go.
+  mutating func noteUse(at position: Position) {
     for index in 0..<count {
-      if let place = storage[index], place.contains(position) { return true }
+      guard let place = storage[index], place.contains(position) else { continue }
+      remove(at: index)
+      _ = add(place)
+      return
+    }
+  }
+
+  private mutating func remove(at index: Int) {
+    for next in index + 1..<max(count, index + 1) { storage[next - 1] = storage[next] }
+    count -= 1
+    storage[count] = nil
+  }
+
+  public func contains(_ position: Position) -> Bool { place(at: position) != nil }
+
+  /// The first place that the position is at.
+  func place(at position: Position) -> SecurePlace? {
+    for index in 0..<count {
+      if let place = storage[index], place.contains(position) { return place }
+    }
+    return nil
+  }
+
+  func holds(_ place: SecurePlace) -> Bool {
+    for index in 0..<count where storage[index] == place {
+      return true
     }
     return false
   }

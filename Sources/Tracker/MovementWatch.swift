@@ -26,7 +26,7 @@ struct MovementWatch: Sendable {
     var isRepetition: Bool
   }
 
-  let settings: MovementSettings
+  var settings: MovementSettings
   var machine: MovementMachine
   /// `nil` where the caller drives the sensor.
   var driver: MPU6050?
@@ -36,14 +36,32 @@ struct MovementWatch: Sendable {
   /// The last fix that was accepted, and when it came.
   private(set) var fix: Fix?
   private(set) var fixedAt = Instant.zero
-  /// Distances are from here.
-  private var mark: Position?
+  /// When it was last reported with an event, for want of a fresh one.
+  var placeReportedAt = Instant.zero
+  /// Distances are from here: where the thing stands, or stood last.
+  private var mark: Place?
   /// The next fix is to be the mark.
   private var marksNextFix = false
+  /// It came to rest there then.
+  private var stoppedAt = Instant.zero
+  /// Where the owner left the thing; kept while it is away without its owner.
+  private var parkedPlace: Place?
+  /// The secure place that it stands at, or has left since.
+  private var secureStop: SecurePlace?
+  /// The first fix in a row that was outside of it.
+  private var outsideSince: Instant?
+  /// It has left the secure place, or its trip was told, since it stood there.
+  private(set) var hasLeft = false
 
-  var due: Due?
+  private(set) var due: Due?
+  /// What is due after it.
+  private var dueNext: Due?
   /// An alarm was raised, and neither cancelled nor has its trip ended.
   var isAlarmed = false
+  /// When it was raised.
+  private var alarmedAt = Instant.zero
+  /// Alarms that nobody was told of.
+  private(set) var withheldCount: UInt32 = 0
   /// When the last alert was reported.
   var alertedAt = Instant.zero
   /// When to look whether the alarm goes on and is to be repeated.
@@ -54,6 +72,8 @@ struct MovementWatch: Sendable {
   var isSleepRefused = false
   /// When the module was switched off.
   var sleptAt = Instant.zero
+  /// When it is to be on again.
+  var wakeAt = Instant.zero
 
   /// What is to be told and carried out.
   var untold = UntoldMovement()
@@ -81,7 +101,8 @@ struct MovementWatch: Sendable {
       sensor: sensor,
       profile: settings.profile,
       sensitivity: settings.sensitivity,
-      parkedGravity: settings.parkedGravity
+      parkedGravity: settings.parkedGravity,
+      wasParked: settings.wasParked
     )
   }
 
@@ -123,11 +144,68 @@ struct MovementWatch: Sendable {
   }
 
   /// Why an alarm of now is not reported; `nil` when it is.
+  ///
+  /// A secure place counts where a fix of this stop has shown the thing at it, and
+  /// none since has shown it elsewhere.
   mutating func withholding() -> AlarmWithholding? {
     guard settings.raisesAlarms else { return .alertsOff }
-    guard let fix, settings.securePlaces.contains(fix.position) else { return nil }
+    if let secureStop {
+      return hasLeft || outsideSince != nil || !settings.securePlaces.holds(secureStop)
+        ? nil : .securePlace
+    }
+    // Nothing is known of the stop but what the fix of now says.
+    guard mark == nil, let fix, fixedAt >= stoppedAt,
+      settings.securePlaces.place(at: fix.position) != nil
+    else { return nil }
     return .securePlace
   }
+
+  /// The place has just been left for the first time: at most once a stop.
+  private mutating func noteSecureStop(_ fix: Fix, at now: Instant) -> Bool {
+    guard let secureStop, !hasLeft else { return false }
+    let reach = Int64(secureStop.radiusMetres) + Place.error(fix.hdop)
+    guard fix.position.metres(to: secureStop.position) > reach else {
+      outsideSince = nil
+      return false
+    }
+    let since = outsideSince ?? now
+    outsideSince = since
+    return now - since >= Limits.confirmationPause
+  }
+
+  mutating func noteLeft() { hasLeft = true }
+
+  /// A fix has shown where it was parked.
+  var isPlaced: Bool { parkedPlace != nil }
+
+  /// Or it has stood there, and nothing says where it stands now.
+  var isAtSecurePlace: Bool { secureStop != nil }
+
+  /// When a second fix is to confirm what the last one shows; `nil` when it shows
+  /// nothing new.
+  mutating func confirmationAt() -> Instant? {
+    let secure = hasLeft ? nil : outsideSince.map { $0 + Limits.confirmationPause }
+    return Instant.earlier(machine.confirmationAt, secure)
+  }
+
+  /// The thing was taken from where its owner had left it, and is not back there.
+  mutating func isElsewhere() -> Bool {
+    guard owesTheft else { return false }
+    guard let parkedPlace, let fix else { return true }
+    let circles = parkedPlace.errorMetres + Place.error(fix.hdop)
+    return fix.position.metres(to: parkedPlace.position) > max(Limits.elsewhereMetres, circles)
+  }
+
+  /// The trip that is to be followed by a parked report was an alarm's.
+  var owesTheft = false
+
+  var hasDue: Bool { due != nil }
+
+  /// The last place has gone out with an event.
+  mutating func wasPlaceReported(since instant: Instant) -> Bool { placeReportedAt >= instant }
+
+  /// The last fix that was accepted, and when.
+  mutating func lastPlace() -> (fix: Fix, at: Instant)? { fix.map { ($0, fixedAt) } }
 
   /// When the last fix was accepted; `nil` before the first.
   mutating func lastFixedAt() -> Instant? { fix == nil ? nil : fixedAt }
@@ -135,17 +213,49 @@ struct MovementWatch: Sendable {
   /// The same while no event is due; else `nil`.
   mutating func restsSince() -> Instant? { due == nil ? lastFixedAt() : nil }
 
+  mutating func wake(by instant: Instant) { wakeAt = min(wakeAt, instant) }
+
   /// Nothing speaks against switching off what movement does not need.
-  var maySleep: Bool {
-    mutating get { due == nil && !isSleepRefused }
+  ///
+  /// A fix that is to be confirmed shortly does; one that never was does not.
+  mutating func maySleep(at now: Instant) -> Bool {
+    due == nil && !isSleepRefused && confirmationAt().map { $0 < now } ?? true
+  }
+
+  /// What is done without a fix depends on this.
+  mutating func searchKind(at now: Instant) -> SearchKind {
+    let rest = machine.restSince.map { now - $0 } ?? 0
+    if machine.isAlarmLasting || hasLeft, settings.raisesAlarms {
+      if rest >= Limits.alarmQuiet { return .parked }
+      return rest >= Limits.alarmRest ? .restingAlarm : .alarm
+    }
+    switch machine.state {
+    case .parked, .suspect: return machine.isFaulty ? .usual : .parked
+    case .booting, .settling, .alarm: return .usual
+    case .moving: return rest >= Limits.alarmQuiet ? .parked : .usual
+    }
   }
 
   /// From one report to the next of an alarm, or where the bike moves and too few
   /// fixes show whether it goes anywhere; else `nil`.
-  mutating func alarmInterval() -> Milliseconds? {
-    let mayBeTrip =
-      settings.profile == .parked && machine.state == .moving && !machine.isTrip
-    return isAlarmed || mayBeTrip ? settings.alarmInterval : nil
+  mutating func alarmInterval(at now: Instant) -> Milliseconds? {
+    switch searchKind(at: now) {
+    case .alarm where isChased(at: now): return Limits.chaseInterval
+    case .alarm, .restingAlarm: return settings.alarmInterval
+    case .parked: return settings.parkedInterval
+    case .usual:
+      guard settings.profile == .parked, !machine.isTrip else { return nil }
+      if machine.state == .moving, secureStop != nil { return Limits.leavingInterval }
+      switch machine.state {
+      case .alarm, .moving: return settings.alarmInterval
+      case .booting, .settling, .parked, .suspect: return nil
+      }
+    }
+  }
+
+  /// It may be driving off, and none like it has come to nothing of late.
+  private mutating func isChased(at now: Instant) -> Bool {
+    !machine.isTrip && machine.isMoving && !machine.isWary && now - alarmedAt < Limits.chaseTime
   }
 
   /// When the alert is due again; `nil` while none is to be repeated.
@@ -154,7 +264,7 @@ struct MovementWatch: Sendable {
   }
 
   mutating func isAlertDue(at now: Instant) -> Bool {
-    guard isAlarmed, machine.isMoving else { return false }
+    guard isAlarmed, machine.isMovingOn(at: now) else { return false }
     return now - alertedAt >= settings.alarmInterval
   }
 
@@ -164,37 +274,65 @@ struct MovementWatch: Sendable {
     repeatAt = now + settings.alarmInterval + Limits.alertPatience
   }
 
+  /// An alert goes first, and is not lost to what follows it.
+  mutating func add(_ event: Due) {
+    if due?.event.isAlert == true, !event.event.isAlert {
+      dueNext = event
+      if event.event.isTrip { due?.isTakenAway = true }
+    } else {
+      due = event
+    }
+  }
+
   /// The report that an event asks for, which is then made.
   mutating func takeDue() -> Due? {
-    defer { due = nil }
+    defer {
+      due = dueNext
+      dueNext = nil
+    }
     return due
   }
 
-  /// A fix counts; where from, and how fast.
-  mutating func note(_ fix: Fix, isAccepted: Bool, at now: Instant) -> Whereabouts {
-    if isAccepted {
-      self.fix = fix
-      fixedAt = now
-    }
+  /// For want of a better fix, it says where the thing is; the machine does not hear
+  /// of it.
+  mutating func noteRough(_ fix: Fix, at instant: Instant) {
+    self.fix = fix
+    fixedAt = instant
+  }
+
+  /// What the machine is to know of a fix.
+  mutating func whereabouts(of fix: Fix) -> Whereabouts {
+    Whereabouts(
+      speedMillimetresPerSecond: fix.speedMillimetresPerSecond,
+      metresFromMark: mark.map { Int32(clamping: fix.position.metres(to: $0.position)) },
+      hdopHundredths: fix.hdop.map { Int32($0.hundredths) },
+      markHDOPHundredths: mark?.hdop.map { Int32($0.hundredths) }
+    )
+  }
+
+  /// An accepted fix counts; true when it shows that a secure place was left.
+  mutating func note(_ fix: Fix, at now: Instant) -> Bool {
+    self.fix = fix
+    fixedAt = now
     if marksNextFix {
       marksNextFix = false
-      mark = fix.position
+      setMark(Place(fix))
     }
-    return Whereabouts(
-      speedMillimetresPerSecond: fix.speedMillimetresPerSecond,
-      metresFromMark: mark.map { Int32(clamping: fix.position.metres(to: $0)) },
-      hdopHundredths: fix.hdop.map { Int32($0.hundredths) }
-    )
+    return noteSecureStop(fix, at: now)
   }
 
   /// Takes note of what is to be told, carried out or stored.
   mutating func note(_ effects: MovementMachine.Effects, at now: Instant) {
     if let change = effects.change {
       let withholding = withholding()
-      untold.add(change, withholding: withholding, at: now)
-      if case .alarm(let kind, let instant) = change, fix == nil, withholding == nil {
-        untold.addUnplaced(kind, at: instant)
+      if case .alarm(let kind, let instant) = change {
+        // What comes while it is carried off is no fix of the parked place.
+        marksNextFix = false
+        if !isAlarmed { alarmedAt = now }
+        if withholding != nil { withheldCount &+= 1 }
+        if withholding == nil, fix == nil { untold.addUnplaced(kind, at: instant) }
       }
+      untold.add(change, withholding: withholding, withheldCount: withheldCount, at: now)
     }
     untold.add(effects, at: now)
     if let isOn = effects.gyroscope, driver != nil {
@@ -212,7 +350,51 @@ struct MovementWatch: Sendable {
   /// there, else the next.
   private mutating func markPlace(since instant: Instant) {
     let isFresh = fix != nil && fixedAt >= instant
-    mark = isFresh ? fix?.position : nil
     marksNextFix = !isFresh
+    stoppedAt = instant
+    setMark(isFresh ? fix.map { Place($0) } : nil)
+  }
+
+  private mutating func setMark(_ place: Place?) {
+    mark = place
+    switch machine.state {
+    case .booting, .settling, .parked, .suspect:
+      outsideSince = nil
+      hasLeft = false
+      secureStop = place.flatMap { settings.securePlaces.place(at: $0.position) }
+      if let place { settings.securePlaces.noteUse(at: place.position) }
+      if !owesTheft { parkedPlace = place }
+    case .alarm, .moving: break
+    }
+  }
+
+  /// What is to outlive a loss of power, but for the attitude.
+  var parking: StoredParking {
+    mutating get {
+      var parking = StoredParking()
+      parking.place = parkedPlace
+      switch machine.state {
+      case .parked, .suspect, .alarm: parking.isArmed = settings.profile == .parked
+      case .moving: parking.isArmed = machine.isTheft
+      case .settling: break
+      case .booting: parking.isArmed = machine.wasParked
+      }
+      return parking
+    }
+  }
+
+  /// Before the start: the thing is where it was parked, for all that is known.
+  mutating func restore(_ parking: StoredParking) {
+    var settings = settings
+    settings.parkedGravity = parking.gravity
+    settings.wasParked = parking.isArmed
+    self = MovementWatch(settings)
+    setMark(parking.place)
+  }
+
+  /// Where it stands is where it is parked from now on.
+  mutating func settleAtMark() {
+    owesTheft = false
+    parkedPlace = mark
   }
 }

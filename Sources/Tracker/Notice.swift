@@ -39,6 +39,9 @@ public enum Notice: Equatable, Sendable {
   /// A fix that counts, and how many in a row there are.
   case fixCounted(Fix, UInt8)
   case fixRejected(Fix, FixRejection)
+  /// It would have a thing elsewhere that nothing has moved: reported only if another
+  /// says the same.
+  case fixDoubted(Fix)
   case fixAccepted(Report)
   case reportDelivered(Report, httpStatus: UInt16)
   /// Tried, and will be tried again.
@@ -47,11 +50,20 @@ public enum Notice: Equatable, Sendable {
   case reportSetAside(Report, httpStatus: UInt16)
   /// The queue was full.
   case reportDropped(Report)
+  /// What the medium held at power-up.
+  case restored(Restoration)
+  /// An answer had an order, and it holds from here on.
+  case orderReceived(ServerOrder)
+  /// The list was full: the place that was used least recently made room.
+  case securePlaceDropped(SecurePlace)
   /// An event is reported with the last known position.
   case eventReported(Report)
+  /// For want of a fix that counts: the best of an alarm, or the last known place.
+  case placeReported(Report)
   /// An alarm that is reported, or another change of the movement.
   case movement(MovementChange)
-  case alarmWithheld(MovementKind, at: Instant, AlarmWithholding)
+  /// ...and how many there have been.
+  case alarmWithheld(MovementKind, at: Instant, AlarmWithholding, count: UInt32)
   /// An alarm is to be reported, and no position was ever known: it goes out with
   /// the first one.
   case alertUnplaced(MovementKind, at: Instant)

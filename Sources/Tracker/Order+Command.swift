@@ -94,6 +94,7 @@ extension ATLine {
     case .bearer: write(HTTPCommand.configure(.bearer(1)))
     case .url: write(HTTPCommand.configure(.url(url)))
     case .contentType: write(HTTPCommand.configure(.contentType(.json)))
+    case .timeLimit: write(HTTPCommand.configure(.timeout(Limits.eventTime)))
     case .data:
       if let length = HTTPDataLength(payload.count) {
         write(HTTPCommand.setData(length: length, timeLimit: Limits.httpDataTime))
@@ -101,6 +102,7 @@ extension ATLine {
         nil
       }
     case .action: write(HTTPCommand.startAction(.post))
+    case .reading: write(HTTPCommand.readBody)
     case .termination: write(HTTPCommand.terminate)
     }
   }
@@ -128,6 +130,12 @@ extension ATLine {
         nil
       }
     case .request: write(HTTPSCommand.start(.post, address.path))
+    case .reading(let length):
+      if let length = Bounded<1, 306_176>(length.value) {
+        write(HTTPSCommand.read(start: 0, length: length))
+      } else {
+        nil
+      }
     case .disconnection: write(HTTPSCommand.disconnect)
     }
   }

@@ -76,8 +76,12 @@ enum Order: Equatable, Sendable {
     case bearer
     case url
     case contentType
+    /// The time limit of an event.
+    case timeLimit
     case data
     case action
+    /// The body of the answer.
+    case reading
     case termination
   }
 
@@ -94,6 +98,8 @@ enum Order: Equatable, Sendable {
     case contentType
     case body
     case request
+    /// The body of the answer; its bytes.
+    case reading(Bounded<1, 512>)
     case disconnection
   }
 

@@ -12,6 +12,8 @@ public struct Report: Equatable, Sendable {
   /// When the fix came; another time than `takenAt` only in a report of an event.
   public var fixedAt: Instant
   public var event: ReportEvent?
+  /// The fix is the best of an alarm, and would not have been trusted otherwise.
+  public var isRough = false
   /// The supply when the report was first sent; `nil` when it is not known.
   public var batteryMillivolts: UInt16?
 
@@ -34,8 +36,9 @@ public struct Report: Equatable, Sendable {
 ///
 /// Project value: the three keys take at most 131 bytes with the longest
 /// tracker id, the additions of a full payload at most 210, an event with its
-/// cause and an old fix 55 more.
-typealias Payload = FixedBytes<448>
+/// cause and an old fix 55 more. The body of an answer, whose place it is
+/// afterwards, has at most 512.
+typealias Payload = FixedBytes<512>
 
 extension Report {
   /// Up to this age a position is live, and its payload the plain one.
@@ -47,13 +50,16 @@ extension Report {
   /// Appends the JSON object that the cloud function expects: exactly
   /// `latitude`, `longitude` and `trackerId`, six decimals.
   ///
-  /// A report that had to wait adds `time`, or `fixAge` in seconds where the
-  /// receiver gave no time. One of an event adds `event`, with its `cause` if it
-  /// is an alert; where it had to do with the last known position, `fixAge` says
-  /// how old that was at `time`, or is now where no `time` is given.
+  /// A report that had to wait, or comes after a newer one, adds `time`, or `fixAge`
+  /// in seconds where the receiver gave no time. One of an event adds `event`, with
+  /// its `cause` if it is an alert; where it had to do with the last known position,
+  /// `fixAge` says how old that was at `time`, or is now where no `time` is given.
+  /// The second attempt and later ones add `attempt`.
   func encode(
     for trackerID: TrackerID,
     _ format: PayloadFormat,
+    isOutOfOrder: Bool = false,
+    attempt: UInt8 = 1,
     at now: Instant,
     into payload: inout Payload
   ) {
@@ -65,7 +71,13 @@ extension Report {
     trackerID.encode(into: &payload)
     payload.append(ASCII.quote)
     switch format {
-    case .plain: encodeAge(at: now, into: &payload)
+    case .plain:
+      encodeAge(isOutOfOrder: isOutOfOrder, at: now, into: &payload)
+      // A full one says its sequence.
+      if attempt > 1 {
+        payload.append(", \"attempt\": ")
+        payload.append(decimal: Int64(attempt))
+      }
     case .full: encodeDetails(at: now, into: &payload)
     }
     payload.append("}")
@@ -80,21 +92,22 @@ extension Report {
     return UTCTime(millisecondsSince1970: time.millisecondsSince1970 + (takenAt - fixedAt).rawValue)
   }
 
-  private func encodeAge(at now: Instant, into payload: inout Payload) {
-    let hasWaited = now - takenAt > Self.liveAge
+  private func encodeAge(isOutOfOrder: Bool, at now: Instant, into payload: inout Payload) {
+    let hasWaited = now - takenAt > Self.liveAge || isOutOfOrder
     if hasWaited, let time {
       payload.append(", \"time\": \"")
       time.encodeISO8601(into: &payload)
       payload.append(ASCII.quote)
     }
-    if hasOldFix || (hasWaited && time == nil) { encodeFixAge(at: now, into: &payload) }
+    if hasOldFix || isRough || (hasWaited && time == nil) {
+      encodeFixAge(isTimed: hasWaited && time != nil, at: now, into: &payload)
+    }
     guard let event else { return }
     encode(event, into: &payload)
   }
 
   /// At `time` where that is said, else now.
-  private func encodeFixAge(at now: Instant, into payload: inout Payload) {
-    let isTimed = time != nil && now - takenAt > Self.liveAge
+  private func encodeFixAge(isTimed: Bool, at now: Instant, into payload: inout Payload) {
     let age = (isTimed ? takenAt : now) - fixedAt
     payload.append(", \"fixAge\": ")
     payload.append(decimal: age.rawValue / 1_000)
@@ -122,7 +135,7 @@ extension Report {
     } else {
       payload.append("null")
     }
-    if hasOldFix { encodeFixAge(at: time == nil ? now : takenAt, into: &payload) }
+    if hasOldFix { encodeFixAge(isTimed: time != nil, at: now, into: &payload) }
     payload.appendMember("altitude", fix.altitudeMillimetres.map { Int64($0) }, fractionDigits: 3)
     payload.appendMember(
       "speed",

@@ -5,13 +5,18 @@ import Primitives
 public enum ReportEvent: Equatable, Sendable {
   /// The parked thing is disturbed.
   case alert(MovementKind)
-  /// A trip has begun.
-  case trip
-  /// The trip has ended, and this is where the thing is parked.
-  case parked
+  /// A trip has begun; seen by GNSS alone where `isByPosition`.
+  case trip(isByPosition: Bool)
+  /// The trip has ended, and this is where the thing is parked; not where its owner
+  /// had left it where `isElsewhere`.
+  case parked(isElsewhere: Bool)
 
   public var isAlert: Bool {
     if case .alert = self { true } else { false }
+  }
+
+  public var isTrip: Bool {
+    if case .trip = self { true } else { false }
   }
 
   /// The payload's word for it.
@@ -26,9 +31,13 @@ public enum ReportEvent: Equatable, Sendable {
     }
   }
 
-  /// What made the alarm; `nil` for what needs no cause.
+  /// What made the event; `nil` for what needs no cause.
   public var cause: StaticString? {
-    if case .alert(let kind) = self { kind.text } else { nil }
+    switch self {
+    case .alert(let kind): kind.text
+    case .trip(let isByPosition): isByPosition ? "position" : nil
+    case .parked(let isElsewhere): isElsewhere ? "moved" : nil
+    }
   }
 }
 

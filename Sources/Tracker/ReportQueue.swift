@@ -1,9 +1,15 @@
-/// The reports that are not yet delivered, oldest first.
+import Primitives
+
+/// The reports that are not yet delivered.
 ///
-/// Bounded: when it is full, the oldest makes room, because where the dog is
-/// outweighs where it was. An alert goes only when there is nothing but alerts:
-/// it says what no later report does. What is dropped is told to the caller, who
-/// counts and shows it.
+/// What an owner must know first goes first: the newest alert, a trip, a parking, the
+/// newest position; then what is left, oldest first. An event that is refused is asked
+/// for again, and does not hold up the others.
+///
+/// Bounded: a full queue drops alerts that others repeat, then thins out the positions,
+/// so that a track keeps its length and loses its detail. An event of another kind goes
+/// only where there is nothing else. What is dropped is told to the caller, who counts
+/// and shows it.
 ///
 /// Read in place: a method that is not mutating would copy all reports to look at
 /// one.
@@ -11,80 +17,363 @@ struct ReportQueue: Sendable {
   /// Project value: five hours at the default interval of 5 min, in 6 kB.
   static let capacity = 64
 
-  /// As many as `capacity`; a value generic takes only a literal.
-  private var storage: InlineArray<64, Report?> = InlineArray(repeating: nil)
-  private var head = 0
+  /// A report, and what the server has said of it.
+  private struct Entry: Sendable {
+    var report: Report
+    /// Not sent before this.
+    var heldUntil = Instant.zero
+    /// The status of the last refusals, how many in a row, and when they began.
+    var refusal: UInt16 = 0
+    var refusals: UInt8 = 0
+    var refusedSince = Instant.zero
+    /// How often its request was made.
+    var attempts: UInt8 = 0
+    /// The medium holds it.
+    var isStored = false
+  }
+
+  /// As many as `capacity`, oldest first; a value generic takes only a literal.
+  private var storage: InlineArray<64, Entry?> = InlineArray(repeating: nil)
   private(set) var count = 0
+  /// The one that is on its way.
+  private var selectedSequence: UInt32?
+  /// The newest that has been delivered, and the newest alert: what is older is history.
+  private(set) var deliveredSequence: UInt32 = 0
+  private var deliveredAlert: UInt32 = 0
+  /// Some entry is not stored.
+  private var hasUnstored = false
+  /// The medium holds these, and they have left.
+  ///
+  /// Project value: one call lets two go at most. What did not fit would be
+  /// delivered again after a restart.
+  private var gone: InlineArray<4, UInt32> = InlineArray(repeating: 0)
+  private var goneCount = 0
 
   init() {}
 
   var isEmpty: Bool { count == 0 }
 
-  /// The oldest report.
-  var first: Report? {
-    mutating get { count == 0 ? nil : storage[head] }
+  /// True for an event that may be sent at `now`.
+  mutating func hasEvent(readyAt now: Instant) -> Bool {
+    for index in 0..<count where event(at: index) != nil && isReady(at: index, now) {
+      return true
+    }
+    return false
   }
 
-  var hasAlert: Bool {
+  var hasEvent: Bool {
     mutating get {
-      for position in 0..<count where isAlert(at: position) {
+      for index in 0..<count where event(at: index) != nil {
         return true
       }
       return false
     }
   }
 
-  /// Adds a report; returns the one that had to go for it, if one had to.
+  // MARK: - Which is next
+
+  /// The report that is to go next, which counts as on its way from here on; `nil`
+  /// where none may be sent yet.
+  mutating func select(at now: Instant) -> Report? {
+    selectedSequence = nil
+    guard let index = nextIndex(at: now) else { return nil }
+    let report = storage[index]?.report
+    selectedSequence = report?.sequence
+    return report
+  }
+
+  /// The one that is on its way.
+  var selected: Report? {
+    mutating get { selectedIndex.flatMap { storage[$0]?.report } }
+  }
+
+  /// When the first of those that are held back may go; `nil` where one may go now.
+  mutating func readyAt(after now: Instant) -> Instant? {
+    var earliest: Instant?
+    for index in 0..<count {
+      guard let held = storage[index]?.heldUntil, held > now else { return nil }
+      earliest = Instant.earlier(earliest, held)
+    }
+    return earliest
+  }
+
+  private mutating func nextIndex(at now: Instant) -> Int? {
+    var newestAlert: Int?
+    var trip: Int?
+    var parked: Int?
+    var newestPosition: Int?
+    var oldest: Int?
+    for index in 0..<count where isReady(at: index, now) {
+      oldest = oldest ?? index
+      switch event(at: index) {
+      case .alert: newestAlert = index
+      case .trip: trip = index
+      case .parked: parked = index
+      case nil: newestPosition = index
+      }
+    }
+    if let found = newestPosition, isHistory(found) { newestPosition = nil }
+    if let found = newestAlert, isHistory(found) { newestAlert = nil }
+    return newestAlert ?? trip ?? parked ?? newestPosition ?? oldest
+  }
+
+  /// A newer one has been delivered, or is held back.
+  private mutating func isHistory(_ index: Int) -> Bool {
+    guard let report = storage[index]?.report else { return true }
+    guard report.event == nil else {
+      return isNewerAlert(after: index) || report.sequence < deliveredAlert
+    }
+    for other in index + 1..<max(count, index + 1) where event(at: other) == nil {
+      return true
+    }
+    return report.sequence < deliveredSequence
+  }
+
+  private mutating func isNewerAlert(after index: Int) -> Bool {
+    for other in index + 1..<max(count, index + 1) where event(at: other)?.isAlert == true {
+      return true
+    }
+    return false
+  }
+
+  private mutating func isReady(at index: Int, _ now: Instant) -> Bool {
+    storage[index].map { $0.heldUntil <= now } ?? false
+  }
+
+  private mutating func event(at index: Int) -> ReportEvent? {
+    storage[index]?.report.event
+  }
+
+  private var selectedIndex: Int? {
+    mutating get {
+      guard let selectedSequence else { return nil }
+      for index in 0..<count where storage[index]?.report.sequence == selectedSequence {
+        return index
+      }
+      return nil
+    }
+  }
+
+  // MARK: - What becomes of it
+
+  /// Notes the supply with the one on its way, before it is sent for the first time.
+  mutating func noteBattery(_ millivolts: UInt16) {
+    guard let index = selectedIndex else { return }
+    storage[index]?.report.batteryMillivolts = millivolts
+  }
+
+  /// The number of the attempt that is made with the one on its way.
+  var attempt: UInt8 {
+    mutating get {
+      guard let index = selectedIndex, let attempts = storage[index]?.attempts else { return 1 }
+      return attempts < .max ? attempts + 1 : attempts
+    }
+  }
+
+  /// The request is made: whatever comes of it, it may have arrived.
+  mutating func noteAttempt() {
+    guard let index = selectedIndex else { return }
+    let attempt = attempt
+    storage[index]?.attempts = attempt
+  }
+
+  /// The one on its way has arrived.
+  mutating func finishSelected() {
+    guard let index = selectedIndex, let report = storage[index]?.report else { return }
+    selectedSequence = nil
+    deliveredSequence = max(deliveredSequence, report.sequence)
+    if report.event?.isAlert == true { deliveredAlert = max(deliveredAlert, report.sequence) }
+    noteGone(report.sequence)
+    remove(at: index)
+  }
+
+  /// The one on its way has not arrived, and waits again with the others.
+  mutating func releaseSelected() {
+    selectedSequence = nil
+  }
+
+  /// The server has refused the one on its way; true when it is to be set aside.
   ///
-  /// The first stays while it `isOnLine`.
-  mutating func append(_ report: Report, isOnLine: Bool = false) -> Report? {
+  /// An event is asked for again for a day: what refuses it may be put right by then.
+  /// A position goes after five refusals of one kind, for there are others.
+  mutating func noteRefusal(_ status: UInt16, at now: Instant) -> Bool {
+    guard let index = selectedIndex, var entry = storage[index] else { return true }
+    if entry.refusal != status || entry.refusals == 0 {
+      if entry.refusals == 0 || entry.report.event == nil { entry.refusedSince = now }
+      entry.refusal = status
+      entry.refusals = 0
+    }
+    entry.refusals = min(entry.refusals + 1, Limits.refusalsMax)
+    let isOver =
+      entry.report.event == nil
+      ? entry.refusals >= Limits.refusalsMax : now - entry.refusedSince >= Limits.refusalTime
+    entry.heldUntil =
+      now + (entry.report.event == nil ? Limits.refusalPause : Limits.eventPause)
+    storage[index] = entry
+    selectedSequence = nil
+    guard isOver else { return false }
+    noteGone(entry.report.sequence)
+    remove(at: index)
+    return true
+  }
+
+  /// Nothing is held back any longer: the server takes reports again.
+  mutating func releaseHeld() {
+    for index in 0..<count {
+      storage[index]?.heldUntil = .zero
+    }
+  }
+
+  // MARK: - Room
+
+  /// Adds a report; returns the one that had to go for it, if one had to.
+  mutating func append(_ report: Report) -> Report? {
     var dropped: Report?
     if count == Self.capacity {
-      let position = leastPosition(from: isOnLine ? 1 : 0)
-      dropped = storage[Self.index(head, position)]
-      remove(at: position)
+      let index = leastIndex()
+      dropped = storage[index]?.report
+      remove(at: index)
     }
-    storage[Self.index(head, count)] = report
+    storage[count] = Entry(report: report)
     count += 1
+    hasUnstored = true
     return dropped
   }
 
-  /// Where the oldest report is that is no alert; where there is none, the oldest
-  /// of all.
-  private mutating func leastPosition(from start: Int) -> Int {
-    for position in start..<count where !isAlert(at: position) {
-      return position
+  /// Where the report is that is missed least; never the one that is on its way.
+  private mutating func leastIndex() -> Int {
+    repeatedAlert() ?? densestPosition() ?? lastResort()
+  }
+
+  /// The oldest alert that a newer one repeats, but for the first of all, which says
+  /// when it began.
+  private mutating func repeatedAlert() -> Int? {
+    var isFirstSeen = false
+    for index in 0..<count where event(at: index)?.isAlert == true {
+      if isFirstSeen, isNewerAlert(after: index), !isSelected(index) { return index }
+      isFirstSeen = true
     }
-    return start
+    return nil
   }
 
-  private mutating func isAlert(at position: Int) -> Bool {
-    storage[Self.index(head, position)]?.event?.isAlert ?? false
+  /// The position whose neighbours are closest together in time.
+  ///
+  /// So the track is thinned and not cut off. The first and the last stay.
+  private mutating func densestPosition() -> Int? {
+    var found: Int?
+    var least: Int64 = .max
+    var before: Int?
+    var middle: Int?
+    for index in 0..<count where event(at: index) == nil {
+      if let before, let middle, !isSelected(middle) {
+        let gap = (takenAt(index) - takenAt(before)).rawValue
+        if gap < least {
+          least = gap
+          found = middle
+        }
+      }
+      before = middle ?? before
+      middle = index
+    }
+    return found ?? before.flatMap { isSelected($0) ? nil : $0 }
   }
 
-  private mutating func remove(at position: Int) {
-    guard position > 0 else { return removeFirst() }
-    for next in position + 1..<count {
-      storage[Self.index(head, next - 1)] = storage[Self.index(head, next)]
+  /// Nothing but events: an alert but the newest, and only then the oldest of all.
+  private mutating func lastResort() -> Int {
+    for index in 0..<count
+    where event(at: index)?.isAlert == true && isNewerAlert(after: index) && !isSelected(index) {
+      return index
+    }
+    for index in 0..<count where event(at: index) == nil && !isSelected(index) {
+      return index
+    }
+    return isSelected(0) ? 1 : 0
+  }
+
+  private mutating func takenAt(_ index: Int) -> Instant {
+    storage[index]?.report.takenAt ?? .zero
+  }
+
+  private mutating func isSelected(_ index: Int) -> Bool {
+    selectedSequence != nil && storage[index]?.report.sequence == selectedSequence
+  }
+
+  private mutating func remove(at index: Int) {
+    for next in index + 1..<max(count, index + 1) {
+      storage[next - 1] = storage[next]
     }
     count -= 1
-    storage[Self.index(head, count)] = nil
+    storage[count] = nil
+  }
+}
+
+// MARK: - The medium
+
+extension ReportQueue {
+  /// The medium does not hold what the queue is like.
+  var isStoreDue: Bool { hasUnstored || goneCount > 0 }
+
+  /// The oldest that the medium does not hold, and holds from here on.
+  mutating func nextUnstored() -> Report? {
+    guard hasUnstored else { return nil }
+    for index in 0..<count where storage[index]?.isStored == false {
+      storage[index]?.isStored = true
+      return storage[index]?.report
+    }
+    hasUnstored = false
+    return nil
   }
 
-  /// Notes the supply with the first, before it is sent for the first time.
-  mutating func noteBattery(_ millivolts: UInt16) {
-    guard count > 0 else { return }
-    storage[head]?.batteryMillivolts = millivolts
+  /// It has left, and whoever watches knows: the medium may forget it.
+  ///
+  /// One that was dropped is told later than it leaves: a restart in between finds
+  /// one report too many, and drops one again.
+  mutating func noteGone(_ sequence: UInt32) {
+    guard goneCount < gone.count else { return }
+    gone[goneCount] = sequence
+    goneCount += 1
   }
 
-  mutating func removeFirst() {
-    guard count > 0 else { return }
-    storage[head] = nil
-    head = Self.index(head, 1)
-    count -= 1
+  /// One that has left and that the medium holds, which forgets it then.
+  mutating func nextGone() -> UInt32? {
+    guard goneCount > 0 else { return nil }
+    goneCount -= 1
+    return gone[goneCount]
   }
 
-  private static func index(_ head: Int, _ position: Int) -> Int {
-    (head + position) % capacity
+  /// The report at `index`, which the medium holds from here on; `nil` behind the
+  /// last, and then all are held.
+  mutating func storedReport(at index: Int) -> Report? {
+    guard index < count else {
+      hasUnstored = false
+      return nil
+    }
+    storage[index]?.isStored = true
+    return storage[index]?.report
+  }
+
+  /// The medium is new and holds none of them.
+  mutating func forgetGone() { goneCount = 0 }
+
+  /// Adds what the medium holds, and may have been sent; false where there is no
+  /// room.
+  mutating func restore(_ report: Report) -> Bool {
+    for index in 0..<count where storage[index]?.report.sequence == report.sequence {
+      return true
+    }
+    guard count < Self.capacity else { return false }
+    var entry = Entry(report: report)
+    entry.attempts = 1
+    entry.isStored = true
+    storage[count] = entry
+    count += 1
+    return true
+  }
+
+  /// It is no longer waiting by what the medium says.
+  mutating func forget(_ sequence: UInt32) {
+    for index in 0..<count where storage[index]?.report.sequence == sequence {
+      return remove(at: index)
+    }
   }
 }

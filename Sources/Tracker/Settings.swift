@@ -1,3 +1,4 @@
+import GNSS
 public import Primitives
 public import SIM7000
 
@@ -21,6 +22,8 @@ public struct Settings: Equatable, Sendable {
   public var payloadFormat = PayloadFormat.plain
   /// A wire leads to the module's PWRKEY.
   public var hasPowerKey = false
+  /// The medium for what is to outlive a loss of power; `nil`: nothing does.
+  public var store: StoreLayout?
   /// With an inertial sensor: what to do about movement; `nil` without one.
   public var movement: MovementSettings?
 
@@ -122,10 +125,16 @@ enum Limits {
   ///
   /// Project value: half a minute; an initialising SIM takes 1 to 5 s.
   static let simFailuresMax: UInt8 = 15
-  /// Between two looks at the registration.
+  /// Between two looks at the registration: at first, for so many looks, then, and
+  /// after so many in all.
   ///
-  /// Project value: URCs tell first; this is for firmware that sends none.
+  /// Project values: URCs tell first; this is for firmware that sends none. Who has
+  /// found no network for half a minute finds none within the next two seconds.
   static let registrationPause: Milliseconds = 2_000
+  static let eagerLooks: UInt8 = 15
+  static let registrationLongPause: Milliseconds = 15_000
+  static let patientLooks: UInt8 = 35
+  static let registrationLongestPause: Milliseconds = 60_000
   /// Not registered for so long counts as a failure, and the SIM is looked at
   /// again.
   ///
@@ -187,6 +196,46 @@ enum Limits {
   /// autobaud says nothing, and the outcome would never come.
   static let outcomePause: Milliseconds = 20_000
 
+  /// The same for the first look, and for each while an event is on its way.
+  ///
+  /// Project value: what takes longer than any POST has gone wrong.
+  static let firstOutcomePause: Milliseconds = 5_000
+  /// How long the module may wait for the server's answer to an event.
+  ///
+  /// Project value: a server that is slow takes 30 s; one that takes 40 s would else
+  /// get the same alert again and again, and the owner would see it late.
+  static let eventTime: Bounded<30, 1_000> = 45
+  /// From `AT+HTTPACTION` of an event to its URC: 5 s more for the line.
+  static let eventOutcomeTime = Milliseconds.seconds(50)
+  /// An event that was refused, or not delivered again and again, is tried again after
+  /// this.
+  ///
+  /// Project value: two tries in a minute and a half find a server that is back within
+  /// the minute that an owner is promised.
+  static let eventPause = Milliseconds.seconds(45)
+  /// ...and at first no later than this.
+  ///
+  /// Project value: most gaps of a network are shorter than the five minutes of it.
+  static let eagerEventPause = Milliseconds.seconds(10)
+  static let eagerTime = Milliseconds.minutes(5)
+  /// A refused event is set aside after so long.
+  ///
+  /// Project value: somebody notices a broken server within a day.
+  static let refusalTime = Milliseconds.minutes(24 * 60)
+  /// A position that was refused is tried again after this, and set aside after so
+  /// many refusals of one kind.
+  ///
+  /// Project values: a minute is the shortest interval that owners ask for; five of
+  /// them are no hiccup.
+  static let refusalPause = Milliseconds.minutes(1)
+  static let refusalsMax: UInt8 = 5
+
+  /// From the `OK` of `AT+SHREAD` to the last byte of a body of at most 512
+  /// bytes.
+  ///
+  /// Project value: at 9,600 baud it takes 0.6 s.
+  static let bodyTime: Milliseconds = 5_000
+
   /// From the `OK` of `AT+CNACT=1` to an address.
   ///
   /// - Source: TinyGSM (SIM7000SSL) waits 60 s for `+APP PDP: ACTIVE`.
@@ -220,6 +269,55 @@ enum Limits {
   ///
   /// Project value: a hot start takes less than 5 s, a warm one less than a minute.
   static let eventPatience = Milliseconds.minutes(1)
+  /// From one position to the next of an alarm that moves and is no trip yet, for so
+  /// long.
+  ///
+  /// Project values: a van is 300 m on after 20 s; who is still there then is followed
+  /// by the minute.
+  static let chaseInterval = Milliseconds.seconds(20)
+  static let chaseTime = Milliseconds.seconds(20)
+  /// From one position to the next of what moves at a secure place: the second fix that
+  /// shows it left comes within the minute that an owner is promised.
+  static let leavingInterval = Milliseconds.seconds(30)
+  /// From a fix that shows a secure place left to the one that confirms it.
+  ///
+  /// Project value: as for a trip, `FixHistory.apart`.
+  static let confirmationPause = Milliseconds.seconds(20)
+  /// A thing that is no farther than this from where it was left is there.
+  ///
+  /// Project value: as for a trip, `Whereabouts.isAway`.
+  static let elsewhereMetres: Int64 = 100
+  /// A search of an alarm asks each second for so long; then a fix that would not be
+  /// trusted is reported.
+  ///
+  /// Project value: a warm start and three good fixes under an open sky.
+  static let alarmSearchTime = Milliseconds.seconds(20)
+  /// The worst HDOP of such a fix.
+  ///
+  /// Project value: within 150 m, which still tells the street.
+  static let roughHDOP = HDOP(hundredths: 1_000)
+  /// Between two asks when there has been no fix for a while.
+  ///
+  /// Project value: nothing has changed for a minute, or 20 s in an alarm; a fifth of
+  /// the line, and five seconds later at most.
+  static let slowAskInterval = Milliseconds.seconds(5)
+  /// A search without a fix is as long as this where it may end without one.
+  ///
+  /// Project value: a warm start takes less; an hour of nights in a cellar costs a
+  /// sixtieth of what it would without an end.
+  static let searchTime = Milliseconds.minutes(1)
+  /// From one such search of an alarm to the next, once the thing rests.
+  ///
+  /// Project value: where there is no sky and nothing moves, another minute will not
+  /// find one; a door that opens is seen within five.
+  static let alarmSearchPause = Milliseconds.minutes(4)
+  /// An alarm rests after so long without movement...
+  static let alarmRest = Milliseconds.minutes(5)
+  /// ...and is quiet after so long: what is parked again, wherever it is, costs no
+  /// more than what was never moved.
+  ///
+  /// Project value: that of the stop of a theft.
+  static let alarmQuiet = Milliseconds.minutes(30)
   /// A repeated alert waits for the minute's fix for so long.
   ///
   /// Project value: a receiver that is on answers within 3 s.
@@ -234,6 +332,17 @@ enum Limits {
   /// Project value: a boot and a registration take half a minute of the same
   /// current that is saved.
   static let sleepMin = Milliseconds.minutes(2)
+  /// A module without a network stays on for so long before it is switched off with
+  /// reports waiting.
+  ///
+  /// Project value: a warm registration takes 5 to 30 s, a search of all bands some
+  /// minutes.
+  static let awakeTime = Milliseconds.minutes(3)
+  /// ...and off for no longer than this while an event waits.
+  ///
+  /// Project value: a basement is left within the hour; a quarter of the energy of a
+  /// module that stays on.
+  static let eventSleepTime = Milliseconds.minutes(10)
   /// From `AT+CPOWD=1` to the pulse that wakes the module again.
   ///
   /// - Source: hardware manual V1.07: at most 6.9 s to switch off, and 2 s off.

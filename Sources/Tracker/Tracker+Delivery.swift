@@ -15,10 +15,20 @@ struct Delivery: Sendable {
   /// The module's HTTP client was found open and has been closed once.
   var isClientReset = false
   var backOff = BackOff()
+  /// Nothing has been delivered since.
+  var failingSince: Instant?
+  /// Refusals that have followed one another.
+  var refusalsInRow: UInt8 = 0
   /// No delivery before this.
   var retryAt = Instant.zero
   /// Left the full queue, and has yet to be told.
   var dropped: Report?
+
+  mutating func noteSuccess() {
+    backOff.reset()
+    failingSince = nil
+    refusalsInRow = 0
+  }
 
   /// The module restarted: a POST under way will be sent again.
   mutating func interrupt() {
@@ -34,7 +44,7 @@ enum DeliveryEnd: Equatable, Sendable {
 }
 
 extension Tracker {
-  /// Starts to deliver `report`, the first of the queue.
+  /// Starts to deliver `report`, which the queue has selected.
   mutating func begin(_ report: Report, at now: Instant) -> Effects {
     delivery.interrupt()
     let wantsBattery = settings.payloadFormat == .full && report.batteryMillivolts == nil
@@ -48,7 +58,7 @@ extension Tracker {
   /// The payload is made when its length must be told, so that it says how old
   /// the position is by then.
   mutating func makePayload(at now: Instant) {
-    guard let report = delivery.queue.first else {
+    guard let report = delivery.queue.selected else {
       preconditionFailure("a delivery goes on without its report")
     }
     delivery.payload.removeAll()
@@ -57,6 +67,8 @@ extension Tracker {
     report.encode(
       for: settings.trackerID,
       settings.payloadFormat,
+      isOutOfOrder: report.sequence < delivery.queue.deliveredSequence,
+      attempt: delivery.queue.attempt,
       at: now,
       into: &delivery.payload
     )
@@ -71,7 +83,10 @@ extension Tracker {
     _ result: FinalResult,
     at now: Instant
   ) -> Effects {
-    guard result == .ok || step == .termination else {
+    guard
+      result == .ok || step == .termination || step == .reading
+        || step == .timeLimit && result != .timedOut
+    else {
       return step == .initialisation
         ? failOpening(result, at: now) : failDelivery(result, at: now)
     }
@@ -79,7 +94,8 @@ extension Tracker {
     case .initialisation: return send(.http(.bearer), at: now)
     case .bearer: return send(.http(.url), at: now)
     case .url: return send(.http(.contentType), at: now)
-    case .contentType:
+    case .contentType where isEventOnLine: return send(.http(.timeLimit), at: now)
+    case .contentType, .timeLimit:
       makePayload(at: now)
       return send(.http(.data), at: now)
     case .data:
@@ -88,10 +104,18 @@ extension Tracker {
       guard delivery.isPayloadSent, now - delivery.announcedAt < Limits.payloadTime else {
         return endDelivery(.failed(.payloadNotTaken), at: now)
       }
+      delivery.queue.noteAttempt()
       return send(.http(.action), at: now)
-    case .action: return awaitOutcome(for: Limits.outcomeTime, at: now)
+    case .action:
+      let limit = isEventOnLine ? Limits.eventOutcomeTime : Limits.outcomeTime
+      return awaitOutcome(for: limit, at: now)
+    case .reading: return finishReading(result, at: now)
     case .termination: return finishClosing(at: now)
     }
+  }
+
+  private var isEventOnLine: Bool {
+    mutating get { delivery.queue.selected?.event != nil }
   }
 
   mutating func failDelivery(_ result: FinalResult, at now: Instant) -> Effects {
@@ -116,7 +140,7 @@ extension Tracker {
   mutating func awaitOutcome(for limit: Milliseconds, at now: Instant) -> Effects {
     if let status = delivery.outcome { return takeOutcome(status, at: now) }
     outcomeDeadline = now + limit
-    resumeAt = now + Limits.outcomePause
+    resumeAt = now + Limits.firstOutcomePause
     return .none
   }
 
@@ -145,7 +169,7 @@ extension Tracker {
     guard isOpen || result == .timedOut else {
       return endDelivery(.failed(.connectionLost), at: now)
     }
-    resumeAt = now + Limits.outcomePause
+    resumeAt = now + (isEventOnLine ? Limits.firstOutcomePause : Limits.outcomePause)
     return .none
   }
 
@@ -153,20 +177,21 @@ extension Tracker {
   mutating func endDelivery(_ end: DeliveryEnd, at now: Instant) -> Effects {
     outcomeDeadline = nil
     delivery.outcome = nil
-    guard let report = delivery.queue.first else {
+    var isDelivered = false
+    guard let report = delivery.queue.selected else {
       preconditionFailure("a delivery ended without its report")
     }
     var notice: Notice
     switch end {
     case .answered(let status) where (200...299).contains(status):
-      delivery.queue.removeFirst()
-      delivery.backOff.reset()
+      delivery.queue.finishSelected()
+      if delivery.refusalsInRow > 0 { delivery.queue.releaseHeld() }
+      delivery.noteSuccess()
       recovery.noteSuccess()
+      isDelivered = true
       notice = .reportDelivered(report, httpStatus: status)
-    case .answered(let status) where Self.isFinalRefusal(status):
-      delivery.queue.removeFirst()
-      delivery.backOff.reset()
-      notice = .reportSetAside(report, httpStatus: status)
+    case .answered(let status) where Self.isRefusal(status):
+      notice = takeRefusal(status, of: report, at: now)
     case .answered(let status):
       notice = delay(report, .httpStatus(status), at: now)
     case .failed(let failure):
@@ -174,12 +199,12 @@ extension Tracker {
     }
     guard channel.isReady else { return resume(at: now, notice: notice) }
     delivery.isClientReset = false
-    var effects = closeClient(at: now)
+    var effects = leaveClient(isDelivered: isDelivered, at: now)
     effects.notice = notice
     return effects
   }
 
-  private mutating func closeClient(at now: Instant) -> Effects {
+  mutating func closeClient(at now: Instant) -> Effects {
     send(settings.destination.isSecure ? .https(.disconnection) : .http(.termination), at: now)
   }
 
@@ -188,7 +213,8 @@ extension Tracker {
     _ failure: DeliveryFailure,
     at now: Instant
   ) -> Notice {
-    let pause = delivery.backOff.next()
+    delivery.queue.releaseSelected()
+    let pause = retryPause(at: now)
     delivery.retryAt = now + pause
     if case .httpStatus(let status) = failure, (100...599).contains(status) {
       // The server answered: the way to it is fine.
@@ -199,11 +225,41 @@ extension Tracker {
     return .reportDelayed(report, failure, retryInMilliseconds: pause.rawValue)
   }
 
+  /// How long to wait after a failure: less, and not for ever more, while an event
+  /// waits.
+  mutating func retryPause(at now: Instant) -> Milliseconds {
+    let since = delivery.failingSince ?? now
+    delivery.failingSince = since
+    let pause = delivery.backOff.next()
+    guard delivery.queue.hasEvent else { return pause }
+    let isEager = now - since < Limits.eagerTime
+    return min(pause, isEager ? Limits.eagerEventPause : Limits.eventPause)
+  }
+
+  /// The server does not want this one: another may be welcome, unless it has just
+  /// refused that as well.
+  private mutating func takeRefusal(
+    _ status: UInt16,
+    of report: Report,
+    at now: Instant
+  ) -> Notice {
+    delivery.backOff.reset()
+    let isOver = delivery.queue.noteRefusal(status, at: now)
+    let pause = report.event == nil ? Limits.refusalPause : Limits.eventPause
+    delivery.refusalsInRow = min(delivery.refusalsInRow + 1, 2)
+    if delivery.refusalsInRow >= 2 { delivery.retryAt = now + pause }
+    return isOver
+      ? .reportSetAside(report, httpStatus: status)
+      : .reportDelayed(report, .httpStatus(status), retryInMilliseconds: pause.rawValue)
+  }
+
   /// 3xx and 4xx, but for 408 (time-out) and 429 (too many): the same request
-  /// would be refused again.
+  /// would be refused again, if nobody put it right.
   ///
+  /// A redirect is not followed: a captive portal's would take the report for its own,
+  /// and its 200 would lose it. The report's notice names the status.
   /// From 600 on the module itself speaks.
-  private static func isFinalRefusal(_ status: UInt16) -> Bool {
+  private static func isRefusal(_ status: UInt16) -> Bool {
     (300...499).contains(status) && status != 408 && status != 429
   }
 }

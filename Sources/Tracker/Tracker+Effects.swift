@@ -17,6 +17,8 @@ extension Tracker {
     public var transfer: BusTransfer?
     /// Wake the gyroscope of a sensor that the caller drives, or let it sleep.
     public var gyroscope: Bool?
+    /// Carry out each `nextStoreOperation`, before all that is here.
+    public var stores = false
     /// Store `parkedGravity` as it is now, where it outlives a loss of power.
     public var storesParkedGravity = false
 
@@ -28,7 +30,7 @@ extension Tracker {
     /// code is as long as that.
     public var isEmpty: Bool {
       notice == nil && transfer == nil && baud == nil && powerKey == nil && gyroscope == nil
-        && !(transmits || storesParkedGravity)
+        && !(transmits || stores || storesParkedGravity)
     }
 
     public init(

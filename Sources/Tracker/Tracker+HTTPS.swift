@@ -70,8 +70,11 @@ extension Tracker {
     case .contentType:
       makePayload(at: now)
       return send(.https(.body), at: now)
-    case .body: return send(.https(.request), at: now)
+    case .body:
+      delivery.queue.noteAttempt()
+      return send(.https(.request), at: now)
     case .request: return awaitOutcome(for: ResponseTimeout.httpsConnection, at: now)
+    case .reading: return finishReading(result, at: now)
     case .disconnection: return finishClosing(at: now)
     }
   }
@@ -81,7 +84,7 @@ extension Tracker {
   private mutating func isBearable(_ result: FinalResult, of step: Order.HTTPSStep) -> Bool {
     switch step {
     case .tlsVersion, .serverName: result != .timedOut
-    case .disconnection: true
+    case .reading, .disconnection: true
     case .context, .server, .bodyLimit, .headerLimit, .connection, .header, .contentType, .body,
       .request:
       false

@@ -1,3 +1,4 @@
+import GNSS
 import Primitives
 import SIM7000
 
@@ -11,10 +12,12 @@ extension Tracker {
       return Effects(transmits: true)
     }
     switch effects.event {
-    case nil, .echo, .body:
+    case nil, .echo:
       return .none
+    case .body(let isLast):
+      return takeBody(isLast: isLast, at: now)
     case .informationResponse:
-      readInformation()
+      readInformation(at: now)
       return .none
     case .urc:
       return takeURC(at: now)
@@ -45,7 +48,7 @@ extension Tracker {
 
   /// An information response that cannot be read is as good as none: the
   /// final result then finds nothing noted and treats it so.
-  private mutating func readInformation() {
+  private mutating func readInformation(at now: Instant) {
     guard let order else { return }
     switch order {
     case .configuration(.revision):
@@ -62,12 +65,15 @@ extension Tracker {
       network.bearer = channel.withLine { line in try? BearerStatus(parsing: line) }
     case .position(.navigation):
       position.reading = channel.withLine { line in try? NavigationInformation(parsing: line) }
+      if let time = position.reading?.fix?.time { orders.note(time, at: now) }
     case .battery:
       let charge = channel.withLine { line in try? BatteryCharge(parsing: line) }
       if let charge { delivery.queue.noteBattery(UInt16(clamping: charge.millivolts)) }
     case .http(.action):
       // Some firmware says how it ended before it says OK.
-      delivery.outcome = channel.withLine { line in try? HTTPActionResult(parsing: line) }?.status
+      let result = channel.withLine { line in try? HTTPActionResult(parsing: line) }
+      delivery.outcome = result?.status
+      orders.bodyLength = result?.length ?? 0
     case .attention, .configuration, .sim, .bearer, .appNetwork, .position, .http, .https,
       .recovery, .sleep:
       break  // These have no information response, or none that is needed.
@@ -82,8 +88,10 @@ extension Tracker {
     case .poweredDown:
       return loseModule(at: now, notice: .modulePoweredDown)
     case .httpAction(let result) where result.method == .post && !settings.destination.isSecure:
+      orders.bodyLength = result.length
       return takeOutcome(result.status, at: now)
     case .httpsRequest(let result) where result.method == .post && settings.destination.isSecure:
+      orders.bodyLength = result.length
       return takeOutcome(result.status, at: now)
     case .httpAction, .httpsRequest:
       return Effects(notice: .lateAnswer)

@@ -6,10 +6,15 @@ struct Link: Equatable, Sendable {
   var isSynchronised = false
   var isConfigured = false
   var isSIMReady = false
-  /// The PIN has been sent, whatever came of it.
-  ///
-  /// Once per power-up and never again: three wrong ones lock the SIM.
-  var isPINSpent = false
+  /// The PIN has been sent since the module was found, whatever came of it.
+  var isPINEntered = false
+  /// The card has refused it: never sent again, because three wrong ones lock it.
+  var isPINRefused = false
+  /// It has made a card ready: what asks for it again has restarted.
+  var isPINProven = false
+  /// It was sent, and no card was ever ready after it.
+  var isPINUnproven: Bool { isPINSent && !isPINProven }
+  private var isPINSent = false
   var simState: SIMState?
   var revision: Revision?
   /// What was last told about the SIM, so that it is told once.
@@ -31,11 +36,28 @@ struct Link: Equatable, Sendable {
 
   /// Forgets what a restart of the module undoes.
   mutating func lose() {
-    let isPINSpent = isPINSpent
-    let baudIndex = baudIndex
+    let before = self
     self = Link()
-    self.isPINSpent = isPINSpent
-    self.baudIndex = baudIndex
+    isPINRefused = before.isPINRefused
+    isPINProven = before.isPINProven
+    isPINSent = before.isPINSent
+    baudIndex = before.baudIndex
+  }
+
+  /// Once a boot of the module, and again after the next only where it has made the
+  /// card ready: a third wrong one would lock the card.
+  var mayEnterPIN: Bool { !isPINEntered && !isPINRefused && !isPINUnproven }
+
+  mutating func noteEntered() {
+    isPINEntered = true
+    isPINSent = true
+  }
+
+  mutating func noteReady() {
+    if isPINEntered { isPINProven = true }
+    isSIMReady = true
+    toldSIM = nil
+    isSIMFailureTold = false
   }
 }
 
@@ -56,9 +78,10 @@ extension Tracker {
     outcomeDeadline = nil
     rung = nil
     link.lose()
-    network.lose()
+    network = Network()
     position.loseReceiver()
     delivery.interrupt()
+    orders.endReading()
   }
 
   /// The module switched itself off: waking it at once would only empty the
@@ -71,7 +94,8 @@ extension Tracker {
 
   mutating func beginSynchronising(at now: Instant) -> Effects {
     resumeAt = now
-    return Effects(baud: settings.baud)
+    let notice = stored?.restoration.map { Notice.restored($0) }
+    return Effects(baud: settings.baud, notice: notice)
   }
 
   mutating func sendAttention(at now: Instant) -> Effects {
@@ -171,18 +195,18 @@ extension Tracker {
     let simState = link.simState
     link.simState = nil
     pause(Limits.simPause, at: now)
+    if step == .pin, result != .ok, result != .timedOut { link.isPINRefused = true }
     guard result == .ok, step == .state else {
       return result == .ok ? .none : noteSIMFailure(result, at: now)
     }
     link.simFailures = 0
     switch simState {
     case .ready:
-      link.isSIMReady = true
-      link.toldSIM = nil
-      link.isSIMFailureTold = false
+      link.noteReady()
+      network.lookAt = now
       return resume(at: now, notice: .simReady)
-    case .pinRequired where settings.pin != nil && !link.isPINSpent:
-      link.isPINSpent = true
+    case .pinRequired where settings.pin != nil && link.mayEnterPIN:
+      link.noteEntered()
       return send(.sim(.pin), at: now)
     case .some(let state):
       guard link.toldSIM != state else { return .none }

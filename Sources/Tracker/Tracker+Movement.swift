@@ -45,8 +45,10 @@ extension Tracker {
 
   /// Parked: what is planned for a moving thing can wait, unless an event is due.
   private mutating func relax(at now: Instant) {
-    guard isParked, position.dueAt == nil, let fixedAt = watch?.restsSince() else { return }
-    position.nextAt = max(position.nextAt, fixedAt + interval)
+    guard isParked, position.dueAt == nil, let fixedAt = watch?.restsSince(),
+      watch?.confirmationAt() == nil
+    else { return }
+    position.nextAt = max(position.nextAt, fixedAt + interval(at: now))
     if state == .waiting { resumeAt = now }
   }
 
@@ -54,28 +56,59 @@ extension Tracker {
   private mutating func plan(_ change: MovementChange, at now: Instant) {
     switch change {
     case .alarm(let kind, let instant):
-      guard watch?.withholding() == nil else { return hurryPosition(at: now) }
+      guard watch?.withholding() == nil else {
+        watch?.machine.excuseAlarm()
+        return hurryPosition(at: now)
+      }
+      if watch?.isPlaced == false { watch?.machine.noteUnplaced() }
       watch?.isAlarmed = true
-      watch?.due = MovementWatch.Due(event: .alert(kind), began: instant, latest: now)
+      if watch?.owesTheft == true { watch?.owesParkedReport = true }
+      add(.alert(kind), began: instant, latest: now)
       delivery.retryAt = now
       hurryPosition(at: now, isAlarm: true)
     case .alarmCancelled:
       endAlarm()
-    case .tripStarted(let instant):
-      watch?.repeatAt = nil
-      watch?.owesParkedReport = true
-      watch?.due?.isTakenAway = true
-      add(.trip, began: instant, at: now)
-      hurryPosition(at: now)
+    case .alarmIgnored: break
+    case .tripStarted(let instant): beginTrip(since: instant, at: now)
+    case .theftRests(let instant):
+      addParkedReport(began: instant, at: now)
     case .tripEnded:
       endAlarm()
     case .parked(let instant):
       endAlarm()
-      guard watch?.owesParkedReport == true else { return }
-      watch?.owesParkedReport = false
-      add(.parked, began: instant, at: now)
-      hurryPosition(at: now, isAlarm: true)
+      addParkedReport(began: instant, at: now)
+      watch?.settleAtMark()
     }
+  }
+
+  private mutating func addParkedReport(began: Instant, at now: Instant) {
+    guard watch?.owesParkedReport == true else { return }
+    watch?.owesParkedReport = false
+    let event = ReportEvent.parked(isElsewhere: watch?.isElsewhere() ?? false)
+    add(event, began: began, latest: now + Limits.eventPatience)
+    hurryPosition(at: now, isAlarm: true)
+  }
+
+  private mutating func beginTrip(since instant: Instant, at now: Instant) {
+    watch?.repeatAt = nil
+    watch?.owesParkedReport = true
+    let isTheft = watch?.machine.isTheft ?? false
+    watch?.owesTheft = isTheft
+    let isTold = watch?.hasLeft ?? false
+    if watch?.isAtSecurePlace == true { watch?.noteLeft() }
+    hurryPosition(at: now)
+    guard !isTold else { return }
+    let isByPosition = watch?.machine.isUnfelt ?? false
+    let event = ReportEvent.trip(isByPosition: isByPosition)
+    add(event, began: instant, latest: now + Limits.eventPatience)
+  }
+
+  /// It is out of the secure place that it stood at, felt or not.
+  private mutating func leaveSecurePlace(at now: Instant) {
+    watch?.noteLeft()
+    guard watch?.machine.isTrip == false else { return }
+    watch?.owesParkedReport = true
+    add(.trip(isByPosition: true), began: now, latest: now + Limits.eventPatience)
   }
 
   private mutating func endAlarm() {
@@ -83,11 +116,8 @@ extension Tracker {
     watch?.repeatAt = nil
   }
 
-  /// An alert that waits for a position is not lost to what follows it.
-  private mutating func add(_ event: ReportEvent, began: Instant, at now: Instant) {
-    guard watch?.due?.event.isAlert != true else { return }
-    let latest = now + Limits.eventPatience
-    watch?.due = MovementWatch.Due(event: event, began: began, latest: latest)
+  private mutating func add(_ event: ReportEvent, began: Instant, latest: Instant) {
+    watch?.add(MovementWatch.Due(event: event, began: began, latest: latest))
   }
 
   /// Has a position looked for now; for mere movement only if the last is not too
@@ -97,25 +127,43 @@ extension Tracker {
     let fixedAt = isAlarm ? nil : watch?.lastFixedAt()
     let earliest = fixedAt.map { max(now, $0 + Limits.movementSearchPause) } ?? now
     position.nextAt = min(position.nextAt, earliest)
+    watch?.wake(by: earliest)
     if state == .waiting || state == .sleeping { resumeAt = min(resumeAt ?? now, earliest) }
   }
 
   // MARK: - Fixes
 
-  /// A fix that counts is told to the machine, before it is reported.
-  mutating func watch(_ fix: Fix, isAccepted: Bool, at now: Instant) {
-    guard let whereabouts = watch?.note(fix, isAccepted: isAccepted, at: now) else { return }
+  /// An accepted fix is told to the machine, before it is reported; true where it is
+  /// not to be believed before another says the same.
+  mutating func watch(_ fix: Fix, at now: Instant) -> Bool {
+    guard var whereabouts = watch?.whereabouts(of: fix) else { return false }
+    guard watch?.machine.doubts(whereabouts) != true else {
+      advance(by: .fix(whereabouts), at: now)
+      // The second of two that agree is believed, and has made a trip.
+      guard isStill else {
+        _ = watch?.note(fix, at: now)
+        return false
+      }
+      return true
+    }
+    if watch?.note(fix, at: now) == true { leaveSecurePlace(at: now) }
+    whereabouts = watch?.whereabouts(of: fix) ?? whereabouts
     advance(by: .fix(whereabouts), at: now)
+    return false
   }
 
   /// From this position to the next.
-  var interval: Milliseconds {
-    mutating get {
-      let usual = settings.interval
-      if let alarm = watch?.alarmInterval() { return min(alarm, usual) }
-      guard isParked, let parked = watch?.settings.parkedInterval else { return usual }
-      return max(parked, usual)
+  mutating func interval(at now: Instant) -> Milliseconds {
+    orders.expire(at: now)
+    if let ordered = orders.interval(at: now, own: settings.interval) {
+      return watch?.alarmInterval(at: now).map { min($0, ordered) } ?? ordered
     }
+    let usual = settings.interval
+    guard let kind = watch?.searchKind(at: now) else { return usual }
+    if kind == .parked {
+      return max(watch?.settings.parkedInterval ?? usual, usual)
+    }
+    return watch?.alarmInterval(at: now).map { min($0, usual) } ?? usual
   }
 
   /// Parked and armed, with a sensor that works.
@@ -133,8 +181,12 @@ extension Tracker {
     }
   }
 
-  /// The minute's position of an alarm comes when its alert is due again.
+  /// The minute's position of an alarm comes when its alert is due again, and a fix
+  /// that confirms another when it can.
   mutating func planAlert(at now: Instant) {
+    if let confirmation = watch?.confirmationAt(), confirmation > now {
+      position.nextAt = min(position.nextAt, confirmation)
+    }
     guard let next = watch?.nextAlertAt(), next > now else { return }
     position.nextAt = min(position.nextAt, next)
   }
@@ -179,7 +231,7 @@ extension Tracker {
     }
     guard let fix = due.fix else { return .none }
     if let event = due.event {
-      watch?.due = nil
+      _ = watch?.takeDue()
       if event.event.isAlert { watch?.noteAlert(at: now) }
       return report(event.event, began: event.began, with: fix, at: now)
     }
@@ -202,10 +254,12 @@ extension Tracker {
     if let dropped = delivery.dropped {
       // One at a time: what fell out of the queue is told before more can.
       delivery.dropped = nil
-      watch?.due = MovementWatch.Due(event: event, began: began, latest: now)
+      delivery.queue.noteGone(dropped.sequence)
+      add(event, began: began, latest: now)
       return Effects(notice: .reportDropped(dropped))
     }
     let fixedAt = watch?.fixedAt ?? now
+    watch?.placeReportedAt = now
     let report = Report(
       sequence: position.nextSequence(),
       fix: fix,
@@ -213,7 +267,8 @@ extension Tracker {
       fixedAt: fixedAt,
       event: event
     )
-    delivery.dropped = delivery.queue.append(report, isOnLine: state == .reporting)
+    delivery.dropped = delivery.queue.append(report)
+    watch?.wake(by: now)
     if state == .waiting || state == .sleeping { resumeAt = now }
     return Effects(notice: .eventReported(report))
   }

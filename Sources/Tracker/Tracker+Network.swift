@@ -8,6 +8,12 @@ struct Network: Equatable, Sendable {
   var isBearerOpen = false
   /// The last registration that was told, so that each is told once.
   var told: RegistrationStatus?
+  /// No look at the registration before this.
+  var lookAt = Instant.zero
+  /// Looks in a row that found none.
+  var looks: UInt8 = 0
+  /// The registration or the bearer was lost, and not given up by the tracker.
+  var isReturning = false
   /// Since when the tracker waits for a registration.
   var missingSince: Instant?
 
@@ -25,8 +31,24 @@ struct Network: Equatable, Sendable {
   /// - Source: botletics/SIM7000-LTE-Shield issues 50 and 150.
   var isRegistered: Bool { isEvolvedRegistered || isPacketRegistered }
 
+  /// How long it has been looked for in vain stays: a rung of the ladder finds no
+  /// network where there is none.
   mutating func lose() {
+    let looks = looks
     self = Network()
+    self.looks = looks
+  }
+
+  /// Plans the next look at a registration that is not there.
+  mutating func noteLook(at now: Instant) {
+    looks = min(looks + 1, Limits.patientLooks)
+    let pause =
+      looks < Limits.eagerLooks
+      ? Limits.registrationPause
+      : looks < Limits.patientLooks
+        ? Limits.registrationLongPause : Limits.registrationLongestPause
+    lookAt = now + pause
+    isReturning = true
   }
 }
 
@@ -42,8 +64,12 @@ extension Tracker {
     case .packet:
       network.isPacketRegistered = reading?.status.isRegistered ?? false
       guard !network.isRegistered else { return tellRegistered(reading, at: now) }
-      pause(Limits.registrationPause, at: now)
+      network.noteLook(at: now)
       noteMissingRegistration(at: now)
+      // The SIM, where it is to be looked at again, does not wait as long; and between
+      // looks that are far apart, other things are done, or nothing.
+      let isPatient = link.isSIMReady && network.looks >= Limits.eagerLooks
+      pause(isPatient ? 0 : Limits.registrationPause, at: now)
       guard let reading, network.told != reading.status else { return .none }
       network.told = reading.status
       return Effects(notice: .notRegistered(reading))
@@ -68,12 +94,23 @@ extension Tracker {
 
   private mutating func tellRegistered(_ reading: Registration?, at now: Instant) -> Effects {
     network.missingSince = nil
+    network.looks = 0
+    releaseEvents(at: now)
     var effects = send(.registration(.signal), at: now)
     if let reading, network.told != reading.status {
       network.told = reading.status
       effects.notice = .registered(reading)
     }
     return effects
+  }
+
+  /// The way to the server is back: an event does not wait any longer.
+  private mutating func releaseEvents(at now: Instant) {
+    guard network.isReturning else { return }
+    network.isReturning = false
+    guard delivery.queue.hasEvent else { return }
+    delivery.backOff.reset()
+    delivery.retryAt = now
   }
 
   /// A URC of the registration.
@@ -85,11 +122,11 @@ extension Tracker {
     of domain: RegistrationDomain,
     at now: Instant
   ) -> Effects {
-    guard link.isSIMReady else { return .none }
     if registration.status.isRegistered {
       if !network.isRegistered { hasten(at: now) }
       return .none
     }
+    guard link.isSIMReady else { return .none }
     let wasRegistered = network.isRegistered
     switch domain {
     case .evolvedPacketSystem: network.isEvolvedRegistered = false
@@ -99,6 +136,7 @@ extension Tracker {
     guard wasRegistered, !network.isRegistered else { return .none }
     network.lose()
     network.told = registration.status
+    network.isReturning = true
     hasten(at: now)
     return Effects(notice: .notRegistered(registration))
   }
@@ -107,12 +145,15 @@ extension Tracker {
   mutating func takeBearerLoss(at now: Instant) -> Effects {
     guard network.isBearerOpen else { return .none }
     network.isBearerOpen = false
+    network.isReturning = true
+    delivery.retryAt = delivery.queue.hasEvent ? now : delivery.retryAt
     hasten(at: now)
     return Effects(notice: .bearerLost)
   }
 
   /// Chooses anew at once, if only a wait is in the way.
   mutating func hasten(at now: Instant) {
+    network.lookAt = now
     if resumeAt != nil { resumeAt = now }
   }
 
@@ -153,7 +194,7 @@ extension Tracker {
   /// The network may be gone as well: the next look starts there.
   mutating func failBearer(_ result: FinalResult, at now: Instant) -> Effects {
     network.lose()
-    delivery.retryAt = now + delivery.backOff.next()
+    delivery.retryAt = now + retryPause(at: now)
     rung = recovery.noteFailure() ?? rung
     return resume(at: now, notice: .bearerFailed(result))
   }
@@ -164,8 +205,14 @@ extension Tracker {
 extension Tracker {
   mutating func climb(to rung: Recovery.Rung, at now: Instant) -> Effects {
     // A card that was unlocked asks for its PIN again after these, and the PIN
-    // is entered once: the tracker would lock itself out.
-    guard rung == .reopenBearer || !link.isPINSpent else {
+    // is entered once a boot: the tracker would lock itself out.
+    let isAllowed =
+      switch rung {
+      case .reopenBearer: true
+      case .toggleRadio: !link.isPINEntered
+      case .restartModule: !link.isPINEntered || link.isPINProven
+      }
+    guard isAllowed else {
       self.rung = nil
       return resume(at: now, notice: .rungSkipped(rung))
     }

@@ -21,6 +21,11 @@ struct PositionWork: Equatable, Sendable {
   var debounce = FixDebounce()
   var reading: NavigationInformation?
   var isMissingTold = false
+  /// The best fix of this search that is no better than that, and when it came.
+  private(set) var rough: Fix?
+  private(set) var roughAt = Instant.zero
+  /// There was a fix in this search, of whatever kind, then.
+  private(set) var seenAt: Instant?
   private(set) var isFirstBegun = false
   private(set) var sequence: UInt32 = 0
 
@@ -44,13 +49,36 @@ struct PositionWork: Equatable, Sendable {
   mutating func accept(at now: Instant, interval: Milliseconds) -> UInt32 {
     let due = dueAt ?? now
     let isPrompt = now - due <= Limits.promptAcquisition
-    nextAt = (isPrompt ? due : now) + interval
-    dueAt = nil
     isMissingTold = false
     isReceiverSuspect = false
-    debounce.breakRow()
+    endSearch(until: (isPrompt ? due : now) + interval)
     return nextSequence()
   }
+
+  /// The search is over, with or without a fix.
+  mutating func endSearch(until next: Instant) {
+    nextAt = next
+    dueAt = nil
+    rough = nil
+    seenAt = nil
+    debounce.breakRow()
+  }
+
+  /// A fix of the search, whatever it is worth.
+  mutating func noteSeen(_ fix: Fix, at now: Instant) {
+    seenAt = now
+    guard let limit = Limits.roughHDOP, let hdop = fix.hdop, hdop <= limit else { return }
+    if let best = rough?.hdop, best < hdop { return }
+    rough = fix
+    roughAt = now
+  }
+
+  /// How long the search has had nothing to show.
+  func fruitless(at now: Instant) -> Milliseconds {
+    (seenAt ?? dueAt).map { now - $0 } ?? 0
+  }
+
+  mutating func restore(sequence: UInt32) { self.sequence = sequence }
 
   mutating func nextSequence() -> UInt32 {
     sequence += 1
@@ -153,9 +181,69 @@ extension Tracker {
     position.noteVitality(isRepeated: false, hasFix: false, at: now)
     enter(.acquiring)
     takeBreakIfDue(at: now)
+    slowDown(at: now)
+    if let effects = endFruitlessSearch(at: now) { return effects }
     guard !position.isMissingTold else { return .none }
     position.isMissingTold = true
     return Effects(notice: .fixMissing(satellitesInView: reading.satellitesInView))
+  }
+
+  /// Nothing has changed for a while: asks less often.
+  private mutating func slowDown(at now: Instant) {
+    let isAlarm = watch?.searchKind(at: now) == .alarm
+    let patience = isAlarm ? Limits.alarmSearchTime : Limits.searchTime
+    guard position.fruitless(at: now) >= patience, resumeAt == position.nextAt else { return }
+    position.nextAt = now + Limits.slowAskInterval
+    resumeAt = position.nextAt
+  }
+
+  /// Ends a search that has taken its time without a fix that counts; `nil` while it
+  /// goes on.
+  private mutating func endFruitlessSearch(at now: Instant) -> Effects? {
+    guard let kind = watch?.searchKind(at: now), let dueAt = position.dueAt else { return nil }
+    switch kind {
+    case .usual: return nil
+    case .alarm, .restingAlarm:
+      if now - dueAt >= Limits.alarmSearchTime, let rough = position.rough {
+        return reportPlace(rough, fixedAt: position.roughAt, isRough: true, at: now)
+      }
+      guard kind == .restingAlarm, now - dueAt >= Limits.searchTime else { return nil }
+      position.endSearch(until: now + Limits.alarmSearchPause)
+    case .parked:
+      // An event that is due goes out with the last place by itself.
+      guard now - dueAt >= Limits.searchTime, watch?.hasDue == false else { return nil }
+      if let place = watch?.lastPlace(), watch?.wasPlaceReported(since: dueAt) == false {
+        return reportPlace(place.fix, fixedAt: place.at, isRough: false, at: now)
+      }
+      position.endSearch(until: dueAt + interval(at: now))
+    }
+    resumeAt = now
+    return Effects.none
+  }
+
+  /// Reports what there is in place of a fix that counts.
+  private mutating func reportPlace(
+    _ fix: Fix,
+    fixedAt: Instant,
+    isRough: Bool,
+    at now: Instant
+  ) -> Effects {
+    if isRough { watch?.noteRough(fix, at: fixedAt) }
+    let event = takeEvent(at: now)
+    let due = position.dueAt ?? now
+    position.endSearch(until: max(due + interval(at: now), now + Limits.askInterval))
+    planAlert(at: now)
+    var report = Report(
+      sequence: position.nextSequence(),
+      fix: fix,
+      takenAt: isRough ? fixedAt : now,
+      fixedAt: fixedAt,
+      event: event?.event
+    )
+    report.isRough = isRough
+    delivery.dropped = delivery.queue.append(report)
+    resumeAt = now
+    return Effects(notice: .placeReported(report))
   }
 
   private mutating func judge(_ fix: Fix, at now: Instant) -> Effects {
@@ -165,14 +253,14 @@ extension Tracker {
       hasFix: true,
       at: now
     )
+    position.noteSeen(fix, at: now)
     switch verdict {
     case .counted(let count):
-      watch(fix, isAccepted: false, at: now)
       enter(.debouncing)
       return Effects(notice: .fixCounted(fix, count))
     case .rejected(let rejection):
       takeBreakIfDue(at: now)
-      return Effects(notice: .fixRejected(fix, rejection))
+      return endFruitlessSearch(at: now) ?? Effects(notice: .fixRejected(fix, rejection))
     case .accepted:
       return accept(fix, at: now)
     }
@@ -180,10 +268,14 @@ extension Tracker {
 
   private mutating func accept(_ fix: Fix, at now: Instant) -> Effects {
     enter(.debouncing)
-    watch(fix, isAccepted: true, at: now)
     watch?.isSleepRefused = false
+    guard !watch(fix, at: now) else {
+      position.endSearch(until: watch?.confirmationAt() ?? now + Limits.confirmationPause)
+      resumeAt = now
+      return Effects(notice: .fixDoubted(fix))
+    }
     let event = takeEvent(at: now)
-    let sequence = position.accept(at: now, interval: interval)
+    let sequence = position.accept(at: now, interval: interval(at: now))
     planAlert(at: now)
     let report = Report(
       sequence: sequence,
@@ -197,14 +289,16 @@ extension Tracker {
     return Effects(notice: .fixAccepted(report))
   }
 
-  /// An alert is queued, and there is something to be done to deliver it.
+  /// An event is queued, and there is something to be done to deliver it.
   private mutating func hasUrgentReport(at now: Instant) -> Bool {
-    movement != nil && isItsTime(at: now) && delivery.queue.hasAlert
+    movement != nil && delivery.queue.hasEvent && isItsTime(at: now)
+      && delivery.queue.hasEvent(readyAt: now)
   }
 
   /// The network or a delivery can be worked on.
   private mutating func isItsTime(at now: Instant) -> Bool {
-    !link.isSIMReady || !network.isRegistered || now >= delivery.retryAt
+    guard link.isSIMReady else { return true }
+    return now >= (network.isRegistered ? delivery.retryAt : network.lookAt)
   }
 
   /// While there is no fix, what else is waiting gets its turn.

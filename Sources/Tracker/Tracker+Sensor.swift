@@ -26,8 +26,8 @@ extension Tracker {
       advance(by: .sample(sample.sample), takenAt: sample.at, at: now)
     }
     if !step.isEmpty { watch?.untold.add(step, at: now) }
-    let effects = tellMovement(at: now)
-    conclude(at: now)
+    var effects = tellMovement(at: now)
+    conclude(&effects, at: now)
     return effects
   }
 

@@ -11,21 +11,31 @@ import SIM7000
 extension Tracker {
   /// Nothing is due: switches off what is not needed until something is.
   mutating func rest(at now: Instant) -> Effects {
-    guard isStill, watch?.maySleep == true, position.dueAt == nil, channel.isReady else {
+    guard watch?.maySleep(at: now) == true, position.dueAt == nil, channel.isReady else {
       return .none
     }
+    let isParked = isParked || watch?.searchKind(at: now) == .parked
+    guard isStill || isParked || watch?.searchKind(at: now) == .restingAlarm else { return .none }
     let isLong = position.nextAt - now >= Limits.sleepMin
-    if isParked, canSwitchOff, isLong { return send(.sleep(.module), at: now) }
+    if isParked, canSwitchOff(at: now), isLong { return send(.sleep(.module), at: now) }
     guard position.isReceiverOn, isParked || isLong else { return .none }
     return send(.sleep(.receiver), at: now)
   }
 
-  /// The module can be woken again, and without its PIN, which is entered once.
-  private var canSwitchOff: Bool {
-    mutating get {
-      watch?.settings.switchesModuleOff == true && settings.hasPowerKey && !link.isPINSpent
-        && delivery.queue.isEmpty && link.isConfigured
-    }
+  /// The module can be woken again, and with its PIN, and nothing is waiting that
+  /// could be sent.
+  private mutating func canSwitchOff(at now: Instant) -> Bool {
+    guard watch?.settings.switchesModuleOff == true, settings.hasPowerKey, link.isConfigured,
+      !link.isPINEntered || link.isPINProven
+    else { return false }
+    guard delivery.queue.isEmpty else { return isOutOfReach(at: now) }
+    return true
+  }
+
+  /// The network or the server has been looked for in vain for long enough.
+  private func isOutOfReach(at now: Instant) -> Bool {
+    if let since = network.missingSince { return now - since >= Limits.awakeTime }
+    return delivery.retryAt - now >= Limits.sleepMin
   }
 
   mutating func finishSleep(
@@ -43,15 +53,23 @@ extension Tracker {
     }
     forgetModule()
     watch?.sleptAt = now
+    let wakeAt = nextWake(at: now)
+    watch?.wakeAt = wakeAt
     enter(.sleeping)
-    resumeAt = position.nextAt
+    resumeAt = wakeAt
     return Effects(notice: .moduleSlept)
+  }
+
+  /// For the next position, and sooner for an event that waits.
+  private mutating func nextWake(at now: Instant) -> Instant {
+    delivery.queue.hasEvent
+      ? min(position.nextAt, now + Limits.eventSleepTime) : position.nextAt
   }
 
   /// Switches the module on again, if something is due.
   mutating func wakeIfDue(at now: Instant) -> Effects {
     let earliest = (watch?.sleptAt ?? now) + Limits.offTime
-    let due = delivery.queue.isEmpty ? position.nextAt : now
+    let due = min(watch?.wakeAt ?? now, position.nextAt)
     guard now >= max(due, earliest) else {
       resumeAt = max(due, earliest)
       return .none

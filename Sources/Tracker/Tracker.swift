@@ -44,7 +44,7 @@ public struct Tracker: Sendable {
   /// When to come back with `deadlineReached`; `nil` when nothing is due.
   public private(set) var deadline: Instant?
   /// Reports that are waiting or on their way.
-  public private(set) var queueCount = 0
+  public internal(set) var queueCount = 0
   /// What the thing does, as far as the sensor and GNSS tell; `nil` without a
   /// sensor.
   public internal(set) var movement: MovementMachine.State?
@@ -73,6 +73,11 @@ public struct Tracker: Sendable {
   var recovery = Recovery()
   /// The next rung, once a failure has led to it.
   var rung: Recovery.Rung?
+  var orders = OrdersInForce()
+  /// When the last call was: what is left of a time is counted from there.
+  var settledAt = Instant.zero
+  /// `nil` without a medium.
+  var stored: StoreWork?
   /// `nil` without an inertial sensor.
   var watch: MovementWatch?
 
@@ -89,6 +94,7 @@ public struct Tracker: Sendable {
   @inline(never)
   private mutating func prepare() {
     position.debounce = FixDebounce(limits: settings.fixes)
+    if let layout = settings.store { stored = StoreWork(layout) }
     guard let movement = settings.movement else { return }
     watch = MovementWatch(movement)
     self.movement = watch?.machine.state
@@ -96,15 +102,20 @@ public struct Tracker: Sendable {
   }
 
   public mutating func handle(_ event: Event, at now: Instant) -> Effects {
-    let effects = react(to: event, at: now)
-    conclude(at: now)
+    var effects = react(to: event, at: now)
+    conclude(&effects, at: now)
     return effects
   }
 
   /// Ends each call: sends what was ordered, and notes what may be asked for
   /// afterwards.
-  mutating func conclude(at now: Instant) {
+  mutating func conclude(_ effects: inout Effects, at now: Instant) {
     if isOrderUnsent { transmitOrder(at: now) }
+    if stored != nil {
+      settledAt = now
+      noteParking(storesGravity: effects.storesParkedGravity)
+      effects.stores = isStoreDue
+    }
     queueCount = delivery.queue.count
     sensorMode = watch?.sensorMode
     let isFree = order == nil && channel.isReady
@@ -157,7 +168,7 @@ public struct Tracker: Sendable {
       let step = channel.receive(byte, at: now)
       if !step.isEmpty { effects = take(step, at: now) }
     }
-    conclude(at: now)
+    conclude(&effects, at: now)
     return effects
   }
 
@@ -201,7 +212,18 @@ extension Tracker {
   mutating func choose(at now: Instant) -> Effects {
     if let dropped = delivery.dropped {
       delivery.dropped = nil
+      delivery.queue.noteGone(dropped.sequence)
       return resume(at: now, notice: .reportDropped(dropped))
+    }
+    orders.expire(at: now)
+    if let place = orders.dropped {
+      orders.dropped = nil
+      return resume(at: now, notice: .securePlaceDropped(place))
+    }
+    if let deadline = orders.bodyDeadline {
+      guard now < deadline else { return finishReading(.timedOut, at: now) }
+      resumeAt = deadline
+      return .none
     }
     if state == .sleeping { return wakeIfDue(at: now) }
     if !link.isSynchronised { return sendAttention(at: now) }
@@ -210,11 +232,16 @@ extension Tracker {
     if let rung { return climb(to: rung, at: now) }
     if now >= position.nextAt { return ask(at: now) }
     if !link.isSIMReady { return send(.sim(.state), at: now) }
-    if !network.isRegistered { return send(.registration(.evolved), at: now) }
+    if !network.isRegistered {
+      guard now >= network.lookAt else { return wait(at: now) }
+      return send(.registration(.evolved), at: now)
+    }
     if !network.isBearerOpen, now >= delivery.retryAt {
       return send(settings.destination.isSecure ? .appNetwork(.state) : .bearer(.state), at: now)
     }
-    if network.isBearerOpen, let report = delivery.queue.first, now >= delivery.retryAt {
+    if network.isBearerOpen, now >= delivery.retryAt,
+      let report = delivery.queue.select(at: now)
+    {
       return begin(report, at: now)
     }
     return wait(at: now)
@@ -222,15 +249,23 @@ extension Tracker {
 
   private mutating func wait(at now: Instant) -> Effects {
     let needsNetwork = !delivery.queue.isEmpty || !network.isBearerOpen
-    let isBreakOfUse = needsNetwork && delivery.retryAt + Limits.askInterval <= position.nextAt
+    let readyAt = readyAt(at: now)
+    let isBreakOfUse = needsNetwork && readyAt + Limits.askInterval <= position.nextAt
     guard isBreakOfUse || position.dueAt == nil else {
       // The search for a position made a break for what is done by now, or
       // cannot be done within it.
       return ask(at: now)
     }
     enter(.waiting)
-    resumeAt = needsNetwork ? min(position.nextAt, delivery.retryAt) : position.nextAt
+    resumeAt = needsNetwork ? min(position.nextAt, readyAt) : position.nextAt
     return rest(at: now)
+  }
+
+  /// When the network or a delivery can be worked on again.
+  private mutating func readyAt(at now: Instant) -> Instant {
+    guard network.isRegistered || !link.isSIMReady else { return network.lookAt }
+    guard network.isBearerOpen else { return delivery.retryAt }
+    return max(delivery.retryAt, delivery.queue.readyAt(after: now) ?? delivery.retryAt)
   }
 
   /// Sends the command of `next`, which is then in flight.
@@ -259,7 +294,12 @@ extension Tracker {
         payload: delivery.payload
       )
     else { preconditionFailure("an order was given without its setting") }
-    let timeout = order == .attention ? Limits.attentionTimeout : responseTimeout
+    let timeout =
+      switch order {
+      case .attention: Limits.attentionTimeout
+      case .outcomeCheck: min(responseTimeout, Limits.firstOutcomePause)
+      default: responseTimeout
+      }
     channel.send(transmission, responseTimeout: timeout, at: now)
     pace.note(at: now)
   }

@@ -1,4 +1,4 @@
-import Primitives
+public import Primitives
 
 /// What is wrong with a tracker id.
 public enum TrackerIDError: Error, Equatable, Sendable {
@@ -34,7 +34,8 @@ public struct TrackerID: Equatable, Sendable {
     text = FixedBytes(bytes)
   }
 
-  func encode<let capacity: Int>(into payload: inout FixedBytes<capacity>) {
+  /// Appends the text.
+  public func encode<let capacity: Int>(into payload: inout FixedBytes<capacity>) {
     payload.append(text)
   }
 }

@@ -8,6 +8,7 @@ struct UntoldMovement: Sendable {
   private struct Change: Sendable {
     var change: MovementChange
     var withholding: AlarmWithholding?
+    var withheldCount: UInt32
   }
 
   /// When something is to be told; `nil` while nothing is.
@@ -36,6 +37,7 @@ struct UntoldMovement: Sendable {
   mutating func add(
     _ change: MovementChange,
     withholding: AlarmWithholding?,
+    withheldCount: UInt32,
     at now: Instant
   ) {
     since = now
@@ -43,11 +45,19 @@ struct UntoldMovement: Sendable {
       // Nothing is stored since it began.
     } else if case .alarm = change {
       // What is stored is what the thing may be moved from.
+    } else if case .theftRests = change {
+      // It is not armed there.
+    } else if case .alarmIgnored = change {
+      // Nothing has moved for good.
     } else {
       storesGravity = true
     }
     guard count < Self.changesMax else { return }
-    changes[count] = Change(change: change, withholding: withholding)
+    changes[count] = Change(
+      change: change,
+      withholding: withholding,
+      withheldCount: withheldCount
+    )
     count += 1
   }
 
@@ -106,7 +116,7 @@ struct UntoldMovement: Sendable {
   private mutating func takeNotice() -> Notice? {
     if let first = takeChange() {
       if case .alarm(let kind, let instant) = first.change, let withholding = first.withholding {
-        return .alarmWithheld(kind, at: instant, withholding)
+        return .alarmWithheld(kind, at: instant, withholding, count: first.withheldCount)
       }
       return .movement(first.change)
     }

@@ -69,61 +69,91 @@ struct MovementMachineTests {
     #expect(bench.machine.state == .alarm(.vibration) && bench.gyroscope == [true])
   }
 
-  @Test("moved and not taken away: parked again after two minutes, and counted")
+  private static let home = Whereabouts(
+    speedMillimetresPerSecond: 100,
+    metresFromMark: 50,
+    hdopHundredths: 100
+  )
+  private static let away = Whereabouts(
+    speedMillimetresPerSecond: 5_000,
+    metresFromMark: 101,
+    hdopHundredths: 90
+  )
+
+  /// Two fixes away from the mark, so far apart.
+  private func leave(_ bench: inout MachineBench, _ fix: Whereabouts, apart: Double = 20) {
+    bench.handle(.fix(fix), at: bench.motion.now)
+    bench.play(shake, seconds: apart)
+    bench.handle(.fix(fix), at: bench.motion.now)
+  }
+
+  @Test("only a fix at home, newer than the last movement, ends an alarm; after two minutes")
   func cancelled() {
     var bench = MachineBench.parked()
     let start = bench.play(shake, seconds: 5)
-    bench.play(.rest, seconds: 114)
-    #expect(bench.changes.count == 1)
-    bench.play(.rest, seconds: 2)
+    // While it moves, home proves nothing.
+    bench.handle(.fix(Self.home), at: bench.motion.now)
+    bench.play(.rest, seconds: 600)
+    #expect(bench.machine.state == .alarm(.vibration) && bench.changes.count == 1)
+    bench.handle(.fix(Whereabouts(metresFromMark: 51, hdopHundredths: 100)), at: bench.motion.now)
+    bench.play(.rest, seconds: 1)
+    #expect(bench.machine.state == .alarm(.vibration))
+    bench.handle(.fix(Self.home), at: bench.motion.now)
     guard case .alarmCancelled(let at)? = bench.changes.last else {
       Issue.record("not cancelled: \(bench.changes)")
       return
     }
     #expect(isNear(at, start + 5_000, within: 600))
     #expect(bench.machine.state == .parked && bench.machine.cancelledCount == 1)
-    // Armed at once.
-    bench.play(shake, seconds: 2)
-    #expect(bench.changes.count == 3)
+    var early = MachineBench.parked()
+    let began = early.play(shake, seconds: 5)
+    early.play(.rest, seconds: 10)
+    early.handle(.fix(Self.home), at: early.motion.now)
+    early.play(.rest, seconds: 104)
+    #expect(early.changes.count == 1)
+    early.play(.rest, seconds: 2)
+    #expect(early.changes.count == 2 && isNear(early.motion.now, began + 121_000, within: 1_000))
   }
 
-  @Test("three fast fixes of five confirm a trip, whose time is the alarm's")
+  @Test("two fixes 20 s apart confirm a trip, whose time is the alarm's; one never does")
   func trip() {
     var bench = MachineBench.parked()
     let start = bench.play(shake, seconds: 2)
-    let slow = Whereabouts(
-      speedMillimetresPerSecond: 1_500,
-      metresFromMark: 10,
-      hdopHundredths: 100
-    )
-    let fast = Whereabouts(
-      speedMillimetresPerSecond: 1_501,
-      metresFromMark: 10,
-      hdopHundredths: 100
-    )
-    for fix in [fast, slow, fast, slow, slow, slow, fast] { bench.ride(shake, seconds: 1, fix) }
+    bench.ride(shake, seconds: 19, Self.away)
     #expect(bench.machine.state == .alarm(.vibration))
-    bench.ride(shake, seconds: 2, fast)
+    bench.ride(shake, seconds: 2, Self.away)
     guard case .tripStarted(let at)? = bench.changes.last else {
       Issue.record("no trip: \(bench.changes)")
       return
     }
     #expect(isNear(at, start, within: 200))
-    #expect(bench.machine.state == .moving)
+    #expect(bench.machine.state == .moving && bench.machine.isTheft)
+    // One that is home breaks the row.
+    var broken = MachineBench.parked()
+    broken.play(shake, seconds: 2)
+    broken.ride(shake, seconds: 15, Self.away)
+    broken.ride(shake, seconds: 1, Self.home)
+    broken.ride(shake, seconds: 15, Self.away)
+    #expect(broken.machine.state == .alarm(.vibration))
   }
 
-  @Test("a distance confirms a trip: more than 50 m, and more than 15 m per HDOP")
+  @Test("away is more than 100 m, and more than 15 m per HDOP of both fixes")
   func distance() {
-    func state(_ metres: Int32, _ hdop: Int32?) -> MovementMachine.State {
+    func state(_ metres: Int32, _ hdop: Int32?, mark: Int32? = nil) -> MovementMachine.State {
       var bench = MachineBench.parked()
       bench.play(shake, seconds: 2)
-      bench.ride(shake, seconds: 1, Whereabouts(metresFromMark: metres, hdopHundredths: hdop))
+      let fix = Whereabouts(
+        metresFromMark: metres,
+        hdopHundredths: hdop,
+        markHDOPHundredths: mark
+      )
+      leave(&bench, fix)
       return bench.machine.state
     }
-    #expect(state(50, 100) == .alarm(.vibration))
-    #expect(state(51, 100) == .moving)
-    #expect(state(75, 500) == .alarm(.vibration))
-    #expect(state(76, 500) == .moving)
+    #expect(state(100, 100) == .alarm(.vibration))
+    #expect(state(101, 100) == .moving)
+    #expect(state(150, 900, mark: 100) == .alarm(.vibration))
+    #expect(state(151, 900, mark: 100) == .moving)
     #expect(state(150, nil) == .alarm(.vibration))
   }
 
@@ -137,17 +167,16 @@ struct MovementMachineTests {
 
     var watched = MachineBench.parked()
     watched.play(shake, seconds: 5)
-    let here = Whereabouts(speedMillimetresPerSecond: 0, metresFromMark: 3, hdopHundredths: 100)
-    watched.ride(shake, seconds: 150, here)
+    watched.ride(shake, seconds: 150, Self.home)
     #expect(watched.machine.state == .alarm(.vibration))
   }
 
-  @Test("a trip ends after a minute of stillness, at the time when that began")
+  @Test("an owner's trip ends after a minute of stillness, at the time when that began")
   func tripEnd() {
-    var bench = MachineBench.parked()
+    var bench = MachineBench()
+    bench.play(.rest, seconds: 20)
     bench.play(shake, seconds: 2)
-    let fast = Whereabouts(speedMillimetresPerSecond: 5_000, metresFromMark: 90, hdopHundredths: 90)
-    bench.ride(shake, seconds: 5, fast)
+    leave(&bench, Self.away)
     bench.clear()
     let end = bench.play(.rest, seconds: 10)
     #expect(bench.marks == 1)
@@ -170,10 +199,10 @@ struct MovementMachineTests {
 
   @Test("still, but 25 m from where that began: no stop, on a ferry with a poor sky")
   func ferry() {
-    var bench = MachineBench.parked()
+    var bench = MachineBench()
+    bench.play(.rest, seconds: 20)
     bench.play(shake, seconds: 2)
-    let fast = Whereabouts(speedMillimetresPerSecond: 5_000, metresFromMark: 90, hdopHundredths: 90)
-    bench.ride(shake, seconds: 5, fast)
+    leave(&bench, Self.away)
     bench.clear()
     let away = Whereabouts(speedMillimetresPerSecond: 900, metresFromMark: 25, hdopHundredths: 400)
     bench.ride(.rest, seconds: 100, away)
@@ -184,30 +213,41 @@ struct MovementMachineTests {
   func smoothVan() {
     var bench = MachineBench.parked()
     bench.play(shake, seconds: 2)
-    let fast = Whereabouts(speedMillimetresPerSecond: 9_000, metresFromMark: 90, hdopHundredths: 90)
-    bench.ride(shake, seconds: 3, fast)
+    leave(&bench, Self.away)
     bench.clear()
-    bench.ride(.rest, seconds: 200, fast)
+    let fast = Whereabouts(speedMillimetresPerSecond: 9_000, metresFromMark: 90, hdopHundredths: 90)
+    bench.ride(.rest, seconds: 700, fast)
     #expect(bench.machine.state == .moving && bench.changes.isEmpty)
     #expect(bench.effects.count { $0.doubtsSensor } == 1)
   }
 
-  @Test("parked, and GNSS moves beyond doubt: a trip, whatever the sensor says")
-  func towedSmoothly() {
+  @Test("parked, and a reflection puts it away: no trip before three fixes in three spells")
+  func reflections() {
     var bench = MachineBench.parked()
-    let slow = Whereabouts(speedMillimetresPerSecond: 3_000, metresFromMark: 0, hdopHundredths: 90)
-    let vague = Whereabouts(
-      speedMillimetresPerSecond: 9_000,
-      metresFromMark: 0,
-      hdopHundredths: 251
-    )
-    let sure = Whereabouts(speedMillimetresPerSecond: 3_001, metresFromMark: 0, hdopHundredths: 250)
-    bench.ride(.rest, seconds: 5, slow)
-    bench.ride(.rest, seconds: 5, vague)
-    bench.ride(.rest, seconds: 2, sure)
-    #expect(bench.machine.state == .parked)
-    bench.ride(.rest, seconds: 1, sure)
-    #expect(bench.machine.state == .moving)
+    var reflected = Self.away
+    reflected.hdopHundredths = 140
+    bench.ride(.rest, seconds: 299, reflected)
+    #expect(bench.machine.state == .parked && bench.changes.isEmpty)
+    bench.ride(.rest, seconds: 3, reflected)
+    #expect(bench.machine.state == .moving && bench.machine.isUnfelt)
+  }
+
+  @Test(
+    "parked, and two fixes 30 s apart are surely away: a trip, whatever the sensor says",
+    arguments: [(Int32(501), Int32(140)), (101, 90)]
+  )
+  func towedSmoothly(metres: Int32, hdop: Int32) {
+    var bench = MachineBench.parked()
+    var far = Self.away
+    far.metresFromMark = metres
+    far.hdopHundredths = hdop
+    #expect(bench.machine.doubts(far) && !bench.machine.doubts(Self.home))
+    bench.ride(.rest, seconds: 30, far)
+    #expect(bench.machine.state == .parked && bench.machine.confirmationAt != nil)
+    bench.ride(.rest, seconds: 1, Self.home)
+    #expect(bench.machine.confirmationAt == nil)
+    bench.ride(.rest, seconds: 31, far)
+    #expect(bench.machine.state == .moving && bench.machine.isUnfelt && bench.machine.isTheft)
     #expect(bench.effects.count { $0.doubtsSensor } == 1)
   }
 
@@ -251,7 +291,7 @@ struct MovementMachineTests {
     }
   }
 
-  @Test("a dead sensor is told, arms nothing, and holds up no alarm")
+  @Test("a dead sensor is told, arms nothing, and ends no alarm by itself")
   func fault() throws {
     var bench = MachineBench()
     bench.play(.rest, seconds: 100)
@@ -269,6 +309,8 @@ struct MovementMachineTests {
     alarmed.handle(.deadlineReached, at: start + 119_000)
     #expect(alarmed.changes.count == 1)
     alarmed.handle(.deadlineReached, at: start + 121_000)
+    #expect(alarmed.changes.count == 1)
+    alarmed.handle(.fix(Self.home), at: start + 122_000)
     #expect(alarmed.machine.state == .parked)
   }
 
@@ -280,8 +322,10 @@ struct MovementMachineTests {
     bench.clear()
     let start = bench.play(.shake(milligrams: 400, hertz: 2), seconds: 5)
     #expect(bench.machine.state == .moving && bench.changes.isEmpty)
-    let fast = Whereabouts(speedMillimetresPerSecond: 2_000, metresFromMark: 9, hdopHundredths: 90)
-    bench.ride(.shake(milligrams: 400, hertz: 2), seconds: 3, fast)
+    let fast = Whereabouts(speedMillimetresPerSecond: 2_000, metresFromMark: 26, hdopHundredths: 90)
+    bench.ride(.shake(milligrams: 400, hertz: 2), seconds: 200, Self.home)
+    #expect(bench.changes.isEmpty)
+    bench.ride(.shake(milligrams: 400, hertz: 2), seconds: 21, fast)
     guard case .tripStarted(let at)? = bench.changes.first else {
       Issue.record("no trip: \(bench.changes)")
       return

@@ -27,7 +27,7 @@ struct ErrorTests {
   static let units = "one of us, ms, s, min, h, d"
   static let allUnits =
     "one of us, ms, s, min, h, d, mm, cm, m, km, mm/s, m/s, km/h, kn, mg, g, m/s2, mdeg, deg, "
-    + "mdeg/s, deg/s, mHz, Hz, mV, V, %, x, dBm"
+    + "mdeg/s, deg/s, mHz, Hz, mV, V, %, x, dBm, uAh, mAh, Ah, B, kB, MB"
 
   @Test(
     "is named with line, column, expectation, finding and suggestion",

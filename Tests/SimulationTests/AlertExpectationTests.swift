@@ -80,4 +80,20 @@ struct PayloadMembersTests {
     let members = PayloadMembers(Array(body.utf8))
     #expect(members["event"] == nil && members.position == nil)
   }
+
+  @Test(
+    "says when the fix was had, and never later than now",
+    arguments: [
+      ("{\"latitude\": 1.0}", 600), ("{\"fixAge\": 90}", 510),
+      ("{\"time\": \"2026-11-21T09:05:00Z\"}", 300),
+      ("{\"time\": \"2026-11-21T09:05:00Z\", \"fixAge\": 60}", 240),
+      ("{\"time\": \"2026-11-21T09:30:00Z\"}", 600), ("{\"time\": \"yesterday\"}", 600),
+    ]
+  )
+  func fixInstant(body: String, seconds: Int64) {
+    let members = PayloadMembers(Array(body.utf8))
+    let start: Int64 = 1_795_251_600_000  // 2026-11-21T09:00:00Z
+    let instant = members.fixInstant(at: .zero + .seconds(600), startingAt: start)
+    #expect(instant == .zero + .seconds(seconds))
+  }
 }

@@ -1,4 +1,5 @@
 import GNSS
+import Motion
 import Primitives
 import Testing
 import Tracker
@@ -74,8 +75,10 @@ struct CheckerReportTests {
   fileprivate static func payload(_ report: Report) -> String {
     let position = report.fix.position
     func degrees(_ e7: Int32) -> String { "\(e7 / 10_000_000).\(e7 / 10 % 1_000_000)" }
+    let event = report.event.map { ", \"event\": \"\($0.text)\"" } ?? ""
+    let cause = report.event?.cause.map { ", \"cause\": \"\($0)\"" } ?? ""
     return "{\"latitude\": \(degrees(position.latitude.e7)), "
-      + "\"longitude\": \(degrees(position.longitude.e7)), \"trackerId\": \"a\"}"
+      + "\"longitude\": \(degrees(position.longitude.e7)), \"trackerId\": \"a\"\(event)\(cause)}"
   }
 
   @Test("is silent on a report that is accepted, sent, delayed, sent again and delivered")
@@ -106,17 +109,92 @@ struct CheckerReportTests {
     #expect(found?.found == "none of its requests says so")
   }
 
-  @Test("sees reports out of their order, twice, or from nowhere")
+  @Test("sees reports twice, from nowhere, and numbers that are left out or come again")
   func order() throws {
     var story = try Story()
     let (first, second) = (try Self.report(1), try Self.report(2, northE7: 100))
-    #expect(story.tell(.reportSetAside(first, httpStatus: 404))?.found == "it was 1")
+    let failure = DeliveryFailure.noOutcome
+    #expect(
+      story.tell(.reportDelayed(first, failure, retryInMilliseconds: 1))?.found == "it was 1"
+    )
     #expect(story.tell(.fixAccepted(first)) == nil)
     #expect(story.tell(.fixAccepted(second)) == nil)
-    #expect(story.tell(.reportSetAside(second, httpStatus: 404))?.found == "it was 2")
-    #expect(story.tell(.reportDropped(first)) == nil)
-    #expect(story.tell(.reportDropped(first))?.found == "it was 1")
+    story.post(second)
+    story.post(first)
+    #expect(story.tell(.reportDelivered(second, httpStatus: 200)) == nil, "newest first")
+    #expect(story.tell(.reportDelivered(second, httpStatus: 200))?.found == "it was 2")
+    #expect(story.tell(.reportDelivered(first, httpStatus: 200)) == nil)
     #expect(story.tell(.fixAccepted(try Self.report(4)))?.expected == "sequence number 3")
+    #expect(story.tell(.fixAccepted(second))?.expected == "sequence number 3")
+  }
+
+  @Test("lets a tracker that was off leave numbers out, and not use one again")
+  func afterPowerCut() throws {
+    var story = try Story("5min ! unplug 1min")
+    #expect(story.tell(.fixAccepted(try Self.report(1))) == nil)
+    story.now = .zero + .minutes(7)
+    #expect(story.check(queueCount: 1) == nil)
+    var again = story
+    #expect(again.tell(.fixAccepted(try Self.report(1, at: story.now))) != nil)
+    #expect(story.tell(.fixAccepted(try Self.report(5, at: story.now))) == nil)
+    // What had been queued is still there.
+    #expect(story.check(queueCount: 1) != nil)
+    #expect(story.check(queueCount: 2) == nil)
+  }
+
+  @Test("sees a report that arrives again, while nothing is wrong and not after trouble")
+  func duplicates() throws {
+    for (lines, isExcused) in [("0 ! sky open", false), ("21min ! stall 30s", true)] {
+      var story = try Story(lines)
+      story.now = .zero + .minutes(20)
+      _ = story.check(queueCount: 0)
+      let report = try Self.report(1, at: story.now)
+      #expect(story.tell(.fixAccepted(report)) == nil)
+      story.post(report)
+      #expect(story.observe(.request(url: "", body: "")) == nil)
+      story.now = .zero + .minutes(22)
+      _ = story.check(queueCount: 1)
+      story.post(report)
+      let found = story.observe(.request(url: "", body: ""))
+      #expect((found?.found == "it arrived 2 times, first 1200.000000") == !isExcused)
+      story.post(report)
+      #expect(story.tell(.reportDelivered(report, httpStatus: 200)) == nil)
+      #expect((story.observe(.request(url: "", body: "")) == nil) == isExcused)
+    }
+  }
+
+  @Test("lets a position be set aside after five refusals of one kind, an event after a day")
+  func settingAside() throws {
+    func refused(
+      _ count: Int,
+      _ status: Int,
+      over: Milliseconds,
+      event: ReportEvent?
+    ) throws
+      -> Discrepancy?
+    {
+      var story = try Story("0 ! server \(status)")
+      story.world.apply(
+        .server(ServerBehaviour(.status(status, body: [])), forRequests: nil),
+        at: .zero
+      )
+      var report = try Self.report(1)
+      report.event = event
+      #expect(story.tell(.eventReported(report)) == nil)
+      for number in 0..<count {
+        story.now = .zero + Milliseconds(over.rawValue * Int64(number) / Int64(count))
+        story.post(report)
+        #expect(story.observe(.request(url: "", body: "")) == nil)
+      }
+      story.now = .zero + over
+      return story.tell(.reportSetAside(report, httpStatus: UInt16(status)))
+    }
+    #expect(try refused(5, 404, over: .minutes(5), event: nil) == nil)
+    #expect(try refused(4, 404, over: .minutes(5), event: nil) != nil)
+    #expect(try refused(5, 429, over: .minutes(5), event: nil) != nil)
+    #expect(try refused(5, 503, over: .minutes(5), event: nil) != nil)
+    #expect(try refused(9, 301, over: .minutes(1_000), event: .alert(.lift)) != nil)
+    #expect(try refused(9, 301, over: .minutes(1_440), event: .alert(.lift)) == nil)
   }
 
   @Test("sees sums that do not agree")
@@ -141,8 +219,83 @@ struct CheckerReportTests {
     }
     #expect(story.check(queueCount: 64) == nil)
     #expect(story.check(queueCount: 63) != nil)
+    #expect(story.tell(.reportDropped(try Self.report(2))) == nil)
+    // Of 64 none has to go.
+    #expect(story.tell(.reportDropped(try Self.report(3))) != nil)
     #expect(story.tell(.fixAccepted(try Self.report(66))) == nil)
+    #expect(story.tell(.fixAccepted(try Self.report(67))) == nil)
     #expect(story.check(queueCount: 64) != nil)
+  }
+
+  @Test("lets positions and repeated alerts go, and no other event")
+  func dropOfEvents() throws {
+    func dropped(_ event: ReportEvent, others: ReportEvent?) throws -> Discrepancy? {
+      var story = try Story()
+      for sequence in UInt32(1)...65 {
+        var report = try Self.report(sequence)
+        report.event = sequence == 1 ? event : others
+        #expect(story.tell(.eventReported(report)) == nil)
+      }
+      var report = try Self.report(1)
+      report.event = event
+      return story.tell(.reportDropped(report))
+    }
+    #expect(try dropped(.alert(.lift), others: nil) != nil)
+    #expect(try dropped(.alert(.lift), others: .alert(.impact)) == nil)
+    #expect(try dropped(.trip(isByPosition: false), others: nil) != nil)
+    #expect(try dropped(.parked(isElsewhere: false), others: nil) != nil)
+    #expect(try dropped(.trip(isByPosition: false), others: .parked(isElsewhere: false)) == nil)
+  }
+
+  @Test("sees a position that is sent before an event that has waited")
+  func urgency() throws {
+    var story = try Story()
+    story.now = .zero + .minutes(20)
+    _ = story.check(queueCount: 0)
+    let position = try Self.report(1, at: story.now)
+    var event = try Self.report(2, at: story.now)
+    event.event = .alert(.lift)
+    #expect(story.tell(.fixAccepted(position)) == nil)
+    #expect(story.tell(.eventReported(event)) == nil)
+    let payload = Array(Self.payload(position).utf8)
+    #expect(story.observe(.sent(payload)) == nil)
+    story.now = .zero + .minutes(22)
+    #expect(story.observe(.sent(payload))?.expected == "report 2 of an event before positions")
+  }
+
+  @Test(
+    "sees a payload that is not so",
+    arguments: [
+      ("", nil), (", \"sequence\": 1", nil), (", \"sequence\": 2", "a payload of one"),
+      (", \"battery\": 3900", nil), (", \"battery\": 3800", "battery of report 1"),
+      (", \"time\": \"2026-11-21T09:40:00Z\"", nil),
+      (", \"time\": \"2026-11-21T09:40:05Z\"", "time of report 1"),
+      (", \"time\": \"2026-11-21T09:39:00Z\"", "time of report 1"),
+      (", \"fixAge\": 1", nil), (", \"fixAge\": 9", "fixAge of report 1"),
+      (", \"event\": \"trip\"", "a payload of one"), (", \"event\": null", nil),
+    ] as [(String, String?)]
+  )
+  func falsehoods(addition: String, expected: String?) throws {
+    var story = try Story()
+    story.now = .zero + .minutes(20)
+    _ = story.check(queueCount: 0)
+    let report = try Self.report(1, at: story.now)
+    #expect(story.tell(.fixAccepted(report)) == nil)
+    let text = Self.payload(report).dropLast() + addition + "}"
+    let found = story.observe(.sent(Array(text.utf8)))
+    #expect(
+      expected.map { found?.expected.hasPrefix($0) == true } ?? (found == nil),
+      "\(found as Any)"
+    )
+  }
+
+  @Test("knows its tracker's id")
+  func identity() throws {
+    var story = try Story()
+    story.checker = ReportChecker(interval: .minutes(5), trackerID: "b")
+    let report = try Self.report(1)
+    #expect(story.tell(.fixAccepted(report)) == nil)
+    #expect(story.observe(.sent(Array(Self.payload(report).utf8)))?.found == "a")
   }
 
   @Test("sees a fix that is far from the truth, on the ground and not in the air")
@@ -171,10 +324,9 @@ struct CheckerReportTests {
     var story = try Story()
     let (first, second) = (try Self.report(1), try Self.report(2, northE7: 100))
     #expect(story.tell(.fixAccepted(first)) == nil)
-    #expect(story.tell(.fixAccepted(second)) == nil)
     #expect(story.observe(.sent(Array(Self.payload(first).utf8))) == nil)
     let other = story.observe(.sent(Array(Self.payload(second).utf8)))
-    #expect(other?.expected == "the position of the oldest report, 1")
+    #expect(other?.expected == "a payload of one of the waiting reports, 1")
     let broken = story.observe(.sent(Array(Self.payload(first).dropLast().utf8)))
     #expect(broken?.expected == "a payload with } at byte 64")
   }
@@ -201,49 +353,5 @@ struct CheckerReportTests {
     story.now = .zero + .minutes(43)
     let found = story.check(queueCount: 1)
     #expect(found?.found == "1 are waiting, the oldest for 2580000 ms")
-  }
-}
-
-@Suite("The watch over the world's health")
-struct HealthWatchTests {
-  private func isLong(_ lines: String, headers: String = "", atMinute minute: Int64) throws -> Bool
-  {
-    let scenario = try Scenario(parsing: Array("#!sniffer 1\n\(headers)\(lines)\n".utf8))
-    var watch = HealthWatch(scenario, settings: try Run.settings(for: scenario))
-    watch.advance(to: .zero + .minutes(minute))
-    return watch.isLong(at: .zero + .minutes(minute))
-  }
-
-  @Test(
-    "takes 40 minutes after the last trouble",
-    arguments: [
-      ("", 0), ("0 ! sky open\n5min ! travel 31.96 35.92", 0), ("0 ! sky none\n3min ! sky open", 3),
-      ("0 ! receiver frozen\n3min ! receiver working", 3),
-      ("0 ! radio denied\n3min ! radio roaming", 3), ("1min ! bearer lost\n3min ! bearer up", 3),
-      ("0 ! server 503\n3min ! network none", 3), ("0 ! server 503\n3min ! server 201", 3),
-      ("0 ! server 200 after=60s\n3min ! server 200 after=1s", 3),
-      ("0 ! network dns\n3min ! network none", 3), ("0 ! sim absent\n3min ! sim ready", 3),
-      ("0 ! battery 2.9V\n3min ! battery 3.9V", 3), ("3min ! reboot", 3), ("3min ! baud 9600", 3),
-      ("3min ! stall 2min", 5), ("3min ! delay answer 1min", 9), ("3min ! lose final", 8),
-      ("3min ! noise 10", 3), ("3min ! stall 9min\n4min ! reboot", 12),
-      ("3min ! flip every=10 for 4min", 7), ("3min ! urc \"RDY\"", 3),
-      ("3min ! pwrkey 60s", 4), ("3min ! brownout 60s", 4),
-    ] as [(String, Int64)]
-  )
-  func recovers(lines: String, minute: Int64) throws {
-    #expect(try !isLong(lines, atMinute: minute + 40))
-    #expect(try isLong(lines, atMinute: minute + 41))
-  }
-
-  @Test(
-    "never counts what a tracker can do nothing about",
-    arguments: [
-      "0 ! sky none", "0 ! sky indoor", "0 ! receiver clockless", "0 ! radio lost",
-      "0 ! radio searching", "0 ! bearer lost",
-      "0 ! server 404", "0 ! network silent", "0 ! sim puk", "0 ! sim pin", "0 ! battery 3V",
-    ]
-  )
-  func unhealthy(lines: String) throws {
-    #expect(try !isLong(lines, atMinute: 1_000))
   }
 }

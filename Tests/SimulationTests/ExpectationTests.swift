@@ -44,6 +44,12 @@ struct ExpectationTests {
     Case("90 = position within=30m"), Case("0 = position within=30m within 90s"),
     Case("90 = no position within=1km of 32 35.9106"),
     Case("90 = position within=1km of 31.9539 35.9106"),
+    Case("90 = position newer=60s"), Case("90 = position newer=60s for 13s"),
+    Case("90 = position newer=47s within=30m of truth"), Case("0 = no position newer=10d"),
+    Case("90 = position within=30m of parked"), Case("90 = no position within=10m of 31.95 35.91"),
+    Case("90 = energy under 3Ah per 1d"), Case("90 = energy under 84mAh per 1h"),
+    Case("90 = no energy under 1mAh"), Case("90 = data under 1MB"),
+    Case("90 = no data under 100kB per 1d"), Case("90 = no report event=alert|trip"),
     Case("90 = no alert"), Case("0 = no alert for 100s"), Case("90 = alerts count=0"),
     Case("90 = alert count=0"), Case("90 = log \"\\\"trackerId\\\": \\\"Allawi2003\\\"\""),
   ]
@@ -61,7 +67,7 @@ struct ExpectationTests {
     Case("90 = reports count=2", "1 were delivered"),
     Case("90 = state waiting for 1min", "at 104.979262 the state is acquiring"),
     Case("90 = no state waiting", "the state is waiting"),
-    Case("0 = no state waiting for 100s", "at 47.103860 the state is waiting"),
+    Case("0 = no state waiting for 100s", "at 47.111850 the state is waiting"),
     Case("90 = no report", "it happened at 47.100297"),
     Case("0 = no report for 1min", "it happened at 47.100297"),
     Case("0 = report count=2 within 80s", "it happened once"),
@@ -70,6 +76,22 @@ struct ExpectationTests {
     Case("90 = report count>1", "it happened once"),
     Case("90 = position within=1km of 32 35.9106", "it is 5111.97 m away"),
     Case("2 = position within=1km", "no position was delivered"),
+    Case("2 = position newer=10d", "no position was delivered"),
+    Case("0 = position newer=10d for 60s", "at 0.000000 no position was delivered"),
+    Case("90 = position newer=45s", "it is 46.00 s old"),
+    // Nothing happens at that instant but the position's getting too old.
+    Case("90 = position newer=1min for 17s", "at 104.000001 it is 60.00 s old"),
+    Case(
+      "90 = position newer=1min within=1m of parked",
+      "it is 46.00 s old, it is 3.87 m away"
+    ),
+    Case("2 = energy under 1Ah per 10d", "no report was delivered"),
+    Case("2 = data under 1MB", "no report was delivered"),
+    Case("90 = energy under 1mAh per 1h", "it is 47695 uAh"),
+    Case(
+      "90 = data under 1kB per 1d",
+      "it is 758400 B, with 1 requests and 0 TLS handshakes so far"
+    ),
     Case("0 = alert lift|impact within 80s", "it did not happen"),
     Case("90 = alerts count>=1", "0 were raised"),
     Case("0 = reports count>1 within 90s", "1 were delivered"),

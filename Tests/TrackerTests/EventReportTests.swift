@@ -12,8 +12,10 @@ struct EventReportTests {
     "says its event and an alert's cause",
     arguments: [
       (.alert(.lift), #", "event": "alert", "cause": "lift"}"#),
-      (.trip, #", "event": "trip"}"#),
-      (.parked, #", "event": "parked"}"#),
+      (.trip(isByPosition: false), #", "event": "trip"}"#),
+      (.trip(isByPosition: true), #", "event": "trip", "cause": "position"}"#),
+      (.parked(isElsewhere: false), #", "event": "parked"}"#),
+      (.parked(isElsewhere: true), #", "event": "parked", "cause": "moved"}"#),
     ] as [(ReportEvent, String)]
   )
   func event(event: ReportEvent, text: String) throws {
@@ -37,7 +39,7 @@ struct EventReportTests {
       ),
       takenAt: .zero + .seconds(100),
       fixedAt: .zero,
-      event: .trip
+      event: .trip(isByPosition: false)
     )
     #expect(try text(report, at: 110_000).hasSuffix(#"", "fixAge": 110, "event": "trip"}"#))
     #expect(
@@ -59,45 +61,99 @@ struct EventReportTests {
     try expectFit(report, Limits.httpsEventBodyLimit.value)
   }
 
-  @Test func `are not dropped before routine reports when the queue is full`() throws {
+  private static let trip = ReportEvent.trip(isByPosition: false)
+  private static let parked = ReportEvent.parked(isElsewhere: false)
+
+  @Test func `go out by what an owner must know first, and history oldest first`() throws {
     var queue = ReportQueue()
-    for sequence in 1...UInt32(ReportQueue.capacity) {
-      let isAlert = sequence < 3 || sequence == 64
-      #expect(queue.append(try report(sequence, isAlert ? .alert(.lift) : nil)) == nil)
+    let events: [ReportEvent?] = [
+      nil, .alert(.lift), Self.parked, nil, Self.trip, .alert(.impact), nil,
+    ]
+    for (index, event) in events.enumerated() {
+      _ = queue.append(try report(UInt32(index) + 1, event))
     }
-    #expect(queue.hasAlert == true)
-    #expect(queue.append(try report(65, .alert(.impact)))?.sequence == 3)
-    #expect(queue.append(try report(66, nil))?.sequence == 4)
-    var left: [UInt32] = []
-    while let first = queue.first {
-      left.append(first.sequence)
-      queue.removeFirst()
-    }
-    #expect(left == [1, 2] + Array(5...66))
-    #expect(queue.hasAlert == false)
+    #expect(drained(&queue) == [6, 5, 3, 7, 1, 2, 4])
+    #expect(queue.hasEvent == false)
   }
 
-  @Test func `the oldest alert goes when there is nothing else, but never from the line`() throws {
+  @Test func `a full queue drops repeated alerts, then thins positions`() throws {
     var queue = ReportQueue()
     for sequence in 1...UInt32(ReportQueue.capacity) {
-      _ = queue.append(try report(sequence, .alert(.lift)))
+      let isAlert = sequence < 4 || sequence == 64
+      let event: ReportEvent? = sequence == 10 ? Self.trip : isAlert ? .alert(.lift) : nil
+      #expect(queue.append(try report(sequence, event)) == nil)
     }
-    #expect(queue.append(try report(65, .alert(.lift)), isOnLine: true)?.sequence == 2)
-    #expect(queue.first?.sequence == 1)
-    #expect(queue.append(try report(66, .alert(.lift)))?.sequence == 1)
-    var routine = ReportQueue()
+    // The first says when it began, the newest that it goes on.
+    #expect(queue.append(try report(65, nil))?.sequence == 2)
+    #expect(queue.append(try report(66, nil))?.sequence == 3)
+    let dropped = try (67...100).map { try queue.append(report(UInt32($0), nil))?.sequence }
+    // Every second one, and not the oldest in a row; 11 follows on a trip.
+    #expect(dropped.prefix(3) == [5, 7, 12])
+    let left = drained(&queue)
+    #expect(left.contains(1) && left.contains(4) && left.contains(10) && left.contains(64))
+    #expect(left.count == ReportQueue.capacity)
+  }
+
+  @Test func `the one on the line is never dropped, and only alerts where all are events`() throws {
+    var queue = ReportQueue()
     for sequence in 1...UInt32(ReportQueue.capacity) {
-      _ = routine.append(try report(sequence, nil))
+      _ = queue.append(try report(sequence, sequence == 1 ? .alert(.lift) : Self.trip))
     }
-    #expect(routine.append(try report(65, .parked), isOnLine: true)?.sequence == 2)
-    #expect(routine.first?.sequence == 1 && routine.count == ReportQueue.capacity)
+    #expect(queue.select(at: .zero)?.sequence == 1)
+    #expect(queue.append(try report(65, .alert(.lift)))?.sequence == 2)
+    queue.releaseSelected()
+    #expect(queue.append(try report(66, Self.parked))?.sequence == 1)
+  }
+
+  @Test func `a refused event is held back and asked for a day, a position five times`() throws {
+    var queue = ReportQueue()
+    _ = queue.append(try report(1, Self.trip))
+    _ = queue.append(try report(2, nil))
+    var now = Instant.zero
+    #expect(queue.select(at: now)?.sequence == 1)
+    #expect(queue.noteRefusal(404, at: now) == false)
+    // It does not hold up the other.
+    for refusal in 1...5 {
+      #expect(queue.select(at: now)?.sequence == 2)
+      #expect(queue.noteRefusal(404, at: now) == (refusal == 5))
+      #expect(queue.readyAt(after: now) != nil)
+      now = now + Limits.eventPause
+      guard refusal < 5 else { break }
+      #expect(queue.select(at: now)?.sequence == 1)
+      #expect(queue.noteRefusal(404, at: now) == false)
+      now = now + (Limits.refusalPause - Limits.eventPause)
+    }
+    #expect(queue.count == 1)
+    now = .zero + Limits.refusalTime
+    #expect(queue.select(at: now)?.sequence == 1)
+    #expect(queue.noteRefusal(404, at: now) == true)
+    #expect(queue.isEmpty)
+  }
+
+  @Test func `refusals of two kinds do not add up`() throws {
+    var queue = ReportQueue()
+    _ = queue.append(try report(1, nil))
+    for index in 0..<12 {
+      let now = Instant.zero + .minutes(Int64(index))
+      #expect(queue.select(at: now)?.sequence == 1)
+      #expect(queue.noteRefusal(index % 2 == 0 ? 404 : 403, at: now) == false)
+    }
+  }
+
+  private func drained(_ queue: inout ReportQueue) -> [UInt32] {
+    var left: [UInt32] = []
+    while let next = queue.select(at: .zero) {
+      left.append(next.sequence)
+      queue.finishSelected()
+    }
+    return left
   }
 
   private func report(_ sequence: UInt32, _ event: ReportEvent?) throws -> Report {
     Report(
       sequence: sequence,
       fix: Fix(position: try position(0, 0)),
-      takenAt: .zero,
+      takenAt: .zero + .seconds(Int64(sequence)),
       event: event
     )
   }

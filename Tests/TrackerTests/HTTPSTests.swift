@@ -54,12 +54,42 @@ struct HTTPSTests {
       ]
     )
     #expect(bench.feed("AT+SHREQ=\"/report?key=1\",3\r\r\nOK\r\n") == nil)
-    #expect(bench.feed("\r\n+SHREQ: \"POST\",200,34\r\n") == "AT+SHDISC\r")
+    #expect(bench.feed("\r\n+SHREQ: \"POST\",200,0\r\n") == "AT+SHDISC\r")
     guard case .reportDelivered(_, 200) = bench.notices.last else {
       Issue.record("no delivery was noticed")
       return
     }
     #expect(bench.tracker.queueCount == 0)
+  }
+
+  private static func delivered(_ length: Int) throws -> Bench {
+    var bench = try Self.bench()
+    _ = try Self.run(&bench, to: "AT+SHREQ=\"/report?key=1\",3\r")
+    #expect(bench.feed("AT+SHREQ=\"/report?key=1\",3\r\r\nOK\r\n") == nil)
+    let read = bench.feed("\r\n+SHREQ: \"POST\",200,\(length)\r\n")
+    #expect(read == "AT+SHREAD=0,\(length)\r")
+    return bench
+  }
+
+  @Test("reads an order, which comes behind the OK or before it", arguments: [true, false])
+  func readsOrder(isBehind: Bool) throws {
+    var bench = try Self.delivered(15)
+    let body = "\r\n+SHREAD: 15\r\n{\"interval\":60}\r\n"
+    let ok = "\r\nOK\r\n"
+    let sent = bench.feed("AT+SHREAD=0,15\r" + (isBehind ? ok + body : body + ok))
+    #expect(sent == "AT+SHDISC\r")
+    var order = ServerOrder()
+    order.interval = .seconds(60)
+    #expect(bench.notices.last == .orderReceived(order))
+  }
+
+  @Test func `closes the connection where the body does not come within 5 s`() throws {
+    var bench = try Self.delivered(15)
+    #expect(bench.feed("AT+SHREAD=0,15\r\r\nOK\r\n\r\n+SHREAD: 15\r\n{\"inter") == nil)
+    let asked = bench.now
+    #expect(bench.runUntilSent() == "AT+SHDISC\r")
+    #expect(bench.now == asked + .seconds(5))
+    #expect(!bench.notices.contains { if case .orderReceived = $0 { true } else { false } })
   }
 
   @Test func `opens the app network and waits for its address`() throws {

@@ -114,6 +114,7 @@ struct NetworkTests {
     var bench = try Bench { $0.pin = pin }
     try bench.run(from: bench.powerUp(), to: SIMTests.asked)
     _ = bench.answer(PINTests.wanted, echo: SIMTests.asked)
+    // The radio's toggle would ask for the PIN in the same boot; a restart may.
     var sent = bench.answer(Self.ok, echo: PINTests.entered)
     var said: [String] = []
     while bench.now < .zero + .minutes(60) {
@@ -122,7 +123,7 @@ struct NetworkTests {
       sent = bench.answer(Self.withoutBearer(line), echo: line)
     }
     #expect(said.contains("AT+SAPBR=0,1\r"))
-    #expect(!said.contains { $0.hasPrefix("AT+CFUN") })
+    #expect(!said.contains("AT+CFUN=0\r") && said.contains("AT+CFUN=1,1\r"))
   }
 
   @Test func `the first rung closes all three stacks, refused or not, and looks anew`() throws {

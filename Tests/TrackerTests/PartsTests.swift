@@ -190,22 +190,32 @@ struct FixDebounceTests {
 @Suite("Queue, back-off, ladder")
 struct QueueTests {
   private func report(_ sequence: UInt32) throws -> Report {
-    Report(sequence: sequence, fix: Fix(position: try position(0, 0)), takenAt: .zero)
+    Report(
+      sequence: sequence,
+      fix: Fix(position: try position(0, 0)),
+      takenAt: .zero + .seconds(Int64(sequence))
+    )
   }
 
-  @Test func `keeps the order and drops the oldest when it is full`() throws {
+  @Test func `thins out a track, and keeps its ends`() throws {
     var queue = ReportQueue()
     for sequence in 1...UInt32(ReportQueue.capacity) {
       #expect(queue.append(try report(sequence)) == nil)
     }
-    #expect(queue.append(try report(1_000))?.sequence == 1)
-    #expect(queue.append(try report(1_001))?.sequence == 2)
-    var left: [UInt32] = []
-    while let first = queue.first {
-      left.append(first.sequence)
-      queue.removeFirst()
+    for sequence in UInt32(65)...1_000 {
+      #expect(queue.append(try report(sequence)) != nil)
     }
-    #expect(left == Array(3...64) + [1_000, 1_001])
+    var left: [UInt32] = []
+    while let next = queue.select(at: .zero) {
+      left.append(next.sequence)
+      queue.finishSelected()
+    }
+    // The newest first, then the track from its beginning.
+    #expect(left.first == 1_000 && left.dropFirst().first == 1)
+    let track = left.dropFirst() + [1_000]
+    #expect(Array(track) == track.sorted() && track.count == ReportQueue.capacity)
+    let gaps = zip(track.dropFirst(), track).map { $0 - $1 }
+    #expect(gaps.max().map { $0 <= 64 } == true, "\(gaps)")
     #expect(queue.isEmpty)
   }
 

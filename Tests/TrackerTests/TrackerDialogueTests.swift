@@ -23,13 +23,15 @@ struct TrackerDialogueTests {
     #expect(bench.tracker.state == .reporting)
     #expect(bench.feed("\r\nOK\r\n") == "AT+HTTPACTION=1\r")
     #expect(bench.feed("AT+HTTPACTION=1\r\r\nOK\r\n") == nil)
-    #expect(bench.feed("\r\n+HTTPACTION: 1,200,33\r\n") == "AT+HTTPTERM\r")
+    #expect(bench.feed("\r\n+HTTPACTION: 1,200,4\r\n") == "AT+HTTPREAD\r")
     guard case .reportDelivered(let report, 200) = bench.notices.last else {
       Issue.record("no delivery was noticed")
       return
     }
     #expect(report.sequence == 1)
     #expect(bench.tracker.queueCount == 0)
+    let body = "\r\n+HTTPREAD: 4\r\nsure\r\nOK\r\n"
+    #expect(bench.answer(body, echo: "AT+HTTPREAD\r") == "AT+HTTPTERM\r")
   }
 
   @Test func `asks for words where the module answers in numbers`() throws {
@@ -191,7 +193,7 @@ struct TrackerDialogueTests {
   @Test(
     "a status decides what becomes of the report",
     arguments: [
-      (200, "delivered"), (201, "delivered"), (404, "set aside"), (302, "set aside"),
+      (200, "delivered"), (201, "delivered"), (404, "refused"), (302, "refused"),
       (408, "delayed"), (429, "delayed"), (500, "delayed"), (601, "delayed"), (603, "delayed"),
     ]
   )
@@ -204,11 +206,12 @@ struct TrackerDialogueTests {
       switch bench.notices.last {
       case .reportDelivered: "delivered"
       case .reportSetAside: "set aside"
+      case .reportDelayed(_, .httpStatus, 60_000): "refused"
       case .reportDelayed(_, .httpStatus, 5_000): "delayed"
       default: "nothing"
       }
     #expect(found == fate)
-    #expect(bench.tracker.queueCount == (fate == "delayed" ? 1 : 0))
+    #expect(bench.tracker.queueCount == (fate == "delivered" ? 0 : 1))
   }
 
   @Test func `ignores everything before power-up`() throws {

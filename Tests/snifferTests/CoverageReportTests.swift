@@ -40,7 +40,7 @@ struct CoverageReportTests {
     #expect(report[states + 1].hasPrefix("    never: "), "\(report[states + 1])")
     #expect(report[states + 1].hasSuffix(" waiting sleeping recovering"))
     #expect(report.contains { $0.hasPrefix("    never: off -> ") } == false)
-    #expect(report.contains { $0.contains(", waiting -> sleeping,") })
+    #expect(report.contains { $0.contains(" waiting -> sleeping,") })
     #expect(report.contains { $0.hasPrefix("    never (GNSS): ") })
     #expect(report.allSatisfy { $0.utf8.count <= 100 })
     let verbs = report.drop { !$0.hasPrefix("  verbs of = lines ") }

@@ -26,6 +26,10 @@ package struct LiveSession {
   /// What the tracker's commands change for longer than the run.
   var settings = StoredSettings()
   let restoresSettings: Bool
+  /// Where the tracker's state outlives the run; `nil`: nowhere.
+  private let state: StateFile?
+  /// The state could not be written: nothing is sent that depends on it.
+  package private(set) var stateError: FileError?
   /// The module cannot speak to the destination.
   private var isDestinationMissing = false
 
@@ -40,12 +44,24 @@ package struct LiveSession {
     settings: Settings,
     timeline: Timeline,
     wire: ControlLine?,
+    state: StateFile? = nil,
     restoresSettings: Bool
   ) {
     tracker = Tracker(settings: settings)
+    self.state = state
     self.timeline = timeline
     self.wire = wire
     self.restoresSettings = restoresSettings
+  }
+
+  /// What the state file was asked to bear; `nil` without one.
+  package var wear: StoreWear? {
+    mutating get { tracker.storeWear }
+  }
+
+  /// Before the start: goes on from what the state file holds.
+  package mutating func restore() -> Restoration? {
+    state.map { tracker.restored($0.image.span, at: .zero) }
   }
 
   /// The line may be away because the tracker ordered a restart.
@@ -109,6 +125,7 @@ package struct LiveSession {
   private func verdict(goal: Int?, end: Instant?) -> ExitCode? {
     if Interruption.isRequested { return .interrupted }
     if isDestinationMissing { return .unavailable }
+    if let stateError { return stateError.exitCode }
     if let goal, timeline.deliveredCount >= goal { return .done }
     if let end, loop.clock.now >= end { return goal == nil ? .done : .timeRanOut }
     return timeline.isBroken ? .done : nil
@@ -169,6 +186,14 @@ package struct LiveSession {
     on line: inout Line
   ) throws(LineError) {
     let now = loop.clock.now
+    if effects.stores, stateError == nil, let file = self.state {
+      do throws(FileError) {
+        try tracker.store(in: file)
+      } catch {
+        stateError = error
+      }
+    }
+    guard stateError == nil else { return }
     for entry in TimelineEntry.entries(of: effects, from: state, to: tracker.state, at: now) {
       timeline.add(entry)
     }

@@ -18,6 +18,7 @@ package struct FirmwareHost<Program: Firmware>: Sendable {
   /// The program as it is in the flash.
   private let unstarted: Program
   private var powerUpAt: Instant? = .zero
+  private var isOff = true
   private var toTA = Wire()
   private var toTE = Wire()
   private var baud: UInt32?
@@ -48,6 +49,7 @@ package struct FirmwareHost<Program: Firmware>: Sendable {
     entries = []
     if isDue(powerUpAt) {
       powerUpAt = nil
+      isOff = false
       carryOut(program.powerUp(at: now))
     } else if isDue(module.deadline) {
       advanceModule()
@@ -129,9 +131,13 @@ package struct FirmwareHost<Program: Firmware>: Sendable {
       entries.append(TimelineEntry(at: now, .request(url: request.url, body: body)))
     }
     say(effects.output[.at], baud: baud == nil ? nil : rate ?? baud)
-    if let pause = effects.trackerOutage {
+    switch effects.trackerSupply {
+    case .lost(let pause)?:
       program = unstarted
-      powerUpAt = now + pause
+      isOff = true
+      powerUpAt = pause.map { now + $0 }
+    case .restored?: if isOff { powerUpAt = now }
+    case .lostWhileStoring?, nil: break  // It stores nothing.
     }
     if effects.isEnded { isEnded = true }
   }

@@ -20,7 +20,7 @@ extension CommandTable {
         default: "tracker",
         "what runs: the tracker, or the deployed sketch, a reconstruction, for which no expectation "
           + "is judged",
-        excludes: ["port", "tcp", "accept", "energy", "record"]
+        excludes: ["port", "tcp", "accept", "energy", "record", "state"]
       ),
       Option(
         "port",
@@ -54,6 +54,13 @@ extension CommandTable {
         default: "restore",
         "what becomes, at the end, of settings that the module stores and the tracker changed;"
           + " with --port or --tcp"
+      ),
+      Option(
+        "state",
+        .text(name: "FILE"),
+        "keep the waiting reports, sequence number, parked place and orders in FILE, and go on"
+          + " from what it holds",
+        excludes: ["accept"]
       ),
       Option("reconnect", .flag, "wait for a lost line to come back instead of ending with 74"),
       lineRecord,

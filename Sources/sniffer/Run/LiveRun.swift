@@ -19,13 +19,19 @@ struct LiveRun {
 
   func run() throws(UsageError) -> ExitCode {
     var settings = try arguments.trackerSettings(nil)
+    let state: StateFile?
+    do throws(StateFileError) {
+      state = try StateFile.open(arguments, &settings)
+    } catch {
+      return errors.tell(error, of: .run)
+    }
     let wire = arguments.text("pwrkey").flatMap(ControlLine.init(rawValue:))
     do throws(LineError) {
       var line = try Line.open(arguments, wire: wire)
       settings.baud = line.hasBaud && !isModuleItself ? arguments.baud : nil
       settings.isBaudKnown = arguments.isGiven("baud")
       settings.hasPowerKey = wire != nil
-      return run(on: &line, settings, wire)
+      return run(on: &line, settings, wire, state)
     } catch {
       return errors.tell(error, of: .run)
     }
@@ -40,7 +46,8 @@ struct LiveRun {
   private func run(
     on line: inout Line,
     _ settings: Settings,
-    _ wire: ControlLine?
+    _ wire: ControlLine?,
+    _ state: StateFile?
   ) -> ExitCode {
     let name = arguments.lineName
     let isSerialPort = line.hasBaud && !line.isPseudoTerminal
@@ -56,10 +63,17 @@ struct LiveRun {
         settings: settings,
         timeline: timeline,
         wire: wire,
+        state: state,
         restoresSettings: arguments.text("settings") == "restore"
       )
+      if let code = errors.tell(session.restore(), of: state) { return code }
       let code = drive(&session, on: &line, wire)
       session.restoreSettings(on: &line)
+      if let error = session.stateError { _ = errors.tell(error, of: .run) }
+      if let state, let wear = session.wear {
+        let (erased, written) = (Int(wear.pagesErased), Int(wear.bytesWritten))
+        errors.tellWear(of: state, erased: erased, written: written)
+      }
       return session.finish(code, errors)
     } catch {
       return errors.tell(error, of: .run)

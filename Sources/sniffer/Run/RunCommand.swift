@@ -36,7 +36,14 @@ struct RunCommand {
     }
     var settings = try arguments.trackerSettings(scenario)
     settings.hasPowerKey = true
+    let state: StateFile?
+    do throws(StateFileError) {
+      state = try StateFile.open(arguments, &settings)
+    } catch {
+      return errors.tell(error, of: .run)
+    }
     var simulation = Simulation(scenario, settings: settings, seed: scenario.seed)
+    if let state, let code = errors.tell(simulation.restore(state.image), of: state) { return code }
     if arguments.isGiven("energy") { simulation.beginMeasuringEnergy() }
     let recording: Recording?
     do throws(FileError) {
@@ -53,7 +60,16 @@ struct RunCommand {
     )
     let code = play(&simulation, on: &timeline)
     let ending = timeline.finish(queued: simulation.tracker.queueCount, code, errors)
-    if let meter = simulation.energy {
+    do throws(FileError) {
+      if let state, let medium = simulation.medium {
+        try state.write(medium.image)
+        let erased = medium.erasures.reduce(0, +)
+        errors.tellWear(of: state, erased: erased, written: medium.bytesWritten)
+      }
+    } catch {
+      return errors.tell(error, of: .run)
+    }
+    if arguments.isGiven("energy"), let meter = simulation.energy {
       EnergyReport(meter: meter).write(to: destination, isJSON: arguments.isGiven("json"))
     }
     guard let golden else { return ending }
@@ -128,6 +144,37 @@ extension ParsedArguments {
   var chosenSeed: UInt64? {
     guard isGiven("seed"), let seed = integer("seed") else { return nil }
     return UInt64(seed)
+  }
+}
+
+extension StateFile {
+  /// What `--state` names; the tracker stores there then.
+  static func open(
+    _ arguments: ParsedArguments,
+    _ settings: inout Settings
+  ) throws(StateFileError) -> StateFile? {
+    guard let path = arguments.text("state") else { return nil }
+    settings.store = layout
+    return try StateFile(path)
+  }
+}
+
+extension Output {
+  /// Says what the run has cost the medium.
+  func tellWear(of file: StateFile, erased: Int, written: Int) {
+    writeLine("sniffer run: \(file.name): \(erased) pages erased, \(written) bytes written")
+  }
+
+  /// Says what of a state file could not be read, and keeps it; the exit code, if
+  /// that fails.
+  func tell(_ restoration: Restoration?, of file: StateFile?) -> ExitCode? {
+    guard let restoration, let file else { return nil }
+    do throws(StateFileError) {
+      if let words = try file.keep(restoration) { writeLine("sniffer run: " + words) }
+      return nil
+    } catch {
+      return tell(error, of: .run)
+    }
   }
 }
 

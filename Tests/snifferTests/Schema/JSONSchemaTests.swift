@@ -59,6 +59,7 @@ struct JSONSchemaTests {
     var lines: [String] = []
     for (name, options) in [
       ("first-run", ["--lines", "--energy"]), ("server-refuses", []), ("queue-full", []),
+      ("parked/refused-positions", []),
     ] {
       let path = RunScenarios.path(name)
       lines += try CommandResult("run", ["--json", "--scenario", path] + options).lines

@@ -1,0 +1,78 @@
+import GNSS
+import Primitives
+import Tracker
+import World
+
+/// Whether what a payload says beside its position is so: time, age, battery, sequence and id.
+///
+/// Which report it is of, its position and its event are known before.
+struct PayloadTruth: Sendable {
+  /// `nil` where it is not known.
+  let trackerID: String?
+
+  /// Project value: the receiver's second began up to a second before its answer, which may take
+  /// another; times are in whole seconds.
+  private static let timeError: Int64 = 3_000
+  private static let ageError: Int64 = 3
+
+  func discrepancy(
+    _ members: PayloadMembers,
+    of account: ReportAccount,
+    at now: Instant,
+    in world: World,
+    _ health: HealthWatch
+  ) -> Discrepancy? {
+    let sequence = account.report.sequence
+    if let trackerID, members["trackerId"] != trackerID {
+      return wrong("trackerId", of: sequence, "\(trackerID)", members)
+    }
+    guard account.isExact, health.isCalm(since: account.acceptedAt) else { return nil }
+    if let text = members["battery"], let millivolts = Int32(text),
+      !health.supplies.contains(millivolts)
+    {
+      return wrong("battery", of: sequence, "\(world.supplyMillivolts(at: now))", members)
+    }
+    return time(members, of: account, in: world) ?? age(members, of: account, at: now)
+  }
+
+  /// Of the fix, or of the event.
+  private func time(
+    _ members: PayloadMembers,
+    of account: ReportAccount,
+    in world: World
+  ) -> Discrepancy? {
+    guard let text = members["time"], text != "null" else { return nil }
+    let truths = [account.report.fixedAt, account.report.takenAt].map(world.utcMilliseconds)
+    let isNear = UTCTime(iso8601: text).map { said in
+      truths.contains { abs($0 - said.millisecondsSince1970) <= Self.timeError }
+    }
+    guard isNear != true else { return nil }
+    return wrong("time", of: account.report.sequence, "\(truths) ms of UTC", members)
+  }
+
+  /// Now, or at the time of the event.
+  private func age(
+    _ members: PayloadMembers,
+    of account: ReportAccount,
+    at now: Instant
+  ) -> Discrepancy? {
+    guard let text = members["fixAge"] else { return nil }
+    let report = account.report
+    let ages = [now, report.takenAt].map { ($0 - report.fixedAt).rawValue / 1_000 }
+    let isNear = Int64(text).map { said in ages.contains { abs($0 - said) <= Self.ageError } }
+    guard isNear != true else { return nil }
+    return wrong("fixAge", of: report.sequence, "\(ages) s", members)
+  }
+
+  private func wrong(
+    _ name: String,
+    of sequence: UInt32,
+    _ expected: String,
+    _ members: PayloadMembers
+  ) -> Discrepancy {
+    Discrepancy(
+      expected: "\(name) of report \(sequence) to be \(expected)",
+      found: members[name] ?? "none"
+    )
+  }
+}

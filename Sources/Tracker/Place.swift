@@ -1,0 +1,31 @@
+import GNSS
+
+/// Where something was, and how sure that is.
+struct Place: Equatable, Sendable {
+  var position: Position
+  var hdop: HDOP?
+
+  init(_ fix: Fix) {
+    position = fix.position
+    hdop = fix.hdop
+  }
+
+  var errorMetres: Int64 { Self.error(hdop) }
+
+  /// - Source: motion.md 2.5: 3 * HDOP * 5 m; 10 where the receiver gives none.
+  static func error(_ hdop: HDOP?) -> Int64 {
+    hdop.map { 15 * Int64($0.hundredths) / 100 } ?? 150
+  }
+}
+
+/// How a position is looked for while there is no good fix.
+enum SearchKind: Equatable, Sendable {
+  /// As long as it takes.
+  case usual
+  /// A minute; then the last known place has to do until the next is due.
+  case parked
+  /// Without end, and a fix that would not be trusted is better than none.
+  case alarm
+  /// The same for a thing that rests: a minute in five.
+  case restingAlarm
+}

@@ -1,0 +1,99 @@
+import Primitives
+import SIM7000
+
+/// The body of an answer: read before the module's client is closed, and obeyed.
+///
+/// ```
+/// +HTTPACTION: 1,200,15  -> AT+HTTPREAD      +HTTPREAD: 15, the body, OK
+/// +SHREQ: "POST",200,15  -> AT+SHREAD=0,15   OK, +SHREAD: 15, the body
+/// ```
+///
+/// The report is delivered by then, whatever comes of the body: where it can't
+/// be read, nothing was ordered. The server repeats what was not obeyed.
+extension Tracker {
+  /// The POST is over: reads the body that a delivered report was answered with,
+  /// or closes the client.
+  mutating func leaveClient(isDelivered: Bool, at now: Instant) -> Effects {
+    guard isDelivered, let length = Bounded<1, 512>(Int(orders.bodyLength)) else {
+      orders.endReading()
+      return closeClient(at: now)
+    }
+    // The payload is not needed any more.
+    delivery.payload.removeAll()
+    orders.isBodyWhole = false
+    return send(settings.destination.isSecure ? .https(.reading(length)) : .http(.reading), at: now)
+  }
+
+  /// A part of a body has come.
+  mutating func takeBody(isLast: Bool, at now: Instant) -> Effects {
+    switch order {
+    case .http(.reading), .https(.reading): break
+    case nil where orders.bodyDeadline != nil: break
+    default: return .none  // Nobody's.
+    }
+    channel.withLine { bytes in delivery.payload.append(bytes) }
+    guard isLast else { return .none }
+    orders.isBodyWhole = true
+    return orders.bodyDeadline == nil ? .none : finishReading(.ok, at: now)
+  }
+
+  /// `AT+HTTPREAD` or `AT+SHREAD` is over.
+  mutating func finishReading(_ result: FinalResult, at now: Instant) -> Effects {
+    if result == .ok, !orders.isBodyWhole, settings.destination.isSecure {
+      orders.bodyDeadline = now + Limits.bodyTime
+      resumeAt = orders.bodyDeadline
+      return .none
+    }
+    let isWhole = result == .ok && orders.isBodyWhole && !delivery.payload.isTruncated
+    orders.endReading()
+    let time = orders.time(at: now)
+    let order =
+      isWhole
+      ? delivery.payload.withBytesInPlace { ServerOrder(parsing: $0, at: time) } : nil
+    guard channel.isReady else { return resume(at: now) }
+    var effects = closeClient(at: now)
+    guard var order else { return effects }
+    dropRepeated(&order)
+    guard !order.isEmpty else { return effects }
+    obey(order, at: now)
+    effects.notice = .orderReceived(order)
+    return effects
+  }
+
+  /// The same order twice is the same as once: takes out what is in force already.
+  ///
+  /// The report that was ordered can't be answered with the order for another, so
+  /// that a server that repeats itself for ever gets two reports for each one.
+  private mutating func dropRepeated(_ order: inout ServerOrder) {
+    orders.dropRepeatedInterval(&order)
+    if order.alerts == watch?.settings.raisesAlarms { order.alerts = nil }
+    if let secure = order.secure, watch?.settings.securePlaces.holds(secure) != false {
+      order.secure = nil
+    }
+    guard order.wantsReport, let asked = orders.askedAfter else { return }
+    order.wantsReport = false
+    if delivery.queue.deliveredSequence > asked { orders.askedAfter = nil }
+  }
+
+  /// From the next cycle on: what is planned comes no later than the order says.
+  private mutating func obey(_ order: ServerOrder, at now: Instant) {
+    if let interval = order.interval {
+      orders.order(interval, lasting: order.lasting.map { .seconds(Int64($0)) }, at: now)
+      if let interval = orders.interval {
+        position.nextAt = min(position.nextAt, now + interval)
+      }
+    }
+    if let alerts = order.alerts {
+      orders.alerts = alerts
+      watch?.settings.raisesAlarms = alerts
+    }
+    if let secure = order.secure {
+      orders.hasPlaces = true
+      orders.dropped = watch?.settings.securePlaces.insert(secure) ?? orders.dropped
+    }
+    stored?.areOrdersNew = true
+    guard order.wantsReport else { return }
+    orders.askedAfter = position.sequence
+    position.nextAt = min(position.nextAt, now)
+  }
+}
