@@ -28,6 +28,14 @@ extension MovementMachine {
     ///
     /// Project value: that of a stop; the alert of a minute ago is news no more.
     static let renewal: Milliseconds = 60_000
+    /// Where movement goes on at the place of the last fix, the next is looked for:
+    /// sooner where that fix had a speed.
+    ///
+    /// Project values: a dog that walks off is 80 m away after a minute, and one that
+    /// runs after half of it; an animal that moves about indoors costs six looks an hour.
+    static let followUp: Milliseconds = 60_000
+    static let fastFollowUp: Milliseconds = 30_000
+    static let longestFollowUp: Milliseconds = .minutes(10)
     /// Movement for so long goes on, and its alert is repeated.
     ///
     /// Project value: a gust is over by then, with the seconds that stillness takes.

@@ -176,8 +176,8 @@ public struct MovementMachine: Sendable {
     mutating get { isMoving ? nil : stillSince }
   }
 
-  /// When a second fix would confirm what the last one shows; `nil` when it shows
-  /// nothing that is not known.
+  /// When a second fix would confirm what the last one shows, or show more; `nil` when
+  /// nothing is in question.
   public var confirmationAt: Instant? {
     mutating get {
       switch state {
@@ -185,8 +185,20 @@ public struct MovementMachine: Sendable {
       case .settling, .parked, .suspect:
         return fixes.unfeltConfirmationAt
       case .alarm: return fixes.tripSince.map { $0 + FixHistory.apart }
-      case .moving: return isTrip ? nil : fixes.tripSince.map { $0 + FixHistory.apart }
+      case .moving:
+        return isTrip ? nil : fixes.tripSince.map { $0 + FixHistory.apart } ?? followUpAt
       }
+    }
+  }
+
+  /// Movement that goes on may have led away since the last fix: looked at again, each
+  /// time after twice as long.
+  private var followUpAt: Instant? {
+    mutating get {
+      guard isMoving, let lastFixAt, lastFixAt >= candidateAt else { return nil }
+      let least = fixes.wasFast ? Limit.fastFollowUp : Limit.followUp
+      let pause = max(lastFixAt - candidateAt, least)
+      return lastFixAt + min(pause, Limit.longestFollowUp)
     }
   }
 

@@ -124,6 +124,8 @@ struct FixHistory: Equatable, Sendable {
   /// The last fix was at the mark, and came then.
   private(set) var homeAt: Instant?
   private(set) var hasLeftStop = false
+  /// The last fix had a speed, wherever it was.
+  private(set) var wasFast = false
   private var sureInRow: UInt8 = 0
 
   var confirmsTrip: Bool { tripSince.map { tripUntil - $0 >= Self.apart } ?? false }
@@ -142,6 +144,7 @@ struct FixHistory: Equatable, Sendable {
   mutating func add(_ fix: Whereabouts, at now: Instant) {
     sureInRow = fix.isSure ? min(sureInRow + 1, 2) : 0
     hasLeftStop = fix.hasLeftStop
+    wasFast = fix.isFast
     homeAt = fix.isHome ? now : nil
     noteAway(fix, at: now)
     // Speed alone is noise where the fix says that it stands at the mark.
