@@ -67,7 +67,7 @@ let package = Package(
       name: "Simulation",
       dependencies: [
         "Primitives", "GNSS", "SIM7000", "Motion", "Tracker", "Sketch", "Script",
-        "Surroundings", "World", "VirtualModem", "Manual",
+        "Surroundings", "World", "VirtualModem", "Manual", "Backend",
       ],
       swiftSettings: strict
     ),

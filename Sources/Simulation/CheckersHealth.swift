@@ -139,7 +139,7 @@ struct HealthWatch: Sendable {
       troubledAt = max(troubledAt, instant)
     case .storeRate, .told:
       troubledAt = max(troubledAt, instant)
-    case .terminalReady, .end:
+    case .terminalReady, .owner, .end:
       break  // The tracker does not notice.
     }
   }

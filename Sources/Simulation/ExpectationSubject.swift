@@ -4,7 +4,7 @@ import Script
 import World
 
 /// What is true at one instant.
-struct ExpectationCondition: Equatable, Sendable {
+struct ExpectationCondition: Sendable {
   /// What the tracker is doing, in the words of `state`.
   var states: [String]
   var deliveredCount: Int
@@ -19,6 +19,8 @@ struct ExpectationCondition: Equatable, Sendable {
   /// `nil` where no expectation asks.
   var energy: EnergyMeter?
   var data = DataMeter()
+  /// `nil` where no expectation asks, and where there is none.
+  var owner: OwnerSide?
 }
 
 /// The newest position that was delivered, and where the tracker was then.
@@ -41,6 +43,8 @@ enum Observation: Equatable, Sendable {
   case alert(kind: String)
   case command([UInt8])
   case urc(String)
+  /// The owner's phone shows something.
+  case owner(OwnerMessage)
   /// Words of the timeline.
   case words(String)
 }
@@ -62,6 +66,7 @@ struct ExpectationSubject: Sendable {
 
     static let truth = Needs(rawValue: 1)
     static let energy = Needs(rawValue: 2)
+    static let owner = Needs(rawValue: 4)
   }
 
   private enum Sense: Sendable {

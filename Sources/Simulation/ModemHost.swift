@@ -42,6 +42,8 @@ package struct ModemHost: Sendable {
     package var happening: String?
     /// A request that the world's server has got.
     package var serverRequest: HTTPRequest?
+    /// What the owner's phone shows.
+    package var messages: [OwnerMessage] = []
     /// A short message that the world's service centre has got.
     package var submission: SubmitPDU?
     /// Of the tracker and its sensor.
@@ -65,6 +67,9 @@ package struct ModemHost: Sendable {
   private var sight = Sight()
   /// Where the script parked the body last; without that, where it stood at the start.
   private(set) var parkedPosition: Position
+  /// `nil` until the script has an owner do something.
+  private(set) var owner: OwnerSide?
+  private let trackerID: String
   /// What went over the air.
   private(set) var data = DataMeter()
   /// When to come back with `deadlineReached`; `nil` when nothing is due.
@@ -81,8 +86,11 @@ package struct ModemHost: Sendable {
     _ scenario: Scenario,
     settings: VirtualModem.Settings,
     seed: UInt64,
-    network: Network = .scripted
+    network: Network = .scripted,
+    trackerID: String? = nil
   ) {
+    let named = scenario.value(of: .trackerID)?.text
+    self.trackerID = trackerID ?? named ?? TrackerSetting.trackerID.standard ?? ""
     world = World(seed: seed, start: scenario.start)
     happenings = scenario.happenings[...]
     self.network = network
@@ -110,7 +118,8 @@ package struct ModemHost: Sendable {
     let far = Instant.earlier(faults.deadline, world.peersDeadline)
     let outside = Instant.earlier(far, messages.deadline(isReachable: modem.isReachable))
     let near = Instant.earlier(modem.deadline, nextReception)
-    deadline = Instant.earlier(Instant.earlier(script, outside), near)
+    let side = Instant.earlier(outside, owner?.deadline)
+    deadline = Instant.earlier(Instant.earlier(script, side), near)
   }
 
   package mutating func handle(_ event: Event, at now: Instant) -> Effects {
@@ -158,6 +167,9 @@ package struct ModemHost: Sendable {
     if let deadline = faults.deadline, deadline <= now {
       return carry(faults.release(at: now), at: now)
     }
+    if let due = owner?.deadline, due <= now {
+      return Effects(messages: owner?.reachDeadline(at: now) ?? [])
+    }
     if let due = nextReception, due <= now { return pass(.surroundingsChanged, at: now) }
     guard let deadline = modem.deadline, deadline <= now else { return .none }
     return pass(.deadlineReached, at: now)
@@ -199,6 +211,11 @@ package struct ModemHost: Sendable {
       effects = pass(.resultForced(result), at: now)
     case .fault(let fault):
       effects = carry(faults.begin(fault, at: now), at: now)
+    case .owner(let action):
+      if owner == nil {
+        owner = OwnerSide(tracker: trackerID, startMilliseconds: world.utcMilliseconds(at: .zero))
+      }
+      effects = Effects(messages: owner?.perform(action, at: now) ?? [])
     case .end:
       effects = Effects(isEnded: true)
     }
@@ -254,7 +271,9 @@ package struct ModemHost: Sendable {
   ) {
     switch request.action {
     case .http(let http):
-      let answer = world.answer(to: ServerRequest(http), at: now)
+      let answer = serving(at: now, &effects) { (world, endpoint) in
+        world.answer(to: ServerRequest(http), at: now, by: endpoint)
+      }
       let event = NetworkEvent.http(HTTPOutcome(answer.outcome), isTimed: answer.isTimed)
       expect(.network(id: request.id, event), at: now + answer.after)
       effects.serverRequest = http
@@ -277,11 +296,30 @@ package struct ModemHost: Sendable {
     _ effects: inout Effects
   ) {
     let count = world.server.receivedCount
-    world.ask(id, action, at: now)
+    serving(at: now, &effects) { $0.ask(id, action, at: now, by: $1) }
     guard world.server.receivedCount > count, let receipt = world.server.receipts.last else {
       return
     }
     effects.serverRequest = HTTPRequest(receipt.request)
+  }
+
+  /// Has the world act with the owner's side behind its server, where there is one.
+  private mutating func serving<Result>(
+    at now: Instant,
+    _ effects: inout Effects,
+    _ act: (inout World, ScriptedServer.Endpoint) -> Result
+  ) -> Result {
+    guard var side = owner else { return act(&world, ScriptedServer.cloudFunction) }
+    owner = nil  // Two of them would have to be copied.
+    var messages: [OwnerMessage] = []
+    let result = act(&world) { request in
+      let answer = side.receive(method: request.method, request.body, at: now)
+      messages += answer.messages
+      return (answer.status, answer.body)
+    }
+    owner = side
+    effects.messages += messages
+    return result
   }
 
   private mutating func forget(_ id: Int, at now: Instant) {

@@ -55,7 +55,12 @@ package struct Simulation: Sendable {
 
   package init(_ scenario: Scenario, settings: Settings, seed: UInt64) {
     let modem = VirtualModem.Settings(scenario, isOnByDefault: false)
-    host = ModemHost(scenario, settings: modem, seed: seed)
+    host = ModemHost(
+      scenario,
+      settings: modem,
+      seed: seed,
+      trackerID: settings.trackerID.name
+    )
     var settings = settings
     settings.store = settings.store ?? StoredMedium.flash
     tracker = Tracker(settings: settings)
@@ -224,6 +229,7 @@ package struct Simulation: Sendable {
       let body = String(decoding: request.body, as: UTF8.self)
       note(.request(url: request.url, body: body), at: now)
     }
+    for message in effects.messages { note(.owner(message), at: now) }
     let output = effects.output[.at]
     if !output.isEmpty, recording == nil {
       sayToTracker(output, baud: baud == nil ? nil : host.baud ?? baud)
@@ -282,7 +288,8 @@ package struct Simulation: Sendable {
       truth: expectations.needs.contains(.truth) ? host.world.body(at: now).position : nil,
       parked: host.parkedPosition,
       energy: expectations.needs.contains(.energy) ? energy : nil,
-      data: host.data
+      data: host.data,
+      owner: expectations.needs.contains(.owner) ? host.owner : nil
     )
   }
 

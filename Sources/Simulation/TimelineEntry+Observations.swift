@@ -20,6 +20,9 @@ extension TimelineEntry {
       if withWords { observations.append(.words(words)) }
     case .request(_, let body):
       if withWords { observations.append(.words(body)) }
+    case .owner(let message):
+      observations.append(.owner(message))
+      if withWords { observations.append(.words(message.text)) }
     case .sent(let bytes): observations.append(.command(bytes))
     case .line(.urc, let text): observations.append(.urc(text))
     case .line, .state, .received, .baud, .powerKey, .expectation, .sketchState, .sketchNotice:

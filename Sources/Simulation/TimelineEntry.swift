@@ -30,6 +30,8 @@ package struct TimelineEntry: Equatable, Sendable {
     case baud(UInt32)
     /// An HTTP request reached the server side of the world.
     case request(url: String, body: String)
+    /// The owner's phone shows something.
+    case owner(OwnerMessage)
     case expectation(ExpectationResult)
     /// The method that the sketch is in.
     case sketchState(Sketch.State)

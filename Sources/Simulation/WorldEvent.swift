@@ -22,11 +22,13 @@ enum WorldEvent: Equatable, Sendable {
   case terminalReady(Bool)
   /// Another program gives a command line on the second of the module's command ports.
   case told([UInt8])
+  /// The owner does something.
+  case owner(OwnerAction)
   case end
 
   /// What can happen in the world, in the order of the help.
   static let verbs =
-    basics + motions + pins + networks + messages + peers + sensors + faults
+    basics + motions + pins + networks + messages + peers + sensors + owners + faults
 
   /// The meaning of a line whose verb has to be in `table`; `routes` gets the trips that
   /// it names.

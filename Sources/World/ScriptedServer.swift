@@ -111,9 +111,13 @@ package struct ScriptedServer: Equatable, Sendable {
   /// Whether its name is found, as the server is at the moment.
   var isNameKnown: Bool { behaviour.reaction != .dnsFailure }
 
-  mutating func answer(to request: ServerRequest, at now: Instant) -> ServerAnswer {
+  mutating func answer(
+    to request: ServerRequest,
+    at now: Instant,
+    by endpoint: Endpoint
+  ) -> ServerAnswer {
     let behaviour = nextBehaviour()
-    var answer = answer(to: request, behaviour, at: now)
+    var answer = answer(to: request, behaviour, at: now, by: endpoint)
     answer.isTimed = behaviour.latency != nil
     return answer
   }
@@ -121,7 +125,8 @@ package struct ScriptedServer: Equatable, Sendable {
   private mutating func answer(
     to request: ServerRequest,
     _ behaviour: ServerBehaviour,
-    at now: Instant
+    at now: Instant,
+    by endpoint: Endpoint
   ) -> ServerAnswer {
     // Drawn every time, used or not: what one answer is like does not shift
     // the ones after it.
@@ -130,14 +135,9 @@ package struct ScriptedServer: Equatable, Sendable {
     let latency = behaviour.latency ?? usual
     switch behaviour.reaction {
     case .endpoint:
-      let isStored = request.method == "POST"
-      let status = isStored ? 200 : 405
-      let text = isStored ? Self.storedText : Self.notAllowedText
+      let (status, body) = endpoint(request)
       keep(request, at: now, status: status)
-      return ServerAnswer(
-        after: latency,
-        outcome: .response(status: status, body: Array(text.utf8))
-      )
+      return ServerAnswer(after: latency, outcome: .response(status: status, body: body))
     case .status(let status, let body):
       keep(request, at: now, status: status)
       return ServerAnswer(after: latency, outcome: .response(status: status, body: body))
@@ -149,6 +149,15 @@ package struct ScriptedServer: Equatable, Sendable {
       keep(request, at: now, status: nil)
       return ServerAnswer(after: behaviour.latency ?? Self.answerTimeout, outcome: .timeout)
     }
+  }
+
+  /// What stands behind a server that works.
+  package typealias Endpoint = (ServerRequest) -> (status: Int, body: [UInt8])
+
+  /// The cloud function, as far as the tracker sees it: it takes what is posted.
+  package static func cloudFunction(_ request: ServerRequest) -> (status: Int, body: [UInt8]) {
+    request.method == "POST"
+      ? (200, Array(storedText.utf8)) : (405, Array(notAllowedText.utf8))
   }
 
   private mutating func nextBehaviour() -> ServerBehaviour {

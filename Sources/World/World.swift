@@ -149,19 +149,27 @@ extension World {
   ///
   /// Without a network or its packet service no connection comes about, and
   /// the server sees nothing; nor does it of a host that there is not.
-  package mutating func answer(to request: ServerRequest, at now: Instant) -> ServerAnswer {
+  package mutating func answer(
+    to request: ServerRequest,
+    at now: Instant,
+    by endpoint: ScriptedServer.Endpoint = ScriptedServer.cloudFunction
+  ) -> ServerAnswer {
     guard hasPacketService, reception(at: now).isInService else {
       return ServerAnswer(after: ScriptedServer.connectTimeout, outcome: .connectFailure)
     }
     guard peers.names.address(of: request.host) != nil else {
       return ServerAnswer(after: peers.roundTrip(), outcome: .dnsFailure)
     }
-    return server.answer(to: request, at: now)
+    return server.answer(to: request, at: now, by: endpoint)
   }
 
   /// The same for one that has come over a connection: it is there already.
-  mutating func serverAnswer(to request: ServerRequest, at now: Instant) -> ServerAnswer {
-    server.answer(to: request, at: now)
+  mutating func serverAnswer(
+    to request: ServerRequest,
+    at now: Instant,
+    by endpoint: ScriptedServer.Endpoint
+  ) -> ServerAnswer {
+    server.answer(to: request, at: now, by: endpoint)
   }
 }
 

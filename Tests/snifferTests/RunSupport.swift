@@ -10,9 +10,9 @@ enum RunScenarios {
     return (paths ?? []).filter { $0.hasSuffix(".scenario") }.map(folder.appendingPathComponent)
   }()
 
-  /// Those about movement, by what they show: `parked/lifted`.
+  /// Those about movement and about owners, by what they show: `parked/lifted`.
   static let grouped: [String] = {
-    let groups = ["collar", "parked", "ride"]
+    let groups = ["collar", "owner", "parked", "ride"]
     return groups.flatMap { group in
       let path = folder.appendingPathComponent(group).path
       let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []

@@ -119,6 +119,9 @@ package final class ModemSession {
       let text = VisibleText.of(message.userData.text)
       options.log.writeLine("\(now.seconds)  sms     \(message.destination.text) \(text)")
     }
+    for message in effects.messages {
+      options.log.writeLine("\(now.seconds)  owner   \(VisibleText.of(message.words))")
+    }
     if let words = effects.happening {
       options.log.writeLine("\(now.seconds)  world   \(VisibleText.of(words))")
     }

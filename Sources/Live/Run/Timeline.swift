@@ -130,7 +130,7 @@ extension TimelineEntry {
   fileprivate var isLine: Bool {
     switch kind {
     case .sent, .received, .line: true
-    case .world, .state, .notice, .baud, .powerKey, .request, .expectation, .sketchState,
+    case .world, .state, .notice, .baud, .powerKey, .request, .owner, .expectation, .sketchState,
       .sketchNotice:
       false
     }
@@ -150,6 +150,7 @@ extension TimelineEntry {
     case .baud(let baud): ("port", "\(baud) baud")
     case .powerKey: nil
     case .request(let url, let body): ("server", "\(url) gets \(body)")
+    case .owner(let message): ("owner", message.words)
     case .sketchState(let state): ("state", state.name)
     case .sketchNotice(let notice): ("note", notice.words)
     case .expectation(let result):

@@ -39,6 +39,12 @@ extension TimelineEntry {
       json.member("event", "request")
       json.member("url", url)
       json.member("body", body)
+    case .owner(let message):
+      json.member("event", "owner")
+      json.member("kind", message.kind)
+      json.member("words", message.text)
+      json.member("position", message.position?.text)
+      json.member("delay_ms", message.delay?.rawValue)
     case .expectation(let result):
       json.member("event", "expectation")
       json.member("holds", result.hasHeld)

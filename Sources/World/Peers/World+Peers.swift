@@ -8,9 +8,14 @@ extension World {
 
   /// Asks for something that `id` stands for; what comes of it comes out of
   /// `nextPeerEvent`.
-  package mutating func ask(_ id: Int, _ action: PeerAction, at now: Instant) {
+  package mutating func ask(
+    _ id: Int,
+    _ action: PeerAction,
+    at now: Instant,
+    by endpoint: ScriptedServer.Endpoint = ScriptedServer.cloudFunction
+  ) {
     switch action {
-    case .send(let bytes): send(bytes, on: id, at: now)
+    case .send(let bytes): send(bytes, on: id, at: now, by: endpoint)
     case .close: peers.remove(id, at: now)
     case .listen(let transport, let port):
       let isTaken = peers.listen(id, transport, port: port)

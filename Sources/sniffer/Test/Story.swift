@@ -30,7 +30,7 @@ struct Story {
       rows[rows.count - 1].count += 1
       rows[rows.count - 1].lastAt = entry.at
       return
-    case .world, .state, .notice, .sent, .line(.urc, _), .baud, .request, .expectation,
+    case .world, .state, .notice, .sent, .line(.urc, _), .baud, .request, .owner, .expectation,
       .sketchState, .sketchNotice:
       rows.append(Row(entry: entry, lastAt: entry.at))
     }

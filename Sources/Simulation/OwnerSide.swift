@@ -1,0 +1,191 @@
+import Backend
+package import GNSS
+import Manual
+package import Primitives
+
+/// What the owner's phone shows.
+package struct OwnerMessage: Equatable, Sendable {
+  /// `left`, `outside`, `entered`, ...: `Message.Kind`, or `refused`.
+  package var kind: String
+  package var text: String
+  /// Where the fix is that it rests on.
+  package var position: Position?
+  /// From that fix to the phone.
+  package var delay: Milliseconds?
+
+  /// The animal is out, the bike is moved, or nothing is heard of it.
+  var isAlert: Bool { Self.alerts.contains(kind) }
+
+  /// Those that an owner must act on.
+  static let alerts = ["left", "outside", "silent", "movement"]
+  static let kinds = Message.Kind.allCases.map(\.rawValue)
+}
+
+/// What the owner does.
+enum OwnerAction: Equatable, Sendable {
+  /// Draws the fence, or changes it.
+  case fence(name: String, FenceShape)
+  case noFence
+  /// Puts the tracker on a pet.
+  case pet(name: String)
+  /// Puts the tracker on a bike.
+  case bike(name: String)
+  /// Says that the pet is found, or that it is not after all.
+  case found(Bool)
+  case disabled(Bool)
+  case movementAnswer(wasMe: Bool)
+  case parkingAnswer(isSecure: Bool)
+  case interval(minutes: Int)
+  case alerts(Bool)
+  /// Asks where it is.
+  case report
+}
+
+/// The server with its fences, and the owner with a phone: who is on the far side of a
+/// scenario that has an owner.
+///
+/// One owner, one phone, one tracker, one pet or bike, one fence: a scenario is about
+/// one tracker, and whatever reports with another id has no owner.
+struct OwnerSide: Sendable {
+  private var backend: Backend
+  private let tracker: String
+  private var hasPet = false
+  private var hasFence = false
+
+  private static let account = "owner"
+  private static let maker = "maker"
+  private static let phone = "phone"
+  private static let pet = "pet"
+  private static let fence = "fence"
+
+  init(tracker: String, startMilliseconds: Int64) {
+    self.tracker = tracker
+    backend = Backend(start: Timestamp(milliseconds: startMilliseconds))
+    _ = perform(.attachDevice(Self.phone), at: .zero)
+    _ = perform(.provisionTracker(id: tracker, secret: nil), by: Self.maker, at: .zero)
+  }
+
+  var deadline: Instant? { backend.deadline }
+
+  /// A request that has reached the server.
+  mutating func receive(
+    method: String,
+    _ body: [UInt8],
+    at now: Instant
+  ) -> (status: Int, body: [UInt8], messages: [OwnerMessage]) {
+    let request = Request(method: method, body: body)
+    let effects = backend.handle(.request(request), at: now)
+    let messages = effects.messages.map(OwnerMessage.init)
+    guard let response = effects.response else { return (500, [], messages) }
+    return (response.status, response.body, messages)
+  }
+
+  mutating func reachDeadline(at now: Instant) -> [OwnerMessage] {
+    backend.handle(.deadlineReached, at: now).messages.map(OwnerMessage.init)
+  }
+
+  /// What comes of it; what is refused is told, as the app would.
+  mutating func perform(_ action: OwnerAction, at now: Instant) -> [OwnerMessage] {
+    operations(for: action).flatMap { perform($0, at: now) }
+  }
+
+  private mutating func perform(
+    _ operation: Operation,
+    by account: String = account,
+    at now: Instant
+  ) -> [OwnerMessage] {
+    let effects = backend.handle(.operation(operation, account: account), at: now)
+    var messages = effects.messages.map(OwnerMessage.init)
+    switch effects.outcome {
+    case .refused(let refusal):
+      messages.append(OwnerMessage(kind: "refused", text: refusal.text))
+    case .needsConfirmation:
+      messages += perform(.confirmFence(pet: Self.pet), by: account, at: now)
+    case .done, nil: break
+    }
+    return messages
+  }
+
+  private mutating func operations(for action: OwnerAction) -> [Operation] {
+    switch action {
+    case .fence(let name, let shape):
+      guard !hasFence else { return [.editFence(id: Self.fence, name: name, shape)] }
+      hasFence = true
+      let give = hasPet ? [Operation.proposeFence(pet: Self.pet, fence: Self.fence)] : []
+      return [.addFence(id: Self.fence, name: name, shape)] + give
+    case .noFence:
+      hasFence = false
+      return [.deleteFence(id: Self.fence)]
+    case .pet(let name):
+      let profile = PetProfile(name: name, age: 3, description: "a pet", imageURL: "-")
+      guard !hasPet else { return [.editPet(id: Self.pet, profile)] }
+      hasPet = true
+      let give = hasFence ? [Operation.proposeFence(pet: Self.pet, fence: Self.fence)] : []
+      return [.addPet(id: Self.pet, profile)] + give
+        + [.addTracker(id: tracker, title: name, pet: Self.pet)]
+    case .bike(let name): return [.addBike(id: tracker, title: name)]
+    case .found(true): return [.confirmFound(pet: Self.pet)]
+    case .found(false): return [.withdrawFound(pet: Self.pet)]
+    case .disabled(let isDisabled): return [.setDisabled(tracker: tracker, isDisabled)]
+    case .movementAnswer(let wasMe): return [.answerMovement(tracker: tracker, wasMe: wasMe)]
+    case .parkingAnswer(let isSecure):
+      return [.answerParking(tracker: tracker, isSecure: isSecure)]
+    case .interval(let minutes): return [.setInterval(tracker: tracker, minutes: minutes)]
+    case .alerts(let areOn): return [.setAlerts(tracker: tracker, areOn)]
+    case .report: return [.requestReport(tracker: tracker)]
+    }
+  }
+
+  // MARK: - What expectations ask
+
+  /// The words that are true of the fence: where the pet is by it, and the state.
+  var fenceWords: [String] {
+    guard let state = backend.state(ofTracker: tracker) else { return ["unassigned"] }
+    let name = String(describing: state)
+    switch state {
+    case .unassigned: return [name]
+    case .triggering, .found: return [name, "outside"]
+    case .idle:
+      let hasFix = backend.trackers(of: Self.account).first?.position != nil
+      return hasFix ? [name, "inside"] : [name]
+    }
+  }
+
+  static let fenceWords =
+    ["inside", "outside"] + TrackerState.allCases.map { String(describing: $0) }
+
+  /// The trips that the owner finds in the history.
+  func routeCount(at now: Instant) -> Int {
+    let time = backend.start + Milliseconds(now.microseconds / 1_000)
+    let routes = try? backend.routes(
+      of: tracker,
+      for: Self.account,
+      from: backend.start,
+      to: time + 1,
+      at: time
+    )
+    return routes?.count ?? 0
+  }
+}
+
+extension OwnerMessage {
+  fileprivate init(_ due: DueMessage) {
+    let message = due.message
+    let names = [message.petName, message.fenceName].compactMap(\.self)
+    let about = names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"
+    let prompts = message.prompts.isEmpty ? "" : " [\(message.prompts.joined(separator: " | "))]"
+    kind = message.kind.rawValue
+    text = "\(message.title): \(message.body)\(about)\(prompts)"
+    position = message.position
+    delay = message.fixTime.map { due.time - $0 }
+  }
+}
+
+extension OwnerMessage {
+  /// The line for people.
+  package var words: String {
+    let place = position.map { " \($0.text)" } ?? ""
+    let age = delay.map { ", fix \($0.rawValue / 1_000) s old" } ?? ""
+    return kind == "refused" ? "refused: \(text)" : text + place + age
+  }
+}

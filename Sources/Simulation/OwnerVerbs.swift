@@ -1,0 +1,62 @@
+import Backend
+import Script
+
+/// The verbs of the owner's side: who owns what, and what the owner does.
+///
+/// From the first of them on the server is the whole owner's side: it checks what it
+/// gets, knows the fence, alerts the owner and sends orders to the tracker.
+extension WorldEvent {
+  static let owners: [Verb<WorldEvent>] = [
+    Verb(
+      "fence",
+      [
+        Parameter("name", .text(limit: 64)),
+        Parameter("corners", .position, .positional, .repeated),
+        Parameter("radius", .quantity(.millimetres, 1...100_000_000), .named, .optional),
+      ],
+      "The owner draws the fence, or changes it: 3 to 8 corners, or a centre with its radius."
+    ) { verb throws(ScriptError) in
+      let (name, corners) = (verb.word("name"), verb.places("corners"))
+      guard let radius = verb.integer(ifPresent: "radius") else {
+        return .owner(.fence(name: name, .polygon(corners)))
+      }
+      guard let centre = corners.first, corners.count == 1 else {
+        throw ScriptError(
+          at: verb.place,
+          expected: "one place, the centre, along with `radius=`",
+          found: "\(corners.count) places"
+        )
+      }
+      let metres = Int(radius / 1_000)
+      return .owner(.fence(name: name, .circle(centre: centre, radiusMetres: metres)))
+    },
+    Verb(
+      "pet",
+      [Parameter("name", .text(limit: 64))],
+      "The owner adds a pet with the tracker on it, or renames it; the fence is the pet's."
+    ) { .owner(.pet(name: $0.word("name"))) },
+    Verb(
+      "bike",
+      [Parameter("name", .text(limit: 64))],
+      "The owner adds a bike with the tracker on it."
+    ) { .owner(.bike(name: $0.word("name"))) },
+    Verb(
+      "interval",
+      [Parameter("time", .quantity(.milliseconds, 60_000...3_600_000))],
+      "The owner asks for a report so often."
+    ) { .owner(.interval(minutes: Int($0.integer("time") / 60_000))) },
+    Verb(
+      "owner",
+      [Parameter("action", actions.kind)],
+      "The owner does this in the app: confirms that the pet is found, answers a bike's question, ..."
+    ) { .owner($0.value("action", of: actions)) },
+  ]
+
+  private static let actions: Words<OwnerAction> = [
+    "found": .found(true), "not-found": .found(false), "disable": .disabled(true),
+    "enable": .disabled(false), "unfence": .noFence, "it-was-me": .movementAnswer(wasMe: true),
+    "track": .movementAnswer(wasMe: false), "secure": .parkingAnswer(isSecure: true),
+    "temporary": .parkingAnswer(isSecure: false), "alerts-on": .alerts(true),
+    "alerts-off": .alerts(false), "report": .report,
+  ]
+}

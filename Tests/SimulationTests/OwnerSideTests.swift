@@ -1,0 +1,94 @@
+import Primitives
+import Script
+import Testing
+
+@testable import Simulation
+
+@Suite("The owner's side in a scenario")
+struct OwnerSideTests {
+  private func side() throws -> OwnerSide {
+    var side = OwnerSide(tracker: "Allawi2003", startMilliseconds: 1_795_251_600_000)
+    let scenario = try Scenario(
+      parsing: Array("#!sniffer 1\n0 ! fence \"Garden\" 31.95 35.91 radius=50m\n".utf8)
+    )
+    guard case .owner(let fence)? = scenario.happenings.first?.event else {
+      throw ScriptError(at: Place(line: 1, column: 1), expected: "a fence", found: "none")
+    }
+    #expect(side.perform(fence, at: .zero).isEmpty)
+    #expect(side.perform(.pet(name: "Rex"), at: .zero).isEmpty)
+    return side
+  }
+
+  private func report(
+    _ latitude: String,
+    _ side: inout OwnerSide,
+    at seconds: Int64
+  )
+    -> (status: Int, body: [UInt8], messages: [OwnerMessage])
+  {
+    let body = "{\"latitude\": \(latitude), \"longitude\": 35.91, \"trackerId\": \"Allawi2003\"}"
+    return side.receive(
+      method: "POST",
+      Array(body.utf8),
+      at: Instant(microseconds: seconds * 1_000_000)
+    )
+  }
+
+  @Test("two fixes outside alert, with the age of the fix; one does not, and asks for more")
+  func leaves() throws {
+    var side = try side()
+    #expect(report("31.95", &side, at: 10).messages.isEmpty)
+    #expect(side.fenceWords == ["idle", "inside"])
+    let first = report("31.96", &side, at: 70)
+    #expect(first.status == 200 && first.messages.isEmpty)
+    #expect(String(decoding: first.body, as: UTF8.self).contains("\"interval\":10"))
+    let second = report("31.96", &side, at: 80)
+    #expect(second.messages.isEmpty, "the same place again is a repetition")
+    let third = report("31.961", &side, at: 90)
+    #expect(third.messages.map(\.kind) == ["left"])
+    #expect(third.messages.first?.delay == 0 && third.messages.first?.isAlert == true)
+    #expect(side.fenceWords == ["triggering", "outside"])
+  }
+
+  @Test("what the app refuses is told; a second fence replaces the first")
+  func refusals() throws {
+    var side = try side()
+    #expect(side.perform(.found(true), at: .zero).map(\.text) == ["No alert to confirm"])
+    #expect(side.perform(.interval(minutes: 61), at: .zero).map(\.kind) == ["refused"])
+    #expect(side.perform(.bike(name: "Bianchi"), at: .zero).map(\.kind) == ["refused"])
+    #expect(side.receive(method: "GET", [], at: .zero).status == 405)
+    #expect(side.receive(method: "POST", Array("{".utf8), at: .zero).status == 400)
+  }
+
+  @Test(
+    "a line that makes no sense is refused with its place",
+    arguments: [
+      ("! fence \"G\" 31.95 35.91 31.96 35.91 radius=50m", "one place, the centre"),
+      ("! owner sleeps", "one of"), ("! interval 61min", "1min"), ("= fence state away", "one of"),
+      ("= owner alert gone", "one of"),
+    ]
+  )
+  func badLines(line: String, expected: String) {
+    #expect {
+      _ = try Scenario(parsing: Array("#!sniffer 1\n0 \(line)\n".utf8))
+    } throws: { error in
+      guard let error = error as? ScriptError else { return false }
+      return error.line == 2 && String(describing: error).contains(expected)
+    }
+  }
+
+  @Test("nothing is true of a fence or a route where there is no owner")
+  func withoutOwner() throws {
+    let text = "#!sniffer 1\n0 = fence state unassigned\n0 = route count=0\n0 = owner alert\n"
+    var judge = ExpectationJudge(try Scenario(parsing: Array(text.utf8)).expectations)
+    #expect(judge.needs.contains(.owner))
+    let condition = ExpectationCondition(
+      states: [],
+      deliveredCount: 0,
+      alertCount: 0,
+      queueCount: 0
+    )
+    let results = judge.judge(condition, at: Instant(microseconds: 1_000_000))
+    #expect(results.map(\.hasHeld) == [false, false, false])
+  }
+}
