@@ -35,6 +35,7 @@ extension TrackerSetting {
           reason = "expected http:// or https:// at its beginning, found `\(text)`"
         case .unsayable(let error):
           reason = "the server's part: " + self.reason(error)
+        case .placeholder(let error): reason = self.reason(error, in: text)
         }
       }
     } catch {
@@ -79,6 +80,25 @@ extension TrackerSetting {
       "\(name(of: byte)) at position \(offset + 1) cannot stand in an AT command's string;"
         + " expected printable ASCII without \" and \\"
     }
+  }
+
+  private static func reason(_ error: PlaceholderError, in text: String) -> String {
+    switch error {
+    case .unknown(let offset, let length):
+      let name = String(decoding: Array(text.utf8)[offset..<offset + length], as: UTF8.self)
+      return "`{\(name)}` at position \(offset) is no placeholder; expected one of "
+        + placeholders.map { "{\($0)}" }.joined(separator: " ")
+    case .unclosed(let offset): return "`{` at position \(offset + 1) has no `}` after it"
+    case .unopened(let offset): return "`}` at position \(offset + 1) has no `{` before it"
+    case .misplaced(let offset):
+      return "the placeholder at position \(offset + 1) is in the host;"
+        + " expected placeholders in the path or the query"
+    }
+  }
+
+  /// The names between braces that a URL may have.
+  package static let placeholders = (0..<Placeholder.count).compactMap { number in
+    Placeholder(rawValue: number).map { "\($0.name)" }
   }
 
   private static func name(of byte: UInt8) -> String {

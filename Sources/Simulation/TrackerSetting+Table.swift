@@ -24,7 +24,7 @@ extension TrackerSetting {
     "url",
     .text(name: "URL", limit: 256),
     simulated: nowhere,
-    "where the reports go; required on a real port",
+    "where the reports go, with placeholders such as {lat}; required on a real port",
     isProfiled: true
   ) { (value, settings) throws(SettingRefusal) in
     settings.destination = try readDestination(value.text)
@@ -52,10 +52,12 @@ extension TrackerSetting {
 
   package static let payload = TrackerSetting(
     "payload",
-    .word(["plain", "full"]),
+    .word(PayloadFormat.words.map(\.word)),
     standard: "plain",
-    "the three keys of the sketch, or with time, altitude, battery and more"
-  ) { value, settings in settings.payloadFormat = value.text == "full" ? .full : .plain }
+    "the three keys of the sketch, with time, battery and more, or the format of an engine"
+  ) { value, settings in
+    settings.payloadFormat = PayloadFormat(word: value.text)
+  }
 
   /// Project values: reports at least 5 s apart, which three fixes and a POST
   /// take, and at most a day, after which nobody can say that a tracker lives.
@@ -138,6 +140,19 @@ extension TrackerSetting {
   static let headers = [interval, trackerID, url, accessPointName, pin, payload]
 
   static let sensorHeaders = all.filter(\.needsSensor)
+}
+
+extension PayloadFormat {
+  /// What the setting calls them.
+  static let words: [(word: String, format: PayloadFormat)] = [
+    ("plain", .plain), ("full", .full), ("owntracks", .ownTracks), ("osmand", .osmAnd),
+    ("traccar-json", .traccarJSON),
+  ]
+
+  /// The setting's table has judged the word.
+  init(word: String) {
+    self = Self.words.first { $0.word == word }?.format ?? .plain
+  }
 }
 
 extension Profile {

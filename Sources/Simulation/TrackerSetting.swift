@@ -135,5 +135,17 @@ extension Settings {
         try setting.apply(value, &self)
       }
     }
+    try checkRequest()
+  }
+
+  /// The longest report must fit the command that says its URL.
+  private func checkRequest() throws(SettingRefusal) {
+    guard requestURLCount.map({ $0 > requestURLMax }) ?? true else { return }
+    let found = requestURLCount.map { "up to \($0)" } ?? "more than 512"
+    let part = destination.isSecure ? "from the path on " : ""
+    let reason =
+      "with the values of a report it has \(part)\(found) bytes, and at most \(requestURLMax) are"
+      + " taken; expected a shorter URL, fewer placeholders or a shorter --tracker-id"
+    throw SettingRefusal(setting: "url", reason: reason)
   }
 }

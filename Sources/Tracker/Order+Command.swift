@@ -25,10 +25,14 @@ extension ATLine {
     case .position(.navigation): write(ReadNavigation())
     case .battery: write(ATExecute<BatteryCharge>())
     case .http(let step):
-      if case .http(let url) = settings.destination { write(step, url, payload) } else { nil }
+      if case .http(let url) = settings.destination {
+        write(step, url, payload, settings)
+      } else {
+        nil
+      }
     case .https(let step):
       if case .https(let address) = settings.destination {
-        write(step, address, payload, bodyLimit: settings.httpsBodyLimit)
+        write(step, address, payload, settings)
       } else {
         nil
       }
@@ -87,11 +91,18 @@ extension ATLine {
   private mutating func write(
     _ step: Order.HTTPStep,
     _ url: RequestURL,
-    _ payload: Payload
+    _ payload: Payload,
+    _ settings: Settings
   ) -> Milliseconds? {
     switch step {
     case .initialisation: write(HTTPCommand.initialise)
     case .bearer: write(HTTPCommand.configure(.bearer(1)))
+    case .url where settings.fillsURL:
+      if let url = payload.withBytes({ bytes in try? RequestURL(bytes) }) {
+        write(HTTPCommand.configure(.url(url)))
+      } else {
+        nil
+      }
     case .url: write(HTTPCommand.configure(.url(url)))
     case .contentType: write(HTTPCommand.configure(.contentType(.json)))
     case .timeLimit: write(HTTPCommand.configure(.timeout(Limits.eventTime)))
@@ -101,7 +112,7 @@ extension ATLine {
       } else {
         nil
       }
-    case .action: write(HTTPCommand.startAction(.post))
+    case .action: write(HTTPCommand.startAction(settings.method))
     case .reading: write(HTTPCommand.readBody)
     case .termination: write(HTTPCommand.terminate)
     }
@@ -111,14 +122,14 @@ extension ATLine {
     _ step: Order.HTTPSStep,
     _ address: HTTPSAddress,
     _ payload: Payload,
-    bodyLimit: HTTPSBodyLimit
+    _ settings: Settings
   ) -> Milliseconds? {
     switch step {
     case .tlsVersion: write(TLSCommand.configure(1, .version(.tls12)))
     case .serverName: write(TLSCommand.configure(1, .serverName(address.host)))
     case .context: write(HTTPSCommand.setTLS(1, authority: nil, certificate: nil))
     case .server: write(HTTPSCommand.configure(.server(address.server)))
-    case .bodyLimit: write(HTTPSCommand.configure(.bodyLimit(bodyLimit)))
+    case .bodyLimit: write(HTTPSCommand.configure(.bodyLimit(settings.httpsBodyLimit)))
     case .headerLimit: write(HTTPSCommand.configure(.headerLimit(Limits.httpsHeaderLimit)))
     case .connection: write(HTTPSCommand.connect)
     case .header: write(HTTPSCommand.clearHeader)
@@ -129,7 +140,13 @@ extension ATLine {
       } else {
         nil
       }
-    case .request: write(HTTPSCommand.start(.post, address.path))
+    case .request where settings.fillsURL:
+      if let path = payload.withBytes({ bytes in try? HTTPSPath(bytes) }) {
+        write(HTTPSCommand.start(settings.secureMethod, path))
+      } else {
+        nil
+      }
+    case .request: write(HTTPSCommand.start(settings.secureMethod, address.path))
     case .reading(let length):
       if let length = Bounded<1, 306_176>(length.value) {
         write(HTTPSCommand.read(start: 0, length: length))
@@ -155,7 +172,7 @@ extension ATLine {
 extension Settings {
   /// Long enough for every payload that can be.
   fileprivate var httpsBodyLimit: HTTPSBodyLimit {
-    movement != nil && payloadFormat == .full
+    movement != nil && payloadFormat != .plain
       ? Limits.httpsEventBodyLimit : Limits.httpsBodyLimit
   }
 }

@@ -32,12 +32,12 @@ public struct Report: Equatable, Sendable {
   }
 }
 
-/// The JSON object of a report.
+/// The body of a report's request, or its URL.
 ///
 /// Project value: the three keys take at most 131 bytes with the longest
 /// tracker id, the additions of a full payload at most 210, an event with its
-/// cause and an old fix 55 more. The body of an answer, whose place it is
-/// afterwards, has at most 512.
+/// cause and an old fix 55 more; the formats of engines take less than 448. The
+/// body of an answer, whose place it is afterwards, has at most 512.
 typealias Payload = FixedBytes<512>
 
 extension Report {
@@ -47,6 +47,31 @@ extension Report {
   ///   that is mirrored (Firmware-notes/sketch.md).
   static let liveAge = Milliseconds.seconds(20)
 
+  /// Appends the body in `format`; nothing where that has none.
+  func encode(
+    for trackerID: TrackerID,
+    _ format: PayloadFormat,
+    isOutOfOrder: Bool = false,
+    attempt: UInt8 = 1,
+    at now: Instant,
+    into payload: inout Payload
+  ) {
+    switch format {
+    case .plain, .full:
+      encodePlain(
+        for: trackerID,
+        isFull: format == .full,
+        isOutOfOrder: isOutOfOrder,
+        attempt: attempt,
+        at: now,
+        into: &payload
+      )
+    case .ownTracks: encodeOwnTracks(for: trackerID, into: &payload)
+    case .traccarJSON: encodeTraccar(for: trackerID, into: &payload)
+    case .osmAnd: break  // All is in the URL.
+    }
+  }
+
   /// Appends the JSON object that the cloud function expects: exactly
   /// `latitude`, `longitude` and `trackerId`, six decimals.
   ///
@@ -55,11 +80,11 @@ extension Report {
   /// its `cause` if it is an alert; where it had to do with the last known position,
   /// `fixAge` says how old that was at `time`, or is now where no `time` is given.
   /// The second attempt and later ones add `attempt`.
-  func encode(
+  private func encodePlain(
     for trackerID: TrackerID,
-    _ format: PayloadFormat,
-    isOutOfOrder: Bool = false,
-    attempt: UInt8 = 1,
+    isFull: Bool,
+    isOutOfOrder: Bool,
+    attempt: UInt8,
     at now: Instant,
     into payload: inout Payload
   ) {
@@ -70,21 +95,21 @@ extension Report {
     payload.append(", \"trackerId\": \"")
     trackerID.encode(into: &payload)
     payload.append(ASCII.quote)
-    switch format {
-    case .plain:
+    if isFull {
+      encodeDetails(at: now, into: &payload)
+    } else {
       encodeAge(isOutOfOrder: isOutOfOrder, at: now, into: &payload)
       // A full one says its sequence.
       if attempt > 1 {
         payload.append(", \"attempt\": ")
         payload.append(decimal: Int64(attempt))
       }
-    case .full: encodeDetails(at: now, into: &payload)
     }
     payload.append("}")
   }
 
   /// The fix was an old one already when the report was made.
-  private var hasOldFix: Bool { takenAt - fixedAt > Self.liveAge }
+  var hasOldFix: Bool { takenAt - fixedAt > Self.liveAge }
 
   /// The time of what is reported: that of the fix, or of the event.
   private var time: UTCTime? {
@@ -151,15 +176,6 @@ extension Report {
   }
 }
 
-/// How much a payload says.
-public enum PayloadFormat: Equatable, Sendable {
-  /// The sketch's three keys; more only for a report that had to wait.
-  case plain
-  /// With time, altitude (m), speed (m/s), course (degrees), HDOP, satellites,
-  /// battery (mV), event and sequence, always.
-  case full
-}
-
 extension FixedBytes {
   /// Appends `, "name": value`, a decimal with all its digits, or `null`.
   fileprivate mutating func appendMember(
@@ -171,25 +187,6 @@ extension FixedBytes {
     append(name)
     append("\": ")
     guard let value else { return append("null") }
-    var scale: Int64 = 1
-    for _ in 0..<fractionDigits {
-      scale *= 10
-    }
-    if value < 0 { append(ASCII.minus) }
-    let magnitude = Int64(value.magnitude)
-    append(decimal: magnitude / scale)
-    guard fractionDigits > 0 else { return }
-    append(ASCII.point)
-    append(decimal: magnitude % scale, minimumDigits: fractionDigits)
-  }
-
-  /// Appends degrees with six decimals, the seventh rounded half away from
-  /// zero; a value that rounds to zero has no sign.
-  fileprivate mutating func appendDegrees(e7: Int32) {
-    let magnitude = (Int64(e7.magnitude) + 5) / 10
-    if e7 < 0, magnitude > 0 { append(ASCII.minus) }
-    append(decimal: magnitude / 1_000_000)
-    append(ASCII.point)
-    append(decimal: magnitude % 1_000_000, minimumDigits: 6)
+    append(value, fractionDigits: fractionDigits)
   }
 }

@@ -44,9 +44,13 @@ public enum DestinationError: Error, Equatable, Sendable {
   case otherScheme
   /// A part of it does not fit the command that it belongs into.
   case unsayable(QuotedTextError)
+  /// A brace is not of a placeholder.
+  case placeholder(PlaceholderError)
 }
 
 /// Where reports go, and by which of the module's clients.
+///
+/// The URL may have placeholders in its path and query (`Placeholder`).
 public enum Destination: Equatable, Sendable {
   /// `http://`, by `AT+HTTPINIT` and its kin over the bearer of `AT+SAPBR`.
   case http(RequestURL)
@@ -63,6 +67,11 @@ public enum Destination: Equatable, Sendable {
         throw .unsayable(error)
       }
     case .absent, .other: throw .otherScheme
+    }
+    do {
+      try url.withBytes { url throws(PlaceholderError) in try Placeholder.check(url) }
+    } catch {
+      throw .placeholder(error)
     }
   }
 

@@ -4,7 +4,7 @@ import SIM7000
 /// The reports and the one that is on the line.
 struct Delivery: Sendable {
   var queue = ReportQueue()
-  /// The payload of the POST under way.
+  /// The payload of the POST under way, or its URL.
   var payload = Payload()
   /// When its length was told.
   var announcedAt = Instant.zero
@@ -47,7 +47,7 @@ extension Tracker {
   /// Starts to deliver `report`, which the queue has selected.
   mutating func begin(_ report: Report, at now: Instant) -> Effects {
     delivery.interrupt()
-    let wantsBattery = settings.payloadFormat == .full && report.batteryMillivolts == nil
+    let wantsBattery = settings.needsBattery && report.batteryMillivolts == nil
     return wantsBattery ? send(.battery, at: now) : openClient(at: now)
   }
 
@@ -74,6 +74,17 @@ extension Tracker {
     )
   }
 
+  /// Where each report has a URL of its own: made when it must be said, in the place of the
+  /// payload, which is either over by then or yet to come.
+  mutating func makeURL(at now: Instant) {
+    guard settings.fillsURL else { return }
+    guard let report = delivery.queue.selected else {
+      preconditionFailure("a delivery goes on without its report")
+    }
+    delivery.payload.removeAll()
+    settings.encodeURL(of: report, into: &delivery.payload)
+  }
+
   mutating func finishBattery(_ result: FinalResult, at now: Instant) -> Effects {
     result == .timedOut ? failDelivery(result, at: now) : openClient(at: now)
   }
@@ -92,12 +103,17 @@ extension Tracker {
     }
     switch step {
     case .initialisation: return send(.http(.bearer), at: now)
-    case .bearer: return send(.http(.url), at: now)
-    case .url: return send(.http(.contentType), at: now)
+    case .bearer:
+      makeURL(at: now)
+      return send(.http(.url), at: now)
+    case .url where settings.payloadFormat.hasBody: return send(.http(.contentType), at: now)
+    case .url where isEventOnLine: return send(.http(.timeLimit), at: now)
     case .contentType where isEventOnLine: return send(.http(.timeLimit), at: now)
-    case .contentType, .timeLimit:
-      makePayload(at: now)
-      return send(.http(.data), at: now)
+    case .contentType: return announcePayload(at: now)
+    case .timeLimit where settings.payloadFormat.hasBody: return announcePayload(at: now)
+    case .url, .timeLimit:
+      delivery.queue.noteAttempt()
+      return send(.http(.action), at: now)
     case .data:
       // Of less than it was told, or of nothing, it makes a body as well, after
       // its time limit, which began after the command was sent.
@@ -112,6 +128,11 @@ extension Tracker {
     case .reading: return finishReading(result, at: now)
     case .termination: return finishClosing(at: now)
     }
+  }
+
+  private mutating func announcePayload(at now: Instant) -> Effects {
+    makePayload(at: now)
+    return send(.http(.data), at: now)
   }
 
   private var isEventOnLine: Bool {

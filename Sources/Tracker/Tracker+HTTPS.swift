@@ -66,11 +66,12 @@ extension Tracker {
     case .bodyLimit: return send(.https(.headerLimit), at: now)
     case .headerLimit: return send(.https(.connection), at: now)
     case .connection: return send(.https(.header), at: now)
-    case .header: return send(.https(.contentType), at: now)
+    case .header where settings.payloadFormat.hasBody: return send(.https(.contentType), at: now)
     case .contentType:
       makePayload(at: now)
       return send(.https(.body), at: now)
-    case .body:
+    case .header, .body:
+      makeURL(at: now)
       delivery.queue.noteAttempt()
       return send(.https(.request), at: now)
     case .request: return awaitOutcome(for: ResponseTimeout.httpsConnection, at: now)

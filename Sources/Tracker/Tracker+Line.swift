@@ -87,10 +87,12 @@ extension Tracker {
       return loseModule(at: now, notice: .moduleRebooted)
     case .poweredDown:
       return loseModule(at: now, notice: .modulePoweredDown)
-    case .httpAction(let result) where result.method == .post && !settings.destination.isSecure:
+    case .httpAction(let result)
+    where result.method == settings.method && !settings.destination.isSecure:
       orders.bodyLength = result.length
       return takeOutcome(result.status, at: now)
-    case .httpsRequest(let result) where result.method == .post && settings.destination.isSecure:
+    case .httpsRequest(let result)
+    where result.method == settings.secureMethod && settings.destination.isSecure:
       orders.bodyLength = result.length
       return takeOutcome(result.status, at: now)
     case .httpAction, .httpsRequest:

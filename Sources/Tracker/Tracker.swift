@@ -93,6 +93,7 @@ public struct Tracker: Sendable {
 
   @inline(never)
   private mutating func prepare() {
+    precondition(settings.fitsURL, "the longest URL of a report does not fit its command")
     position.debounce = FixDebounce(limits: settings.fixes)
     if let layout = settings.store { stored = StoreWork(layout) }
     guard let movement = settings.movement else { return }

@@ -38,4 +38,11 @@ public struct TrackerID: Equatable, Sendable {
   public func encode<let capacity: Int>(into payload: inout FixedBytes<capacity>) {
     payload.append(text)
   }
+
+  /// Lends the text.
+  func withBytes<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try text.withBytes(body)
+  }
 }

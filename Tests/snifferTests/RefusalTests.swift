@@ -34,6 +34,20 @@ struct RefusalTests {
       Case("run --tracker-id a\\b", .usage, "--tracker-id: `\\` at position 2 cannot stand in"),
       Case("run --url http://a/\"b", .usage, "--url: `\"` at position 10 cannot stand in an AT"),
       Case("run --url ftp://a/", .usage, "--url: expected http://"),
+      Case(
+        "run --url http://a/{lat}/{lng}",
+        .usage,
+        "--url: `{lng}` at position 16 is no placeholder; expected one of {id} {lat} {lon} {time}"
+      ),
+      Case("run --url http://a/{lat", .usage, "--url: `{` at position 10 has no `}` after it"),
+      Case("run --url http://a/lat}", .usage, "--url: `}` at position 13 has no `{` before it"),
+      Case("run --url http://{id}/", .usage, "--url: the placeholder at position 8 is in the host"),
+      Case(
+        "run --payload osmand --url https://a/\(String(repeating: "x", count: 200))",
+        .usage,
+        "--url: with the values of a report it has from the path on up to 444 bytes, and at most"
+      ),
+      Case("run --payload json", .usage, "--payload: expected"),
       Case("run --apn a\"b", .usage, "--apn: `\"` at position 2 cannot stand in an AT"),
       Case("run --pin 12", .usage, "--pin: it has 2 bytes, and at least 4 are needed"),
       Case("run --interval 4s", .usage, "--interval: expected"),

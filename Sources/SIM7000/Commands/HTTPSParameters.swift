@@ -13,7 +13,8 @@ public typealias HTTPSHost = QuotedText<56>
 
 /// Path and query of a request.
 ///
-/// Project value: that of `RequestURL`, which it is a part of.
+/// Project value: less than the 350 that `AT+SHCONF="HEADERLEN"` reserves at most for the head
+/// of the request that it begins.
 public typealias HTTPSPath = QuotedText<256>
 
 /// An `https://` URL, in the parts that the HTTPS commands want.

@@ -19,6 +19,9 @@ public enum QuotedTextError: Error, Equatable, Sendable {
 public struct QuotedText<let capacity: Int>: Equatable, ATParameter {
   private let bytes: FixedBytes<capacity>
 
+  /// The most characters that it takes.
+  public static var capacityMax: Int { capacity }
+
   public init(_ text: Span<UInt8>) throws(QuotedTextError) {
     guard !text.isEmpty else { throw .empty }
     guard text.count <= capacity else { throw .tooLong(found: text.count, limit: capacity) }
@@ -68,9 +71,10 @@ public typealias AccessPointName = QuotedText<63>
 
 /// The URL of a request.
 ///
-/// Project value: 256 characters, eight times the sketch's; with
-/// `AT+HTTPPARA="URL",""` around it a command line stays under 559.
-public typealias RequestURL = QuotedText<256>
+/// Project value: 384 characters, which hold a host and a position with all that engines
+/// want to know of it; with `AT+HTTPPARA="URL",""` around it a command line stays under
+/// 559. No manual gives a limit of its own (Firmware-notes/servers.md).
+public typealias RequestURL = QuotedText<384>
 
 /// The media type of a request's body.
 ///
