@@ -92,6 +92,7 @@ package struct ModemHost: Sendable {
     let named = scenario.value(of: .trackerID)?.text
     self.trackerID = trackerID ?? named ?? TrackerSetting.trackerID.standard ?? ""
     world = World(seed: seed, start: scenario.start)
+    world.serve(as: scenario.server)
     happenings = scenario.happenings[...]
     self.network = network
     faults = LineFaults(seed: seed)
@@ -309,7 +310,7 @@ package struct ModemHost: Sendable {
     _ effects: inout Effects,
     _ act: (inout World, ScriptedServer.Endpoint) -> Result
   ) -> Result {
-    guard var side = owner else { return act(&world, ScriptedServer.cloudFunction) }
+    guard var side = owner else { return act(&world, ScriptedServer.nobody) }
     owner = nil  // Two of them would have to be copied.
     var messages: [OwnerMessage] = []
     let result = act(&world) { request in

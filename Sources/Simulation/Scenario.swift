@@ -4,6 +4,7 @@ package import Script
 package import Sketch
 import Tracker
 package import VirtualModem
+import World
 
 /// A script with the meaning of its lines: what happens when, what has to
 /// hold, and the settings that its headers choose.
@@ -19,6 +20,27 @@ package struct Scenario: Sendable {
   package private(set) var start = UTCTime.scenarioStart
   /// What the headers say of the tracker, by the settings' names.
   private var tracker: [String: TrackerSetting.Value] = [:]
+  /// What takes the reports: what the tracker's format asks for.
+  var server: ServerKind {
+    otherServer
+      ?? ServerKind(
+        for: PayloadFormat(word: value(of: .payload)?.text ?? ""),
+        url: value(of: .url)?.text ?? ""
+      )
+  }
+  /// That of a tracker whose settings are not the scenario's.
+  private var otherServer: ServerKind?
+
+  /// The same scenario with a server for a tracker of these settings.
+  func serving(_ settings: Settings) -> Scenario {
+    var scenario = self
+    scenario.otherServer = ServerKind(
+      for: settings.payloadFormat,
+      url: settings.destination.text
+    )
+    return scenario
+  }
+
   /// What the module's `+IPR` has stored; `nil` is autobaud.
   package var fixedBaud: UInt32?
   /// Whether the module has `AT+CBATCHK=1` stored.

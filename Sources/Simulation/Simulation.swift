@@ -56,7 +56,7 @@ package struct Simulation: Sendable {
   package init(_ scenario: Scenario, settings: Settings, seed: UInt64) {
     let modem = VirtualModem.Settings(scenario, isOnByDefault: false)
     host = ModemHost(
-      scenario,
+      scenario.serving(settings),
       settings: modem,
       seed: seed,
       trackerID: settings.trackerID.name

@@ -39,10 +39,25 @@ package struct ServerAnswer: Equatable, Sendable {
   package var isTimed = false
 }
 
+/// Which server it is, as long as the script wants none to be in trouble.
+package enum ServerKind: Equatable, Sendable {
+  /// The cloud function: a POST is stored, anything else is not allowed.
+  case function
+  /// Home Assistant or the Recorder, which take a POST and answer with a list that has
+  /// nothing in it.
+  case ownTracks
+  /// Traccar's port 5055: any method, a query with an `id` or a JSON body with a
+  /// `device_id`; nothing is in the answer.
+  case traccar
+  /// One of the owner's own, which takes whatever its address asks for; nothing is in the
+  /// answer.
+  case own
+}
+
 /// How the server takes a request.
 package struct ServerBehaviour: Equatable, Sendable {
   package enum Reaction: Equatable, Sendable {
-    /// As the cloud function: a POST is stored, anything else is not allowed.
+    /// As its kind does.
     case endpoint
     case status(Int, body: [UInt8])
     /// The module itself gives up with this status; the request does not arrive.
@@ -83,6 +98,7 @@ package struct ScriptedServer: Equatable, Sendable {
   /// All that ever arrived.
   package private(set) var receivedCount = 0
 
+  package var kind = ServerKind.function
   private var behaviour = ServerBehaviour(.endpoint)
   private var temporary: ServerBehaviour?
   private var temporaryCount = 0
@@ -135,7 +151,7 @@ package struct ScriptedServer: Equatable, Sendable {
     let latency = behaviour.latency ?? usual
     switch behaviour.reaction {
     case .endpoint:
-      let (status, body) = endpoint(request)
+      let (status, body) = endpoint(request) ?? kind.answer(to: request)
       keep(request, at: now, status: status)
       return ServerAnswer(after: latency, outcome: .response(status: status, body: body))
     case .status(let status, let body):
@@ -151,14 +167,11 @@ package struct ScriptedServer: Equatable, Sendable {
     }
   }
 
-  /// What stands behind a server that works.
-  package typealias Endpoint = (ServerRequest) -> (status: Int, body: [UInt8])
+  /// What stands behind a server that works; `nil` is the answer of its kind.
+  package typealias Endpoint = (ServerRequest) -> (status: Int, body: [UInt8])?
 
-  /// The cloud function, as far as the tracker sees it: it takes what is posted.
-  package static func cloudFunction(_ request: ServerRequest) -> (status: Int, body: [UInt8]) {
-    request.method == "POST"
-      ? (200, Array(storedText.utf8)) : (405, Array(notAllowedText.utf8))
-  }
+  /// The server stands alone.
+  package static func nobody(_ request: ServerRequest) -> (status: Int, body: [UInt8])? { nil }
 
   private mutating func nextBehaviour() -> ServerBehaviour {
     guard let temporary, temporaryCount > 0 else { return behaviour }
@@ -190,9 +203,43 @@ package struct ScriptedServer: Equatable, Sendable {
   package static let answerTimeout: Milliseconds = .seconds(120)
   /// Project value: three attempts at a connection, 3, 6 and 12 s apart.
   package static let connectTimeout: Milliseconds = .seconds(21)
+}
+
+extension ServerKind {
+  /// - Source: Firmware-notes/servers.md, what each of them answers.
+  fileprivate func answer(to request: ServerRequest) -> (status: Int, body: [UInt8]) {
+    let (status, text) = words(for: request)
+    return (status, Array(text.utf8))
+  }
+
+  private func words(for request: ServerRequest) -> (status: Int, text: String) {
+    switch self {
+    case .function where request.method == "POST": return (200, Self.storedText)
+    case .ownTracks where request.method == "POST": return (200, "[]")
+    case .function, .ownTracks: return (405, Self.notAllowedText)
+    case .own: return (200, "")
+    case .traccar:
+      let isNamed = request.hasQueryName("id") || request.hasQueryName("deviceid")
+      return (isNamed || request.namesDevice ? 200 : 400, "")
+    }
+  }
 
   /// - Source: the cloud function's answer to its test tool.
   private static let storedText = "Successfully written to Firestore."
   /// - Source: RFC 9110, 15.5.6.
   private static let notAllowedText = "Method Not Allowed"
+}
+
+extension ServerRequest {
+  fileprivate func hasQueryName(_ name: String) -> Bool {
+    let query = url.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+    return query.split(separator: "&").contains { $0.hasPrefix(name + "=") }
+  }
+
+  /// A JSON body is read as one only where the content type says so.
+  fileprivate var namesDevice: Bool {
+    guard contentType?.hasPrefix("application/json") == true else { return false }
+    let wanted = Array("\"device_id\":\"".utf8)
+    return body.indices.contains { body[$0...].starts(with: wanted) }
+  }
 }

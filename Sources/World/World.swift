@@ -66,6 +66,9 @@ package struct World: Equatable, Sendable {
     address = Surroundings.Address(drawing: &addresses)
   }
 
+  /// Makes the server, as long as it is not in trouble, one of `kind`.
+  package mutating func serve(as kind: ServerKind) { server.kind = kind }
+
   /// Makes `change` true from `now` on.
   package mutating func apply(_ change: Change, at now: Instant) {
     switch change {
@@ -152,7 +155,7 @@ extension World {
   package mutating func answer(
     to request: ServerRequest,
     at now: Instant,
-    by endpoint: ScriptedServer.Endpoint = ScriptedServer.cloudFunction
+    by endpoint: ScriptedServer.Endpoint = ScriptedServer.nobody
   ) -> ServerAnswer {
     guard hasPacketService, reception(at: now).isInService else {
       return ServerAnswer(after: ScriptedServer.connectTimeout, outcome: .connectFailure)

@@ -135,6 +135,42 @@ struct ScriptedServerTests {
     #expect(world.server.receivedCount == 0)
   }
 
+  @Test(
+    "a server of another kind takes what an engine takes",
+    arguments: [
+      (ServerKind.function, "GET", "/?id=a", "", 405, "Method Not Allowed"),
+      (.function, "POST", "/", "{}", 200, "Successfully written to Firestore."),
+      (.ownTracks, "POST", "/", "{}", 200, "[]"),
+      (.ownTracks, "GET", "/?id=a", "", 405, "Method Not Allowed"),
+      (.traccar, "GET", "/?id=a&lat=1", "", 200, ""),
+      (.traccar, "POST", "/x?lat=1&deviceid=a", "", 200, ""),
+      (.traccar, "GET", "/?lat=1", "", 400, ""), (.traccar, "GET", "/?pid=a", "", 400, ""),
+      (.traccar, "GET", "/id=a", "", 400, ""), (.own, "GET", "/31.9/35.9", "", 200, ""),
+      (.traccar, "POST", "/", "{\"device_id\":\"a\"}", 200, ""),
+      (.traccar, "POST", "/", "{\"trackerId\": \"a\"}", 400, ""),
+    ]
+  )
+  func kinds(
+    kind: ServerKind,
+    method: String,
+    path: String,
+    body: String,
+    status: Int,
+    text: String
+  ) throws {
+    var world = try makeWorld()
+    world.serve(as: kind)
+    var asked = request(body, method: method)
+    asked.url = "http://example.org" + path
+    let answer = world.answer(to: asked, at: .zero)
+    #expect(answer.outcome == .response(status: status, body: Array(text.utf8)))
+    // A body is JSON only where it is called so.
+    asked.contentType = "text/plain"
+    guard kind == .traccar, !body.isEmpty else { return }
+    let other = world.answer(to: asked, at: .zero)
+    #expect(other.outcome == .response(status: 400, body: []))
+  }
+
   @Test("what is kept is bounded: the oldest go first, and bodies are cut")
   func bounds() throws {
     var world = try makeWorld()

@@ -149,7 +149,7 @@ extension TimelineEntry {
     case .line(let kind, let text): ("<", "\(VisibleText.of(text))  [\(kind.name)]")
     case .baud(let baud): ("port", "\(baud) baud")
     case .powerKey: nil
-    case .request(let url, let body): ("server", "\(url) gets \(body)")
+    case .request(let url, let body): ("server", "\(url) gets \(body.isEmpty ? "no body" : body)")
     case .owner(let message): ("owner", message.words)
     case .sketchState(let state): ("state", state.name)
     case .sketchNotice(let notice): ("note", notice.words)

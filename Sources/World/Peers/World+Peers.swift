@@ -12,7 +12,7 @@ extension World {
     _ id: Int,
     _ action: PeerAction,
     at now: Instant,
-    by endpoint: ScriptedServer.Endpoint = ScriptedServer.cloudFunction
+    by endpoint: ScriptedServer.Endpoint = ScriptedServer.nobody
   ) {
     switch action {
     case .send(let bytes): send(bytes, on: id, at: now, by: endpoint)
