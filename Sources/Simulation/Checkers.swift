@@ -43,7 +43,8 @@ package struct Checkers: Sendable {
     settings.trackerID.encode(into: &id)
     reports = ReportChecker(
       interval: settings.longestInterval,
-      trackerID: String(decoding: (0..<id.count).map { id[$0] }, as: UTF8.self)
+      trackerID: String(decoding: (0..<id.count).map { id[$0] }, as: UTF8.self),
+      form: RequestForm(settings)
     )
     theft = TheftChecker(settings)
     health = HealthWatch(scenario, settings: settings)

@@ -10,6 +10,7 @@ import World
 struct ReportChecker: Sendable {
   private let interval: Milliseconds
   private let truth: PayloadTruth
+  private let form: RequestForm
   /// What the tracker must have in its queue, by what it reported, oldest first.
   private var waiting: [ReportAccount] = []
   /// Delivered before, newest last.
@@ -41,8 +42,9 @@ struct ReportChecker: Sendable {
   /// Project value: what began to be sent before the event came is over by then.
   private static let eventPatience: Milliseconds = 60_000
 
-  init(interval: Milliseconds, trackerID: String? = nil) {
+  init(interval: Milliseconds, trackerID: String? = nil, form: RequestForm = RequestForm()) {
     self.interval = interval
+    self.form = form
     truth = PayloadTruth(trackerID: trackerID)
   }
 
@@ -68,7 +70,7 @@ struct ReportChecker: Sendable {
       return allowDrop(report) ?? settle(report, as: "dropped", at: entry.at)
     case .notice(.reportDelayed(let report, _, _)):
       return account(of: report) == nil ? stranger(report, "be delayed") : nil
-    case .sent(let bytes) where bytes.first == 0x7B:
+    case .sent(let bytes):
       return checkPayload(bytes, at: entry.at, in: world, health)
     case .request:
       return receive(at: entry.at, in: world().server, health)
@@ -224,9 +226,8 @@ struct ReportChecker: Sendable {
 
   private func find(_ report: Report, in server: ScriptedServer) -> Discrepancy? {
     let isThere = server.receipts.suffix(Self.receiptsLookedAt).reversed().contains { receipt in
-      receipt.request.method == "POST" && receipt.sentAt >= report.takenAt
-        && (try? PayloadText(parsing: receipt.request.body).positionE6)
-          == PayloadText.positionE6(of: report.fix)
+      receipt.request.method == form.method && receipt.sentAt >= report.takenAt
+        && (try? form.read(receipt.request))?.positionE6 == PayloadText.positionE6(of: report.fix)
     }
     guard !isThere else { return nil }
     return Discrepancy(
@@ -244,24 +245,24 @@ struct ReportChecker: Sendable {
     _ health: HealthWatch
   ) -> Discrepancy? {
     let found = String(decoding: bytes, as: UTF8.self)
-    let payload: PayloadText
+    let payload: RequestForm.Reading
     do {
-      payload = try PayloadText(parsing: bytes)
+      guard let reading = try form.read(sent: bytes) else { return nil }
+      payload = reading
     } catch {
       return Discrepancy(
         expected: "a payload with \(error.expected) at byte \(error.offset)",
         found: found
       )
     }
-    let members = PayloadMembers(bytes)
-    guard let index = index(of: payload, members, in: waiting) else {
+    guard let index = index(of: payload, in: waiting) else {
       let known = waiting.map { "\($0.report.sequence)" }.joined(separator: " ")
       return Discrepancy(
         expected: "a payload of one of the waiting reports, \(known)",
         found: found
       )
     }
-    waiting[index].attempts += 1
+    if !payload.isPart { waiting[index].attempts += 1 }
     let account = waiting[index]
     if account.report.event == nil, health.isCalm(at: now),
       let event = urgent(at: now)
@@ -271,7 +272,7 @@ struct ReportChecker: Sendable {
         found: found
       )
     }
-    return truth.discrepancy(members, of: account, at: now, in: world(), health)
+    return truth.discrepancy(payload, of: account, at: now, in: world(), health)
   }
 
   /// The newest alert, a trip or a parking that has waited and was never sent: older alerts are
@@ -289,10 +290,10 @@ struct ReportChecker: Sendable {
   /// The report that a payload is of: one that has arrived less often, if there are several
   /// with the same content.
   private func index(
-    of payload: PayloadText,
-    _ members: PayloadMembers,
+    of payload: RequestForm.Reading,
     in accounts: [ReportAccount]
   ) -> Int? {
+    let members = payload.members
     let matching = accounts.indices.filter { index in
       let report = accounts[index].report
       return PayloadText.positionE6(of: report.fix) == payload.positionE6
@@ -313,17 +314,15 @@ struct ReportChecker: Sendable {
       return nil
     }
     receivedCount = server.receivedCount
-    guard !health.isLineDamaged, let payload = try? PayloadText(parsing: receipt.request.body)
-    else { return nil }
-    let members = PayloadMembers(receipt.request.body)
+    guard !health.isLineDamaged, let payload = try? form.read(receipt.request) else { return nil }
     let isTaken = receipt.status.map { (200...299).contains($0) } ?? false
-    if let index = index(of: payload, members, in: waiting) {
+    if let index = index(of: payload, in: waiting) {
       if let status = receipt.status, !isTaken { waiting[index].refuse(status, at: now) }
       guard isTaken else { return nil }
       let before = waiting[index].arrive(at: now)
       return before.flatMap { arriveAgain(waiting[index], after: $0, health) }
     }
-    guard isTaken, let index = index(of: payload, members, in: settled) else { return nil }
+    guard isTaken, let index = index(of: payload, in: settled) else { return nil }
     return settled[index].arrive(at: now).flatMap { arriveAgain(settled[index], after: $0, health) }
   }
 

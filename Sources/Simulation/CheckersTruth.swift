@@ -16,14 +16,15 @@ struct PayloadTruth: Sendable {
   private static let ageError: Int64 = 3
 
   func discrepancy(
-    _ members: PayloadMembers,
+    _ payload: RequestForm.Reading,
     of account: ReportAccount,
     at now: Instant,
     in world: World,
     _ health: HealthWatch
   ) -> Discrepancy? {
+    let members = payload.members
     let sequence = account.report.sequence
-    if let trackerID, members["trackerId"] != trackerID {
+    if let trackerID, members["trackerId"].map({ $0 != trackerID }) ?? payload.saysID {
       return wrong("trackerId", of: sequence, "\(trackerID)", members)
     }
     guard account.isExact, health.isCalm(since: account.acceptedAt) else { return nil }
@@ -31,6 +32,14 @@ struct PayloadTruth: Sendable {
       !health.supplies.contains(millivolts)
     {
       return wrong("battery", of: sequence, "\(world.supplyMillivolts(at: now))", members)
+    }
+    if let text = members["percent"],
+      !health.supplies.contains(where: { text == "\(min(max(($0 - 3_300) / 9, 0), 100))" })
+    {
+      return wrong("percent", of: sequence, "that of a supply it had", members)
+    }
+    if payload.saysTime, account.report.fix.time != nil, members["time"] == nil {
+      return wrong("time", of: sequence, "that of its fix", members)
     }
     return time(members, of: account, in: world) ?? age(members, of: account, at: now)
   }

@@ -5,25 +5,43 @@ import Script
 /// The members of a report's JSON object, however it is laid out: a sketch of
 /// somebody else's may have spaces, and an order, of its own.
 ///
-/// Members whose values are objects or arrays are passed over.
+/// A member of an object within it has a path for a name, `location.event`; arrays are passed
+/// over.
 struct PayloadMembers: Equatable, Sendable {
   /// Strings without their quotes, numbers and words as they are written.
   private var members: [String: String] = [:]
 
-  /// Project value: a report has fifteen at most.
-  private static let countMax = 64
+  /// Project value: a report has sixteen at most.
+  static let countMax = 64
+
+  var count: Int { members.count }
 
   /// Empty where there is no object.
   init(_ body: [UInt8]) {
     var reader = Reader(bytes: body)
     guard reader.skip(0x7B) else { return }
+    read(&reader, "", depth: 0)
+  }
+
+  private mutating func read(_ reader: inout Reader, _ path: String, depth: Int) {
     while members.count < Self.countMax, let name = reader.string(), reader.skip(ASCII.colon) {
-      if let value = reader.value() { members[name] = value }
+      if depth < Self.depthMax, reader.skip(0x7B) {
+        read(&reader, "\(path)\(name).", depth: depth + 1)
+        _ = reader.skip(0x7D)
+      } else if let value = reader.value() {
+        members[path + name] = value
+      }
       guard reader.skip(ASCII.comma) else { return }
     }
   }
 
-  subscript(name: String) -> String? { members[name] }
+  /// Project value: one more than the deepest report has.
+  private static let depthMax = 4
+
+  subscript(name: String) -> String? {
+    get { members[name] }
+    set { members[name] = newValue }
+  }
 
   /// `latitude` and `longitude`.
   var position: Position? {
@@ -43,6 +61,11 @@ struct PayloadMembers: Equatable, Sendable {
     let at = said.map { $0 >= .zero && $0 <= now ? $0 : now } ?? now
     let age = self["fixAge"].flatMap { Int64($0) } ?? 0
     return at + Milliseconds(-1_000 * age)
+  }
+
+  /// Degrees x 10^6, as they are written.
+  func degreesE6(_ name: String) -> Int64? {
+    degreesE7(name).map { Int64($0) / 10 }
   }
 
   private func degreesE7(_ name: String) -> Int32? {

@@ -114,7 +114,12 @@ extension RandomWorld {
       "5min", "5min", "5min", "5min", "1min", "1min", "2min", "10min", "15min", "30s", "10s", "1h",
     ])
     headers.append(Script.Header("tracker.interval", interval))
-    if isChosen(1, outOf: 3) { headers.append(Script.Header("tracker.payload", "full")) }
+    if isChosen(1, outOf: 3) {
+      // By the seed itself and not by chance: what else is drawn stays as it was.
+      let formats = ["full", "owntracks", "osmand", "traccar-json"]
+      let format = formats[Int(seed / 3 % UInt64(formats.count))]
+      headers.append(Script.Header("tracker.payload", format))
+    }
     if isChosen(1, outOf: 4) {
       headers.append(Script.Header("tracker.url", "https://tracker.example/report"))
     }

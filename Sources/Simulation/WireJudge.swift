@@ -65,7 +65,7 @@ package struct WireJudge: Sendable {
     if let request = effects.serverRequest {
       let body = String(decoding: request.body, as: UTF8.self)
       note(.request(url: request.url, body: body), at: now, &entries)
-      observe(request.body, of: host, at: now)
+      observe(request, of: host, at: now)
     }
     if effects.isEnded { isEnded = true }
     return entries + judge(at: now)
@@ -99,11 +99,11 @@ package struct WireJudge: Sendable {
   }
 
   /// A report that the server has taken.
-  private mutating func observe(_ body: [UInt8], of host: ModemHost, at now: Instant) {
+  private mutating func observe(_ request: HTTPRequest, of host: ModemHost, at now: Instant) {
     guard let status = host.world.server.receipts.last?.status, (200..<300).contains(status)
     else { return }
     deliveredCount += 1
-    let members = PayloadMembers(body)
+    let members = PayloadMembers(request.body, url: request.url)
     if let position = members.position {
       let fixedAt = members.fixInstant(at: now, startingAt: host.world.utcMilliseconds(at: .zero))
       reported = ReportedPlace(
