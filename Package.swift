@@ -83,6 +83,9 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // Pictures and pages: strings in, strings out.
+    .target(name: "Pages", resources: [.embedInCode("Serve")], swiftSettings: strict),
+
     // IO: moves bytes, knows no protocol.
     .systemLibrary(
       name: "CSerialPort",
@@ -115,7 +118,8 @@ let package = Package(
       name: "Live",
       dependencies: [
         "Primitives", "GNSS", "SIM7000", "Motion", "Tracker", "Sketch", "Script", "Surroundings",
-        "VirtualModem", "Simulation", "Manual", "SerialPort", "Sockets", "CommandLine", "Decoding",
+        "VirtualModem", "Backend", "Simulation", "Manual", "Pages", "SerialPort", "Sockets",
+        "CommandLine", "Decoding",
       ],
       swiftSettings: strict
     ),
@@ -131,7 +135,7 @@ let package = Package(
       name: "sniffer",
       dependencies: [
         "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Tracker", "Sketch", "Script",
-        "Surroundings", "World", "VirtualModem", "Simulation", "Manual", "Diagnosis",
+        "Surroundings", "World", "VirtualModem", "Backend", "Simulation", "Manual", "Diagnosis",
         "SerialPort", "Sockets", "CommandLine", "Decoding", "Live", "Terminal",
       ],
       swiftSettings: strict
@@ -224,8 +228,8 @@ let package = Package(
     .testTarget(
       name: "snifferTests",
       dependencies: [
-        "sniffer", "CommandLine", "Decoding", "Live", "Terminal", "Diagnosis", "Simulation",
-        "VirtualModem", "Surroundings", "World", "Script", "Motion",
+        "sniffer", "CommandLine", "Decoding", "Live", "Terminal", "Diagnosis", "Backend",
+        "Simulation", "VirtualModem", "Surroundings", "World", "Script", "Motion",
         "SerialPort", "Sockets", "GNSS", "Primitives",
       ],
       swiftSettings: strict

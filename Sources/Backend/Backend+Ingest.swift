@@ -20,6 +20,9 @@ extension Backend {
     at now: Timestamp,
     _ effects: inout Effects
   ) -> Response {
+    guard !request.format.isOfEngine else {
+      return receiveFromEngine(request, at: now, &effects)
+    }
     guard request.method == "POST" else {
       var response = Response(405, "Method Not Allowed")
       response.allowsPOST = true
@@ -41,7 +44,7 @@ extension Backend {
     {
       return Response(403, "Forbidden")
     }
-    guard watches[number].admits(at: now) else {
+    guard !settings.limitsReports || watches[number].admits(at: now) else {
       var response = Response(429, "Too Many Requests")
       response.retryAfterSeconds = 60
       return response

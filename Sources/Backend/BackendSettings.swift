@@ -34,6 +34,9 @@ package struct BackendSettings: Equatable, Sendable {
   /// where it is.
   package var countsMotion = true
 
+  /// Whether reports beyond `reportsInAMinuteMax` are refused.
+  package var limitsReports = true
+
   package init() {}
 
   // The error circle of a fix, in metres. Project values: a receiver's usual

@@ -8,10 +8,17 @@ package struct Request: Equatable, Sendable {
   package var hasLength = true
   /// The tracker's secret, if the request carries one.
   package var secret: String?
+  /// How the report is written.
+  package var format = IngestFormat.plain
+  /// The query of the address, for a format that reads one.
+  package var query: String?
+  /// The topic that the request states beside an OwnTracks body.
+  package var topic: String?
 
-  package init(method: String = "POST", body: [UInt8]) {
+  package init(method: String = "POST", body: [UInt8], format: IngestFormat = .plain) {
     self.method = method
     self.body = body
+    self.format = format
   }
 }
 
@@ -26,7 +33,7 @@ package struct Response: Equatable, Sendable {
   /// The header `Retry-After`, in seconds.
   package var retryAfterSeconds: Int?
 
-  init(_ status: Int, _ text: String) {
+  package init(_ status: Int, _ text: String) {
     self.status = status
     body = Array(text.utf8)
   }

@@ -25,6 +25,9 @@ package struct JournalEntry: Equatable, Sendable {
       writer.write("request", request.method)
       if !request.hasLength { writer.write("length", false) }
       writer.write("secret", request.secret)
+      if request.format != .plain { writer.write("format", request.format.rawValue) }
+      writer.write("query", request.query)
+      writer.write("topic", request.topic)
       if let text = String(validating: request.body, as: UTF8.self) {
         writer.write("body", text)
       } else {
@@ -89,6 +92,16 @@ extension Request {
     self.init(method: try object.string("request"), body: body)
     if object["length"] != nil { hasLength = try object.boolean("length") }
     secret = try object.optionalString("secret")
+    query = try object.optionalString("query")
+    topic = try object.optionalString("topic")
+    guard let name = try object.optionalString("format") else { return }
+    guard let format = IngestFormat(rawValue: name) else {
+      throw .expected(
+        "format",
+        "one of " + IngestFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      )
+    }
+    self.format = format
   }
 }
 

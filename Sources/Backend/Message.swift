@@ -48,6 +48,11 @@ package struct Message: Equatable, Sendable {
   /// One JSON object: title, body and topic, and the data beside them.
   package var json: [UInt8] {
     var writer = JSONWriter()
+    write(to: &writer)
+    return writer.finished()
+  }
+
+  func write(to writer: inout JSONWriter) {
     writer.write("kind", kind.rawValue)
     writer.write("topic", topic)
     writer.write("title", title)
@@ -60,7 +65,6 @@ package struct Message: Equatable, Sendable {
     writer.write("fixTime", fixTime?.text)
     writer.write("age", ageSeconds)
     if !prompts.isEmpty { writer.write("prompts", prompts) }
-    return writer.finished()
   }
 }
 

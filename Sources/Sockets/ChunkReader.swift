@@ -30,15 +30,23 @@ struct ChunkReader: Equatable, Sendable {
   private static let digitsMax = 7
   private static let overheadMax = 16_384
 
+  /// Lines end in `<CR><LF>` only: what a server must hold a client to.
+  private let isStrict: Bool
   private var state = State.size(digits: 0, value: 0)
   private var overhead = 0
 
+  init(isStrict: Bool = false) {
+    self.isStrict = isStrict
+  }
+
   mutating func push(_ byte: UInt8) -> Step {
+    if isStrict, byte == ASCII.lineFeed, !mayEndLine { return .malformed }
     switch state {
     case .size(let digits, let value):
       return pushSize(byte, digits, value)
     case .sizeExtension(let value):
       if byte == ASCII.lineFeed { return endSize(value) }
+      if isStrict, byte == ASCII.carriageReturn { state = .sizeLineFeed(value: value) }
       return spend()
     case .sizeLineFeed(let value):
       return byte == ASCII.lineFeed ? endSize(value) : .malformed
@@ -53,6 +61,14 @@ struct ChunkReader: Equatable, Sendable {
       return byte == ASCII.lineFeed ? restart() : .malformed
     case .trailer(let lineLength):
       return pushTrailer(byte, lineLength)
+    }
+  }
+
+  /// A `<LF>` here has its `<CR>`, or is none of a line.
+  private var mayEndLine: Bool {
+    switch state {
+    case .size, .sizeExtension, .dataReturn: false
+    case .sizeLineFeed, .data, .dataLineFeed, .trailer: true
     }
   }
 

@@ -7,7 +7,7 @@ package struct Connection: ~Copyable {
   ///
   /// Project value: the largest request of ours, or a minute of a modem's
   /// output.
-  private static let queueLimit = 1_048_576
+  package var queueLimit = 1_048_576
   /// The most that one read takes.
   ///
   /// Project value: a flood must not keep the loop from its deadlines.
@@ -17,7 +17,7 @@ package struct Connection: ~Copyable {
   /// The attempt to connect has not ended yet.
   package private(set) var isConnecting: Bool
   private var queue: [UInt8] = []
-  /// How many bytes did not fit the queue of 1 MiB and are lost.
+  /// How many bytes did not fit the queue and are lost.
   package private(set) var droppedByteCount = 0
 
   /// Starts to connect.
@@ -39,6 +39,9 @@ package struct Connection: ~Copyable {
   /// Where the other side is; `nil` before the connection is made.
   package var peer: SocketAddress? { SocketAddress(peerOf: descriptor) }
 
+  /// How many bytes wait to be sent.
+  package var pendingByteCount: Int { queue.count }
+
   /// Bytes wait to be sent, or the connection to be made.
   package var isWriting: Bool { isConnecting || !queue.isEmpty }
 
@@ -55,11 +58,20 @@ package struct Connection: ~Copyable {
     return count
   }
 
+  /// Reads what has arrived into `buffer`, as far as it reaches; `nil` when nothing has, zero
+  /// at the end of the stream.
+  package mutating func read(at buffer: inout [UInt8]) throws(SocketError) -> Int? {
+    try SocketCall.receive(descriptor, into: &buffer)
+  }
+
+  /// Ends our side of the stream; the other may still be read.
+  package func finishWriting() { SocketCall.finishWriting(descriptor) }
+
   /// Sends `bytes`, or keeps what the other side does not take at once.
   ///
   /// What does not fit the queue is dropped whole and counted.
   package mutating func write(_ bytes: [UInt8]) throws(SocketError) {
-    if queue.count + bytes.count <= Self.queueLimit {
+    if queue.count + bytes.count <= queueLimit {
       queue.append(contentsOf: bytes)
     } else {
       droppedByteCount += bytes.count

@@ -7,7 +7,7 @@ import Glibc
 /// Waits for TCP connections.
 package struct Listener: ~Copyable {
   /// Project value: one client at a time is served; a few may wait.
-  private static let backlog: Int32 = 8
+  package static let backlog: Int32 = 8
 
   package let descriptor: Int32
   /// The port, also when the system was asked to choose one with port zero.
@@ -17,11 +17,12 @@ package struct Listener: ~Copyable {
   /// `.notLoopback` unless `isRemoteAllowed`.
   package init(
     on address: SocketAddress,
-    isRemoteAllowed: Bool
+    isRemoteAllowed: Bool,
+    backlog: Int32 = Self.backlog
   ) throws(SocketError) {
     guard isRemoteAllowed || address.isLoopback else { throw .notLoopback }
     (descriptor, port) = try SocketCall.open(.stream, boundTo: address, prepare: Self.reuse) {
-      listen($0, Self.backlog) == 0
+      listen($0, backlog) == 0
     }
   }
 

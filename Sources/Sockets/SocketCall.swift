@@ -86,6 +86,10 @@ enum SocketCall {
     #endif
   }
 
+  static func finishWriting(_ descriptor: Int32) {
+    _ = shutdown(descriptor, Int32(SHUT_WR))
+  }
+
   static func connect(_ descriptor: Int32, to address: SocketAddress) throws(SocketError) {
     let status = address.withPointer { pointer, length in
       #if canImport(Darwin)

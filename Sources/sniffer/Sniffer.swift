@@ -98,6 +98,8 @@ enum Sniffer {
       return PortsCommand(arguments: arguments, output: output, errors: errors).run()
     case .doctor:
       return try DoctorCommand(arguments: arguments, output: output, errors: errors).run()
+    case .serve:
+      return try ServeCommand(arguments: arguments, output: output, errors: errors).run()
     case .world:
       return try WorldCommand(arguments: arguments, output: output, errors: errors).run()
     case .bench:

@@ -27,6 +27,7 @@ enum TidyRules {
     ],
     "Manual": ["Primitives", "GNSS", "SIM7000", "NMEA0183", "Motion", "Tracker", "Sketch"],
     "Diagnosis": ["Primitives", "GNSS", "SIM7000", "Script", "Manual"],
+    "Pages": [],
     "SerialPort": ["Primitives", "CSerialPort", "Glibc", "Darwin"],
     "Sockets": ["Primitives", "Glibc", "Darwin"],
     "CommandLine": ["Primitives", "Script", "Sockets", "Glibc", "Darwin"],
@@ -35,8 +36,8 @@ enum TidyRules {
     ],
     "Live": [
       "Primitives", "GNSS", "SIM7000", "Motion", "Tracker", "Sketch", "Script", "Surroundings",
-      "VirtualModem", "Simulation", "Manual", "SerialPort", "Sockets", "CommandLine", "Decoding",
-      "Glibc", "Darwin",
+      "VirtualModem", "Backend", "Simulation", "Manual", "Pages", "SerialPort", "Sockets",
+      "CommandLine", "Decoding", "Glibc", "Darwin",
     ],
     "Terminal": [
       "Primitives", "GNSS", "SIM7000", "Script", "VirtualModem", "Manual", "SerialPort",

@@ -12,6 +12,13 @@ package struct ChildProcess {
     package var usage: rusage
   }
 
+  /// What it can read.
+  package enum Input: Equatable, Sendable {
+    case file(String)
+    /// At most what a pipe holds, 64 KiB on Linux; the rest is cut off.
+    case bytes([UInt8])
+  }
+
   private let path: String
   private let id: pid_t
 
@@ -22,7 +29,7 @@ package struct ChildProcess {
   package init(
     _ path: String,
     _ words: [String],
-    input: String = "/dev/null",
+    input: Input = .file("/dev/null"),
     hasOwnGroup: Bool = false
   ) throws(FileError) {
     #if canImport(Darwin)
@@ -38,7 +45,15 @@ package struct ChildProcess {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0)
+    var pipeEnd: Int32 = -1
+    switch input {
+    case .file(let file):
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, file, O_RDONLY, 0)
+    case .bytes(let bytes):
+      pipeEnd = try Self.filledPipe(bytes)
+      posix_spawn_file_actions_adddup2(&actions, pipeEnd, STDIN_FILENO)
+    }
+    defer { if pipeEnd >= 0 { close(pipeEnd) } }
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     // This program ignores SIGPIPE; what it starts need not know.
@@ -56,6 +71,17 @@ package struct ChildProcess {
     guard code == 0 else { throw FileError(reading: path, code: code) }
     self.path = path
     self.id = id
+  }
+
+  /// The end for reading of a pipe that holds `bytes`, and nothing behind them.
+  private static func filledPipe(_ bytes: [UInt8]) throws(FileError) -> Int32 {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw FileError(writing: "a pipe", code: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    _ = bytes.withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) }
+    close(ends[1])
+    return ends[0]
   }
 
   /// Waits for its end.

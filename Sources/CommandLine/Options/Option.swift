@@ -52,6 +52,7 @@ package enum CommandName: String, CaseIterable, Sendable {
   case send
   case ports
   case doctor
+  case serve
   case world
   case bench
   case tune

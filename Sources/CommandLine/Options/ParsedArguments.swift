@@ -50,6 +50,12 @@ package struct ParsedArguments: Equatable, Sendable {
     value(of: option) { if case .text(let text) = $0 { text } else { nil } }
   }
 
+  /// All that were given, in their order.
+  package func texts(_ option: String) -> [String] {
+    precondition(definition(of: option) != nil, "the command has no such option")
+    return given[option] ?? []
+  }
+
   package func integer(_ option: String) -> Int64? {
     value(of: option) { if case .integer(let number) = $0 { number } else { nil } }
   }

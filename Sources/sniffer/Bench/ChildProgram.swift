@@ -30,7 +30,7 @@ struct ChildProgram {
   /// Runs it with nothing to read but `input` and nobody to listen.
   func run(_ arguments: [String], input: String = "/dev/null") throws(FileError) -> Usage {
     let start = BenchClock.nanoseconds
-    let ending = try ChildProcess(path, ["sniffer"] + arguments, input: input).wait()
+    let ending = try ChildProcess(path, ["sniffer"] + arguments, input: .file(input)).wait()
     return Usage(
       nanoseconds: BenchClock.nanoseconds - start,
       processorNanoseconds: ending.usage.ru_utime.nanoseconds + ending.usage.ru_stime.nanoseconds,

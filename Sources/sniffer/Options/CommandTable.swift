@@ -36,6 +36,7 @@ enum CommandTable: CommandSet {
     case .send: send
     case .ports: ports
     case .doctor: doctor
+    case .serve: serve
     case .world: world
     case .bench: bench
     case .tune: tune

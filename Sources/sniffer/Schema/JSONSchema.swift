@@ -22,6 +22,7 @@ struct JSONSchema: Sendable {
     case .config: shapes = [configShape]
     case .doctor: shapes = doctorShapes
     case .ports: shapes = [portShape]
+    case .serve: shapes = serveShapes
     default: return nil
     }
     return JSONSchema(command: command, shapes: shapes)

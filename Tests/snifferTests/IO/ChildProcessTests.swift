@@ -25,7 +25,7 @@ struct ChildProcessTests {
     try FileText.write(Array("a line\n".utf8), to: path)
     let script = #"[ "$0 $1" = "a b" ] && read line && [ "$line" = "a line" ] && echo >&2 && echo"#
     let words = ["sh", "-c", script, "a", "b"]
-    #expect(try ChildProcess("/bin/sh", words, input: path).wait().status == 0)
+    #expect(try ChildProcess("/bin/sh", words, input: .file(path)).wait().status == 0)
     #expect(try ChildProcess("/bin/sh", words).wait().status == 1)
     #expect(throws: FileError.notFound(path: "/there/is/none")) {
       try ChildProcess("/there/is/none", [])

@@ -1,0 +1,109 @@
+import GNSS
+import Primitives
+
+/// What a request in the format of an engine holds.
+struct EngineReport {
+  /// The tracker's id, if it has the right form.
+  var id: String?
+  var report: Report?
+  /// Each thing that makes the request unusable.
+  var problems: [String] = []
+  /// No position, and none is meant: answered well and passed over.
+  var isIgnored = false
+
+  init() {}
+
+  /// Reads by the request's format, which is an engine's.
+  init(_ request: Request) {
+    switch request.format {
+    case .plain, .full: preconditionFailure("not a format of an engine")
+    case .ownTracks: self.init(ownTracks: request)
+    case .osmAnd: self.init(osmAnd: request)
+    case .traccarJSON: self.init(traccar: request)
+    }
+  }
+
+  /// The object that the body is; notes what is wrong with it.
+  mutating func object(in body: [UInt8]) -> JSONObject? {
+    do throws(JSONError) {
+      if case .object(let object) = try JSONValue(body.span) { return object }
+      problems.append("body: expected an object")
+    } catch {
+      problems.append("body: not JSON at byte \(error.offset + 1)")
+    }
+    return nil
+  }
+
+  /// Takes `text` for the id if it can be one.
+  mutating func setID(_ text: String?, from key: String) {
+    guard let text else {
+      problems.append("\(key): missing")
+      return
+    }
+    guard ReportReader.isID(text) else {
+      problems.append("\(key): expected \(ReportReader.idRule)")
+      return
+    }
+    id = text
+  }
+
+  /// Takes the coordinates, in units of 10^-7 degrees, for the report's.
+  mutating func setPosition(latitude: Int64?, longitude: Int64?, keys: (String, String)) {
+    if latitude.map({ (-900_000_000...900_000_000).contains($0) }) != true {
+      problems.append("\(keys.0): expected a number from -90 to 90")
+    }
+    if longitude.map({ (-1_800_000_000...1_800_000_000).contains($0) }) != true {
+      problems.append("\(keys.1): expected a number from -180 to 180")
+    }
+    guard problems.isEmpty, let latitude, let longitude,
+      let position = Position(latitudeE7: Int32(latitude), longitudeE7: Int32(longitude))
+    else { return }
+    report = Report(position: position)
+  }
+}
+
+/// Units of engines.
+extension Report {
+  /// From an error circle: the HDOP that `errorMetres` makes the same circle of.
+  mutating func setAccuracy(metres: Int64?) {
+    guard hdop == nil, let metres, metres > 0 else { return }
+    let hundredths = Double(min(metres, 300)) / BackendSettings.metresForEachHDOP * 100
+    hdop = HDOP(hundredths: UInt16(hundredths))
+  }
+
+  /// Project values: a lithium cell is empty at 3.3 V and full at 4.2 V.
+  mutating func setBattery(percent: Int64?) {
+    guard let percent, (0...100).contains(percent) else { return }
+    batteryMillivolts = UInt16(3_300 + 9 * percent)
+  }
+
+  mutating func setSpeed(millimetresPerSecond speed: Int64?) {
+    guard let speed, (0...1_000_000).contains(speed) else { return }
+    speedMillimetresPerSecond = Int32(speed)
+  }
+
+  mutating func setCourse(hundredths: Int64?) {
+    guard let hundredths, (0...36_000).contains(hundredths) else { return }
+    courseHundredths = UInt16(hundredths % 36_000)
+  }
+
+  mutating func setAltitude(millimetres: Int64?) {
+    guard let millimetres, (-1_000_000...100_000_000).contains(millimetres) else { return }
+    altitudeMillimetres = Int32(millimetres)
+  }
+
+  mutating func setEvent(_ name: String?, cause: String?) {
+    event = Event.allCases.first { "\($0.name)" == name }
+    self.cause = Cause.allCases.first { "\($0.name)" == cause }
+  }
+
+  mutating func setSequence(_ number: Int64?) {
+    guard let number, number >= 0 else { return }
+    sequence = number
+  }
+
+  mutating func setFixAge(seconds: Int64?) {
+    guard let seconds, (0...Int64(Int32.max)).contains(seconds) else { return }
+    fixAgeSeconds = Int32(seconds)
+  }
+}

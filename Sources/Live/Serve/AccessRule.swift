@@ -1,0 +1,75 @@
+import Backend
+import Sockets
+
+/// Who may do what: tokens, and requests that another site's page makes.
+package struct AccessRule: Equatable, Sendable {
+  /// For everything.
+  package var token: String?
+  /// Of trackers, by their ids: for their reports alone.
+  package var trackerTokens: [String: String] = [:]
+
+  package init() {}
+
+  /// `TRACKER=SECRET`, or a secret for everything.
+  package mutating func add(_ text: String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2, !parts[0].isEmpty, parts[1].contains(where: { $0 != "=" }) {
+      trackerTokens[String(parts[0])] = String(parts[1])
+    } else {
+      token = text
+    }
+  }
+
+  /// Page and API: the token, if there is one.
+  package func admits(_ presented: String?) -> Bool {
+    guard let token else { return true }
+    return presented.map { Self.isEqual($0, token) } ?? false
+  }
+
+  /// A report of `tracker`: its own token, if it has one, or that for everything.
+  package func admits(_ presented: String?, ofTracker tracker: String) -> Bool {
+    guard let own = trackerTokens[tracker] else { return admits(presented) }
+    guard let presented else { return false }
+    let isOwn = Self.isEqual(presented, own)
+    let isGeneral = token.map { Self.isEqual(presented, $0) } ?? false
+    return isOwn || isGeneral
+  }
+
+  /// Takes as long for a wrong text as for the right one.
+  private static func isEqual(_ first: String, _ second: String) -> Bool {
+    let (first, second) = (Array(first.utf8), Array(second.utf8))
+    var difference = UInt8(first.count == second.count ? 0 : 1)
+    for index in first.indices where !second.isEmpty {
+      difference |= first[index] ^ second[index % second.count]
+    }
+    return difference == 0
+  }
+}
+
+extension ServerRequest {
+  /// The secret that the request carries: in a header, or as `token` in the query.
+  var presentedToken: String? {
+    if let value = value("Authorization") {
+      let words = value.split(separator: " ")
+      if words.count == 2, words[0].lowercased() == "bearer" { return String(words[1]) }
+    }
+    return value("X-Tracker-Token") ?? FormFields((query ?? "").utf8)["token"]
+  }
+
+  /// A page of another site makes it, and means no good.
+  var isForeign: Bool {
+    if let site = value("Sec-Fetch-Site"), site != "same-origin", site != "none" { return true }
+    guard let origin = value("Origin") else { return false }
+    return origin != "http://\(value("Host") ?? "")"
+  }
+
+  /// The name that the client has for this server is this machine, or what it listens on: a
+  /// name of somebody else that leads here is none.
+  func isForHost(_ address: HostAndPort) -> Bool {
+    guard let text = value("Host") else { return true }
+    let name = HostAndPort(parsing: text)?.host ?? text
+    if name == address.host || name.lowercased() == "localhost" { return true }
+    let bare = name.hasPrefix("[") ? String(name.dropFirst().dropLast()) : name
+    return SocketAddress.literal(host: bare, port: 0)?.isLoopback ?? false
+  }
+}

@@ -1,0 +1,55 @@
+import Backend
+import CommandLine
+import Primitives
+
+/// One alert on its way to a command: a process of its own with the alert on stdin.
+final class AlertCommand: AlertPush {
+  static let device = "command"
+
+  let due: DueMessage
+  private let process: ChildProcess?
+  private let limit: Instant
+  private(set) var outcome: AlertOutcome?
+
+  // Project values: time to reach a push service; a process that ends is seen soon enough.
+  private static let timeLimit = Milliseconds.seconds(10)
+  private static let pollTime: Milliseconds = 20
+
+  init(_ due: DueMessage, _ command: String, at now: Instant) {
+    self.due = due
+    limit = now + Self.timeLimit
+    do throws(FileError) {
+      process = try ChildProcess(
+        "/bin/sh",
+        ["sh", "-c", command],
+        input: .bytes(due.message.json + [ASCII.lineFeed]),
+        hasOwnGroup: true
+      )
+    } catch {
+      process = nil
+      outcome = .failed(error.message)
+    }
+  }
+
+  var interest: PollLoop.Interest? { nil }
+
+  func deadline(at now: Instant) -> Instant? { min(limit, now + Self.pollTime) }
+
+  func advance(at now: Instant) {
+    guard outcome == nil, let process else { return }
+    do throws(FileError) {
+      if let ending = try process.ending() {
+        outcome = ending.status == 0 ? .done : .failed("the command ended with \(ending.status)")
+      } else if now >= limit {
+        try process.end()
+        outcome = .failed("the command took more than \(Self.timeLimit.rawValue / 1_000) s")
+      }
+    } catch {
+      outcome = .failed(error.message)
+    }
+  }
+
+  func end() {
+    if outcome == nil { try? process?.end() }
+  }
+}

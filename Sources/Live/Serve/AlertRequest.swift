@@ -1,0 +1,94 @@
+import Backend
+import CommandLine
+import Primitives
+package import Sockets
+
+/// One alert on its way to a web address.
+package final class AlertRequest: AlertPush {
+  /// What the other side reads.
+  package enum Shape: String, CaseIterable, Sendable {
+    /// The alert as the page has it.
+    case json
+    /// A text with a title, for a topic of ntfy.
+    case ntfy
+    /// Title, message and the alert as data, for a webhook of Home Assistant.
+    case homeAssistant = "home-assistant"
+  }
+
+  package struct Target: Equatable, Sendable {
+    package var address: WebAddress
+    package var shape: Shape
+
+    package init(address: WebAddress, shape: Shape) {
+      self.address = address
+      self.shape = shape
+    }
+  }
+
+  static let device = "url"
+
+  let due: DueMessage
+  private var client: HTTPClient
+  private(set) var outcome: AlertOutcome?
+
+  init(_ due: DueMessage, to target: Target, dialling: Dialling, at now: Instant) {
+    self.due = due
+    var limits = HTTPLimits()
+    // Project values: an alert is tried again, so that no one waits for long.
+    limits.connectTimeout = 5_000
+    limits.responseTimeout = 10_000
+    limits.bodyBytesMax = 65_536
+    client = HTTPClient(
+      target.shape.request(due, target.address),
+      dialling: dialling,
+      limits: limits,
+      at: now
+    )
+  }
+
+  var interest: PollLoop.Interest? {
+    client.descriptor.map { PollLoop.Interest($0, isWriting: client.isWriting) }
+  }
+
+  func deadline(at now: Instant) -> Instant? { client.deadline }
+
+  func advance(at now: Instant) {
+    guard outcome == nil, let result = client.advance(at: now) else { return }
+    switch result {
+    case .response(let response):
+      let isTaken = (200..<300).contains(response.status)
+      outcome = isTaken ? .done : .failed("the answer was \(response.status)")
+    case .failure(let error): outcome = .failed("\(error)")
+    }
+  }
+
+  func end() {}
+}
+
+extension AlertRequest.Shape {
+  func request(_ due: DueMessage, _ address: WebAddress) -> ClientRequest {
+    switch self {
+    case .json: Self.json(due.message.json, address)
+    case .homeAssistant:
+      Self.json(due.message.json(title: "title", text: "message", data: "data"), address)
+    // Source: docs.ntfy.sh, "Publishing": the body is the message, headers its title,
+    // priority from 1 to 5, and tags.
+    case .ntfy:
+      ClientRequest(
+        .post,
+        address,
+        headers: [
+          HTTPHeader("Title", due.message.title),
+          HTTPHeader("Priority", due.message.kind.isUrgent ? "4" : "3"),
+          HTTPHeader("Tags", due.message.kind.rawValue),
+        ].compactMap { $0 },
+        body: Array(due.message.summary.utf8)
+      )
+    }
+  }
+
+  private static func json(_ body: [UInt8], _ address: WebAddress) -> ClientRequest {
+    let type = HTTPHeader("Content-Type", "application/json")
+    return ClientRequest(.post, address, headers: [type].compactMap { $0 }, body: body)
+  }
+}

@@ -1,0 +1,47 @@
+/// What viewers of the page are told, and what the last of it was.
+///
+/// - Source: WHATWG HTML, server-sent events.
+struct EventStream {
+  /// Counts events; begins with the date, so that no number is used again after a restart.
+  private(set) var number: Int64
+  private var kept: [(number: Int64, bytes: [UInt8])] = []
+
+  /// Events that a viewer who comes back within a moment is told.
+  ///
+  /// Project value.
+  private static let keptMax = 256
+
+  init(milliseconds: Int64) {
+    number = milliseconds
+  }
+
+  mutating func add(_ name: String, _ data: [UInt8]) -> [UInt8] {
+    number += 1
+    let bytes = Self.encode(number, name, data)
+    kept.append((number, bytes))
+    if kept.count > Self.keptMax { kept.removeFirst() }
+    return bytes
+  }
+
+  /// Something has changed, and nobody was there to be told what.
+  mutating func skip() {
+    number += 1
+    kept = []
+  }
+
+  /// What comes first for a viewer who has seen all up to `last`.
+  func beginning(after last: Int64?) -> [UInt8] {
+    let greeting = Array("retry: 2000\n\n".utf8)
+    guard let last, last != number else { return greeting }
+    guard last < number, let first = kept.first, first.number <= last + 1 else {
+      return greeting + Self.encode(number, "change", Array("{}".utf8))
+    }
+    return greeting + kept.filter { $0.number > last }.flatMap(\.bytes)
+  }
+
+  static let keepAlive = Array(": keep-alive\n\n".utf8)
+
+  private static func encode(_ number: Int64, _ name: String, _ data: [UInt8]) -> [UInt8] {
+    Array("id: \(number)\nevent: \(name)\ndata: ".utf8) + data + "\n\n".utf8
+  }
+}

@@ -1,0 +1,39 @@
+package import Backend
+package import Primitives
+
+/// The owner's side with what its page shows beside it: the newest messages.
+///
+/// The same entries in the same order make the same of it, at a start and while it runs.
+package struct OwnerStore {
+  package private(set) var backend: Backend
+  /// The newest messages, the newest last.
+  package private(set) var messages: [NumberedMessage] = []
+  package private(set) var messageCount: Int64 = 0
+  /// The time of the last entry.
+  package private(set) var time = Instant.zero
+
+  /// Messages that the page lists; a project value.
+  private static let messagesMax = 100
+
+  package init() {
+    var settings = BackendSettings()
+    settings.limitsReports = false
+    // Instants are microseconds since 1970: what `at` of an entry says anybody can read.
+    backend = Backend(start: Timestamp(milliseconds: 0), settings: settings)
+  }
+
+  package mutating func handle(_ entry: JournalEntry) -> Effects {
+    time = max(time, entry.instant)
+    let effects = backend.handle(entry.event, at: entry.instant)
+    for due in effects.messages where due.failures == 0 {
+      messageCount += 1
+      messages.append(
+        NumberedMessage(number: messageCount, message: due.message, time: due.time)
+      )
+    }
+    if messages.count > Self.messagesMax {
+      messages.removeFirst(messages.count - Self.messagesMax)
+    }
+    return effects
+  }
+}

@@ -1,0 +1,229 @@
+import Backend
+import CommandLine
+import Primitives
+import Sockets
+
+/// From requests to entries of the journal, and from them to responses.
+extension ServeLoop {
+  /// Looks at the next request of a client: it is answered, or joins the batch.
+  func serve(_ client: ServeClient, at time: Instant, _ now: Instant) {
+    guard let request = client.nextRequest(date: date.text, at: now) else { return }
+    let isHead = request.method == "HEAD"
+    func answer(_ response: ServerResponse) {
+      client.send(response, isHead: isHead, date: date.text, at: now)
+    }
+    switch router.route(request) {
+    case .answer(let response): answer(response)
+    case .report(let report): take(report, of: client, at: time, now)
+    case .operation(let operation):
+      let event = Event.operation(operation, account: ServeSettings.account)
+      batch.append((client, JournalEntry(event, at: time), false))
+    case .state: answer(roomy(state(at: time)))
+    case .routes(let tracker, let from, let to):
+      do throws(Refusal) {
+        let date = Timestamp(milliseconds: time.microseconds / 1_000)
+        let account = ServeSettings.account
+        let bytes = try store.backend.routesJSON(
+          of: tracker,
+          for: account,
+          from: from,
+          to: to,
+          at: date
+        )
+        answer(roomy(bytes))
+      } catch {
+        answer(ServeRouter.error(404, error.text))
+      }
+    case .history(let export): send(export, to: client, isHead: isHead, at: now)
+    case .events(let last): view(client, after: last, isHead: isHead, at: now)
+    }
+  }
+
+  /// A report is checked before the journal has it: what is refused changes nothing.
+  private func take(
+    _ report: Request,
+    of client: ServeClient,
+    at time: Instant,
+    _ now: Instant
+  ) {
+    func answer(_ response: Response) {
+      client.send(ServerResponse(response), isHead: false, date: date.text, at: now)
+    }
+    var report = report
+    let token = report.secret
+    report.secret = nil
+    let admission = store.backend.admission(of: report, secret: token)
+    switch admission {
+    case .refused(let response), .ignored(let response): answer(response)
+    case .admitted(let tracker, let needsSecret):
+      guard settings.access.admits(token, ofTracker: tracker) else {
+        return answer(Response(403, "Forbidden"))
+      }
+      guard gate.admits(tracker, at: now) else { return answer(.tooMany) }
+      if needsSecret { report.secret = token }
+      batch.append((client, JournalEntry(.request(report), at: time), false))
+    }
+  }
+
+  /// What is due by the clock.
+  func handleDeadline(at time: Instant, _ now: Instant) {
+    guard let due = store.backend.deadline, due <= time else { return }
+    if let retriesAt, now < retriesAt { return }
+    batch.append((nil, JournalEntry(.deadlineReached, at: time), false))
+  }
+
+  func pushFailed(_ failure: (due: DueMessage, reason: String), at time: Instant) {
+    timeline.warn("alert for \(failure.due.message.topic) not delivered: \(failure.reason)")
+    batch.append((nil, JournalEntry(.pushFailed(failure.due), at: time), false))
+  }
+
+  /// Writes the entries of the turn, and carries them out.
+  func commit(at now: Instant) {
+    guard !batch.isEmpty else { return }
+    let entries = batch
+    batch = []
+    guard write(entries.compactMap(\.entry.line), at: now) else {
+      for entry in entries {
+        entry.client?.send(ServerResponse(.unavailable), isHead: false, date: date.text, at: now)
+      }
+      return
+    }
+    for (client, entry, _) in entries {
+      let effects = store.handle(entry)
+      follow(effects, of: entry, at: now)
+      guard let client else { continue }
+      let response = effects.response.map { ServerResponse($0) } ?? Self.response(effects.outcome)
+      client.send(response, isHead: false, date: date.text, at: now)
+    }
+  }
+
+  /// False while the journal cannot be written.
+  private func write(_ lines: [[UInt8]], at now: Instant) -> Bool {
+    guard let journal else { return true }
+    if let retriesAt {
+      guard now >= retriesAt, journal.hasRoom() else {
+        self.retriesAt = max(retriesAt, now + Self.retryTime)
+        return false
+      }
+      self.retriesAt = nil
+      timeline.warn("the store can be written again")
+    }
+    var bytes: [UInt8] = []
+    for line in lines {
+      bytes += line
+      bytes.append(ASCII.lineFeed)
+    }
+    guard let error = journal.append(bytes) else { return true }
+    timeline.warn("\(error.message); reports are refused with 503 until it can")
+    retriesAt = now + Self.retryTime
+    return false
+  }
+
+  /// Project value: a full disk is looked at once a second.
+  private static let retryTime = Milliseconds.seconds(1)
+
+  /// What one entry leads to besides its response.
+  private func follow(_ effects: Effects, of entry: JournalEntry, at now: Instant) {
+    for line in effects.log { timeline.log(line) }
+    switch entry.event {
+    case .request(let request):
+      guard effects.response?.status == 200, let report = store.backend.reading(request) else {
+        break
+      }
+      timeline.report(report.id, report.report, at: entry.instant)
+      viewers.changed(tracker: report.id)
+    case .operation: viewers.changeAll()
+    case .deadlineReached, .pushFailed, .pushService: break
+    }
+    for due in effects.messages {
+      if due.failures == 0,
+        let message = store.messages.first(where: {
+          $0.message == due.message && $0.time == due.time
+        })
+      {
+        timeline.alert(message)
+        viewers.tell(message, clients)
+        viewers.changed(tracker: due.message.topic)
+      }
+      delivery.add(due, at: now)
+    }
+  }
+
+  static func response(_ outcome: Outcome?) -> ServerResponse {
+    switch outcome {
+    case .done, nil: ServeRouter.json(200, JSONObjectText.of("outcome", "done"))
+    case .needsConfirmation:
+      ServeRouter.json(200, JSONObjectText.of("outcome", "needsConfirmation"))
+    case .refused(let refusal): ServeRouter.json(409, JSONObjectText.of("refused", refusal.text))
+    }
+  }
+}
+
+/// Answers of the page's API.
+extension ServeLoop {
+  private func state(at time: Instant) -> [UInt8] {
+    let now = Timestamp(milliseconds: time.microseconds / 1_000)
+    let alerts = store.messages.reversed().map(\.json).joined(separator: [ASCII.comma])
+    return store.backend.state(
+      of: ServeSettings.account,
+      with: [
+        "now": Array("\"\(now.text)\"".utf8),
+        "seq": Array(String(viewers.number).utf8),
+        "settings": settings.json(journal: journal?.path),
+        "alerts": [0x5B] + alerts + [0x5D],
+      ]
+    )
+  }
+
+  /// A large answer, unless too much waits to be sent already.
+  private func roomy(_ bytes: [UInt8]) -> ServerResponse {
+    let pending = clients.reduce(0) { $0 + $1.pendingByteCount }
+    guard pending + bytes.count <= Self.pendingMax else { return .refusal(.unavailable) }
+    return ServeRouter.json(200, bytes)
+  }
+
+  private func send(
+    _ export: HistoryExport,
+    to client: ServeClient,
+    isHead: Bool,
+    at now: Instant
+  ) {
+    guard store.backend.owns(export.tracker, account: ServeSettings.account) else {
+      let response = ServeRouter.error(404, "Not found")
+      return client.send(response, isHead: isHead, date: date.text, at: now)
+    }
+    var response = ServeRouter.json(200, [])
+    response.body = .chunked
+    response.headers[0] = ("Content-Type", export.format.contentType)
+    if export.format != .json {
+      let name = "\(export.tracker).\(export.format.rawValue)"
+      response.headers.append(("Content-Disposition", "attachment; filename=\"\(name)\""))
+    }
+    guard !isHead else { return client.send(response, isHead: true, date: date.text, at: now) }
+    client.send(export, response, date: date.text, at: now)
+  }
+
+  private func view(_ client: ServeClient, after last: Int64?, isHead: Bool, at now: Instant) {
+    guard clients.count(where: \.isViewer) < Self.viewersMax else {
+      return client.send(.refusal(.unavailable), isHead: isHead, date: date.text, at: now)
+    }
+    var response = ServeRouter.json(200, [])
+    response.body = .stream
+    response.headers[0] = ("Content-Type", "text/event-stream")
+    guard !isHead else { return client.send(response, isHead: true, date: date.text, at: now) }
+    client.view(response, viewers.beginning(after: last), date: date.text)
+  }
+}
+
+extension ServerResponse {
+  /// The backend's answer to a tracker.
+  init(_ response: Response) {
+    self.init(response.status, .bytes(response.body))
+    let type = response.isJSON ? "application/json" : "text/plain; charset=utf-8"
+    if !response.body.isEmpty { headers.append(("Content-Type", type)) }
+    if response.allowsPOST { headers.append(("Allow", "POST")) }
+    if let seconds = response.retryAfterSeconds {
+      headers.append(("Retry-After", String(seconds)))
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import Backend
+package import CommandLine
+import Primitives
+package import Sockets
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A server of the owner's side: one poll loop on one thread.
+///
+/// One turn: wait; read what has come; write the entries of all requests into the journal
+/// with one synchronisation; then carry them out and answer; tell the viewers. A client that
+/// is slow has its bytes waiting for it, and nobody waits for the client.
+package final class ServeLoop {
+  let settings: ServeSettings
+  let journal: Journal?
+  let timeline: ServeTimeline
+  let router: ServeRouter
+  private let loop = PollLoop(clock: Clock())
+  private let listener: Listener
+  package let port: UInt16
+
+  var clock: ServeClock
+  var store: OwnerStore
+  var gate: RateGate
+  var clients: [ServeClient] = []
+  /// Entries of this turn, and who waits for them.
+  var batch: [(client: ServeClient?, entry: JournalEntry, isHead: Bool)] = []
+  let delivery: AlertDelivery
+  var viewers: ServeViewers
+  private var buffer = [UInt8](repeating: 0, count: ServeLoop.bufferSize)
+  /// The file descriptors were all in use then.
+  private var acceptsAgainAt: Instant?
+  /// The journal is tried again then.
+  var retriesAt: Instant?
+  var date = (second: Int64(0), text: "")
+
+  /// The most that is read of one client in a turn; a project value, as for other sockets.
+  private static let bufferSize = 16_384
+  /// - Source: issue 20.
+  static let connectionsMax = 256
+  static let viewersMax = 1_024
+  /// All that waits to be sent; a project value, within the 64 MB that the server may need.
+  static let pendingMax = 16_777_216
+  /// Connections that the system keeps for us; a project value, many trackers at once.
+  private static let backlog: Int32 = 1_024
+
+  package init(
+    _ settings: ServeSettings,
+    store: OwnerStore,
+    journal: Journal?,
+    timeline: ServeTimeline
+  ) throws(SocketError) {
+    self.settings = settings
+    self.store = store
+    self.journal = journal
+    self.timeline = timeline
+    router = ServeRouter(settings: settings)
+    let place = settings.address
+    listener = try Listener(
+      on: try SocketAddress.resolve(host: place.host, port: place.port),
+      isRemoteAllowed: settings.isRemote,
+      backlog: Self.backlog
+    )
+    port = listener.port
+    clock = ServeClock(notBefore: store.time)
+    gate = RateGate(limit: settings.reportsInAMinute)
+    delivery = AlertDelivery(settings)
+    viewers = ServeViewers(milliseconds: Clock.utcMilliseconds)
+    Self.raiseDescriptorLimit()
+  }
+
+  package func run() -> ExitCode {
+    attachDevice()
+    while !Interruption.isRequested, !timeline.isBroken { turn() }
+    delivery.end()
+    return .interrupted
+  }
+
+  /// Alerts are for this server; it is said once in a journal's life.
+  private func attachDevice() {
+    guard store.time == .zero else { return }
+    let operation = Operation.attachDevice(ServeSettings.device)
+    let event = Event.operation(operation, account: ServeSettings.account)
+    batch.append((nil, JournalEntry(event, at: clock.read().date), false))
+    commit(at: loop.clock.now)
+  }
+
+  private func turn() {
+    timeline.flush()
+    let begin = loop.clock.now
+    let pushes = delivery.interests
+    let accepts = acceptsAgainAt.map { $0 <= begin } ?? true
+    let interests =
+      [PollLoop.Interest(listener.descriptor, isReading: accepts)] + pushes
+      + clients.map(\.interest)
+    let readiness = loop.wait(for: interests, until: deadline(at: begin))
+    let now = loop.clock.now
+    let time = clock.read().date
+    updateDate(time)
+    handleDeadline(at: time, now)
+    let firstClient = 1 + pushes.count
+    for (index, client) in clients.enumerated() where readiness[firstClient + index].isReadable {
+      client.receive(&buffer, at: now)
+    }
+    if accepts, readiness[0].isReadable { accept(at: now) }
+    for failure in delivery.advance(at: now) { pushFailed(failure, at: time) }
+    for client in clients { serve(client, at: time, now) }
+    commit(at: now)
+    for client in clients
+    where client.phase != .reading || client.deadline.map({ $0 <= now }) ?? false {
+      client.flush(store.backend, at: now)
+      client.expire(date: date.text, at: now)
+    }
+    viewers.advance(store.backend, clients, at: now)
+    clients.removeAll { $0.phase == .closed }
+  }
+
+  private func deadline(at now: Instant) -> Instant? {
+    var deadline = Instant.earlier(delivery.deadline(at: now), viewers.deadline(at: now))
+    for client in clients {
+      deadline = Instant.earlier(deadline, client.deadline)
+      if client.hasRequest { return now }
+    }
+    if let due = store.backend.deadline {
+      let left = due - clock.read().date
+      deadline = Instant.earlier(deadline, retriesAt ?? now + max(0, left + 1))
+    }
+    return Instant.earlier(deadline, acceptsAgainAt)
+  }
+
+  private func accept(at now: Instant) {
+    acceptsAgainAt = nil
+    while true {
+      do throws(SocketError) {
+        guard let connection = try listener.accept() else { return }
+        let client = ServeClient(connection, at: now)
+        guard makeRoom(at: now) else {
+          client.refuse(date: date.text, &buffer, at: now)
+          continue
+        }
+        clients.append(client)
+      } catch {
+        // Project value: descriptors become free when clients go.
+        acceptsAgainAt = now + 100
+        return
+      }
+    }
+  }
+
+  /// Room for one more; the one that has been idle for longest goes for it.
+  private func makeRoom(at now: Instant) -> Bool {
+    guard clients.count(where: { !$0.isViewer && $0.phase != .closed }) >= Self.connectionsMax
+    else { return true }
+    let idle = clients.filter { $0.isIdle && now - $0.idleSince >= Self.idleMin }
+      .min { $0.idleSince < $1.idleSince }
+    idle?.close()
+    return idle != nil
+  }
+
+  /// Project value: a client that has just connected is about to ask.
+  private static let idleMin = Milliseconds.seconds(1)
+
+  private func updateDate(_ time: Instant) {
+    let second = time.microseconds / 1_000_000
+    if second != date.second { date = (second, HTTPDate.text(secondsSince1970: second)) }
+  }
+
+  /// As many descriptors as the system lets us have: two clients and a half for each viewer.
+  private static func raiseDescriptorLimit() {
+    var limit = rlimit()
+    #if canImport(Darwin)
+    let resource = RLIMIT_NOFILE
+    #else
+    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #endif
+    guard getrlimit(resource, &limit) == 0 else { return }
+    // Project value: all connections, the files, and pushes.
+    limit.rlim_cur = min(limit.rlim_max, max(limit.rlim_cur, 2_048))
+    _ = setrlimit(resource, &limit)
+  }
+}

@@ -1,0 +1,18 @@
+/// The files of the page of `sniffer serve`, as a browser asks for them.
+package enum ServeAssets {
+  package struct Asset: Sendable {
+    package let path: String
+    package let type: String
+    package let bytes: [UInt8]
+  }
+
+  package static let all = [
+    Asset(path: "/", type: "text/html; charset=utf-8", bytes: PackageResources.page_html),
+    Asset(path: "/page.css", type: "text/css; charset=utf-8", bytes: PackageResources.page_css),
+    Asset(
+      path: "/page.js",
+      type: "text/javascript; charset=utf-8",
+      bytes: PackageResources.page_js
+    ),
+  ]
+}
