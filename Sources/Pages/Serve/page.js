@@ -1,23 +1,607 @@
-"use strict";
+// The page of `sniffer serve`: loads the state, follows the server's events, shows both, and posts operations.
 
-const token = new URLSearchParams(location.hash.slice(1)).get("token");
+import { ask, brief, button, clock, coordinates, exact, h, newID, own, since, sync, tick } from "./dom.js";
+import { Editor, areaText } from "./editor.js";
+import { History } from "./history.js";
+import { FieldMap, distance } from "./map.js";
 
-function line(text) {
-  const item = document.createElement("li");
-  item.textContent = text;
-  return item;
+const byID = (id) => document.getElementById(id);
+const VIEWS = ["trackers", "fences", "alerts", "history"];
+const ALERTS_KEPT = 100;
+const TRACK_KEPT = 200;
+const TOASTS_MAX = 3;
+// Bounds in millivolts of a lithium cell that is nearly empty, and full; 3 missed intervals are silence (unknown: 60 s).
+const CELL = [3500, 4150];
+const SILENT_INTERVALS = 3;
+const INTERVAL_UNKNOWN = 60;
+const RETRY_MS = 2000;
+// The longest side of a pet's picture, and the most bytes that the server keeps of it.
+const PICTURE_SIDE = 40;
+const PICTURE_MAX = 2000;
+const NO_PICTURE = "data:,";
+
+let state = { seq: 0, settings: {}, trackers: [], unowned: [], pets: [], fences: [], alerts: [] };
+let selected = null;
+let view = "trackers";
+let unread = 0;
+const answered = new Set();
+
+// Talking to the server.
+
+const fragment = new URLSearchParams(location.hash.slice(1));
+if (fragment.has("token")) {
+  sessionStorage.setItem("token", fragment.get("token"));
+  history.replaceState(null, "", location.pathname);
+}
+const token = () => sessionStorage.getItem("token");
+
+async function request(path, options = {}) {
+  const headers = { ...options.headers, ...(token() ? { Authorization: `Bearer ${token()}` } : {}) };
+  let response;
+  try {
+    response = await fetch(path, { ...options, headers, cache: "no-store" });
+  } catch {
+    throw new Error("The server does not answer.");
+  }
+  if (response.status === 401) askForToken();
+  if (response.ok) return response;
+  const text = await response.text();
+  let body = {};
+  try {
+    body = JSON.parse(text);
+  } catch { /* Not JSON: a limit of the server's, or something between. */ }
+  throw new Error(body.refused ?? body.error ?? `The server answered ${response.status}.`);
 }
 
-async function load() {
-  const headers = token ? { Authorization: `Bearer ${token}` } : {};
-  const state = await (await fetch("/api/state", { headers })).json();
-  const seen = [...state.trackers, ...state.unowned];
-  document.getElementById("trackers").replaceChildren(
-    ...seen.map((one) => line(`${one.id}: ${one.latitude}, ${one.longitude} at ${one.fixTime}`)));
-  document.getElementById("alerts").replaceChildren(
-    ...state.alerts.map((alert) => line(`${alert.time}: ${alert.title}: ${alert.body}`)));
+const call = async (path) => (await request(path)).json();
+
+async function operate(operation) {
+  const response = await request("api/operations", {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(operation),
+  });
+  await load();
+  return (await response.json()).outcome;
 }
 
-const events = new EventSource(token ? `/events?token=${encodeURIComponent(token)}` : "/events");
-for (const name of ["report", "alert", "change"]) events.addEventListener(name, load);
-load();
+async function download(path, name) {
+  const blob = await (await request(path)).blob();
+  const link = h("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
+function askForToken() {
+  if (byID("dialog").open) return;
+  ask({
+    title: "Token",
+    text: [h("p", {}, "This server asks for its token.")],
+    fields: [{ name: "token", label: "Token", type: "password", required: true }],
+    accept: "Continue",
+    submit: async (values) => {
+      sessionStorage.setItem("token", values.token);
+      byID("dialog").close();
+      connect();
+    },
+  });
+}
+
+let loading = null;
+
+// Loads the state. Who asks while that is in progress gets one more, because it may be too old for them.
+function load() {
+  if (loading) return (loading.next ??= loading.promise.then(() => load(), () => load()));
+  loading = { next: null };
+  loading.promise = call("api/state").then((fresh) => {
+    clock.skew = Date.parse(fresh.now) - Date.now();
+    state = fresh;
+    render();
+  }).finally(() => {
+    loading = null;
+  });
+  return loading.promise;
+}
+
+const quietly = (promise) => promise.catch((error) => link("lost", error.message));
+
+let stream = null;
+let retry = null;
+
+function connect() {
+  stream?.close();
+  clearTimeout(retry);
+  link("waiting", "Connecting");
+  stream = new EventSource(token() ? `events?token=${encodeURIComponent(token())}` : "events");
+  stream.onopen = () => {
+    link("live", "Live");
+    quietly(load());
+  };
+  stream.onerror = () => {
+    link("lost", "Reconnecting");
+    // A refusal ends the stream for good: try again, and let the state say why.
+    if (stream.readyState !== EventSource.CLOSED) return;
+    quietly(load());
+    retry = setTimeout(connect, RETRY_MS);
+  };
+  stream.addEventListener("report", (event) => receiveReport(JSON.parse(event.data)));
+  stream.addEventListener("alert", (event) => receiveAlert(JSON.parse(event.data)));
+  stream.addEventListener("change", () => quietly(load()));
+}
+
+function link(status, text) {
+  byID("link").dataset.link = status;
+  byID("link").textContent = text;
+}
+
+function receiveReport(tracker) {
+  const index = state.trackers.findIndex(({ id }) => id === tracker.id);
+  if (index < 0) {
+    quietly(load());
+    return;
+  }
+  const track = state.trackers[index].track;
+  const known = new Set(track.map(({ fixTime }) => fixTime));
+  const fresh = (tracker.track ?? []).filter(({ fixTime }) => !known.has(fixTime));
+  const merged = [...track, ...fresh].sort((a, b) => Date.parse(a.fixTime) - Date.parse(b.fixTime));
+  state.trackers[index] = { ...tracker, track: merged.slice(-TRACK_KEPT) };
+  render();
+}
+
+function receiveAlert(alert) {
+  if (state.alerts.some(({ id }) => id === alert.id)) return;
+  state.alerts = [alert, ...state.alerts].slice(0, ALERTS_KEPT);
+  if (view !== "alerts") unread += 1;
+  toast(alert);
+  render();
+}
+
+// What the state means.
+
+const petOf = (id) => state.pets.find((pet) => pet.id === id);
+const fenceOf = (id) => state.fences.find((fence) => fence.id === id);
+const trackerOf = (id) => state.trackers.find((tracker) => tracker.id === id);
+const nameOf = (tracker) => petOf(tracker.pet)?.name ?? tracker.title ?? tracker.id;
+const hasPosition = ({ latitude, longitude }) => Number.isFinite(latitude) && Number.isFinite(longitude);
+const initialOf = (name) => [...name.trim()].find((letter) => /[\p{L}\p{N}]/u.test(letter))?.toUpperCase() ?? "•";
+
+// Tone (a colour), symbol and words; never the colour alone.
+function condition(tracker) {
+  if (tracker.disabled) return ["off", "⊘", "Disabled"];
+  if (tracker.bike) {
+    return { alarm: ["alarm", "▲", "Alarm"], armed: ["calm", "◆", "Armed"], disarmed: ["off", "◇", "Disarmed"] }[tracker.bike];
+  }
+  if (tracker.state === "triggering") return ["alarm", "▲", "Outside the fence"];
+  if (tracker.state === "found") return ["found", "★", "Found"];
+  if (tracker.state === "idle") return ["calm", "✓", "Watched"];
+  return ["off", "○", tracker.pet ? "No fence" : "No pet"];
+}
+
+function isSilent({ receivedAt, interval, disabled }) {
+  return !disabled && receivedAt
+    && clock.now() - Date.parse(receivedAt) > SILENT_INTERVALS * (interval ?? INTERVAL_UNKNOWN) * 1000;
+}
+
+const alertSymbol = { left: "▲", outside: "▲", entered: "✓", silent: "…", movement: "▲", position: "◎", parking: "P" };
+
+// Drawing.
+
+const map = new FieldMap(byID("map"), {
+  press: (position) => editor.isOpen && editor.press(position),
+  insert: (index, position) => editor.insert(index, position),
+  drag: (handle, position) => editor.drag(handle, position),
+  undo: (handle) => editor.isOpen && editor.undo(handle),
+  leave: () => editor.isOpen && editor.close(),
+  select: (id) => select(id, false),
+  moved: (shown) => {
+    const { text, width } = shown.scaleBar();
+    byID("scale-bar").style.width = `${width}px`;
+    byID("scale-text").textContent = text;
+  },
+});
+
+const editor = new Editor(byID("editor"), map, operate, (id) => {
+  byID("fence-browser").hidden = false;
+  drawMap();
+  (document.querySelector(`[data-key="fence-${CSS.escape(id ?? "")}"]`) ?? byID("draw-polygon")).focus();
+});
+
+const past = new History({
+  form: byID("span"), rides: byID("rides"), player: byID("player"), map, call, download, now: clock.now,
+});
+
+function render() {
+  drawMap();
+  drawTrackers();
+  drawPets();
+  drawFences();
+  drawAlerts();
+  past.offer(state.trackers.map((tracker) => [tracker.id, nameOf(tracker)]));
+  const alarms = state.trackers.filter((tracker) => condition(tracker)[0] === "alarm").length;
+  document.title = alarms ? `▲ ${alarms} · Sniffer` : "Sniffer";
+  byID("unread").textContent = unread || "";
+}
+
+function drawMap() {
+  const { tiles } = state.settings;
+  map.show({
+    tiles,
+    trackers: state.trackers.filter(hasPosition).map((tracker) => {
+      const [tone, symbol, words] = condition(tracker);
+      const name = nameOf(tracker);
+      return {
+        id: tracker.id, name, tone, symbol, state: words, initial: initialOf(name), label: clip(name),
+        isSelected: tracker.id === selected, position: tracker, error: tracker.error,
+        course: tracker.course ?? null, track: tracker.track,
+      };
+    }),
+    // The fence that is edited is drawn as a draft.
+    fences: state.fences.filter(({ id }) => !(editor.isOpen && editor.id === id)).map((fence) => ({ ...fence, name: clip(fence.name) })),
+    secure: state.trackers.flatMap(({ secure }) => secure ?? []),
+  });
+  byID("tile-source").hidden = !tiles;
+  if (tiles) byID("tile-source").textContent = `Map images: ${new URL(tiles).host}`;
+}
+
+function clip(name) {
+  const letters = [...name];
+  return letters.length > 24 ? `${letters.slice(0, 23).join("")}…` : name;
+}
+
+function drawTrackers() {
+  sync(byID("unowned"), state.unowned, ({ id }) => id, ({ id }) => h("div.card.new", {},
+    h("p", {}, h("strong", {}, "New tracker "), own(id)),
+    button("Add", `add-${id}`, () => addTracker(id), { className: "primary", "aria-label": `Add ${id}` })));
+  const rank = { alarm: 0, found: 1, calm: 2, off: 3 };
+  const sorted = [...state.trackers].sort((a, b) => rank[condition(a)[0]] - rank[condition(b)[0]]);
+  sync(byID("tracker-list"), sorted, (tracker) => {
+    const pet = petOf(tracker.pet);
+    return [{ ...tracker, track: null }, pet, fenceOf(pet?.fence)?.name, tracker.id === selected, isSilent(tracker)];
+  }, trackerCard);
+  byID("no-trackers").hidden = state.trackers.length + state.unowned.length > 0;
+}
+
+function portrait(name, picture, tone) {
+  const isShown = /^data:image\/(webp|png|jpeg);base64,/.test(picture ?? "");
+  return h(`span.portrait.${tone}`, { "aria-hidden": "true" }, isShown ? h("img", { src: picture, alt: "" }) : initialOf(name));
+}
+
+function trackerCard(tracker) {
+  const [tone, symbol, words] = condition(tracker);
+  const pet = petOf(tracker.pet);
+  const fence = fenceOf(pet?.fence);
+  const name = nameOf(tracker);
+  const act = (text, key, operation, className) =>
+    button(text, `${key}-${tracker.id}`, () => attempt(operation), { className });
+  const questions = tracker.bike === "alarm" ? bikeAnswers(tracker.id) : [];
+  const found = tracker.state === "triggering"
+    ? act("Confirm pet has been found", "found", { op: "confirmFound", pet: tracker.pet }, "primary wide")
+    : tracker.state === "found" ? act("Not found after all", "withdraw", { op: "withdrawFound", pet: tracker.pet }, "wide") : null;
+  const details = [
+    tracker.title && tracker.title !== name ? own(tracker.title) : null,
+    fence ? own(fence.name) : null,
+    tracker.bike ? "Bike" : null,
+    tracker.alerts === false ? "Alerts off" : null,
+  ].filter(Boolean).flatMap((item, index) => (index ? [" · ", item] : [item]));
+  return h(`li.card.tracker.${tone}`, { "aria-current": tracker.id === selected ? "true" : null },
+    portrait(name, pet?.imageUrl, tone),
+    h("div.body", {},
+      h("div.top", {}, h("h3", {}, button(own(name), `select-${tracker.id}`, () => select(tracker.id), { className: "link" })),
+        h(`span.chip.${tone}`, {}, h("span", { "aria-hidden": "true" }, symbol), ` ${words}`)),
+      details.length ? h("p.note.clamp", {}, ...details) : null,
+      h("p.facts", {}, ...battery(tracker.battery), ...signal(tracker.signal), news(tracker)),
+      tracker.id === selected && hasPosition(tracker) ? h("p.note", {}, `${coordinates(tracker)} · fix `, since(tracker.fixTime),
+        `, within ${distance(tracker.error ?? 0)}`, ...pace(tracker)) : null,
+      h("div.acts", {}, found, ...questions,
+        button("Settings", `settings-${tracker.id}`, () => trackerSettings(tracker.id), { className: "quiet", "aria-label": `Settings of ${name}` }),
+        button("History", `history-${tracker.id}`, () => showHistory(tracker.id), { className: "quiet", "aria-label": `History of ${name}` }))));
+}
+
+function news(tracker) {
+  if (!tracker.receivedAt) return h("span", {}, "No report yet");
+  return h(`span${isSilent(tracker) ? ".low" : ""}`, {}, isSilent(tracker) ? "… No news since " : "", since(tracker.receivedAt));
+}
+
+function pace({ speed, interval }) {
+  const texts = [];
+  if (speed !== null && speed !== undefined) texts.push(` · ${(speed * 3.6).toFixed(1)} km/h`);
+  if (interval) texts.push(` · each ${interval < 120 ? `${interval} s` : `${Math.round(interval / 60)} min`}`);
+  return texts;
+}
+
+// Bars of `count` of four, as a decoration beside the figure.
+const bars = (count) => h(`span.bars.of${Math.max(0, Math.min(4, count))}`, { "aria-hidden": "true" }, h("i"), h("i"), h("i"), h("i"));
+
+function battery(millivolts) {
+  if (millivolts === null || millivolts === undefined) return [];
+  const level = (millivolts - CELL[0]) / (CELL[1] - CELL[0]);
+  return [h(`span${level < 0.1 ? ".low" : ""}`, { title: "Battery" }, bars(Math.ceil(level * 4)), h("span.unseen", {}, "Battery "),
+    `${(millivolts / 1000).toFixed(2)} V`, level < 0.1 ? " low" : "")];
+}
+
+function signal(dBm) {
+  if (dBm === null || dBm === undefined) return [];
+  return [h("span", { title: "Signal" }, bars(Math.round((dBm + 113) / 13)), h("span.unseen", {}, "Signal "), `${dBm} dBm`.replace("-", "−"))];
+}
+
+function drawPets() {
+  const choices = state.fences.map(({ id, name }) => [id, name]);
+  sync(byID("pet-list"), state.pets, (pet) => [pet, choices], (pet) => {
+    const change = (event) => proposeFence(pet, event.target.value || null);
+    const select = h("select", { dir: "auto", onchange: change, "aria-label": `Fence of ${pet.name}`, data: { key: `fence-of-${pet.id}` } },
+      h("option", { value: "", selected: !pet.fence }, "No fence"),
+      ...choices.map(([id, name]) => h("option", { value: id, selected: id === pet.fence }, name)));
+    return h("li.card.pet", {}, portrait(pet.name, pet.imageUrl, "off"), h("div.body", {},
+      h("h3", {}, own(pet.name)),
+      h("p.note.clamp", {}, `${pet.age} ${pet.age === 1 ? "year" : "years"} · `, own(pet.description)),
+      h("div.acts", {}, select, button("Edit", `pet-${pet.id}`, () => editPet(pet.id), { "aria-label": `Edit ${pet.name}` }))));
+  });
+  byID("no-pets").hidden = state.pets.length > 0;
+}
+
+function drawFences() {
+  sync(byID("fence-list"), state.fences, (fence) => [fence, state.pets.map(({ fence: id, name }) => [id, name])], (fence) => {
+    const pets = state.pets.filter((pet) => pet.fence === fence.id);
+    const shape = fence.corners ? `${fence.corners.length} corners, ${areaText(fence.corners)}` : `Circle of ${distance(fence.radius)}`;
+    const names = pets.flatMap((pet, index) => (index ? [", ", own(pet.name)] : [" · ", own(pet.name)]));
+    return h("li.card", {}, h("div.body", {},
+      h("h3", {}, own(fence.name)), h("p.note.clamp", {}, shape, ...names),
+      h("div.acts", {},
+        button("Show", `fence-${fence.id}`, () => showFence(fence), { "aria-label": `Show ${fence.name}` }),
+        button("Edit", `fence-edit-${fence.id}`, () => openEditor(fence), { "aria-label": `Edit ${fence.name}` }),
+        button("Delete", `fence-delete-${fence.id}`, () => ask({
+          title: ["Delete ", own(fence.name), "?"],
+          text: [h("p", {}, pets.length ? "Its pets will not be watched any more." : "No pet uses it.")],
+          accept: "Delete", danger: true, submit: () => operate({ op: "deleteFence", id: fence.id }),
+        }), { "aria-label": `Delete ${fence.name}` }))));
+  });
+  byID("no-fences").hidden = state.fences.length > 0;
+}
+
+function drawAlerts() {
+  sync(byID("alert-list"), state.alerts, (alert) => [alert, answered.has(alert.id)], (alert) => h(`li.card.alert.${alert.kind}`, {},
+    h("span.symbol", { "aria-hidden": "true" }, alertSymbol[alert.kind] ?? "•"), h("div.body", {}, ...alertText(alert),
+      h("p.note", { title: exact(alert.time) }, `${brief(alert.time)} · `, since(alert.time)),
+      h("div.acts", {}, hasPosition(alert) ? button("Show on the map", `alert-${alert.id}`, () => map.look(alert)) : null,
+        ...parkingAnswers(alert)))));
+  byID("no-alerts").hidden = state.alerts.length > 0;
+}
+
+function alertText(alert) {
+  const tracker = trackerOf(alert.trackerId);
+  const name = alert.petName ?? tracker?.title ?? alert.trackerId ?? "";
+  const where = alert.fenceName ? [" · ", own(alert.fenceName)] : [];
+  return [h("h3.clamp", {}, own(name), ...where), h("p.clamp", {}, alert.body)];
+}
+
+// The two answers that end an alarm of a bike, or follow it.
+const bikeAnswers = (tracker) => [
+  button("It was me", `me-${tracker}`, () => attempt({ op: "answerMovement", tracker, wasMe: true }), { className: "primary" }),
+  button("Track using GPS", `track-${tracker}`, () => attempt({ op: "answerMovement", tracker, wasMe: false })),
+];
+
+// The question of a parked bike, at its newest message only.
+function parkingAnswers(alert) {
+  const newest = state.alerts.find(({ kind, trackerId }) => kind === "parking" && trackerId === alert.trackerId);
+  if (alert.kind !== "parking" || newest?.id !== alert.id || answered.has(alert.id)) return [];
+  const answer = (secure) => () => attempt({ op: "answerParking", tracker: alert.trackerId, secure }, () => answered.add(alert.id));
+  return [button("Secure location", `secure-${alert.id}`, answer(true), { className: "primary" }),
+    button("Temporary parking", `temporary-${alert.id}`, answer(false))];
+}
+
+// News that stay on the map until they are answered or closed.
+
+function toast(alert) {
+  const list = byID("toasts");
+  for (const node of list.querySelectorAll(`[data-tracker="${CSS.escape(alert.trackerId ?? "")}"]`)) node.remove();
+  while (list.children.length >= TOASTS_MAX) list.lastElementChild.remove();
+  const close = () => node.remove();
+  const found = ["left", "outside"].includes(alert.kind) && alert.petId
+    ? [button("Confirm pet has been found", "toast-found", () => attempt({ op: "confirmFound", pet: alert.petId }), { className: "primary" })] : [];
+  const answers = alert.kind === "movement" ? bikeAnswers(alert.trackerId) : parkingAnswers(alert);
+  const node = h(`article.toast.${alert.kind}`, { data: { tracker: alert.trackerId ?? "", pet: alert.petId ?? "" } },
+    h("span.symbol", { "aria-hidden": "true" }, alertSymbol[alert.kind] ?? "•"),
+    h("div.body", {}, ...alertText(alert), h("p.note", {}, since(alert.time)),
+      h("div.acts", { onclick: close }, ...found, ...answers, button("Show", "toast-show", () => select(alert.trackerId)))),
+    button("×", "toast-close", close, { className: "close", "aria-label": "Close" }));
+  list.prepend(node);
+  // A node of its own, so that the same words are announced again.
+  byID("announce").replaceChildren(h("p", {}, `${alert.petName ?? trackerOf(alert.trackerId)?.title ?? ""}: ${alert.body}`));
+}
+
+// Acts.
+
+// An act without a dialog: what is refused is shown in one.
+async function attempt(operation, after = () => {}) {
+  try {
+    await operate(operation);
+    after();
+    for (const node of [...byID("toasts").children]) {
+      if (node.dataset.pet === operation.pet || node.dataset.tracker === operation.tracker) node.remove();
+    }
+    render();
+  } catch (error) {
+    ask({ title: "Refused", text: [h("p", {}, error.message)], accept: "Close", submit: async () => {} });
+  }
+}
+
+function select(id, moves = true) {
+  selected = id;
+  const tracker = trackerOf(id);
+  if (tracker && hasPosition(tracker) && moves) map.look(tracker);
+  if (view !== "trackers") location.hash = "trackers";
+  render();
+  document.querySelector(`[data-key="select-${CSS.escape(id)}"]`)?.closest("li").scrollIntoView({ block: "nearest" });
+}
+
+const profileFields = (pet, when) => [
+  { name: "name", label: "Name of the pet", value: pet?.name, required: true, when },
+  { name: "age", label: "Age in years", type: "number", min: 0, max: 99, step: 1, value: pet?.age ?? 1, required: true, when },
+  { name: "description", label: "Description", value: pet?.description, required: true, placeholder: "brown, white paws, shy", when },
+  { name: "picture", label: "Picture (optional)", type: "file", accept: "image/*", when },
+];
+
+async function profileOf(values, pet) {
+  return {
+    name: values.name, age: Number(values.age), description: values.description,
+    imageUrl: values.picture?.length ? await thumbnail(values.picture[0]) : pet?.imageUrl ?? NO_PICTURE,
+  };
+}
+
+// A picture that is small enough to be kept with the pet.
+async function thumbnail(file) {
+  const image = await createImageBitmap(file).catch(() => {
+    throw new Error("Picture: expected an image file.");
+  });
+  const canvas = h("canvas", { width: PICTURE_SIDE, height: PICTURE_SIDE });
+  const side = Math.min(image.width, image.height);
+  canvas.getContext("2d").drawImage(image, (image.width - side) / 2, (image.height - side) / 2, side, side, 0, 0, PICTURE_SIDE, PICTURE_SIDE);
+  for (const quality of [0.9, 0.7, 0.5, 0.3, 0.1]) {
+    const url = canvas.toDataURL("image/webp", quality);
+    if (url.length <= PICTURE_MAX) return url;
+  }
+  throw new Error("Picture: too detailed; choose a simpler one.");
+}
+
+function addTracker(id) {
+  const petID = newID("pet");
+  const isNew = ({ on }) => on === "new";
+  let isPetAdded = false;
+  ask({
+    title: ["Add ", own(id)],
+    fields: [
+      { name: "title", label: "Title of the tracker", value: id, required: true },
+      { name: "on", label: "Worn by", value: "new", options: [["new", "A new pet"], ...state.pets.map((pet) => [pet.id, pet.name]), ["bike", "A bike"], ["none", "No pet yet"]] },
+      ...profileFields(null, isNew),
+    ],
+    accept: "Add tracker",
+    submit: async (values) => {
+      if (values.on === "bike") {
+        await operate({ op: "addBike", id, title: values.title });
+      } else {
+        if (isNew(values) && !isPetAdded) {
+          await operate({ op: "addPet", id: petID, ...(await profileOf(values)) });
+          isPetAdded = true;
+        }
+        const pet = { new: petID, none: null };
+        await operate({ op: "addTracker", id, title: values.title, pet: values.on in pet ? pet[values.on] : values.on });
+      }
+      select(id);
+    },
+  });
+}
+
+function editPet(id) {
+  const pet = petOf(id);
+  ask({
+    title: pet ? ["Edit ", own(pet.name)] : "Add a pet",
+    fields: profileFields(pet),
+    accept: "Save",
+    extra: pet ? [button("Delete", "pet-delete", () => ask({
+      title: ["Delete ", own(pet.name), "?"], text: [h("p", {}, "Its trackers stay, without a pet.")],
+      accept: "Delete", danger: true, submit: () => operate({ op: "deletePet", id }),
+    }), { className: "danger" })] : [],
+    submit: async (values) =>
+      operate({ op: pet ? "editPet" : "addPet", id: id ?? newID("pet"), ...(await profileOf(values, pet)) }),
+  });
+}
+
+function trackerSettings(id) {
+  const tracker = trackerOf(id);
+  const minutes = tracker.interval ? Math.min(60, Math.max(1, Math.round(tracker.interval / 60))) : "";
+  ask({
+    title: ["Settings of ", own(nameOf(tracker))],
+    fields: [
+      { name: "title", label: "Title", value: tracker.title, required: true },
+      ...(tracker.bike ? [] : [{ name: "pet", label: "Worn by", value: tracker.pet ?? "", options: [["", "No pet"], ...state.pets.map((pet) => [pet.id, pet.name])] }]),
+      { name: "minutes", label: "Reporting interval in minutes (1 to 60)", type: "number", min: 1, max: 60, step: 1, value: minutes,
+        note: "The tracker gets it with the answer to its next report." },
+      { name: "alerts", label: "Alerts", type: "checkbox", value: tracker.alerts !== false },
+      { name: "disabled", label: "Disabled: positions are kept, alerts are not sent", type: "checkbox", value: tracker.disabled },
+    ],
+    accept: "Save",
+    extra: [button("Delete", "tracker-delete", () => ask({
+      title: ["Delete ", own(nameOf(tracker)), "?"],
+      text: [h("p", {}, "Its history is no longer yours. The tracker can be added again.")],
+      accept: "Delete", danger: true, submit: () => operate({ op: "deleteTracker", id }),
+    }), { className: "danger" })],
+    submit: async (values) => {
+      const changes = [
+        values.title !== tracker.title && { op: "renameTracker", id, title: values.title },
+        !tracker.bike && values.pet !== (tracker.pet ?? "") && { op: "assignPet", tracker: id, pet: values.pet || null },
+        values.minutes !== "" && Number(values.minutes) !== minutes && { op: "setInterval", tracker: id, minutes: Number(values.minutes) },
+        values.alerts !== (tracker.alerts !== false) && { op: tracker.bike ? "setAlerts" : "setNotifications", tracker: id, on: values.alerts },
+        values.disabled !== tracker.disabled && { op: "setDisabled", tracker: id, on: values.disabled },
+      ];
+      for (const change of changes.filter(Boolean)) await operate(change);
+    },
+  });
+}
+
+// Another fence than the present one takes effect only after the owner has confirmed it.
+async function proposeFence(pet, fence) {
+  try {
+    if ((await operate({ op: "proposeFence", pet: pet.id, fence })) !== "needsConfirmation") return;
+  } catch (error) {
+    ask({ title: "Refused", text: [h("p", {}, error.message)], accept: "Close", submit: async () => {} });
+    return;
+  }
+  // Shows the present fence again until the other one is confirmed.
+  byID("pet-list").replaceChildren();
+  drawPets();
+  ask({
+    title: ["Change the fence of ", own(pet.name), "?"],
+    text: [h("p", {}, "From ", own(fenceOf(pet.fence)?.name ?? ""), " to ", own(fenceOf(fence)?.name ?? ""), ". The last position is checked against it at once.")],
+    accept: "Change fence",
+    submit: () => operate({ op: "confirmFence", pet: pet.id }),
+  });
+}
+
+function showFence(fence) {
+  map.isTouched = true;
+  map.fit(fence.corners ?? [fence.centre]);
+}
+
+function openEditor(fence) {
+  byID("fence-browser").hidden = true;
+  map.isTouched = true;
+  if (fence.id) showFence(fence);
+  editor.open(fence);
+  drawMap();
+}
+
+function showHistory(id) {
+  location.hash = "history";
+  past.offer(state.trackers.map((tracker) => [tracker.id, nameOf(tracker)]), id);
+  past.load();
+}
+
+function showView() {
+  const name = location.hash.slice(1);
+  view = VIEWS.includes(name) ? name : "trackers";
+  for (const id of VIEWS) byID(id).hidden = id !== view;
+  for (const item of document.querySelectorAll("[data-view]")) {
+    if (item.dataset.view === view) item.setAttribute("aria-current", "page");
+    else item.removeAttribute("aria-current");
+  }
+  if (view === "alerts") unread = 0;
+  if (view !== "fences" && editor.isOpen) editor.close();
+  if (view !== "history" && past.tracker) past.close();
+  byID("panel").scrollTop = 0;
+  render();
+}
+
+byID("add-pet").onclick = () => editPet(null);
+byID("draw-polygon").onclick = () => openEditor({});
+byID("draw-circle").onclick = () => openEditor({ circle: true });
+byID("zoom-in").onclick = () => map.zoom(1.6);
+byID("zoom-out").onclick = () => map.zoom(1 / 1.6);
+byID("zoom-fit").onclick = () => {
+  map.isTouched = false;
+  map.fit();
+};
+addEventListener("hashchange", showView);
+setInterval(() => {
+  tick();
+  drawTrackers();
+}, 1000);
+showView();
+connect();
