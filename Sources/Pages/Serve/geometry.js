@@ -145,3 +145,37 @@ function isOn(point, from, to) {
     between(point.y, from.y, to.y)
   );
 }
+
+// The part of a polygon within -box.x...box.x and -box.y...box.y (Sutherland and Hodgman).
+export function clipArea(points, box) {
+  let result = points;
+  for (const [axis, sign] of [["x", 1], ["x", -1], ["y", 1], ["y", -1]]) {
+    const beyond = (point) => sign * point[axis] - box[axis];
+    const input = result;
+    result = [];
+    input.forEach((point, index) => {
+      const before = input[(index + input.length - 1) % input.length];
+      if (beyond(point) > 0 !== beyond(before) > 0) result.push(between(before, point, beyond));
+      if (beyond(point) <= 0) result.push(point);
+    });
+  }
+  return result;
+}
+
+// The part of a line within it: two points, or null.
+export function clipSegment(from, to, box) {
+  let [a, b] = [from, to];
+  for (const [axis, sign] of [["x", 1], ["x", -1], ["y", 1], ["y", -1]]) {
+    const beyond = (point) => sign * point[axis] - box[axis];
+    if (beyond(a) > 0 && beyond(b) > 0) return null;
+    if (beyond(a) > 0) a = between(a, b, beyond);
+    else if (beyond(b) > 0) b = between(a, b, beyond);
+  }
+  return [a, b];
+}
+
+// Where the line from a to b crosses a side of the box.
+function between(a, b, beyond) {
+  const share = beyond(a) / (beyond(a) - beyond(b));
+  return { x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y) };
+}

@@ -1,6 +1,6 @@
 // A map without tiles, in SVG: what it shows is set by `show`, and drawn in pixels around its centre.
 
-import { metres, project, unproject, worldMetres } from "./geometry.js";
+import { clipArea, clipSegment, metres, project, unproject, worldMetres } from "./geometry.js";
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 // The whole world is this many pixels wide at least; a pixel is this many metres at least.
@@ -15,6 +15,9 @@ const TILE = 256;
 const TILE_ZOOM_MAX = 19;
 // A track fades in this many steps.
 const FADES = 6;
+// Shapes are cut off this many pixels outside the view; trackers outside it are shown this far inside.
+const SKIRT = 100;
+const EDGE = 22;
 // A press that moves farther than this is a drag.
 const SLOP = 5;
 
@@ -84,6 +87,42 @@ export class FieldMap {
       near = point.world;
       return point;
     });
+  }
+
+  // What is drawn ends a little outside the view: nothing is drawn that is a million pixels wide.
+  box() {
+    const { width, height } = this.size();
+    return { x: width / 2 + SKIRT, y: height / 2 + SKIRT };
+  }
+
+  isSeen({ x, y }) {
+    const box = this.box();
+    return Math.abs(x) < box.x && Math.abs(y) < box.y;
+  }
+
+  area(points, attributes) {
+    return svg("path", { d: path(clipArea(points, this.box()), "Z"), ...attributes });
+  }
+
+  circle(centre, radius, attributes) {
+    const { x, y } = this.place(centre);
+    const r = this.pixels(radius, centre.latitude);
+    // Enough corners that none of them shows.
+    const count = Math.max(24, Math.ceil(Math.PI * Math.sqrt(r)));
+    const points = Array.from({ length: count }, (_, index) => {
+      const angle = (2 * Math.PI * index) / count;
+      return { x: x + r * Math.sin(angle), y: y - r * Math.cos(angle) };
+    });
+    return this.area(points, attributes);
+  }
+
+  segment(a, b) {
+    const ends = clipSegment(a, b, this.box());
+    return ends ? path(ends) : "";
+  }
+
+  label(text, x, y, name) {
+    return this.isSeen({ x, y }) ? [svg("text", { x, y, class: name }, text)] : [];
   }
 
   position(x, y) {
@@ -185,16 +224,12 @@ export class FieldMap {
     layers.fences.replaceChildren(...content.fences.flatMap((fence) => this.fence(fence)));
     layers.secure.replaceChildren(...content.secure.map((place) => {
       const { x, y } = this.place(place);
-      const r = this.pixels(place.radius, place.latitude);
-      return svg("g", { class: "place", transform: `translate(${x} ${y})` },
-        svg("circle", { r }), svg("text", { y: 16 - r }, "P"), title("Secure place"));
+      return svg("g", { class: "place" }, this.circle(place, place.radius, {}),
+        ...this.label("P", x, y + 16 - this.pixels(place.radius, place.latitude), ""), title("Secure place"));
     }));
     layers.tracks.replaceChildren(...content.trackers.flatMap((tracker) => this.track(tracker)));
-    layers.errors.replaceChildren(...content.trackers.map((tracker) => {
-      const { x, y } = this.place(tracker.position);
-      const r = this.pixels(tracker.error ?? 0, tracker.position.latitude);
-      return svg("circle", { class: `error ${tracker.tone}`, cx: x, cy: y, r });
-    }));
+    layers.errors.replaceChildren(...content.trackers.map((tracker) =>
+      this.circle(tracker.position, tracker.error ?? 0, { class: `error ${tracker.tone}` })));
     layers.playback.replaceChildren(...this.playback());
     layers.draft.replaceChildren(...this.draft());
     this.drawMarkers();
@@ -258,16 +293,16 @@ export class FieldMap {
   }
 
   fence(fence) {
-    const named = (x, y) => svg("text", { x, y: y + 16, class: "fence-name" }, fence.name);
+    const named = (x, y) => this.label(fence.name, x, y + 16, "fence-name");
     if (fence.corners) {
       const points = this.line(fence.corners);
       const xs = points.map(({ x }) => x);
       const middle = (Math.min(...xs) + Math.max(...xs)) / 2;
-      return [svg("path", { class: "fence", d: `${path(points)}Z` }), named(middle, Math.max(...points.map(({ y }) => y)))];
+      return [this.area(points, { class: "fence" }), ...named(middle, Math.max(...points.map(({ y }) => y)))];
     }
     const { x, y } = this.place(fence.centre);
     const r = this.pixels(fence.radius, fence.centre.latitude);
-    return [svg("circle", { class: "fence", cx: x, cy: y, r }), named(x, y + r)];
+    return [this.circle(fence.centre, fence.radius, { class: "fence" }), ...named(x, y + r)];
   }
 
   track({ track, tone }) {
@@ -278,24 +313,24 @@ export class FieldMap {
     points.forEach((point, index) => {
       const share = last > first ? (Date.parse(track[index].fixTime) - first) / (last - first) : 1;
       const band = bands[Math.min(FADES - 1, Math.floor(share * FADES))];
-      if (index > 0) band.line += path([points[index - 1], point]);
-      band.dots += `M${point.x} ${point.y}h0`;
+      if (index > 0) band.line += this.segment(points[index - 1], point);
+      if (this.isSeen(point)) band.dots += `${path([point])}h0`;
     });
-    return bands.filter((band) => band.dots).map((band) => svg("g",
+    return bands.filter((band) => band.line || band.dots).map((band) => svg("g",
       { class: `track ${tone}`, opacity: 0.15 + (0.85 * (bands.indexOf(band) + 1)) / FADES },
-      svg("path", { d: band.line || "M0 0" }), svg("path", { class: "dots", d: band.dots })));
+      svg("path", { d: band.line }), svg("path", { class: "dots", d: band.dots })));
   }
 
   playback() {
     const shown = this.content.playback;
     if (!shown) return [];
     const points = this.line(shown.points);
-    const here = points[shown.index];
+    const line = (from, to) => points.slice(from, to).map((point, index) => this.segment(point, points[from + index + 1])).join("");
+    const dot = ({ x, y }, name, r) => (this.isSeen({ x, y }) ? [svg("circle", { class: name, cx: x, cy: y, r })] : []);
     return [
-      svg("path", { class: "ride", d: path(points) }),
-      svg("path", { class: "ride done", d: path(points.slice(0, shown.index + 1)) }),
-      svg("circle", { class: "ride-end", cx: points[0].x, cy: points[0].y, r: 4 }),
-      svg("circle", { class: "ride-here", cx: here.x, cy: here.y, r: 8 }),
+      svg("path", { class: "ride", d: line(0, points.length - 1) }),
+      svg("path", { class: "ride done", d: line(0, shown.index) }),
+      ...dot(points[0], "ride-end", 4), ...dot(points[shown.index], "ride-here", 8),
     ];
   }
 
@@ -304,17 +339,15 @@ export class FieldMap {
     if (!draft) return [];
     const cross = svg("path", { class: "crosshair", d: "M-10 0h7M10 0h-7M0 -10v7M0 10v-7" });
     if (draft.centre) {
-      const { x, y } = this.place(draft.centre);
-      const r = this.pixels(draft.radius, draft.centre.latitude);
-      return [svg("circle", { class: `drawing${draft.fault ? " bad" : ""}`, cx: x, cy: y, r }), cross];
+      return [this.circle(draft.centre, draft.radius, { class: `drawing${draft.fault ? " bad" : ""}` }), cross];
     }
     const points = this.line(draft.corners ?? []);
     const bad = new Set(draft.fault?.edges ?? []);
     const edges = points.length < 2 ? [] : points.map((point, index) => svg("path", {
       class: `edge${bad.has(index) ? " bad" : ""}${index === points.length - 1 ? " closing" : ""}`,
-      d: path([point, points[(index + 1) % points.length]]),
+      d: this.segment(point, points[(index + 1) % points.length]),
     }));
-    return [svg("path", { class: "drawing area", d: points.length > 2 ? `${path(points)}Z` : "" }), ...edges, cross];
+    return [this.area(points, { class: "drawing area" }), ...edges, cross];
   }
 
   // Markers stay the same nodes, so that one that has the focus keeps it.
@@ -335,10 +368,14 @@ export class FieldMap {
         this.markerLayer.append(marker);
       }
       marker.dataset.tracker = tracker.id;
-      marker.setAttribute("class", `marker ${tracker.tone}${tracker.isSelected ? " selected" : ""}`);
-      marker.setAttribute("aria-label", `${tracker.name}: ${tracker.state}`);
+      // A tracker outside the view is shown at its edge.
       const { x, y } = this.place(tracker.position);
-      marker.setAttribute("transform", `translate(${x} ${y})`);
+      const edge = { x: this.size().width / 2 - EDGE, y: this.size().height / 2 - EDGE };
+      const isAway = Math.abs(x) > edge.x + EDGE || Math.abs(y) > edge.y + EDGE;
+      const within = (value, most) => (isAway ? Math.max(-most, Math.min(most, value)) : value);
+      marker.setAttribute("transform", `translate(${within(x, edge.x)} ${within(y, edge.y)})`);
+      marker.setAttribute("class", `marker ${tracker.tone}${tracker.isSelected ? " selected" : ""}${isAway ? " away" : ""}`);
+      marker.setAttribute("aria-label", `${tracker.name}: ${tracker.state}${isAway ? ", outside the view" : ""}`);
       const heading = tracker.course === null ? [] : [svg("path", {
         class: "heading", d: "M0 -29L7 -18Q0 -21 -7 -18Z", transform: `rotate(${tracker.course})`,
       })];
@@ -347,7 +384,6 @@ export class FieldMap {
         svg("circle", { class: "ring", r: 14 }),
         svg("text", { class: "initial", y: 5 }, tracker.initial),
         svg("text", { class: "name", y: 32 }, tracker.label),
-        svg("text", { class: "symbol", x: 12, y: -8 }, tracker.symbol),
       );
     }
     drop(this.markers, shown);
@@ -358,6 +394,8 @@ export class FieldMap {
     const { draft } = this.content;
     const shown = new Set();
     const put = (key, name, position, isMinor = false) => {
+      const { x, y } = this.place(position);
+      if (!this.isSeen({ x, y })) return;
       shown.add(key);
       let handle = this.handles.get(key);
       if (!handle) {
@@ -370,7 +408,6 @@ export class FieldMap {
       handle.dataset.handle = key;
       handle.setAttribute("class", `handle${isMinor ? " minor" : ""}`);
       if (!isMinor) handle.setAttribute("aria-label", `${name}; move with the arrow keys`);
-      const { x, y } = this.place(position);
       handle.setAttribute("transform", `translate(${x} ${y})`);
     };
     if (draft?.centre) {
@@ -493,8 +530,10 @@ export class FieldMap {
 
 const title = (text) => svg("title", {}, text);
 
-const path = (points) =>
-  points.map(({ x, y }, index) => `${index ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
+function path(points, end = "") {
+  const steps = points.map(({ x, y }, index) => `${index ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`);
+  return steps.length ? steps.join("") + end : "";
+}
 
 function drop(nodes, shown) {
   for (const [key, node] of nodes) {

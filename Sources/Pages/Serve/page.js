@@ -10,10 +10,12 @@ const VIEWS = ["trackers", "fences", "alerts", "history"];
 const ALERTS_KEPT = 100;
 const TRACK_KEPT = 200;
 const TOASTS_MAX = 3;
-// Bounds in millivolts of a lithium cell that is nearly empty, and full; 3 missed intervals are silence (unknown: 60 s).
+// Bounds in millivolts of a lithium cell that is nearly empty, and full.
 const CELL = [3500, 4150];
+// Silence is three missed intervals, as for the server's alert; not less than a minute, so that it does not flicker.
 const SILENT_INTERVALS = 3;
 const INTERVAL_UNKNOWN = 60;
+const SILENCE_MIN_S = 60;
 const RETRY_MS = 2000;
 // The longest side of a pet's picture, and the most bytes that the server keeps of it.
 const PICTURE_SIDE = 40;
@@ -86,6 +88,8 @@ function askForToken() {
 }
 
 let loading = null;
+// Events that arrived while the state was loading: those newer than it are applied to it again.
+let early = [];
 
 // Loads the state. Who asks while that is in progress gets one more, because it may be too old for them.
 function load() {
@@ -94,8 +98,10 @@ function load() {
   loading.promise = call("api/state").then((fresh) => {
     clock.skew = Date.parse(fresh.now) - Date.now();
     state = fresh;
+    for (const { sequence, apply } of early) if (sequence > fresh.seq) apply();
     render();
   }).finally(() => {
+    early = [];
     loading = null;
   });
   return loading.promise;
@@ -122,9 +128,18 @@ function connect() {
     quietly(load());
     retry = setTimeout(connect, RETRY_MS);
   };
-  stream.addEventListener("report", (event) => receiveReport(JSON.parse(event.data)));
-  stream.addEventListener("alert", (event) => receiveAlert(JSON.parse(event.data)));
+  follow("report", keepReport);
+  follow("alert", keepAlert, announce);
   stream.addEventListener("change", () => quietly(load()));
+}
+
+function follow(name, keep, first = () => {}) {
+  stream.addEventListener(name, (event) => {
+    const data = JSON.parse(event.data);
+    if (loading) early.push({ sequence: Number(event.lastEventId), apply: () => keep(data) });
+    if (keep(data)) first(data);
+    render();
+  });
 }
 
 function link(status, text) {
@@ -132,7 +147,7 @@ function link(status, text) {
   byID("link").textContent = text;
 }
 
-function receiveReport(tracker) {
+function keepReport(tracker) {
   const index = state.trackers.findIndex(({ id }) => id === tracker.id);
   if (index < 0) {
     quietly(load());
@@ -143,15 +158,18 @@ function receiveReport(tracker) {
   const fresh = (tracker.track ?? []).filter(({ fixTime }) => !known.has(fixTime));
   const merged = [...track, ...fresh].sort((a, b) => Date.parse(a.fixTime) - Date.parse(b.fixTime));
   state.trackers[index] = { ...tracker, track: merged.slice(-TRACK_KEPT) };
-  render();
 }
 
-function receiveAlert(alert) {
-  if (state.alerts.some(({ id }) => id === alert.id)) return;
+// True if it is new.
+function keepAlert(alert) {
+  if (state.alerts.some(({ id }) => id === alert.id)) return false;
   state.alerts = [alert, ...state.alerts].slice(0, ALERTS_KEPT);
+  return true;
+}
+
+function announce(alert) {
   if (view !== "alerts") unread += 1;
   toast(alert);
-  render();
 }
 
 // What the state means.
@@ -177,7 +195,7 @@ function condition(tracker) {
 
 function isSilent({ receivedAt, interval, disabled }) {
   return !disabled && receivedAt
-    && clock.now() - Date.parse(receivedAt) > SILENT_INTERVALS * (interval ?? INTERVAL_UNKNOWN) * 1000;
+    && clock.now() - Date.parse(receivedAt) > Math.max(SILENCE_MIN_S, SILENT_INTERVALS * (interval ?? INTERVAL_UNKNOWN)) * 1000;
 }
 
 const alertSymbol = { left: "▲", outside: "▲", entered: "✓", silent: "…", movement: "▲", position: "◎", parking: "P" };
@@ -208,12 +226,29 @@ const past = new History({
   form: byID("span"), rides: byID("rides"), player: byID("player"), map, call, download, now: clock.now,
 });
 
-function render() {
-  drawMap();
+// A list that is made again between press and release would lose the click: it waits.
+let isPressed = false;
+addEventListener("pointerdown", () => {
+  isPressed = true;
+}, true);
+for (const end of ["pointerup", "pointercancel"]) {
+  addEventListener(end, () => setTimeout(() => {
+    isPressed = false;
+    drawLists();
+  }), true);
+}
+
+function drawLists() {
+  if (isPressed) return;
   drawTrackers();
   drawPets();
   drawFences();
   drawAlerts();
+}
+
+function render() {
+  drawMap();
+  drawLists();
   past.offer(state.trackers.map((tracker) => [tracker.id, nameOf(tracker)]));
   const alarms = state.trackers.filter((tracker) => condition(tracker)[0] === "alarm").length;
   document.title = alarms ? `▲ ${alarms} · Sniffer` : "Sniffer";
@@ -228,7 +263,7 @@ function drawMap() {
       const [tone, symbol, words] = condition(tracker);
       const name = nameOf(tracker);
       return {
-        id: tracker.id, name, tone, symbol, state: words, initial: initialOf(name), label: clip(name),
+        id: tracker.id, name, tone, state: words, initial: initialOf(name), label: `${symbol} ${clip(name)}`,
         isSelected: tracker.id === selected, position: tracker, error: tracker.error,
         course: tracker.course ?? null, track: tracker.track,
       };
@@ -411,12 +446,13 @@ function toast(alert) {
 
 // An act without a dialog: what is refused is shown in one.
 async function attempt(operation, after = () => {}) {
+  // What is answered now; a later alert stays.
+  const toasts = [...byID("toasts").children].filter(({ dataset }) =>
+    dataset.pet === operation.pet || dataset.tracker === operation.tracker);
   try {
     await operate(operation);
     after();
-    for (const node of [...byID("toasts").children]) {
-      if (node.dataset.pet === operation.pet || node.dataset.tracker === operation.tracker) node.remove();
-    }
+    for (const node of toasts) node.remove();
     render();
   } catch (error) {
     ask({ title: "Refused", text: [h("p", {}, error.message)], accept: "Close", submit: async () => {} });
@@ -601,7 +637,7 @@ byID("zoom-fit").onclick = () => {
 addEventListener("hashchange", showView);
 setInterval(() => {
   tick();
-  drawTrackers();
+  drawLists();
 }, 1000);
 showView();
 connect();
