@@ -1,6 +1,23 @@
 import GNSS
 import Primitives
 
+extension Watch {
+  /// True if the newest fix was at `position`.
+  fileprivate func isAt(_ position: Position) -> Bool {
+    hasFix && position.latitude.e7 == latitude && position.longitude.e7 == longitude
+  }
+
+  /// True if the report has the newest fix once more.
+  ///
+  /// Its age is in whole seconds, and it was up to 20 s on its way.
+  fileprivate func isLastFix(_ report: Report, at time: Timestamp) -> Bool {
+    guard isAt(report.position) else { return false }
+    if time == fixTime { return true }
+    let drift = (time - fixTime).rawValue.magnitude
+    return (report.fixAgeSeconds ?? 0) > 0 && drift <= BackendSettings.freshAge.rawValue.magnitude
+  }
+}
+
 /// Requests, and what a report leads to.
 extension Backend {
   mutating func receive(_ request: Request, at now: Timestamp, _ effects: inout Effects) -> Response
@@ -75,40 +92,48 @@ extension Backend {
     _ effects: inout Effects
   ) {
     var watch = watches[number]
-    let age = Milliseconds.seconds(Int64(report.fixAgeSeconds ?? 0))
-    var fixTime = report.time ?? now - age
     // A clock that is ahead, or was never set: judged as of now.
-    if let time = report.time,
-      time > now + BackendSettings.futureMax || time < BackendSettings.clockStart
-    {
-      fixTime = now
+    var sentAt = report.time ?? now
+    if sentAt > now + BackendSettings.futureMax || sentAt < BackendSettings.clockStart {
+      sentAt = now
     }
+    // The age is that of the fix at the time of the report.
+    var fixTime = sentAt - .seconds(Int64(report.fixAgeSeconds ?? 0))
+    let isSameFix = watch.isLastFix(report, at: fixTime)
+    if isSameFix { fixTime = watch.fixTime }
     let isNewer = fixTime > watch.fixTime
-    if isRepeated(report, at: fixTime, isNewer, watch, number, now) { return }
+    if isRepeated(report, at: fixTime, isSameFix, isNewer, watch, number, now) {
+      // It tells nothing new, but that the tracker works.
+      watches[number].hear(report, at: now)
+      return
+    }
     if watch.isOwned {
-      droppedPositions += histories[number].insert(
-        HistoryPoint(report, fixTime: fixTime, receivedAt: now)
-      )
+      let point = HistoryPoint(report, fixTime: fixTime, receivedAt: now)
+      droppedPositions += histories[number].insert(point)
     }
-    // A late one is history: it says nothing about the present.
-    guard isNewer else { return }
-    let radius = report.errorMetres(
-      ageSeconds: Double((now - fixTime).rawValue) / 1_000,
-      countsMotion: settings.countsMotion
-    )
-    watch.store(report.position, at: fixTime, error: radius, now: now)
+    // A late one is history: it says nothing about the present. An event is
+    // news without a newer fix, too.
+    guard isNewer || report.event != nil && sentAt >= watch.fixTime else { return }
     var actions: TrackerState.Actions = []
-    if watch.state != .unassigned, watch.fence >= 0 {
-      let verdict = watch.verdict(on: fences[Int(watch.fence)])
-      actions = watch.judge(verdict, by: settings.exitRule, at: now)
-      actions.formUnion(watch.tick(at: now))
+    if isNewer {
+      let radius = report.errorMetres(
+        ageSeconds: Double((now - fixTime).rawValue) / 1_000,
+        countsMotion: settings.countsMotion
+      )
+      watch.store(report.position, at: fixTime, error: radius, now: now)
+      if watch.state != .unassigned, watch.fence >= 0 {
+        let verdict = watch.verdict(on: fences[Int(watch.fence)])
+        actions = watch.judge(verdict, by: settings.exitRule, at: now)
+        actions.formUnion(watch.tick(at: now))
+      }
     }
+    watch.hear(report, at: now)
     watches[number] = watch
     if !actions.isEmpty { tell(actions, of: number, at: now, &effects) }
     if watch.details >= 0 {
       let index = Int(watch.details)
       details[index].orders.reported()
-      if let actions = details[index].bike?.handle(report, at: fixTime, now: now) {
+      if let actions = details[index].bike?.handle(report, at: watch.fixTime, now: now) {
         tell(actions, ofBike: number, at: now, &effects)
       }
     }
@@ -116,30 +141,27 @@ extension Backend {
   }
 
   /// True if the report is stored already, or is the last one again.
+  ///
+  /// The same event again is a repetition if the tracker says so, or if it has
+  /// the same number or time; else it has happened again.
   private func isRepeated(
     _ report: Report,
     at fixTime: Timestamp,
+    _ isSameFix: Bool,
     _ isNewer: Bool,
     _ watch: Watch,
     _ number: Int,
     _ now: Timestamp
   ) -> Bool {
-    let isSamePlace =
-      watch.hasFix && report.position.latitude.e7 == watch.latitude
-      && report.position.longitude.e7 == watch.longitude
-    if report.sequence == nil, isSamePlace {
-      if report.attempt != nil || fixTime == watch.fixTime { return true }
-      // The same old fix once more: its age is in whole seconds, and it was up
-      // to 20 s on its way.
-      let drift = (fixTime - watch.fixTime).rawValue.magnitude
-      if report.time == nil, (report.fixAgeSeconds ?? 0) > 0,
-        drift <= BackendSettings.freshAge.rawValue.magnitude
-      {
-        return true
-      }
+    if report.sequence == nil {
+      if report.event == nil, isSameFix { return true }
+      let isAgain = report.attempt != nil && watch.isAt(report.position)
+      if isAgain, report.event == nil || report.eventCode == watch.eventCode { return true }
+      // An event of now.
+      if report.event != nil, report.time == nil { return false }
     }
     // A time that is past, and newer than all, cannot have been stored.
-    if isNewer, let time = report.time, time == fixTime, time <= now { return false }
+    if isNewer, report.time == fixTime, fixTime <= now { return false }
     return histories[number].holds(report, fixTime: fixTime)
   }
 

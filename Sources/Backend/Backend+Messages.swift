@@ -65,7 +65,7 @@ extension Backend {
       alert(.entered, MessageText.entered, number, at: now, &effects)
     }
     if actions.contains(.silent) {
-      let text = MessageText.silent(since: watches[number].fixTime)
+      let text = MessageText.silent(since: watches[number].quietSince)
       alert(.silent, text, number, at: now, &effects)
     }
   }

@@ -279,8 +279,6 @@ extension Watch {
   fileprivate mutating func setInterval(seconds: UInt16) {
     ownerInterval = seconds
     guard order == .none || order == .own else { return }
-    order = .own
-    orderCount = 0
-    isObeyed = false
+    ask(.own)
   }
 }

@@ -49,15 +49,26 @@ package struct BackendSettings: Equatable, Sendable {
   package static let alertPeriod: Milliseconds = 60_000
   /// A fix that is older isn't fresh (stated: 20 s to the owner).
   package static let freshAge: Milliseconds = 20_000
-  /// How many reporting intervals without a fix are silence.
+  /// How many reporting intervals without news are silence.
   ///
   /// Project value.
   static let silentIntervals: Int64 = 3
-  /// The interval of a tracker of which none is known, in seconds: silence
-  /// after 180 s.
+  /// The interval of a tracker that moves, and of which none is known, in
+  /// seconds: silence after 180 s.
   ///
   /// Project value.
   static let unknownInterval: UInt16 = 60
+  /// The interval of a tracker that may be at rest, in seconds.
+  ///
+  /// The tracker's own (`MovementSettings.parkedInterval`).
+  static let restInterval: Int32 = 3_600
+  /// Stillness after which a tracker is at rest, in seconds (stated for the
+  /// bike).
+  static let restTime: Int64 = 300
+  /// The least distance between two fixes that shows movement, in metres.
+  ///
+  /// Project value: twice the error of a fix whose HDOP is unknown.
+  static let movedMetres = 2 * errorWithoutHDOP
   /// The longest interval that is learned from reports, in seconds: the
   /// longest that the bike's document offers.
   static let learnedIntervalMax: UInt16 = 3_600

@@ -56,7 +56,7 @@ package struct Bike: Equatable, Sendable {
   /// Follows from the newest report.
   mutating func handle(_ report: Report, at fixTime: Timestamp, now: Timestamp) -> Actions {
     var actions: Actions = []
-    newestFix = fixTime
+    newestFix = max(newestFix, fixTime)
     let isAtSecurePlace = holdsPlace(stay) || holdsPlace(report.position)
     switch report.event {
     case .alert: actions.formUnion(moved(isSafe: holdsPlace(report.position), at: now))

@@ -95,14 +95,14 @@ package struct History: Equatable, Sendable {
       // Its time was not believed before, or is not now.
       if let time = report.time,
         points.suffix(Self.recentCount).contains(where: {
-          $0.claimedTime == time && $0.position == report.position
+          $0.claimedTime == time && $0.position == report.position && $0.event == report.event
         })
       {
         return true
       }
       let start = firstIndex(notBefore: fixTime)
       return points[start...].prefix { $0.fixTime == fixTime }
-        .contains { $0.position == report.position }
+        .contains { $0.position == report.position && $0.event == report.event }
     }
     func isSame(_ point: HistoryPoint) -> Bool {
       point.sequence == sequence && point.claimedTime == report.time

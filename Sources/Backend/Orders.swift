@@ -110,7 +110,7 @@ extension Watch {
   mutating func fill(_ orders: inout Orders, at now: Timestamp) {
     guard order != .none, !isObeyed, orderCount < Orders.repeatMax else { return }
     orderCount += 1
-    orderedAt = now
+    orderedSecond = UInt32(clamping: now.milliseconds / 1_000)
     switch order {
     case .none: break
     case .closer:

@@ -45,6 +45,12 @@ package struct Report: Equatable, Sendable {
     self.position = position
   }
 
+  /// Event and cause in one number; 0 without an event.
+  var eventCode: UInt16 {
+    guard let event else { return 0 }
+    return UInt16(event.rawValue + 1) << 8 | UInt16(cause.map { $0.rawValue + 1 } ?? 0)
+  }
+
   /// The radius of the error circle, in metres: 5 to 50.
   ///
   /// By HDOP; widened by the way that the tracker made in `age`.

@@ -32,13 +32,11 @@ struct Watch {
   var order = IntervalOrder.none
   /// How often the order has been sent.
   var orderCount: UInt8 = 0
-  /// Two marks in one byte, which keeps the whole at 96.
-  private var marks: UInt8 = 0
+  private var marks = Marks()
   /// Reports in the minute that began at `minute`.
   var reportsInMinute: UInt8 = 0
-  /// Stored and never judged.
-  var isDisabled = false
-  var isOwned = false
+  /// The event of the newest report with its cause, as `Report.eventCode` has it.
+  private(set) var eventCode: UInt16 = 0
   /// The slots of the pet and of its fence; -1 for none.
   var pet: Int32 = -1
   var fence: Int32 = -1
@@ -64,23 +62,83 @@ struct Watch {
   var alertedFix = Timestamp.distantPast
   /// The next step of the alerts, while triggering.
   var nextStep = Timestamp.distantFuture
-  var orderedAt = Timestamp.distantPast
   /// When the schedule has an entry for this tracker.
   var scheduled = Timestamp.distantFuture
+  /// When the order was sent, in seconds since 1970.
+  var orderedSecond: UInt32 = 0
+  /// The newest report came this long after the newest fix, in seconds.
+  private var heardSeconds: UInt32 = 0
+
+  /// Yes or no, in one byte.
+  private struct Marks: OptionSet {
+    let rawValue: UInt8
+
+    static let isDisabled = Marks(rawValue: 1)
+    static let isOwned = Marks(rawValue: 2)
+    static let isObeyed = Marks(rawValue: 4)
+    static let isSilent = Marks(rawValue: 8)
+    static let isOutside = Marks(rawValue: 16)
+    static let hasMoved = Marks(rawValue: 32)
+    static let isUnderWay = Marks(rawValue: 64)
+  }
+
+  private mutating func set(_ mark: Marks, _ isSet: Bool) {
+    if isSet { marks.insert(mark) } else { marks.remove(mark) }
+  }
+
+  /// Stored and never judged.
+  var isDisabled: Bool {
+    get { marks.contains(.isDisabled) }
+    set { set(.isDisabled, newValue) }
+  }
+
+  var isOwned: Bool {
+    get { marks.contains(.isOwned) }
+    set { set(.isOwned, newValue) }
+  }
 
   /// A report came as soon as the order asks.
   var isObeyed: Bool {
-    get { marks & 1 != 0 }
-    set { marks = marks & 2 | (newValue ? 1 : 0) }
+    get { marks.contains(.isObeyed) }
+    set { set(.isObeyed, newValue) }
   }
 
-  /// Silence has been reported, and no fix has arrived since.
+  /// Silence has been reported, and no news has arrived since.
   var isSilent: Bool {
-    get { marks & 2 != 0 }
-    set { marks = marks & 1 | (newValue ? 2 : 0) }
+    get { marks.contains(.isSilent) }
+    set { set(.isSilent, newValue) }
+  }
+
+  /// The newest fix is outside with its whole error circle.
+  var isOutside: Bool {
+    get { marks.contains(.isOutside) }
+    set { set(.isOutside, newValue) }
+  }
+
+  /// The newest fix is elsewhere than the one before.
+  var hasMoved: Bool {
+    get { marks.contains(.hasMoved) }
+    set { set(.hasMoved, newValue) }
+  }
+
+  /// It moved so lately that it cannot be at rest before its next report.
+  var isUnderWay: Bool {
+    get { marks.contains(.isUnderWay) }
+    set { set(.isUnderWay, newValue) }
   }
 
   var hasFix: Bool { fixTime > .distantPast }
+
+  /// When the newest report came, with a newer fix or without.
+  var heardAt: Timestamp { receivedAt + .seconds(Int64(heardSeconds)) }
+
+  /// Notes a report, whatever its fix.
+  mutating func hear(_ report: Report, at now: Timestamp) {
+    eventCode = report.eventCode
+    heardSeconds = hasFix ? UInt32(clamping: (now - receivedAt).rawValue / 1_000) : 0
+    // A tracker that is at home has nothing newer to send.
+    if state == .idle { isSilent = false }
+  }
 
   var position: Position? {
     hasFix ? Position(latitudeE7: latitude, longitudeE7: longitude) : nil
@@ -103,12 +161,13 @@ extension Watch {
     error radius: Double,
     now: Timestamp
   ) {
-    learnInterval(until: now)
+    follow(position, error: radius, at: now)
     latitude = position.latitude.e7
     longitude = position.longitude.e7
     error = Float(radius)
     fixTime = time
     receivedAt = now
+    heardSeconds = 0
     isSilent = false
     if nextStep < now { nextStep = nextStep.advanced(notBefore: now) }
   }
@@ -119,6 +178,7 @@ extension Watch {
     by rule: ExitRule,
     at now: Timestamp
   ) -> TrackerState.Actions {
+    isOutside = verdict == .outside
     switch (verdict, state) {
     case (_, .unassigned), (.unsure, _), (.outside, .triggering), (.outside, .found): return []
     case (.inside, _):
@@ -169,24 +229,7 @@ extension Watch {
     }
   }
 
-  /// Follows the interval of the tracker while no order is in force: up at
-  /// once, down slowly, so that one quick report does not make silence of the
-  /// ordinary pause after it.
-  private mutating func learnInterval(until now: Timestamp) {
-    let gap = (now - receivedAt).rawValue / 1_000
-    if order != .none, orderCount > 0 {
-      let asked = Int64(orderedSeconds)
-      if asked > 0, (now - orderedAt).rawValue <= asked * 1_500 { isObeyed = true }
-    }
-    guard hasFix, order == .none || order == .own, gap > 0,
-      gap <= Int64(BackendSettings.learnedIntervalMax)
-    else { return }
-    let seconds = UInt16(gap)
-    learnedInterval =
-      seconds >= learnedInterval ? seconds : learnedInterval - (learnedInterval - seconds) / 4
-  }
-
-  private mutating func ask(_ order: IntervalOrder) {
+  mutating func ask(_ order: IntervalOrder) {
     self.order = order
     orderCount = 0
     isObeyed = false
@@ -195,30 +238,6 @@ extension Watch {
 
 /// Clocks.
 extension Watch {
-  /// The interval that an order in force asks for; 0 for none.
-  var orderedSeconds: Int32 {
-    switch order {
-    case .closer: Orders.closerInterval
-    case .alarm: Orders.alarmInterval
-    case .none, .own: Int32(ownerInterval)
-    }
-  }
-
-  /// The time without a fix that is silence.
-  var silenceLength: Milliseconds {
-    let usual =
-      ownerInterval > 0
-      ? ownerInterval : learnedInterval > 0 ? learnedInterval : BackendSettings.unknownInterval
-    let interval = isObeyed ? orderedSeconds : max(Int32(usual), orderedSeconds)
-    return .seconds(Int64(interval) &* BackendSettings.silentIntervals)
-  }
-
-  /// When silence is to be reported.
-  private var silenceDue: Timestamp {
-    guard hasFix, !isSilent, state == .idle || state == .triggering else { return .distantFuture }
-    return receivedAt + silenceLength
-  }
-
   /// When the next alert is due: only with a fix that none has rested on.
   private var stepDue: Timestamp {
     state == .triggering && fixTime > alertedFix ? nextStep : .distantFuture

@@ -126,33 +126,6 @@ struct StateTests {
     #expect(harness.told == "left@15 entered@30")
   }
 
-  @Test("silence is reported once, 180 s after the last fix, inside and outside")
-  func silence() throws {
-    var harness = try Harness.petAtHome()
-    harness.report(Harness.inside, at: 10)
-    harness.wait(until: 5_000)
-    #expect(harness.told == "silent@190")
-    #expect(
-      harness.messages.last?.message.body == "No news from the tracker since 2026-11-21T09:00:10Z."
-    )
-    var outside = try triggering()
-    outside.wait(until: 5_000)
-    #expect(outside.told == "left@15 silent@195")
-  }
-
-  @Test("silence is three intervals: the owner's, or what the tracker does")
-  func silenceByInterval() throws {
-    var harness = try Harness.petAtHome()
-    harness.perform(.setInterval(tracker: "Allawi2003", minutes: 5), by: "owner", at: 1)
-    harness.report(Harness.inside, at: 10)
-    harness.wait(until: 5_000)
-    #expect(harness.told == "silent@910")
-    var learned = try Harness.petAtHome()
-    for second in [0.0, 100, 200, 300] { learned.report(Harness.inside, at: second) }
-    learned.wait(until: 5_000)
-    #expect(learned.told == "silent@600")
-  }
-
   @Test("a fence drawn elsewhere alerts once confirmed, one around the pet says nothing")
   func fenceChanged() throws {
     var harness = try Harness.petAtHome()

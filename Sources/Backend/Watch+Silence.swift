@@ -1,0 +1,86 @@
+import GNSS
+import Primitives
+
+/// How long a tracker may be quiet.
+///
+/// A tracker at rest sends once an hour and says nothing when it begins to
+/// rest, so a pause alone is no sign that it has failed. What the server knows
+/// decides: an interval that it has ordered and that is kept holds at rest,
+/// too; a pet that was last seen outside is not given an hour; and two reports
+/// that show movement, soon one after the other, do not leave the time to come
+/// to rest unseen.
+extension Watch {
+  /// The time without news that is silence.
+  var silenceLength: Milliseconds {
+    .seconds(Int64(longestPause) &* BackendSettings.silentIntervals)
+  }
+
+  /// The longest pause between two reports of a tracker that works, in seconds.
+  private var longestPause: Int32 {
+    if isObeyed, order == .alarm || order == .own, orderedSeconds > 0 { return orderedSeconds }
+    let unknown = Int32(BackendSettings.unknownInterval)
+    // It lasts for two minutes only.
+    if isObeyed, order == .closer, isOutside { return unknown }
+    let usual = learnedInterval > 0 ? Int32(learnedInterval) : unknown
+    let moving = max(usual, orderedSeconds)
+    return isOutside || isUnderWay ? moving : max(moving, BackendSettings.restInterval)
+  }
+
+  /// The interval that an order in force asks for; 0 for none.
+  var orderedSeconds: Int32 {
+    switch order {
+    case .closer: Orders.closerInterval
+    case .alarm: Orders.alarmInterval
+    case .none, .own: Int32(ownerInterval)
+    }
+  }
+
+  /// When silence is to be reported.
+  var silenceDue: Timestamp {
+    guard hasFix, !isSilent, state == .idle || state == .triggering else { return .distantFuture }
+    return lastNews + silenceLength
+  }
+
+  /// The time since which there has been no news.
+  ///
+  /// While the pet is out, only a newer position is news.
+  var lastNews: Timestamp { state == .triggering ? receivedAt : heardAt }
+
+  /// The same as the owner reads it: by the time of the fix if there was one.
+  var quietSince: Timestamp { lastNews == receivedAt ? fixTime : lastNews }
+
+  /// Follows the tracker's movement and its interval; called before a fix is
+  /// stored.
+  mutating func follow(_ position: Position, error radius: Double, at now: Timestamp) {
+    let gap = (now - receivedAt).rawValue / 1_000
+    if order != .none, orderCount > 0 {
+      let asked = Int64(orderedSeconds)
+      let since = now.milliseconds - Int64(orderedSecond) * 1_000
+      if asked > 0, since <= asked * 1_500 { isObeyed = true }
+    }
+    let moves = hasFix && isAway(from: position, error: radius)
+    let keepsMoving = moves && hasMoved
+    hasMoved = moves
+    isUnderWay = keepsMoving && gap * 2 < BackendSettings.restTime
+    guard keepsMoving, order == .none || order == .own, gap > 0,
+      gap <= Int64(BackendSettings.learnedIntervalMax)
+    else { return }
+    // Up at once, down slowly, so that one quick report does not make silence
+    // of the ordinary pause after it.
+    let seconds = UInt16(gap)
+    learnedInterval =
+      seconds >= learnedInterval ? seconds : learnedInterval - (learnedInterval - seconds) / 4
+  }
+
+  /// True if the last fix is so far from `position` that errors do not explain
+  /// it.
+  private func isAway(from position: Position, error radius: Double) -> Bool {
+    let north = Double(Int64(position.latitude.e7) - Int64(latitude))
+    let east = Double(Sphere.wrapped(position.longitude.e7, minus: longitude))
+    let most = max(BackendSettings.movedMetres, Double(error) + radius) / Sphere.metresPerE7
+    // The cosine only makes it shorter.
+    guard north * north + east * east > most * most else { return false }
+    let shrunk = east * Sphere.cosine(latitudeE7: latitude)
+    return north * north + shrunk * shrunk > most * most
+  }
+}

@@ -1,0 +1,125 @@
+import Primitives
+import Testing
+
+@testable import Backend
+
+@Suite("Silence of a tracker")
+struct SilenceTests {
+  /// A place in the square, `metres` to the north of its middle.
+  private func inside(_ metres: Double) -> (Double, Double) {
+    (31.955 + metres / 111_195.08, 35.915)
+  }
+
+  private func triggering() throws -> Harness {
+    var harness = try Harness.petAtHome()
+    harness.report(Harness.outside, at: 10)
+    harness.report(Harness.outside, at: 15)
+    return harness
+  }
+
+  @Test("at home a tracker may be at rest: reported once, after three of its hours")
+  func atHome() throws {
+    var harness = try Harness.petAtHome()
+    harness.report(Harness.inside, at: 10)
+    harness.wait(until: 50_000)
+    #expect(harness.told == "silent@10810")
+    #expect(
+      harness.messages.last?.message.body == "No news from the tracker since 2026-11-21T09:00:10Z."
+    )
+  }
+
+  @Test(
+    "a night of hourly reports is no silence, the first pause after reports each minute neither"
+  )
+  func night() throws {
+    var harness = try Harness.petAtHome()
+    for minute in 0..<6 { harness.report(inside(Double(minute)), at: Double(minute) * 60) }
+    for hour in 1...8 {
+      harness.report(inside(Double(hour % 3)), at: 300 + Double(hour) * 3_640)
+    }
+    harness.wait(until: 300 + 8 * 3_640 + 3_600)
+    #expect(harness.told == "")
+  }
+
+  @Test("outside it is reported after 180 s: confirmed, or after the first fix outside")
+  func outside() throws {
+    var harness = try triggering()
+    harness.wait(until: 50_000)
+    #expect(harness.told == "left@15 silent@195")
+    var first = try Harness.petAtHome()
+    first.report(Harness.inside, at: 0)
+    first.report(Harness.outside, at: 3_600)
+    first.wait(until: 50_000)
+    #expect(first.told == "silent@3780")
+  }
+
+  @Test("outside only a newer position is news: the last one again is none")
+  func positionsStop() throws {
+    var harness = try triggering()
+    for second in [75.0, 135, 195] {
+      let age = #", "fixAge": \#(Int(second) - 15)"#
+      #expect(harness.report(Harness.outside, at: second, more: age)?.status == 200)
+    }
+    harness.wait(until: 1_000)
+    #expect(harness.told == "left@15 silent@195")
+  }
+
+  @Test("at home the last position again is news: a cat in a house without sky")
+  func indoors() throws {
+    var harness = try Harness.petAtHome()
+    harness.report(Harness.inside, at: 0)
+    for hour in 1...8 {
+      let age = #", "fixAge": \#(hour * 3_600)"#
+      harness.report(Harness.inside, at: Double(hour) * 3_600, more: age)
+    }
+    harness.wait(until: 8 * 3_600 + 10_799)
+    #expect(harness.told == "")
+    harness.wait(until: 50_000)
+    #expect(harness.told == "silent@39600")
+    let body = harness.messages.last?.message.body
+    #expect(body == "No news from the tracker since 2026-11-21T17:00:00Z.")
+  }
+
+  @Test("an interval that is kept holds at rest, too: three of the owner's, three of the alarm's")
+  func ordered() throws {
+    var harness = try Harness.petAtHome()
+    harness.perform(.setInterval(tracker: "Allawi2003", minutes: 5), by: "owner", at: 1)
+    harness.report(Harness.inside, at: 10)
+    harness.report(Harness.inside, at: 310)
+    harness.wait(until: 50_000)
+    #expect(harness.told == "silent@1210")
+    var ignored = try Harness.petAtHome()
+    ignored.perform(.setInterval(tracker: "Allawi2003", minutes: 5), by: "owner", at: 1)
+    ignored.report(Harness.inside, at: 10)
+    ignored.wait(until: 50_000)
+    #expect(ignored.told == "silent@10810")
+    var alarm = try triggering()
+    for second in [75.0, 135] { alarm.report(Harness.outside, at: second) }
+    alarm.wait(until: 50_000)
+    #expect(alarm.told == "left@15 outside@75 outside@135 silent@315")
+  }
+
+  @Test(
+    "two moves soon one after the other: it cannot rest before its next report",
+    arguments: [
+      (60.0, 31.0, "silent@300"), (100, 31, "silent@500"), (149, 31, "silent@745"),
+      (150, 31, "silent@11100"), (60, 29, "silent@10920"),
+    ]
+  )
+  func underWay(pause: Double, step: Double, told: String) throws {
+    var harness = try Harness.petAtHome()
+    for index in 0..<3 { harness.report(inside(Double(index) * step), at: Double(index) * pause) }
+    harness.wait(until: 50_000)
+    #expect(harness.told == told)
+  }
+
+  @Test("a walk that ends in rest is followed by no message")
+  func comesToRest() throws {
+    var harness = try Harness.petAtHome()
+    for index in 0..<4 { harness.report(inside(Double(index) * 50), at: Double(index) * 60) }
+    // It lies down: four more reports from there until the tracker knows it.
+    for index in 4..<8 { harness.report(inside(152), at: Double(index) * 60) }
+    for hour in 1...3 { harness.report(inside(150), at: 420 + Double(hour) * 3_600) }
+    #expect(harness.told == "")
+  }
+}
