@@ -26,7 +26,11 @@ package struct Aim: Equatable, Sendable {
     package var path: String
 
     /// `nil` for what is no `http` or `https` URL.
-    package init?(url: String) {
+    ///
+    /// Without the parts of its path and query that a report fills in, such as `lat={lat}`: an
+    /// examination reports no position.
+    package init?(url template: String) {
+      let url = Self.withoutPlaceholders(template)
       guard let mark = Self.end(of: "://", in: url) else { return nil }
       let scheme = url[..<mark].lowercased()
       guard scheme == "http://" || scheme == "https://" else { return nil }
@@ -47,6 +51,16 @@ package struct Aim: Equatable, Sendable {
     package var isAddress: Bool {
       let parts = host.split(separator: ".", omittingEmptySubsequences: false)
       return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+    }
+
+    private static func withoutPlaceholders(_ url: String) -> String {
+      guard url.contains("{") else { return url }
+      let halves = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+      let path = halves[0].split(separator: "/", omittingEmptySubsequences: false)
+        .filter { !$0.contains("{") }.joined(separator: "/")
+      let query = halves.dropFirst().flatMap { $0.split(separator: "&") }
+        .filter { !$0.contains("{") }.joined(separator: "&")
+      return query.isEmpty ? path : "\(path)?\(query)"
     }
 
     private static func end(of mark: String, in url: String) -> String.Index? {

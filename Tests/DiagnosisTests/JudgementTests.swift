@@ -85,6 +85,8 @@ struct AimTests {
       ("https://a.example:8443/r?x=1", "a.example", 8_443, "/r?x=1", true),
       ("HTTP://10.0.0.1/x", "10.0.0.1", 80, "/x", false),
       ("http://a.example?x", "a.example", 80, "/?x", false),
+      ("http://a.example:5055/?id=7&lat={lat}&t={time}", "a.example", 5_055, "/?id=7", false),
+      ("http://a.example/{id}/at?lat={lat}", "a.example", 80, "/at", false),
     ]
   )
   func reads(url: String, host: String, port: UInt16, path: String, isSecure: Bool) throws {
@@ -92,6 +94,7 @@ struct AimTests {
     #expect(server.host == host)
     #expect(server.port == port)
     #expect(server.path == path)
+    #expect(!server.url.contains("{"))
     #expect(server.isSecure == isSecure)
     #expect(server.isAddress == (host == "10.0.0.1"))
   }

@@ -23,7 +23,8 @@ extension CommandTable {
       Option(
         "url",
         .text(name: "URL"),
-        "the server that is to be reached; without it a port is examined up to the bearer",
+        "the server that is to be reached, without parameters that have a placeholder; without "
+          + "it a port is examined up to the bearer",
         isSetting: true
       ),
       Option(.accessPointName),
