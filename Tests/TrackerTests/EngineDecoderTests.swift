@@ -17,7 +17,10 @@ private struct Decoded: Equatable {
   var alarm: String?
 }
 
-/// - Source: traccar/traccar, `OwnTracksProtocolDecoder` at 0333aea and its test at 054c29b.
+/// The device is that of the newest version: the ones before it take the topic as it is, and those
+/// from 2025 to August 2026 the `tid` alone.
+///
+/// - Source: traccar/traccar, `OwnTracksProtocolDecoder` at 0333aea, and at ae82708 and 0f0bb36.
 private func decodeOwnTracks(_ body: String) -> Decoded? {
   guard let root = object(body), root["_type"] as? String == "location",
     let device = root["topic"] as? String ?? root["tid"] as? String,
@@ -85,6 +88,26 @@ private func decodeQuery(_ url: String) -> Decoded? {
   )
 }
 
+/// Whose position it is, the address says, and not the topic; in lower case.
+///
+/// - Source: owntracks/recorder at ae2fd29, `dopublish` and `field` in `http.c`, `handle_message`
+///   in `recorder.c`: a position without a time is one of now.
+private func decodeRecorder(_ url: String, _ body: String) -> Decoded? {
+  let items = URLComponents(string: url)?.queryItems ?? []
+  func value(_ name: String, or absent: String) -> String {
+    items.first { $0.name == name }?.value?.lowercased() ?? absent
+  }
+  guard let root = object(body), root["_type"] as? String == "location",
+    let latitude = number(root["lat"]), let longitude = number(root["lon"])
+  else { return nil }
+  return Decoded(
+    device: value("u", or: "owntracks") + "/" + value("d", or: "phone"),
+    latitude: latitude,
+    longitude: longitude,
+    accuracy: number(root["acc"])
+  )
+}
+
 /// Home Assistant's webhook sees the device only with a topic and an accuracy that is not 0.
 ///
 /// - Source: home-assistant/core, `components/owntracks`; run with 2024.3.3.
@@ -106,67 +129,41 @@ private func number(_ value: Any?) -> Double? {
 
 @Suite("The decoders of engines")
 struct EngineDecoderTests {
-  /// The cases of the engine's own test.
-  @Test(
-    "take what they take by their own tests: OwnTracks",
-    arguments: [
-      (
-        #"{"_type":"location","acc":15,"alt":440,"batt":46,"conn":"w","lat":46.0681247,"#
-          + #""lon":11.1512805,"t":"u","tid":"5t","tst":1551874878,"vac":2,"vel":0}"#, "5t", 15
-      ),
-      (
-        #"{"lon":2.29513,"lat":48.85833,"tst":1497349316,"_type":"location","tid":"JJ"}"#, "JJ", nil
-      ),
-      (
-        #"{"lon":-122,"acc":5,"created_at":1736161415,"lat":37,"#
-          + #""topic":"owntracks/ckrey/22A67880-15C3-41A6-9157-25545C7993AC","t":"u","m":1,"#
-          + #""tst":1736161169,"conn":"w","alt":0,"_type":"location","tid":"AC"}"#,
-        "owntracks-ckrey-22A67880-15C3-41A6-9157-25545C7993AC", 5
-      ),
-    ] as [(String, String, Double?)]
-  )
-  func ownTracksCases(body: String, device: String, accuracy: Double?) {
+  @Test("take what they take by their own tests: OwnTracks", arguments: EngineCases.ownTracks)
+  func ownTracksCases(body: String, expected: (device: String, accuracy: Double?)) {
     let decoded = decodeOwnTracks(body)
-    #expect(decoded?.device == device && decoded?.accuracy == accuracy)
+    #expect(decoded?.device == expected.device && decoded?.accuracy == expected.accuracy)
   }
 
-  @Test(
-    "take what they take by their own tests: osmand",
-    arguments: [
-      ("/?timestamp=1377177267&lat=60.0&lon=30.0", false),
-      (
-        "/?id=902064&lat=42.06288&lon=-88.23412&timestamp=2016-01-27T18%3A55%3A47Z&hdop=6.0"
-          + "&altitude=224.0&speed=0.0", true
-      ),
-      (
-        "/?lat=49.60688&lon=6.15788&timestamp=2014-06-04+09%3A10%3A11&altitude=384.7&speed=0.0"
-          + "&id=353861053849681", true
-      ),
-      ("/?lat=60.0&lon=30.0&speed=0.0&heading=0.0&vacc=0&hacc=0&altitude=0&deviceid=123456", true),
-      ("/?id=123456&timestamp=1377177267&location=60.0,30.0", true),
-    ]
-  )
-  func queryCases(url: String, isPosition: Bool) {
-    #expect((decodeQuery(url) != nil) == isPosition)
+  @Test("take what they take by their own tests: osmand", arguments: EngineCases.query)
+  func queryCases(url: String, device: String?) {
+    #expect(decodeQuery(url)?.device == device)
   }
 
-  @Test func `take what they take by their own tests: JSON`() {
-    let body =
-      #"{"location":{"event":"motionchange","is_moving":false,"#
-      + #""timestamp":"2021-07-21T08:06:34.444Z","odometer":0,"coords":{"latitude":-6.1148096,"#
-      + #""longitude":106.6837015,"accuracy":3.8,"speed":18.67,"heading":63,"altitude":35.7},"#
-      + #""battery":{"is_charging":false,"level":0.79},"extras":{}},"device_id":"8737767034"}"#
-    #expect(decodeTraccar(body)?.device == "8737767034")
+  @Test("take what they take by their own tests: JSON", arguments: EngineCases.json)
+  func jsonCases(body: String, device: String) {
+    #expect(decodeTraccar(body)?.device == device)
+  }
+
+  @Test("take what they take by their own tests: the Recorder", arguments: EngineCases.recorder)
+  func recorderCases(url: String, body: String, device: String) {
+    let body = body.replacing("$epoch", with: "1795251650")
+    #expect(decodeRecorder(url, body)?.device == device)
   }
 
   // MARK: - Our reports
 
-  private static func url(_ report: Report) throws -> String {
+  private static func url(
+    _ report: Report,
+    _ format: PayloadFormat = .osmAnd,
+    to destination: String = "http://t.example:5055",
+    id: String = "pets/allawi"
+  ) throws -> String {
     var settings = Settings(
-      trackerID: try TrackerID(Array("pets/allawi".utf8).span),
-      destination: try Destination("http://t.example:5055")
+      trackerID: try TrackerID(Array(id.utf8).span),
+      destination: try Destination(RequestURL(Array(destination.utf8).span))
     )
-    settings.payloadFormat = .osmAnd
+    settings.payloadFormat = format
     var text = Payload()
     settings.encodeURL(of: report, into: &text)
     return text.withBytes { bytes in
@@ -200,6 +197,13 @@ struct EngineDecoderTests {
         #expect((place?.alarm != nil) == isAlert)
       }
       #expect(isSeenByHomeAssistant(body))
+      let recorder = "http://t.example:8083/pub?u=pets&d={id}"
+      let address = try Self.url(report, .ownTracks, to: recorder, id: "Allawi2003")
+      let recorded = decodeRecorder(address, body)
+      #expect(recorded?.device == "pets/allawi2003")
+      #expect(recorded?.latitude == decoded[0]?.latitude)
+      // Traccar from 2025 to August 2026.
+      #expect((object(body)?["tid"] as? String) == "wi")
       // Dawarich keeps a point of these three.
       #expect(["lat", "lon", "tst"].allSatisfy { object(body)?[$0] != nil })
     }
@@ -209,6 +213,7 @@ struct EngineDecoderTests {
     let report = try EngineFormatTests.bare()
     let body = try EngineFormatTests.text(report, .ownTracks)
     #expect(decodeOwnTracks(body) == nil && isSeenByHomeAssistant(body))
+    #expect(decodeRecorder("/pub?u=pets&d=allawi", body) != nil)
     #expect(decodeTraccar(try EngineFormatTests.text(report, .traccarJSON)) == nil)
     #expect(decodeQuery(try Self.url(report)) != nil)
   }
