@@ -131,7 +131,7 @@ let package = Package(
       name: "sniffer",
       dependencies: [
         "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Tracker", "Sketch", "Script",
-        "Surroundings", "World", "VirtualModem", "Simulation", "Manual", "Diagnosis",
+        "Surroundings", "World", "VirtualModem", "Backend", "Simulation", "Manual", "Diagnosis",
         "SerialPort", "Sockets", "CommandLine", "Decoding", "Live", "Terminal",
       ],
       swiftSettings: strict

@@ -159,6 +159,7 @@ extension Backend {
     }
     // A time that is past, and newer than all, cannot have been stored.
     if isNewer, report.time == fixTime, fixTime <= now { return false }
+    if isNewer, report.time == nil, report.sequence == nil { return false }
     return histories[number].holds(report, fixTime: fixTime)
   }
 
