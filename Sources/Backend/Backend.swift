@@ -23,8 +23,7 @@ package struct Backend: Sendable {
   var histories: [History] = []
   var details: [TrackerDetails] = []
   /// Trackers without an owner, the one that came first in front.
-  var unowned: [Int32] = []
-  var unownedStart = 0
+  var unowned = NumberQueue()
 
   var petIDs = Interner()
   var pets: [Pet] = []
@@ -38,6 +37,10 @@ package struct Backend: Sendable {
   var shares: [Share] = []
   var incidentIDs = Interner()
   var incidents: [Incident] = []
+  /// Closed reports of found animals, the one closed first in front.
+  var closed = NumberQueue()
+  /// How many found animals were reported, and how many of them are home.
+  package internal(set) var incidentCounts = (reported: 0, closed: 0)
 
   var schedule: Schedule
   /// Failed pushes with the time of the next attempt, in the order of failure.
