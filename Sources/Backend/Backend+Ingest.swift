@@ -55,7 +55,9 @@ extension Backend {
       return Response(400, reader.problems.joined(separator: "; "))
     }
     effects.log += reader.notes
-    let number = trackerIDs.number(of: id) ?? addUnowned(id)
+    guard let number = trackerIDs.number(of: id) ?? addUnowned(id) else {
+      return Response.unavailable
+    }
     if let secret = detailsIndex(of: number).flatMap({ details[$0].secret }),
       request.secret != secret
     {
@@ -162,26 +164,28 @@ extension Backend {
     }
     // A time that is past, and newer than all, cannot have been stored.
     if isNewer, report.time == fixTime, fixTime <= now { return false }
+    if isNewer, report.time == nil, report.sequence == nil { return false }
     return histories[number].holds(report, fixTime: fixTime)
   }
 
   /// A tracker that no one has added: its position is kept.
-  mutating func addUnowned(_ id: String) -> Int {
-    if unowned.count - unownedStart >= BackendSettings.unownedMax { forgetUnowned() }
+  ///
+  /// - Returns: Its number; `nil` if there is no room for it.
+  mutating func addUnowned(_ id: String) -> Int? {
+    if unowned.count >= BackendSettings.unownedMax
+      || trackerIDs.count >= settings.idsMax
+    {
+      forgetUnowned()
+    }
+    guard trackerIDs.count < settings.idsMax else { return nil }
     let number = insertTracker(id)
-    unowned.append(Int32(number))
+    unowned.append(number)
     return number
   }
 
   /// Forgets the tracker without an owner that came first.
   private mutating func forgetUnowned() {
-    while unownedStart < unowned.count {
-      let number = Int(unowned[unownedStart])
-      unownedStart += 1
-      if unownedStart > BackendSettings.unownedMax {
-        unowned.removeFirst(unownedStart)
-        unownedStart = 0
-      }
+    while let number = unowned.popFirst() {
       guard cards[number].owner < 0, detailsIndex(of: number) == nil else { continue }
       trackerIDs.remove(number)
       return

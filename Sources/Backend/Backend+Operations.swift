@@ -27,7 +27,7 @@ extension Backend {
       if case .addFence = operation { throw .userNotFound }
       throw .noUser
     }
-    let account = accountNumber(name)
+    let account = try accountNumber(name)
     switch operation {
     case .provisionTracker, .checkTracker, .addTracker, .addBike, .renameTracker, .assignPet,
       .setDisabled, .deleteTracker, .setInterval, .setNotifications, .requestReport:
@@ -62,7 +62,10 @@ extension Backend {
   }
 
   /// The number of an account, which is made with its first operation.
-  mutating func accountNumber(_ name: String) -> Int32 {
+  mutating func accountNumber(_ name: String) throws(Refusal) -> Int32 {
+    if let number = accountIDs.number(of: name) { return Int32(number) }
+    try check(name, "account", most: BackendSettings.accountNameMax)
+    guard accountIDs.count < settings.accountsMax else { throw .tooMany("accounts") }
     let number = accountIDs.insert(name)
     if number == accounts.count { accounts.append(Account()) }
     return Int32(number)
@@ -83,6 +86,11 @@ extension Backend {
       throw .notFound
     }
     accounts[Int(account)].devices.remove(at: index)
+  }
+
+  /// Room for one more id.
+  func checkRoom(in ids: Interner, _ things: String) throws(Refusal) {
+    guard ids.count < settings.idsMax else { throw .tooMany(things) }
   }
 
   /// A text that must be there and not too long, in bytes.
@@ -131,7 +139,12 @@ extension Backend {
     case .setNotifications(let id, let isOn):
       let number = try seenTracker(id, by: account, at: now)
       let index = makeDetails(of: number)
-      details[index].muted.removeAll { $0 == account }
+      // Who looks after it no longer needs no place in the list.
+      let carers = details[index].shares.map { shares[Int($0)].carer }
+      let owner = cards[number].owner
+      details[index].muted.removeAll {
+        $0 == account || $0 != owner && !carers.contains($0)
+      }
       if !isOn { details[index].muted.append(account) }
       effects.log.append(isOn ? "Subscribed to \(id) topic!" : "Unsubscribed from \(id) topic")
     case .requestReport(let id):
@@ -144,12 +157,14 @@ extension Backend {
   private mutating func provision(_ id: String, _ secret: String?) throws(Refusal) {
     guard ReportReader.isID(id) else { throw .invalidTrackerID }
     if let secret { try check(secret, "secret", most: BackendSettings.textMax) }
-    let number = trackerIDs.number(of: id) ?? insertTracker(id)
+    let known = trackerIDs.number(of: id)
+    if known == nil { try checkRoom(in: trackerIDs, "trackers") }
+    let number = known ?? insertTracker(id)
     let isProvisioned = detailsIndex(of: number).map { details[$0].isProvisioned } ?? false
     guard cards[number].owner < 0, !isProvisioned else { throw .idTaken }
     // Few trackers have a secret; the others need no details to be remembered:
     // they are not in the list of those that may be forgotten.
-    if secret != nil || unowned[unownedStart...].contains(Int32(number)) {
+    if secret != nil || unowned.contains(number) {
       let index = makeDetails(of: number)
       details[index].secret = secret
       details[index].isProvisioned = true

@@ -12,10 +12,17 @@ extension Backend {
     guard petIDs.number(of: id) == nil else { throw .idTaken }
     try check(profile)
     guard accounts[Int(account)].petCount < BackendSettings.petsMax else { throw .tooMany("pets") }
+    try checkRoom(in: petIDs, "pets")
     accounts[Int(account)].petCount += 1
     let slot = petIDs.insert(id)
-    let pet = Pet(owner: account, profile: profile)
-    if slot == pets.count { pets.append(pet) } else { pets[slot] = pet }
+    var pet = Pet(owner: account, profile: profile)
+    if slot == pets.count {
+      pets.append(pet)
+    } else {
+      // The empty feed of the pet that had the slot.
+      pet.feed = pets[slot].feed
+      pets[slot] = pet
+    }
     effects.log.append("Pet added successfully: \(id)")
   }
 
@@ -102,6 +109,7 @@ extension Backend {
     guard accounts[Int(account)].fenceCount < BackendSettings.fencesMax else {
       throw .tooMany("fences")
     }
+    try checkRoom(in: fenceIDs, "fences")
     accounts[Int(account)].fenceCount += 1
     let slot = fenceIDs.insert(id)
     let card = FenceCard(name: name, owner: account)

@@ -48,7 +48,7 @@ extension Backend {
     guard body.latitude != .undefined, body.longitude != .undefined else {
       return PrintedFunction.failure
     }
-    let number = known ?? addUnowned(id)
+    guard let number = known ?? addUnowned(id) else { return PrintedFunction.failure }
     let isLate = storeAsPrinted(body, reader.time, number, at: now)
     let point = PrintedPoint(body.latitude.number, body.longitude.number)
     let decision = PrintedFunction.decide(point, documents(of: number), faults)

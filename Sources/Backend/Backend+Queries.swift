@@ -153,9 +153,4 @@ extension Backend {
       return NearbyIncident(incident: incident, metres: metres)
     }.sorted { ($0.metres, $0.incident.id) < ($1.metres, $1.incident.id) }
   }
-
-  /// How many found animals were reported, and how many of them are home.
-  package var incidentCounts: (reported: Int, closed: Int) {
-    (incidents.count, incidents.count { $0.closedAt != nil })
-  }
 }

@@ -66,7 +66,7 @@ extension Backend {
     let text: String
     switch operation {
     case .share(let id, let tracker, let carer, let from, let to):
-      slot = try offerShare(id, tracker, with: carer, from, to, by: account)
+      slot = try offerShare(id, tracker, with: carer, from, to, by: account, at: now)
       text = "offered from \(from.text) to \(to.text)"
       shares[slot].note(text, at: now)
     case .changeShare(let id, let from, let to):
@@ -108,7 +108,8 @@ extension Backend {
     with carer: String,
     _ from: Timestamp,
     _ to: Timestamp,
-    by account: Int32
+    by account: Int32,
+    at now: Timestamp
   ) throws(Refusal) -> Int {
     let number = try ownTracker(tracker, of: account)
     try check(id, "id", most: BackendSettings.nameMax)
@@ -120,12 +121,12 @@ extension Backend {
     let index = makeDetails(of: number)
     // Shares that are over make room for new ones.
     details[index].shares.removeAll {
-      let state = shares[Int($0)].state
-      guard state == .rejected || state == .cancelled else { return false }
+      guard shares[Int($0)].isOver(at: now) else { return false }
       shareIDs.remove(Int($0))
       return true
     }
     guard details[index].shares.count < BackendSettings.sharesMax else { throw .tooMany("shares") }
+    try checkRoom(in: shareIDs, "shares")
     let slot = shareIDs.insert(id)
     let share = Share(
       tracker: Int32(number),
@@ -153,8 +154,12 @@ extension Backend {
     guard accounts[Int(account)].follows.count < BackendSettings.followsMax else {
       throw .tooMany("animals followed")
     }
+    let index = makeFeed(of: slot)
+    guard feeds[index].followers.count < BackendSettings.followersMax else {
+      throw .tooMany("followers")
+    }
     accounts[Int(account)].follows.append(Int32(slot))
-    feeds[makeFeed(of: slot)].followers.append(account)
+    feeds[index].followers.append(account)
   }
 
   mutating func unfollow(_ pet: String, by account: Int32) throws(Refusal) {
@@ -206,9 +211,12 @@ extension Backend {
     guard accounts[Int(account)].openIncidents < BackendSettings.openIncidentsMax else {
       throw .tooMany("open reports")
     }
+    try checkRoom(in: incidentIDs, "found animals")
     accounts[Int(account)].openIncidents += 1
-    _ = incidentIDs.insert(id)
-    incidents.append(Incident(id: id, author: account, animal: animal, reportedAt: now))
+    let slot = incidentIDs.insert(id)
+    let incident = Incident(id: id, author: account, animal: animal, reportedAt: now)
+    if slot == incidents.count { incidents.append(incident) } else { incidents[slot] = incident }
+    incidentCounts.reported += 1
   }
 
   /// Only its author closes a report; it counts as found then.
@@ -221,6 +229,11 @@ extension Backend {
       incidents[number].closedAt == nil
     else { throw .notFound }
     incidents[number].closedAt = now
+    incidentCounts.closed += 1
+    closed.append(number)
+    if closed.count > settings.closedIncidentsMax, let first = closed.popFirst() {
+      incidentIDs.remove(first)
+    }
     accounts[Int(account)].openIncidents -= 1
   }
 }

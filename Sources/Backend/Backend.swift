@@ -23,8 +23,7 @@ package struct Backend: Sendable {
   var histories: [History] = []
   var details: [TrackerDetails] = []
   /// Trackers without an owner, the one that came first in front.
-  var unowned: [Int32] = []
-  var unownedStart = 0
+  var unowned = NumberQueue()
 
   var petIDs = Interner()
   var pets: [Pet] = []
@@ -38,8 +37,12 @@ package struct Backend: Sendable {
   var shares: [Share] = []
   var incidentIDs = Interner()
   var incidents: [Incident] = []
+  /// Closed reports of found animals, the one closed first in front.
+  var closed = NumberQueue()
+  /// How many found animals were reported, and how many of them are home.
+  package internal(set) var incidentCounts = (reported: 0, closed: 0)
 
-  var schedule = Schedule()
+  var schedule: Schedule
   /// Failed pushes with the time of the next attempt, in the order of failure.
   var retries: [(due: Timestamp, message: DueMessage)] = []
   /// Messages that were given up, or dropped for lack of room.
@@ -54,6 +57,7 @@ package struct Backend: Sendable {
   /// Creates an empty one; `start` is the date of `Instant.zero`.
   package init(start: Timestamp, settings: BackendSettings = BackendSettings()) {
     self.start = start
+    schedule = Schedule(start: start)
     self.settings = settings
   }
 
@@ -131,6 +135,8 @@ package struct Backend: Sendable {
     if let index = detailsIndex(of: number), let bike = details[index].bike {
       due = min(due, bike.due)
     }
+    // What was due before the server began is due at once.
+    due = max(due, start)
     guard due < watches[number].scheduled else { return }
     watches[number].scheduled = due
     schedule.insert(due, number)

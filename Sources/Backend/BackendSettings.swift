@@ -37,6 +37,16 @@ package struct BackendSettings: Equatable, Sendable {
   /// Whether reports beyond `reportsInAMinuteMax` are refused.
   package var limitsReports = true
 
+  // Limits of what the whole server holds, so that nothing grows without
+  // bound. Project values, far above use; an instance may have lower ones.
+
+  /// Trackers, pets, fences, shares and found animals: of each so many.
+  package var idsMax = 16_000_000
+  package var accountsMax = 1_000_000
+  /// Found animals that are home: the ones closed first are forgotten, and
+  /// counted still.
+  package var closedIncidentsMax = 100_000
+
   package init() {}
 
   // The error circle of a fix, in metres. Project values: a receiver's usual
@@ -98,10 +108,13 @@ package struct BackendSettings: Equatable, Sendable {
   package static let sharesMax = 16
   package static let followsMax = 1_000
   package static let newsMax = 1_000
+  package static let followersMax = 100_000
   package static let openIncidentsMax = 1_000
   package static let alertsKept = 1_000
   /// The longest text that an owner may give a thing, in bytes.
   package static let textMax = 2_000
+  /// The longest name of an account, in bytes (stated for its address).
+  package static let accountNameMax = 80
   /// The longest name of a fence, in characters.
   package static let nameMax = 64
 

@@ -52,6 +52,8 @@ package struct HistoryPoint: Equatable, Sendable {
 /// The positions of one tracker under its owner, by fix time: a year of them.
 package struct History: Equatable, Sendable {
   package private(set) var points: [HistoryPoint] = []
+  /// Of the first point: a look at it would cost as much as all else.
+  private var oldest = Timestamp.distantFuture
 
   /// Reports that are searched for a repetition without a usable time.
   ///
@@ -67,6 +69,7 @@ package struct History: Equatable, Sendable {
   mutating func insert(_ point: HistoryPoint) -> Int {
     // Most trackers send on: the smallest arrays would only be outgrown.
     if points.isEmpty { points.reserveCapacity(Self.firstCapacity) }
+    oldest = min(oldest, point.fixTime)
     if points.last.map({ $0.fixTime <= point.fixTime }) ?? true {
       points.append(point)
     } else {
@@ -74,12 +77,17 @@ package struct History: Equatable, Sendable {
     }
     guard let newest = points.last else { return 0 }
     let limit = newest.fixTime - BackendSettings.historySpan
-    if points[0].fixTime < limit { points.removeFirst(firstIndex(notBefore: limit)) }
+    if oldest < limit { removeFirst(firstIndex(notBefore: limit)) }
     guard points.count > BackendSettings.historyMax else { return 0 }
     // A tenth at once: the cost of moving the rest is spread.
     let excess = BackendSettings.historyMax / 10
-    points.removeFirst(excess)
+    removeFirst(excess)
     return excess
+  }
+
+  private mutating func removeFirst(_ count: Int) {
+    points.removeFirst(count)
+    oldest = points.first?.fixTime ?? .distantFuture
   }
 
   /// The points of [`from`, `to`).

@@ -94,6 +94,11 @@ package struct Share: Equatable, Sendable {
     package var text: String
   }
 
+  /// Nobody can see the tracker by it any more.
+  func isOver(at time: Timestamp) -> Bool {
+    state == .rejected || state == .cancelled || state == .accepted && to <= time
+  }
+
   func isActive(at time: Timestamp) -> Bool {
     state == .accepted && from <= time && time < to
   }

@@ -1,26 +1,33 @@
+import Primitives
+
 /// When something is due for which tracker: a heap, the earliest on top.
 ///
 /// Entries may be out of date. The caller knows the right one for each number
 /// and passes over the others; so a report, which only puts things off, costs
 /// nothing here.
 struct Schedule {
-  private struct Entry {
-    var time: Timestamp
-    var number: Int32
-
-    /// By time; of the same time, the lower number, so that the order of
-    /// effects does not depend on the heap.
-    func precedes(_ other: Entry) -> Bool {
-      time == other.time ? number < other.number : time < other.time
-    }
-  }
+  /// Time and number in eight bytes: 40 bits of milliseconds, which are 34
+  /// years, and 24 bits of a number.
+  ///
+  /// Of the same time, the lower number comes first, so that the order of
+  /// effects does not depend on the heap.
+  private typealias Entry = UInt64
 
   private var entries: [Entry] = []
+  private let start: Timestamp
+
+  private static let numberBits = 24
+  private static let longest = Int64(1) << 40 - 1
+
+  /// No time in it is before `start`.
+  init(start: Timestamp) {
+    self.start = start
+  }
 
   var count: Int { entries.count }
 
   /// The earliest time.
-  var earliest: Timestamp? { entries.first?.time }
+  var earliest: Timestamp? { entries.first.map(time) }
 
   mutating func reserve(_ count: Int) {
     entries.reserveCapacity(count)
@@ -30,12 +37,21 @@ struct Schedule {
     entries.removeAll(keepingCapacity: true)
   }
 
+  private func entry(_ time: Timestamp, _ number: Int) -> Entry {
+    let milliseconds = min(max((time - start).rawValue, 0), Self.longest)
+    return Entry(milliseconds) << Self.numberBits | Entry(number)
+  }
+
+  private func time(_ entry: Entry) -> Timestamp {
+    start + Milliseconds(Int64(entry >> Self.numberBits))
+  }
+
   mutating func insert(_ time: Timestamp, _ number: Int) {
-    entries.append(Entry(time: time, number: Int32(number)))
+    entries.append(entry(time, number))
     var child = entries.count - 1
     while child > 0 {
       let parent = (child - 1) / 2
-      guard entries[child].precedes(entries[parent]) else { return }
+      guard entries[child] < entries[parent] else { return }
       entries.swapAt(child, parent)
       child = parent
     }
@@ -43,13 +59,13 @@ struct Schedule {
 
   /// Removes and returns the earliest entry, if it is not after `now`.
   mutating func next(until now: Timestamp) -> (time: Timestamp, number: Int)? {
-    guard let first = entries.first, first.time <= now else { return nil }
+    guard let first = entries.first, time(first) <= now else { return nil }
     let last = entries.removeLast()
     if !entries.isEmpty {
       entries[0] = last
       sink()
     }
-    return (first.time, Int(first.number))
+    return (time(first), Int(first & (1 << Self.numberBits - 1)))
   }
 
   private mutating func sink() {
@@ -57,8 +73,8 @@ struct Schedule {
     while true {
       var child = 2 * parent + 1
       guard child < entries.count else { return }
-      if child + 1 < entries.count, entries[child + 1].precedes(entries[child]) { child += 1 }
-      guard entries[child].precedes(entries[parent]) else { return }
+      if child + 1 < entries.count, entries[child + 1] < entries[child] { child += 1 }
+      guard entries[child] < entries[parent] else { return }
       entries.swapAt(child, parent)
       parent = child
     }

@@ -8,4 +8,11 @@ package enum FNV1a {
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return hash
   }
+
+  /// Of all bytes; for many of them, as it is compiled for one type.
+  package static func hash(_ bytes: Span<UInt8>) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for index in bytes.indices { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
+    return hash
+  }
 }

@@ -39,29 +39,41 @@ enum OwnerAction: Equatable, Sendable {
   case alerts(Bool)
   /// Asks where it is.
   case report
+  /// Gives the tracker away: what comes next is the new owner's doing.
+  case ownership(name: String)
+  /// Lets somebody look after the tracker for a time; they accept at once.
+  case carer(name: String, Milliseconds)
 }
 
 /// The server with its fences, and the owner with a phone: who is on the far side of a
 /// scenario that has an owner.
 ///
-/// One owner, one phone, one tracker, one pet or bike, one fence: a scenario is about
-/// one tracker, and whatever reports with another id has no owner.
+/// One owner at a time with one phone, one tracker, one pet or bike, one fence: a scenario is
+/// about one tracker, and whatever reports with another id has no owner.
 struct OwnerSide: Sendable {
   private var backend: Backend
   private let tracker: String
   private var hasPet = false
   private var hasFence = false
+  private var hasTracker = false
+  private var shareCount = 0
+  /// Who owns the tracker; its phone, pet and fence are named after it, except the first's.
+  private var account = Self.firstOwner
 
-  private static let account = "owner"
+  private static let firstOwner = "owner"
   private static let maker = "maker"
-  private static let phone = "phone"
-  private static let pet = "pet"
-  private static let fence = "fence"
+
+  private func named(_ thing: String) -> String {
+    account == Self.firstOwner ? thing : "\(account)'s \(thing)"
+  }
+  private var phone: String { named("phone") }
+  private var pet: String { named("pet") }
+  private var fence: String { named("fence") }
 
   init(tracker: String, startMilliseconds: Int64) {
     self.tracker = tracker
     backend = Backend(start: Timestamp(milliseconds: startMilliseconds))
-    _ = perform(.attachDevice(Self.phone), at: .zero)
+    _ = perform(.attachDevice(phone), by: account, at: .zero)
     _ = perform(.provisionTracker(id: tracker, secret: nil), by: Self.maker, at: .zero)
   }
 
@@ -75,32 +87,56 @@ struct OwnerSide: Sendable {
   ) -> (status: Int, body: [UInt8], messages: [OwnerMessage]) {
     let request = Request(method: method, body: body)
     let effects = backend.handle(.request(request), at: now)
-    let messages = effects.messages.map(OwnerMessage.init)
+    let messages = effects.messages.map(shown)
     guard let response = effects.response else { return (500, [], messages) }
     return (response.status, response.body, messages)
   }
 
   mutating func reachDeadline(at now: Instant) -> [OwnerMessage] {
-    backend.handle(.deadlineReached, at: now).messages.map(OwnerMessage.init)
+    backend.handle(.deadlineReached, at: now).messages.map(shown)
   }
 
   /// What comes of it; what is refused is told, as the app would.
   mutating func perform(_ action: OwnerAction, at now: Instant) -> [OwnerMessage] {
-    operations(for: action).flatMap { perform($0, at: now) }
+    switch action {
+    case .ownership(let name):
+      let told =
+        hasTracker ? perform(.deleteTracker(id: tracker), by: account, at: now) : []
+      account = name
+      (hasPet, hasFence, hasTracker) = (false, false, false)
+      return told + perform(.attachDevice(phone), by: account, at: now)
+    case .carer(let name, let length):
+      shareCount += 1
+      let id = "share \(shareCount)"
+      let from = backend.start + Milliseconds(now.microseconds / 1_000)
+      let share = Operation.share(
+        id: id,
+        tracker: tracker,
+        with: name,
+        from: from,
+        to: from + length
+      )
+      return perform(.attachDevice("\(name)'s phone"), by: name, at: now)
+        + perform(share, by: account, at: now)
+        + perform(.answerShare(id: id, accept: true), by: name, at: now)
+    default: return operations(for: action).flatMap { perform($0, by: account, at: now) }
+    }
   }
+
+  private func shown(_ due: DueMessage) -> OwnerMessage { OwnerMessage(due, owner: phone) }
 
   private mutating func perform(
     _ operation: Operation,
-    by account: String = account,
+    by account: String,
     at now: Instant
   ) -> [OwnerMessage] {
     let effects = backend.handle(.operation(operation, account: account), at: now)
-    var messages = effects.messages.map(OwnerMessage.init)
+    var messages = effects.messages.map(shown)
     switch effects.outcome {
     case .refused(let refusal):
       messages.append(OwnerMessage(kind: "refused", text: refusal.text))
     case .needsConfirmation:
-      messages += perform(.confirmFence(pet: Self.pet), by: account, at: now)
+      messages += perform(.confirmFence(pet: pet), by: account, at: now)
     case .done, nil: break
     }
     return messages
@@ -109,23 +145,26 @@ struct OwnerSide: Sendable {
   private mutating func operations(for action: OwnerAction) -> [Operation] {
     switch action {
     case .fence(let name, let shape):
-      guard !hasFence else { return [.editFence(id: Self.fence, name: name, shape)] }
+      guard !hasFence else { return [.editFence(id: fence, name: name, shape)] }
       hasFence = true
-      let give = hasPet ? [Operation.proposeFence(pet: Self.pet, fence: Self.fence)] : []
-      return [.addFence(id: Self.fence, name: name, shape)] + give
+      let give = hasPet ? [Operation.proposeFence(pet: pet, fence: fence)] : []
+      return [.addFence(id: fence, name: name, shape)] + give
     case .noFence:
       hasFence = false
-      return [.deleteFence(id: Self.fence)]
+      return [.deleteFence(id: fence)]
     case .pet(let name):
       let profile = PetProfile(name: name, age: 3, description: "a pet", imageURL: "-")
-      guard !hasPet else { return [.editPet(id: Self.pet, profile)] }
+      guard !hasPet else { return [.editPet(id: pet, profile)] }
       hasPet = true
-      let give = hasFence ? [Operation.proposeFence(pet: Self.pet, fence: Self.fence)] : []
-      return [.addPet(id: Self.pet, profile)] + give
-        + [.addTracker(id: tracker, title: name, pet: Self.pet)]
-    case .bike(let name): return [.addBike(id: tracker, title: name)]
-    case .found(true): return [.confirmFound(pet: Self.pet)]
-    case .found(false): return [.withdrawFound(pet: Self.pet)]
+      hasTracker = true
+      let give = hasFence ? [Operation.proposeFence(pet: pet, fence: fence)] : []
+      return [.addPet(id: pet, profile)] + give
+        + [.addTracker(id: tracker, title: name, pet: pet)]
+    case .bike(let name):
+      hasTracker = true
+      return [.addBike(id: tracker, title: name)]
+    case .found(true): return [.confirmFound(pet: pet)]
+    case .found(false): return [.withdrawFound(pet: pet)]
     case .disabled(let isDisabled): return [.setDisabled(tracker: tracker, isDisabled)]
     case .movementAnswer(let wasMe): return [.answerMovement(tracker: tracker, wasMe: wasMe)]
     case .parkingAnswer(let isSecure):
@@ -133,6 +172,7 @@ struct OwnerSide: Sendable {
     case .interval(let minutes): return [.setInterval(tracker: tracker, minutes: minutes)]
     case .alerts(let areOn): return [.setAlerts(tracker: tracker, areOn)]
     case .report: return [.requestReport(tracker: tracker)]
+    case .ownership, .carer: return []
     }
   }
 
@@ -146,7 +186,7 @@ struct OwnerSide: Sendable {
     case .unassigned: return [name]
     case .triggering, .found: return [name, "outside"]
     case .idle:
-      let hasFix = backend.trackers(of: Self.account).first?.position != nil
+      let hasFix = backend.trackers(of: account).first?.position != nil
       return hasFix ? [name, "inside"] : [name]
     }
   }
@@ -159,7 +199,7 @@ struct OwnerSide: Sendable {
     let time = backend.start + Milliseconds(now.microseconds / 1_000)
     let routes = try? backend.routes(
       of: tracker,
-      for: Self.account,
+      for: account,
       from: backend.start,
       to: time + 1,
       at: time
@@ -169,13 +209,15 @@ struct OwnerSide: Sendable {
 }
 
 extension OwnerMessage {
-  fileprivate init(_ due: DueMessage) {
+  /// `owner` is the phone that is not named, being the usual one.
+  fileprivate init(_ due: DueMessage, owner: String) {
     let message = due.message
     let names = [message.petName, message.fenceName].compactMap(\.self)
     let about = names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"
     let prompts = message.prompts.isEmpty ? "" : " [\(message.prompts.joined(separator: " | "))]"
     kind = message.kind.rawValue
-    text = "\(message.title): \(message.body)\(about)\(prompts)"
+    let phones = due.devices == [owner] ? "" : " to \(due.devices.joined(separator: ", "))"
+    text = "\(message.title): \(message.body)\(about)\(prompts)\(phones)"
     position = message.position
     delay = message.fixTime.map { due.time - $0 }
   }

@@ -1,4 +1,5 @@
 import Backend
+import Primitives
 import Script
 
 /// The verbs of the owner's side: who owns what, and what the owner does.
@@ -40,6 +41,19 @@ extension WorldEvent {
       [Parameter("name", .text(limit: 64))],
       "The owner adds a bike with the tracker on it."
     ) { .owner(.bike(name: $0.word("name"))) },
+    Verb(
+      "ownership",
+      [Parameter("name", .text(limit: 40))],
+      "The tracker goes to another owner: fence, pet or bike after this line are the new one's."
+    ) { .owner(.ownership(name: $0.word("name"))) },
+    Verb(
+      "carer",
+      [
+        Parameter("name", .text(limit: 40)),
+        Parameter("for", .quantity(.milliseconds, 1_000...31_536_000_000), .named),
+      ],
+      "The owner shares the tracker for this time with somebody, who accepts and gets its alerts."
+    ) { .owner(.carer(name: $0.word("name"), Milliseconds($0.integer("for")))) },
     Verb(
       "interval",
       [Parameter("time", .quantity(.milliseconds, 60_000...3_600_000))],

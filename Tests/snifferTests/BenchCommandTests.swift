@@ -139,6 +139,25 @@ struct BenchCommandTests {
     #expect(String(decoding: words.kept, as: UTF8.self).hasPrefix("modem idle: 1 modems, "))
   }
 
+  @Test("tells of the owner's side: reports a second, bytes a tracker and alerts")
+  func backend() throws {
+    let output = Output()
+    let bench = BackendBench(isJSON: true, output: output, passes: 3, trackerCount: 1_000)
+    #expect(bench.run() == .done)
+    let object = try #require(Self.objects(output).first)
+    #expect(object["bench"] as? String == "backend")
+    #expect(object["trackers"] as? Int == 1_000)
+    #expect(try #require(object["median_reports_s"] as? Int) > 0)
+    // Ten are outside: confirmed in the second pass, an alert a minute from then on.
+    #expect(try #require(object["alerts"] as? Int) >= 10)
+    let words = Output()
+    #expect(
+      BackendBench(isJSON: false, output: words, passes: 1, trackerCount: 100).run() == .done
+    )
+    let text = String(decoding: words.kept, as: UTF8.self)
+    #expect(text.hasPrefix("backend: 100 trackers with a fence of 8 corners each: best "))
+  }
+
   @Test("decodes and replays a trace that it makes, in processes of their own")
   func stream() throws {
     let output = Output()

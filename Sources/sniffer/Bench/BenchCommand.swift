@@ -25,9 +25,9 @@ struct BenchCommand {
 
   func run() throws(UsageError) -> ExitCode {
     let word = arguments.operands[0]
-    if ["modem", "start", "stream"].contains(word) { return try benchWithoutFile(word) }
+    if ["modem", "start", "stream", "backend"].contains(word) { return try benchWithoutFile(word) }
     guard let kind = Kind(rawValue: word) else {
-      let reason = "the first operand is nmea, at, decode, modem, start or stream"
+      let reason = "the first operand is nmea, at, decode, modem, backend, start or stream"
       throw .refusedOperand(found: word, reason: reason, .bench)
     }
     guard arguments.operands.count > 1 else { throw .missingOperand("FILE", .bench) }
@@ -58,6 +58,10 @@ struct BenchCommand {
       throw .unexpectedOperand(found: arguments.operands[1], .bench)
     }
     let isJSON = arguments.isGiven("json")
+    if word == "backend" {
+      let passes = Int(arguments.integer("passes") ?? 1)
+      return BackendBench(isJSON: isJSON, output: output, passes: passes).run()
+    }
     guard word != "modem" else {
       do throws(LineError) {
         return try ModemBench(isJSON: isJSON, output: output).run()
