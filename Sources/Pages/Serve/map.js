@@ -36,6 +36,9 @@ function nice(most) {
   return power * (most >= 5 * power ? 5 : most >= 2 * power ? 2 : 1);
 }
 
+// As above for degrees, of which those above ten are round differently.
+const niceDegrees = (most) => [90, 30, 10].find((step) => step <= most) ?? Math.max(1e-5, nice(most));
+
 const numbers = new Intl.NumberFormat("en-GB");
 export const distance = (length) =>
   length >= 1000 ? `${numbers.format(Number((length / 1000).toPrecision(3)))} km`
@@ -43,7 +46,7 @@ export const distance = (length) =>
 
 export class FieldMap {
   // handlers: press(position), select(id), drag(handle, position), insert(index, position), undo(),
-  // leave(), moved().
+  // leave(), moved(), insets(): the pixels to leave free at the top or on the right.
   constructor(root, handlers) {
     this.root = root;
     this.handlers = handlers;
@@ -107,8 +110,8 @@ export class FieldMap {
   circle(centre, radius, attributes) {
     const { x, y } = this.place(centre);
     const r = this.pixels(radius, centre.latitude);
-    // Enough corners that none of them shows.
-    const count = Math.max(24, Math.ceil(Math.PI * Math.sqrt(r)));
+    // Enough corners that the sides are within a tenth of a pixel of the circle.
+    const count = Math.max(24, Math.ceil(7 * Math.sqrt(r)));
     const points = Array.from({ length: count }, (_, index) => {
       const angle = (2 * Math.PI * index) / count;
       return { x: x + r * Math.sin(angle), y: y - r * Math.cos(angle) };
@@ -152,10 +155,14 @@ export class FieldMap {
     this.centre = { x: (west + (1 - gap) / 2) % 1, y: (top + bottom) / 2 };
     const least = FIT_METRES / worldMetres(this.centrePosition().latitude);
     const { width, height } = this.size();
-    this.setScale(Math.min(
-      Math.max(60, width - 2 * MARGIN) / Math.max(least, 1 - gap),
-      Math.max(60, height - 2 * MARGIN) / Math.max(least, bottom - top),
-    ));
+    const rooms = this.handlers.insets().map((inset) => {
+      const [across, down] = [width - inset.right, height - inset.top];
+      const margin = 2 * Math.min(MARGIN, across / 6, down / 6);
+      return [Math.min((across - margin) / Math.max(least, 1 - gap), (down - margin) / Math.max(least, bottom - top)), inset];
+    });
+    const [scale, inset] = rooms.reduce((best, room) => (room[0] > best[0] ? room : best));
+    this.setScale(scale);
+    this.makeRoom(inset);
     this.draw();
   }
 
@@ -176,7 +183,14 @@ export class FieldMap {
     this.isTouched = true;
     this.centre = project(position);
     this.setScale(Math.max(this.scale, (this.size().height * worldMetres(position.latitude)) / LOOK_METRES));
+    this.makeRoom(this.handlers.insets()[0]);
     this.draw();
+  }
+
+  // Moves what is in the middle into the middle of the part that nothing covers.
+  makeRoom({ top, right }) {
+    this.centre.x += right / 2 / this.scale;
+    this.centre.y -= top / 2 / this.scale;
   }
 
   size() {
@@ -224,8 +238,9 @@ export class FieldMap {
     layers.fences.replaceChildren(...content.fences.flatMap((fence) => this.fence(fence)));
     layers.secure.replaceChildren(...content.secure.map((place) => {
       const { x, y } = this.place(place);
+      const r = this.pixels(place.radius, place.latitude);
       return svg("g", { class: "place" }, this.circle(place, place.radius, {}),
-        ...this.label("P", x, y + 16 - this.pixels(place.radius, place.latitude), ""), title("Secure place"));
+        ...(r < MARGIN ? [] : this.label("P", x, y + 16 - r, "")), title("Secure place"));
     }));
     layers.tracks.replaceChildren(...content.trackers.flatMap((tracker) => this.track(tracker)));
     layers.errors.replaceChildren(...content.trackers.map((tracker) =>
@@ -273,7 +288,7 @@ export class FieldMap {
     const label = (value, step, letters) =>
       `${Math.abs(value).toFixed(digits(step))}° ${value < 0 ? letters[1] : letters[0]}`;
     const pixel = 360 / this.scale;
-    const east = Math.max(1e-5, nice(pixel * 200));
+    const east = niceDegrees(pixel * 200);
     const west = (this.centre.x - width / 2 / this.scale) * 360 - 180;
     for (let n = Math.ceil(west / east); n * east < west + pixel * width; n += 1) {
       const x = (n * east + 180 - this.centre.x * 360) / pixel;
@@ -283,7 +298,7 @@ export class FieldMap {
     }
     const { latitude: north } = this.position(0, -height / 2);
     const { latitude: south } = this.position(0, height / 2);
-    const step = Math.max(1e-5, nice(((north - south) / height) * 160));
+    const step = niceDegrees(((north - south) / height) * 160);
     for (let n = Math.ceil(south / step); n * step < Math.min(north, 89); n += 1) {
       const { y } = this.place({ latitude: n * step, longitude: 0 });
       nodes.push(svg("path", { d: `M${-width / 2} ${y}h${width}` }),

@@ -209,6 +209,12 @@ const map = new FieldMap(byID("map"), {
   undo: (handle) => editor.isOpen && editor.undo(handle),
   leave: () => editor.isOpen && editor.close(),
   select: (id) => select(id, false),
+  // Toasts cover the top of the map, or its right side.
+  insets: () => {
+    const [first] = byID("toasts").children;
+    const top = { top: first ? byID("toasts").offsetHeight : 0, right: 0 };
+    return first ? [top, { top: 0, right: first.offsetWidth }] : [top];
+  },
   moved: (shown) => {
     const { text, width } = shown.scaleBar();
     byID("scale-bar").style.width = `${width}px`;
