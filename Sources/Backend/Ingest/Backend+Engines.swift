@@ -14,7 +14,9 @@ extension Backend {
       effects.log += reading.problems
       return Response(400, reading.problems.joined(separator: "; "))
     }
-    let number = trackerIDs.number(of: id) ?? addUnowned(id)
+    guard let number = trackerIDs.number(of: id) ?? addUnowned(id) else {
+      return Response.unavailable
+    }
     if let secret = secret(ofTracker: id), request.secret != secret {
       return Response(403, "Forbidden")
     }
