@@ -199,8 +199,8 @@ def reports(event="report_delivered"):
 
 
 def first_outside():
-    """When the tracker had its first fix beyond the fence's 40 m and the fix's error, in its own time."""
-    outside = [report for report in reports("report_accepted") if report["lat"] > HOME[0] + 0.000_45]
+    """When the tracker had its first fix beyond the zone's 40 m and the fix's 5 m, in its own time."""
+    outside = [report for report in reports("report_accepted") if report["lat"] > HOME[0] + 0.000_405]
     return outside[0]["taken_us"] / 1e6 if outside else None
 
 
