@@ -138,7 +138,7 @@ function follow(name, keep, first = () => {}) {
     const data = JSON.parse(event.data);
     if (loading) early.push({ sequence: Number(event.lastEventId), apply: () => keep(data) });
     if (keep(data)) first(data);
-    render();
+    refresh();
   });
 }
 
@@ -252,7 +252,17 @@ function drawLists() {
   drawAlerts();
 }
 
+// News of many trackers are drawn together; not with the next frame, which a page in the background has not.
+const REFRESH_MS = 50;
+let refreshing = null;
+
+function refresh() {
+  refreshing ??= setTimeout(render, REFRESH_MS);
+}
+
 function render() {
+  clearTimeout(refreshing);
+  refreshing = null;
   drawMap();
   drawLists();
   past.offer(state.trackers.map((tracker) => [tracker.id, nameOf(tracker)]));
