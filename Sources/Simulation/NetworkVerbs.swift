@@ -36,7 +36,12 @@ extension WorldEvent {
       "cell",
       [
         Parameter("position", .position),
-        Parameter("accuracy", .quantity(.millimetres, 1_000...100_000_000), .named, default: "550m"),
+        Parameter(
+          "accuracy",
+          .quantity(.millimetres, 1_000...100_000_000),
+          .named,
+          default: "550m"
+        ),
       ],
       "Where location services have the serving cell, right or wrong; without it, at its mast."
     ) { verb in
