@@ -65,5 +65,6 @@ extension LiveDetector {
     observation.candidateAt = wasMoving && !isMoving ? calmAt : candidateAt
     observation.isStill = !isMoving
     observation.isMoving = isMoving
+    observation.isRestless = isRestless
   }
 }

@@ -14,6 +14,8 @@ struct LiveDetector: Sendable {
   private(set) var isMoving = false
   /// When the energy rose above its threshold; `nil` while it is below.
   private(set) var candidateAt: Instant?
+  /// Too little for movement, and for a minute more than anything has that lies still.
+  private(set) var isRestless = false
   /// When the calm began that ended the last movement, or may end this one.
   private(set) var calmAt: Instant?
 
@@ -76,6 +78,10 @@ struct LiveDetector: Sendable {
     let time = Int64(max(parameters.restTimeMilliseconds, 1))
     let ceiling = Int64(Unit.acceleration(milligrams: parameters.energyCeilingMilligrams))
     restFine += (min(energy, ceiling) * 256 - restFine) * min(milliseconds, time) / time
+    // Project values: twice the level of a collar that lies still, a third of that of movement;
+    // a ride in a van is more. It ends a little lower.
+    let still = Int64(Unit.acceleration(milligrams: parameters.restMilligrams)) * 256
+    isRestless = restFine > (isRestless ? still * 3 / 2 : still * 2)
   }
 }
 

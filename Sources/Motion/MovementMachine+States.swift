@@ -159,10 +159,12 @@ extension MovementMachine {
     case .settling:
       if observation.isMoving { move(observation) }
     case .parked, .suspect:
+      effects.looksAround = observation.isRestless && !isRestless
       watch(observation, into: &effects)
     case .alarm, .moving:
       renew(observation, restedSince: restedSince, into: &effects)
     }
+    isRestless = observation.isRestless
   }
 
   /// Movement after a rest raises an alarm again that is still on, or a theft's that

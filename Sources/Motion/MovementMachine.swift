@@ -66,6 +66,8 @@ public struct MovementMachine: Sendable {
     public var isFaultOver = false
     /// GNSS moves and the sensor does not: said once a trip.
     public var doubtsSensor = false
+    /// What lies still has begun to be shaken a little: see where it is.
+    public var looksAround = false
 
     public static let none = Effects()
 
@@ -74,7 +76,7 @@ public struct MovementMachine: Sendable {
     /// There is nothing to do.
     public var isEmpty: Bool {
       change == nil && gyroscope == nil && fallAt == nil && fault == nil
-        && !(marksPlace || isFaultOver || doubtsSensor)
+        && !(marksPlace || isFaultOver || doubtsSensor || looksAround)
     }
   }
 
@@ -111,6 +113,8 @@ public struct MovementMachine: Sendable {
   /// The trip was seen by GNSS alone.
   public internal(set) var isUnfelt = false
   var doubts = false
+  /// Shaken a little, as in a van: an animal's sensor takes it for no movement.
+  public internal(set) var isRestless = false
   /// The sensor fails: nothing is seen of movement.
   public internal(set) var isFaulty = false
   /// Parked before the restart, and hence armed as soon as the sensor is ready.

@@ -19,6 +19,8 @@ public struct Observation: Equatable, Sendable {
   public var shock: Shock?
   /// Nothing but the sensor's own noise.
   public var isStill = false
+  /// An animal's: no movement, and for a minute more than anything has that lies still.
+  public var isRestless = false
   /// Gravity points another way than before the gap or the restart.
   public var isMovedWhileBlind = false
   /// The sensor fails; said once.

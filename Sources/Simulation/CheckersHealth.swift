@@ -49,6 +49,8 @@ struct HealthWatch: Sendable {
   /// Project value: after which a report that comes twice, or an old reading, has nothing to do
   /// with what was wrong before: the longest stall of a random world, and a retry.
   private static let calmTime: Milliseconds = .minutes(10)
+  /// Project value: a registration, a bearer and the request that was on its way.
+  private static let settlingTime: Milliseconds = .minutes(2)
   /// Project value: what was damaged may be in use for so much longer.
   private static let aftermath: Milliseconds = 30_000
   /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CBATCHK: below
@@ -81,6 +83,11 @@ struct HealthWatch: Sendable {
   }
 
   func isCalm(at now: Instant) -> Bool { isCalm(since: now) }
+
+  /// All has been well for long enough to have begun to deliver again.
+  func isSettled(at now: Instant) -> Bool {
+    isGood && now - troubledAt > Self.settlingTime
+  }
 
   /// No byte on the line was disturbed, or came from nobody, since `instant`.
   func isCleanSince(_ instant: Instant) -> Bool { disturbedUntil < instant }
@@ -124,7 +131,7 @@ struct HealthWatch: Sendable {
     case .unplugged(let length):
       isModuleStranded = !hasPowerKey
       noteRestart()
-      trackerLostAt = instant
+      trackerLostAt = instant + length
       troubledAt = max(troubledAt, instant + length)
     case .power(let change):
       isTrackerSupplied = change == .restored

@@ -60,7 +60,7 @@ struct ReportChecker: Sendable {
     case .notice(.reportDelivered(let report, _)):
       delivered += 1
       return settle(report, as: "delivered", at: entry.at)
-        ?? (health.isLineDamaged ? nil : find(report, in: world().server))
+        ?? (health.isLineDamaged ? nil : find(report, in: world().server, health))
     case .notice(.reportSetAside(let report, let status)):
       setAside += 1
       let discrepancy = allowSettingAside(report, status, at: entry.at, health)
@@ -135,7 +135,9 @@ struct ReportChecker: Sendable {
     let isExact = !health.isDeceived && health.isCalm(at: now)
     waiting.append(ReportAccount(report, acceptedAt: now, isExact: isExact))
     // An older fix was compared when it was new, and the world forgets where it was.
-    guard !health.isLineDamaged, !health.isDeceived, now - report.fixedAt <= Self.deliveryTime
+    // So was one that the medium kept.
+    guard !health.isLineDamaged, !health.isDeceived, now - report.fixedAt <= Self.deliveryTime,
+      !health.hasLostTracker(since: report.fixedAt)
     else { return nil }
     let body = world.body(of: report)
     let metres = Geodesy.distanceMillimetres(from: body.position, to: report.fix.position) / 1_000
@@ -224,9 +226,16 @@ struct ReportChecker: Sendable {
     return nil
   }
 
-  private func find(_ report: Report, in server: ScriptedServer) -> Discrepancy? {
+  private func find(
+    _ report: Report,
+    in server: ScriptedServer,
+    _ health: HealthWatch
+  ) -> Discrepancy? {
+    // A line that nobody asked for may say that the server has taken it.
+    let isClean = health.isCleanSince(report.takenAt)
     let isThere = server.receipts.suffix(Self.receiptsLookedAt).reversed().contains { receipt in
       receipt.request.method == form.method && receipt.sentAt >= report.takenAt
+        && (!isClean || receipt.status.map { (200...299).contains($0) } == true)
         && (try? form.read(receipt.request))?.positionE6 == PayloadText.positionE6(of: report.fix)
     }
     guard !isThere else { return nil }
@@ -264,7 +273,7 @@ struct ReportChecker: Sendable {
     }
     if !payload.isPart { waiting[index].attempts += 1 }
     let account = waiting[index]
-    if account.report.event == nil, health.isCalm(at: now),
+    if account.report.event == nil, health.isSettled(at: now),
       let event = urgent(at: now)
     {
       return Discrepancy(

@@ -33,6 +33,22 @@ extension WorldEvent {
       )
     },
     .network(
+      "cell",
+      [
+        Parameter("position", .position),
+        Parameter(
+          "accuracy",
+          .quantity(.millimetres, 1_000...100_000_000),
+          .named,
+          default: "550m"
+        ),
+      ],
+      "Where location services have the serving cell, right or wrong; without it, at its mast."
+    ) { verb in
+      let accuracy = Int32(verb.integer("accuracy") / 1_000)
+      return .cell(verb.place("position"), accuracyMetres: accuracy)
+    },
+    .network(
       "shade",
       [
         Parameter("position", .position),

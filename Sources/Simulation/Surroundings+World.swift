@@ -36,6 +36,7 @@ extension Surroundings {
     body = world.body(at: now)
     sky = .none
     utcMilliseconds = world.utcMilliseconds(at: now)
+    isLeapSecond = world.isLeapSecond(at: now)
     supplyMillivolts = world.supplyMillivolts(at: now)
     batteryPercent = world.batteryPercent(at: now)
     pins = world.pins

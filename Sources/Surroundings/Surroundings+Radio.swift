@@ -1,3 +1,5 @@
+package import GNSS
+
 extension Surroundings {
   /// The networks in reach of the antenna.
   package struct Radio: Equatable, Sendable {
@@ -94,6 +96,12 @@ extension Surroundings {
     package var areaCode: UInt16 = 0x0502
     /// 28 bits; GSM knows the lower 16 of them.
     package var cellID: UInt32 = 50_183
+    /// Where location services have the serving cell; `nil` where the network shows none.
+    package var cellPosition: Position?
+    /// How far off they say that this may be.
+    ///
+    /// - Source: SIM7000 Series LBS Application Note V1.01, the example.
+    package var cellAccuracyMetres: Int32 = 550
     package var neighbours: [Neighbour] = []
     package var others: [Network] = []
     /// An LTE network agrees to the timers of PSM that it is asked for.

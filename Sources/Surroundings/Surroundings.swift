@@ -23,6 +23,8 @@ package struct Surroundings: Equatable, Sendable {
   package var receivedBody: Body?
   /// The true time, milliseconds since 1970-01-01T00:00:00Z.
   package var utcMilliseconds: Int64 = 1_795_252_800_000
+  /// It is second 60 of the minute before `utcMilliseconds`.
+  package var isLeapSecond = false
   package var supplyMillivolts: Int32 = 4_021
   /// 1 to 100.
   package var batteryPercent: UInt8 = 82

@@ -20,8 +20,8 @@ struct MovementWatch: Sendable {
     var isToTell: Bool
     var isDriver: Bool
     var isMachine: Bool
-    /// The last fix that was accepted, which the others go out with.
-    var fix: Fix?
+    /// The last known place, which the others go out with.
+    var place: KnownPlace?
     var event: Due?
     var isRepetition: Bool
   }
@@ -36,6 +36,8 @@ struct MovementWatch: Sendable {
   /// The last fix that was accepted, and when it came.
   private(set) var fix: Fix?
   private(set) var fixedAt = Instant.zero
+  /// Where it was parked before the power went: what is known until the first fix.
+  var storedPlace: KnownPlace?
   /// When it was last reported with an event, for want of a fresh one.
   var placeReportedAt = Instant.zero
   /// Distances are from here: where the thing stands, or stood last.
@@ -45,7 +47,7 @@ struct MovementWatch: Sendable {
   /// It came to rest there then.
   private var stoppedAt = Instant.zero
   /// Where the owner left the thing; kept while it is away without its owner.
-  private var parkedPlace: Place?
+  private(set) var parkedPlace: Place?
   /// The secure place that it stands at, or has left since.
   private var secureStop: SecurePlace?
   /// The first fix in a row that was outside of it.
@@ -109,7 +111,7 @@ struct MovementWatch: Sendable {
   /// When movement asks for something, whatever the line does.
   var deadline: Instant? {
     mutating get {
-      let due = fix == nil ? nil : Instant.earlier(due?.latest, repeatAt)
+      let due = lastPlace() == nil ? nil : Instant.earlier(due?.latest, repeatAt)
       let chip = Instant.earlier(machine.deadline, driver?.deadline)
       return Instant.earlier(Instant.earlier(untold.since, due), chip)
     }
@@ -122,7 +124,7 @@ struct MovementWatch: Sendable {
       isToTell: isDue(untold.since),
       isDriver: isDue(driver?.deadline),
       isMachine: isDue(machine.deadline),
-      fix: fix,
+      place: lastPlace(),
       event: isDue(due?.latest) ? due : nil,
       isRepetition: isDue(repeatAt)
     )
@@ -204,8 +206,10 @@ struct MovementWatch: Sendable {
   /// The last place has gone out with an event.
   mutating func wasPlaceReported(since instant: Instant) -> Bool { placeReportedAt >= instant }
 
-  /// The last fix that was accepted, and when.
-  mutating func lastPlace() -> (fix: Fix, at: Instant)? { fix.map { ($0, fixedAt) } }
+  /// By the last fix that was accepted, or by the medium before the first.
+  mutating func lastPlace() -> KnownPlace? {
+    fix.map { KnownPlace(fix: $0, at: fixedAt) } ?? storedPlace
+  }
 
   /// When the last fix was accepted; `nil` before the first.
   mutating func lastFixedAt() -> Instant? { fix == nil ? nil : fixedAt }
@@ -330,7 +334,7 @@ struct MovementWatch: Sendable {
         marksNextFix = false
         if !isAlarmed { alarmedAt = now }
         if withholding != nil { withheldCount &+= 1 }
-        if withholding == nil, fix == nil { untold.addUnplaced(kind, at: instant) }
+        if withholding == nil, lastPlace() == nil { untold.addUnplaced(kind, at: instant) }
       }
       untold.add(change, withholding: withholding, withheldCount: withheldCount, at: now)
     }
@@ -355,7 +359,7 @@ struct MovementWatch: Sendable {
     setMark(isFresh ? fix.map { Place($0) } : nil)
   }
 
-  private mutating func setMark(_ place: Place?) {
+  mutating func setMark(_ place: Place?) {
     mark = place
     switch machine.state {
     case .booting, .settling, .parked, .suspect:
@@ -366,30 +370,6 @@ struct MovementWatch: Sendable {
       if !owesTheft { parkedPlace = place }
     case .alarm, .moving: break
     }
-  }
-
-  /// What is to outlive a loss of power, but for the attitude.
-  var parking: StoredParking {
-    mutating get {
-      var parking = StoredParking()
-      parking.place = parkedPlace
-      switch machine.state {
-      case .parked, .suspect, .alarm: parking.isArmed = settings.profile == .parked
-      case .moving: parking.isArmed = machine.isTheft
-      case .settling: break
-      case .booting: parking.isArmed = machine.wasParked
-      }
-      return parking
-    }
-  }
-
-  /// Before the start: the thing is where it was parked, for all that is known.
-  mutating func restore(_ parking: StoredParking) {
-    var settings = settings
-    settings.parkedGravity = parking.gravity
-    settings.wasParked = parking.isArmed
-    self = MovementWatch(settings)
-    setMark(parking.place)
   }
 
   /// Where it stands is where it is parked from now on.

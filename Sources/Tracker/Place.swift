@@ -1,4 +1,5 @@
 import GNSS
+import Primitives
 
 /// Where something was, and how sure that is.
 struct Place: Equatable, Sendable {
@@ -16,6 +17,12 @@ struct Place: Equatable, Sendable {
   static func error(_ hdop: HDOP?) -> Int64 {
     hdop.map { 15 * Int64($0.hundredths) / 100 } ?? 150
   }
+}
+
+/// A place that an event can be reported with, and how old it is.
+struct KnownPlace: Sendable {
+  var fix: Fix
+  var at: Instant
 }
 
 /// How a position is looked for while there is no good fix.

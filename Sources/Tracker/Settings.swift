@@ -285,6 +285,18 @@ enum Limits {
   /// by the minute.
   static let chaseInterval = Milliseconds.seconds(20)
   static let chaseTime = Milliseconds.seconds(20)
+  /// On a trip a position is due after so far, by the speed of the last, though no sooner
+  /// than that, and no more of them than so many in an interval.
+  ///
+  /// Project values: where a search on foot begins, and what a theft is followed by. An
+  /// owner who asks for few reports gets few.
+  static let tripMillimetres: Int64 = 500_000
+  static let tripInterval = Milliseconds.minutes(1)
+  static let tripReportsMax: Int64 = 5
+  /// From one position to the next of what lies still and is shaken a little.
+  ///
+  /// Project value: `MovementMachine.Limit.longestFollowUp`, six looks an hour.
+  static let restlessInterval = Milliseconds.minutes(10)
   /// From one position to the next of what moves at a secure place: the second fix that
   /// shows it left comes within the minute that an owner is promised.
   static let leavingInterval = Milliseconds.seconds(30)

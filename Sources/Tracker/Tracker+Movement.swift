@@ -34,6 +34,7 @@ extension Tracker {
     movement = watch?.machine.state
     if !effects.isEmpty { watch?.note(effects, at: now) }
     if let change = effects.change { plan(change, at: now) }
+    if effects.looksAround { hurryPosition(at: now) }
     guard movement != before else { return }
     switch movement {
     case .moving: hurryPosition(at: now)
@@ -158,12 +159,25 @@ extension Tracker {
     if let ordered = orders.interval(at: now, own: settings.interval) {
       return watch?.alarmInterval(at: now).map { min($0, ordered) } ?? ordered
     }
-    let usual = settings.interval
+    let usual = usualInterval()
     guard let kind = watch?.searchKind(at: now) else { return usual }
     if kind == .parked {
-      return max(watch?.settings.parkedInterval ?? usual, usual)
+      let parked = max(watch?.settings.parkedInterval ?? usual, usual)
+      let isRestless = watch?.machine.isRestless == true
+      return isRestless ? min(parked, max(usual, Limits.restlessInterval)) : parked
     }
     return watch?.alarmInterval(at: now).map { min($0, usual) } ?? usual
+  }
+
+  /// The owner's; on a trip sooner where the last speed leads far away by then.
+  private mutating func usualInterval() -> Milliseconds {
+    let own = settings.interval.rawValue
+    guard watch?.machine.isTrip == true,
+      let speed = watch?.fix?.speedMillimetresPerSecond, speed > 0
+    else { return settings.interval }
+    let wanted = Limits.tripMillimetres * 1_000 / Int64(speed)
+    let least = max(Limits.tripInterval.rawValue, own / Limits.tripReportsMax)
+    return Milliseconds(min(own, max(wanted, least)))
   }
 
   /// Parked and armed, with a sensor that works.
@@ -229,11 +243,11 @@ extension Tracker {
       let effects = tellMovement(.deadlineReached, at: now)
       if !effects.isEmpty { return effects }
     }
-    guard let fix = due.fix else { return .none }
+    guard let place = due.place else { return .none }
     if let event = due.event {
       _ = watch?.takeDue()
       if event.event.isAlert { watch?.noteAlert(at: now) }
-      return report(event.event, began: event.began, with: fix, at: now)
+      return report(event.event, began: event.began, with: place, at: now)
     }
     guard due.isRepetition else { return .none }
     guard case .alarm(let kind)? = state, watch?.isAlertDue(at: now) == true else {
@@ -241,14 +255,14 @@ extension Tracker {
       return .none
     }
     watch?.noteAlert(at: now)
-    return report(.alert(kind), began: now, with: fix, at: now)
+    return report(.alert(kind), began: now, with: place, at: now)
   }
 
   /// Reports an event with the last known position.
   private mutating func report(
     _ event: ReportEvent,
     began: Instant,
-    with fix: Fix,
+    with place: KnownPlace,
     at now: Instant
   ) -> Effects {
     if let dropped = delivery.dropped {
@@ -258,13 +272,12 @@ extension Tracker {
       add(event, began: began, latest: now)
       return Effects(notice: .reportDropped(dropped))
     }
-    let fixedAt = watch?.fixedAt ?? now
     watch?.placeReportedAt = now
     let report = Report(
       sequence: position.nextSequence(),
-      fix: fix,
-      takenAt: max(began, fixedAt),
-      fixedAt: fixedAt,
+      fix: place.fix,
+      takenAt: max(began, place.at),
+      fixedAt: place.at,
       event: event
     )
     delivery.dropped = delivery.queue.append(report)

@@ -1,3 +1,4 @@
+package import GNSS
 package import Surroundings
 
 extension World {
@@ -69,6 +70,8 @@ extension World {
     case accessPointName(String?)
     /// Its local time less UTC, the hours of daylight saving in it.
     case time(zoneQuarters: Int8, daylightSavingHours: UInt8)
+    /// Where location services have the serving cell, right or wrong.
+    case cell(Position, accuracyMetres: Int32)
     /// From the first one on the signal follows the way.
     case mast(Terrain.Mast)
     case shade(Terrain.Shade)

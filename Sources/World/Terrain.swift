@@ -87,6 +87,7 @@ extension World {
       guard let serving = heard.first else { return }
       radio.areaCode = masts[serving.index].areaCode
       radio.cellID = masts[serving.index].cellID
+      radio.cellPosition = radio.cellPosition ?? masts[serving.index].position
     }
 
     /// Two decibels are one step of `<rssi>`; what falls below 0 is not heard.

@@ -116,6 +116,9 @@ package struct World: Equatable, Sendable {
     case .time(let zoneQuarters, let daylightSavingHours):
       radio.zoneQuarters = zoneQuarters
       radio.daylightSavingHours = daylightSavingHours
+    case .cell(let position, let accuracyMetres):
+      radio.cellPosition = position
+      radio.cellAccuracyMetres = accuracyMetres
     case .mast(let mast): terrain.add(mast)
     case .shade(let shade): terrain.add(shade)
     case .plain: terrain = Terrain()
@@ -125,9 +128,18 @@ package struct World: Equatable, Sendable {
 
 extension World {
   /// The true time: milliseconds since 1970-01-01T00:00:00Z, leap seconds not
-  /// counted.
+  /// counted; a leap second counts as the second after it.
   package func utcMilliseconds(at now: Instant) -> Int64 {
-    startMilliseconds + (now - .zero).rawValue
+    let counted = startMilliseconds + (now - .zero).rawValue
+    let isAfterLeap = startMilliseconds < Self.lastLeap && counted >= Self.lastLeap + 1_000
+    return isAfterLeap ? counted - 1_000 : counted
+  }
+
+  /// It is 23:59:60.
+  package func isLeapSecond(at now: Instant) -> Bool {
+    let counted = startMilliseconds + (now - .zero).rawValue
+    return startMilliseconds < Self.lastLeap
+      && (Self.lastLeap..<Self.lastLeap + 1_000).contains(counted)
   }
 
   /// What the battery gives the module.
@@ -183,6 +195,13 @@ extension World {
     else { preconditionFailure("the home position is out of range") }
     return Position(latitude: latitude, longitude: longitude)
   }()
+
+  /// 2017-01-01T00:00:00Z, before which a second was put in.
+  ///
+  /// Only the last: at those before it there was no SIM7000.
+  ///
+  /// - Source: IERS Bulletin C 52.
+  private static let lastLeap: Int64 = 1_483_228_800_000
 
   /// Project value: about the ground there.
   private static let homeAltitudeMillimetres: Int32 = 850_000

@@ -109,6 +109,18 @@ struct CheckerReportTests {
     #expect(found?.found == "none of its requests says so")
   }
 
+  @Test("sees a report that the server answered with an error")
+  func failed() throws {
+    var story = try Story()
+    let report = try Self.report(1)
+    let behaviour = ServerBehaviour(.status(500, body: []))
+    story.world.apply(.server(behaviour, forRequests: nil), at: .zero)
+    story.post(report)
+    #expect(story.tell(.fixAccepted(report)) == nil)
+    let found = story.tell(.reportDelivered(report, httpStatus: 200))
+    #expect(found?.found == "none of its requests says so")
+  }
+
   @Test("sees reports twice, from nowhere, and numbers that are left out or come again")
   func order() throws {
     var story = try Story()

@@ -199,6 +199,27 @@ struct PowerCutTests {
     #expect(told?.hasPrefix("{\"latitude\": 31.95") == true && told?.contains("31.9539") == false)
   }
 
+  @Test func `an alarm after a cut goes out with the place that was stored, at once`() throws {
+    let run = try Run(
+      """
+      0 ! place 31.953900 35.910600
+      0 ! park
+      20min ! sky none
+      21min ! power cut
+      31min ! power back
+      40min ! lift 40cm
+      +0 = report delivered event=alert within 15s
+      60min ! end
+      """,
+      headers: "# tracker.movement: parked\n# tracker.interval: 1min\n"
+    )
+    let told = try #require(run.bodies.first { $0.contains("\"event\": \"alert\"") })
+    #expect(told.hasPrefix("{\"latitude\": 31.9539") && !told.contains("\"time\""))
+    // From the restart on: how long the power was away is not known.
+    let age = told.split(separator: "\"fixAge\": ").last.flatMap { Int($0.prefix { $0 != "," }) }
+    #expect((560...600).contains(try #require(age)))
+  }
+
   @Test func `the flash wears evenly`() throws {
     var lines = "0 ! place 31.953900 35.910600\n"
     lines += "1d ! end"

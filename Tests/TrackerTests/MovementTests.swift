@@ -144,7 +144,7 @@ struct TripTests {
     bench.play(.resting, seconds: 400)
     let last = try #require(bench.additions.last)
     // Since when it is parked, and how old the position was then.
-    #expect(last == #", "time": "2026-11-21T09:09:59Z", "fixAge": 166, "event": "parked""#)
+    #expect(last == #", "time": "2026-11-21T09:09:59Z", "fixAge": 66, "event": "parked""#)
   }
 
   @Test("reports come at the interval of the state")

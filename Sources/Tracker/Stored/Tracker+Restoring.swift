@@ -75,7 +75,7 @@ extension Tracker {
     // As many as a bank can hold may have been used by what is lost.
     if cursor.damagedAt != nil { sequence += UInt32(layout.bankSize / StoreLayout.writeUnit) }
     position.restore(sequence: sequence)
-    restore(parking)
+    restore(parking, at: now)
     stored?.log = RecordLog(layout, after: cursor)
     queueCount = delivery.queue.count
     guard let offset = cursor.damagedAt else {
@@ -100,9 +100,9 @@ extension Tracker {
     }
   }
 
-  private mutating func restore(_ parking: StoredParking) {
+  private mutating func restore(_ parking: StoredParking, at now: Instant) {
     stored?.restore(parking)
-    watch?.restore(parking)
+    watch?.restore(parking, at: now)
     movement = watch?.machine.state
   }
 }

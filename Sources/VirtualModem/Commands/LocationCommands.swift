@@ -74,7 +74,7 @@ extension VirtualModem {
       "\(LocationResult.success.rawValue),"
       + "\(Decimal.text(Int64(position.longitude.e7) / 10, fractionDigits: 6)),"
       + "\(Decimal.text(Int64(position.latitude.e7) / 10, fractionDigits: 6)),"
-      + "\(Surroundings.cellAccuracyMetres)"
+      + "\(surroundings.radio.cellAccuracyMetres)"
     if hasTime, let time = UTCTime(millisecondsSince1970: surroundings.utcMilliseconds) {
       func pair(_ value: some BinaryInteger) -> String {
         Decimal.padded(Int64(value), digits: 2)
@@ -99,15 +99,12 @@ extension VirtualModem {
 }
 
 extension Surroundings {
-  /// `<uncertainty>` in metres.
-  ///
-  /// - Source: SIM7000 Series LBS Application Note V1.01, the example.
-  fileprivate static let cellAccuracyMetres = 550
-
   /// The middle of the cell: the same for all places of some hundred metres around.
   ///
-  /// Project value: a grid of 0.004 degrees, less than 450 m wide.
+  /// Project value: where the network shows none, a grid of 0.004 degrees, less than 450 m
+  /// wide.
   fileprivate var cellPosition: Position {
+    if let position = radio.cellPosition { return position }
     func middle(_ value: Int32) -> Int32 {
       let step: Int32 = 40_000
       let start = value >= 0 ? value / step : (value + 1) / step - 1

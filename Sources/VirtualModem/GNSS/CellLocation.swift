@@ -11,16 +11,17 @@ struct CellLocation: Equatable, Sendable {
 
   init(_ surroundings: Surroundings, _ noise: PositionNoise) {
     let second = surroundings.utcMilliseconds / 1_000
-    let position = surroundings.body.position
-    let north = noise.millimetres(.north, atSecond: second) * Self.coarseness
-    let east = noise.millimetres(.east, atSecond: second) * Self.coarseness
+    let position = surroundings.radio.cellPosition ?? surroundings.body.position
+    let coarseness = surroundings.radio.cellPosition == nil ? Self.coarseness : 0
+    let north = noise.millimetres(.north, atSecond: second) * coarseness
+    let east = noise.millimetres(.east, atSecond: second) * coarseness
     let place = DisturbedPlace(position, northMillimetres: north, eastMillimetres: east)
     var fields = [place.latitudeE7, place.longitudeE7].map {
       Decimal.text(Decimal.rounded(Int64($0), dividedBy: 10), fractionDigits: 6)
     }
     let time = UTCTime(millisecondsSince1970: surroundings.utcMilliseconds)
     fields += time.map { Self.dateAndTime($0) } ?? ["", ""]
-    fields.append("\(Self.accuracyMetres)")
+    fields.append("\(surroundings.radio.cellAccuracyMetres)")
     text = fields.joined(separator: ",")
   }
 
@@ -38,7 +39,6 @@ struct CellLocation: Equatable, Sendable {
 
   /// Project value: 2.5 m of the receiver make 550 m, the manual's example.
   private static let coarseness: Int64 = 220
-  private static let accuracyMetres = 550
   /// Project value: a question to a server over a slow network.
   static let time: Milliseconds = 2_500
   /// A second switch, and two servers with their ports.

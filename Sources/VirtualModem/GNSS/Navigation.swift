@@ -19,7 +19,12 @@ extension VirtualModem {
     if let frozen = session.gnss.frozen { return frozen }
     let utc = turn.surroundings.utcMilliseconds
     let epoch = utc - utc % epochPeriod
-    if let state = session.gnss.epoch, state.utcMilliseconds == epoch { return state }
+    // A leap second and the one after it have the same number.
+    if let state = session.gnss.epoch, state.utcMilliseconds == epoch,
+      state.isLeapSecond == turn.surroundings.isLeapSecond
+    {
+      return state
+    }
     let state = makeNavigation(turn, epoch: epoch)
     session.gnss.epoch = session.gnss.isOn ? state : nil
     return state
@@ -49,7 +54,8 @@ extension VirtualModem {
       isRunning: receiver.isOn,
       solution: nil,
       inView: receiver.isOn ? receiver.search.sky.satellites : [],
-      utcMilliseconds: epoch
+      utcMilliseconds: epoch,
+      isLeapSecond: turn.surroundings.isLeapSecond
     )
     let usable = receiver.search.usable(
       at: turn.now + Milliseconds(epoch - turn.surroundings.utcMilliseconds)
@@ -58,6 +64,7 @@ extension VirtualModem {
     let body = turn.surroundings.receivedBody ?? turn.surroundings.body
     state.solution = NavigationState.Solution(
       utcMilliseconds: shownMilliseconds(turn, epoch),
+      isLeapSecond: turn.surroundings.isLeapSecond && turn.surroundings.receiver == .working,
       latitudeE7: body.position.latitude.e7,
       longitudeE7: body.position.longitude.e7,
       altitudeMillimetres: body.altitudeMillimetres,

@@ -11,7 +11,7 @@ extension NavigationState {
     guard let solution else {
       return "1,0,,,,,,,0,,,,,,\(inView.count),,,,\(strongestSignal),,"
     }
-    var fields = ["1", "1", Self.time(solution.utcMilliseconds)]
+    var fields = ["1", "1", solution.time.map(Self.text) ?? ""]
     fields.append(Self.degrees(solution.latitudeE7))
     fields.append(Self.degrees(solution.longitudeE7))
     fields.append(Decimal.text(Int64(solution.altitudeMillimetres), fractionDigits: 3))
@@ -25,8 +25,7 @@ extension NavigationState {
   }
 
   /// Date and time run together: `yyyyMMddhhmmss.sss`.
-  private static func time(_ milliseconds: Int64) -> String {
-    guard let time = UTCTime(millisecondsSince1970: milliseconds) else { return "" }
+  private static func text(_ time: UTCTime) -> String {
     func digits(_ value: some BinaryInteger, _ count: Int) -> String {
       Decimal.padded(Int64(value), digits: count)
     }

@@ -1,3 +1,4 @@
+import GNSS
 import Surroundings
 
 /// All that the receiver says of one epoch, however it is asked: `+CGNSINF`,
@@ -6,6 +7,7 @@ struct NavigationState: Equatable, Sendable {
   struct Solution: Equatable, Sendable {
     /// As the receiver shows it.
     var utcMilliseconds: Int64
+    var isLeapSecond = false
     var latitudeE7: Int32
     var longitudeE7: Int32
     var altitudeMillimetres: Int32
@@ -17,6 +19,23 @@ struct NavigationState: Equatable, Sendable {
     var vdop: Int
     /// In the order of the sky.
     var used: [Surroundings.Satellite]
+
+    /// 23:59:60 in a leap second.
+    ///
+    /// - Source: Qualcomm's generator of sentences (Firmware-notes/gnss.md).
+    var time: UTCTime? {
+      guard isLeapSecond else { return UTCTime(millisecondsSince1970: utcMilliseconds) }
+      guard let before = UTCTime(millisecondsSince1970: utcMilliseconds - 1_000) else { return nil }
+      return UTCTime(
+        year: Int(before.year),
+        month: Int(before.month),
+        day: Int(before.day),
+        hour: Int(before.hour),
+        minute: Int(before.minute),
+        second: 60,
+        millisecond: Int(before.millisecond)
+      )
+    }
 
     func used(_ system: Surroundings.Satellite.System) -> [Surroundings.Satellite] {
       used.filter { $0.system == system }
@@ -30,6 +49,7 @@ struct NavigationState: Equatable, Sendable {
   var inView: [Surroundings.Satellite]
   /// The true time of the epoch.
   var utcMilliseconds: Int64
+  var isLeapSecond = false
 
   /// dBHz; 0 is nothing.
   var strongestSignal: Int { Int(inView.map(\.signal).max() ?? 0) }

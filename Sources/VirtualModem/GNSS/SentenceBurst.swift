@@ -188,14 +188,14 @@ extension SentenceBurst {
 extension SentenceBurst {
   /// `hhmmss.ss`.
   private static func time(_ solution: NavigationState.Solution) -> String {
-    guard let time = UTCTime(millisecondsSince1970: solution.utcMilliseconds) else { return "" }
+    guard let time = solution.time else { return "" }
     return digits(Int(time.hour), 2) + digits(Int(time.minute), 2) + digits(Int(time.second), 2)
       + "." + digits(Int(time.millisecond) / 10, 2)
   }
 
   /// `ddmmyy`.
   private static func date(_ solution: NavigationState.Solution) -> String {
-    guard let time = UTCTime(millisecondsSince1970: solution.utcMilliseconds) else { return "" }
+    guard let time = solution.time else { return "" }
     return digits(Int(time.day), 2) + digits(Int(time.month), 2)
       + digits(Int(time.year) % 100, 2)
   }
