@@ -71,6 +71,8 @@ package final class ServeLoop {
     delivery = AlertDelivery(settings)
     viewers = ServeViewers(milliseconds: Clock.utcMilliseconds)
     Self.raiseDescriptorLimit()
+    // A file that may not grow is a full disk, and no death by signal.
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   package func run() -> ExitCode {

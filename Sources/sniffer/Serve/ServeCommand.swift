@@ -41,13 +41,11 @@ struct ServeCommand {
   private func open(
     _ timeline: ServeTimeline
   ) throws(JournalError) -> (OwnerStore, Journal?) {
-    var store = OwnerStore()
     guard let path = arguments.text("store") else {
       timeline.warn("without --store everything is kept in memory only")
-      return (store, nil)
+      return (OwnerStore(), nil)
     }
-    let journal = try Journal(path)
-    let torn = try journal.replay { entry in _ = store.handle(entry) }
+    let (store, journal, torn) = try OwnerStore.open(path)
     if torn > 0 { timeline.warn("\(path): dropped a torn last line of \(torn) bytes") }
     return (store, journal)
   }
