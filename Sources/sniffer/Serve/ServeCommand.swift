@@ -12,6 +12,7 @@ struct ServeCommand {
 
   func run() throws(UsageError) -> ExitCode {
     let settings = try settings()
+    if arguments.isGiven("compact"), let path = arguments.text("store") { return compact(path) }
     let timeline = ServeTimeline(output, errors, isJSON: arguments.isGiven("json"))
     do throws(JournalError) {
       let (store, journal) = try open(timeline)
@@ -64,5 +65,17 @@ struct ServeCommand {
     timeline.warn(
       "warning: other machines can reach this server, and HTTP hides neither positions nor tokens"
     )
+  }
+
+  private func compact(_ path: String) -> ExitCode {
+    do throws(JournalError) {
+      let result = try JournalCompaction.run(path)
+      errors.writeLine(
+        "sniffer serve: \(VisibleText.of(path)): kept \(result.kept) of \(result.total) entries"
+      )
+      return .done
+    } catch {
+      return errors.tell(error, of: .serve)
+    }
   }
 }
