@@ -55,11 +55,22 @@ extension Backend {
       return Response(400, reader.problems.joined(separator: "; "))
     }
     effects.log += reader.notes
+    return receive(report, from: id, secret: request.secret, at: now, &effects)
+  }
+
+  /// A report that has been read.
+  mutating func receive(
+    _ report: Report,
+    from id: String,
+    secret presented: String?,
+    at now: Timestamp,
+    _ effects: inout Effects
+  ) -> Response {
     guard let number = trackerIDs.number(of: id) ?? addUnowned(id) else {
       return Response.unavailable
     }
     if let secret = detailsIndex(of: number).flatMap({ details[$0].secret }),
-      request.secret != secret
+      presented != secret
     {
       return Response(403, "Forbidden")
     }
@@ -77,7 +88,7 @@ extension Backend {
     var orders = Orders()
     watches[number].fill(&orders, at: now)
     if let index = detailsIndex(of: number) { details[index].orders.fill(&orders) }
-    guard !orders.isEmpty else { return Response(200, Response.written) }
+    guard !orders.isEmpty else { return .stored }
     var response = Response(200, "")
     response.body = orders.json
     response.isJSON = true

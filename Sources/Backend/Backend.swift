@@ -85,7 +85,7 @@ package struct Backend: Sendable {
   }
 
   package mutating func handle(_ event: Event, at instant: Instant) -> Effects {
-    let now = start + Milliseconds(instant.microseconds / 1_000)
+    let now = date(of: instant)
     var effects = Effects()
     switch event {
     case .request(let request): effects.response = receive(request, at: now, &effects)
@@ -99,8 +99,12 @@ package struct Backend: Sendable {
     return effects
   }
 
+  func date(of instant: Instant) -> Timestamp {
+    start + Milliseconds(instant.microseconds / 1_000)
+  }
+
   /// What is due at `now`, in the order of time and number.
-  private mutating func tick(at now: Timestamp, _ effects: inout Effects) {
+  mutating func tick(at now: Timestamp, _ effects: inout Effects) {
     while let entry = schedule.next(until: now) {
       let number = entry.number
       guard watches[number].scheduled == entry.time else { continue }

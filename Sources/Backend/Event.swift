@@ -38,6 +38,8 @@ package struct Response: Equatable, Sendable {
     body = Array(text.utf8)
   }
 
+  static let stored = Response(200, written)
+
   /// The answer when the journal cannot be written.
   ///
   /// The tracker keeps the report. The caller sends it, without passing the

@@ -30,6 +30,17 @@ package struct ReportReader {
   static let idRule = "1 to 64 of A-Z a-z 0-9 . _ -"
 
   package init(_ body: Span<UInt8>) {
+    self.init(body, isQuick: true)
+  }
+
+  /// Without `isQuick` by the whole grammar of JSON alone.
+  init(_ body: Span<UInt8>, isQuick: Bool) {
+    if isQuick, let quick = QuickReport(body, 0..<body.count) {
+      report = quick.report
+      optional = quick.report
+      id = body.text(quick.id)
+      return
+    }
     do throws(JSONError) {
       try read(body)
     } catch {
@@ -163,7 +174,7 @@ extension ReportReader {
     (1...idMax).contains(text.utf8.count) && text.utf8.allSatisfy(isAllowedInID)
   }
 
-  private static func isAllowedInID(_ byte: UInt8) -> Bool {
+  static func isAllowedInID(_ byte: UInt8) -> Bool {
     ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == ASCII.point || byte == ASCII.minus
       || byte == ASCII.underscore
   }

@@ -95,9 +95,10 @@ package struct ChildProcess {
   package func ending() throws(FileError) -> Ending? { try ending(waiting: WNOHANG) }
 
   /// Ends all of its own group and waits for that.
-  package func end() throws(FileError) {
+  @discardableResult
+  package func end() throws(FileError) -> Ending {
     kill(-id, SIGKILL)
-    _ = try wait()
+    return try wait()
   }
 
   private func ending(waiting options: Int32) throws(FileError) -> Ending? {

@@ -50,6 +50,6 @@ final class AlertCommand: AlertPush {
   }
 
   func end() {
-    if outcome == nil { try? process?.end() }
+    if outcome == nil { _ = try? process?.end() }
   }
 }

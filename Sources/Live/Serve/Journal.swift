@@ -1,4 +1,4 @@
-package import Backend
+import Backend
 package import CommandLine
 import Primitives
 
@@ -33,6 +33,9 @@ package enum JournalError: CommandFailure, Equatable {
     }
   }
 }
+
+/// What is done with a line of a journal that is an entry, or should be.
+typealias JournalBody = (Span<UInt8>) throws(OperationError) -> Void
 
 /// The store of a server: an append-only file of JSON Lines.
 ///
@@ -69,7 +72,7 @@ package final class Journal {
   /// is cut off.
   ///
   /// - Returns: The number of bytes that were cut off.
-  package func replay(_ body: (JournalEntry) -> Void) throws(JournalError) -> Int64 {
+  func replay(_ body: JournalBody) throws(JournalError) -> Int64 {
     var lines = JournalLines()
     do throws(FileError) {
       var file = try FileReader(path)

@@ -14,7 +14,7 @@ struct JournalLines {
   /// Bytes behind the last whole line.
   var tornCount: Int { pending.count }
 
-  mutating func read(_ bytes: Span<UInt8>, _ body: (JournalEntry) -> Void) {
+  mutating func read(_ bytes: Span<UInt8>, _ body: JournalBody) {
     var start = 0
     while let end = bytes.firstOffset(of: ASCII.lineFeed, in: start..<bytes.count) {
       if pending.isEmpty {
@@ -36,7 +36,7 @@ struct JournalLines {
     bytes.withUnsafeBufferPointer { pending.append(contentsOf: $0) }
   }
 
-  private mutating func readLine(_ line: Span<UInt8>, _ body: (JournalEntry) -> Void) {
+  private mutating func readLine(_ line: Span<UInt8>, _ body: JournalBody) {
     lineNumber += 1
     length += Int64(line.count) + 1
     if lineNumber == 1 {
@@ -48,7 +48,7 @@ struct JournalLines {
     }
     guard line.count > 0 else { return }
     do throws(OperationError) {
-      body(try JournalEntry(parsing: line))
+      try body(line)
     } catch {
       problem = (lineNumber, error.text)
     }

@@ -22,10 +22,37 @@ package struct OwnerStore {
     backend = Backend(start: Timestamp(milliseconds: 0), settings: settings)
   }
 
+  /// The state that a journal leads to, and the journal to go on with.
+  ///
+  /// `tornCount` bytes of a torn last line were dropped.
+  package static func open(
+    _ path: String
+  ) throws(JournalError) -> (store: OwnerStore, journal: Journal, tornCount: Int64) {
+    var store = OwnerStore()
+    let journal = try Journal(path)
+    let torn = try journal.replay { line throws(OperationError) in try store.replay(line) }
+    return (store, journal, torn)
+  }
+
+  /// Handles a line of the journal.
+  mutating func replay(_ line: Span<UInt8>) throws(OperationError) {
+    guard let (instant, effects) = backend.replay(reportLine: line) else {
+      _ = handle(try JournalEntry(parsing: line))
+      return
+    }
+    time = max(time, instant)
+    if !effects.messages.isEmpty { keep(effects.messages) }
+  }
+
   package mutating func handle(_ entry: JournalEntry) -> Effects {
     time = max(time, entry.instant)
     let effects = backend.handle(entry.event, at: entry.instant)
-    for due in effects.messages where due.failures == 0 {
+    keep(effects.messages)
+    return effects
+  }
+
+  private mutating func keep(_ dues: [DueMessage]) {
+    for due in dues where due.failures == 0 {
       messageCount += 1
       messages.append(
         NumberedMessage(number: messageCount, message: due.message, time: due.time)
@@ -34,6 +61,5 @@ package struct OwnerStore {
     if messages.count > Self.messagesMax {
       messages.removeFirst(messages.count - Self.messagesMax)
     }
-    return effects
   }
 }

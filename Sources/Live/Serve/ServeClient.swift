@@ -117,6 +117,7 @@ final class ServeClient {
   /// Sends a history piece by piece, after the head of the response.
   func send(_ export: HistoryExport, _ response: ServerResponse, date: String, at now: Instant) {
     self.export = export
+    if !export.isChunked { keepsAlive = false }
     phase = .writing
     deadline = now + Self.writingTime
     write(response.encode(keepsAlive: keepsAlive, isHead: false, date: date))

@@ -193,7 +193,7 @@ extension ServeLoop {
       return client.send(response, isHead: isHead, date: date.text, at: now)
     }
     var response = ServeRouter.json(200, [])
-    response.body = .chunked
+    response.body = export.isChunked ? .chunked : .stream
     response.headers[0] = ("Content-Type", export.format.contentType)
     if export.format != .json {
       let name = "\(export.tracker).\(export.format.rawValue)"

@@ -34,6 +34,10 @@ package final class ServeLoop {
   private var buffer = [UInt8](repeating: 0, count: ServeLoop.bufferSize)
   /// The file descriptors were all in use then.
   private var acceptsAgainAt: Instant?
+  /// Since when there is no room for one more.
+  private var fullSince: Instant?
+  /// Those that are no viewers.
+  private var connectionCount = 0
   /// The journal is tried again then.
   var retriesAt: Instant?
   var date = (second: Int64(0), text: "")
@@ -71,6 +75,8 @@ package final class ServeLoop {
     delivery = AlertDelivery(settings)
     viewers = ServeViewers(milliseconds: Clock.utcMilliseconds)
     Self.raiseDescriptorLimit()
+    // A file that may not grow is a full disk, and no death by signal.
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   package func run() -> ExitCode {
@@ -106,7 +112,8 @@ package final class ServeLoop {
     for (index, client) in clients.enumerated() where readiness[firstClient + index].isReadable {
       client.receive(&buffer, at: now)
     }
-    if accepts, readiness[0].isReadable { accept(at: now) }
+    connectionCount = clients.count { !$0.isViewer && $0.phase != .closed }
+    if accepts, readiness[0].isReadable || fullSince != nil { accept(at: now) }
     for failure in delivery.advance(at: now) { pushFailed(failure, at: time) }
     for client in clients { serve(client, at: time, now) }
     commit(at: now)
@@ -135,14 +142,23 @@ package final class ServeLoop {
   private func accept(at now: Instant) {
     acceptsAgainAt = nil
     while true {
+      let hasRoom = makeRoom(at: now)
+      if hasRoom { fullSince = nil }
+      let isRefused = !hasRoom && now - (fullSince ?? now) >= Self.fullTime
+      guard hasRoom || isRefused else {
+        fullSince = fullSince ?? now
+        acceptsAgainAt = now + Self.fullPause
+        return
+      }
       do throws(SocketError) {
         guard let connection = try listener.accept() else { return }
         let client = ServeClient(connection, at: now)
-        guard makeRoom(at: now) else {
+        if isRefused {
           client.refuse(date: date.text, &buffer, at: now)
-          continue
+        } else {
+          clients.append(client)
+          connectionCount += 1
         }
-        clients.append(client)
       } catch {
         // Project value: descriptors become free when clients go.
         acceptsAgainAt = now + 100
@@ -153,16 +169,20 @@ package final class ServeLoop {
 
   /// Room for one more; the one that has been idle for longest goes for it.
   private func makeRoom(at now: Instant) -> Bool {
-    guard clients.count(where: { !$0.isViewer && $0.phase != .closed }) >= Self.connectionsMax
-    else { return true }
+    guard connectionCount >= Self.connectionsMax else { return true }
     let idle = clients.filter { $0.isIdle && now - $0.idleSince >= Self.idleMin }
       .min { $0.idleSince < $1.idleSince }
-    idle?.close()
-    return idle != nil
+    guard let idle else { return false }
+    idle.close()
+    connectionCount -= 1
+    return true
   }
 
-  /// Project value: a client that has just connected is about to ask.
+  // Project values: a client that has just connected is about to ask; those that would be one
+  // too many wait with the system for a moment, and are refused when it has passed.
   private static let idleMin = Milliseconds.seconds(1)
+  private static let fullTime = Milliseconds.seconds(1)
+  private static let fullPause: Milliseconds = 2
 
   private func updateDate(_ time: Instant) {
     let second = time.microseconds / 1_000_000

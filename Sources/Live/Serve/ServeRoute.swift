@@ -77,7 +77,15 @@ struct ServeRouter {
       let expected = HistoryFormat.allCases.map(\.rawValue).joined(separator: ", ")
       return .answer(Self.error(400, "format: expected one of \(expected)"))
     }
-    return .history(HistoryExport(tracker, format, from: times[0], to: times[1]))
+    return .history(
+      HistoryExport(
+        tracker,
+        format,
+        isChunked: !request.isHTTP10,
+        from: times[0],
+        to: times[1]
+      )
+    )
   }
 
   private func operation(_ request: ServerRequest) -> ServeRoute {

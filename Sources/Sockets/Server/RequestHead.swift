@@ -50,6 +50,7 @@ struct RequestHead {
       method: line.method,
       path: line.path,
       query: line.query,
+      isHTTP10: line.isHTTP10,
       keepsAlive: line.isHTTP10 ? connection.contains("keep-alive") : !connection.contains("close"),
       hasLength: length != .none,
       head: bytes,

@@ -12,6 +12,8 @@ package struct ServerRequest: Equatable, Sendable {
   package let path: String
   /// Behind the question mark, as it was sent; `nil` without one.
   package let query: String?
+  /// The client knows no chunks.
+  package let isHTTP10: Bool
   /// The connection stays open for the next request.
   package let keepsAlive: Bool
   /// The length was stated, or the body came in chunks.

@@ -25,9 +25,11 @@ struct BenchCommand {
 
   func run() throws(UsageError) -> ExitCode {
     let word = arguments.operands[0]
-    if ["modem", "start", "stream", "backend"].contains(word) { return try benchWithoutFile(word) }
+    if ["modem", "start", "stream", "backend", "serve"].contains(word) {
+      return try benchWithoutFile(word)
+    }
     guard let kind = Kind(rawValue: word) else {
-      let reason = "the first operand is nmea, at, decode, modem, backend, start or stream"
+      let reason = "the first operand is nmea, at, decode, modem, backend, start, stream or serve"
       throw .refusedOperand(found: word, reason: reason, .bench)
     }
     guard arguments.operands.count > 1 else { throw .missingOperand("FILE", .bench) }
@@ -61,6 +63,13 @@ struct BenchCommand {
     if word == "backend" {
       let passes = Int(arguments.integer("passes") ?? 1)
       return BackendBench(isJSON: isJSON, output: output, passes: passes).run()
+    }
+    guard word != "serve" else {
+      do throws(ServeBenchError) {
+        return try ServeBench(program: .own, isJSON: isJSON, output: output).run()
+      } catch {
+        return errors.tell(error, of: .bench)
+      }
     }
     guard word != "modem" else {
       do throws(LineError) {

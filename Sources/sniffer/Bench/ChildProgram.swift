@@ -48,7 +48,7 @@ struct ChildProgram {
 }
 
 extension timeval {
-  fileprivate var nanoseconds: Int64 {
+  var nanoseconds: Int64 {
     Int64(tv_sec) * 1_000_000_000 + Int64(tv_usec) * 1_000
   }
 }

@@ -18,9 +18,10 @@ extension CommandTable {
     operand: OperandDefinition(
       valueName: "KIND FILE",
       summary:
-        "nmea, at or decode, and what to read; or modem, backend, start or stream, and nothing",
+        "nmea, at or decode, and what to read; or modem, backend, start, stream or serve, and"
+        + " nothing",
       isList: true,
-      words: ["nmea", "at", "decode", "modem", "backend", "start", "stream"]
+      words: ["nmea", "at", "decode", "modem", "backend", "start", "stream", "serve"]
     ),
     examples: [
       "sniffer bench nmea receiver.nmea",
@@ -28,6 +29,7 @@ extension CommandTable {
       "sniffer bench decode --json capture.txt",
       "sniffer bench modem",
       "sniffer bench backend",
+      "sniffer bench serve",
       "sniffer bench stream --megabytes 1000",
     ]
   )

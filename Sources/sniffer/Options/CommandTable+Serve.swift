@@ -25,6 +25,13 @@ extension CommandTable {
         "keep everything in this journal (JSON Lines); without it nothing outlives the server"
       ),
       Option(
+        "compact",
+        .flag,
+        "rewrite the store without entries that no longer matter, check that it leads to the same"
+          + " state, and exit",
+        requires: ["store"]
+      ),
+      Option(
         "ingest",
         .text(name: "PATH=FORMAT"),
         "accept reports at one more path; FORMAT is "
@@ -75,6 +82,7 @@ extension CommandTable {
     examples: [
       "sniffer serve",
       "sniffer serve --store owner.jsonl --notify 'jq -r .body | wall'",
+      "sniffer serve --store owner.jsonl --compact",
       "sniffer serve --listen 0.0.0.0:8080 --listen-remote --token SECRET",
     ]
   )

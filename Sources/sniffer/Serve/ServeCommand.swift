@@ -12,6 +12,7 @@ struct ServeCommand {
 
   func run() throws(UsageError) -> ExitCode {
     let settings = try settings()
+    if arguments.isGiven("compact"), let path = arguments.text("store") { return compact(path) }
     let timeline = ServeTimeline(output, errors, isJSON: arguments.isGiven("json"))
     do throws(JournalError) {
       let (store, journal) = try open(timeline)
@@ -41,13 +42,11 @@ struct ServeCommand {
   private func open(
     _ timeline: ServeTimeline
   ) throws(JournalError) -> (OwnerStore, Journal?) {
-    var store = OwnerStore()
     guard let path = arguments.text("store") else {
       timeline.warn("without --store everything is kept in memory only")
-      return (store, nil)
+      return (OwnerStore(), nil)
     }
-    let journal = try Journal(path)
-    let torn = try journal.replay { entry in _ = store.handle(entry) }
+    let (store, journal, torn) = try OwnerStore.open(path)
     if torn > 0 { timeline.warn("\(path): dropped a torn last line of \(torn) bytes") }
     return (store, journal)
   }
@@ -66,5 +65,17 @@ struct ServeCommand {
     timeline.warn(
       "warning: other machines can reach this server, and HTTP hides neither positions nor tokens"
     )
+  }
+
+  private func compact(_ path: String) -> ExitCode {
+    do throws(JournalError) {
+      let result = try JournalCompaction.run(path)
+      errors.writeLine(
+        "sniffer serve: \(VisibleText.of(path)): kept \(result.kept) of \(result.total) entries"
+      )
+      return .done
+    } catch {
+      return errors.tell(error, of: .serve)
+    }
   }
 }

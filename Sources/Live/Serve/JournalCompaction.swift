@@ -1,0 +1,166 @@
+import Backend
+import CommandLine
+import Primitives
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Makes a journal shorter that leads to the same state.
+///
+/// What may go are operations that were refused, reports of trackers that the owner has not
+/// got, and reports that left the history of a year. Whether it may is tried: the shorter
+/// journal is replayed, and only if all that can be asked of the state is the same, it takes
+/// the place of the longer one; else only refused operations go.
+package enum JournalCompaction {
+  package static func run(_ path: String) throws(JournalError) -> (kept: Int, total: Int) {
+    let journal = try Journal(path)
+    var census = JournalCensus()
+    _ = try journal.replay { line throws(OperationError) in try census.add(line) }
+    let before = census.store.digest
+    for isGenerous in [true, false] {
+      let new = path + ".new"
+      unlink(new)
+      let kept = try write(to: new, from: journal, census, isGenerous: isGenerous)
+      let (store, _, _) = try OwnerStore.open(new)
+      guard store.digest == before else {
+        unlink(new)
+        continue
+      }
+      guard rename(new, path) == 0 else {
+        throw .file(FileError(writing: path, code: errno))
+      }
+      return (kept, census.count)
+    }
+    return (census.count, census.count)
+  }
+
+  private static func write(
+    to path: String,
+    from journal: Journal,
+    _ census: JournalCensus,
+    isGenerous: Bool
+  ) throws(JournalError) -> Int {
+    let new = try Journal(path)
+    _ = try new.replay { _ in }
+    var (index, kept) = (0, 0)
+    var failure: FileError?
+    var pending: [UInt8] = []
+    _ = try journal.replay { line in
+      defer { index += 1 }
+      guard failure == nil, census.keeps(index, isGenerous: isGenerous) else { return }
+      kept += 1
+      line.withUnsafeBufferPointer { pending.append(contentsOf: $0) }
+      pending.append(ASCII.lineFeed)
+      guard pending.count >= pieceSize else { return }
+      failure = new.append(pending)
+      pending.removeAll(keepingCapacity: true)
+    }
+    if let error = failure ?? new.append(pending) { throw .file(error) }
+    return kept
+  }
+
+  /// Project value: large enough that synchronisations cost nothing.
+  private static let pieceSize = 1_048_576
+}
+
+/// What each entry of a journal is, and what has become of it.
+struct JournalCensus {
+  private enum Entry {
+    case other
+    case refused
+    case report(tracker: Int32, second: Int64)
+  }
+
+  private(set) var store = OwnerStore()
+  private var entries: [Entry] = []
+  private var numbers: [String: Int32] = [:]
+  private var names: [String] = []
+  /// Of each tracker: the first and the last reports, and the last time it was added.
+  private var first: [Int] = []
+  private var last: [[Int]] = []
+  private var addedAt: [Int] = []
+
+  var count: Int { entries.count }
+
+  /// Reports that say how often the tracker reports; a project value.
+  private static let recentCount = 16
+
+  mutating func add(_ line: Span<UInt8>) throws(OperationError) {
+    let entry = try JournalEntry(parsing: line)
+    let isKnown = !entries.isEmpty
+    let effects = store.handle(entry)
+    let index = entries.count
+    switch entry.event {
+    case .request(let request):
+      guard let id = store.backend.reading(request)?.id else { return entries.append(.other) }
+      let number = number(of: id)
+      last[number] = last[number].suffix(Self.recentCount - 1) + [index]
+      if first[number] < 0 { first[number] = index }
+      let second = entry.instant.microseconds / 1_000_000
+      entries.append(.report(tracker: Int32(number), second: second))
+    case .operation(let operation, let account):
+      var isRefused = false
+      if case .refused = effects.outcome { isRefused = true }
+      // The first operation of an account makes it.
+      let goes = isRefused && isKnown && account == ServeSettings.account
+      entries.append(goes ? .refused : .other)
+      switch operation {
+      case .addTracker(let id, _, _), .addBike(let id, _):
+        if !isRefused { addedAt[number(of: id)] = index }
+      default: break
+      }
+    case .deadlineReached, .pushFailed, .pushService: entries.append(.other)
+    }
+  }
+
+  private mutating func number(of id: String) -> Int {
+    if let number = numbers[id] { return Int(number) }
+    let number = names.count
+    numbers[id] = Int32(number)
+    names.append(id)
+    first.append(-1)
+    last.append([])
+    addedAt.append(-1)
+    return number
+  }
+
+  func keeps(_ index: Int, isGenerous: Bool) -> Bool {
+    switch entries[index] {
+    case .other: return true
+    case .refused: return false
+    case .report(let tracker, let second):
+      let number = Int(tracker)
+      guard isGenerous, index != first[number], !last[number].contains(index) else { return true }
+      guard store.backend.owns(names[number], account: ServeSettings.account) else { return false }
+      let now = store.time.microseconds / 1_000_000
+      return index > addedAt[number] && now - second <= Self.yearSeconds
+    }
+  }
+
+  /// A day more than the history's.
+  private static let yearSeconds = BackendSettings.historySpan.rawValue / 1_000 + 86_400
+}
+
+extension OwnerStore {
+  /// A number for all that can be asked: the page's state, each history, what is due.
+  var digest: UInt64 {
+    let alerts = messages.flatMap(\.json)
+    var hash = FNV1a.hash(backend.state(of: ServeSettings.account, with: ["alerts": alerts]))
+    hash = FNV1a.hash("\(backend.deadline?.microseconds ?? -1)".utf8, from: hash)
+    for tracker in backend.trackers(of: ServeSettings.account) {
+      let range = (Timestamp(milliseconds: 0), Timestamp(milliseconds: .max))
+      var export = HistoryExport(
+        tracker.id,
+        .json,
+        isChunked: false,
+        from: range.0,
+        to: range.1
+      )
+      while !export.isFinished { hash = FNV1a.hash(export.next(backend), from: hash) }
+    }
+    return hash
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+@testable import Backend
+@testable import CommandLine
+@testable import Live
+@testable import Primitives
+
+@Suite("The journal of serve")
+struct ServeJournalTests {
+  /// A file of its own, gone afterwards.
+  private final class Store {
+    let folder: URL
+    var path: String { folder.appendingPathComponent("store").path }
+
+    init() throws { folder = try TemporaryFolder.make() }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    var bytes: [UInt8] {
+      get throws { Array(try Data(contentsOf: URL(fileURLWithPath: path))) }
+    }
+
+    func append(_ text: String) throws {
+      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+      try file.seekToEnd()
+      try file.write(contentsOf: Data(text.utf8))
+    }
+  }
+
+  private func entry(_ event: Event, at second: Int64) -> JournalEntry {
+    JournalEntry(event, at: Instant(microseconds: second * 1_000_000))
+  }
+
+  private func report(_ tracker: String, _ sequence: Int, at second: Int64) -> JournalEntry {
+    let body =
+      #"{"latitude":31.95,"longitude":35.9\#(sequence % 10),"trackerId":"\#(tracker)","#
+      + #""sequence":\#(sequence)}"#
+    let request = Request(body: Array(body.utf8))
+    return JournalEntry(.request(request), at: Instant(microseconds: second * 1_000_000))
+  }
+
+  private func write(_ entries: [JournalEntry], to path: String) throws {
+    let (_, journal, _) = try OwnerStore.open(path)
+    #expect(journal.append(entries.flatMap { ($0.line ?? []) + [0x0A] }) == nil)
+  }
+
+  private var day: [JournalEntry] {
+    var entries = [
+      entry(.operation(.attachDevice("serve"), account: "owner"), at: 1_800_000_000),
+      report("a", 0, at: 1_800_000_001),
+      entry(
+        .operation(.addTracker(id: "a", title: "A", pet: nil), account: "owner"),
+        at: 1_800_000_002
+      ),
+    ]
+    for number in 1...200 {
+      entries.append(report("a", number, at: 1_800_000_010 + Int64(number) * 60))
+    }
+    return entries
+  }
+
+  @Test("leads to the same state at the next start")
+  func replay() throws {
+    let store = try Store()
+    var state = OwnerStore()
+    for entry in day { _ = state.handle(entry) }
+    try write(day, to: store.path)
+    let (replayed, _, torn) = try OwnerStore.open(store.path)
+    #expect(torn == 0)
+    #expect(replayed.digest == state.digest)
+    #expect(replayed.time == state.time)
+    #expect(replayed.digest != OwnerStore().digest)
+  }
+
+  @Test("loses a torn last line, wherever it is torn, and nothing else")
+  func torn() throws {
+    let store = try Store()
+    try write(day, to: store.path)
+    let whole = try store.bytes
+    let next = String(decoding: report("a", 201, at: 1_800_100_000).line ?? [], as: UTF8.self)
+    for count in stride(from: 1, through: next.utf8.count, by: 7) {
+      try store.append(String(next.prefix(count)))
+      let (_, _, torn) = try OwnerStore.open(store.path)
+      #expect(torn == Int64(count))
+      #expect(try store.bytes == whole)
+    }
+  }
+
+  @Test(
+    "is refused, and left alone, where it is none",
+    arguments: [
+      ("hello", 1), ("hello\n", 1), ("{\"sniffer\":\"journal\",\"version\":2}\n", 1),
+      ("{\"sniffer\":\"journal\",\"version\":1}\n\n{\"at\":1}\n{\"at\":1,\"deadline\":true}\n", 3),
+    ]
+  )
+  func foreign(text: String, line: Int) throws {
+    let store = try Store()
+    try Data(text.utf8).write(to: URL(fileURLWithPath: store.path))
+    do {
+      _ = try OwnerStore.open(store.path)
+      Issue.record("not refused")
+    } catch JournalError.malformed(_, let found, _) {
+      #expect(found == line)
+    }
+    #expect(try store.bytes == Array(text.utf8))
+  }
+
+  @Test("is one server's")
+  func lock() throws {
+    let store = try Store()
+    let first = try OwnerStore.open(store.path)
+    #expect(throws: JournalError.inUse(path: store.path)) { try OwnerStore.open(store.path) }
+    _ = first.journal.length
+  }
+
+  @Test("is made shorter without refused operations and reports of strangers")
+  func compaction() throws {
+    let store = try Store()
+    let strangers = (0..<300).map { report("b", $0, at: 1_800_200_000 + Int64($0) * 60) }
+    let refused = (0..<20).map { number in
+      let event = Event.operation(.confirmFound(pet: "p\(number)"), account: "owner")
+      return entry(event, at: 1_800_300_000)
+    }
+    try write(day + strangers + refused, to: store.path)
+    let before = try OwnerStore.open(store.path).store.digest
+    let result = try JournalCompaction.run(store.path)
+    #expect(result.total == day.count + 320)
+    // The first report and the newest 16 of the stranger stay.
+    #expect(result.kept == day.count + 17)
+    #expect(try OwnerStore.open(store.path).store.digest == before)
+    #expect(try JournalCompaction.run(store.path).kept == result.kept)
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import CommandLine
+@testable import Primitives
+@testable import Sockets
+@testable import sniffer
+
+/// `sniffer serve` as a process of its own.
+@Suite("serve")
+struct ServeCommandTests {
+  /// The answer to a request; only a fault takes the half minute.
+  private func ask(
+    _ method: ClientRequest.Method,
+    _ url: String,
+    _ body: String = ""
+  ) throws -> ClientResponse {
+    let type = try #require(HTTPHeader("Content-Type", "application/json"))
+    let request = ClientRequest(
+      method,
+      try WebAddress(parsing: url),
+      headers: [type],
+      body: Array(body.utf8)
+    )
+    let clock = Clock()
+    var client = HTTPClient(request, dialling: Dialling(isRemoteAllowed: false), at: clock.now)
+    while clock.now < .zero + 30_000 {
+      if let outcome = client.advance(at: clock.now) {
+        guard case .response(let response) = outcome else { break }
+        return response
+      }
+      usleep(500)
+    }
+    throw IsNoCommand()
+  }
+
+  private func report(_ latitude: String, _ second: Int) -> String {
+    #"{"latitude":\#(latitude),"longitude":35.91,"trackerId":"Allawi2003","#
+      + #""time":"2026-01-01T00:00:\#(second)Z"}"#
+  }
+
+  @Test("tells of a dog that has left: on stdout, to a command and to a web address")
+  func alert() throws {
+    let folder = try TemporaryFolder.make()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let web = try WebServer()
+    let alert = folder.appendingPathComponent("alert").path
+    let program = try Program([
+      "serve", "--listen", "127.0.0.1:0", "--store", folder.appendingPathComponent("store").path,
+      "--json", "--notify", "cat > '\(alert)'", "--notify-url", "http://127.0.0.1:\(web.port)/hook",
+    ])
+    let page = try #require(program.waits(for: "the page is at "))
+    func perform(_ operation: String) throws {
+      let answer = try ask(.post, "\(page)api/operations", operation)
+      #expect(String(decoding: answer.body, as: UTF8.self) == #"{"outcome":"done"}"#)
+    }
+    #expect(try ask(.post, "\(page)function-2", report("31.95", 10)).status == 200)
+    try perform(#"{"op":"addPet","id":"p","name":"Rex","age":1,"description":"d","imageUrl":"u"}"#)
+    try perform(
+      #"{"op":"addFence","id":"f","name":"Garden","#
+        + #""centre":{"latitude":31.95,"longitude":35.91},"radius":50}"#
+    )
+    try perform(#"{"op":"proposeFence","pet":"p","fence":"f"}"#)
+    try perform(#"{"op":"addTracker","id":"Allawi2003","title":"Collar","pet":"p"}"#)
+    for (latitude, second) in [("31.95", 20), ("31.96", 30), ("31.96", 40)] {
+      let answer = try ask(.post, "\(page)function-2", report(latitude, second))
+      #expect(answer.status == 200)
+    }
+    let limit = Date() + 30
+    while web.requests.isEmpty || !FileManager.default.fileExists(atPath: alert), Date() < limit {
+      usleep(20_000)
+    }
+    #expect(web.requests.first?.body.contains(#""kind":"left""#) == true)
+    #expect(web.requests.first?.head.hasPrefix("POST /hook ") == true)
+    program.interrupt()
+    #expect(program.end(within: 20) == 130)
+    let text = try String(contentsOfFile: alert, encoding: .utf8)
+    #expect(text.contains("The pet has crossed the geofence!"))
+    let kinds = try program.output.split(separator: "\n").map { line in
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+      return (object as? [String: Any])?["kind"] as? String
+    }
+    #expect(kinds == ["report", "report", "report", "report", "alert"])
+  }
+
+  @Test("does not listen to other machines without a token for everything")
+  func remote() throws {
+    let remote = ["--listen", "0.0.0.0:0", "--listen-remote"]
+    #expect(throws: UsageError.self) { try CommandResult("serve", remote) }
+    #expect(throws: UsageError.self) { try CommandResult("serve", remote + ["--token", "a=b"]) }
+    let result = try CommandResult("serve", ["--listen", "0.0.0.0:0"])
+    #expect(result.code == .usage)
+    #expect(result.errors.contains("not on this machine"))
+  }
+
+  @Test(
+    "refuses values that are none",
+    arguments: [
+      ["--ingest", "x=osmand"], ["--ingest", "/x=y"], ["--tiles", "http://a/b"],
+      ["--notify-url", "https://a/"], ["--rate-limit", "-1"], ["--compact"],
+    ]
+  )
+  func values(options: [String]) {
+    #expect(throws: UsageError.self) { try CommandResult("serve", options) }
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import Testing
+
+@testable import Backend
+@testable import CommandLine
+@testable import Live
+@testable import Primitives
+@testable import Sockets
+
+@Suite("What serve lets whom do")
+struct ServeRuleTests {
+  private func request(_ text: String) throws -> ServerRequest {
+    var reader = HTTPRequestReader()
+    reader.append(Array(text.utf8)[...])
+    guard case .request(let request) = reader.next() else { throw CancellationError() }
+    return request
+  }
+
+  private func status(
+    _ line: String,
+    _ fields: [String] = [],
+    _ settings: ServeSettings = ServeSettings(address: HostAndPort(host: "127.0.0.1", port: 8_080)),
+    body: String = ""
+  ) throws -> Int? {
+    let host = fields.contains { $0.hasPrefix("Host:") } ? [] : ["Host: localhost:8080"]
+    let length = body.isEmpty ? [] : ["Content-Length: \(body.utf8.count)"]
+    let head = (["\(line) HTTP/1.1"] + host + fields + length).joined(separator: "\r\n")
+    let route = ServeRouter(settings: settings).route(try request("\(head)\r\n\r\n\(body)"))
+    guard case .answer(let response) = route else { return nil }
+    return response.status
+  }
+
+  @Test(
+    "a request leads to its answer; nil is one that the state decides",
+    arguments: [
+      ("GET /", [], 200), ("HEAD /page.css", [], 200), ("POST /", [], 405), ("GET /x", [], 404),
+      ("GET /api/state", [], nil), ("GET /events", [], nil), ("POST /api/state", [], 405),
+      ("GET /api/history", [], 400),
+      ("GET /api/history?tracker=a&from=2026-01-01T00:00:00Z&to=x", [], 400),
+      (
+        "GET /api/history?tracker=a&from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&format=doc",
+        [], 400
+      ),
+      (
+        "GET /api/routes?tracker=a&from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z", [], nil
+      ),
+      ("POST /api/operations", [], 415), ("GET /api/operations", [], 405),
+      ("POST /api/operations", ["Content-Type: application/json"], 400),
+      ("GET /api/state", ["Host: 127.0.0.1:8080"], nil), ("GET /api/state", ["Host: [::1]"], nil),
+      ("GET /api/state", ["Host: evil.example"], 421),
+      ("GET /api/state", ["Host: 192.0.2.1:8080"], 421),
+      ("GET /api/state", ["Origin: http://localhost:8080"], nil),
+      ("GET /api/state", ["Origin: http://evil.example"], 403),
+      ("GET /api/state", ["Origin: null"], 403),
+      ("GET /api/state", ["Sec-Fetch-Site: same-origin"], nil),
+      ("GET /api/state", ["Sec-Fetch-Site: cross-site"], 403),
+      ("POST /function-2", ["Host: tracker.example"], nil),
+      ("POST /function-2", ["Origin: http://evil.example"], 403),
+    ] as [(String, [String], Int?)]
+  )
+  func routes(line: String, fields: [String], expected: Int?) throws {
+    #expect(try status(line, fields) == expected)
+  }
+
+  @Test("an operation is JSON that says what")
+  func operations() throws {
+    let fields = ["Content-Type: application/json; charset=utf-8"]
+    let line = "POST /api/operations"
+    #expect(try status(line, fields, body: #"{"op":"confirmFound","pet":"p"}"#) == nil)
+    #expect(try status(line, fields, body: #"{"op":"drop"}"#) == 400)
+    #expect(try status(line, ["Content-Type: text/plain"], body: #"{"op":"x"}"#) == 415)
+  }
+
+  @Test("a token is asked for, in a header or the query; the page itself has no data")
+  func tokens() throws {
+    var settings = ServeSettings(address: HostAndPort(host: "127.0.0.1", port: 8_080))
+    settings.access.add("secret")
+    #expect(try status("GET /", [], settings) == 200)
+    #expect(try status("GET /api/state", [], settings) == 401)
+    #expect(try status("GET /api/state", ["Authorization: Bearer wrong"], settings) == 401)
+    #expect(try status("GET /api/state", ["Authorization: Bearer secret"], settings) == nil)
+    #expect(try status("GET /api/state?token=secret", [], settings) == nil)
+    #expect(try status("GET /events?token=secre", [], settings) == 401)
+  }
+
+  @Test("a tracker's token is for its reports; the general one for everything")
+  func trackerTokens() {
+    var rule = AccessRule()
+    #expect(rule.admits(nil, ofTracker: "a"))
+    rule.add("a=own=x")
+    #expect(rule.trackerTokens == ["a": "own=x"])
+    #expect(rule.admits("own=x", ofTracker: "a"))
+    #expect(!rule.admits("own", ofTracker: "a"))
+    #expect(!rule.admits(nil, ofTracker: "a"))
+    #expect(rule.admits(nil, ofTracker: "b"))
+    #expect(rule.admits(nil))
+    rule.add("YWJj==")
+    #expect(rule.token == "YWJj==")
+    #expect(rule.admits("YWJj==", ofTracker: "a"))
+    #expect(!rule.admits("own=x", ofTracker: "b"))
+    #expect(!rule.admits(""))
+  }
+
+  @Test("reports are counted by tracker and minute")
+  func rate() {
+    var gate = RateGate(limit: 2)
+    func admits(_ tracker: String, _ second: Int64) -> Bool {
+      gate.admits(tracker, at: Instant(microseconds: second * 1_000_000))
+    }
+    #expect([admits("a", 0), admits("a", 1), admits("a", 59)] == [true, true, false])
+    #expect([admits("b", 59), admits("a", 60), admits("a", 61)] == [true, true, true])
+    #expect(!admits("a", 119))
+    for number in 0..<30_000 { _ = admits("t\(number)", 200) }
+    #expect((0..<3).map { _ in admits("z", 300) } == [true, true, false])
+  }
+
+  @Test("tiles are of a host that the policy can name")
+  func tiles() {
+    #expect(MapTiles("https://t.example:8/{z}/{x}/{y}.png")?.origin == "https://t.example:8")
+    for text in [
+      "ftp://a/{z}{x}{y}", "http://a/{z}/{x}", "http:///{z}{x}{y}", "http://a;b/{z}{x}{y}",
+      "http://a b/{z}{x}{y}",
+    ] {
+      #expect(MapTiles(text) == nil, "\(text)")
+    }
+  }
+
+  @Test("a viewer who comes back is told what he missed, or to load the state")
+  func events() {
+    var stream = EventStream(milliseconds: 100)
+    #expect(stream.beginning(after: nil) == Array("retry: 2000\n\n".utf8))
+    let first = stream.add("report", Array("{}".utf8))
+    #expect(first == Array("id: 101\nevent: report\ndata: {}\n\n".utf8))
+    let second = stream.add("alert", Array("{}".utf8))
+    let greeting = Array("retry: 2000\n\n".utf8)
+    #expect(stream.beginning(after: 100) == greeting + first + second)
+    #expect(stream.beginning(after: 101) == greeting + second)
+    #expect(stream.beginning(after: 102) == greeting)
+    let change = greeting + Array("id: 102\nevent: change\ndata: {}\n\n".utf8)
+    #expect(stream.beginning(after: 99) == change)
+    #expect(stream.beginning(after: 500) == change)
+    stream.skip()
+    #expect(String(decoding: stream.beginning(after: 102), as: UTF8.self).contains("change"))
+  }
+
+  @Test("a date is written as HTTP wants it")
+  func date() {
+    // Source: RFC 9110, section 5.6.7, its example.
+    #expect(HTTPDate.text(secondsSince1970: 784_111_777) == "Sun, 06 Nov 1994 08:49:37 GMT")
+  }
+
+  @Test("an alert has the shape that its receiver reads")
+  func shapes() throws {
+    var message = Message(kind: .left, topic: "a", title: "Geofence Alert", body: "Away!")
+    message.petName = "Rex"
+    let due = DueMessage(message: message, devices: [], time: Timestamp(seconds: 0))
+    let address = try WebAddress(parsing: "http://127.0.0.1:80/t")
+    let ntfy = AlertRequest.Shape.ntfy.request(due, address)
+    #expect(String(decoding: ntfy.body, as: UTF8.self) == "Rex: Away!")
+    #expect(
+      ntfy.headers.map { "\($0.name)=\($0.value)" } == [
+        "Title=Geofence Alert", "Priority=4", "Tags=left",
+      ]
+    )
+    let home = AlertRequest.Shape.homeAssistant.request(due, address)
+    let text = String(decoding: home.body, as: UTF8.self)
+    #expect(
+      text.hasPrefix(#"{"title":"Geofence Alert","message":"Rex: Away!","data":{"kind":"left""#)
+    )
+    #expect(AlertRequest.Shape.json.request(due, address).body == message.json)
+  }
+}
