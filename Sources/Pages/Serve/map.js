@@ -53,6 +53,8 @@ export class FieldMap {
     this.centre = { x: 0.5, y: 0.5 };
     this.scale = SCALE_MIN * 4;
     this.isTouched = false;
+    // Milliseconds that the last drawing took.
+    this.cost = 0;
     this.content = { trackers: [], fences: [], secure: [], draft: null, playback: null, tiles: null };
     this.markers = new Map();
     this.handles = new Map();
@@ -224,7 +226,9 @@ export class FieldMap {
     this.isDue = true;
     requestAnimationFrame(() => {
       this.isDue = false;
+      const begun = performance.now();
       this.render();
+      this.cost = performance.now() - begun;
     });
   }
 
