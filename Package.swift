@@ -83,9 +83,6 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    // Pictures and pages: strings in, strings out.
-    .target(name: "Pages", resources: [.embedInCode("Serve")], swiftSettings: strict),
-
     // IO: moves bytes, knows no protocol.
     .systemLibrary(
       name: "CSerialPort",
@@ -100,6 +97,17 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(name: "Sockets", dependencies: ["Primitives"], swiftSettings: strict),
+
+    // Pictures and pages: values in, text out.
+    .target(
+      name: "Pages",
+      dependencies: ["Primitives", "GNSS", "Manual"],
+      resources: [
+        .embedInCode("Serve"), .embedInCode("Report/report.css"),
+        .embedInCode("Report/report.js"),
+      ],
+      swiftSettings: strict
+    ),
 
     // The command line: options, files, and what commands are made of.
     .target(
@@ -136,7 +144,7 @@ let package = Package(
       dependencies: [
         "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Tracker", "Sketch", "Script",
         "Surroundings", "World", "VirtualModem", "Backend", "Simulation", "Manual", "Diagnosis",
-        "SerialPort", "Sockets", "CommandLine", "Decoding", "Live", "Terminal",
+        "SerialPort", "Sockets", "CommandLine", "Decoding", "Live", "Terminal", "Pages",
       ],
       swiftSettings: strict
     ),

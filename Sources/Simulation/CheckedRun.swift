@@ -8,6 +8,8 @@ package struct CheckedRun {
   /// What happened last, oldest first; at least `rememberedCount`, if there was
   /// so much.
   package private(set) var lastEntries: [TimelineEntry] = []
+  /// What the last step did.
+  package private(set) var newEntries: [TimelineEntry] = []
   private var checkers: Checkers
 
   /// Project value: two reports with all their lines.
@@ -22,6 +24,7 @@ package struct CheckedRun {
   package mutating func advance() -> Bool {
     guard finding == nil, !simulation.isEnded else { return false }
     let entries = simulation.advance(under: &checkers, finding: &finding)
+    newEntries = entries
     lastEntries += entries
     if lastEntries.count >= 4 * Self.rememberedCount {
       lastEntries.removeFirst(lastEntries.count - Self.rememberedCount)

@@ -194,6 +194,14 @@ struct OwnerSide: Sendable {
   static let fenceWords =
     ["inside", "outside"] + TrackerState.allCases.map { String(describing: $0) }
 
+  /// The fences, as a map shows them.
+  var areas: [OwnersArea] {
+    backend.fences(of: Self.account).compactMap { _, name, fence in
+      guard let radius = fence.radiusMetres else { return .polygon(name: name, fence.positions) }
+      return fence.positions.first.map { .circle(name: name, $0, metres: Double(radius)) }
+    }
+  }
+
   /// The trips that the owner finds in the history.
   func routeCount(at now: Instant) -> Int {
     let time = backend.start + Milliseconds(now.microseconds / 1_000)

@@ -27,7 +27,7 @@ enum TidyRules {
     ],
     "Manual": ["Primitives", "GNSS", "SIM7000", "NMEA0183", "Motion", "Tracker", "Sketch"],
     "Diagnosis": ["Primitives", "GNSS", "SIM7000", "Script", "Manual"],
-    "Pages": [],
+    "Pages": ["Primitives", "GNSS", "Manual"],
     "SerialPort": ["Primitives", "CSerialPort", "Glibc", "Darwin"],
     "Sockets": ["Primitives", "Glibc", "Darwin"],
     "CommandLine": ["Primitives", "Script", "Sockets", "Glibc", "Darwin"],
@@ -46,7 +46,8 @@ enum TidyRules {
     "sniffer": [
       "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Tracker", "Sketch", "Script",
       "Surroundings", "World", "VirtualModem", "Backend", "Simulation", "Manual", "Diagnosis",
-      "SerialPort", "Sockets", "CommandLine", "Decoding", "Live", "Terminal", "Glibc", "Darwin",
+      "SerialPort", "Sockets", "CommandLine", "Decoding", "Live", "Terminal", "Pages", "Glibc",
+      "Darwin",
     ],
   ]
 

@@ -15,6 +15,8 @@ package struct Timeline {
   /// Whether the lines between tracker and module are told too.
   private let hasLines: Bool
   private let recording: Recording?
+  /// Gets each entry, too.
+  private let observer: ((TimelineEntry) -> Void)?
   private var delivered: [Report] = []
   package private(set) var deliveredCount = 0
   private var setAsideCount = 0
@@ -24,15 +26,23 @@ package struct Timeline {
   /// the timeline itself.
   private static let rememberedMax = 20
 
-  package init(output: Output, isJSON: Bool, hasLines: Bool, recording: Recording? = nil) {
+  package init(
+    output: Output,
+    isJSON: Bool,
+    hasLines: Bool,
+    recording: Recording? = nil,
+    observer: ((TimelineEntry) -> Void)? = nil
+  ) {
     self.output = output
     self.isJSON = isJSON
     self.hasLines = hasLines
     self.recording = recording
+    self.observer = observer
   }
 
   package mutating func add(_ entry: TimelineEntry) {
     recording?.add(entry)
+    observer?(entry)
     if case .notice(let notice) = entry.kind { count(notice) }
     guard hasLines || !entry.isLine else { return }
     if isJSON {

@@ -176,6 +176,7 @@ struct DoctorCommand {
     }
     do throws(FileError) {
       if let path = arguments.text("report") { try FileText.write(report.markdown, to: path) }
+      try ReportFile(arguments)?.write(report)
       if let failure = recording?.failure { throw failure }
     } catch {
       output.flush()

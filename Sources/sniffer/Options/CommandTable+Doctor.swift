@@ -48,6 +48,7 @@ extension CommandTable {
         .text(name: "FILE"),
         "write a report in Markdown, without identifiers and positions, for an issue"
       ),
+      Option("html", .text(name: "FILE"), "also write the report as one HTML file"),
       lineRecord,
       Option(
         "seed",

@@ -83,6 +83,7 @@ extension CommandTable {
         default: "1",
         "what chance depends on; the same seed gives the same run"
       ),
+      html,
       Option("lines", .flag, "also tell each line between tracker and module"),
       Option("json", .flag, "one JSON object a line instead of the timeline"),
       .jsonSchema,

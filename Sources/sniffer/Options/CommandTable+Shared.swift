@@ -26,6 +26,13 @@ extension CommandTable {
     "the file to write instead of stdout"
   )
 
+  /// Of the commands that run something.
+  static let html = Option(
+    "html",
+    .text(name: "FILE"),
+    "also write a report for people as one HTML file: map, time line, signal, battery, messages"
+  )
+
   /// Of the commands that speak with a module.
   static let lineRecord = Option(
     "record",

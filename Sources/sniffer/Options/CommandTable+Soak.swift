@@ -29,11 +29,12 @@ extension CommandTable {
         .integer(1...256),
         "how many worlds at a time; as many as there are processors without it"
       ),
+      html,
       Option(
         "print",
         .integer(0...999_999_999),
         "run nothing; write the world of this seed as a scenario",
-        excludes: ["seeds", "jobs"]
+        excludes: ["seeds", "jobs", "html"]
       ),
     ],
     examples: [

@@ -67,6 +67,7 @@ extension CommandTable {
         .text(name: "FILE"),
         "also write the results as JUnit XML; times in it are the \(unit)s' own"
       ),
+      html,
       Option(
         "tap",
         .flag,

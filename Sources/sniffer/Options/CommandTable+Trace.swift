@@ -61,7 +61,7 @@ extension CommandTable {
         "format",
         .word(ExportFormat.allCases.map(\.rawValue)),
         "jsonl, as decode has it; a markdown table; a mermaid sequence diagram; pcap of link type"
-          + " RTAC serial; gpx or geojson of the valid fixes; csv of signals over time"
+          + " RTAC serial; gpx or geojson of the valid fixes; csv of signals over time; one html page"
       ),
       outputFile,
     ],

@@ -33,6 +33,8 @@ struct ReplayVariant: Equatable, Sendable {
   var isTorture = false
   /// What is exercised is counted.
   var isCovered = false
+  /// What a report shows is gathered.
+  var isRecorded = false
   /// What comes later in the trace is left out.
   var until: Instant?
   /// Where the other side really is; `nil` on the virtual clock.
@@ -49,6 +51,7 @@ struct ReplayVariant: Equatable, Sendable {
     isAccepting = arguments.isGiven("accept")
     isTorture = arguments.isGiven("torture")
     isCovered = arguments.isGiven("coverage")
+    isRecorded = arguments.isGiven("html")
     until = arguments.milliseconds("until").map { Instant.zero + $0 }
     if let link = arguments.text("pty") {
       line = Line(option: "pty", name: link)
@@ -59,7 +62,7 @@ struct ReplayVariant: Equatable, Sendable {
   }
 
   /// Of a run that has not begun.
-  var watch: CoverageWatch? { isCovered ? CoverageWatch() : nil }
+  var watch: CoverageWatch? { isCovered || isRecorded ? CoverageWatch() : nil }
 
   /// As a command line has it, with a space before each.
   var options: String {

@@ -1,4 +1,5 @@
 import CommandLine
+import Pages
 import Primitives
 import Script
 import Simulation
@@ -20,7 +21,11 @@ extension TestRun {
       settings: settings
     )
     var watch = replay?.watch
-    let isOver = try simulation.run(&watch, isStopped) { () throws(ScriptFileError) in
+    var recorder: RunRecorder?
+    if replay?.isRecorded == true {
+      recorder = RunRecorder(of: scenario, at: nil, hasWorld: false, isAmongMany: true)
+    }
+    let isOver = try simulation.run(&watch, &recorder, isStopped) { () throws(ScriptFileError) in
       try trace.nextEvent()
     } note: { entry throws(ScriptFileError) in
       if let row = ReplayRow(entry) { try golden.add(row) }
@@ -36,6 +41,11 @@ extension TestRun {
     }
     watch?.take(scenario)
     coverage = watch?.coverage
+    if let recorder = recorder.take() {
+      var record = recorder.finish(simulation, of: scenario)
+      record.variant = name
+      self.record = record
+    }
     return true
   }
 

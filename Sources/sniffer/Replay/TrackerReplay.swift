@@ -31,7 +31,8 @@ struct TrackerReplay {
     var simulation = simulation(under: torture)
     var rows: [ReplayRow] = []
     var unwatched: CoverageWatch?
-    let isOver = simulation.run(&unwatched, isStopped) { entry in
+    var unrecorded: RunRecorder?
+    let isOver = simulation.run(&unwatched, &unrecorded, isStopped) { entry in
       if let row = ReplayRow(entry) { rows.append(row) }
     }
     return isOver ? rows : nil

@@ -19,6 +19,11 @@ struct EnergyReport {
 
   private func writeTable(to output: Output) {
     output.writeLine("\nmAh a day, by state (\(Self.note))")
+    for line in Self.lines(table) { output.writeLine(line) }
+  }
+
+  /// The head, a row for each mode, and the sum.
+  var table: [[String]] {
     var table = [["state", "module", "gnss", "sensor", "% of the time", "mA", "mAh/day"]]
     for row in meter.rows {
       table.append([
@@ -28,8 +33,7 @@ struct EnergyReport {
       ])
     }
     let total = thousandths(meter.microampereHoursPerDay)
-    table.append(["all", "", "", "", "100.00", "", total])
-    for line in Self.lines(table) { output.writeLine(line) }
+    return table + [["all", "", "", "", "100.00", "", total]]
   }
 
   /// Words to the left, numbers to the right, in columns as wide as they must be.

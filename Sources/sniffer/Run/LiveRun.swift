@@ -52,12 +52,17 @@ struct LiveRun {
     let name = arguments.lineName
     let isSerialPort = line.hasBaud && !line.isPseudoTerminal
     let place = isSerialPort ? Recording.Place.serialPort(name, baud: arguments.baud) : .other(name)
+    let report = ReportFile(arguments)
+    let kept = KeptRecord(
+      RunRecorder(name: VisibleText.of(name), title: "a run on a real line", hasWorld: false)
+    )
     do throws(FileError) {
       let timeline = Timeline(
         output: output,
         isJSON: arguments.isGiven("json"),
         hasLines: arguments.isGiven("lines"),
-        recording: try Recording.start(arguments, place)
+        recording: try Recording.start(arguments, place),
+        observer: report == nil ? nil : { kept.recorder.take($0) }
       )
       var session = LiveSession(
         settings: settings,
@@ -74,7 +79,9 @@ struct LiveRun {
         let (erased, written) = (Int(wear.pagesErased), Int(wear.bytesWritten))
         errors.tellWear(of: state, erased: erased, written: written)
       }
-      return session.finish(code, errors)
+      let ending = session.finish(code, errors)
+      try report?.write([kept.recorder.finish()], title: "sniffer run: \(VisibleText.of(name))")
+      return ending
     } catch {
       return errors.tell(error, of: .run)
     }

@@ -1,5 +1,6 @@
 import CommandLine
 import Live
+import Pages
 import Primitives
 import Script
 import Simulation
@@ -44,7 +45,7 @@ struct RunCommand {
     }
     var simulation = Simulation(scenario, settings: settings, seed: scenario.seed)
     if let state, let code = errors.tell(simulation.restore(state.image), of: state) { return code }
-    if arguments.isGiven("energy") { simulation.beginMeasuringEnergy() }
+    if ["energy", "html"].contains(where: arguments.isGiven) { simulation.beginMeasuringEnergy() }
     let recording: Recording?
     do throws(FileError) {
       recording = try Recording.start(arguments, .virtualModem, of: scenario)
@@ -58,7 +59,8 @@ struct RunCommand {
       hasLines: arguments.isGiven("lines"),
       recording: recording
     )
-    let code = play(&simulation, on: &timeline)
+    var recorder = arguments.isGiven("html") ? RunRecorder(of: scenario, at: path) : nil
+    let code = play(&simulation, on: &timeline, &recorder)
     let ending = timeline.finish(queued: simulation.tracker.queueCount, code, errors)
     do throws(FileError) {
       if let state, let medium = simulation.medium {
@@ -72,8 +74,13 @@ struct RunCommand {
     if arguments.isGiven("energy"), let meter = simulation.energy {
       EnergyReport(meter: meter).write(to: destination, isJSON: arguments.isGiven("json"))
     }
-    guard let golden else { return ending }
     do {
+      if let recorder = recorder.take() {
+        var record = recorder.finish(simulation, of: scenario)
+        record.title = ""
+        try ReportFile(arguments)?.write([record], title: scenario.title)
+      }
+      guard let golden else { return ending }
       try FileText.write(destination.kept, to: golden)
     } catch {
       return errors.tell(error, of: .run)
@@ -92,7 +99,11 @@ struct RunCommand {
     return path.dropLast(suffix.count) + ".expected"
   }
 
-  private func play(_ simulation: inout Simulation, on timeline: inout Timeline) -> ExitCode {
+  private func play(
+    _ simulation: inout Simulation,
+    on timeline: inout Timeline,
+    _ recorder: inout RunRecorder?
+  ) -> ExitCode {
     let goal = arguments.integer("reports")
     let end = arguments.milliseconds("duration").map { Instant.zero + $0 }
     var pace = Pace(speed: arguments.text("speed"))
@@ -100,9 +111,10 @@ struct RunCommand {
       if let end, next > end { break }
       pace.wait(until: next)
       if Interruption.isRequested { return .interrupted }
-      for entry in simulation.advance() {
-        timeline.add(entry)
-      }
+      recorder?.look(at: simulation)
+      let entries = simulation.advance()
+      for entry in entries { timeline.add(entry) }
+      recorder?.take(entries, of: simulation)
       if let goal, simulation.deliveredCount >= goal { return verdict(of: simulation) }
       if timeline.isBroken { break }
     }

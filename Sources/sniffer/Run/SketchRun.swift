@@ -30,6 +30,8 @@ struct SketchRun {
       isJSON: arguments.isGiven("json"),
       hasLines: arguments.isGiven("lines")
     )
+    let report = ReportFile(arguments)
+    var recorder = RunRecorder(of: scenario, at: arguments.text("scenario"), hasWorld: false)
     var posted = 0
     let goal = arguments.integer("reports")
     let end = Instant.zero + (arguments.milliseconds("duration") ?? Self.defaultDuration)
@@ -39,12 +41,18 @@ struct SketchRun {
       if Interruption.isRequested { return .interrupted }
       for entry in host.advance() {
         timeline.add(entry)
+        if report != nil { recorder.take(entry) }
         if entry.kind == .sketchNotice(.posted) { posted += 1 }
       }
       if let goal, posted >= goal { break }
       if timeline.isBroken { break }
     }
     finish(host, posted: posted)
+    do throws(FileError) {
+      try report?.write([recorder.finish()], title: scenario.title)
+    } catch {
+      return errors.tell(error, of: .run)
+    }
     return goal.map { posted < $0 } == true ? .timeRanOut : .done
   }
 

@@ -29,6 +29,7 @@ struct SoakCommand {
     let clock = Clock()
     var tookDays: Int64 = 0
     var findingCount = 0
+    var results: [(SoakResult, RandomWorld.Trouble?)] = []
     for trouble in troubles {
       let pool = SoakPool(numbers: seeds) { seed, isStopped in
         SoakResult(seed: seed, length: length, only: trouble, isStopped: isStopped)
@@ -41,6 +42,12 @@ struct SoakCommand {
       tookDays += report.tookDays
       findingCount += report.findingCount
       if pool.results.count < pool.total { return .interrupted }
+      if arguments.isGiven("html") { results += pool.results.map { ($0, trouble) } }
+    }
+    do throws(FileError) {
+      try ReportFile(arguments)?.write(results, length: length)
+    } catch {
+      return errors.tell(error, of: .soak)
     }
     tellTime(days: tookDays, clock.now)
     return findingCount == 0 ? .done : .checkFailed
@@ -110,15 +117,10 @@ struct SoakResult: WorkOutcome {
   ) {
     self.seed = seed
     let world = RandomWorld(seed: UInt64(seed), length: length, only: trouble)
-    guard let scenario = try? world.scenario(),
-      // As `sniffer run --scenario` would have them.
-      var settings = try? ParsedArguments(CommandTable.run).trackerSettings(scenario)
-    else {
+    guard var run = CheckedRun(world) else {
       finding = Finding(at: .zero, expected: "a scenario that can be run", found: "none")
       return
     }
-    settings.hasPowerKey = true
-    var run = CheckedRun(scenario, settings: settings)
     var steps = 0
     while run.advance() {
       steps += 1
@@ -136,4 +138,15 @@ struct SoakResult: WorkOutcome {
 
   /// Project value: some hundredths of a second of work.
   private static let stepsBetweenLooks = 4_096
+}
+
+extension CheckedRun {
+  /// As `sniffer run --scenario` would have it; `nil` for a world that cannot be run.
+  init?(_ world: RandomWorld) {
+    guard let scenario = try? world.scenario(),
+      var settings = try? ParsedArguments(CommandTable.run).trackerSettings(scenario)
+    else { return nil }
+    settings.hasPowerKey = true
+    self.init(scenario, settings: settings)
+  }
 }

@@ -15,6 +15,31 @@ struct CoverageReport {
     runs = parts.count
   }
 
+  /// No run was watched.
+  var isEmpty: Bool { runs == 0 }
+
+  /// Of one run.
+  init(of coverage: Coverage) {
+    self.coverage = coverage
+    runs = 1
+  }
+
+  /// A row for each kind, and a head: how much, what, and what never.
+  var table: [[String]] {
+    [["of", "exercised", "what", "never"]]
+      + Coverage.Kind.allCases.map { kind in
+        let exercised = coverage.exercised(kind)
+        let never = coverage.never(kind).map { $0.flatMap(\.names) }
+        let all = never.map { " of \(exercised.count + $0.count)" } ?? ""
+        return [
+          kind.title, "\(exercised.count)\(all)", Self.list(exercised),
+          never.map(Self.list) ?? "",
+        ]
+      }
+  }
+
+  private static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
+
   // MARK: - JSON
 
   /// An object for each kind.

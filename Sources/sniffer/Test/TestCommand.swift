@@ -52,6 +52,7 @@ struct TestCommand {
     let seeds = arguments.integers("seeds")
     let perFile = seeds?.count ?? 1
     let isCovered = arguments.isGiven("coverage")
+    let isRecorded = arguments.isGiven("html")
     var tested: [TestedScenario] = []
     var runCount = 0
     let outcomes: [TestedScenario]? = session.outcomes(
@@ -71,7 +72,12 @@ struct TestCommand {
       var tested = scenario.tested
       guard scenario.scenario != nil else { return tested }
       let seed = seeds.map { UInt64($0.lowerBound + number % Int64(perFile)) }
-      let run = scenario.run(seed: seed, isCovered: isCovered, isStopped: isStopped)
+      let run = scenario.run(
+        seed: seed,
+        isCovered: isCovered,
+        isRecorded: isRecorded,
+        isStopped: isStopped
+      )
       guard let run else { return nil }
       tested.runs = [run]
       return tested
@@ -136,7 +142,12 @@ struct PreparedScenario: Sendable {
   }
 
   /// One run; `nil` when it was told to stop before its end.
-  func run(seed: UInt64?, isCovered: Bool, isStopped: () -> Bool) -> TestRun? {
+  func run(
+    seed: UInt64?,
+    isCovered: Bool,
+    isRecorded: Bool = false,
+    isStopped: () -> Bool
+  ) -> TestRun? {
     guard let scenario else { preconditionFailure("only what was read is run") }
     let path = tested.path
     do {
@@ -145,7 +156,8 @@ struct PreparedScenario: Sendable {
       return TestRun(
         chosen,
         settings: try Self.settings(for: chosen),
-        watch: isCovered ? CoverageWatch() : nil,
+        watch: isCovered || isRecorded ? CoverageWatch() : nil,
+        recorder: isRecorded ? RunRecorder(of: chosen, at: path, isAmongMany: true) : nil,
         isStopped: isStopped
       )
     } catch {

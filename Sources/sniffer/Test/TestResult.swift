@@ -1,4 +1,5 @@
 import CommandLine
+import Pages
 import Primitives
 import Script
 import Simulation
@@ -61,6 +62,8 @@ struct TestRun: WorkOutcome {
   var problem: TestProblem?
   /// What it has exercised; `nil` where nobody asks.
   var coverage: Coverage?
+  /// What a report shows of it; `nil` where nobody asks.
+  var record: RunRecord?
   /// The tracker's, as far as the run has come.
   private var state = TrackerState.off
 
@@ -87,18 +90,25 @@ struct TestRun: WorkOutcome {
 extension TestRun {
   /// Runs `scenario` to its end; `nil` when it was told to stop before.
   ///
-  /// `watch` is for one who asks what it exercises.
+  /// `watch` is for one who asks what it exercises, `recorder` for one who asks for a report.
   init?(
     _ scenario: Scenario,
     settings: Settings,
     watch: CoverageWatch?,
+    recorder: RunRecorder? = nil,
     isStopped: () -> Bool
   ) {
     self.init(seed: scenario.seed)
     var simulation = Simulation(scenario, settings: settings, seed: scenario.seed)
     var story = Story()
     var watch = watch
-    guard simulation.run(&watch, isStopped, { take($0, &story) }) else { return nil }
+    var recorder = recorder
+    if recorder != nil { simulation.beginMeasuringEnergy() }
+    guard simulation.run(&watch, &recorder, isStopped, { take($0, &story) }) else { return nil }
+    if let recorder = recorder.take() {
+      let record = recorder.finish(simulation, of: scenario)
+      self.record = record.verdict == .fails ? record : record.withoutLines
+    }
     end = simulation.now
     deliveredCount = simulation.deliveredCount
     watch?.take(scenario)
@@ -131,6 +141,7 @@ extension Simulation {
   /// `nextEvent` gives what the trace has next, where it is not at hand as a whole.
   mutating func run<Failure: Error>(
     _ watch: inout CoverageWatch?,
+    _ recorder: inout RunRecorder?,
     _ isStopped: () -> Bool,
     nextEvent: () throws(Failure) -> Script.Event?,
     note: (TimelineEntry) throws(Failure) -> Void
@@ -140,8 +151,10 @@ extension Simulation {
       while wantsMore { add(try nextEvent()) }
       guard !isOver, nextInstant != nil else { return true }
       if steps % Self.stepsBetweenLooks == 0, isStopped() { return false }
+      recorder?.look(at: self)
       let entries = advance()
       for entry in entries { try note(entry) }
+      recorder?.take(entries, of: self)
       watch?.take(entries, of: self)
       steps += 1
     }
@@ -150,9 +163,10 @@ extension Simulation {
   /// The same, where all is at hand.
   mutating func run(
     _ watch: inout CoverageWatch?,
+    _ recorder: inout RunRecorder?,
     _ isStopped: () -> Bool,
     _ note: (TimelineEntry) -> Void
   ) -> Bool {
-    run(&watch, isStopped, nextEvent: { nil }, note: note)
+    run(&watch, &recorder, isStopped, nextEvent: { nil }, note: note)
   }
 }

@@ -56,6 +56,7 @@ struct TestSession {
       let text = JUnitReport.text(of: tested, .of(arguments.command))
       try FileText.write(Array(text.utf8), to: path)
     }
+    try ReportFile(arguments)?.write(tested, .of(arguments.command))
     errors.writeLine(clock.elapsedText + (isParallel ? ", \(arguments.jobs) at a time" : ""))
     return Self.exitCode(of: tested)
   }

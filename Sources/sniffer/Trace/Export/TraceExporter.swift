@@ -32,6 +32,7 @@ enum ExportFormat: String, CaseIterable {
   case gpx
   case geojson
   case csv
+  case html
 
   /// `nil` for JSON Lines, which `decode` writes.
   var exporter: (any TraceExporter)? {
@@ -43,6 +44,7 @@ enum ExportFormat: String, CaseIterable {
     case .gpx: FixExporter(GPXTrack())
     case .geojson: FixExporter(GeoJSONFeatures())
     case .csv: SignalExporter()
+    case .html: HTMLExporter()
     }
   }
 }
