@@ -234,6 +234,11 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "PagesTests",
+      dependencies: ["Pages", "GNSS", "Primitives"],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "snifferTests",
       dependencies: [
         "sniffer", "CommandLine", "Decoding", "Live", "Terminal", "Diagnosis", "Backend",

@@ -1,9 +1,9 @@
 import GNSS
-import Primitives
+package import Primitives
 
 /// A JSON text that has been read whole: of operations and journals, which are
 /// short and come from our own side.
-enum JSONValue: Equatable {
+package enum JSONValue: Equatable {
   case null
   case boolean(Bool)
   /// As it was written: exact.
@@ -12,7 +12,7 @@ enum JSONValue: Equatable {
   case array([JSONValue])
   case object(JSONObject)
 
-  init(_ bytes: Span<UInt8>) throws(JSONError) {
+  package init(_ bytes: Span<UInt8>) throws(JSONError) {
     var reader = JSONReader(0..<bytes.count)
     let first = try reader.next(in: bytes)
     self = try JSONValue(first ?? .null, &reader, bytes)
@@ -62,10 +62,10 @@ enum JSONValue: Equatable {
 }
 
 /// The members of an object, and what is expected of them.
-struct JSONObject: Equatable {
+package struct JSONObject: Equatable {
   var members: [(key: String, value: JSONValue)] = []
 
-  static func == (left: JSONObject, right: JSONObject) -> Bool {
+  package static func == (left: JSONObject, right: JSONObject) -> Bool {
     left.members.count == right.members.count
       && zip(left.members, right.members).allSatisfy { $0.key == $1.key && $0.value == $1.value }
   }
@@ -77,7 +77,7 @@ struct JSONObject: Equatable {
     return value == .null ? nil : value
   }
 
-  func string(_ key: String) throws(OperationError) -> String {
+  package func string(_ key: String) throws(OperationError) -> String {
     guard let text = try optionalString(key) else { throw .missing(key) }
     return text
   }
@@ -108,7 +108,7 @@ struct JSONObject: Equatable {
     return time
   }
 
-  func strings(_ key: String) throws(OperationError) -> [String] {
+  package func strings(_ key: String) throws(OperationError) -> [String] {
     guard case .array(let values) = self[key] else { throw .expected(key, "an array") }
     var texts: [String] = []
     for value in values {

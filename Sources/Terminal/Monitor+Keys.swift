@@ -16,6 +16,7 @@ extension Monitor {
     if isRecording { states.append("recording") }
     if baudSearch != nil { states.append("searching") }
     if isPrompted { states.append("text") }
+    if let signal = signal.text { states.append(signal) }
     return (states.isEmpty ? "" : "[\(states.joined(separator: ", "))] ") + "> "
   }
 

@@ -124,6 +124,7 @@ package struct Monitor {
   var baudSearch: BaudSearch?
   /// Since the rate was set.
   var noise = NoiseScore()
+  var signal = SignalHistory()
   /// Somebody has said yes to these settings.
   var confirmed: Set<String> = []
   /// What the commands of a script have come to.
@@ -178,7 +179,10 @@ package struct Monitor {
       return effects
     }
     if isHex { showHex(bytes, "<", at: now, &effects) }
-    for row in decoder.receive(bytes, at: now) { take(row, &effects) }
+    for row in decoder.receive(bytes, at: now) {
+      signal.note(row.text)
+      take(row, &effects)
+    }
     score(bytes, at: now, &effects)
     return effects
   }

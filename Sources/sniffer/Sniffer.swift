@@ -100,6 +100,8 @@ enum Sniffer {
       return try DoctorCommand(arguments: arguments, output: output, errors: errors).run()
     case .serve:
       return try ServeCommand(arguments: arguments, output: output, errors: errors).run()
+    case .states:
+      return try StatesCommand(arguments: arguments, output: output, errors: errors).run()
     case .world:
       return try WorldCommand(arguments: arguments, output: output, errors: errors).run()
     case .bench:

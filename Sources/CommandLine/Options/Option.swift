@@ -53,6 +53,7 @@ package enum CommandName: String, CaseIterable, Sendable {
   case ports
   case doctor
   case serve
+  case states
   case world
   case bench
   case tune

@@ -173,32 +173,3 @@ package struct RunRecord: Equatable, Sendable {
     }
   }
 }
-
-/// A state diagram, and how often each of its arrows was taken.
-package struct StateGraph: Equatable, Sendable {
-  package var states: [String]
-  package var arrows: [Arrow]
-
-  package struct Arrow: Equatable, Sendable {
-    /// Indices into `states`.
-    package var from: Int
-    package var to: Int
-    package var count = 0
-
-    package init(from: Int, to: Int) {
-      self.from = from
-      self.to = to
-    }
-  }
-
-  package init(states: [String], arrows: [Arrow]) {
-    self.states = states
-    self.arrows = arrows
-  }
-
-  /// A step that was taken; one that the diagram does not have is not counted.
-  package mutating func count(from: Int, to: Int) {
-    guard let index = arrows.firstIndex(where: { $0.from == from && $0.to == to }) else { return }
-    arrows[index].count += 1
-  }
-}

@@ -127,9 +127,8 @@ struct TimePictures {
     var unit: String
     /// `nil` where there is no value.
     var values: [Double?]
-    /// Written at the lower and the upper edge.
-    var lowest: Double
-    var highest: Double
+    /// From the lower to the upper edge.
+    var range: ClosedRange<Double>
     /// Places between the edges are those of the logarithm.
     var isLogarithmic = false
     var limit: Double?
@@ -140,33 +139,25 @@ struct TimePictures {
     let signal = run.samples.map { $0.signal.map(Double.init) }
     let volts = run.samples.map { Optional(Double($0.millivolts)) }
     let vibration = run.samples.map { Optional($0.vibration) }
-    // - Source: 3GPP TS 27.007, 8.5: +CSQ tells -113 to -51 dBm.
-    var curves = [
-      Curve(name: "signal", unit: "dBm", values: signal, lowest: -113, highest: -51)
-    ]
-    // - Source: SIM7000 Hardware Design V1.07, 3.1: VBAT is 3.0 to 4.3 V.
-    curves.append(
-      Curve(name: "battery", unit: "mV", values: volts, lowest: 3_000, highest: 4_300)
-    )
-    // Project value: what a sensor of 16 g tells, from a thousandth of g on.
-    curves.append(
+    return [
+      Curve(name: "signal", unit: "dBm", values: signal, range: Scale.signal),
+      Curve(name: "battery", unit: "mV", values: volts, range: Scale.battery),
       Curve(
         name: "acceleration beside gravity",
         unit: "mg",
         values: vibration,
-        lowest: 1,
-        highest: 16_000,
+        range: Scale.vibration,
         isLogarithmic: true,
         limit: run.vibrationLimit
-      )
-    )
-    return curves
+      ),
+    ]
   }
 
   private static let curveHeight = 60.0
 
   private func write(_ curve: Curve, to html: inout HTMLText) {
-    let scale = "\(Int(curve.lowest)) to \(Int(curve.highest)) \(curve.unit)"
+    let range = curve.range
+    let scale = "\(Int(range.lowerBound)) to \(Int(range.upperBound)) \(curve.unit)"
     let limit = curve.limit.map { ", dashed: rest below \(Int($0)) \(curve.unit)" } ?? ""
     open(curve.name, scale + limit, height: "60", as: "curve", to: &html)
     if let limit = curve.limit {
@@ -192,11 +183,12 @@ struct TimePictures {
   }
 
   private func height(of value: Double, in curve: Curve) -> Double {
-    let value = min(max(value, curve.lowest), curve.highest)
+    let (lowest, highest) = (curve.range.lowerBound, curve.range.upperBound)
+    let value = min(max(value, lowest), highest)
     let share =
       curve.isLogarithmic
-      ? Self.logarithm(value / curve.lowest) / Self.logarithm(curve.highest / curve.lowest)
-      : (value - curve.lowest) / (curve.highest - curve.lowest)
+      ? Self.logarithm(value / lowest) / Self.logarithm(highest / lowest)
+      : (value - lowest) / (highest - lowest)
     return Self.curveHeight * (1 - share)
   }
 
@@ -205,6 +197,22 @@ struct TimePictures {
   private static func logarithm(_ value: Double) -> Double {
     Double(value.exponent) + value.significand - 1
   }
+}
+
+/// The scales of pictures, so that two runs can be compared by eye.
+package enum Scale {
+  /// In dBm.
+  ///
+  /// - Source: 3GPP TS 27.007, 8.5: what +CSQ can say.
+  package static let signal = -113.0 ... -51.0
+  /// In millivolts.
+  ///
+  /// - Source: SIM7000 Hardware Design V1.07, 3.1: VBAT is 3.0 to 4.3 V.
+  package static let battery = 3_000.0...4_300.0
+  /// In thousandths of g.
+  ///
+  /// Project value: what a sensor of 16 g can say, from one on.
+  static let vibration = 1.0...16_000.0
 }
 
 extension RunRecord.Lane {

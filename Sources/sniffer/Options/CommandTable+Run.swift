@@ -84,6 +84,14 @@ extension CommandTable {
         "what chance depends on; the same seed gives the same run"
       ),
       html,
+      Option(
+        "plot",
+        .text(name: "FILE"),
+        "also write states, reports, signal, battery and acceleration over time as an SVG picture"
+      ),
+      Option("gpx", .text(name: "FILE"), "also write the delivered positions as a GPX track"),
+      Option("geojson", .text(name: "FILE"), "also write them as GeoJSON"),
+      Option("kml", .text(name: "FILE"), "also write them as a KML track"),
       Option("lines", .flag, "also tell each line between tracker and module"),
       Option("json", .flag, "one JSON object a line instead of the timeline"),
       .jsonSchema,

@@ -61,7 +61,8 @@ extension CommandTable {
         "format",
         .word(ExportFormat.allCases.map(\.rawValue)),
         "jsonl, as decode has it; a markdown table; a mermaid sequence diagram; pcap of link type"
-          + " RTAC serial; gpx or geojson of the valid fixes; csv of signals over time; one html page"
+          + " RTAC serial; gpx, geojson or kml of the valid fixes; csv of signals over time; one html"
+          + " page; an asciicast to play in a terminal"
       ),
       outputFile,
     ],

@@ -37,6 +37,7 @@ enum CommandTable: CommandSet {
     case .ports: ports
     case .doctor: doctor
     case .serve: serve
+    case .states: states
     case .world: world
     case .bench: bench
     case .tune: tune

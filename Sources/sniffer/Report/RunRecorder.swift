@@ -15,17 +15,12 @@ struct RunRecorder {
   private let isAmongMany: Bool
   private var previousGlimpse = Instant.zero
   private var state = TrackerState.off
-  private var graph = StateGraph(
-    states: TrackerState.all.map(\.name),
-    arrows: TrackerState.all.flatMap { from in
-      TrackerState.all.filter(from.isFollowed(by:)).map { next in
-        StateGraph.Arrow(from: Int(from.rawValue), to: Int(next.rawValue))
-      }
-    }
-  )
+  private var graph = StateGraph.tracker
   private var strips = StripSet()
   private var watch = CoverageWatch()
   private var lastPosition: Position?
+  /// Of the reports that were delivered, the newest of them.
+  private(set) var fixes: [TracedFix] = []
   private var laneCounts = [Int](repeating: 0, count: RunRecord.Lane.allCases.count)
   private var deliveredCount = 0
   private var lostCount = 0
@@ -37,6 +32,8 @@ struct RunRecorder {
   private static let rowsMax = 12_000
   private static let marksMax = 1_000
   private static let exchangesMax = 2_000
+  /// Project value: a month at the shortest interval.
+  private static let fixesMax = 518_400
 
   /// - Parameters:
   ///   - name: What is run.
@@ -139,6 +136,7 @@ struct RunRecorder {
     case .fixCounted(let fix, _): lastPosition = fix.position
     case .reportDelivered(let report, _):
       deliveredCount += 1
+      keep(TracedFix(fix: report.fix, at: report.takenAt, source: "report"))
       answer(text)
       mark(report.event == nil ? .report : .alarm, text, at, row, report.fix.position)
     case .reportDelayed(let report, _, _):
@@ -155,6 +153,11 @@ struct RunRecorder {
       strips.note("bearer", "closed", at: at)
     default: break  // A line of the time line, and no more.
     }
+  }
+
+  private mutating func keep(_ fix: TracedFix) {
+    fixes.append(fix)
+    if fixes.count >= 2 * Self.fixesMax { fixes.removeFirst(fixes.count - Self.fixesMax) }
   }
 
   /// What came of the newest request.

@@ -52,7 +52,7 @@ struct LiveRun {
     let name = arguments.lineName
     let isSerialPort = line.hasBaud && !line.isPseudoTerminal
     let place = isSerialPort ? Recording.Place.serialPort(name, baud: arguments.baud) : .other(name)
-    let report = ReportFile(arguments)
+    let files = RunFiles(arguments)
     let kept = KeptRecord(
       RunRecorder(name: VisibleText.of(name), title: "a run on a real line", hasWorld: false)
     )
@@ -62,7 +62,7 @@ struct LiveRun {
         isJSON: arguments.isGiven("json"),
         hasLines: arguments.isGiven("lines"),
         recording: try Recording.start(arguments, place),
-        observer: report == nil ? nil : { kept.recorder.take($0) }
+        observer: files == nil ? nil : { kept.recorder.take($0) }
       )
       var session = LiveSession(
         settings: settings,
@@ -80,7 +80,9 @@ struct LiveRun {
         errors.tellWear(of: state, erased: erased, written: written)
       }
       let ending = session.finish(code, errors)
-      try report?.write([kept.recorder.finish()], title: "sniffer run: \(VisibleText.of(name))")
+      let recorder = kept.recorder
+      let title = "sniffer run: \(VisibleText.of(name))"
+      try files?.write(recorder.finish(), recorder.fixes, title: title)
       return ending
     } catch {
       return errors.tell(error, of: .run)

@@ -45,7 +45,8 @@ struct RunCommand {
     }
     var simulation = Simulation(scenario, settings: settings, seed: scenario.seed)
     if let state, let code = errors.tell(simulation.restore(state.image), of: state) { return code }
-    if ["energy", "html"].contains(where: arguments.isGiven) { simulation.beginMeasuringEnergy() }
+    let files = RunFiles(arguments)
+    if arguments.isGiven("energy") || files != nil { simulation.beginMeasuringEnergy() }
     let recording: Recording?
     do throws(FileError) {
       recording = try Recording.start(arguments, .virtualModem, of: scenario)
@@ -59,7 +60,7 @@ struct RunCommand {
       hasLines: arguments.isGiven("lines"),
       recording: recording
     )
-    var recorder = arguments.isGiven("html") ? RunRecorder(of: scenario, at: path) : nil
+    var recorder = files.map { _ in RunRecorder(of: scenario, at: path) }
     let code = play(&simulation, on: &timeline, &recorder)
     let ending = timeline.finish(queued: simulation.tracker.queueCount, code, errors)
     do throws(FileError) {
@@ -76,9 +77,10 @@ struct RunCommand {
     }
     do {
       if let recorder = recorder.take() {
+        let fixes = recorder.fixes
         var record = recorder.finish(simulation, of: scenario)
         record.title = ""
-        try ReportFile(arguments)?.write([record], title: scenario.title)
+        try files?.write(record, fixes, title: scenario.title)
       }
       guard let golden else { return ending }
       try FileText.write(destination.kept, to: golden)

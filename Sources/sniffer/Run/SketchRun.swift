@@ -30,7 +30,7 @@ struct SketchRun {
       isJSON: arguments.isGiven("json"),
       hasLines: arguments.isGiven("lines")
     )
-    let report = ReportFile(arguments)
+    let files = RunFiles(arguments)
     var recorder = RunRecorder(of: scenario, at: arguments.text("scenario"), hasWorld: false)
     var posted = 0
     let goal = arguments.integer("reports")
@@ -41,7 +41,7 @@ struct SketchRun {
       if Interruption.isRequested { return .interrupted }
       for entry in host.advance() {
         timeline.add(entry)
-        if report != nil { recorder.take(entry) }
+        if files != nil { recorder.take(entry) }
         if entry.kind == .sketchNotice(.posted) { posted += 1 }
       }
       if let goal, posted >= goal { break }
@@ -49,7 +49,7 @@ struct SketchRun {
     }
     finish(host, posted: posted)
     do throws(FileError) {
-      try report?.write([recorder.finish()], title: scenario.title)
+      try files?.write(recorder.finish(), recorder.fixes, title: scenario.title)
     } catch {
       return errors.tell(error, of: .run)
     }

@@ -16,17 +16,22 @@ struct MotionPlot {
 
   var svg: [UInt8] {
     let length = max(take.samples.last?.microseconds ?? 0, 1)
-    var canvas = SVGCanvas(title: title, length: length)
+    var canvas = SVGCanvas(title: title, length: length, panels: 3, strips: 2)
     drawAcceleration(&canvas)
     drawVibration(&canvas)
     drawRate(&canvas)
-    canvas.strip(
-      "verdict",
+    canvas.verdict(
+      "detector",
       verdicts.moving.map {
         (start: $0.start, end: $0.end, label: $0.evidence?.word.description ?? "")
       },
-      ticks: verdicts.evidence.map(\.at)
+      ticks: verdicts.evidence.map { ($0.at, $0.kind.word.description) }
     )
+    canvas.verdict(
+      verdicts.profile == .parked ? "the tracker, parked: alarms" : "the tracker: movement",
+      verdicts.alarms
+    )
+    canvas.begins(take.begins)
     return canvas.finish()
   }
 

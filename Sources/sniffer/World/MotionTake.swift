@@ -29,6 +29,8 @@ struct MotionTake {
 
   let samples: [Sample]
   let rest: Milliseconds
+  /// When verbs begin, in microseconds of the take, and which.
+  let begins: [(at: Int64, label: String)]
 
   init(
     _ motions: [TimedMotion],
@@ -39,6 +41,7 @@ struct MotionTake {
     seed: UInt64
   ) {
     self.rest = rest
+    begins = motions.map { ((rest + $0.after).rawValue * 1_000, $0.words) }
     guard let start = UTCTime(year: 2026, month: 11, day: 22, hour: 0, minute: 0, second: 0)
     else { preconditionFailure("the day is none") }
     var world = World(seed: seed, start: start)

@@ -1,5 +1,6 @@
 import CommandLine
 import Manual
+import Pages
 import Primitives
 
 /// Draws panels one below the other over one axis of time.
@@ -11,7 +12,7 @@ struct SVGCanvas: ~Copyable {
   private var text = TextBuffer(capacity: 1 << 16)
   /// In microseconds.
   private let length: Int64
-  private var top = 40.0
+  private var top = Self.firstTop
 
   // In pixels. Project value: it fits a screen and a page.
   private static let left = 60.0
@@ -19,24 +20,46 @@ struct SVGCanvas: ~Copyable {
   private static let panelHeight = 130.0
   private static let stripHeight = 28.0
   private static let gap = 34.0
-  private static let height = 680.0
+  private static let axisHeight = 30.0
+  private static let firstTop = 58.0
+  /// Project value: of this size, at most.
+  private static let letterWidth = 8.0
   /// Project value: finer than pixels are.
   private static let columns = 1_840
 
-  init(title: String, length: Int64) {
-    self.length = length
-    text.append("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1000 680\" ")
-    text.append("font-family=\"sans-serif\" font-size=\"12\" fill=\"none\">\n<title>")
+  /// - Parameters:
+  ///   - title: What is written above.
+  ///   - length: The end of the axis, in microseconds.
+  ///   - panels: How many panels come.
+  ///   - strips: How many strips and rows of marks come.
+  init(title: String, length: Int64, panels: Int, strips: Int) {
+    self.length = max(length, 1)
+    let height =
+      Self.firstTop + Double(panels) * (Self.panelHeight + Self.gap)
+      + Double(strips) * (Self.stripHeight + Self.gap) + Self.axisHeight
+    text.append("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1000 ")
+    text.append(height, fractionDigits: 0)
+    text.append("\" font-family=\"sans-serif\" font-size=\"12\" fill=\"none\">\n<title>")
     text.append(string: XMLText.escaped(title))
-    text.append("</title>\n<rect width=\"1000\" height=\"680\" fill=\"#fff\"/>\n")
+    text.append("</title>\n<rect width=\"1000\" height=\"")
+    text.append(height, fractionDigits: 0)
+    text.append("\" fill=\"#fff\"/>\n")
     label(title, x: Self.left, y: 22, "#000")
   }
 
   /// Curves in one frame, and limits as dashed lines.
-  mutating func panel(_ name: String, _ curves: [Curve], names: [String], limits: [Double]) {
+  ///
+  /// Without a `range` the frame is as high as they are, from zero on.
+  mutating func panel(
+    _ name: String,
+    _ curves: [Curve],
+    names: [String],
+    limits: [Double],
+    range: ClosedRange<Double>? = nil
+  ) {
     let values = curves.flatMap { $0.map(\.value) } + limits
-    let lowest = min(values.min() ?? 0, 0)
-    let highest = max(values.max() ?? 1, lowest + 1e-3)
+    let lowest = range?.lowerBound ?? min(values.min() ?? 0, 0)
+    let highest = range?.upperBound ?? max(values.max() ?? 1, lowest + 1e-3)
     frame(name, lowest, highest)
     for (index, curve) in curves.enumerated() {
       let color = Self.colors[index % Self.colors.count]
@@ -56,41 +79,86 @@ struct SVGCanvas: ~Copyable {
     top += Self.panelHeight + Self.gap
   }
 
-  /// Spans with their words, and a tick for each moment.
-  mutating func strip(
+  /// Rest, and in it the spans of movement with their words.
+  ///
+  /// Each moment has a tick, and the first of several alike its word, where there is room.
+  mutating func verdict(
     _ name: String,
     _ spans: [(start: Int64, end: Int64, label: String)],
-    ticks: [Int64]
+    ticks: [(at: Int64, label: String)] = []
   ) {
     label(name, x: Self.left, y: top - 6, "#000")
     rectangle(Self.left, top, Self.width, Self.stripHeight, fill: "#dde8dd", "still")
     for span in spans {
       let start = place(of: span.start)
-      rectangle(
-        start,
-        top,
-        place(of: span.end) - start,
-        Self.stripHeight,
-        fill: "#e08060",
-        "moving"
-      )
+      let width = place(of: span.end) - start
+      rectangle(start, top, width, Self.stripHeight, fill: "#e08060", "moving")
       label(span.label, x: start + 4, y: top + 18, "#000")
     }
+    var free = 0.0
+    var last = ""
     for tick in ticks {
       text.append("<path class=\"evidence\" stroke=\"#000\" d=\"M")
-      point(place(of: tick), top + Self.stripHeight)
+      point(place(of: tick.at), top + Self.stripHeight)
       text.append("v5\"/>\n")
+      let x = place(of: tick.at)
+      guard tick.label != last, x >= free else { continue }
+      label(tick.label, x: x, y: top + Self.stripHeight + 15, "#555")
+      free = x + Self.letterWidth * Double(tick.label.utf8.count)
+      last = tick.label
     }
-    let seconds = Double(length) / 1e6
-    for share in [0.0, 0.25, 0.5, 0.75, 1] {
-      text.append("<text fill=\"#000\" text-anchor=\"middle\"")
-      position(Self.left + share * Self.width, top + Self.stripHeight + 20)
-      text.append(share * seconds, fractionDigits: 1)
-      text.append(" s</text>\n")
+    top += Self.stripHeight + Self.gap
+  }
+
+  /// What was so, one after the other, each kind in its colour and named where it fits.
+  mutating func strip(_ name: String, _ spans: [(start: Int64, end: Int64, label: String)]) {
+    label(name, x: Self.left, y: top - 6, "#000")
+    var labels: [String] = []
+    for span in spans {
+      if !labels.contains(span.label) { labels.append(span.label) }
+      let color = Self.fills[(labels.firstIndex(of: span.label) ?? 0) % Self.fills.count]
+      let start = place(of: span.start)
+      let width = place(of: span.end) - start
+      rectangle(start, top, width, Self.stripHeight, fill: color, "span")
+      guard width > Self.letterWidth * Double(span.label.utf8.count) else { continue }
+      label(span.label, x: start + 4, y: top + 18, "#000")
+    }
+    top += Self.stripHeight + Self.gap
+  }
+
+  /// A line for each moment.
+  mutating func marks(_ name: String, _ moments: [Int64]) {
+    label(name, x: Self.left, y: top - 6, "#000")
+    rectangle(Self.left, top, Self.width, Self.stripHeight, fill: "#f2f2f2", "lane")
+    for moment in moments {
+      text.append("<path class=\"mark\" stroke=\"#2050c0\" stroke-width=\"2\" d=\"M")
+      point(place(of: moment), top)
+      text.append("v28\"/>\n")
+    }
+    top += Self.stripHeight + Self.gap
+  }
+
+  /// A line from the top down to here where something begins, with its words.
+  mutating func begins(_ moments: [(at: Int64, label: String)]) {
+    for moment in moments {
+      let x = place(of: moment.at)
+      text.append("<path class=\"begin\" stroke=\"#06c\" stroke-dasharray=\"2 3\" d=\"M")
+      point(x, Self.firstTop - 8)
+      text.append("V")
+      text.append(top - Self.gap, fractionDigits: 1)
+      text.append("\"/>\n")
+      label(moment.label, x: x + 3, y: Self.firstTop + 8, "#06c")
     }
   }
 
   consuming func finish() -> [UInt8] {
+    let axis = TimeAxis(end: Instant(microseconds: length))
+    for tick in axis.ticks {
+      text.append("<text fill=\"#000\" text-anchor=\"middle\"")
+      position(place(of: tick.at.microseconds), top)
+      text.append(string: tick.label)
+      text.append("</text>\n")
+    }
     text.append("</svg>\n")
     return text.take()
   }
@@ -195,5 +263,8 @@ struct SVGCanvas: ~Copyable {
     text.append("\"")
   }
 
+  private static let fills: [StaticString] = [
+    "#b9c4d4", "#a9cdb8", "#ecc894", "#b3c6ec", "#d9b9d3", "#eab3a6", "#b0d8d8", "#d4d4a4",
+  ]
   private static let colors: [StaticString] = ["#d03030", "#208040", "#2050c0"]
 }

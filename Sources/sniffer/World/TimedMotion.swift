@@ -9,6 +9,8 @@ import World
 struct TimedMotion: Equatable {
   var after: Milliseconds
   var changes: [World.MotionChange]
+  /// The verb as it was written.
+  var words = ""
 
   /// All that stands in an operand, with `;` between; in the order of time.
   static func parse(
@@ -38,6 +40,8 @@ struct TimedMotion: Equatable {
       after = time
       text = text.dropFirst(word.count).drop { $0 == " " }
     }
+    words = String(text)
+    while words.last == " " { words.removeLast() }
     do throws(ScriptError) {
       changes = try MotionLine(parsing: Array(text.utf8), routes: routes).changes
     } catch {

@@ -16,7 +16,7 @@ struct TracedFix: Equatable {
 }
 
 /// A file of fixes, one after the other.
-protocol FixFormat {
+protocol FixFormat: Sendable {
   func start(_ title: String) -> String
   /// `isFirst` is true for the first fix of all, `isNewTrack` behind a time without one.
   func fix(_ fix: TracedFix, isFirst: Bool, isNewTrack: Bool) -> String
@@ -153,6 +153,36 @@ struct GeoJSONFeatures: FixFormat {
   }
 
   func end(isEmpty: Bool) -> String { isEmpty ? "]}\n" : "\n]}\n" }
+}
+
+/// KML: a track of times and places, with a new one behind each time without a fix.
+///
+/// A fix without a time is left out: a track has one for each place.
+///
+/// - Source: OGC KML 2.3, 13.1 (`Track`), in the namespace that readers of 2.2 know it by.
+struct KMLTrack: FixFormat {
+  func start(_ title: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">
+    <Document><name>\(XMLText.escaped(title))</name><Placemark><gx:MultiTrack><gx:Track>
+
+    """
+  }
+
+  func fix(_ traced: TracedFix, isFirst: Bool, isNewTrack: Bool) -> String {
+    guard let time = traced.fix.time else { return "" }
+    let fix = traced.fix
+    let longitude = decimal(Int64(fix.position.longitude.e7), fractionDigits: 7)
+    let latitude = decimal(Int64(fix.position.latitude.e7), fractionDigits: 7)
+    let height = fix.altitudeMillimetres.map { " " + decimal(Int64($0), fractionDigits: 3) } ?? ""
+    return (isNewTrack ? "</gx:Track><gx:Track>\n" : "") + "<when>\(time.exportText)</when>"
+      + "<gx:coord>\(longitude) \(latitude)\(height)</gx:coord>\n"
+  }
+
+  func end(isEmpty: Bool) -> String {
+    "</gx:Track></gx:MultiTrack></Placemark></Document>\n</kml>\n"
+  }
 }
 
 extension UTCTime {

@@ -32,7 +32,9 @@ enum ExportFormat: String, CaseIterable {
   case gpx
   case geojson
   case csv
+  case kml
   case html
+  case asciicast
 
   /// `nil` for JSON Lines, which `decode` writes.
   var exporter: (any TraceExporter)? {
@@ -44,7 +46,9 @@ enum ExportFormat: String, CaseIterable {
     case .gpx: FixExporter(GPXTrack())
     case .geojson: FixExporter(GeoJSONFeatures())
     case .csv: SignalExporter()
+    case .kml: FixExporter(KMLTrack())
     case .html: HTMLExporter()
+    case .asciicast: AsciicastExporter()
     }
   }
 }

@@ -1,0 +1,29 @@
+import CommandLine
+
+extension CommandTable {
+  static let states = CommandDefinition(
+    name: .states,
+    summary: "print the state diagram of the tracker, or of the owner's side",
+    options: [
+      Option("dot", .flag, "for Graphviz", excludes: ["mermaid"]),
+      Option("mermaid", .flag, "for Mermaid, which many pages of Markdown show"),
+      Option(
+        "coverage",
+        .text(name: "FILE"),
+        "colour what the scenarios visited, by the output of `sniffer test --coverage --json`;"
+          + " - is stdin"
+      ),
+    ],
+    operand: OperandDefinition(
+      valueName: "tracker|owner",
+      summary: "which diagram (default: tracker)",
+      isList: false,
+      words: ["tracker", "owner"]
+    ),
+    examples: [
+      "sniffer states",
+      "sniffer states owner --dot | dot -Tsvg > owner.svg",
+      "sniffer test Traces/scenarios --coverage --json | sniffer states --mermaid --coverage -",
+    ]
+  )
+}
