@@ -196,7 +196,7 @@ struct OwnerSide: Sendable {
 
   /// The fences, as a map shows them.
   var areas: [OwnersArea] {
-    backend.fences(of: Self.account).compactMap { _, name, fence in
+    backend.fences(of: account).compactMap { _, name, fence in
       guard let radius = fence.radiusMetres else { return .polygon(name: name, fence.positions) }
       return fence.positions.first.map { .circle(name: name, $0, metres: Double(radius)) }
     }
