@@ -168,9 +168,10 @@ struct FixHistory: Equatable, Sendable {
 
   /// Another place is marked: the distances are of before.
   mutating func forgetDistance() {
-    let kept = sureInRow
+    // A speed beyond doubt shows a trip wherever the mark is.
+    let (kept, since) = (sureInRow, sureInRow > 0 ? tripSince : nil)
     clear()
-    sureInRow = kept
+    (sureInRow, tripSince) = (kept, since)
   }
 
   /// Another movement begins.
