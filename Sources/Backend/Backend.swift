@@ -42,7 +42,7 @@ package struct Backend: Sendable {
   /// How many found animals were reported, and how many of them are home.
   package internal(set) var incidentCounts = (reported: 0, closed: 0)
 
-  var schedule: Schedule
+  var schedule = Schedule()
   /// Failed pushes with the time of the next attempt, in the order of failure.
   var retries: [(due: Timestamp, message: DueMessage)] = []
   /// Messages that were given up, or dropped for lack of room.
@@ -57,7 +57,6 @@ package struct Backend: Sendable {
   /// Creates an empty one; `start` is the date of `Instant.zero`.
   package init(start: Timestamp, settings: BackendSettings = BackendSettings()) {
     self.start = start
-    schedule = Schedule(start: start)
     self.settings = settings
   }
 
@@ -139,8 +138,8 @@ package struct Backend: Sendable {
     if let index = detailsIndex(of: number), let bike = details[index].bike {
       due = min(due, bike.due)
     }
-    // What was due before the server began is due at once.
-    due = max(due, start)
+    // What was due long before is due at once.
+    due = max(due, schedule.start ?? due)
     guard due < watches[number].scheduled else { return }
     watches[number].scheduled = due
     schedule.insert(due, number)

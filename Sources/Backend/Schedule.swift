@@ -14,15 +14,15 @@ struct Schedule {
   private typealias Entry = UInt64
 
   private var entries: [Entry] = []
-  private let start: Timestamp
+  /// No time in it is before this: a year before the first one, wherever that is.
+  ///
+  /// A server counts from 1970, and 34 years from there would be over in 2004.
+  private(set) var start: Timestamp?
 
   private static let numberBits = 24
   private static let longest = Int64(1) << 40 - 1
-
-  /// No time in it is before `start`.
-  init(start: Timestamp) {
-    self.start = start
-  }
+  /// Project value: what was due so long before the first entry is due at once.
+  private static let year = Milliseconds.seconds(365 * 86_400)
 
   var count: Int { entries.count }
 
@@ -37,13 +37,15 @@ struct Schedule {
     entries.removeAll(keepingCapacity: true)
   }
 
-  private func entry(_ time: Timestamp, _ number: Int) -> Entry {
+  private mutating func entry(_ time: Timestamp, _ number: Int) -> Entry {
+    let start = self.start ?? time - Self.year
+    self.start = start
     let milliseconds = min(max((time - start).rawValue, 0), Self.longest)
     return Entry(milliseconds) << Self.numberBits | Entry(number)
   }
 
   private func time(_ entry: Entry) -> Timestamp {
-    start + Milliseconds(Int64(entry >> Self.numberBits))
+    (start ?? .distantPast) + Milliseconds(Int64(entry >> Self.numberBits))
   }
 
   mutating func insert(_ time: Timestamp, _ number: Int) {

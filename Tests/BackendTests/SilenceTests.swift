@@ -28,6 +28,19 @@ struct SilenceTests {
     )
   }
 
+  @Test("is reported, too, by a server that counts its time from 1970")
+  func since1970() throws {
+    var harness = Harness()
+    harness.backend = Backend(start: Timestamp(seconds: 0))
+    harness.perform(.attachDevice("phone"), by: "owner")
+    try harness.addPet("rex", fence: "garden")
+    harness.perform(.provisionTracker(id: "Allawi2003", secret: nil), by: "maker")
+    harness.perform(.addTracker(id: "Allawi2003", title: "Rex's", pet: "rex"), by: "owner")
+    harness.report(Harness.inside, at: Double(startSeconds) + 10)
+    harness.wait(until: Double(startSeconds) + 50_000)
+    #expect(harness.told == "silent@10810")
+  }
+
   @Test(
     "a night of hourly reports is no silence, the first pause after reports each minute neither"
   )
