@@ -13,7 +13,7 @@ package import Primitives
 /// by number: a report costs one look-up of its id and a few reads. Nothing
 /// iterates over a dictionary or a set.
 package struct Backend: Sendable {
-  package let settings: BackendSettings
+  package private(set) var settings: BackendSettings
   /// The date of `Instant.zero`.
   package let start: Timestamp
 
@@ -73,6 +73,13 @@ package struct Backend: Sendable {
     fences.reserveCapacity(count)
     fenceCards.reserveCapacity(count)
     schedule.reserve(count)
+  }
+
+  /// Judges by another rule from now on.
+  ///
+  /// Part of the server's settings, and not of its journal.
+  package mutating func use(_ rule: ExitRule) {
+    settings.exitRule = rule
   }
 
   /// The next time that something is due, or an earlier one; `nil` for never.

@@ -41,6 +41,8 @@ enum OwnerAction: Equatable, Sendable {
   case report
   /// Gives the tracker away: what comes next is the new owner's doing.
   case ownership(name: String)
+  /// When a fix outside counts as having left.
+  case exitRule(ExitRule)
   /// Lets somebody look after the tracker for a time; they accept at once.
   case carer(name: String, Milliseconds)
 }
@@ -119,6 +121,9 @@ struct OwnerSide: Sendable {
       return perform(.attachDevice("\(name)'s phone"), by: name, at: now)
         + perform(share, by: account, at: now)
         + perform(.answerShare(id: id, accept: true), by: name, at: now)
+    case .exitRule(let rule):
+      backend.use(rule)
+      return []
     default: return operations(for: action).flatMap { perform($0, by: account, at: now) }
     }
   }
@@ -172,7 +177,7 @@ struct OwnerSide: Sendable {
     case .interval(let minutes): return [.setInterval(tracker: tracker, minutes: minutes)]
     case .alerts(let areOn): return [.setAlerts(tracker: tracker, areOn)]
     case .report: return [.requestReport(tracker: tracker)]
-    case .ownership, .carer: return []
+    case .ownership, .carer, .exitRule: return []
     }
   }
 

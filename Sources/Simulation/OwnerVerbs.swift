@@ -55,6 +55,26 @@ extension WorldEvent {
       "The owner shares the tracker for this time with somebody, who accepts and gets its alerts."
     ) { .owner(.carer(name: $0.word("name"), Milliseconds($0.integer("for")))) },
     Verb(
+      "exit",
+      [
+        Parameter("fixes", .integer(1...5), .named, .optional),
+        Parameter("dwell", .quantity(.milliseconds, 1_000...3_600_000), .named, .optional),
+      ],
+      "When the server says that the pet has left: after fixes outside, 2 at the start, each 5 s "
+        + "after the one before; or after fixes outside for this time."
+    ) { verb throws(ScriptError) in
+      switch (verb.integer(ifPresent: "fixes"), verb.integer(ifPresent: "dwell")) {
+      case (let fixes?, nil): return .owner(.exitRule(.fixes(Int(fixes))))
+      case (nil, let dwell?): return .owner(.exitRule(.dwell(Milliseconds(dwell))))
+      default:
+        throw ScriptError(
+          at: verb.place,
+          expected: "`fixes=` or `dwell=`",
+          found: "not one of them"
+        )
+      }
+    },
+    Verb(
       "interval",
       [Parameter("time", .quantity(.milliseconds, 60_000...3_600_000))],
       "The owner asks for a report so often."

@@ -1,4 +1,4 @@
-import GNSS
+package import GNSS
 package import Primitives
 import SIM7000
 import Surroundings
@@ -240,6 +240,9 @@ package struct Simulation: Sendable {
       settle()
     }
   }
+
+  /// Where the tracker is, whatever it believes.
+  package var truePosition: Position { host.world.body(at: now).position }
 
   /// What the tracker's medium holds and has borne.
   package var medium: StoredMedium? { supply.medium }

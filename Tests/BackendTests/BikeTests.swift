@@ -65,6 +65,16 @@ struct BikeTests {
     #expect(state(harness) == .alarm)
   }
 
+  @Test("backend.md 12: two devices get one alarm each, a detached one none")
+  func devices() {
+    var harness = armed()
+    harness.perform(.attachDevice("tablet"), by: "owner", at: 311)
+    harness.perform(.attachDevice("old"), by: "owner", at: 312)
+    harness.perform(.detachDevice("old"), by: "owner", at: 313)
+    harness.report(Self.home, at: 320, more: alert)
+    #expect(harness.messages.map(\.devices) == [["phone", "tablet"]])
+  }
+
   @Test("a trip while armed is an alarm too: taken away without a shake")
   func takenAway() {
     var harness = armed()

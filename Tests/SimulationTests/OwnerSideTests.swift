@@ -58,12 +58,37 @@ struct OwnerSideTests {
     #expect(side.receive(method: "POST", Array("{".utf8), at: .zero).status == 400)
   }
 
+  @Test("one fix is enough where the script says so")
+  func exitRule() throws {
+    var side = try side()
+    #expect(side.perform(.exitRule(.fixes(1)), at: .zero).isEmpty)
+    #expect(report("31.96", &side, at: 10).messages.map(\.kind) == ["left"])
+  }
+
+  @Test("a carer gets alerts, too; a new owner gets those that follow, and no one else")
+  func ownership() throws {
+    var side = try side()
+    let shared = side.perform(.carer(name: "Ann", .seconds(3_600)), at: .zero)
+    #expect(shared.map(\.kind) == ["share", "share"])
+    _ = report("31.96", &side, at: 70)
+    let alert = try #require(report("31.96", &side, at: 80).messages.first)
+    #expect(alert.text.hasSuffix("(Rex, Garden) to phone, Ann's phone"))
+    let sold = Instant(microseconds: 100_000_000)
+    #expect(side.perform(.ownership(name: "Bob"), at: sold).isEmpty)
+    #expect(side.fenceWords == ["unassigned"])
+    #expect(side.perform(.found(true), at: sold).map(\.text) == ["Not found"])
+    #expect(side.perform(.pet(name: "Max"), at: sold).isEmpty)
+    #expect(report("31.96", &side, at: 200).messages.isEmpty)
+  }
+
   @Test(
     "a line that makes no sense is refused with its place",
     arguments: [
       ("! fence \"G\" 31.95 35.91 31.96 35.91 radius=50m", "one place, the centre"),
       ("! owner sleeps", "one of"), ("! interval 61min", "1min"), ("= fence state away", "one of"),
       ("= owner alert gone", "one of"),
+      ("! exit", "`fixes=` or `dwell=`"), ("! exit fixes=2 dwell=30s", "`fixes=` or `dwell=`"),
+      ("! exit fixes=6", "5"), ("! carer \"Ann\"", "for"), ("! ownership", "name"),
     ]
   )
   func badLines(line: String, expected: String) {

@@ -46,6 +46,23 @@ struct FirmwareNotesTests {
     #expect(names.filter { !words.contains($0) } == [])
   }
 
+  @Test("have cases of the documents with tests that are there")
+  func cases() throws {
+    let page = try Repository.text("Firmware-notes/owner.md")
+    let table = page.components(separatedBy: "| case | file | test | result |\n").last ?? ""
+    let rows = table.split(separator: "\n").dropFirst().prefix { $0.hasPrefix("  |") }.map { row in
+      row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }.filter {
+        !$0.isEmpty
+      }
+    }
+    #expect(rows.count > 30)
+    for row in rows {
+      try #require(row.count == 4, "\(row)")
+      let file = row[1].trimmingCharacters(in: ["`"])
+      #expect(try Repository.text("Tests/BackendTests/\(file).swift").contains(row[2]), "\(row)")
+    }
+  }
+
   @Test("are found broken: a part that is missing, a symbol that is gone")
   func rules() {
     let page = """

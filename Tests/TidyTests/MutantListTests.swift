@@ -7,11 +7,14 @@ import Testing
 /// who runs them.
 @Suite("The list of mutants")
 struct MutantListTests {
-  @Test("breaks lines that stand in the sources, each once")
-  func lines() throws {
-    let list = try Repository.text(".ci/mutants.txt")
+  @Test(
+    "breaks lines that stand in the sources, each once",
+    arguments: [".ci/mutants.txt", ".ci/mutants-backend.txt"]
+  )
+  func lines(path: String) throws {
+    let list = try Repository.text(path)
     #expect(try Self.misses(in: list) { try Repository.text($0) } == [])
-    #expect(list.contains("\n= "), "some name the scenario that fails")
+    #expect(list.contains("\n= "), "some name the scenario or the test that fails")
   }
 
   @Test("a line that is not there, or is there twice, is seen")

@@ -52,6 +52,36 @@ struct TuneCommandTests {
     #expect(lines.last?.hasPrefix("as it is: \(best)") == true)
   }
 
+  @Test("a dog that runs off is farther the faster it is, and is never missed")
+  func fence() throws {
+    let tuning = FenceTuning(seeds: 1...2) { false }
+    func lead(_ speed: Int) throws -> FenceTuning.Lead {
+      let escape = FenceTuning.Escape(
+        rule: "fixes=2",
+        speed: speed,
+        interval: "60s",
+        radius: 20,
+        isNetworkAway: false
+      )
+      return try #require(try tuning.lead(of: escape))
+    }
+    let (slow, fast) = (try lead(1), try lead(8))
+    #expect(slow.missed == 0 && fast.missed == 0)
+    #expect(slow.metres == slow.metres.sorted() && slow.metres.count == 2)
+    // Two fixes outside, and an interval of 60 s at most before the first.
+    #expect(try #require(slow.at(1_000)) < 100)
+    #expect(try #require(fast.at(0)) > #require(slow.at(0)))
+  }
+
+  @Test("without seeds of a fence, or with a recording beside it, it is refused")
+  func fenceRefusals() {
+    #expect(throws: UsageError.self) {
+      try CommandResult("tune", ["--fence", "lead", "--recording", "a.csv"])
+    }
+    #expect(throws: UsageError.self) { try CommandResult("tune", ["--seeds", "1..2"]) }
+    #expect(throws: UsageError.self) { try CommandResult("tune", ["--fence", "soon"]) }
+  }
+
   @Test("the same bytes twice, and a sensitivity is a share of the thresholds")
   func repeats() throws {
     #expect(try bike([]).output == bike([]).output)

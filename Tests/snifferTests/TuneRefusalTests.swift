@@ -102,6 +102,6 @@ struct TuneRefusalTests {
       try folder.run(["--recording", "a.csv", "--threshold", list])
     }
     #expect(error?.message.contains("4800 settings, at most 2000 at a time") == true)
-    #expect(throws: UsageError.missingOneOf(["recording"], .tune)) { try folder.run([]) }
+    #expect(throws: UsageError.missingOneOf(["recording", "fence"], .tune)) { try folder.run([]) }
   }
 }

@@ -26,7 +26,21 @@ extension CommandTable {
         excludes: ["compare"]
       ),
     ] + values + labels + [
-      Option("json", .flag, "one JSON object a line, with all parameters in their units")
+      Option(
+        "fence",
+        .word(["lead", "nights"]),
+        "rules about leaving a fence instead: how far a dog is when its owner knows, or false "
+          + "alerts of a cat asleep",
+        excludes: ["recording", "compare"]
+      ),
+      Option(
+        "seeds",
+        .integers(0...999_999_999),
+        default: "1..10",
+        "of --fence: a run each for every row",
+        requires: ["fence"]
+      ),
+      Option("json", .flag, "one JSON object a line, with all parameters in their units"),
     ],
     operand: OperandDefinition(
       valueName: "FILE",
@@ -34,11 +48,12 @@ extension CommandTable {
       isList: true,
       mayBeEmpty: true
     ),
-    oneRequired: ["recording"],
+    oneRequired: ["recording", "fence"],
     examples: [
       "sniffer tune --recording bike.csv",
       "sniffer tune --profile live --false-limit 10 --recording cow.csv dog.csv",
       "sniffer tune --threshold 50,100 --dwell 1s,5s --recording a.csv --label still",
+      "sniffer tune --fence lead --seeds 1..20",
       "sniffer tune --compare parked:high,parked:low:hits=6 --recording bike.csv",
     ]
   )

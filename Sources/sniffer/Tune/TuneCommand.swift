@@ -13,6 +13,7 @@ struct TuneCommand {
   let errors: Output
 
   func run() throws(UsageError) -> ExitCode {
+    if let subject = arguments.text("fence") { return try tuneFence(subject) }
     let comparison = try comparedSettings()
     let sweep = try sweep()
     let paths = [arguments.text("recording")].compactMap { $0 } + arguments.operands
@@ -48,6 +49,15 @@ struct TuneCommand {
     )
     write(report)
     return .done
+  }
+
+  private func tuneFence(_ subject: String) throws(UsageError) -> ExitCode {
+    let seeds = arguments.integers("seeds") ?? 1...10
+    let tuning = FenceTuning(seeds: UInt64(seeds.lowerBound)...UInt64(seeds.upperBound)) {
+      Interruption.isRequested
+    }
+    let report = FenceReport(isJSON: arguments.isGiven("json"), output: output)
+    return subject == "lead" ? try report.writeLeads(tuning) : try report.writeNights(tuning)
   }
 
   private func write(_ report: some TuneReport) {
