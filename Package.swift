@@ -207,8 +207,8 @@ let package = Package(
     .testTarget(
       name: "SimulationTests",
       dependencies: [
-        "Simulation", "Script", "World", "VirtualModem", "Surroundings", "Manual", "Tracker",
-        "Sketch", "Motion", "SIM7000", "GNSS", "Primitives",
+        "Simulation", "Script", "World", "VirtualModem", "Backend", "Surroundings", "Manual",
+        "Tracker", "Sketch", "Motion", "SIM7000", "GNSS", "Primitives",
       ],
       exclude: ["Replay", "Walk"],
       swiftSettings: strict

@@ -1,3 +1,4 @@
+import Backend
 import Primitives
 import Script
 import Testing
