@@ -114,8 +114,8 @@ struct ReportDocumentTests {
     let map = try #require(MapPicture(record, id: "r"))
     map.write(to: &html)
     let text = String(decoding: html.finish(), as: UTF8.self)
-    // 11 m, and not 40,000 km: the map is at its least width, 40 m.
-    #expect(text.contains(">10 m</text>"))
+    // 111 m, and not 40,000 km.
+    #expect(text.contains(">20 m</text>"))
   }
 }
 
@@ -124,8 +124,8 @@ struct TimeAxisTests {
   @Test(
     "has round ticks, six at most",
     arguments: [
-      (1, "0.0 s", "0.8 s"), (60, "0 s", "60 s"), (1_500, "0 min", "25 min"),
-      (86_400, "0 h", "20 h"), (31_536_000, "0 d", "366 d"),
+      (1, "0.0 s", "1.0 s"), (60, "0 s", "60 s"), (1_500, "0 min", "25 min"),
+      (86_400, "0 h", "24 h"), (31_536_000, "0 d", "366 d"),
     ]
   )
   func ticks(seconds: Int64, first: String, last: String) {

@@ -22,8 +22,8 @@ extension CommandTable {
     ),
     examples: [
       "sniffer states",
-      "sniffer states owner --dot | dot -Tsvg > owner.svg",
-      "sniffer test Traces/scenarios --coverage --json | sniffer states --mermaid --coverage -",
+      "sniffer states owner --dot",
+      "sniffer states --mermaid --coverage coverage.json",
     ]
   )
 }
