@@ -94,7 +94,7 @@ struct WorldCommandTests {
     #expect(xml.count(of: "class=\"moving\"") == 2, "the detector's, and the tracker's alarm")
     #expect(xml.count(of: "class=\"begin\"") == 2, "a verb each")
     #expect(xml.count(of: "stroke-dasharray") == 4)
-    #expect(result.output.contains(">40 s</text>"), "a round tick")
+    #expect(result.output.contains(">30 s</text>"), "a round tick")
     #expect(result.output.contains("<title>lift 40cm; wind for=20s</title>"))
     #expect(!result.output.contains("nan"))
     let still = try CommandResult("world", ["truck", "--plot", "-"])

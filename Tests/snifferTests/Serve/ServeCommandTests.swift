@@ -68,7 +68,9 @@ struct ServeCommandTests {
     }
     let limit = Date() + 30
     // The shell makes the file before the alert is in it.
-    func isTold() -> Bool { (try? String(contentsOfFile: alert, encoding: .utf8))?.isEmpty == false }
+    func isTold() -> Bool {
+      (try? String(contentsOfFile: alert, encoding: .utf8))?.isEmpty == false
+    }
     while web.requests.isEmpty || !isTold(), Date() < limit { usleep(20_000) }
     #expect(web.requests.first?.body.contains(#""kind":"left""#) == true)
     #expect(web.requests.first?.head.hasPrefix("POST /hook ") == true)
