@@ -31,8 +31,9 @@ private struct Verdicts {
     for line in text.split(separator: "\n") where !line.hasPrefix("#") {
       let words = line.split(separator: " ")
       let numbers = try words.dropFirst(2).map { try #require(Int32($0), "\(line)") }
-      let verdicts: [Substring: Bool] = ["0": false, "1": true]
-      let verdict: Bool = try #require(verdicts[words.dropFirst().first ?? ""], "\(line)")
+      let word = words.dropFirst().first ?? ""
+      try #require(word == "0" || word == "1", "\(line)")
+      let verdict = word == "1"
       let positions = try stride(from: 0, to: numbers.count, by: 2).map { index in
         try #require(
           Position(latitudeE7: numbers[index], longitudeE7: numbers[index + 1]),
