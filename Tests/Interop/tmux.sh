@@ -38,7 +38,14 @@ is_shell_whole() {
   keys Enter
   see "^opost isig icanon echo whole-$count\$"
 }
-begin() { keys -l " clear; $SNIFFER monitor --port $1; echo ended with \$?" && keys Enter && see 'Ctrl-A h lists the keys$'; }
+# Waits for the keys' hint of this monitor, not of one before it that has scrolled away.
+begun=0
+has_begun() { all | sed -n "/^begin-$begun\$/,\$p" | grep -q 'Ctrl-A h lists the keys$'; }
+begin() {
+  begun=$((begun + 1))
+  keys -l " clear; echo begin-$begun; $SNIFFER monitor --port $1; echo ended with \$?" && keys Enter
+  until_true has_begun
+}
 pid_of_monitor() { pgrep -f "^$SNIFFER monitor --port $1\$"; }
 
 until_true is_registered "$LINE/ttyUSB2"
@@ -54,18 +61,18 @@ see '< OK$'
 
 # Complete a name, its forms and a value.
 keys -l 'AT+CGNSI' && keys Tab
-last_row '^> AT\+CGNSINF$'
+last_row '^(\[.* dBm\] )?> AT\+CGNSINF$'
 keys C-u && keys -l 'AT+CMEE=' && keys Tab
 see '^  2 +\+CME ERROR in words$'
-last_row '^> AT\+CMEE=$'
+last_row '^(\[.* dBm\] )?> AT\+CMEE=$'
 keys -l '2' && keys Enter
 see '> AT\+CMEE=2  -- how errors are told'
 
 # Recall, and edit: home by Ctrl-A twice, delete, the word at the end.
 keys Up Up
-last_row '^> AT\+CSQ$'
+last_row '^(\[.* dBm\] )?> AT\+CSQ$'
 keys Down
-last_row '^> AT\+CMEE=2$'
+last_row '^(\[.* dBm\] )?> AT\+CMEE=2$'
 keys BSpace && keys -l '?' && keys Enter
 see '> AT\+CMEE=\?  -- what it takes'
 keys -l 'xAT+CSQ' && keys C-a C-a DC && keys Enter
@@ -75,7 +82,7 @@ keys -l 'AT+CNMP=38' && keys Enter
 last_row '^AT\+CNMP=38: send it\? y/n$'
 see '\+CNMP: AUTO_SAVE: kept when the module is switched off$'
 keys n
-last_row '^> AT\+CNMP=38$'
+last_row '^(\[.* dBm\] )?> AT\+CNMP=38$'
 keys C-u
 
 # What was heard can be found, and a failure says what to do.
@@ -94,9 +101,9 @@ last_row 'mnc001.mcc001.gprs"$'
 [[ $(screen | grep -c 'gprs"') = 1 ]] || fail "the typed row is there more than once: $(screen)"
 screen | grep -q 'AT+CGDCONT' && fail "the typed row was not cut to the width: $(screen)"
 pane resize-window -x 100 -y 30
-last_row '^> AT\+CGDCONT=1,.*gprs"$'
+last_row '^(\[.* dBm\] )?> AT\+CGDCONT=1,.*gprs"$'
 keys C-u
-last_row '^>$'
+last_row '^(\[.* dBm\] )?>$'
 
 # A reboot takes the ports away; they come back, and so does the monitor.
 keys -l 'AT+CFUN=1,1' && keys Enter
@@ -120,7 +127,7 @@ last_row 'send it\? y/n$'
 keys y
 see '> AT\+CPIN=1234'
 keys Up
-last_row '^> AT\+GSN$'
+last_row '^(\[.* dBm\] )?> AT\+GSN$'
 keys C-u
 grep -q CPIN "$XDG_STATE_HOME/sniffer/history" && fail "a PIN is in $XDG_STATE_HOME/sniffer/history"
 kill "$own" && wait "$own" || true
@@ -134,7 +141,7 @@ keys C-z
 see '^\[1\]\+ +Stopped'
 is_shell_whole
 keys -l ' fg' && keys Enter
-last_row '^>$'
+last_row '^(\[.* dBm\] )?>$'
 keys -l 'AT+CGMR' && keys Enter
 see '< (Revision:)?1351B'
 keys C-d
@@ -160,7 +167,7 @@ for signal in TERM HUP QUIT ABRT SEGV ILL; do
   [[ $signal != ILL ]] || { keys -l 'export SWIFT_BACKTRACE=enable=yes' && keys Enter; }
   begin "$WORK/own"
   keys -l 'AT+CS'
-  last_row '^> AT\+CS$'
+  last_row '^(\[.* dBm\] )?> AT\+CS$'
   kill -"$signal" "$(pid_of_monitor "$WORK/own")"
   see '^ended with (130|13[2-9])$'
   is_shell_whole
