@@ -18,7 +18,12 @@ package struct ServeClock {
   /// Time since 1970, and that of the steady clock.
   package mutating func read() -> (date: Instant, steady: Instant) {
     let steady = clock.now
-    offset = max(offset, Clock.utcMilliseconds * 1_000 - steady.microseconds)
-    return (Instant(microseconds: steady.microseconds + offset), steady)
+    return (date(steady: steady, utcMilliseconds: Clock.utcMilliseconds), steady)
+  }
+
+  /// The date while the steady clock says `steady` and the system's `utcMilliseconds`.
+  mutating func date(steady: Instant, utcMilliseconds: Int64) -> Instant {
+    offset = max(offset, utcMilliseconds * 1_000 - steady.microseconds)
+    return Instant(microseconds: steady.microseconds + offset)
   }
 }

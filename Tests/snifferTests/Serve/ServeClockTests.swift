@@ -1,0 +1,35 @@
+import Primitives
+import Testing
+
+@testable import Live
+
+@Suite("The date of a server")
+struct ServeClockTests {
+  /// In 2096: beyond what the system's clock says meanwhile.
+  private static let noon: Int64 = 4_000_000_000_000
+
+  @Test("follows a clock that is set forward, and goes on by itself when one is set back")
+  func jumps() {
+    var clock = ServeClock(notBefore: .zero)
+    func date(_ second: Int64, _ offset: Int64) -> Int64 {
+      let date = clock.date(
+        steady: .zero + .seconds(second),
+        utcMilliseconds: Self.noon + offset * 1_000
+      )
+      return date.microseconds / 1_000 - Self.noon
+    }
+    #expect(date(10, 0) == 0)
+    #expect(date(11, 1) == 1_000, "no jump")
+    #expect(date(12, 3_602) == 3_602_000, "an hour forward")
+    #expect(date(13, 3) == 3_603_000, "an hour back: a second later all the same")
+    #expect(date(73, 63) == 3_663_000, "and a minute later a minute")
+    #expect(date(74, 86_400) == 86_400_000, "the system's clock is ahead again")
+  }
+
+  @Test("begins no earlier than what the journal knows")
+  func begin() {
+    let newest = Instant(microseconds: Self.noon * 1_000)
+    var clock = ServeClock(notBefore: newest)
+    #expect(clock.read().date >= newest)
+  }
+}
