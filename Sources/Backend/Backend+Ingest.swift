@@ -37,31 +37,22 @@ extension Backend {
     at now: Timestamp,
     _ effects: inout Effects
   ) -> Response {
-    guard !request.format.isOfEngine else {
-      return receiveFromEngine(request, at: now, &effects)
+    if let refusal = refusal(ofForm: request) { return refusal }
+    let reading = ReportReading(request)
+    if reading.isIgnored { return answer(to: nil, in: request.format, at: now) }
+    guard reading.problems.isEmpty, let report = reading.report, let id = reading.id else {
+      effects.log += reading.problems
+      return Response(400, reading.problems.joined(separator: "; "))
     }
-    guard request.method == "POST" else {
-      var response = Response(405, "Method Not Allowed")
-      response.allowsPOST = true
-      return response
-    }
-    guard request.body.count <= BackendSettings.bodyMax else {
-      return Response(413, "Payload Too Large")
-    }
-    guard request.hasLength else { return Response(411, "Length Required") }
-    let reader = ReportReader(request.body.span)
-    guard let report = reader.report, let id = reader.id else {
-      effects.log += reader.problems
-      return Response(400, reader.problems.joined(separator: "; "))
-    }
-    effects.log += reader.notes
-    return receive(report, from: id, secret: request.secret, at: now, &effects)
+    effects.log += reading.notes
+    return receive(report, from: id, in: request.format, secret: request.secret, at: now, &effects)
   }
 
   /// A report that has been read.
   mutating func receive(
     _ report: Report,
     from id: String,
+    in format: IngestFormat,
     secret presented: String?,
     at now: Timestamp,
     _ effects: inout Effects
@@ -69,28 +60,32 @@ extension Backend {
     guard let number = trackerIDs.number(of: id) ?? addUnowned(id) else {
       return Response.unavailable
     }
-    if let secret = detailsIndex(of: number).flatMap({ details[$0].secret }),
-      presented != secret
-    {
+    if let secret = secret(of: number), presented != secret {
       return Response(403, "Forbidden")
     }
-    guard !settings.limitsReports || watches[number].admits(at: now) else {
-      var response = Response(429, "Too Many Requests")
-      response.retryAfterSeconds = 60
-      return response
-    }
+    guard !settings.limitsReports || watches[number].admits(at: now) else { return .tooMany }
     accept(report, from: number, at: now, &effects)
-    return answer(to: number, at: now)
+    return answer(to: number, in: format, at: now)
   }
 
-  /// The printed text, or the orders to the tracker.
-  private mutating func answer(to number: Int, at now: Timestamp) -> Response {
-    var orders = Orders()
-    watches[number].fill(&orders, at: now)
-    if let index = detailsIndex(of: number) { details[index].orders.fill(&orders) }
-    guard !orders.isEmpty else { return .stored }
+  /// The printed text, or the orders to the tracker; of an engine's format that engine's own
+  /// answer: OwnTracks reads an array of messages, Traccar's apps nothing.
+  private mutating func answer(
+    to number: Int?,
+    in format: IngestFormat,
+    at now: Timestamp
+  ) -> Response {
     var response = Response(200, "")
-    response.body = orders.json
+    guard format == .ownTracks || !format.isOfEngine else { return response }
+    var orders = Orders()
+    if let number { watches[number].fill(&orders, at: now) }
+    if format == .ownTracks {
+      response.body = orders.ownTracksJSON
+    } else {
+      if let number, let index = detailsIndex(of: number) { details[index].orders.fill(&orders) }
+      guard !orders.isEmpty else { return .stored }
+      response.body = orders.json
+    }
     response.isJSON = true
     return response
   }
@@ -155,8 +150,8 @@ extension Backend {
 
   /// True if the report is stored already, or is the last one again.
   ///
-  /// The same event again is a repetition if the tracker says so, or if it has
-  /// the same number or time; else it has happened again.
+  /// The same event again is a repetition if it has an `attempt`, or the same
+  /// number or time. Otherwise it has happened again.
   private func isRepeated(
     _ report: Report,
     at fixTime: Timestamp,

@@ -50,6 +50,13 @@ package struct Response: Equatable, Sendable {
     return response
   }
 
+  /// More reports a minute than one tracker may send.
+  package static var tooMany: Response {
+    var response = Response(429, "Too Many Requests")
+    response.retryAfterSeconds = 60
+    return response
+  }
+
   /// The body of a report that was stored (stated, word for word).
   package static let written = "Successfully written longitude and latitude to Firestore."
   /// The same from the deployment on the picture of the documents' test tool.

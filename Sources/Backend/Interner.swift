@@ -11,8 +11,8 @@ struct Interner {
   private var places = [Place](repeating: .free, count: 16)
   private var free: [Int32] = []
 
-  /// A number, and eight bits of its id's hash: most other ids are told apart
-  /// without a look at them, which would be a look at far memory.
+  /// A number, and eight bits of its id's hash, which distinguish it from most
+  /// other ids without a read of far memory.
   private struct Place: Equatable {
     private var bits: UInt32
 
@@ -31,7 +31,7 @@ struct Interner {
     func mayHold(_ hash: UInt64) -> Bool { bits >> 24 == UInt32(hash >> 56) }
   }
 
-  /// The most ids: 24 bits, but for the number of a free place.
+  /// The most ids: 24 bits, less the number of a free place.
   static let countMax = 0xFF_FFFF
 
   var isFull: Bool { count >= Self.countMax }

@@ -121,3 +121,16 @@ extension Watch {
     }
   }
 }
+
+extension Orders {
+  /// The interval in OwnTracks' own form: an array of messages.
+  ///
+  /// - Source: OwnTracks booklet, JSON, `_type=cmd` and `setConfiguration`.
+  var ownTracksJSON: [UInt8] {
+    guard case .seconds(let seconds) = interval else { return Array("[]".utf8) }
+    let text =
+      #"[{"_type":"cmd","action":"setConfiguration","configuration":"#
+      + #"{"_type":"configuration","locatorInterval":\#(seconds)}}]"#
+    return Array(text.utf8)
+  }
+}

@@ -94,7 +94,7 @@ package struct Share: Equatable, Sendable {
     package var text: String
   }
 
-  /// Nobody can see the tracker by it any more.
+  /// It has ended: no account sees the tracker by it.
   func isOver(at time: Timestamp) -> Bool {
     state == .rejected || state == .cancelled || state == .accepted && to <= time
   }

@@ -8,11 +8,11 @@ import Testing
 struct EngineIngestTests {
   private static let coordinates = #""lat":31.953908,"lon":35.910631"#
 
-  private func read(_ format: IngestFormat, _ text: String, topic: String? = nil) -> EngineReport {
+  private func read(_ format: IngestFormat, _ text: String, topic: String? = nil) -> ReportReading {
     var request = Request(body: Array(text.utf8), format: format)
     if format == .osmAnd { request.query = text }
     request.topic = topic
-    return EngineReport(request)
+    return ReportReading(request)
   }
 
   /// One fix in every format: 31.953908, 35.910631 at 2026-11-21T09:00:50Z, 850 m, 5 m of
@@ -72,7 +72,7 @@ struct EngineIngestTests {
   @Test("of osmand come as a form, too")
   func form() {
     let body = Array("id=a&lat=1&lon=-2.5".utf8)
-    let reading = EngineReport(Request(body: body, format: .osmAnd))
+    let reading = ReportReading(Request(body: body, format: .osmAnd))
     #expect(reading.report?.position.longitude.e7 == -25_000_000)
   }
 

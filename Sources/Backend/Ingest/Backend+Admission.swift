@@ -16,7 +16,7 @@ extension Backend {
   /// How often a tracker reports is the caller's to count.
   package func admission(of request: Request, secret: String?) -> Admission {
     if let refusal = refusal(ofForm: request) { return .refused(refusal) }
-    let reading = read(request)
+    let reading = ReportReading(request)
     if reading.isIgnored {
       return .ignored(Response(200, request.format == .ownTracks ? "[]" : ""))
     }
@@ -30,19 +30,9 @@ extension Backend {
 
   /// The report in a request that was accepted.
   package func reading(_ request: Request) -> (id: String, report: Report)? {
-    let reading = read(request)
+    let reading = ReportReading(request)
     guard let id = reading.id, let report = reading.report else { return nil }
     return (id, report)
-  }
-
-  private func read(_ request: Request) -> EngineReport {
-    guard !request.format.isOfEngine else { return EngineReport(request) }
-    let reader = ReportReader(request.body.span)
-    var reading = EngineReport()
-    reading.id = reader.id
-    reading.report = reader.report
-    reading.problems = reader.problems
-    return reading
   }
 
   /// True for a tracker of the account.

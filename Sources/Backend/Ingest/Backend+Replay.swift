@@ -32,7 +32,14 @@ extension Backend {
     var effects = Effects()
     let now = date(of: instant)
     let id = line.text(quick.id)
-    effects.response = receive(quick.report, from: id, secret: nil, at: now, &effects)
+    effects.response = receive(
+      quick.report,
+      from: id,
+      in: .plain,
+      secret: nil,
+      at: now,
+      &effects
+    )
     tick(at: now, &effects)
     return (instant, effects)
   }

@@ -3,8 +3,8 @@ import Primitives
 
 /// Reads the body of a report as trackers write it: one flat object, texts without escapes.
 ///
-/// Anything else, and everything that is wrong, is for `ReportReader`, which says what. What
-/// is read here is read alike there.
+/// `ReportReader` parses anything else, and reports errors. It returns the same for what is
+/// parsed here.
 struct QuickReport {
   private(set) var report: Report
   /// Where the id is.

@@ -33,7 +33,7 @@ extension Backend {
   }
 
   /// One of the account's trackers as in the state, with its newest point alone; `nil` for
-  /// one of somebody else.
+  /// a tracker of another account.
   package func trackerJSON(_ id: String, of account: String) -> [UInt8]? {
     guard let number = trackerIDs.number(of: id), let owner = accountIDs.number(of: account),
       cards[number].owner == owner

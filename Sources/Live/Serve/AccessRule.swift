@@ -63,8 +63,9 @@ extension ServerRequest {
     return origin != "http://\(value("Host") ?? "")"
   }
 
-  /// The name that the client has for this server is this machine, or what it listens on: a
-  /// name of somebody else that leads here is none.
+  /// True if `Host` names this machine, or the address that the server listens on.
+  ///
+  /// Any other name that resolves to it is refused.
   func isForHost(_ address: HostAndPort) -> Bool {
     guard let text = value("Host") else { return true }
     let name = HostAndPort(parsing: text)?.host ?? text

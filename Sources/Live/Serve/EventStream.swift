@@ -1,4 +1,4 @@
-/// What viewers of the page are told, and what the last of it was.
+/// The events that viewers of the page receive, and the last of them.
 ///
 /// - Source: WHATWG HTML, server-sent events.
 struct EventStream {

@@ -2,7 +2,7 @@ import GNSS
 import Primitives
 
 /// Traccar's protocol `osmand`.
-extension EngineReport {
+extension ReportReading {
   /// Reads the query; where there is none, the body as a form.
   ///
   /// - Source: Traccar, `OsmAndProtocolDecoder`, and traccar.org/osmand.

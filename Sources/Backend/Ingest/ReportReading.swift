@@ -1,26 +1,34 @@
 import GNSS
 import Primitives
 
-/// What a request in the format of an engine holds.
-struct EngineReport {
+/// What a request holds, whatever its format.
+struct ReportReading {
   /// The tracker's id, if it has the right form.
   var id: String?
   var report: Report?
   /// Each thing that makes the request unusable.
   var problems: [String] = []
+  /// Optional keys that are left out.
+  var notes: [String] = []
   /// No position, and none is meant: answered well and passed over.
   var isIgnored = false
 
-  init() {}
-
-  /// Reads by the request's format, which is an engine's.
+  /// Reads by the request's format.
   init(_ request: Request) {
     switch request.format {
-    case .plain, .full: preconditionFailure("not a format of an engine")
+    case .plain, .full: self.init(plain: request)
     case .ownTracks: self.init(ownTracks: request)
     case .osmAnd: self.init(osmAnd: request)
     case .traccarJSON: self.init(traccar: request)
     }
+  }
+
+  private init(plain request: Request) {
+    let reader = ReportReader(request.body.span)
+    id = reader.id
+    report = reader.report
+    problems = reader.problems
+    notes = reader.notes
   }
 
   /// The object that the body is; notes what is wrong with it.

@@ -1,7 +1,7 @@
 import Primitives
 
 /// OwnTracks.
-extension EngineReport {
+extension ReportReading {
   /// Reads a message of OwnTracks; any `_type` but `location` is passed over.
   ///
   /// The id is the topic without `owntracks/` and `tracker/`, `-` for every `/`: our tracker

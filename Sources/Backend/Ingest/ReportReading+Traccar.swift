@@ -1,7 +1,7 @@
 import Primitives
 
 /// Traccar's app.
-extension EngineReport {
+extension ReportReading {
   /// Reads what Traccar's app sends.
   ///
   /// - Source: Traccar, `OsmAndProtocolDecoder`, its branch for JSON; -1 is an unknown value.
