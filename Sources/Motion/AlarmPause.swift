@@ -52,10 +52,7 @@ struct AlarmPause: Equatable, Sendable {
     else {
       return false
     }
-    switch kind {
-    case .vibration, .rotation: break
-    case .orientation, .impact, .lift: return false
-    }
+    guard kind.isLikeGust else { return false }
     lastAt = now
     return true
   }

@@ -10,6 +10,14 @@ public enum MovementKind: UInt8, Equatable, Sendable {
   case impact
   /// Raised.
   case lift
+
+  /// Wind can be the cause.
+  var isLikeGust: Bool {
+    switch self {
+    case .vibration, .rotation: true
+    case .orientation, .impact, .lift: false
+    }
+  }
 }
 
 /// Follows a movement from its first sign until it is sure, to tell its kind.

@@ -57,7 +57,7 @@ extension MovementMachine {
         return isBack ? candidateAt + Limit.cancelling : nil
       case .moving:
         guard let stillSince else { return isTrip ? nil : blindTripAt }
-        guard isTheft || isUnfelt else { return stillSince + Limit.stop }
+        guard isTheft || isUnfelt else { return stillSince + ownerStop(since: stillSince) }
         // Where it stands now must be known before it counts as parked there, and what
         // the sensor does not feel takes another fix to be seen standing.
         guard let lastFixAt, lastFixAt > stillSince || isTheft && lastFixAt == stillSince else {
@@ -66,6 +66,13 @@ extension MovementMachine {
         return stillSince + (isTheft && !isRestTold ? min(Limit.theftRest, stopTime) : stopTime)
       }
     }
+  }
+
+  /// Where the last fix was under way, another is waited for: a trailer or a train that
+  /// runs smoothly is no stop.
+  private func ownerStop(since stillSince: Instant) -> Milliseconds {
+    let isSeen = lastFixAt.map { $0 >= stillSince } ?? false
+    return isTrip && fixes.wasFast && !isSeen ? Limit.arming : Limit.stop
   }
 
   private var stopTime: Milliseconds {
@@ -177,9 +184,8 @@ extension MovementMachine {
     let rested = restedSince ?? mutedRest
     mutedRest = nil
     guard isTheft, observation.isMoving, let rested else { return }
-    let rest = state == .moving ? Limit.theftRest : Limit.renewal
-    guard observation.at - rested >= rest else { return }
     let kind = observation.kind ?? .vibration
+    guard observation.at - rested >= renewalRest(before: kind) else { return }
     guard !ignores(kind, observation, into: &effects) else {
       mutedRest = rested
       return
@@ -193,6 +199,13 @@ extension MovementMachine {
     }
     isTrip = true
     state = .moving
+  }
+
+  /// The rest after which a movement of this kind raises the alarm again.
+  private func renewalRest(before kind: MovementKind) -> Milliseconds {
+    guard case .alarm(let standing) = state else { return Limit.theftRest }
+    // Shaken, and lifted after that: the owner knows of what wind can be the cause of, too.
+    return standing.isLikeGust && !kind.isLikeGust ? 0 : Limit.renewal
   }
 
   private mutating func watch(_ observation: Observation, into effects: inout Effects) {

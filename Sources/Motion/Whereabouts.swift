@@ -147,8 +147,9 @@ struct FixHistory: Equatable, Sendable {
     wasFast = fix.isFast
     homeAt = fix.isHome ? now : nil
     noteAway(fix, at: now)
-    // Speed alone is noise where the fix says that it stands at the mark.
-    let showsTrip = fix.isAway || fix.isFast && (fix.hasLeftStop || fix.metresFromMark == nil)
+    // A little speed is noise where the fix says that it stands at the mark.
+    let isUnderWay = fix.isSure || fix.isFast && (fix.hasLeftStop || fix.metresFromMark == nil)
+    let showsTrip = fix.isAway || isUnderWay
     tripSince = showsTrip ? tripSince ?? now : nil
     tripUntil = now
   }
@@ -169,9 +170,9 @@ struct FixHistory: Equatable, Sendable {
   /// Another place is marked: the distances are of before.
   mutating func forgetDistance() {
     // A speed beyond doubt shows a trip wherever the mark is.
-    let (kept, since) = (sureInRow, sureInRow > 0 ? tripSince : nil)
+    let (kept, fast, since) = (sureInRow, wasFast, sureInRow > 0 ? tripSince : nil)
     clear()
-    (sureInRow, tripSince) = (kept, since)
+    (sureInRow, wasFast, tripSince) = (kept, fast, since)
   }
 
   /// Another movement begins.

@@ -197,6 +197,25 @@ struct MovementMachineTests {
     #expect(parkedAt == at)
   }
 
+  @Test("nothing felt for a minute after a fix under way: no stop before a fix or five minutes")
+  func smoothRide() {
+    var bench = MachineBench()
+    bench.play(.rest, seconds: 20)
+    bench.play(shake, seconds: 2)
+    leave(&bench, Self.away)
+    bench.clear()
+    bench.play(.rest, seconds: 100)
+    #expect(bench.changes.isEmpty)
+    var seen = bench
+    let here = Whereabouts(speedMillimetresPerSecond: 200, metresFromMark: 3, hdopHundredths: 90)
+    seen.handle(.fix(here), at: seen.motion.now)
+    #expect(seen.changes.count == 1 && seen.machine.state == .settling)
+    bench.play(.rest, seconds: 190)
+    #expect(bench.changes.isEmpty)
+    bench.play(.rest, seconds: 20)
+    #expect(bench.changes.count == 2 && bench.machine.state == .parked)
+  }
+
   @Test("still, but 25 m from where that began: no stop, on a ferry with a poor sky")
   func ferry() {
     var bench = MachineBench()

@@ -91,6 +91,30 @@ struct TheftTests {
     }
   }
 
+  @Test("lifted or tilted after it was shaken: raised again at once, and once")
+  func lifted() {
+    for (gesture, kind) in [
+      (SyntheticMotion.Gesture.raise(milligrams: 60), MovementKind.lift),
+      (.tilt(millidegrees: 25_000), .orientation),
+    ] {
+      var bench = MachineBench.parked()
+      bench.play(shake, seconds: 1)
+      bench.play(.rest, seconds: 15)
+      #expect(bench.machine.state == .alarm(.vibration))
+      bench.clear()
+      let start = bench.play(gesture, seconds: 2)
+      bench.play(.rest, seconds: 15)
+      guard case .alarm(kind, let at)? = bench.changes.first else {
+        Issue.record("no alarm of \(kind): \(bench.changes)")
+        continue
+      }
+      #expect(isNear(at, start, within: 600))
+      bench.play(gesture, seconds: 2)
+      bench.play(.rest, seconds: 15)
+      #expect(bench.changes.count == 1)
+    }
+  }
+
   @Test("a theft rests after ten minutes, ends after thirty, and never without a fix of the stop")
   func theftEnd() {
     var bench = MachineBench.parked()
