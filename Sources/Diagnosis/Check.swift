@@ -53,13 +53,20 @@ package struct Check: Equatable, Sendable {
 package struct Diagnosis: Equatable, Sendable {
   /// One for each layer, from the port upwards.
   package var checks: [Check]
+  /// Why some were not looked at; `nil`: all were.
+  package var earlyEnd: LineFacts.EarlyEnd?
 
-  package init(checks: [Check]) {
+  package init(checks: [Check], earlyEnd: LineFacts.EarlyEnd? = nil) {
     self.checks = checks
+    self.earlyEnd = earlyEnd
   }
 
   /// Nothing has failed; there may be warnings.
-  package var isHealthy: Bool { !checks.contains { $0.verdict == .failed } }
+  ///
+  /// `nil` where the examination was not completed.
+  package var isHealthy: Bool? {
+    earlyEnd == nil ? !checks.contains { $0.verdict == .failed } : nil
+  }
 
   /// The lowest layer that failed, else the lowest that deserves a look.
   package var cause: Check? {

@@ -13,6 +13,10 @@ extension Examination {
       if let event = made.event { take(event, at: now) }
       if state == .over { return }
     }
+    if dialogue.lines.count > Self.linesMax || dialogue.receivedCount > Self.bytesMax {
+      facts.isFlooded = true
+      abandon()
+    }
   }
 
   mutating func take(_ event: ATChannel.Event, at now: Instant) {

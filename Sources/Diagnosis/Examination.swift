@@ -19,8 +19,10 @@ package struct Examination: Sendable {
     case begin
     case received([UInt8])
     case deadlineReached
-    /// Somebody has seen enough: what was changed is put back.
-    case interrupted
+    /// No more is asked: what was changed is restored.
+    case left(LineFacts.EarlyEnd)
+    /// There is no time for that either.
+    case abandoned
   }
 
   package struct Effects: Equatable, Sendable {
@@ -70,6 +72,12 @@ package struct Examination: Sendable {
   static let resumingTime = Milliseconds.seconds(30)
   static let timeoutsMax = 8
   static let straysMax = 40
+  /// How much of a dialogue is kept: a module that sends more never pauses.
+  ///
+  /// Project values: the sentences of a receiver that sends on this port too, ten a second
+  /// for the half hour of an examination; the bytes of six minutes at 115,200 baud.
+  static let linesMax = 20_000
+  static let bytesMax = 4 * 1_024 * 1_024
 
   package init(aim: Aim, openedBaud: UInt32?, repairs: Bool = false) {
     self.aim = aim
@@ -109,7 +117,8 @@ package struct Examination: Sendable {
       effects.begun = .baud
     case .received(let bytes): receive(bytes, at: now)
     case .deadlineReached: reachDeadline(at: now)
-    case .interrupted: leaveEarly(at: now)
+    case .left(let end): leave(end, at: now)
+    case .abandoned: abandon()
     }
     effects.isOver = state == .over
     return effects
@@ -132,17 +141,28 @@ package struct Examination: Sendable {
     }
   }
 
-  private mutating func leaveEarly(at now: Instant) {
-    guard facts.isAnswered, state != .over, index < inquiries.count - 1 else {
+  private mutating func leave(_ end: LineFacts.EarlyEnd, at now: Instant) {
+    facts.earlyEnd = end
+    guard facts.isAnswered, state != .over else {
+      facts.unfinished = Set(Layer.allCases)
       state = .over
       return
     }
     for inquiry in inquiries[index...] { facts.unfinished.formUnion(inquiry.layers) }
-    index = inquiries.count - 1
+    index = max(index, inquiries.count - 1)
     // What is in flight is waited for; the rest is only putting back.
     switch state {
     case .awaiting, .pausing: proceed(at: now)
     case .idle, .searching, .confirming, .returning, .asking, .resuming, .verifying, .over: break
     }
+  }
+
+  /// Sends what restores the settings, without waiting for answers.
+  mutating func abandon() {
+    for command in undo.reversed() {
+      effects.transmission += Array(command.utf8) + [ASCII.carriageReturn]
+    }
+    undo = []
+    state = .over
   }
 }

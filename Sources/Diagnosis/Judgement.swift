@@ -11,7 +11,7 @@ extension Diagnosis {
       }
       checks.append(Self.check(layer, judged, above: checks))
     }
-    self.init(checks: checks)
+    self.init(checks: checks, earlyEnd: occasion.line?.earlyEnd)
     blameSupply()
   }
 

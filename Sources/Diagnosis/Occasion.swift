@@ -26,10 +26,19 @@ package struct LineFacts: Equatable, Sendable {
   package var wasEchoed = false
   /// No answer came any more, not even to `AT`: the command that got none.
   package var hungAt: Dialogue.Exchange?
-  /// What somebody did not let the examination come to.
+  /// The module sent more than an examination keeps.
+  package var isFlooded = false
+  /// Why the examination ended before it was complete; `nil`: it was complete.
+  package var earlyEnd: EarlyEnd?
+  /// What it did not complete.
   package var unfinished: Set<Layer> = []
   /// What shows that the module restarted.
   package var restart: [Dialogue.Line] = []
+
+  package enum EarlyEnd: Equatable, Sendable {
+    case interrupted
+    case timeRanOut
+  }
 
   package init(openedBaud: UInt32?) {
     self.openedBaud = openedBaud

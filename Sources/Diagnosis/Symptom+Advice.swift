@@ -34,6 +34,9 @@ extension Symptom {
     case .moduleLate:
       "It was starting or asleep: wait for it, or wake it with DTR, before the first "
         + "command."
+    case .moduleFloods:
+      "Look with `sniffer record` at what it sends. If it is no module's text, this is another "
+        + "device's port, or two programs share the line."
     case .moduleForgetful:
       "Wait as long as the manual gives the command before the next one; look for a line "
         + "that loses bytes."

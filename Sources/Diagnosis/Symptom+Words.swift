@@ -17,6 +17,7 @@ extension Symptom {
     case .echoOff: "the module does not echo"
     case .moduleAnswers: "the module answers"
     case .moduleLate: "the module answers, though not at first"
+    case .moduleFloods: "the module sends without pause"
     case .moduleForgetful: "the module left a command without a final result"
     case .moduleSilent: "nothing answers, at any rate"
     case .moduleHung: "the module stopped answering"

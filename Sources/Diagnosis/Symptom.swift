@@ -17,6 +17,7 @@ package enum Symptom: String, CaseIterable, Sendable {
   case echoOff = "echo_off"
   case moduleAnswers = "module_answers"
   case moduleLate = "module_late"
+  case moduleFloods = "module_floods"
   case moduleForgetful = "module_slow"
   case moduleSilent = "module_silent"
   case moduleHung = "module_hung"

@@ -34,6 +34,7 @@ package struct MonitorLoop: ~Copyable {
   var outgoing: ArraySlice<UInt8> = []
   var outgoingName = ""
   package var code: ExitCode?
+  private let end: Instant?
 
   package init(
     _ line: consuming Line,
@@ -43,6 +44,7 @@ package struct MonitorLoop: ~Copyable {
     arguments: ParsedArguments
   ) {
     self.arguments = arguments
+    end = arguments.milliseconds("duration").map { Instant.zero + $0 }
     self.front = front
     self.monitor = monitor
     isSerialPort = line.hasBaud && !line.isPseudoTerminal
@@ -56,6 +58,7 @@ package struct MonitorLoop: ~Copyable {
     while code == nil {
       if Interruption.isRequested { code = .interrupted }
       if front.isBroken { code = .done }
+      if let end, now >= end { code = .done }
       if code == nil { round() }
     }
     recording?.finish()
@@ -74,7 +77,7 @@ package struct MonitorLoop: ~Copyable {
       isSending = line.interests.contains(where: \.isWriting)
     case .none: break
     }
-    let deadlines = [monitor.deadline, reopenAt, pause, front.deadline]
+    let deadlines = [monitor.deadline, reopenAt, pause, front.deadline, end]
     let deadline =
       outgoing.isEmpty || isSending ? deadlines.reduce(nil, Instant.earlier) : Instant.zero
     let readiness = loop.wait(for: interests, until: deadline)

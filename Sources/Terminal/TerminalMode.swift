@@ -102,7 +102,8 @@ enum TerminalMode {
   }
 
   private static func install() {
-    for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS] {
+    // SIGALRM is the end of `Interruption.patience`.
+    for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS, SIGALRM] {
       handle(number) { TerminalMode.crash($0) }
     }
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
@@ -149,7 +150,9 @@ enum TerminalMode {
   private static func turnOffInDistress() {
     guard state.pointee.isOn else { return }
     turnOff()
-    _ = write(STDOUT_FILENO, &state.pointee.farewell, 5)
+    // A terminal that is not read would not take it.
+    var entry = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+    if poll(&entry, 1, 0) > 0 { _ = write(STDOUT_FILENO, &state.pointee.farewell, 5) }
   }
 
   /// As it would be without us, a core file included.

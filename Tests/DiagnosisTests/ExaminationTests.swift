@@ -23,7 +23,7 @@ private struct Bench {
   }
 
   mutating func interrupt() {
-    carryOut(examination.handle(.interrupted, at: now))
+    carryOut(examination.handle(.left(.interrupted), at: now))
   }
 
   /// To the end; each wait takes no time but its own.
@@ -87,6 +87,37 @@ struct ExaminationTests {
     #expect(bench.check(.pin)?.verdict == .ok)
     #expect(bench.check(.registration)?.symptom == .gaveUp)
     #expect(bench.check(.gnss)?.symptom == .gaveUp)
+  }
+
+  @Test("keeps a flood within its bounds, restores, and names it", arguments: ["OK\r", "x"])
+  func endsFlood(flood: String) {
+    var bench = Bench(Self.answers)
+    bench.begin()
+    let bytes = Array(String(repeating: flood, count: 4_096 / flood.utf8.count).utf8)
+    var effects = Examination.Effects()
+    var count = 0
+    while !effects.isOver, count < 10_000 {
+      effects = bench.examination.handle(.received(bytes), at: bench.now)
+      count += 1
+    }
+    let dialogue = bench.examination.dialogue
+    #expect(dialogue.lines.count <= Examination.linesMax + bytes.count)
+    #expect(dialogue.receivedCount <= Examination.bytesMax + bytes.count)
+    let restored = String(decoding: effects.transmission, as: UTF8.self)
+    #expect(restored == "AT+CGNSPWR=0\rAT+CMEE=0\r")
+    #expect(bench.check(.module)?.symptom == .moduleFloods)
+    #expect(bench.check(.gnss)?.verdict != .failed)
+  }
+
+  @Test("before the first answer has found nothing, and nothing is healthy")
+  func leavesBeforeAnswer() {
+    var bench = Bench(["AT": ""])
+    bench.begin()
+    bench.interrupt()
+    #expect(bench.isOver)
+    #expect(bench.check(.module)?.symptom == .gaveUp)
+    let port = Check(.port, .ok, .portOpens)
+    #expect(bench.examination.diagnosis(port: port).isHealthy == nil)
   }
 
   @Test("gives up where nobody answers")

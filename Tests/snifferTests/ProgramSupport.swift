@@ -19,7 +19,14 @@ final class Program {
   }()
 
   /// `input` is its stdin; nothing comes in there without it.
-  init(_ arguments: [String], of program: URL = Program.url, input: Pipe? = nil) throws {
+  ///
+  /// `output` is its stdout instead of a file.
+  init(
+    _ arguments: [String],
+    of program: URL = Program.url,
+    input: Pipe? = nil,
+    output: Pipe? = nil
+  ) throws {
     folder = try TemporaryFolder.make()
     for name in ["out", "err"] {
       _ = FileManager.default.createFile(
@@ -29,7 +36,8 @@ final class Program {
     }
     process.executableURL = program
     process.arguments = arguments
-    process.standardOutput = try FileHandle(forWritingTo: folder.appendingPathComponent("out"))
+    process.standardOutput =
+      try output ?? FileHandle(forWritingTo: folder.appendingPathComponent("out"))
     process.standardError = try FileHandle(forWritingTo: folder.appendingPathComponent("err"))
     process.standardInput = input ?? FileHandle.nullDevice
     try process.run()
@@ -61,6 +69,14 @@ final class Program {
       usleep(20_000)
     }
     return nil
+  }
+
+  /// The most memory that it has had, in KiB; `nil` where the system does not tell.
+  var peakMemory: Int? {
+    let path = "/proc/\(process.processIdentifier)/status"
+    let status = try? String(contentsOfFile: path, encoding: .utf8)
+    let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
   }
 
   /// SIGTERM: a shell may have had SIGINT ignored for all that it starts.

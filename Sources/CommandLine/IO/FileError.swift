@@ -9,6 +9,8 @@ package enum FileError: CommandFailure, Equatable, Sendable {
   case notFound(path: String)
   case isDirectory(path: String)
   case noPermission(path: String)
+  /// Ctrl-C, while the program waited to read or to write.
+  case interrupted(path: String)
   /// Larger than a text that is read whole may be.
   case tooLong(path: String, limit: Int)
   case cannotRead(path: String, code: Int32)
@@ -19,6 +21,7 @@ package enum FileError: CommandFailure, Equatable, Sendable {
     case ENOENT, ENOTDIR: self = .notFound(path: path)
     case EISDIR: self = .isDirectory(path: path)
     case EACCES, EPERM: self = .noPermission(path: path)
+    case EINTR: self = .interrupted(path: path)
     default: self = .cannotRead(path: path, code: code)
     }
   }
@@ -29,6 +32,7 @@ package enum FileError: CommandFailure, Equatable, Sendable {
     switch code {
     case EISDIR: self = .isDirectory(path: path)
     case EACCES, EPERM: self = .noPermission(path: path)
+    case ECANCELED: self = .interrupted(path: path)
     default: self = .cannotWrite(path: path, code: code)
     }
   }
@@ -38,6 +42,7 @@ package enum FileError: CommandFailure, Equatable, Sendable {
     case .notFound, .isDirectory: .noInput
     case .noPermission: .noPermission
     case .tooLong: .badInput
+    case .interrupted: .interrupted
     case .cannotRead: .noInput
     case .cannotWrite: .cannotWrite
     }
@@ -48,6 +53,7 @@ package enum FileError: CommandFailure, Equatable, Sendable {
     case .notFound(let path): "\(VisibleText.of(path)): there is no such file"
     case .isDirectory(let path): "\(VisibleText.of(path)): is a directory, expected a file"
     case .noPermission(let path): "\(VisibleText.of(path)): no permission"
+    case .interrupted(let path): "\(VisibleText.of(path)): interrupted"
     case .tooLong(let path, let limit):
       "\(VisibleText.of(path)): longer than \(limit) bytes"
     case .cannotRead(let path, let code):

@@ -33,26 +33,41 @@ package enum FileText {
 
   /// Writes to a descriptor until all is out; `nil` or the error number.
   ///
-  /// Waits where the descriptor does not block but is full.
+  /// Waits where the descriptor does not block but is full; after Ctrl-C it does not wait.
   package static func writeAll(_ bytes: Span<UInt8>, to descriptor: Int32) -> Int32? {
     var offset = 0
+    var limit = Int.max
     while offset < bytes.count {
-      let count = bytes.extracting(offset..<bytes.count).withUnsafeBytes { buffer in
+      let piece = offset..<(offset + min(limit, bytes.count - offset))
+      let count = bytes.extracting(piece).withUnsafeBytes { buffer in
         systemWrite(descriptor, buffer.baseAddress, buffer.count)
       }
       if count >= 0 {
         offset += count
-        continue
+        if offset == bytes.count { break }
+      } else {
+        let code = errno
+        guard code == EAGAIN || code == EINTR else { return code }
       }
-      let code = errno
-      if code == EAGAIN {
-        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&entry, 1, -1)
-      } else if code != EINTR {
-        return code
-      }
+      guard isWritable(descriptor) else { return ECANCELED }
+      if Interruption.isRequested { limit = Self.atomicLength }
     }
     return nil
+  }
+
+  /// What a pipe that takes bytes at all takes without blocking.
+  ///
+  /// - Source: POSIX.1-2017, limits.h: PIPE_BUF is at least 512.
+  private static let atomicLength = 512
+
+  /// Waits until the descriptor takes bytes; false where it does not and Ctrl-C has come.
+  private static func isWritable(_ descriptor: Int32) -> Bool {
+    var entries = [pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)]
+    if let ending = Interruption.descriptor {
+      entries.append(pollfd(fd: ending, events: Int16(POLLIN), revents: 0))
+    }
+    _ = poll(&entries, nfds_t(entries.count), -1)
+    return entries[0].revents != 0 || !Interruption.isRequested
   }
 
   private static func systemWrite(
@@ -101,7 +116,9 @@ package struct FileReader: ~Copyable {
       let count = Self.systemRead(descriptor, &piece, Self.pieceSize)
       if count >= 0 { return count }
       let code = errno
-      guard code == EINTR else { throw FileError(reading: path, code: code) }
+      guard code == EINTR, !Interruption.isRequested else {
+        throw FileError(reading: path, code: code)
+      }
     }
   }
 

@@ -1,3 +1,5 @@
+package import Primitives
+
 #if canImport(Darwin)
 import Darwin
 #else
@@ -8,13 +10,24 @@ import Glibc
 ///
 /// The handler writes one byte into a pipe, so that `PollLoop` wakes up; the
 /// program then ends in its own way, with links removed and files complete. A
-/// second signal of the same kind ends it at once.
+/// second signal of the same kind ends it at once, and so does the end of `patience`:
+/// a program that is blocked, as by a terminal that is not read, must end too.
 package enum Interruption {
+  /// How long a program may take to restore settings and to complete files.
+  ///
+  /// Project value: a tenth of a second less than a person notices as a program that hangs,
+  /// and `lastResort` less than a second.
+  package static let patience = Milliseconds(850)
+  /// Project value: what the program needs between its own end and the forced one.
+  private static let lastResort = Milliseconds(100)
+
   /// The pipe, for the handler, which can be given nothing; negative before
   /// `install()`.
   ///
   /// Written once, before the handler can run.
   nonisolated(unsafe) private static var pipeEnds: (reading: Int32, writing: Int32) = (-1, -1)
+  /// Of the first signal; written by the handler before the pipe has its byte.
+  nonisolated(unsafe) private static var requestTime = timespec()
 
   /// Call once, at the start.
   package static func install() {
@@ -31,6 +44,9 @@ package enum Interruption {
       handle(number)
       sigaddset(&signals, number)
     }
+    var end = sigaction(handler: { _ in _exit(ExitCode.interrupted.rawValue) }, flags: 0)
+    sigaction(SIGALRM, &end, nil)
+    sigaddset(&signals, SIGALRM)
     // A parent's worker thread may have had them blocked, and a child inherits
     // that; nobody means it.
     sigprocmask(SIG_UNBLOCK, &signals, nil)
@@ -48,9 +64,29 @@ package enum Interruption {
     return poll(&entry, 1, 0) > 0
   }
 
+  /// What is left of `patience`, zero at its end; `nil` while no signal has come.
+  package static var timeLeft: Milliseconds? {
+    guard isRequested else { return nil }
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    let passed =
+      (now.tv_sec - requestTime.tv_sec) * 1_000 + (now.tv_nsec - requestTime.tv_nsec) / 1_000_000
+    return Milliseconds(max(0, patience.rawValue - Int64(passed)))
+  }
+
   /// What the handler does; the byte stays in the pipe for good.
+  ///
+  /// - Source: setitimer(2) is a system call; alarm, which POSIX.1-2017, 2.4.3 lists as
+  ///   async-signal-safe, is made of it and knows only whole seconds.
   package static func request() {
     let code = errno
+    if requestTime.tv_sec == 0 {
+      clock_gettime(CLOCK_MONOTONIC, &requestTime)
+      var timer = itimerval()
+      timer.it_value.tv_usec = .init((patience.rawValue + lastResort.rawValue) * 1_000)
+      // ITIMER_REAL, whose type is another one on each system.
+      _ = setitimer(0, &timer, nil)
+    }
     var byte: UInt8 = 0
     _ = write(pipeEnds.writing, &byte, 1)
     errno = code

@@ -13,7 +13,8 @@ import Glibc
 /// A class, since there is one stream and everybody writes to it.
 package final class Output {
   package enum Failure: Error, Equatable, Sendable {
-    /// The reader has gone, as `head` does: nothing to complain about.
+    /// The reader has gone, as `head` does, or does not read when the program is to end:
+    /// nothing to complain about.
     case readerLeft
     case system(code: Int32)
   }
@@ -122,7 +123,8 @@ package final class Output {
 
   private func send(_ bytes: Span<UInt8>, to descriptor: Int32) {
     guard failure == nil, let code = FileText.writeAll(bytes, to: descriptor) else { return }
-    failure = code == EPIPE ? .readerLeft : .system(code: code)
+    // A reader that does not read is no reason to stay after Ctrl-C.
+    failure = code == EPIPE || code == ECANCELED ? .readerLeft : .system(code: code)
   }
 
   /// Makes a vanished reader an error of `write` and no death by signal.

@@ -33,8 +33,8 @@ package struct PollLoop {
   }
 
   package let clock: Clock
-  /// False for what has to be done after Ctrl-C; a second one still ends the
-  /// program.
+  /// False for what has to be done after Ctrl-C, for which there is
+  /// `Interruption.patience`; a second one still ends the program.
   package var heedsInterruption = true
 
   package init(clock: Clock, heedsInterruption: Bool = true) {
@@ -42,7 +42,9 @@ package struct PollLoop {
     self.heedsInterruption = heedsInterruption
   }
 
-  package var isInterrupted: Bool { heedsInterruption && Interruption.isRequested }
+  package var isInterrupted: Bool {
+    heedsInterruption ? Interruption.isRequested : Interruption.timeLeft == .some(0)
+  }
 
   /// Waits until something is ready, `deadline` has come or the program is
   /// asked to end, and returns the readiness of each interest in order.
@@ -71,7 +73,8 @@ package struct PollLoop {
 
   /// Milliseconds for poll, rounded up: waking before the deadline would spin.
   private func timeout(until deadline: Instant?) -> Int32 {
-    guard let deadline else { return -1 }
+    let end = heedsInterruption ? nil : Interruption.timeLeft.map { clock.now + $0 }
+    guard let deadline = Instant.earlier(deadline, end) else { return -1 }
     let left = deadline.microseconds - clock.now.microseconds
     guard left > 0 else { return 0 }
     // Project value: an hour. Longer waits come in pieces.

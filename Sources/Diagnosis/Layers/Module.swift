@@ -34,6 +34,10 @@ extension Dialogue {
   private static let hangCount = 3
 
   private func judgeModule(_ facts: LineFacts) -> Check? {
+    if facts.isFlooded {
+      let detail = "\(receivedCount) bytes, \(lines.count) lines"
+      return Check(.module, .failed, .moduleFloods, detail: detail, evidence: [lines.last])
+    }
     guard facts.isAnswered else {
       let sentence = lastLine("$")
       return Check(

@@ -1,5 +1,5 @@
 package import CommandLine
-import Primitives
+package import Primitives
 import Script
 import Simulation
 
@@ -24,22 +24,23 @@ package struct ModemLoop {
     self.recording = recording
   }
 
-  package func run() throws(LineError) -> ExitCode {
+  package func run(until end: Instant?) throws(LineError) -> ExitCode {
     defer { recording?.finish() }
     while !sessions.contains(where: \.isEnded) {
       if Interruption.isRequested { return .interrupted }
+      if let end, loop.clock.now >= end { break }
       log.flush()
-      try round()
+      try round(until: end)
     }
     return .done
   }
 
-  private func round() throws(LineError) {
+  private func round(until end: Instant?) throws(LineError) {
     let now = loop.clock.now
     var interests = control.interests
     let controlCount = interests.count
     var ranges: [Range<Int>] = []
-    var deadline: Instant?
+    var deadline = end
     for session in sessions {
       let start = interests.count
       interests += session.interests

@@ -82,7 +82,7 @@ extension LiveSession {
     return restoresSettings ? state + "; what it was is not known" : state
   }
 
-  /// Nothing wakes this one up but the line: Ctrl-C has come already.
+  /// Ctrl-C, which may have come already, ends this one only after `Interruption.patience`.
   private var lastLoop: PollLoop { PollLoop(clock: loop.clock, heedsInterruption: false) }
 
   /// `nil` when the module did not say.
@@ -115,7 +115,7 @@ extension LiveSession {
     guard !isLineLost else { return "the line was lost" }
     let end = loop.clock.now + Timing.settling
     while dialogue.hasCommandPending {
-      guard loop.clock.now < end else { return "the module is busy" }
+      guard loop.clock.now < end, !lastLoop.isInterrupted else { return "the module is busy" }
       let readiness = lastLoop.wait(for: line.interests, until: end)[0]
       if readiness.isWritable { try line.flush() }
       var bytes: [UInt8] = []
@@ -137,8 +137,8 @@ extension LiveSession {
     let (ending, _) = try perform(outgoing, timeout, &talk, on: &line)
     switch ending {
     case .finished(let result) where result.isSuccess: return nil
-    case .finished(.timedOut): return "no answer"
-    case .finished, .interrupted: return Self.refusal
+    case .finished(.timedOut), .interrupted: return "no answer"
+    case .finished: return Self.refusal
     }
   }
 

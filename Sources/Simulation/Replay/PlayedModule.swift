@@ -45,6 +45,11 @@ package struct PlayedModule: TracePlayer {
 
   package var held: [UInt8]? { requests.first?.bytes ?? (isHolding ? module.nextPiece : nil) }
 
+  /// How many requests wait for somebody who goes step by step.
+  ///
+  /// Project value: a program waits for each answer; one that sends more does not read any.
+  private static let requestsMax = 100
+
   package mutating func receive(_ bytes: [UInt8], at now: Instant) {
     if module.bodyLength == nil, let request = reader.begin(with: bytes) {
       take(request, at: now)
@@ -81,7 +86,7 @@ package struct PlayedModule: TracePlayer {
 
   private mutating func take(_ request: RequestReader.Request, at now: Instant) {
     if isStepping {
-      requests.append(request)
+      if requests.count < Self.requestsMax { requests.append(request) }
     } else {
       module.receive(request.bytes, sentAt: request.at, at: now)
     }

@@ -51,8 +51,14 @@ package struct PlayedTerminal: TracePlayer {
   }
 
   package mutating func receive(_ bytes: [UInt8], at now: Instant) {
-    said += bytes
+    let limit = Self.besidesMax + answer.reduce(0) { $0 + $1.bytes.count }
+    said += bytes.prefix(max(0, limit - said.count))
   }
+
+  /// How much of what a module says in an exchange is kept beyond what the trace has there.
+  ///
+  /// Project value: all URCs of an hour; what does not fit differs anyway.
+  private static let besidesMax = 16_384
 
   package mutating func reachDeadline(at now: Instant) -> [UInt8] {
     guard let deadline, deadline <= now else { return [] }
@@ -75,13 +81,8 @@ package struct PlayedTerminal: TracePlayer {
     let recorded = answer.lines
     if next > 0 {
       comparedCount += recorded.count
-      differences += RecordedTerminal.Difference.all(
-        recorded,
-        said.lines,
-        of: request,
-        rule,
-        at: now
-      )
+      let all = RecordedTerminal.Difference.all(recorded, said.lines, of: request, rule, at: now)
+      differences += all.prefix(RecordedTerminal.differencesMax - differences.count)
     }
     said = []
     next += 1

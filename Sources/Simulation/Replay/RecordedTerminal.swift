@@ -52,7 +52,7 @@ package struct RecordedTerminal {
   /// How many differences are kept.
   ///
   /// Project value: more than anybody reads.
-  private static let differencesMax = 1_000
+  static let differencesMax = 1_000
 
   /// `isRunning`: the module is on and knows the rate of the program, where the trace's headers
   /// do not say else; it is off until somebody presses PWRKEY otherwise.

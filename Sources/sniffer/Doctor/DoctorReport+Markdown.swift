@@ -28,7 +28,7 @@ extension DoctorReport {
 
   /// Without values, in which a place or a number might stand.
   private var causeLine: String {
-    guard let cause = diagnosis.cause else { return "Nothing is wrong with what was looked at." }
+    guard let cause = diagnosis.cause else { return conclusion }
     return "The cause: **\(cause.layer.name)**: \(cause.symptom.words)."
   }
 

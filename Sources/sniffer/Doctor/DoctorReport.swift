@@ -61,8 +61,17 @@ struct DoctorReport {
     return words(ofLine: line.bytes, name: String(name)).map { VisibleText.of($0) }
   }
 
-  /// What it comes to, in one sentence.
+  /// What it comes to, in one sentence; before it, of an examination that was not completed,
+  /// the layers that it did not come to.
   var conclusion: String {
+    guard let end = diagnosis.earlyEnd else { return finding }
+    let left = diagnosis.checks.filter { $0.verdict == .notChecked }.map(\.layer.name)
+    let start = end == .interrupted ? "Interrupted" : "The time allowed ran out"
+    let names = left.isEmpty ? "" : "; not checked: \(left.joined(separator: ", "))"
+    return "\(start)\(names)." + (diagnosis.cause == nil ? "" : " " + finding)
+  }
+
+  private var finding: String {
     let failed = diagnosis.checks.count { $0.verdict == .failed }
     let good = diagnosis.checks.count { $0.verdict == .ok }
     guard let cause = diagnosis.cause else {

@@ -9,14 +9,23 @@ struct LiveExamination {
   private(set) var examination: Examination
   private let loop = PollLoop(clock: Clock(), heedsInterruption: false)
   private let recording: Recording?
-  private var wasInterrupted = false
+  /// When it has to be over.
+  private let end: Instant
+  private var code: ExitCode?
 
-  init(aim: Aim, openedBaud: UInt32?, repairs: Bool, recording: Recording?) {
+  init(
+    aim: Aim,
+    openedBaud: UInt32?,
+    repairs: Bool,
+    duration: Milliseconds,
+    recording: Recording?
+  ) {
     examination = Examination(aim: aim, openedBaud: openedBaud, repairs: repairs)
+    end = loop.clock.now + duration
     self.recording = recording
   }
 
-  /// Runs to the end, after Ctrl-C to where everything is put back.
+  /// Runs to the end, after Ctrl-C or at the end of the time to where everything is restored.
   mutating func run(
     on line: inout Line,
     _ tell: (Examination.Effects) -> Void
@@ -28,15 +37,29 @@ struct LiveExamination {
       tell
     )
     while !isOver {
-      if Interruption.isRequested, !wasInterrupted {
-        wasInterrupted = true
-        let effects = examination.handle(.interrupted, at: loop.clock.now)
-        isOver = try carryOut(effects, on: &line, tell)
-        continue
+      if let event = ending {
+        isOver = try carryOut(examination.handle(event, at: loop.clock.now), on: &line, tell)
+      } else {
+        isOver = try round(on: &line, tell)
       }
-      isOver = try round(on: &line, tell)
     }
-    return wasInterrupted ? .interrupted : nil
+    return code
+  }
+
+  /// What is to end it now: first what leaves it time to restore settings, then what does not.
+  private var ending: Examination.Event? {
+    mutating get {
+      if Interruption.isRequested, code != .interrupted {
+        code = .interrupted
+        return .left(.interrupted)
+      }
+      if loop.clock.now >= end, code == nil {
+        code = .timeRanOut
+        return .left(.timeRanOut)
+      }
+      let isTooLate = loop.isInterrupted || loop.clock.now >= end + Self.restoringTime
+      return isTooLate ? .abandoned : nil
+    }
   }
 
   private mutating func round(
@@ -83,6 +106,9 @@ struct LiveExamination {
     return effects.isOver
   }
 
+  /// Project value: the commands that restore settings are answered within milliseconds; the one
+  /// in flight may take a while.
+  private static let restoringTime = Milliseconds.seconds(10)
   /// Project value: nobody notices a fifth of a second after Ctrl-C.
   private static let interruptionInterval = Milliseconds(200)
 }

@@ -73,7 +73,8 @@ struct ModemCommand {
         )
       )
     }
-    return try ModemLoop(sessions, control: control, log: output, recording: recording).run()
+    let loop = ModemLoop(sessions, control: control, log: output, recording: recording)
+    return try loop.run(until: arguments.milliseconds("duration").map { Instant.zero + $0 })
   }
 
   private func session(

@@ -1,5 +1,7 @@
 import CommandLine
 import Live
+import Primitives
+import Script
 import Simulation
 
 extension CommandTable {
@@ -40,6 +42,14 @@ extension CommandTable {
         .flag,
         "also change settings that the module stores, where that would put the cause right, and"
           + " say each before"
+      ),
+      Option(
+        "duration",
+        .duration(1_000...86_400_000),
+        default: DurationText.render(DoctorCommand.usualDuration),
+        "the time allowed, with --port or --tcp: at its end settings are restored, and layers"
+          + " that were not looked at are named",
+        excludes: ["scenario", "trace"]
       ),
       Option("json", .flag, "one JSON object a line: a check for each layer, and a summary"),
       .jsonSchema,

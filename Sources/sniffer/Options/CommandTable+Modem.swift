@@ -89,6 +89,7 @@ extension CommandTable {
         .text(name: "FILE"),
         "write what goes over the ports to a .trace file; of several modems the first's"
       ),
+      duration,
     ],
     oneRequired: ["pty", "usb", "listen", "port"],
     examples: [

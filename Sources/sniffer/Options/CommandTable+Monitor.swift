@@ -30,6 +30,7 @@ extension CommandTable {
         .flag,
         "end with 74 when the line is lost, and do not wait for it to come back"
       ),
+      duration,
     ],
     oneRequired: ["port", "tcp"],
     examples: [

@@ -16,7 +16,7 @@ extension CommandTable {
       Option("listen", .hostAndPort, "let the program connect there instead, one client at a time"),
       listenRemote,
       Option("output", .text(name: "FILE"), "the trace's file instead of stdout"),
-      Option("duration", .duration(1...315_360_000_000), "how long; until Ctrl-C without it"),
+      duration,
     ] + recordHeaders,
     oneRequired: ["port", "tcp"],
     examples: [

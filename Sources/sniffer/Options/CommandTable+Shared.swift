@@ -1,4 +1,5 @@
 import CommandLine
+import Primitives
 
 /// What several commands have alike.
 extension CommandTable {
@@ -24,6 +25,13 @@ extension CommandTable {
     "output",
     .text(name: "FILE"),
     "the file to write instead of stdout"
+  )
+
+  /// Of the commands that go on until somebody ends them.
+  static let duration = Option(
+    "duration",
+    .duration(1...315_360_000_000),
+    "end after this time (default: on Ctrl-C)"
   )
 
   /// Of the commands that run something.

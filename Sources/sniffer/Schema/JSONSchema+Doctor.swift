@@ -20,7 +20,7 @@ extension JSONSchema {
       "the end: what it comes to",
       [
         JSONShape.Member("event", .word(["summary"])),
-        JSONShape.Member("healthy", .boolean),
+        JSONShape.Member("healthy", .optional(.boolean)),
         JSONShape.Member("cause", .optional(layer)),
         JSONShape.Member("verdict", .optional(verdict)),
         JSONShape.Member("symptom", .optional(symptom)),

@@ -42,6 +42,25 @@ struct DoctorCommandTests {
     #expect(!modem.heard.contains("AT+CPIN="))
   }
 
+  @Test("never calls a module healthy that it did not examine to the end")
+  func endsEarly() throws {
+    let modem = try ModemPeer(["AT\r": "AT\r\r\nOK\r\n"])
+    let doctor = try Program(["doctor", "--port", modem.path, "--json"])
+    let limit = Date() + 30
+    while !modem.heard.contains("AT+"), Date() < limit { usleep(20_000) }
+    doctor.interrupt()
+    #expect(doctor.end(within: 30) == ExitCode.interrupted.rawValue)
+    #expect(doctor.output.contains(#""healthy":null"#))
+    #expect(doctor.output.contains("Interrupted; not checked: "))
+    let late = try CommandResult("doctor", ["--port", modem.path, "--json", "--duration", "1s"])
+    #expect(late.code == .timeRanOut)
+    let summary = try #require(try late.objects.last)
+    #expect(summary["healthy"] is NSNull)
+    let words = try #require(summary["words"] as? String)
+    #expect(words.hasPrefix("The time allowed ran out; not checked: "), "\(words)")
+    #expect(words.contains("registration"))
+  }
+
   @Test("a port that is not there is the cause, and the code says so")
   func missesPort() throws {
     let result = try CommandResult("doctor", ["--port", "/nonexistent/port", "--json"])

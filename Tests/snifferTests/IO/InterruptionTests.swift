@@ -48,6 +48,36 @@ struct InterruptionTests {
     }
   }
 
+  @Test("ends a program that is blocked, at the end of its patience")
+  func endsBlocked() async {
+    await #expect(processExitsWith: .exitCode(130)) {
+      Interruption.install()
+      kill(getpid(), SIGTERM)
+      while true { sleep(10) }
+    }
+  }
+
+  @Test("ends a write that nobody reads, and a wait that is to restore something")
+  func endsWrite() async {
+    await #expect(processExitsWith: .exitCode(0)) {
+      Interruption.install()
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0 else { exit(1) }
+      var loop = PollLoop(clock: Clock())
+      loop.heedsInterruption = false
+      guard !loop.isInterrupted else { exit(2) }
+      let thread = pthread_self()
+      Thread.detachNewThread {
+        usleep(200_000)
+        pthread_kill(thread, SIGTERM)
+      }
+      let code = FileText.writeAll([UInt8](repeating: 0, count: 1_000_000).span, to: ends[1])
+      guard code == ECANCELED, Interruption.isRequested else { exit(3) }
+      _ = loop.wait(for: [], until: nil)
+      exit(loop.isInterrupted ? 0 : 4)
+    }
+  }
+
   @Test("stays ignored where nohup has said so")
   func staysIgnored() async {
     await #expect(processExitsWith: .exitCode(0)) {
