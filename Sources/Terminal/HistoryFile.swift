@@ -38,7 +38,8 @@ package struct HistoryFile {
     let history = CommandHistory(lines)
     // Twice as much as is kept is enough to do it seldom.
     if lines.count > 2 * CommandHistory.limit || history.lines.count < lines.count / 2 {
-      try? replace(with: history.lines)
+      let text = history.lines.map { $0 + "\n" }.joined()
+      try? FileText.write(Array(text.utf8), to: path)
     }
     return history
   }
@@ -52,19 +53,6 @@ package struct HistoryFile {
     if let code = FileText.writeAll(Array((line + "\n").utf8).span, to: descriptor) {
       throw FileError(writing: path, code: code)
     }
-  }
-
-  /// By another file that takes its place, so that a reader sees the one or the other.
-  private func replace(with lines: [String]) throws(FileError) {
-    let new = path + ".new"
-    unlink(new)
-    let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw FileError(writing: new, code: errno) }
-    let text = Array(lines.map { $0 + "\n" }.joined().utf8)
-    let code = FileText.writeAll(text.span, to: descriptor)
-    close(descriptor)
-    if let code { throw FileError(writing: new, code: code) }
-    guard rename(new, path) == 0 else { throw FileError(writing: path, code: errno) }
   }
 
   private func makeFolder(of path: String) throws(FileError) {

@@ -8,6 +8,8 @@ import Glibc
 package enum FileError: CommandFailure, Equatable, Sendable {
   case notFound(path: String)
   case isDirectory(path: String)
+  /// A FIFO, a device or a socket, which may have no end.
+  case isNotRegular(path: String)
   case noPermission(path: String)
   /// Ctrl-C, while the program waited to read or to write.
   case interrupted(path: String)
@@ -39,7 +41,7 @@ package enum FileError: CommandFailure, Equatable, Sendable {
 
   package var exitCode: ExitCode {
     switch self {
-    case .notFound, .isDirectory: .noInput
+    case .notFound, .isDirectory, .isNotRegular: .noInput
     case .noPermission: .noPermission
     case .tooLong: .badInput
     case .interrupted: .interrupted
@@ -52,6 +54,8 @@ package enum FileError: CommandFailure, Equatable, Sendable {
     switch self {
     case .notFound(let path): "\(VisibleText.of(path)): there is no such file"
     case .isDirectory(let path): "\(VisibleText.of(path)): is a directory, expected a file"
+    case .isNotRegular(let path):
+      "\(VisibleText.of(path)): is not a regular file; - reads from stdin"
     case .noPermission(let path): "\(VisibleText.of(path)): no permission"
     case .interrupted(let path): "\(VisibleText.of(path)): interrupted"
     case .tooLong(let path, let limit):

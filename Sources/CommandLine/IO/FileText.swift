@@ -24,11 +24,11 @@ package enum FileText {
     return bytes
   }
 
-  /// Replaces the file by `bytes`; `-` is stdout.
+  /// Replaces the file by `bytes`, as `FileReplacement` does; `-` is stdout.
   package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    var writer = try FileWriter(path)
-    try writer.write(bytes)
-    try writer.finish()
+    var replacement = try FileReplacement(path)
+    try replacement.write(bytes)
+    try replacement.finish()
   }
 
   /// Writes to a descriptor until all is out; `nil` or the error number.
@@ -84,6 +84,10 @@ package enum FileText {
 }
 
 /// Reads a file in pieces; `-` is stdin.
+///
+/// Only regular files are opened: a FIFO that has no writer would hold the program up, and so
+/// would a device that has no end. `/dev/stdin` and `/dev/fd/N` are open already, by the user's
+/// choice.
 package struct FileReader: ~Copyable {
   /// Project value: large enough that calls cost nothing.
   private static let pieceSize = 65_536
@@ -124,13 +128,31 @@ package struct FileReader: ~Copyable {
 
   private static func open(_ path: String) throws(FileError) -> Int32 {
     guard path != "-" else { return STDIN_FILENO }
+    let isInherited = path == "/dev/stdin" || path.hasPrefix("/dev/fd/")
+    var status = stat()
+    // Before it is opened too: that alone resets some devices.
+    if !isInherited, stat(path, &status) == 0 { try check(status, path) }
+    let flags = O_RDONLY | O_CLOEXEC | (isInherited ? 0 : O_NONBLOCK | O_NOCTTY)
     #if canImport(Darwin)
-    let descriptor = Darwin.open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = Darwin.open(path, flags)
     #else
-    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = Glibc.open(path, flags)
     #endif
     guard descriptor >= 0 else { throw FileError(reading: path, code: errno) }
+    guard !isInherited, fstat(descriptor, &status) == 0 else { return descriptor }
+    do { try check(status, path) } catch {
+      close(descriptor)
+      throw error
+    }
     return descriptor
+  }
+
+  private static func check(_ status: stat, _ path: String) throws(FileError) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw .isDirectory(path: path)
+    default: throw .isNotRegular(path: path)
+    }
   }
 
   private static func systemRead(_ descriptor: Int32, _ bytes: inout [UInt8], _ count: Int) -> Int {
@@ -140,108 +162,4 @@ package struct FileReader: ~Copyable {
     Glibc.read(descriptor, &bytes, count)
     #endif
   }
-}
-
-/// Writes a file in pieces; `-` is stdout.
-///
-/// A piece stands in a file whole or not at all, so that what was written before a
-/// disk was full is good.
-package struct FileWriter: ~Copyable {
-  private let path: String
-  private var descriptor: Int32
-  private var length: off_t = 0
-
-  package init(_ path: String) throws(FileError) {
-    self.path = path
-    descriptor = try Self.open(path)
-  }
-
-  deinit {
-    if descriptor > STDERR_FILENO { close(descriptor) }
-  }
-
-  package mutating func write(_ bytes: [UInt8]) throws(FileError) {
-    if let code = FileText.writeAll(bytes.span, to: descriptor) {
-      // What cannot be cut, a pipe or a device, keeps the part that it has taken.
-      if isFile {
-        _ = ftruncate(descriptor, length)
-        _ = lseek(descriptor, length, SEEK_SET)
-      }
-      throw FileError(writing: path, code: code)
-    }
-    length += off_t(bytes.count)
-  }
-
-  /// The same, but of lines that do not all fit those that do are kept.
-  package mutating func write(lines bytes: [UInt8]) throws(FileError) {
-    do {
-      try write(bytes)
-    } catch {
-      guard isFile else { throw error }
-      for line in bytes.split(separator: ASCII.lineFeed) { try write(line + [ASCII.lineFeed]) }
-      throw error
-    }
-  }
-
-  private var isFile: Bool { descriptor > STDERR_FILENO }
-
-  /// Closes the file: some disks say only now that they are full.
-  package mutating func finish() throws(FileError) {
-    guard isFile else { return }
-    let closing = descriptor
-    descriptor = -1
-    guard close(closing) == 0 else { throw FileError(writing: path, code: errno) }
-  }
-
-  private static func open(_ path: String) throws(FileError) -> Int32 {
-    guard path != "-" else { return STDOUT_FILENO }
-    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
-    #if canImport(Darwin)
-    let descriptor = Darwin.open(path, flags, 0o666)
-    #else
-    let descriptor = Glibc.open(path, flags, 0o666)
-    #endif
-    guard descriptor >= 0 else { throw FileError(writing: path, code: errno) }
-    return descriptor
-  }
-}
-
-/// Writes a file anew, in pieces, beside what it replaces: until the end that stays as it is.
-package struct FileReplacement: ~Copyable {
-  private let path: String
-  private var writer: FileWriter
-  private var pending: [UInt8] = []
-  private var isFinished = false
-
-  /// Project value: large enough that calls cost nothing.
-  private static let pieceSize = 65_536
-
-  package init(_ path: String) throws(FileError) {
-    self.path = path
-    writer = try FileWriter(Self.newPath(path))
-  }
-
-  deinit {
-    if !isFinished { _ = unlink(Self.newPath(path)) }
-  }
-
-  package mutating func write(_ text: String) throws(FileError) {
-    pending.append(contentsOf: text.utf8)
-    if pending.count >= Self.pieceSize { try flush() }
-  }
-
-  /// Puts it in its place.
-  package mutating func finish() throws(FileError) {
-    try flush()
-    try writer.finish()
-    guard rename(Self.newPath(path), path) == 0 else { throw FileError(writing: path, code: errno) }
-    isFinished = true
-  }
-
-  private mutating func flush() throws(FileError) {
-    try writer.write(pending)
-    pending.removeAll(keepingCapacity: true)
-  }
-
-  private static func newPath(_ path: String) -> String { path + ".new" }
 }

@@ -16,6 +16,17 @@ package final class Recording {
   private var writer = TraceWriter()
   /// Bytes come as the messages that they were sent as, each with its own time.
   private let keepsPieces: Bool
+  private let clock = Clock()
+  /// When the disk was last waited for.
+  private var synchronisedAt = Instant.zero
+  private var isSynchronised = true
+
+  /// How much later than the file the disk may have what was recorded.
+  ///
+  /// Project value: a second is lost with the power; a disk that is waited for more often than
+  /// once a second slows a busy line.
+  private static let synchronisationInterval = Milliseconds.seconds(1)
+
   /// Set by the first failure; nothing is written after it.
   package private(set) var failure: FileError?
 
@@ -109,6 +120,7 @@ package final class Recording {
   /// Writes what was held back: call it where nothing more comes for a while.
   package func pause() {
     write(writer.finish())
+    synchronise()
   }
 
   /// Writes what was held back and closes the file.
@@ -123,6 +135,14 @@ package final class Recording {
   private func write(_ text: [UInt8]) {
     guard failure == nil, !text.isEmpty else { return }
     do throws(FileError) { try file.write(lines: text) } catch { failure = error }
+    isSynchronised = false
+    if clock.now >= synchronisedAt + Self.synchronisationInterval { synchronise() }
+  }
+
+  private func synchronise() {
+    guard failure == nil, !isSynchronised else { return }
+    do throws(FileError) { try file.synchronise() } catch { failure = error }
+    (synchronisedAt, isSynchronised) = (clock.now, true)
   }
 
   /// What a recording's headers say before anything is known of the module.

@@ -62,7 +62,10 @@ package final class StateFile {
   private static func opened(_ path: String) throws(StateFileError) -> (Int32, [UInt8]) {
     let descriptor: Int32
     do throws(FileError) {
-      if access(path, F_OK) != 0 { try create(path) }
+      // An erased medium.
+      if access(path, F_OK) != 0 {
+        try FileText.write([UInt8](repeating: 0xFF, count: layout.size), to: path)
+      }
       descriptor = systemOpen(path, O_RDWR | O_CLOEXEC)
       guard descriptor >= 0 else { throw FileError(writing: path, code: errno) }
     } catch {
@@ -78,13 +81,6 @@ package final class StateFile {
       close(descriptor)
       throw .file(error)
     }
-  }
-
-  /// An erased medium, that is there whole or not at all.
-  private static func create(_ path: String) throws(FileError) {
-    let new = path + ".new"
-    try FileText.write([UInt8](repeating: 0xFF, count: layout.size), to: new)
-    guard rename(new, path) == 0 else { throw FileError(writing: path, code: errno) }
   }
 
   /// Renames a file that can't be read, and begins another; returns its new name.

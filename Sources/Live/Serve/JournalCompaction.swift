@@ -21,17 +21,14 @@ package enum JournalCompaction {
     _ = try journal.replay { line throws(OperationError) in try census.add(line) }
     let before = census.store.digest
     for isGenerous in [true, false] {
-      let new = path + ".new"
-      unlink(new)
+      let new = FileReplacement.unusedPath(beside: path)
       let kept = try write(to: new, from: journal, census, isGenerous: isGenerous)
       let (store, _, _) = try OwnerStore.open(new)
       guard store.digest == before else {
         unlink(new)
         continue
       }
-      guard rename(new, path) == 0 else {
-        throw .file(FileError(writing: path, code: errno))
-      }
+      do { try FileReplacement.move(new, to: path) } catch { throw .file(error) }
       return (kept, census.count)
     }
     return (census.count, census.count)

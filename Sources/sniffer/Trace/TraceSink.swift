@@ -4,14 +4,14 @@ import CommandLine
 ///
 /// A class, since the one who makes the text calls back into it.
 final class TraceSink {
-  private var file: FileWriter?
+  private var file: FileReplacement?
   private let output: Output
   private(set) var failure: FileError?
 
   /// `nil` and `-` are stdout.
   init(_ path: String?, _ output: Output) throws(FileError) {
     self.output = output
-    if let path, path != "-" { file = try FileWriter(path) }
+    if let path, path != "-" { file = try FileReplacement(path) }
   }
 
   /// False when nothing more can be written, or nobody wants it.
@@ -29,7 +29,9 @@ final class TraceSink {
     return failure == nil && !Interruption.isRequested
   }
 
-  /// Closes the file; throws what has gone wrong so far.
+  /// Puts the file in its place; throws what has gone wrong so far.
+  ///
+  /// Without it what was there stays.
   func finish() throws(FileError) {
     if let failure { throw failure }
     try file?.finish()

@@ -115,6 +115,50 @@ struct FileTextTests {
     #expect(expected.exitCode == .cannotWrite)
   }
 
+  @Test("are put in their place when they are whole, with mode and link kept")
+  func replaces() throws {
+    try inTemporaryFolder { folder in
+      let (file, link) = (folder + "/file", folder + "/link")
+      try "old".write(toFile: file, atomically: false, encoding: .utf8)
+      chmod(file, 0o640)
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+      // What somebody has put where the new file could be expected.
+      let victim = folder + "/victim"
+      try "precious".write(toFile: victim, atomically: false, encoding: .utf8)
+      for name in ["/file.new", "/link.new"] {
+        try FileManager.default.createSymbolicLink(
+          atPath: folder + name,
+          withDestinationPath: victim
+        )
+      }
+      var replacement = try FileReplacement(link)
+      try replacement.write([UInt8](repeating: 0x41, count: 200_000))
+      #expect(try FileText.read(file) == Array("old".utf8))
+      try replacement.finish()
+      #expect(try FileText.read(file).count == 200_000)
+      var status = stat()
+      #expect(stat(file, &status) == 0 && status.st_mode & 0o7777 == 0o640)
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
+      #expect(try String(contentsOfFile: victim, encoding: .utf8) == "precious")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 5)
+    }
+  }
+
+  @Test("stay as they are when the new one is not finished")
+  func staysOld() throws {
+    try inTemporaryFolder { folder in
+      let file = folder + "/file"
+      try "old".write(toFile: file, atomically: false, encoding: .utf8)
+      func giveUp() throws {
+        var replacement = try FileReplacement(file)
+        try replacement.write([UInt8](repeating: 0x41, count: 200_000))
+      }
+      try giveUp()
+      #expect(try FileText.read(file) == Array("old".utf8))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["file"])
+    }
+  }
+
   @Test("on a full disk say so, with 73", .enabled(if: access("/dev/full", W_OK) == 0))
   func fullDisk() {
     let expected = FileError.cannotWrite(path: "/dev/full", code: ENOSPC)

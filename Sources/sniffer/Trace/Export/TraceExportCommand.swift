@@ -50,8 +50,8 @@ struct TraceExportCommand {
       } catch {
         wrong = error
       }
-      try sink.finish()
       if let wrong { failure = .script(wrong, path: path) }
+      if wrong == nil, !Interruption.isRequested { try sink.finish() }
     } catch {
       throw .file(error)
     }

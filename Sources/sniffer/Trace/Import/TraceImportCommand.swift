@@ -52,6 +52,7 @@ struct TraceImportCommand {
       let sink: TraceSink
       do { sink = try TraceSink(destination(of: path), output) } catch { throw .file(error) }
       try log.write(statement, sink.write)
+      guard !Interruption.isRequested else { return }
       do { try sink.finish() } catch { throw .file(error) }
     }
   }

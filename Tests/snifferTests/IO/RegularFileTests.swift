@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import CommandLine
+@testable import sniffer
+
+/// Inputs that never end, or never begin, for each command that reads a file.
+@Suite("What is no regular file")
+final class RegularFileTests {
+  private let folder: URL
+
+  init() throws {
+    folder = try TemporaryFolder.make()
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  /// FILE is what is no regular file.
+  private static let commands = [
+    ["test", "FILE"], ["lint", "FILE"], ["replay", "FILE"], ["replay", "--accept", "FILE"],
+    ["run", "--scenario", "FILE"], ["run", "--config", "FILE"], ["run", "--state", "FILE"],
+    ["decode", "FILE"], ["trace", "import", "FILE"], ["trace", "redact", "FILE"],
+    ["trace", "diff", "FILE", "FILE"], ["trace", "export", "--format", "jsonl", "FILE"],
+    ["trace", "minimise", "FILE"], ["doctor", "--trace", "FILE"], ["config", "--config", "FILE"],
+    ["tune", "--recording", "FILE"], ["send", "--tcp", "127.0.0.1:9", "--file", "FILE", "AT"],
+    ["modem", "--listen", "127.0.0.1:0", "--scenario", "FILE"],
+  ]
+
+  @Test("is refused with 66 and holds nothing up", arguments: commands)
+  func refuses(command: [String]) throws {
+    #expect(mkfifo(path("fifo.trace"), 0o600) == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: path("endless.trace"),
+      withDestinationPath: "/dev/zero"
+    )
+    for name in ["fifo.trace", "endless.trace"] {
+      let arguments = command.map { $0 == "FILE" ? path(name) : $0 }
+      let program = try Program(arguments)
+      #expect(program.end(within: 30) == ExitCode.noInput.rawValue, "\(program.errors)")
+      let said = program.output + program.errors
+      #expect(said.contains("\(name): is not a regular file"), "\(said)")
+    }
+  }
+
+  @Test(
+    "is refused where a scenario names it",
+    arguments: ["include \"fifo\"", "route gpx \"fifo\"", "recording \"fifo\""]
+  )
+  func refusesNamed(verb: String) throws {
+    #expect(mkfifo(path("fifo"), 0o600) == 0)
+    let scenario = path("a.scenario")
+    let text = "#!sniffer 1\n0 ! place 1 1\n1 ! \(verb)\n2 ! end\n"
+    try text.write(toFile: scenario, atomically: true, encoding: .utf8)
+    for command in ["test", "lint"] {
+      let program = try Program([command, scenario])
+      #expect(program.end(within: 30) == ExitCode.badInput.rawValue)
+      let said = program.output + program.errors
+      #expect(said.contains("fifo: is not a regular file"), "\(said)")
+    }
+  }
+
+  @Test("is read where it is open already")
+  func readsInherited() throws {
+    let input = Pipe()
+    input.fileHandleForWriting.write(Data("+CSQ: 17,99\r\n".utf8))
+    try input.fileHandleForWriting.close()
+    let program = try Program(["decode", "/dev/stdin"], input: input)
+    #expect(program.end(within: 30) == 0)
+    #expect(program.output.contains("+CSQ"))
+  }
+}
