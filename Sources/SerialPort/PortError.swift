@@ -24,6 +24,8 @@ public enum PortError: Error, Equatable, Sendable {
   case unsupported(Operation)
   /// Where the link should be, something stands that is not a link of ours.
   case linkOccupied
+  /// The link leads to the pseudo-terminal of a process that runs.
+  case linkInUse(process: Int32)
   /// Any other failure, with the error number of the system.
   case system(code: Int32, Operation)
 

@@ -34,14 +34,17 @@ package struct PseudoTerminal: ~Copyable {
 
   /// Makes the pseudo-terminal and, at `link`, a link to its near side.
   ///
-  /// A link to a terminal that stands there is replaced, anything else is left
-  /// alone. `mode` says who may open the near side; `nil` leaves what the system
+  /// A link to a terminal that stands there is replaced unless a process like this one holds it;
+  /// anything else is left alone. `mode` says who may open the near side; `nil` leaves what the system
   /// chose, usually 0620.
   package init(link: String? = nil, mode: UInt32? = nil) throws(PortError) {
     let pair = try PseudoTerminalPair.open()
     do throws(PortError) {
       if let mode, chmod(pair.path, mode_t(mode)) != 0 { throw PortError(code: errno, .setMode) }
-      if let link { try TerminalLink.make(at: link, to: pair.path) }
+      if let link {
+        TerminalClaim.claim(pair.nearSide)
+        try TerminalLink.make(at: link, to: pair.path)
+      }
     } catch {
       SystemCall.close(pair.nearSide)
       SystemCall.close(pair.farSide)
@@ -125,6 +128,7 @@ package struct PseudoTerminal: ~Copyable {
     SystemCall.close(nearSide)
     let isAlone = ByteTransfer.events(of: farSide) & Int32(POLLHUP) != 0
     nearSide = SystemCall.open(path)
+    if link != nil { TerminalClaim.claim(nearSide) }
     // The notices of what was just done here.
     _ = clients.take()
     hasClient = !isAlone

@@ -16,9 +16,11 @@ package struct LocalListener: ~Copyable {
   package init(path: String) throws(SocketError) {
     let address = try SocketAddress.local(path: path)
     if Self.isLeftOver(path, address) { unlink(path) }
+    // From its first moment on: a mode that is set afterwards leaves one in which others connect.
+    let mask = umask(0o177)
+    defer { umask(mask) }
     listener = try Listener(on: address, isRemoteAllowed: false)
     self.path = path
-    chmod(path, 0o600)
   }
 
   deinit {

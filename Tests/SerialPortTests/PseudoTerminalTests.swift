@@ -234,11 +234,41 @@ struct TerminalLinkTests {
     }
   }
 
+  @Test("is refused to a second one while the first lives, and names its process")
+  func refusesLiveLink() throws {
+    try inTemporaryFolder { folder in
+      let link = folder + "/modem"
+      let first = try PseudoTerminal(link: link)
+      let path = first.path
+      #expect(throws: PortError.linkInUse(process: getpid())) { try makeAndDrop(link) }
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == path)
+      first.close()
+      try makeAndDrop(link)
+    }
+  }
+
+  @Test("stays its own after clients have come and gone")
+  func staysClaimed() throws {
+    try inTemporaryFolder { folder in
+      let link = folder + "/modem"
+      var first = try PseudoTerminal(link: link)
+      let client = Process()
+      client.executableURL = URL(fileURLWithPath: "/bin/sh")
+      client.arguments = ["-c", "echo AT > \(link)"]
+      try client.run()
+      client.waitUntilExit()
+      first.noticeClients()
+      #expect(throws: PortError.linkInUse(process: getpid())) { try makeAndDrop(link) }
+      first.close()
+    }
+  }
+
   @Test("is left alone at the end when it points to another terminal by then")
   func sparesSuccessor() throws {
     try inTemporaryFolder { folder in
       let link = folder + "/modem"
       let first = try PseudoTerminal(link: link)
+      try FileManager.default.removeItem(atPath: link)
       let second = try PseudoTerminal(link: link)
       first.close()
       let path = second.path

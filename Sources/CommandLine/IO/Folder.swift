@@ -19,4 +19,19 @@ package enum Folder {
     }
     return names
   }
+
+  /// Keeps other runs of the program from the directory that `path` is in while a name in it
+  /// changes hands: of two that want the same name at once, one waits until the other has it.
+  ///
+  /// A directory that cannot be locked is not.
+  package static func withLock<Result: ~Copyable, Failure: Error>(
+    around path: String,
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let slash = path.lastIndex(of: "/")
+    let descriptor = open(slash.map { String(path[...$0]) } ?? ".", O_RDONLY | O_CLOEXEC)
+    if descriptor >= 0 { flock(descriptor, LOCK_EX) }
+    defer { if descriptor >= 0 { close(descriptor) } }
+    return try body()
+  }
 }

@@ -1,3 +1,4 @@
+import CommandLine
 package import SerialPort
 package import Sockets
 
@@ -8,7 +9,9 @@ extension ClientLine {
     mode: UInt32? = nil
   ) throws(LineError) -> PseudoTerminal {
     do throws(PortError) {
-      return try PseudoTerminal(link: link, mode: mode)
+      return try Folder.withLock(around: link) { () throws(PortError) in
+        try PseudoTerminal(link: link, mode: mode)
+      }
     } catch {
       throw .port(error, name: link)
     }

@@ -25,7 +25,8 @@ package enum LineError: CommandFailure, Equatable, Sendable {
 extension PortError {
   package var exitCode: ExitCode {
     switch self {
-    case .notFound, .isDirectory, .notATerminal, .busy, .unsupportedBaud, .unsupported:
+    case .notFound, .isDirectory, .notATerminal, .busy, .unsupportedBaud, .unsupported,
+      .linkInUse:
       .unavailable
     case .noPermission: .noPermission
     case .lost, .system(_, .read), .system(_, .write): .lineLost
@@ -46,6 +47,7 @@ extension PortError {
     case .unsupported(.setDTR): "the port has no DTR"
     case .unsupported(.setRTS): "the port has no RTS"
     case .unsupported(let operation): "the port cannot \(operation.words)"
+    case .linkInUse(let process): "leads to the pseudo-terminal of process \(process), which runs"
     case .linkOccupied: "is there already and is no link to a terminal"
     case .system(let code, let operation): "cannot \(operation.words): \(SystemText.of(code))"
     }

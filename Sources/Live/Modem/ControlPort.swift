@@ -29,7 +29,9 @@ package final class ControlPort {
     self.errors = errors
     if let path {
       do throws(SocketError) {
-        listener = try LocalListener(path: path)
+        listener = try Folder.withLock(around: path) { () throws(SocketError) in
+          try LocalListener(path: path)
+        }
       } catch {
         throw .socket(error, name: path)
       }
