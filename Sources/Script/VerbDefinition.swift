@@ -34,6 +34,12 @@ package struct VerbDefinition: Equatable, Sendable {
   package var usage: String {
     form ?? ([name] + parameters.map(\.usage)).joined(separator: " ")
   }
+
+  /// The summary, with the values that are taken where none are written.
+  package var help: String {
+    let defaults = parameters.compactMap(\.defaultText).joined(separator: ", ")
+    return defaults.isEmpty ? summary : "\(summary.dropLast()) (default: \(defaults))."
+  }
 }
 
 /// One thing that a verb takes.

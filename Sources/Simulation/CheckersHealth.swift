@@ -133,6 +133,10 @@ struct HealthWatch: Sendable {
       noteRestart()
       trackerLostAt = instant + length
       troubledAt = max(troubledAt, instant + length)
+    case .plugged:
+      isTrackerSupplied = true
+      trackerLostAt = trackerLostAt.map { min($0, instant) }
+      troubledAt = max(troubledAt, instant)
     case .power(let change):
       isTrackerSupplied = change == .restored
       trackerLostAt = instant

@@ -196,6 +196,9 @@ package struct ModemHost: Sendable {
     case .unplugged(let pause):
       effects = loseSupply(for: pause, at: now)
       effects.trackerSupply = .lost(for: pause)
+    case .plugged:
+      effects = restoreSupply(at: now)
+      effects.trackerSupply = .restored
     case .power(let change):
       effects = .none
       effects.trackerSupply = change
@@ -228,6 +231,12 @@ package struct ModemHost: Sendable {
     expect(.supplyRestored, at: now + pause)
     faults.restartModule()
     return pass(.supplyLost, at: now)
+  }
+
+  private mutating func restoreSupply(at now: Instant) -> Effects {
+    guard pending.contains(where: { $0.event == .supplyRestored }) else { return .none }
+    pending.removeAll { $0.event == .supplyRestored }
+    return pass(.supplyRestored, at: now)
   }
 
   mutating func pass(_ event: VirtualModem.Event, at now: Instant) -> Effects {

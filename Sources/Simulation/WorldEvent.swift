@@ -11,6 +11,8 @@ enum WorldEvent: Equatable, Sendable {
   case brownOut(Milliseconds)
   /// The battery is out for so long: tracker, sensor and module are off.
   case unplugged(Milliseconds)
+  /// Every supply is back.
+  case plugged
   /// The supply of the tracker and its sensor; the module keeps its own.
   case power(SupplyChange)
   /// The module restarts by itself.

@@ -169,6 +169,11 @@ extension WorldEvent {
       "The battery is out for so long: tracker, sensor and module are off; what is stored stays."
     ) { .unplugged($0.milliseconds("pause")) },
     Verb(
+      "plug",
+      [],
+      "The battery is back before the time of `unplug` or `brownout` is over, as is what `power` cut."
+    ) { _ in .plugged },
+    Verb(
       "power",
       [
         Parameter("state", .word(of: ["cut", "back"])),

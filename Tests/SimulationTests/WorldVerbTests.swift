@@ -64,6 +64,19 @@ struct WorldVerbTests {
     #expect(rest.bodies.first?.contains("\"latitude\": 31.954") == true)
   }
 
+  @Test(
+    "plug ends what has taken the supply away",
+    arguments: ["unplug", "unplug 2h", "brownout 1min", "power cut"]
+  )
+  func plug(verb: String) throws {
+    let lines = "90 = log \"registered\" within 3min\n5min ! end"
+    let plugged = try Run("60 ! \(verb)\n80 ! plug\n" + lines, headers: Self.on)
+    #expect(plugged.results.map(\.hasHeld) == [true], "\(plugged.results)")
+    guard verb != "brownout 1min" else { return }  // The module is back by itself.
+    let unplugged = try Run("60 ! \(verb)\n" + lines, headers: Self.on)
+    #expect(unplugged.results.map(\.hasHeld) == [false])
+  }
+
   /// 6 km away from the mast it is lost, after three minutes and a half.
   @Test func `the signal follows the way`() throws {
     let away = "0 ! mast 31.953900 35.910600 cell=7\n1 ! travel 33.000000 35.910600 speed=100km/h\n"

@@ -103,7 +103,7 @@ extension CommandTable {
 
   static let modemControl = CommandDefinition(
     name: .modemControl,
-    summary: "tell a running modem what happens: the verbs of scenarios",
+    summary: "send the verbs of scenarios, which `sniffer help scenario` lists, to a running modem",
     options: [
       Option("control", .text(name: "PATH"), "where the modem takes verbs")
     ],
@@ -117,6 +117,8 @@ extension CommandTable {
     examples: [
       "sniffer modem ctl --control ./module.control 'pwrkey 1.2s'",
       "sniffer modem ctl --control ./module.control 'radio lost' 'http 503'",
+      "sniffer modem ctl --control ./module.control 'unplug 2h'",
+      "sniffer modem ctl --control ./module.control plug",
     ]
   )
 }

@@ -83,7 +83,7 @@ extension HelpText {
   ]
 
   private static func verbs(of table: VerbTable) -> String {
-    TextColumns.render(table.verbs.map { ($0.usage, $0.summary) })
+    TextColumns.render(table.verbs.map { ($0.usage, $0.help) })
   }
 
   private static var settings: String {

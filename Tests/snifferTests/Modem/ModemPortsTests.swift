@@ -135,6 +135,34 @@ struct ModemPortsTests {
     #expect(modem.stop() == 130)
   }
 
+  @Test("a control port is its owner's from its first moment on, under any umask")
+  func controlMode() throws {
+    for mask in ["0", "077", "0777"] {
+      let folder = try TemporaryFolder.make()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let path = folder.appendingPathComponent("control").path
+      let command =
+        "umask \(mask); exec \(Program.url.path) modem --listen 127.0.0.1:0 --control \(path)"
+      let modem = try Program(["-c", command], of: URL(fileURLWithPath: "/bin/sh"))
+      try #require(modem.waits(for: "ready at ") != nil)
+      var status = stat()
+      #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    }
+  }
+
+  @Test(
+    "a second modem at a live link is refused, and the first keeps it",
+    arguments: ["pty", "usb"]
+  )
+  func refusesLink(option: String) throws {
+    let modem = try Modem(["--\(option)", "HERE/\(option)"])
+    let second = try Program(["modem", "--\(option)", modem.path(option)])
+    #expect(second.end(within: 30) == ExitCode.unavailable.rawValue)
+    #expect(second.errors.contains("leads to the pseudo-terminal of process "), "\(second.errors)")
+    let link = option == "pty" ? "pty" : "usb/ttyUSB2"
+    #expect(try CommandResult("send", ["--port", modem.path(link), "AT"]).code == .done)
+  }
+
   @Test("verbs come by the control port; what is wrong is told with its column")
   func control() throws {
     let modem = try Modem(["--pty", "HERE/pty", "--control", "HERE/control"])
