@@ -14,6 +14,7 @@ package struct HistoryPoint: Equatable, Sendable {
   private let altitude: Int32
   private let dilution: UInt16
   private let battery: UInt16
+  private let signal: Int16
   private let course: UInt16
   private let reason: UInt8
   private let movement: UInt8
@@ -28,6 +29,7 @@ package struct HistoryPoint: Equatable, Sendable {
     altitude = report.altitudeMillimetres ?? .min
     dilution = report.hdop?.hundredths ?? 0
     battery = report.batteryMillivolts ?? .max
+    signal = report.signalDecibelMilliwatts ?? .max
     course = report.courseHundredths ?? .max
     reason = report.event?.rawValue ?? .max
     movement = report.cause?.rawValue ?? .max
@@ -40,6 +42,7 @@ package struct HistoryPoint: Equatable, Sendable {
   package var altitudeMillimetres: Int32? { altitude == .min ? nil : altitude }
   package var hdop: HDOP? { HDOP(hundredths: dilution) }
   package var batteryMillivolts: UInt16? { battery == .max ? nil : battery }
+  package var signalDecibelMilliwatts: Int16? { signal == .max ? nil : signal }
   /// Hundredths of a degree.
   package var courseHundredths: UInt16? { course == .max ? nil : course }
   package var event: Report.Event? { Report.Event(rawValue: reason) }

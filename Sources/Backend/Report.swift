@@ -36,10 +36,15 @@ package struct Report: Equatable, Sendable {
   package var hdop: HDOP?
   package var satellites: UInt8?
   package var batteryMillivolts: UInt16?
+  /// Of the cellular network, in dBm, when the report was sent.
+  package var signalDecibelMilliwatts: Int16?
   /// Counts the tracker's reports; never used twice.
   package var sequence: Int64?
   /// 2 or more: the report is sent again.
   package var attempt: Int32?
+
+  /// Project value: beyond what a receiver can measure, at both ends.
+  static let signalRange: ClosedRange<Int64> = -200...0
 
   package init(position: Position) {
     self.position = position

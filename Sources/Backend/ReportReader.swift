@@ -115,6 +115,8 @@ package struct ReportReader {
       optional.satellites = number("satellites", value, 0, 0...255, in: body)
     } else if isKey("battery") {
       optional.batteryMillivolts = number("battery", value, 0, 0...65_535, in: body)
+    } else if isKey("signal") {
+      optional.signalDecibelMilliwatts = number("signal", value, 0, Report.signalRange, in: body)
     } else if isKey("sequence") {
       optional.sequence = number("sequence", value, 0, 0...Int64.max, in: body)
     } else if isKey("attempt") {

@@ -23,8 +23,8 @@ struct PayloadText: Equatable, Sendable {
   /// Project value: the order is ours, and fixed, so that a payload is the same
   /// bytes everywhere (Firmware-notes/sketch.md).
   private static let additionsInOrder = [
-    "time", "fixAge", "altitude", "speed", "course", "hdop", "satellites", "battery", "event",
-    "cause", "sequence", "attempt",
+    "time", "fixAge", "altitude", "speed", "course", "hdop", "satellites", "battery", "signal",
+    "event", "cause", "sequence", "attempt",
   ]
 
   init(parsing bytes: [UInt8]) throws(SyntaxError) {

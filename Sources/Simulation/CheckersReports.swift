@@ -9,7 +9,7 @@ import World
 /// once, or there is a reason; what goes out is true; and what is given up may be.
 struct ReportChecker: Sendable {
   private let interval: Milliseconds
-  private let truth: PayloadTruth
+  private var truth: PayloadTruth
   private let form: RequestForm
   /// What the tracker must have in its queue, by what it reported, oldest first.
   private var waiting: [ReportAccount] = []
@@ -53,6 +53,7 @@ struct ReportChecker: Sendable {
     in world: () -> World,
     _ health: HealthWatch
   ) -> Discrepancy? {
+    truth.observe(entry, in: world)
     switch entry.kind {
     case .notice(.fixAccepted(let report)), .notice(.eventReported(let report)),
       .notice(.placeReported(let report)):

@@ -1,14 +1,33 @@
 import GNSS
 import Primitives
+import Surroundings
 import Tracker
 import World
 
-/// Whether what a payload says beside its position is so: time, age, battery, sequence and id.
+/// Whether what a payload says beside its position is so: time, age, battery, signal, sequence
+/// and id.
 ///
 /// Which report it is of, its position and its event are known before.
 struct PayloadTruth: Sendable {
   /// `nil` where it is not known.
   let trackerID: String?
+  /// The `<rssi>` that the world had when the tracker asked for it, and when the answer came.
+  private var signals: [UInt8?] = []
+
+  init(trackerID: String?) {
+    self.trackerID = trackerID
+  }
+
+  /// Notes the signal of `world` around each reading of it.
+  mutating func observe(_ entry: TimelineEntry, in world: () -> World) {
+    switch entry.kind {
+    case .sent(let bytes) where bytes.starts(with: "AT+CSQ".utf8):
+      signals = [world().reception(at: entry.at).rssi]
+    case .line(_, let text) where text.hasPrefix("+CSQ:"):
+      signals.append(world().reception(at: entry.at).rssi)
+    default: break
+    }
+  }
 
   /// Project value: the receiver's second began up to a second before its answer, which may take
   /// another; times are in whole seconds.
@@ -37,6 +56,11 @@ struct PayloadTruth: Sendable {
       !health.supplies.contains(where: { text == "\(min(max(($0 - 3_300) / 9, 0), 100))" })
     {
       return wrong("percent", of: sequence, "that of a supply it had", members)
+    }
+    if let text = members["signal"],
+      !signals.contains(where: { text == $0.map { "\(2 * Int($0) - 113)" } ?? "null" })
+    {
+      return wrong("signal", of: sequence, "that of the world when it was read", members)
     }
     if payload.saysTime, account.report.fix.time != nil, members["time"] == nil {
       return wrong("time", of: sequence, "that of its fix", members)

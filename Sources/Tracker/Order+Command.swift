@@ -16,7 +16,7 @@ extension ATLine {
     case .sim(let step): write(step, settings.pin)
     case .registration(.evolved): write(NetworkCommand.readRegistration(.evolvedPacketSystem))
     case .registration(.packet): write(NetworkCommand.readRegistration(.packetSwitched))
-    case .registration(.signal): write(ATExecute<SignalQuality>())
+    case .registration(.signal), .signal: write(ATExecute<SignalQuality>())
     case .bearer(let step): write(step, settings.accessPointName)
     case .appNetwork(.state): write(ATRead<AppNetworkStatus>())
     case .appNetwork(.open): write(AppNetworkCommand.open(settings.accessPointName))
@@ -172,7 +172,8 @@ extension ATLine {
 extension Settings {
   /// Long enough for every payload that can be.
   fileprivate var httpsBodyLimit: HTTPSBodyLimit {
-    movement != nil && payloadFormat != .plain
+    let isLong = payloadFormat == .full && trackerID.withBytes { $0.count > Limits.httpsIDMax }
+    return isLong || movement != nil && payloadFormat != .plain
       ? Limits.httpsEventBodyLimit : Limits.httpsBodyLimit
   }
 }

@@ -14,8 +14,10 @@ enum Order: Equatable, Sendable {
   case bearer(BearerStep)
   case appNetwork(AppNetworkStep)
   case position(PositionStep)
-  /// The supply, for a payload that says it.
+  /// The supply, for a payload that has it.
   case battery
+  /// The strength of the signal, for a payload that has it.
+  case signal
   case http(HTTPStep)
   case https(HTTPSStep)
   /// While the outcome of a POST is awaited: is the way to the server still
@@ -128,7 +130,7 @@ enum Order: Equatable, Sendable {
     case .registration: .registering
     case .bearer, .appNetwork: .openingBearer
     case .position, .outcomeCheck, .sleep: nil
-    case .battery, .http, .https: .reporting
+    case .battery, .signal, .http, .https: .reporting
     case .recovery: .recovering
     }
   }

@@ -9,7 +9,7 @@ public enum PayloadFormat: Equatable, Sendable {
   /// The sketch's three keys; more only for a report that had to wait.
   case plain
   /// With time, altitude (m), speed (m/s), course (degrees), HDOP, satellites,
-  /// battery (mV), event and sequence, always.
+  /// battery (mV), signal (dBm), event and sequence, always.
   case full
   /// The `location` of OwnTracks: for Traccar (port 5144), Home Assistant, the OwnTracks
   /// Recorder and Dawarich.

@@ -35,7 +35,7 @@ public struct Report: Equatable, Sendable {
 /// The body of a report's request, or its URL.
 ///
 /// Project value: the three keys take at most 131 bytes with the longest
-/// tracker id, the additions of a full payload at most 210, an event with its
+/// tracker id, the additions of a full payload at most 226, an event with its
 /// cause and an old fix 55 more; the formats of engines take less than 448. The
 /// body of an answer, whose place it is afterwards, has at most 512.
 typealias Payload = FixedBytes<512>
@@ -48,11 +48,14 @@ extension Report {
   static let liveAge = Milliseconds.seconds(20)
 
   /// Appends the body in `format`; nothing where that has none.
+  ///
+  /// `signal` is that of the module when the request is made, in dBm.
   func encode(
     for trackerID: TrackerID,
     _ format: PayloadFormat,
     isOutOfOrder: Bool = false,
     attempt: UInt8 = 1,
+    signal: Int16? = nil,
     at now: Instant,
     into payload: inout Payload
   ) {
@@ -63,6 +66,7 @@ extension Report {
         isFull: format == .full,
         isOutOfOrder: isOutOfOrder,
         attempt: attempt,
+        signal: signal,
         at: now,
         into: &payload
       )
@@ -85,6 +89,7 @@ extension Report {
     isFull: Bool,
     isOutOfOrder: Bool,
     attempt: UInt8,
+    signal: Int16?,
     at now: Instant,
     into payload: inout Payload
   ) {
@@ -96,7 +101,7 @@ extension Report {
     trackerID.encode(into: &payload)
     payload.append(ASCII.quote)
     if isFull {
-      encodeDetails(at: now, into: &payload)
+      encodeDetails(signal: signal, at: now, into: &payload)
     } else {
       encodeAge(isOutOfOrder: isOutOfOrder, at: now, into: &payload)
       // A full one says its sequence.
@@ -151,7 +156,7 @@ extension Report {
   /// Always all of them and in this order; `null` where nothing is known.
   ///
   /// `fixAge` and `cause` only where they say something.
-  private func encodeDetails(at now: Instant, into payload: inout Payload) {
+  private func encodeDetails(signal: Int16?, at now: Instant, into payload: inout Payload) {
     payload.append(", \"time\": ")
     if let time {
       payload.append(ASCII.quote)
@@ -171,6 +176,7 @@ extension Report {
     payload.appendMember("hdop", fix.hdop.map { Int64($0.hundredths) }, fractionDigits: 2)
     payload.appendMember("satellites", fix.satellitesUsed.map { Int64($0) }, fractionDigits: 0)
     payload.appendMember("battery", batteryMillivolts.map { Int64($0) }, fractionDigits: 0)
+    payload.appendMember("signal", signal.map { Int64($0) }, fractionDigits: 0)
     if let event { encode(event, into: &payload) } else { payload.append(", \"event\": null") }
     payload.appendMember("sequence", Int64(sequence), fractionDigits: 0)
   }

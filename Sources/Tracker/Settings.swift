@@ -259,12 +259,14 @@ enum Limits {
   static let httpsPause = Milliseconds.minutes(10)
   /// What `AT+SHCONF="BODYLEN"` reserves.
   ///
-  /// Project value: the longest payload without an event has 343 bytes.
+  /// Project value: the longest payload without an event has 359 bytes, and one with an id of
+  /// `httpsIDMax` characters 350.
   ///
   /// - Source: AT+SHCONF takes at most 1 024 by the AT Command Manual V1.06, and
   ///   350 by older ones.
   static let httpsBodyLimit: HTTPSBodyLimit = 350
-  /// The same where an event may belong to a full payload.
+  static let httpsIDMax = 55
+  /// The same where an event may belong to a full payload, or the id is longer.
   ///
   /// Project value: that of `Payload`. Older firmware refuses it, and has to do
   /// with plain payloads.

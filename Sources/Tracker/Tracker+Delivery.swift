@@ -48,7 +48,17 @@ extension Tracker {
   mutating func begin(_ report: Report, at now: Instant) -> Effects {
     delivery.interrupt()
     let wantsBattery = settings.needsBattery && report.batteryMillivolts == nil
-    return wantsBattery ? send(.battery, at: now) : openClient(at: now)
+    return wantsBattery ? send(.battery, at: now) : readSignal(at: now)
+  }
+
+  /// Straight before the request, with the module awake for it: a registration of hours ago
+  /// says nothing of the signal now.
+  private mutating func readSignal(at now: Instant) -> Effects {
+    guard settings.payloadFormat == .full, !network.hasSignal(at: now) else {
+      return openClient(at: now)
+    }
+    network.signal = nil
+    return send(.signal, at: now)
   }
 
   private mutating func openClient(at now: Instant) -> Effects {
@@ -69,6 +79,7 @@ extension Tracker {
       settings.payloadFormat,
       isOutOfOrder: report.sequence < delivery.queue.deliveredSequence,
       attempt: delivery.queue.attempt,
+      signal: network.signal?.decibelMilliwatts,
       at: now,
       into: &delivery.payload
     )
@@ -86,7 +97,13 @@ extension Tracker {
   }
 
   mutating func finishBattery(_ result: FinalResult, at now: Instant) -> Effects {
-    result == .timedOut ? failDelivery(result, at: now) : openClient(at: now)
+    result == .timedOut ? failDelivery(result, at: now) : readSignal(at: now)
+  }
+
+  /// A refusal leaves the signal unknown.
+  mutating func finishSignal(_ result: FinalResult, at now: Instant) -> Effects {
+    network.signalReadAt = now
+    return result == .timedOut ? failDelivery(result, at: now) : openClient(at: now)
   }
 
   mutating func finishHTTP(

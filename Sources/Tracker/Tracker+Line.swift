@@ -57,7 +57,7 @@ extension Tracker {
       link.simState = channel.withLine { line in try? SIMState(parsing: line) }
     case .registration(.evolved), .registration(.packet):
       network.reading = channel.withLine { line in try? Registration(parsing: line) }
-    case .registration(.signal):
+    case .registration(.signal), .signal:
       network.signal = channel.withLine { line in try? SignalQuality(parsing: line) }
     case .outcomeCheck where settings.destination.isSecure, .appNetwork(.state):
       network.appNetwork = channel.withLine { line in try? AppNetworkStatus(parsing: line) }
@@ -149,6 +149,8 @@ extension Tracker {
       return finishPosition(step, result, at: now)
     case .battery:
       return finishBattery(result, at: now)
+    case .signal:
+      return finishSignal(result, at: now)
     case .http(let step):
       return finishHTTP(step, result, at: now)
     case .https(let step):

@@ -19,9 +19,11 @@ struct Network: Equatable, Sendable {
 
   /// What the order in flight has read.
   var reading: Registration?
-  var signal: SignalQuality?
   var bearer: BearerStatus?
   var appNetwork: AppNetworkStatus?
+  /// The last reading of the signal, and when it was.
+  var signal: SignalQuality?
+  var signalReadAt: Instant?
   /// The app network is being activated, and has until then.
   var openingDeadline: Instant?
 
@@ -37,6 +39,12 @@ struct Network: Equatable, Sendable {
     let looks = looks
     self = Network()
     self.looks = looks
+  }
+
+  /// False if a payload needs a new reading of the signal: the last one is older than a
+  /// position may be.
+  func hasSignal(at now: Instant) -> Bool {
+    signalReadAt.map { now - $0 <= Report.liveAge } ?? false
   }
 
   /// Plans the next look at a registration that is not there.
@@ -74,7 +82,7 @@ extension Tracker {
       network.told = reading.status
       return Effects(notice: .notRegistered(reading))
     case .signal:
-      defer { network.signal = nil }
+      network.signalReadAt = now
       return resume(at: now, notice: network.signal.map { .signalRead($0) })
     }
   }
@@ -96,6 +104,7 @@ extension Tracker {
     network.missingSince = nil
     network.looks = 0
     releaseEvents(at: now)
+    network.signal = nil
     var effects = send(.registration(.signal), at: now)
     if let reading, network.told != reading.status {
       network.told = reading.status

@@ -145,7 +145,8 @@ struct QuickReportTests {
     #""x":true"#, #""x":[1]"#, #""latitude":91"#, #""latitude":1e1"#, #""latitude":-0.00000005"#,
     #""longitude":180"#, #""trackerId":"a b""#, #""trackerId":"""#, #""trackerId":"\u0041""#,
     #""battery":"3975""#, #""sequence":01"#, #""speed":-"#, #""hdop":123456789012345678901"#,
-    #""z":"é""#, #" "altitude" : -1.5 "#,
+    #""z":"é""#, #" "altitude" : -1.5 "#, #""signal":-83"#, #""signal":1"#, #""signal":"-83""#,
+    #""signal":null"#,
   ]
 
   @Test("reads what the whole grammar reads, and passes the rest on")

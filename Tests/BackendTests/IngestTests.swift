@@ -299,6 +299,29 @@ struct IngestTests {
     #expect(harness.backend.lostMessages == 1)
   }
 
+  @Test("the signal is in the state until a newer one comes, and in the exports")
+  func signal() throws {
+    var harness = try Harness.petAtHome()
+    harness.report(Harness.inside, at: 10, more: #", "signal": -83"#)
+    harness.report(Harness.inside, at: 20, more: #", "signal": null"#)
+    func state() throws -> String {
+      let text = try #require(harness.backend.trackerJSON("Allawi2003", of: "owner"))
+      return String(decoding: text, as: UTF8.self)
+    }
+    #expect(try state().contains(#""signal":-83,"#))
+    harness.report(Harness.inside, at: 30, more: #", "signal": -111"#)
+    #expect(try state().contains(#""signal":-111,"#))
+    let points = try harness.backend.history(
+      of: "Allawi2003",
+      for: "owner",
+      from: .distantPast,
+      to: .distantFuture,
+      at: .distantFuture
+    )
+    let rows = HistoryFormat.csv.piece(points[...], isFirst: true)
+    #expect(String(decoding: rows, as: UTF8.self).contains(",-83,\r\n"))
+  }
+
   @Test("step 8: the 61st report within a minute is 429, the store's failure 503")
   func rate() throws {
     var harness = try Harness.petAtHome()

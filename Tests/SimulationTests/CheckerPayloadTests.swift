@@ -16,10 +16,10 @@ struct CheckerPayloadTests {
       (whole + ", \"fixAge\": 25}", ["fixAge"]),
       (
         whole + ", \"time\": null, \"altitude\": -0.127, \"speed\": 0.000, \"course\": null, "
-          + "\"hdop\": 0.90, \"satellites\": 9, \"battery\": 3900, \"event\": null, "
-          + "\"sequence\": 1}",
-        ["time", "altitude", "speed", "course", "hdop", "satellites", "battery", "event"]
-          + ["sequence"]
+          + "\"hdop\": 0.90, \"satellites\": 9, \"battery\": 3900, \"signal\": -79, "
+          + "\"event\": null, \"sequence\": 1}",
+        ["time", "altitude", "speed", "course", "hdop", "satellites", "battery", "signal"]
+          + ["event", "sequence"]
       ),
     ] as [(String, [String])]
   )

@@ -280,6 +280,8 @@ struct CheckerReportTests {
     arguments: [
       ("", nil), (", \"sequence\": 1", nil), (", \"sequence\": 2", "a payload of one"),
       (", \"battery\": 3900", nil), (", \"battery\": 3800", "battery of report 1"),
+      (", \"signal\": -79", nil), (", \"signal\": -81", "signal of report 1"),
+      (", \"signal\": null", "signal of report 1"),
       (", \"time\": \"2026-11-21T09:40:00Z\"", nil),
       (", \"time\": \"2026-11-21T09:40:05Z\"", "time of report 1"),
       (", \"time\": \"2026-11-21T09:39:00Z\"", "time of report 1"),
@@ -293,6 +295,7 @@ struct CheckerReportTests {
     _ = story.check(queueCount: 0)
     let report = try Self.report(1, at: story.now)
     #expect(story.tell(.fixAccepted(report)) == nil)
+    #expect(story.observe(.sent(Array("AT+CSQ\r".utf8))) == nil)
     let text = Self.payload(report).dropLast() + addition + "}"
     let found = story.observe(.sent(Array(text.utf8)))
     #expect(

@@ -12,6 +12,9 @@ struct DeliveryTests {
   private struct Server {
     var bench: Bench
     private(set) var posts: [(at: Instant, payload: String)] = []
+    private(set) var lines: [String] = []
+    /// Answered with ERROR.
+    var refused = ""
     private var sent: String?
     private var asked = 0
 
@@ -22,6 +25,7 @@ struct DeliveryTests {
 
     mutating func run(_ statuses: [Int], until end: Instant) throws {
       while bench.now < end, let line = sent {
+        lines.append(line)
         if line.hasPrefix("{") {
           posts.append((bench.now, line))
           sent = bench.feed(DeliveryTests.ok) ?? bench.runUntilSent()
@@ -41,7 +45,8 @@ struct DeliveryTests {
             .replacingOccurrences(of: "20261121090000.000", with: time)
           sent = bench.answer(fix, echo: line)
         } else {
-          sent = bench.answer(Bench.healthy(line), echo: line)
+          let answer = line == refused ? "\r\nERROR\r\n" : Bench.healthy(line)
+          sent = bench.answer(answer, echo: line)
         }
       }
     }
@@ -141,8 +146,27 @@ struct DeliveryTests {
         == "{\"latitude\": 1.000000, \"longitude\": 2.000000, \"trackerId\": \"Allawi2003\", "
         + "\"time\": \"2026-11-21T09:10:03Z\", \"altitude\": 850.000, \"speed\": 0.000, "
         + "\"course\": 0.00, \"hdop\": 1.10, \"satellites\": 9, \"battery\": null, "
-        + "\"event\": null, \"sequence\": 1}"
+        + "\"signal\": -65, \"event\": null, \"sequence\": 1}"
     )
+  }
+
+  @Test func `reads the signal again for a full payload whose reading is old`() throws {
+    var server = try Server {
+      $0.payloadFormat = .full
+      $0.interval = .minutes(5)
+    }
+    try server.run([200], until: .zero + .minutes(12))
+    let lines = server.lines.filter { $0 == "AT+CSQ\r" || $0 == "AT+HTTPINIT\r" }
+    let (signal, open) = ("AT+CSQ\r", "AT+HTTPINIT\r")
+    // The first has that of the registration.
+    #expect(lines == [signal, open, signal, open, signal, open])
+  }
+
+  @Test func `says null for a signal that the module refuses to tell`() throws {
+    var server = try Server { $0.payloadFormat = .full }
+    server.refused = "AT+CSQ\r"
+    try server.run([200], until: .zero + .seconds(5))
+    #expect(server.posts.first?.payload.contains(", \"signal\": null, ") == true)
   }
 
   @Test func `closes a session that somebody left open, once`() throws {

@@ -27,10 +27,15 @@ extension Report {
 }
 
 /// The report's body is within `limit`, and a command line holds it, escaped.
-func expectFit(_ report: Report, as format: PayloadFormat = .full, _ limit: Int) throws {
-  let id = try TrackerID([UInt8](repeating: 0x78, count: TrackerID.lengthMax).span)
+func expectFit(
+  _ report: Report,
+  as format: PayloadFormat = .full,
+  idLength: Int = TrackerID.lengthMax,
+  _ limit: Int
+) throws {
+  let id = try TrackerID([UInt8](repeating: 0x78, count: idLength).span)
   var payload = Payload()
-  report.encode(for: id, format, at: report.takenAt, into: &payload)
+  report.encode(for: id, format, signal: -113, at: report.takenAt, into: &payload)
   #expect(!payload.isTruncated)
   #expect(payload.count <= limit)
   let body = try payload.withBytes { bytes throws(QuotedTextError) in try HTTPSBody(bytes) }

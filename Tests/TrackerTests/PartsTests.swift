@@ -53,7 +53,9 @@ struct PayloadTests {
 
   /// What `AT+SHCONF="BODYLEN"` reserves, and a command line holds, escaped.
   @Test func `at its longest fits the body that HTTPS reserves`() throws {
-    try expectFit(try Report.longest(), Limits.httpsBodyLimit.value)
+    let limit = Limits.httpsBodyLimit.value
+    try expectFit(try Report.longest(), idLength: Limits.httpsIDMax, limit)
+    try expectFit(try Report.longest(), Limits.httpsEventBodyLimit.value)
   }
 
   private func text(_ report: Report, at milliseconds: Int64) throws -> String {

@@ -65,6 +65,8 @@ struct QuickReport {
       return set(\.courseHundredths, number, 2, 0...36_000) { UInt16($0 % 36_000) }
     case 6 where isKey("fixAge"):
       return set(\.fixAgeSeconds, number, 0, 0...Int64(Int32.max)) { Int32($0) }
+    case 6 where isKey("signal"):
+      return set(\.signalDecibelMilliwatts, number, 0, Report.signalRange) { Int16($0) }
     case 7 where isKey("battery"):
       return set(\.batteryMillivolts, number, 0, 0...65_535) { UInt16($0) }
     case 7 where isKey("attempt"):
@@ -119,7 +121,8 @@ struct QuickReport {
       for index in text where !ReportReader.isAllowedInID(bytes[index]) { return false }
       return true
     case 4 where isKey("hdop"), 5 where isKey("speed"), 6 where isKey("course"),
-      6 where isKey("fixAge"), 7 where isKey("battery"), 7 where isKey("attempt"),
+      6 where isKey("fixAge"), 6 where isKey("signal"), 7 where isKey("battery"),
+      7 where isKey("attempt"),
       8 where isKey("latitude"), 8 where isKey("sequence"), 8 where isKey("altitude"),
       9 where isKey("longitude"), 10 where isKey("satellites"):
       return false

@@ -70,9 +70,9 @@ extension Backend {
     writer.write("receivedAt", orNull: hasFix ? watch.receivedAt.text : nil)
     writer.write("error", orNull: hasFix ? Int64(watch.error * 10) : nil, places: 1)
     // A report may lack what the one before it had.
-    let battery = points.suffix(Self.recentCount).last { $0.batteryMillivolts != nil }
-    writer.write("battery", orNull: battery?.batteryMillivolts)
-    writer.write("signal", orNull: String?.none)
+    let recent = points.suffix(Self.recentCount)
+    writer.write("battery", orNull: recent.compactMap(\.batteryMillivolts).last)
+    writer.write("signal", orNull: recent.compactMap(\.signalDecibelMilliwatts).last)
     let speed = newest?.speedMillimetresPerSecond.map { Int64($0) }
     writer.write("speed", orNull: speed, places: 3)
     writer.write("course", orNull: newest?.courseHundredths.map { Int64($0) }, places: 2)
@@ -85,7 +85,7 @@ extension Backend {
     return writer.finished()
   }
 
-  /// Reports in which the battery's voltage is looked for; a project value.
+  /// Reports in which battery and signal are looked for; a project value.
   private static let recentCount = 20
 
   private func unownedJSON(_ number: Int) -> [UInt8] {

@@ -37,7 +37,7 @@ package enum HistoryFormat: String, CaseIterable, Equatable, Sendable {
           + #"<kml xmlns="http://www.opengis.net/kml/2.2" "#
           + #"xmlns:gx="http://www.google.com/kml/ext/2.2">"#
           + "\n<Document><name>\(id)</name><Placemark><name>\(id)</name><gx:MultiTrack>\n"
-      case .csv: "time,latitude,longitude,altitude,speed,course,error,battery,event\r\n"
+      case .csv: "time,latitude,longitude,altitude,speed,course,error,battery,signal,event\r\n"
       }
     return Array(text.utf8)
   }
@@ -118,6 +118,7 @@ extension HistoryPoint {
     properties.write("course", orNull: course, places: 2)
     properties.write("error", orNull: error, places: 1)
     properties.write("battery", orNull: batteryMillivolts)
+    properties.write("signal", orNull: signalDecibelMilliwatts)
     properties.write("event", orNull: event.map { "\($0.name)" })
     return Array(
       #"{"type":"Feature","geometry":{"type":"Point","coordinates":[\#(words(","))]},"#
@@ -134,7 +135,8 @@ extension HistoryPoint {
       Self.text(JSONWriter.degrees(position.latitude.e7)),
       Self.text(JSONWriter.degrees(position.longitude.e7)),
       cell(altitude, 3), cell(speed, 3), cell(course, 2), cell(error, 1),
-      cell(batteryMillivolts.map { Int64($0) }, 0), event.map { "\($0.name)" } ?? "",
+      cell(batteryMillivolts.map { Int64($0) }, 0),
+      cell(signalDecibelMilliwatts.map { Int64($0) }, 0), event.map { "\($0.name)" } ?? "",
     ]
     return Array((cells.joined(separator: ",") + "\r\n").utf8)
   }

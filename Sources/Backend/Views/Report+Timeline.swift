@@ -12,6 +12,7 @@ extension Report {
     writer.write("fixTime", self.time?.text)
     writer.write("event", event.map { "\($0.name)" })
     writer.write("battery", batteryMillivolts)
+    writer.write("signal", signalDecibelMilliwatts)
     writer.write("sequence", sequence)
     return writer.finished() + [0x0A]
   }
@@ -24,6 +25,7 @@ extension Report {
     line += JSONWriter.degrees(position.longitude.e7)
     if let event { line += " \(event.name)".utf8 }
     if let batteryMillivolts { line += " battery \(batteryMillivolts) mV".utf8 }
+    if let signalDecibelMilliwatts { line += " signal \(signalDecibelMilliwatts) dBm".utf8 }
     if let sequence { line += " sequence \(sequence)".utf8 }
     return line + [0x0A]
   }

@@ -18,6 +18,7 @@ extension JSONSchema {
           mayBeAbsent: true
         ),
         JSONShape.Member("battery", .integer, mayBeAbsent: true),
+        JSONShape.Member("signal", .integer, mayBeAbsent: true),
         JSONShape.Member("sequence", .integer, mayBeAbsent: true),
       ]
     ),
