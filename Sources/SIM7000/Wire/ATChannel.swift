@@ -111,7 +111,7 @@ public struct ATChannel: Sendable {
   private var reader = AnswerReader()
   /// What the last commands showed; `nil` when they left it open.
   private var isEchoOn: Bool?
-  /// Final results come as digits (`ATV0`): nobody meant that, and `ATV1` ends it.
+  /// Final results come as digits (`ATV0`).
   ///
   /// `nil` until one has come.
   public private(set) var answersInNumbers: Bool?
@@ -312,7 +312,7 @@ extension ATChannel {
       guard isAnswer else { return Effects(event: .late) }
       let isNumber = isNumber
       // From a TA that speaks in words a digit is what a URC left of an echo.
-      guard answersInNumbers != false || !isNumber else {
+      guard answersInNumbers != false || !isNumber || reader.pending.setsWords == false else {
         noteNoise()
         return Effects(event: .unknown)
       }

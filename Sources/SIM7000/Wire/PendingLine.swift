@@ -74,12 +74,17 @@ public struct PendingLine: Equatable, Sendable {
   public var prompt: Prompt? { facts.prompt }
 
   /// Whether the line turns the echo on or off; `nil` when it does neither.
-  public var setsEcho: Bool? {
+  public var setsEcho: Bool? { turns("E") }
+
+  /// Whether the line makes final results words or digits; `nil` when it does neither.
+  var setsWords: Bool? { turns("V") }
+
+  private func turns(_ name: StaticString) -> Bool? {
     line.withBytes { line in
       var result: Bool?
       var cursor = commands(of: line)
       while let command = cursor?.next(in: line) {
-        guard command.isNamed("E", in: line) else { continue }
+        guard command.isNamed(name, in: line) else { continue }
         result = !command.parameters.isEmpty && line[command.parameters.lowerBound] == 0x31
       }
       return result
