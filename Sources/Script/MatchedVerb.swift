@@ -39,6 +39,25 @@ package struct MatchedVerb: Equatable, Sendable {
 
   package var name: String { definition.name }
 
+  /// What it says beside its clauses.
+  ///
+  /// The same for two that differ in their clauses alone; texts have their lengths, so that no
+  /// others are.
+  package var essence: String {
+    var text = name
+    for match in matches where parameter(match.name).placement != .clause {
+      text += " \(match.name)\(match.comparison.rawValue)"
+      for value in match.values {
+        switch value {
+        case .text(let word): text += "\(word.utf8.count):\(word)|"
+        case .number(let number): text += "\(number)|"
+        case .position(let latitude, let longitude): text += "\(latitude),\(longitude)|"
+        }
+      }
+    }
+    return text
+  }
+
   /// True when it was written or has a default.
   package func has(_ name: String) -> Bool { match(name) != nil }
 

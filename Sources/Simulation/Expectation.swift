@@ -13,7 +13,7 @@ struct Expectation: Sendable {
   /// The file of the line, where it is an included one.
   let path: String?
   let text: String
-  private let subject: ExpectationSubject
+  let subject: ExpectationSubject
   private let isNegated: Bool
   private let within: Milliseconds?
   /// How long it has to last.
@@ -113,14 +113,13 @@ struct Expectation: Sendable {
 
   // MARK: - What happens
 
-  /// Takes note of something that happened.
-  mutating func observe(_ observation: Observation, at instant: Instant) {
-    guard !isSettled, subject.isEvent else { return }
+  /// Takes note of something that happened: what was asked for, or what might have been meant.
+  mutating func observe(isMet: Bool, nearMiss: String?, at instant: Instant) {
     // With a time of its own only what happens in it counts.
     if within != nil || length != nil, instant < at { return }
-    guard subject.isMet(by: observation) else {
-      if let words = subject.nearMiss(observation), others.count < Self.othersMax {
-        others.append("\(words) at \(instant.seconds)")
+    guard isMet else {
+      if let nearMiss, others.count < Self.othersMax {
+        others.append("\(nearMiss) at \(instant.seconds)")
       }
       return
     }

@@ -128,6 +128,9 @@ struct ExpectationSubject: Sendable {
     )
   }
 
+  /// The same for two that ask for the same, at whatever times.
+  var essence: String { "\(isEvent) " + verb.essence }
+
   /// It happens; else it is true for some time.
   var isEvent: Bool {
     if case .event = sense { true } else { false }

@@ -1,5 +1,5 @@
 package import GNSS
-import Primitives
+package import Primitives
 package import Script
 package import Sketch
 import Tracker
@@ -170,7 +170,7 @@ package struct Scenario: Sendable {
 
   /// The last line's instant where nothing says `end`: there the run is over as soon
   /// as all is judged.
-  var lastInstant: Instant? {
+  package var lastInstant: Instant? {
     guard !happenings.contains(where: { $0.event == .end }) else { return nil }
     return max(happenings.last?.at ?? .zero, expectations.last?.at ?? .zero)
   }

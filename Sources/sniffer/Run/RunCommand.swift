@@ -32,6 +32,12 @@ struct RunCommand {
     } catch {
       return errors.tell(error, of: .run)
     }
+    guard scenario.lastInstant != .zero || arguments.isGiven("reports") || arguments.isGiven("duration")
+      || arguments.text("firmware") == "sketch"
+    else {
+      let reason = "nothing ends it: it has no `end`, and no line after 0; pass --duration"
+      throw .refusedValue(option: "scenario", reason: reason, .run)
+    }
     if arguments.text("firmware") == "sketch" {
       return SketchRun(arguments: arguments, output: output, errors: errors).run(scenario)
     }
@@ -61,7 +67,7 @@ struct RunCommand {
       recording: recording
     )
     var recorder = files.map { _ in RunRecorder(of: scenario, at: path) }
-    let code = play(&simulation, on: &timeline, &recorder)
+    let code = play(&simulation, until: end(of: scenario), on: &timeline, &recorder)
     let ending = timeline.finish(queued: simulation.tracker.queueCount, code, errors)
     do throws(FileError) {
       if let state, let medium = simulation.medium {
@@ -101,16 +107,31 @@ struct RunCommand {
     return path.dropLast(suffix.count) + ".expected"
   }
 
+  /// Project values: what follows a last line shows within minutes; a goal that takes longer than
+  /// a day has a time of its own.
+  private static let tail = Milliseconds.minutes(10)
+  private static let tailWithGoal = Milliseconds.minutes(24 * 60)
+
+  /// Where a run ends that nothing else ends; `nil` where the scenario says `end`.
+  private func end(of scenario: Scenario) -> (at: Instant, isStated: Bool)? {
+    if let duration = arguments.milliseconds("duration") { return (.zero + duration, true) }
+    let tail = arguments.isGiven("reports") ? Self.tailWithGoal : Self.tail
+    return scenario.lastInstant.map { ($0 + tail, false) }
+  }
+
   private func play(
     _ simulation: inout Simulation,
+    until end: (at: Instant, isStated: Bool)?,
     on timeline: inout Timeline,
     _ recorder: inout RunRecorder?
   ) -> ExitCode {
     let goal = arguments.integer("reports")
-    let end = arguments.milliseconds("duration").map { Instant.zero + $0 }
     var pace = Pace(speed: arguments.text("speed"))
     while let next = simulation.nextInstant, !simulation.isEnded {
-      if let end, next > end { break }
+      if let end, next > end.at, end.isStated || simulation.isOver || goal != nil {
+        if !end.isStated { tellMissingEnd(at: end.at) }
+        break
+      }
       pace.wait(until: next)
       if Interruption.isRequested { return .interrupted }
       recorder?.look(at: simulation)
@@ -121,6 +142,15 @@ struct RunCommand {
       if timeline.isBroken { break }
     }
     return goal == nil ? verdict(of: simulation) : .timeRanOut
+  }
+
+  private func tellMissingEnd(at end: Instant) {
+    output.flush()
+    let time = DurationText.render(end - .zero)
+    errors.writeLine(
+      "sniffer run: the scenario has no `end`: ended at \(time), some time after its last line; "
+        + "--duration sets another"
+    )
   }
 
   private func verdict(of simulation: Simulation) -> ExitCode {
