@@ -6,21 +6,24 @@ extension Script {
     while let line = try lines.next() { take(line) }
   }
 
-  /// What is wrong in each line that is wrong, up to a hundred of them.
-  package static func errors(in text: [UInt8]) -> [ScriptError] {
-    // Project value: nobody reads on after a hundred.
-    let limit = 100
+  /// What is wrong in each line that is wrong, in their order.
+  package static func errors(in text: [UInt8]) -> [ScriptError] { lenient(text).errors }
+
+  /// The lines that can be read, and what is wrong in the others.
+  package static func lenient(_ text: [UInt8]) -> (script: Script, errors: [ScriptError]) {
+    var script = Script()
     var errors: [ScriptError] = []
     var lines = ScriptLines(text)
-    while errors.count < limit {
+    while errors.count < ScriptError.countMax {
       do throws(ScriptError) {
-        guard try lines.next() != nil else { break }
+        guard let line = try lines.next() else { break }
+        script.take(line)
       } catch {
         errors.append(error)
         if lines.isAtEnd { break }
       }
     }
-    return errors
+    return (script, errors)
   }
 
   /// Takes what a line says into the script.

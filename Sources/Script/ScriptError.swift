@@ -14,6 +14,11 @@ package struct ScriptError: Error, Equatable, Sendable {
   /// What to write instead, when there is a good guess.
   package var suggestion: String?
 
+  /// The most that is reported of a file.
+  ///
+  /// Project value: nobody reads on after fifty.
+  package static let countMax = 50
+
   package init(
     line: Int,
     column: Int,

@@ -9,7 +9,7 @@ import World
 /// A script with the meaning of its lines: what happens when, what has to
 /// hold, and the settings that its headers choose.
 package struct Scenario: Sendable {
-  private let source: ScenarioSource
+  let source: ScenarioSource
   /// Whether something in it is drawn.
   private let isDrawn: Bool
   package let title: String
@@ -89,6 +89,25 @@ package struct Scenario: Sendable {
     }
   }
 
+  /// A line of either kind.
+  enum Meaning {
+    case happening(Happening)
+    case expectation(Expectation)
+
+    init(_ event: ScenarioExpansion.Event) throws(ScriptError) {
+      do throws(ScriptError) {
+        self =
+          event.mark == .world
+          ? .happening(
+            try Happening(event.invocation, at: event.at, event.routes, .happenings)
+          )
+          : .expectation(try Expectation(event))
+      } catch {
+        throw error.inside(event.path)
+      }
+    }
+  }
+
   package init(
     parsing text: [UInt8],
     routes: RouteReader = .none,
@@ -119,16 +138,9 @@ package struct Scenario: Sendable {
     isDrawn = expansion.isDrawn
     start = try Self.start(chosen, source.script)
     for event in expansion.events {
-      do throws(ScriptError) {
-        if event.mark == .world {
-          happenings.append(
-            try Happening(event.invocation, at: event.at, event.routes, .happenings)
-          )
-        } else {
-          expectations.append(try Expectation(event))
-        }
-      } catch {
-        throw error.inside(event.path)
+      switch try Meaning(event) {
+      case .happening(let happening): happenings.append(happening)
+      case .expectation(let expectation): expectations.append(expectation)
       }
     }
     self.happenings = happenings

@@ -3,19 +3,31 @@ package import Script
 /// Why a trace or a scenario in a file cannot be used.
 package enum ScriptFileError: CommandFailure {
   case file(FileError)
-  case script(ScriptError, path: String)
+  /// In the order of the file, at most `ScriptError.countMax`; never none.
+  case scripts([ScriptError], path: String)
+
+  /// All that is wrong in the grammar of the file, of which `error` is the first; `error` alone
+  /// where it is of another kind, or where the file cannot be read again.
+  package static func script(_ error: ScriptError, path: String) -> ScriptFileError {
+    guard path != "-", let text = try? FileText.read(path) else {
+      return .scripts([error], path: path)
+    }
+    let all = Script.errors(in: text)
+    return .scripts(all.contains(error) ? all : [error], path: path)
+  }
 
   package var exitCode: ExitCode {
     switch self {
     case .file(let error): error.exitCode
-    case .script: .badInput
+    case .scripts: .badInput
     }
   }
 
   package var message: String {
     switch self {
     case .file(let error): error.message
-    case .script(let error, let path): error.text(in: VisibleText.of(file: path))
+    case .scripts(let errors, let path):
+      errors.map { $0.text(in: VisibleText.of(file: path)) }.joined(separator: "\n")
     }
   }
 }

@@ -83,7 +83,7 @@ enum DecodeError: Error {
   func message(for path: String) -> String {
     switch self {
     case .file(let error): error.message
-    case .script(let error): error.text(in: VisibleText.of(file: path))
+    case .script(let error): ScriptFileError.script(error, path: path).message
     }
   }
 }

@@ -170,15 +170,16 @@ struct RunCommand {
     } catch {
       throw .file(error)
     }
+    let bytes = text ?? Array(Scenario.builtIn.utf8)
+    let routes = RouteFiles.reader(beside: path)
+    let includes = IncludeFiles.reader(for: path)
     do {
-      return try Scenario(
-        parsing: text ?? Array(Scenario.builtIn.utf8),
-        routes: RouteFiles.reader(beside: path),
-        includes: IncludeFiles.reader(for: path),
-        seed: seed
-      )
+      return try Scenario(parsing: bytes, routes: routes, includes: includes, seed: seed)
     } catch {
-      throw .script(error, path: path ?? "the built-in scenario")
+      let all = Scenario.errors(in: bytes, routes: routes, includes: includes)
+      // What only this seed draws is not among them.
+      let errors = all.contains(error) ? all : [error]
+      throw .scripts(errors, path: path ?? "the built-in scenario")
     }
   }
 }

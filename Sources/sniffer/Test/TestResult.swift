@@ -31,7 +31,7 @@ struct TestProblem: Equatable, Sendable {
   init(_ error: ScriptFileError) {
     message = error.message
     exitCode = error.exitCode
-    guard case .script(let error, _) = error else { return }
+    guard case .scripts(let errors, _) = error, let error = errors.first else { return }
     file = error.file
     line = error.line
     column = error.column

@@ -28,18 +28,18 @@ struct LintCommand {
   /// run would refuse before it starts.
   static func findings(in text: [UInt8], at path: String) -> [LintFinding] {
     let findings = ScriptLint.findings(in: text)
-    guard !findings.contains(where: { $0.rule == .grammar }) else { return findings }
-    do throws(ScriptError) {
-      _ = try Scenario(
-        parsing: text,
-        routes: RouteFiles.reader(beside: path),
-        includes: IncludeFiles.reader(for: path)
-      )
-      return findings
-    } catch {
-      return (findings + [LintFinding(.verb, error)]).sorted {
-        ($0.error.line, $0.error.column) < ($1.error.line, $1.error.column)
-      }
+    let routes = RouteFiles.reader(beside: path)
+    let includes = IncludeFiles.reader(for: path)
+    var errors = Scenario.errors(in: text, routes: routes, includes: includes)
+    if errors.isEmpty,
+      let scenario = try? Scenario(parsing: text, routes: routes, includes: includes),
+      let error = scenario.missingEnd
+    {
+      errors.append(error)
+    }
+    errors.removeAll { error in findings.contains { $0.error == error } }
+    return (findings + errors.map { LintFinding(.verb, $0) }).sorted {
+      ($0.error.line, $0.error.column) < ($1.error.line, $1.error.column)
     }
   }
 }

@@ -1,0 +1,70 @@
+package import Script
+
+/// What is wrong in a scenario.
+extension Scenario {
+  /// All of it, in the order of the lines, what is wrong in an included file at the end; at most
+  /// `ScriptError.countMax`.
+  package static func errors(
+    in text: [UInt8],
+    routes: RouteReader = .none,
+    includes: IncludeReader = .none
+  ) -> [ScriptError] {
+    var (script, errors) = Script.lenient(text)
+    for header in script.headers {
+      note(&errors) { () throws(ScriptError) in
+        _ = try Script(headers: [header]).settings(settings)
+      }
+    }
+    do throws(ScriptError) {
+      let expansion = try ScenarioExpansion(ScenarioSource(script, routes, includes), seed: 1)
+      for event in expansion.events {
+        note(&errors) { () throws(ScriptError) in _ = try Meaning(event) }
+      }
+    } catch {
+      // Without it the lines stand for themselves, but for those that use what it would define.
+      errors.append(error)
+      script.entries.removeAll { entry in
+        guard case .event(let event) = entry, case .invocation(let invocation) = event.payload
+        else { return true }
+        return event.scriptVerb != nil || invocation.text.contains("$")
+      }
+      errors += script.faults(world: .happenings, expectations: .expectations)
+    }
+    if errors.isEmpty {
+      note(&errors) { () throws(ScriptError) in
+        _ = try Scenario(parsing: text, routes: routes, includes: includes)
+      }
+    }
+    return Array(ordered(errors).prefix(ScriptError.countMax))
+  }
+
+  /// Where nothing says `end`, in a file that is not a recording.
+  package var missingEnd: ScriptError? {
+    let events = source.script.events
+    guard lastInstant != nil, let last = events.last, !events.contains(where: \.mark.isWire)
+    else { return nil }
+    return ScriptError(
+      line: last.line + 1,
+      column: 1,
+      expected: "`! end` as the last line",
+      found: "the end of the file",
+      suggestion: "+0 ! end"
+    )
+  }
+
+  private static func note(
+    _ errors: inout [ScriptError],
+    _ body: () throws(ScriptError) -> Void
+  ) {
+    do throws(ScriptError) { try body() } catch { errors.append(error) }
+  }
+
+  /// Each once: a line of a `repeat` is wrong in every round.
+  private static func ordered(_ errors: [ScriptError]) -> [ScriptError] {
+    var unique: [ScriptError] = []
+    for error in errors where !unique.contains(error) { unique.append(error) }
+    let own = unique.filter { $0.file == nil }
+      .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    return own + unique.filter { $0.file != nil }
+  }
+}
