@@ -40,6 +40,9 @@ enum Sniffer {
       case .schema(let command): output.write(JSONSchema.of(command)?.text ?? "")
       case .command(let parsed):
         Interruption.install()
+        IncludeFiles.allowsOutside =
+          parsed.knows(CommandTable.allowOutside.name)
+          && parsed.isGiven(CommandTable.allowOutside.name)
         if let notice = parsed.settingNotice { errors.writeLine(notice) }
         return try run(parsed, output, errors)
       }

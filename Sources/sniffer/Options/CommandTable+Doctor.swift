@@ -51,6 +51,7 @@ extension CommandTable {
           + " that were not looked at are named",
         excludes: ["scenario", "trace"]
       ),
+      allowOutside,
       Option("json", .flag, "one JSON object a line: a check for each layer, and a summary"),
       .jsonSchema,
       Option(

@@ -5,6 +5,7 @@ extension CommandTable {
     name: .lint,
     summary: "check traces and scenarios before they are committed",
     options: [
+      allowOutside,
       Option("json", .flag, "one JSON object a line", excludes: ["github"]),
       Option("github", .flag, "also write annotations that GitHub shows at the lines"),
     ],

@@ -7,6 +7,7 @@ extension CommandTable {
     name: .traceMinimise,
     summary: "make a trace or a scenario that fails short, so that it still fails alike",
     options: [
+      allowOutside,
       outputFile,
       Option(
         "as",

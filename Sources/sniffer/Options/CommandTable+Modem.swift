@@ -78,6 +78,7 @@ extension CommandTable {
         "the world around the modem instead of the built-in scenario; - is stdin"
       ),
       Option("seed", .integer(0...Int64.max), default: "1", "what chance depends on"),
+      allowOutside,
       Option("fast", .flag, "shorten boot and time to first fix"),
       Option(
         "control",

@@ -16,7 +16,11 @@ extension CommandTable {
       Option("listen", .hostAndPort, "let the program connect there instead, one client at a time"),
       listenRemote,
       Option("output", .text(name: "FILE"), "the trace's file instead of stdout"),
-      duration,
+      Option(
+        "duration",
+        .duration(1...315_360_000_000),
+        "end after this time (default: on Ctrl-C, with status 0)"
+      ),
     ] + recordHeaders,
     oneRequired: ["port", "tcp"],
     examples: [

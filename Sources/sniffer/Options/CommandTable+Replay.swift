@@ -50,6 +50,7 @@ extension CommandTable {
           + "and with 1 % of the bytes corrupted; what it means must stay",
         excludes: ["coverage"]
       ),
+      allowOutside,
     ] + replayLine + replayTime + reports(of: "trace"),
     operand: OperandDefinition(
       valueName: "FILE|DIR",

@@ -83,6 +83,7 @@ extension CommandTable {
         default: "1",
         "what chance depends on; the same seed gives the same run"
       ),
+      allowOutside,
       html,
       Option(
         "plot",

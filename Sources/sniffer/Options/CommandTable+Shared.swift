@@ -34,6 +34,13 @@ extension CommandTable {
     "end after this time (default: on Ctrl-C)"
   )
 
+  /// Of the commands that read scenarios.
+  static let allowOutside = Option(
+    "allow-outside",
+    .flag,
+    "let scenarios name files outside their own directories"
+  )
+
   /// Of the commands that run something.
   static let html = Option(
     "html",

@@ -12,6 +12,8 @@ extension CommandTable {
         "run each scenario with these seeds, A..B or one, instead of its own"
       )
     ] + reports(of: "scenario") + [
+      Option("strict", .flag, "a scenario without an expectation fails"),
+      allowOutside,
       Option("watch", .flag, "run again whenever a file changes, until Ctrl-C"),
       Option(
         "live",

@@ -17,12 +17,15 @@ enum IncludeFiles {
     return IncludeReader(identity: identity) {
       (file, includer) throws(IncludeReader.Failure) in
       let path = path(of: file, beside: includer ?? scenario)
+      if let refusal = refusal(of: path, named: file, root: scenario) {
+        throw IncludeReader.Failure(refusal)
+      }
       do throws(FileError) {
         return IncludeReader.File(
           path: path,
           identity: Self.identity(of: path),
           text: try FileText.read(path),
-          routes: RouteFiles.reader(beside: path)
+          routes: RouteFiles.reader(beside: path, root: scenario)
         )
       } catch {
         throw IncludeReader.Failure(error.message)
@@ -35,6 +38,27 @@ enum IncludeFiles {
     guard !file.hasPrefix("/") else { return file }
     let folder = place.flatMap { path in path.lastIndex(of: "/").map { String(path[...$0]) } }
     return (folder ?? "./") + file
+  }
+
+  /// Whether scenarios may name files outside their own directories, as `--allow-outside` says.
+  ///
+  /// Written once, before anything is read.
+  nonisolated(unsafe) static var allowsOutside = false
+
+  /// Why a file that a scenario names is not read: somebody else's scenario must not get at the
+  /// files of whoever runs it.
+  ///
+  /// `root` is the scenario's own path, `nil` and `-` the working directory. What is not there is
+  /// told by whoever opens it.
+  static func refusal(of path: String, named file: String, root: String?) -> String? {
+    guard !allowsOutside else { return nil }
+    let slash = root.flatMap { $0.lastIndex(of: "/") }
+    let folder = identity(of: slash.flatMap { slash in root.map { String($0[...slash]) } } ?? ".")
+    let target = identity(of: path)
+    let isAbsent = access(path, F_OK) != 0 && !file.hasPrefix("/") && !file.contains("..")
+    if isAbsent || target.hasPrefix(folder == "/" ? folder : folder + "/") { return nil }
+    return "\(VisibleText.of(path)), which is outside the scenario's directory; "
+      + "--allow-outside permits it"
   }
 
   /// The path without links and detours, as far as the system knows it.

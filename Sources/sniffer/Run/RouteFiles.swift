@@ -7,11 +7,16 @@ import World
 enum RouteFiles {
   /// `scenario` is the scenario's own path; `nil` and `-` are read in the working
   /// directory.
-  static func reader(beside scenario: String?) -> RouteReader {
-    RouteReader { (format, file) throws(RouteReader.Failure) in
-      try read(file, beside: scenario) { (bytes) throws(RouteError) in try route(format, bytes) }
+  ///
+  /// `root` is the scenario that includes it, where that is another.
+  static func reader(beside scenario: String?, root: String? = nil) -> RouteReader {
+    let root = root ?? scenario
+    return RouteReader { (format, file) throws(RouteReader.Failure) in
+      try read(file, beside: scenario, root) { (bytes) throws(RouteError) in
+        try route(format, bytes)
+      }
     } recording: { (file) throws(RouteReader.Failure) in
-      try read(file, beside: scenario) { (bytes) throws(RouteError) in
+      try read(file, beside: scenario, root) { (bytes) throws(RouteError) in
         try InertialRecording(parsing: bytes)
       }
     }
@@ -20,9 +25,14 @@ enum RouteFiles {
   private static func read<Content>(
     _ file: String,
     beside scenario: String?,
+    _ root: String?,
     _ parse: ([UInt8]) throws(RouteError) -> Content
   ) throws(RouteReader.Failure) -> Content {
     let path = IncludeFiles.path(of: file, beside: scenario)
+    // What the command line names, as of `world`, is the user's own choice.
+    if let root, let refusal = IncludeFiles.refusal(of: path, named: file, root: root) {
+      throw RouteReader.Failure(refusal)
+    }
     do {
       return try parse(try FileText.read(path))
     } catch let error as FileError {
