@@ -29,7 +29,7 @@ enum JUnitReport {
     let count = scenario.problem == nil ? scenario.runs.count : 1
     var text = """
         <testsuite name="\(name)" tests="\(count)" failures="\(scenario.failureCount)" \
-      errors="\(scenario.errorCount)" skipped="0" time="\(seconds(time))">
+      errors="\(scenario.errorCount)" skipped="\(scenario.isUntested ? count : 0)" time="\(seconds(time))">
           <properties>
             <property name="sniffer.version" value="\(Sniffer.version)"/>
             <property name="title" value="\(XMLText.escaped(scenario.title))"/>
@@ -45,7 +45,9 @@ enum JUnitReport {
       let head =
         "    <testcase name=\"\(run.name)\" classname=\"\(name)\""
         + " time=\"\(seconds(run.end.microseconds))\""
-      if run.hasPassed {
+      if scenario.isUntested {
+        text += head + "><skipped message=\"no expectation\"/></testcase>\n"
+      } else if run.hasPassed {
         text += head + "/>\n"
       } else {
         let isInput = run.problem != nil

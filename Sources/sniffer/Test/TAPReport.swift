@@ -15,7 +15,8 @@ enum TAPReport {
       for run in scenario.runs {
         let story = run.problem == nil ? run.story(of: scenario.path) : []
         let details = run.hasPassed ? "" : block(run.message, story)
-        points.append(point(run.hasPassed, points.count, scenario, run.name) + details)
+        let name = run.name + (scenario.isUntested ? " # SKIP no expectation" : "")
+        points.append(point(run.hasPassed, points.count, scenario, name) + details)
       }
     }
     return "TAP version 13\n1..\(points.count)\n" + points.joined()

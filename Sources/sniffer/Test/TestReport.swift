@@ -74,7 +74,8 @@ struct TestReport {
 
   private func text(of scenario: TestedScenario) -> String {
     let padding = String(repeating: " ", count: width - scenario.shownPath.utf8.count)
-    let word = scenario.problem != nil ? "ERROR" : scenario.hasPassed ? "ok   " : "FAILS"
+    let passed = scenario.isUntested ? "-    " : "ok   "
+    let word = scenario.problem != nil ? "ERROR" : scenario.hasPassed ? passed : "FAILS"
     var text = "\(word)  \(scenario.shownPath)\(padding)  \(summary(of: scenario))\n"
     if let run = scenario.failedRuns.first {
       text += run.story(of: scenario.path).map { "  \($0)\n" }.joined()
@@ -106,6 +107,7 @@ struct TestTotals {
   var failedScenarios = 0
   var failedRuns = 0
   var problems = 0
+  var untested = 0
 
   init(_ tested: [TestedScenario]) {
     scenarios = tested.count
@@ -114,6 +116,7 @@ struct TestTotals {
       failedRuns += scenario.failedRuns.count
       judged += scenario.runs.map(\.judgedCount).reduce(0, +)
       if scenario.problem != nil { problems += 1 }
+      if scenario.isUntested { untested += 1 }
       if !scenario.failedRuns.isEmpty { failedScenarios += 1 }
     }
   }
@@ -122,8 +125,10 @@ struct TestTotals {
     var text = "\(count(scenarios, words.unit)), \(count(runs, "run")), "
     text += "\(count(judged, words.judged))"
     if problems > 0 { text += ", \(problems) cannot be run" }
+    if untested > 0 { text += ", \(untested) without expectations" }
     let failed = failedRuns == 0 ? "all runs pass" : "\(count(failedRuns, "run")) failed"
-    return "\(text): \(runs == 0 ? "nothing was run" : failed)"
+    let result = judged == 0 && untested > 0 ? "nothing was tested" : failed
+    return "\(text): \(runs == 0 ? "nothing was run" : result)"
   }
 
   private func count(_ number: Int, _ noun: String) -> String {
@@ -139,6 +144,7 @@ extension TestedScenario {
   func summary(hasSeeds: Bool, _ words: ReportWords) -> String {
     if let problem { return problem.message }
     guard let first = runs.first else { return "" }
+    if isUntested { return "no expectation: nothing was tested" }
     guard hasSeeds else {
       if let problem = first.problem { return problem.message }
       if first.replay != nil { return first.replaySummary }

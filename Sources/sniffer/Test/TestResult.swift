@@ -17,6 +17,11 @@ struct TestedScenario: WorkOutcome {
   var failedRuns: [TestRun] { runs.filter { !$0.hasPassed } }
   var hasPassed: Bool { problem == nil && failedRuns.isEmpty }
   var isFinding: Bool { !hasPassed }
+
+  /// It ran, and nothing in it had to hold.
+  var isUntested: Bool {
+    hasPassed && !runs.isEmpty && runs.allSatisfy { $0.replay == nil && $0.judgedCount == 0 }
+  }
 }
 
 /// What keeps a scenario from being run.

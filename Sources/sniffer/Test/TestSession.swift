@@ -58,7 +58,9 @@ struct TestSession {
     }
     try ReportFile(arguments)?.write(tested, .of(arguments.command))
     errors.writeLine(clock.elapsedText + (isParallel ? ", \(arguments.jobs) at a time" : ""))
-    return Self.exitCode(of: tested)
+    let isStrict = arguments.command == .test && arguments.isGiven("strict")
+    let code = Self.exitCode(of: tested)
+    return code == .done && isStrict && tested.contains(where: \.isUntested) ? .checkFailed : code
   }
 
   /// That of the first scenario that could not be run, else 1 when one failed.
