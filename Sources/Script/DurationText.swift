@@ -15,14 +15,33 @@ package enum DurationText {
     case unrepresentable
   }
 
+  /// One number with its unit, or several that add up: `1h30m`; `m` is `min` here.
   package static func parse(_ text: String) throws(Failure) -> Milliseconds {
-    let bytes = Array(text.utf8)
-    let numberLength =
-      bytes.firstIndex { !ASCII.isDigit($0) && $0 != ASCII.point } ?? bytes.count
-    guard let number = FixedPoint(parsing: bytes.span, 0..<numberLength) else { throw .notANumber }
-    let unitName = String(decoding: bytes[numberLength...], as: UTF8.self)
+    var rest = Array(text.utf8)[...]
+    var sum: Int64 = 0
+    repeat {
+      let numberEnd = rest.firstIndex { !ASCII.isDigit($0) && $0 != ASCII.point } ?? rest.endIndex
+      let digits = Array(rest[..<numberEnd])
+      guard let number = FixedPoint(parsing: digits.span, 0..<digits.count) else {
+        throw .notANumber
+      }
+      let unitEnd = rest[numberEnd...].firstIndex(where: ASCII.isDigit) ?? rest.endIndex
+      let (total, overflows) = sum.addingReportingOverflow(
+        try milliseconds(number, String(decoding: rest[numberEnd..<unitEnd], as: UTF8.self))
+      )
+      guard !overflows else { throw .unrepresentable }
+      sum = total
+      rest = rest[unitEnd...]
+    } while !rest.isEmpty
+    return Milliseconds(sum)
+  }
+
+  private static func milliseconds(
+    _ number: FixedPoint,
+    _ unitName: String
+  ) throws(Failure) -> Int64 {
     guard !unitName.isEmpty else { throw .missingUnit }
-    guard let unit = units.first(where: { $0.name == unitName }) else {
+    guard let unit = units.first(where: { $0.name == (unitName == "m" ? "min" : unitName) }) else {
       throw .unknownUnit(unitName)
     }
     let (product, overflows) = number.coefficient.multipliedReportingOverflow(
@@ -34,7 +53,7 @@ package enum DurationText {
       divisor *= 10
     }
     guard product % divisor == 0 else { throw .unrepresentable }
-    return Milliseconds(product / divisor)
+    return product / divisor
   }
 
   /// The longest unit that leaves a whole number; days from two on, since

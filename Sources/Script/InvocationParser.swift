@@ -98,6 +98,7 @@ extension LineScanner {
   }
 
   private mutating func quantity() throws(ScriptError) -> Quantity {
+    let first = offset
     let isNegative = skip(ASCII.minus)
     var number = try decimal(expecting: "a digit")
     if isNegative { number.coefficient = -number.coefficient }
@@ -107,10 +108,14 @@ extension LineScanner {
     }
     let range = start..<offset
     guard !range.isEmpty else { return Quantity(number: number) }
-    guard let unit = Quantity.Unit(rawValue: text(range)) else {
-      throw error(range, isNoneOf: Quantity.Unit.allCases.map(\.rawValue))
+    if let unit = Quantity.Unit(rawValue: text(range)) { return Quantity(number: number, unit: unit) }
+    if let time = Quantity(time: text(first..<offset)) { return time }
+    var unknown = error(range, isNoneOf: Quantity.Unit.allCases.map(\.rawValue))
+    if let unit = Quantity.Unit.meant(by: text(range)) {
+      unknown.expected = "a unit"
+      unknown.suggestion = text(first..<start) + unit.rawValue
     }
-    return Quantity(number: number, unit: unit)
+    throw unknown
   }
 
   /// Text in double quotes; in it `\"` and the escapes of byte strings, those

@@ -43,7 +43,13 @@ package struct LineParser: Sendable {
     var scanner = LineScanner(line, number: lineNumber)
     if lineNumber == 1 {
       guard line.elementsEqual(Self.version.utf8) else {
-        throw scanner.error("`\(Self.version)`", suggestion: Self.version)
+        // Who names a file that is no script must not be shown what is in it.
+        throw scanner.error(
+          "`\(Self.version)`",
+          at: 0,
+          found: line.isEmpty ? nil : "another first line",
+          suggestion: Self.version
+        )
       }
       return .version
     }
@@ -220,16 +226,23 @@ extension LineScanner {
       time.name = try reference()
       return time
     }
+    let start = offset
     let number = try decimal(expecting: "a time such as 1.25, 2min or +500ms")
     let range = take(while: ASCII.isLetter)
     guard !range.isEmpty else {
       return Script.Time(isRelative: isRelative, number: number, unit: nil)
     }
-    guard let unit = Quantity.Unit(rawValue: text(range)), unit.dimension == .time else {
-      let units = Quantity.Unit.allCases.filter { $0.dimension == .time }
-      throw error(range, isNoneOf: units.map(\.rawValue))
+    let rest = take { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == ASCII.point }
+    if rest.isEmpty, let unit = Quantity.Unit(rawValue: text(range)), unit.dimension == .time {
+      return Script.Time(isRelative: isRelative, number: number, unit: unit)
     }
-    return Script.Time(isRelative: isRelative, number: number, unit: unit)
+    guard let time = Quantity(time: text(start..<offset)) else {
+      let units = Quantity.Unit.allCases.filter { $0.dimension == .time }
+      var unknown = error(range, isNoneOf: units.map(\.rawValue))
+      unknown.suggestion = Quantity.Unit.meant(by: text(range))?.rawValue ?? unknown.suggestion
+      throw unknown
+    }
+    return Script.Time(isRelative: isRelative, number: time.number, unit: time.unit)
   }
 
   /// `:name`, if there is one.

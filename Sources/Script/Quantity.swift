@@ -70,6 +70,38 @@ package struct Quantity: Equatable, Sendable {
     case kilobytes = "kB"
     case megabytes = "MB"
 
+    /// The unit that people mean by another spelling; `nil` where it is no guess.
+    static func meant(by text: String) -> Unit? {
+      switch text {
+      case "kmh", "kph", "kmph", "km/hr": .kilometresPerHour
+      case "mps", "ms-1": .metresPerSecond
+      case "sec", "secs", "second", "seconds": .seconds
+      case "mins", "minute", "minutes": .minutes
+      case "hr", "hrs", "hour", "hours": .hours
+      case "day", "days": .days
+      case "meter", "meters", "metre", "metres": .metres
+      case "hz", "HZ": .hertz
+      case "v": .volts
+      case "KB", "kb": .kilobytes
+      case "dbm", "DBM", "dB": .decibelMilliwatts
+      default: nil
+      }
+    }
+
+    /// `value`, in this unit, in the largest unit in which it is whole.
+    func shortest(_ value: Int64) -> String {
+      let units = Self.allCases.filter { $0.dimension == dimension && $0 != .times && $0 != .knots }
+        .sorted { $0.scale.numerator * $1.scale.denominator > $1.scale.numerator * $0.scale.denominator }
+      let quantity = Quantity(value, self)
+      for unit in units where value != 0 {
+        let number = quantity.rounded(in: unit) ?? 0
+        if number != 0, Quantity(number, unit).exact(in: self) == value {
+          return "\(number)\(unit.rawValue)"
+        }
+      }
+      return "\(value)\(rawValue)"
+    }
+
     package var dimension: Dimension {
       switch self {
       case .microseconds, .milliseconds, .seconds, .minutes, .hours, .days: .time
@@ -113,6 +145,16 @@ package struct Quantity: Equatable, Sendable {
       case .metresPerSecondSquared: (100_000_000, 980_665)
       }
     }
+  }
+
+  /// A time of several numbers with units, `1h30m`, in the longest unit that leaves a whole number.
+  init?(time text: String) {
+    guard let length = try? DurationText.parse(text) else { return nil }
+    let short = DurationText.render(length)
+    guard let start = short.firstIndex(where: \.isLetter), let value = Int64(short[..<start]),
+      let unit = Unit(rawValue: String(short[start...]))
+    else { return nil }
+    self.init(value, unit)
   }
 
   /// The number in `unit`, halves rounded away from zero.

@@ -20,7 +20,8 @@ extension Script {
         script.take(line)
       } catch {
         errors.append(error)
-        if lines.isAtEnd { break }
+        // What begins otherwise is no script, of which nothing is told.
+        if lines.isAtEnd || error.line == 1 { break }
       }
     }
     return (script, errors)

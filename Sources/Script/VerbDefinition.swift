@@ -147,7 +147,7 @@ extension Parameter.Kind {
     }
   }
 
-  /// A noun phrase for errors: `a length from 0mm to 10000mm`.
+  /// A noun phrase for errors: `a length from 0mm to 10m`.
   package var expectation: String {
     switch self {
     case .word(let words): "one of \(words.joined(separator: ", "))"
@@ -159,7 +159,7 @@ extension Parameter.Kind {
         + decimalText(range.upperBound, digits)
     case .quantity(let unit, let range):
       "\(article(unit.dimension)) \(unit.dimension.rawValue) from "
-        + "\(range.lowerBound)\(unit.rawValue) to \(range.upperBound)\(unit.rawValue)"
+        + "\(unit.shortest(range.lowerBound)) to \(unit.shortest(range.upperBound))"
     case .address: "an address such as 10.0.0.5"
     case .position: "degrees north and degrees east"
     case .place(let words):

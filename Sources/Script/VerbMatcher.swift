@@ -175,7 +175,10 @@ extension VerbMatcher {
     _ place: Place
   ) -> ScriptError {
     var suggestion: String?
+    var found = "`\(value.text)`"
     switch parameter.kind {
+    case .quantity:
+      if case .quantity(let quantity) = value, quantity.unit == nil { found += " without a unit" }
     case .word(let words), .place(let words):
       suggestion = Suggestion.nearest(to: value.text, among: words)
     default: break  // Nothing to choose from.
@@ -183,7 +186,7 @@ extension VerbMatcher {
     return ScriptError(
       at: place,
       expected: parameter.kind.expectation,
-      found: "`\(value.text)`",
+      found: found,
       suggestion: suggestion
     )
   }

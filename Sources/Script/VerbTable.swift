@@ -84,7 +84,12 @@ extension Parameter {
     case (.decimal(let digits, let range), .quantity(let quantity)) where quantity.unit == nil:
       number(quantity.number.scaled(toFractionDigits: digits), in: range)
     case (.quantity(let unit, let range), .quantity(let quantity)) where quantity.unit != nil:
-      number(quantity.rounded(in: unit), in: range)
+      // Where a time is asked for, `5m` is five minutes.
+      number(
+        (unit.dimension == .time && quantity.unit == .metres
+          ? Quantity(number: quantity.number, unit: .minutes) : quantity).rounded(in: unit),
+        in: range
+      )
     case (.address, .word(let text)), (.address, .string(let text)): address(text)
     default: nil
     }

@@ -54,6 +54,9 @@ public enum PortError: Error, Equatable, Sendable {
     case EISDIR: self = .isDirectory
     case ENOTTY where operation == .setDTR || operation == .setRTS: self = .unsupported(operation)
     case ENOTTY: self = .notATerminal
+    // A link is made in a directory of the user's: no group of ports lets anybody do that.
+    case EACCES where operation == .link, EPERM where operation == .link:
+      self = .system(code: code, operation)
     case EACCES, EPERM: self = .noPermission
     case EBUSY, EWOULDBLOCK: self = .busy
     default: self = .system(code: code, operation)

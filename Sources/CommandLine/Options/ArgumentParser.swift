@@ -70,11 +70,9 @@ package enum ArgumentParser {
       }
     }
     // Half of a command of two words is more than a guess.
-    let whole = words.first { $0.hasPrefix(first + " ") }
-    return .unknownCommand(
-      found: first,
-      suggestion: whole ?? Suggestion.nearest(to: first, among: words)
-    )
+    let whole = words.filter { $0.hasPrefix(first + " ") }
+    guard whole.isEmpty else { return .halfCommand(found: first, all: whole) }
+    return .unknownCommand(found: first, suggestion: Suggestion.nearest(to: first, among: words))
   }
 }
 

@@ -2,6 +2,8 @@
 package enum UsageError: Error, Equatable, Sendable {
   case missingCommand
   case unknownCommand(found: String, suggestion: String?)
+  /// The first word of commands of two words.
+  case halfCommand(found: String, all: [String])
   case unknownTopic(found: String, suggestion: String?)
   case unknownOption(found: String, suggestion: String?, CommandName)
   case missingValue(option: String, expected: String, CommandName)
@@ -45,7 +47,7 @@ package enum UsageError: Error, Equatable, Sendable {
 
   private var command: CommandName? {
     switch self {
-    case .missingCommand, .unknownCommand, .unknownTopic: nil
+    case .missingCommand, .unknownCommand, .halfCommand, .unknownTopic: nil
     case .unknownOption(_, _, let command), .missingValue(_, _, let command),
       .unexpectedValue(_, _, let command), .invalidValue(_, _, _, _, let command),
       .repeatedOption(_, let command), .unexpectedOperand(_, let command),
@@ -64,6 +66,8 @@ package enum UsageError: Error, Equatable, Sendable {
       "a command is missing"
     case .unknownCommand(let found, let suggestion):
       "there is no command \(quoted(found))\(guess(suggestion))"
+    case .halfCommand(let found, let all):
+      "\(quoted(found)) is the first word of \(all.joined(separator: ", "))"
     case .unknownTopic(let found, let suggestion):
       "there is no topic \(quoted(found))\(guess(suggestion))"
     case .unknownOption(let found, let suggestion, _):

@@ -37,7 +37,8 @@ package struct LineTap: ~Copyable {
 
   package mutating func run(until end: Instant?) throws(LineError) -> ExitCode {
     while recording.failure == nil {
-      if Interruption.isRequested { return .interrupted }
+      // Ctrl-C is how a recording without a duration ends.
+      if Interruption.isRequested { return .done }
       if let end, loop.clock.now >= end { return .done }
       try round(until: end)
     }

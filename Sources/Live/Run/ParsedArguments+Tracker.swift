@@ -29,7 +29,7 @@ extension ParsedArguments {
     do {
       return try Settings(scenario, given: given)
     } catch {
-      throw UsageError(error, command)
+      throw UsageError(error, self)
     }
   }
 
@@ -41,7 +41,14 @@ extension ParsedArguments {
 }
 
 extension UsageError {
-  package init(_ refusal: SettingRefusal, _ command: CommandName) {
-    self = .refusedValue(option: refusal.setting, reason: refusal.reason, command)
+  /// Names where a value comes from that the command line does not have.
+  package init(_ refusal: SettingRefusal, _ arguments: ParsedArguments) {
+    let source = arguments.settings.first { $0.name == refusal.setting }?.statements.first?.source
+    var reason = refusal.reason
+    switch source {
+    case .profile, .environment: reason = "\(VisibleText.of(source?.place ?? "")): \(reason)"
+    case .commandLine, .onlyPort, .standard, nil: break
+    }
+    self = .refusedValue(option: refusal.setting, reason: reason, arguments.command)
   }
 }

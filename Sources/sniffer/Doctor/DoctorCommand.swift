@@ -39,7 +39,7 @@ struct DoctorCommand {
       if let url { _ = try TrackerSetting.readDestination(url) }
       if let apn { _ = try TrackerSetting.readAccessPointName(apn) }
     } catch {
-      throw UsageError(error, .doctor)
+      throw UsageError(error, arguments)
     }
     let authority = arguments.text("authority")
     if let authority, (try? CertificateName(Array(authority.utf8).span)) == nil {
