@@ -69,7 +69,7 @@ extension Backend {
   }
 
   private func check(_ profile: PetProfile) throws(Refusal) {
-    try check(profile.name, "name", most: BackendSettings.textMax)
+    try check(profile.name, "name", most: BackendSettings.petNameMax)
     guard profile.age >= 0 else { throw .missing("age") }
     try check(profile.description, "description", most: BackendSettings.textMax)
     try check(profile.imageURL, "imageUrl", most: BackendSettings.textMax)

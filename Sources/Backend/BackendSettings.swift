@@ -113,6 +113,10 @@ package struct BackendSettings: Equatable, Sendable {
   package static let alertsKept = 1_000
   /// The longest text that an owner may give a thing, in bytes.
   package static let textMax = 2_000
+  /// The longest name of a pet, in bytes.
+  ///
+  /// Project value: whatever is pasted there by mistake is shown and can be corrected.
+  package static let petNameMax = 10_240
   /// The longest name of an account, in bytes (stated for its address).
   package static let accountNameMax = 80
   /// The longest name of a fence, in characters.

@@ -72,7 +72,8 @@ extension AlertRequest.Shape {
     case .homeAssistant:
       Self.json(due.message.json(title: "title", text: "message", data: "data"), address)
     // Source: docs.ntfy.sh, "Publishing": the body is the message, headers its title,
-    // priority from 1 to 5, and tags.
+    // priority from 1 to 5, and tags; "Limitations": a message of more than 4,096 bytes
+    // becomes a file that has to be opened.
     case .ntfy:
       ClientRequest(
         .post,
@@ -82,9 +83,19 @@ extension AlertRequest.Shape {
           HTTPHeader("Priority", due.message.kind.isUrgent ? "4" : "3"),
           HTTPHeader("Tags", due.message.kind.rawValue),
         ].compactMap { $0 },
-        body: Array(due.message.summary.utf8)
+        body: Self.beginning(of: due.message.summary, most: 4_096)
       )
     }
+  }
+
+  /// As many whole characters as fit into `limit` bytes.
+  private static func beginning(of text: String, most limit: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for character in text {
+      guard bytes.count + character.utf8.count <= limit else { break }
+      bytes += character.utf8
+    }
+    return bytes
   }
 
   private static func json(_ body: [UInt8], _ address: WebAddress) -> ClientRequest {

@@ -162,6 +162,11 @@ struct ServeRuleTests {
         "Title=Geofence Alert", "Priority=4", "Tags=left",
       ]
     )
+    // More than 4,096 bytes are a file to ntfy; the last character is whole.
+    var long = due
+    long.message.petName = "x" + String(repeating: "é", count: 3_000)
+    let cut = AlertRequest.Shape.ntfy.request(long, address).body
+    #expect(cut.count == 4_095 && String(validating: cut, as: UTF8.self)?.last == "é")
     let home = AlertRequest.Shape.homeAssistant.request(due, address)
     let text = String(decoding: home.body, as: UTF8.self)
     #expect(
