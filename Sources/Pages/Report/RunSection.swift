@@ -39,7 +39,7 @@ struct RunSection {
     writeDetails("Battery by state", run.energy, to: &html)
     if let states = run.states {
       html.markup("<details><summary>State diagram</summary>")
-      StatePicture(graph: states).write(to: &html)
+      StatePicture(graph: states, number: number).write(to: &html)
       html.markup("</details>\n")
     }
     writeDetails("Coverage", run.coverage, to: &html)

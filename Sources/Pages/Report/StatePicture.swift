@@ -2,6 +2,8 @@
 /// back up on the left; what was visited is drawn full.
 struct StatePicture {
   let graph: StateGraph
+  /// Of the run, so that no two pictures of a page share a name.
+  let number: Int
 
   // In units of the picture. Project values.
   private static let pitch = 26.0
@@ -21,7 +23,9 @@ struct StatePicture {
     html.number(graph.arrows.count { $0.count > 0 })
     html.markup(" of ")
     html.number(graph.arrows.count)
-    html.markup("\">\n<defs><marker id=tip viewBox=\"0 0 6 6\" refX=6 refY=3 markerWidth=6 ")
+    html.markup("\">\n<defs><marker id=tip")
+    html.number(number)
+    html.markup(" viewBox=\"0 0 6 6\" refX=6 refY=3 markerWidth=6 ")
     html.markup("markerHeight=6 orient=auto><path d=\"M0 0L6 3L0 6z\"/></marker></defs>\n")
     for arrow in graph.arrows.filter({ $0.count == 0 }) { write(arrow, to: &html) }
     for arrow in graph.arrows.filter({ $0.count > 0 }) { write(arrow, to: &html) }
@@ -43,7 +47,12 @@ struct StatePicture {
     let bulge = Self.bulge + Self.bulgeForEach * span
     let edge = isDown ? Self.right : Self.left
     let control = isDown ? edge + bulge : edge - bulge
-    html.markup(arrow.count > 0 ? "<path class=visited marker-end=\"url(#tip)\"" : "<path")
+    html.markup("<path")
+    if arrow.count > 0 {
+      html.markup(" class=visited marker-end=\"url(#tip")
+      html.number(number)
+      html.markup(")\"")
+    }
     html.markup(" d=\"M")
     html.number(edge)
     html.markup(" ")
