@@ -1,8 +1,8 @@
 """Home Assistant: a dog leaves its garden, twice, and the owner's automations see it.
 
-The package's tracker sends OwnTracks through the virtual modem to the webhook of a Home Assistant of its
-own; then the module publishes the same over MQTT, with a discovery message. Home Assistant answers 200
-to what it drops, so the state of each entity is read back.
+First an alert of `serve --notify-url` runs an automation. Then the package's tracker sends OwnTracks through
+the virtual modem to the webhook of a Home Assistant of its own, and the module publishes the same over MQTT,
+with a discovery message. Home Assistant answers 200 to what it drops, so the state of each entity is read back.
 """
 # Debian: mosquitto python3
 # The last two are those of its own constraints: without them pip tries a hundred versions of each.
@@ -43,7 +43,7 @@ system_log:
 logger: {{default: warning, logs: {{garden: info}}}}
 zone:
   - {{name: Garden, latitude: {home[0]}, longitude: {home[1]}, radius: 40}}
-counter: {{left: , reminded: , entered: , tag_left: }}
+counter: {{left: , reminded: , entered: , tag_left: , pushed: }}
 input_boolean: {{found: }}
 automation:
   - id: left
@@ -72,6 +72,13 @@ automation:
       - {{service: counter.increment, target: {{entity_id: counter.entered}}}}
       - service: system_log.write
         data: {{level: info, logger: garden, message: "{collar} entered {{{{ trigger.zone.name }}}}: {{{{ {place} }}}}"}}
+  - id: pushed
+    alias: pushed
+    trigger: {{platform: webhook, webhook_id: alerts, allowed_methods: [POST], local_only: true}}
+    action:
+      - {{service: counter.increment, target: {{entity_id: counter.pushed}}}}
+      - service: system_log.write
+        data: {{level: info, logger: garden, message: "{{{{ trigger.json.title }}}}|{{{{ trigger.json.message }}}}|{{{{ trigger.json.data }}}}"}}
   - id: tag_left
     alias: tag_left
     trigger: {{platform: zone, entity_id: {tag}, zone: zone.garden, event: leave}}
@@ -246,6 +253,41 @@ def webhook():
     end(tracker)
 
 
+def ask(server, path, **values):
+    request = urllib.request.Request(server + path, json.dumps(values).encode(), {"Content-Type": "application/json"})
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+        assert answer.status == 200, answer.status
+
+
+def push():
+    """`serve --notify-url` pushes an alert to a webhook, whose automation reads its title, message and data."""
+    server = f"http://127.0.0.1:{free_port()}/"
+    options = ["--notify-url", f"http://127.0.0.1:{port}/api/webhook/alerts", "--notify-format", "home-assistant"]
+    program = start(SNIFFER, "serve", "--listen", server[7:-1], *options, log="serve")
+    wait_until(lambda: "the page is at" in text("serve"), "no server")
+
+    def report(latitude):
+        now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+        ask(server, "function-2", trackerId="collar", latitude=latitude, longitude=HOME[1], hdop=0.8, time=now)
+
+    report(HOME[0])
+    ask(server, "api/operations", op="addPet", id="p", name="Rex \u201cthe\u201d dog", age=3, description="brown", imageUrl="data:,")
+    centre = {"latitude": HOME[0], "longitude": HOME[1]}
+    ask(server, "api/operations", op="addFence", id="f", name="Garden", centre=centre, radius=40)
+    ask(server, "api/operations", op="proposeFence", pet="p", fence="f")
+    ask(server, "api/operations", op="addTracker", id="collar", title="Collar", pet="p")
+    # A fix after it was added is at home; two that are 5 s apart are not.
+    for pause, latitude in [(1, HOME[0]), (1, AWAY[0]), (6, AWAY[0])]:
+        time.sleep(pause)
+        report(latitude)
+    wait_until(lambda: count("pushed") == 1, "the webhook's automation has not run")
+    line = next(line for line in text("engine").splitlines() if "Geofence Alert|" in line)
+    expected = "Geofence Alert|Rex \u201cthe\u201d dog: The pet has crossed the geofence!|"
+    assert expected in line and "'kind': 'left'" in line and f"'latitude': {AWAY[0]}" in line, line
+    assert "ALERT" in text("serve") and "failed" not in text("serve"), text("serve")
+    end(program)
+
+
 def send(*commands, body=None, expect=None):
     options = ["--expect", expect] if expect else []
     if body is not None:
@@ -287,6 +329,7 @@ try:
     begun = time.monotonic()
     start(str(hass), "--config", str(work / "config"), "--log-no-color", log="engine")
     print(f"up after {wait_until(ready, 'Home Assistant is not up', START_PATIENCE) - begun:.0f} s")
+    push()
     webhook()
     mqtt()
     assert " ERROR " not in text("engine"), "errors in the log"
