@@ -18,6 +18,8 @@ from chromium import HOSTILE, LONG_HOSTILE, SNIFFER, WIDTHS, WORK, Tab, open_bro
 TRACES = pathlib.Path(__file__).resolve().parents[2] / "Traces/tracker"
 # A name in a scenario has at most 64 bytes.
 SCRIPT, FENCE, PET = HOSTILE[:36], HOSTILE[:64], HOSTILE[36:]
+# `trace export` shows marks of direction, as its other formats do.
+VISIBLE = LONG_HOSTILE.replace("\u202e", "\\u{202E}").replace("\u202c", "\\u{202C}")
 STORY = f"""#!sniffer 1
 # title: {LONG_HOSTILE}
 # origin: synthetic
@@ -76,7 +78,7 @@ def make_all():
         "replay": (make("replay", "replay", trace), [LONG_HOSTILE]),
         "soak": (make("soak", "soak", "--seeds", "1..2", "--duration", "20min"), ["2 seeds of 20min"]),
         "doctor": (make("doctor", "doctor", "--trace", module, code=1), [SCRIPT]),
-        "export": (make("export", "trace", "export", "--format", "html", trace), [LONG_HOSTILE]),
+        "export": (make("export", "trace", "export", "--format", "html", trace), [VISIBLE]),
     }
 
 
