@@ -108,7 +108,9 @@ extension LineScanner {
     }
     let range = start..<offset
     guard !range.isEmpty else { return Quantity(number: number) }
-    if let unit = Quantity.Unit(rawValue: text(range)) { return Quantity(number: number, unit: unit) }
+    if let unit = Quantity.Unit(rawValue: text(range)) {
+      return Quantity(number: number, unit: unit)
+    }
     if let time = Quantity(time: text(first..<offset)) { return time }
     var unknown = error(range, isNoneOf: Quantity.Unit.allCases.map(\.rawValue))
     if let unit = Quantity.Unit.meant(by: text(range)) {

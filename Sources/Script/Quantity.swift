@@ -91,7 +91,9 @@ package struct Quantity: Equatable, Sendable {
     /// `value`, in this unit, in the largest unit in which it is whole.
     func shortest(_ value: Int64) -> String {
       let units = Self.allCases.filter { $0.dimension == dimension && $0 != .times && $0 != .knots }
-        .sorted { $0.scale.numerator * $1.scale.denominator > $1.scale.numerator * $0.scale.denominator }
+        .sorted {
+          $0.scale.numerator * $1.scale.denominator > $1.scale.numerator * $0.scale.denominator
+        }
       let quantity = Quantity(value, self)
       for unit in units where value != 0 {
         let number = quantity.rounded(in: unit) ?? 0

@@ -71,8 +71,8 @@ struct ExpectationJudge: Sendable {
   mutating func observe(_ observations: [Observation], at instant: Instant) {
     guard !observations.isEmpty else { return }
     admit(at: instant)
-    for index in groups.indices where groups[index].subject.isEvent && !groups[index].members.isEmpty
-    {
+    for index in groups.indices
+    where groups[index].subject.isEvent && !groups[index].members.isEmpty {
       for observation in observations {
         let isMet = groups[index].subject.isMet(by: observation)
         let nearMiss = isMet ? nil : groups[index].subject.nearMiss(observation)

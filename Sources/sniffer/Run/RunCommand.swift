@@ -32,8 +32,9 @@ struct RunCommand {
     } catch {
       return errors.tell(error, of: .run)
     }
-    guard scenario.lastInstant != .zero || arguments.isGiven("reports") || arguments.isGiven("duration")
-      || arguments.text("firmware") == "sketch"
+    guard
+      scenario.lastInstant != .zero || arguments.isGiven("reports") || arguments.isGiven("duration")
+        || arguments.text("firmware") == "sketch"
     else {
       let reason = "nothing ends it: it has no `end`, and no line after 0; pass --duration"
       throw .refusedValue(option: "scenario", reason: reason, .run)
