@@ -158,6 +158,21 @@ struct RedactionTests {
       (#"> AT+SMCONF="USERNAME","jane"\r"#, #"> AT+SMCONF="USERNAME","reda"\r"#),
       (#"> AT+SMCONF=PASSWORD,Sesame7\r"#, #"> AT+SMCONF=PASSWORD,redacte\r"#),
       (
+        #"> AT+CSSLCFG="convert",2,"c","k","Sesame7"\r"#,
+        #"> AT+CSSLCFG="convert",2,"c","k","redacte"\r"#
+      ),
+      (#"> AT+CNACT=1,"a","jane","Sesame7"\r"#, #"> AT+CNACT=1,"a","reda","redacte"\r"#),
+      (
+        #"> AT+SHAHEAD="X-Device-Secret","Sesame7"\r"#,
+        #"> AT+SHAHEAD="X-Device-Secret","redacte"\r"#
+      ),
+      (#"> {"pw":"Sesame7","pin":4711,"n":1}"#, #"> {"pw":"redacte","pin":0000,"n":1}"#),
+      (#"> {"wifi_pass":"Sesame7"}"#, #"> {"wifi_pass":"redacte"}"#),
+      (#"> {'sid': 'Sesame7'}"#, #"> {'sid': 'redacte'}"#),
+      (#"> <psk>Sesame7</psk>"#, #"> <psk>redacte</psk>"#),
+      (#"> key%3DSesame7%26a"#, #"> key%3Dredacte%26a"#),
+      (#"> PASS Sesame7\r\n"#, #"> PASS redacte\r\n"#),
+      (
         #"> AT+SHAHEAD="Authorization","Basic QWxhZA=="\r"#,
         #"> AT+SHAHEAD="Authorization","Basic redacted"\r"#
       ),
@@ -243,6 +258,12 @@ struct RedactionTests {
       (#"> \x01\x02\x03\x04"#, "1:5", "4 bytes that are no text"),
       (#"< +CSIM: 68,"8F1B02AA55FFE0C1D2B3A49586778899AABBCCDD"\r\n"#, "1:16", "40 characters"),
       (#"> AT+XYZ="hello"\r"#, "1:13", "a text of +XYZ"),
+      (#"> {"a":[52.16123,13.16123]}\r\n"#, "1:11", "two numbers that may be a position"),
+      (#"> {"ap":"A4:CF:12:9B:00:7E"}\r\n"#, "1:12", "a hardware address"),
+      (#"> {"u":"7d444840-9dc0-11d1-b245-5ffdce74fad2"}\r\n"#, "1:11", "a UUID"),
+      (#"> {"call":"017112345678"}\r\n"#, "1:14", "12 digits"),
+      (#"> x=Qx9Zk3Lm7Tw2Rv8Yb4Nc6Hs1K\r\n"#, "1:7", "25 characters"),
+      (#"> caf\xc3\xa9 1700000000123 20261122120000.000\r\n"#, nil, nil),
       (#"> AT+CPIN="4711"\r"#, nil, nil),
     ]
   )
@@ -253,6 +274,33 @@ struct RedactionTests {
     let notes = redaction.notes.map { "\($0.place.line - 7):\($0.place.column)" }
     #expect(notes == [place].compactMap(\.self), "\(redaction.notes)")
     #expect(redaction.notes.first.map { $0.words.hasPrefix(words ?? "") } ?? (words == nil))
+  }
+
+  @Test("a comment that names a secret is noted")
+  func proseNotes() throws {
+    let redaction = try Self.redact(["# The password: open sesame", "# The password is asked"])
+    #expect(redaction.notes.map(\.words) == ["a text that may be a secret"])
+  }
+
+  @Test("the serving cell goes with the positions, in hexadecimal, JSON and comments")
+  func cells() throws {
+    var options = Redaction.Options()
+    options.movesPositions = true
+    let lines = [
+      #"0 < +CENG: 0,"6300,257,-85,-8,0,43,9999,187214780,262,01,23"\r\n"#,
+      #"0 < +CENG: 0,"80,34,14,8F21,262,01,A1C4"\r\n"#,
+      #"0 > {"cell":{"id":187214780},"tac":9999,"eci":"0B28A7BC"}\r\n"#,
+      "# in cell 187214780, TAC 9999 or 0b28a7bc",
+    ]
+    let text = LintTests.head + lines.joined(separator: "\n") + "\n"
+    let redacted = String(
+      decoding: try Redaction(of: Array(text.utf8), options).text,
+      as: UTF8.self
+    )
+    for part in ["187214780", "9999", "0B28A7BC", "0b28a7bc", "8F21", "A1C4"] {
+      #expect(!redacted.contains(part), "\(part)")
+    }
+    #expect(redacted.contains("\"6300,257,-85,-8,0,43,"))
   }
 
   @Test("a message that does not add up is left and said")

@@ -11,7 +11,8 @@ enum AddressFinder {
         continue
       }
       let end = text[index...].firstIndex { !isPart($0) } ?? text.count
-      found += addresses(in: text, index..<end, isProse: isProse)
+      let last = text[index..<end].lastIndex { $0 != ASCII.point && $0 != ASCII.colon } ?? index
+      found += addresses(in: text, index..<last + 1, isProse: isProse)
       index = end
     }
     return found

@@ -49,7 +49,7 @@ enum CommandFinder {
     var kind: Identifier
     /// From zero.
     var arguments: ClosedRange<Int>
-    /// The argument that has to be one of these words.
+    /// The argument that has to be one of these words; with none, the name of a secret.
     var tag: (index: Int, words: [String])?
 
     init(
@@ -68,8 +68,10 @@ enum CommandFinder {
       guard list.name == name else { return [] }
       if let tag {
         guard tag.index < list.arguments.count else { return [] }
-        let word = text[list.arguments[tag.index]].map(ASCII.uppercased)
-        guard tag.words.contains(String(decoding: word, as: UTF8.self)) else { return [] }
+        let name = text[list.arguments[tag.index]]
+        let word = String(decoding: name.map(ASCII.uppercased), as: UTF8.self)
+        guard tag.words.isEmpty ? CredentialFinder.isSecret(name: name) : tag.words.contains(word)
+        else { return [] }
       }
       return arguments.compactMap { index in
         guard index < list.arguments.count, !list.arguments[index].isEmpty else { return nil }
@@ -92,6 +94,9 @@ enum CommandFinder {
       Rule("+CSTT", .userName, 1...1), Rule("+CSTT", .password, 2...2),
       Rule("+CNCFG", .userName, 3...3), Rule("+CNCFG", .password, 4...4),
       Rule("+CGAUTH", .password, 2...3),
+      Rule("+CNACT", .userName, 2...2), Rule("+CNACT", .password, 3...3),
+      Rule("+CSSLCFG", .password, 4...4, tag: (0, ["CONVERT"])),
+      Rule("+SSLSETCERT", .password, 1...1),
       Rule("+SMCONF", .userName, 1...1, tag: (0, ["USERNAME"])),
       Rule("+SMCONF", .password, 1...1, tag: (0, ["PASSWORD"])),
       Rule("+CMQTTCONNECT", .userName, 4...4), Rule("+CMQTTCONNECT", .password, 5...5),
@@ -103,15 +108,9 @@ enum CommandFinder {
       Rule("+CPBR", .messageText, 3...3), Rule("+CPBF", .messageText, 3...3),
       Rule("+CPBW", .messageText, 3...3),
     ]
-    + [("+SHAHEAD", 1), ("+SHPARA", 1), ("+SHCPARA", 1)].map { name, index in
-      Rule(name, .token, index...index, tag: (0, secretTags))
+    + ["+SHAHEAD", "+SHCHEAD", "+SHPARA", "+SHCPARA"].map { name in
+      Rule(name, .token, 1...1, tag: (0, []))
     }
-
-  /// Project value: the names of headers and parameters that services give their keys.
-  private static let secretTags = [
-    "AUTHORIZATION", "COOKIE", "X-API-KEY", "API-KEY", "APIKEY", "API_KEY", "X-AUTH-TOKEN",
-    "TOKEN", "ACCESS_TOKEN", "X-AIO-KEY", "KEY", "PASSWORD", "SECRET", "AUTH",
-  ]
 
   /// Numbers of people, where a command has them.
   private static func numbers(of list: ArgumentList, in text: [UInt8]) -> [FoundText] {

@@ -10,17 +10,50 @@ enum CredentialFinder {
 
   /// Whether a word of this name has a secret for its value.
   static func isSecret(name: ArraySlice<UInt8>) -> Bool {
-    let name = String(decoding: name.map { ASCII.isLetter($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
-    return secretParts.contains { name.contains($0) } || secretNames.contains(name)
+    guard name.count >= 2 else { return false }
+    let lower = name.map { ASCII.isLetter($0) ? $0 | 0x20 : $0 }
+    for start in lower.indices {
+      let parts = secretParts[lower[start]] ?? []
+      if parts.contains(where: { lower[start...].starts(with: $0) }) { return true }
+    }
+    let words = words(of: name)
+    return secretWords.contains(words.last ?? "")
+      || words.last == "id" && secretWords.contains(words.dropLast().last ?? "")
+  }
+
+  /// `wifi_pass`, `X-Api-Key` and `sessionId` are of two or three words.
+  private static func words(of name: ArraySlice<UInt8>) -> [String] {
+    var words: [[UInt8]] = [[]]
+    var before = ASCII.minus
+    for byte in name {
+      let isUpper = (0x41...0x5A).contains(byte)
+      let isStart = isUpper && !(0x41...0x5A).contains(before)
+      if isStart || !ASCII.isLetter(byte) { words.append([]) }
+      if ASCII.isLetter(byte) { words[words.count - 1].append(byte | 0x20) }
+      before = byte
+    }
+    return words.filter { !$0.isEmpty }.suffix(2).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Project value: what programs of the corpus and well-known services call them.
-  private static let secretParts = [
-    "password", "passwd", "passphrase", "secret", "token", "apikey", "api_key", "api-key",
-    "authorization", "cookie", "credential", "signature", "accesskey", "writekey", "readkey",
-    "privatekey", "private_key",
+  private static let secretParts: [UInt8: [[UInt8]]] = Dictionary(
+    grouping: [
+      "password", "passwd", "passphrase", "passwort", "secret", "token", "apikey", "api_key",
+      "api-key", "authorization", "cookie", "credential", "signature", "accesskey", "writekey",
+      "readkey", "privatekey", "private_key", "sessionid",
+    ].map { Array($0.utf8) }
+  ) { $0[0] }
+  private static let secretWords: Set = [
+    "key", "pw", "pwd", "pass", "psk", "auth", "sig", "jwt", "appid", "sas", "sid", "session",
+    "pin", "puk",
   ]
-  private static let secretNames = ["key", "pwd", "pass", "auth", "sig", "jwt", "appid", "sas"]
+
+  /// Whose value of digits is known by its name alone.
+  private static let numberNames: [String: Identifier] = [
+    "imei": .imei, "imsi": .imsi, "iccid": .iccid, "ccid": .iccid, "msisdn": .phoneNumber,
+    "phone": .phoneNumber, "phonenumber": .phoneNumber, "mobile": .phoneNumber,
+    "tel": .phoneNumber, "telephone": .phoneNumber, "sms": .phoneNumber,
+  ]
 
   // MARK: - URLs
 
@@ -66,7 +99,7 @@ enum CredentialFinder {
 
   // MARK: - Names and values
 
-  /// `name=value`, `Name: value` and `"name": "value"`.
+  /// `name=value`, `Name: value`, `"name": "value"` and `<name>value</name>`.
   private static func members(in text: [UInt8], isProse: Bool) -> [FoundText] {
     var found: [FoundText] = []
     var index = 0
@@ -76,15 +109,12 @@ enum CredentialFinder {
         continue
       }
       let end = text[index...].firstIndex { !isTokenByte($0) } ?? text.count
-      if isNameStart(text, index), isSecret(name: text[index..<end]),
-        !isProse || text[end...].first == ASCII.equals,
-        let value = value(after: end, in: text), !value.isEmpty
-      {
-        found.append(FoundText(.token, value))
-        index = value.upperBound
-      } else {
-        index = end
-      }
+      let item =
+        isNameStart(text, index) && isSecret(name: text[index..<end])
+        ? secret(after: end, from: index, in: text, isProse: isProse)
+        : number(named: text[index..<end], in: text)
+      found += [item].compactMap(\.self)
+      index = max(item?.range.upperBound ?? end, end)
     }
     return found
   }
@@ -95,36 +125,74 @@ enum CredentialFinder {
     return text[index - 1] != ASCII.plus && text[index - 1] != ASCII.point
   }
 
-  private static func value(after end: Int, in text: [UInt8]) -> Range<Int>? {
+  /// `"imei": "..."`, `phone=...`: digits whose form alone is that of many numbers.
+  private static func number(named name: ArraySlice<UInt8>, in text: [UInt8]) -> FoundText? {
+    let letters = name.filter(ASCII.isLetter).map { $0 | 0x20 }
+    guard let kind = numberNames[String(decoding: letters, as: UTF8.self)] else { return nil }
+    let between = quotes + [ASCII.space, ASCII.colon, ASCII.equals, ASCII.greaterThan, ASCII.plus]
+    let digits = text[name.endIndex...].drop { between.contains($0) }.prefix(while: ASCII.isDigit)
+    guard digits.startIndex > name.endIndex else { return nil }
+    return (7...20).contains(digits.count) ? FoundText(kind, digits.indices) : nil
+  }
+
+  private static func secret(
+    after end: Int,
+    from start: Int,
+    in text: [UInt8],
+    isProse: Bool
+  ) -> FoundText? {
     var index = end
     func skip(_ bytes: [UInt8]) -> Bool {
       let start = index
       while index < text.count, bytes.contains(text[index]) { index += 1 }
       return index > start
     }
-    if index < text.count, text[index] == ASCII.equals {
-      index += 1
-      let start = index
-      let end = text[start...].firstIndex { isEnd($0) || $0 == 0x26 || $0 == ASCII.semicolon }
-      let value = start..<(end ?? text.count)
-      return text[value].first == ASCII.openingParenthesis ? nil : value
-    }
-    _ = skip([ASCII.quote, ASCII.backslash])
-    let isQuotedName = index > end
+    let isQuotedName = skip(quotes)
     _ = skip([ASCII.space])
-    guard index < text.count, text[index] == ASCII.colon else { return nil }
+    guard index < text.count else { return nil }
+    let sign = text[index]
+    guard [ASCII.equals, ASCII.colon, ASCII.greaterThan].contains(sign) else { return nil }
     index += 1
-    _ = skip([ASCII.space])
-    guard isQuotedName else { return schemeless(text, index..<lineEnd(text, from: index)) }
-    guard skip([ASCII.quote, ASCII.backslash]) else { return nil }
-    let stop = text[index...].firstIndex { $0 == ASCII.quote || $0 == ASCII.backslash }
-    return schemeless(text, index..<(stop ?? text.count))
+    // `AT+X=?` and `key=(0,1)` ask for values and list them.
+    if sign == ASCII.equals {
+      _ = skip([ASCII.greaterThan, ASCII.space])
+    } else {
+      _ = skip([ASCII.space])
+    }
+    let isQuoted = skip(quotes)
+    let rest = text[index...]
+    if sign == ASCII.equals || sign == ASCII.greaterThan || isQuoted || isQuotedName {
+      let stop = rest.firstIndex { byte in
+        isQuoted
+          ? quotes.contains(byte) || byte < ASCII.space
+          : isEnd(byte)
+            || [0x26, ASCII.semicolon, 0x7D, 0x5D, ASCII.openingParenthesis].contains(byte)
+            || isQuotedName && byte == ASCII.comma
+      }
+      return value(schemeless(text, index..<(stop ?? text.count)), in: text)
+    }
+    let isInQuotes = !text[..<start].count { $0 == ASCII.quote }.isMultiple(of: 2)
+    let line = rest.firstIndex {
+      $0 < ASCII.space || isInQuotes && ($0 == ASCII.quote || $0 == ASCII.backslash)
+    }
+    let range = schemeless(text, index..<(line ?? text.count))
+    guard isProse else { return value(range, in: text) }
+    // In prose, one word with a digit in it.
+    let word = text[range].prefix { $0 > ASCII.space && $0 != ASCII.comma }
+    guard word.contains(where: ASCII.isDigit) else { return nil }
+    return word.count >= 5 || word.allSatisfy(ASCII.isDigit) ? value(word.indices, in: text) : nil
   }
 
-  private static func lineEnd(_ text: [UInt8], from start: Int) -> Int {
-    text[start...].firstIndex { $0 < ASCII.space || $0 == ASCII.quote || $0 == ASCII.backslash }
-      ?? text.count
+  /// A secret of digits alone is a PIN; words of JSON are none.
+  private static func value(_ range: Range<Int>, in text: [UInt8]) -> FoundText? {
+    guard !range.isEmpty else { return nil }
+    let word = String(decoding: text[range], as: UTF8.self)
+    guard !["true", "false", "null", "{", "["].contains(where: word.hasPrefix) else { return nil }
+    let isNumber = text[range].allSatisfy(ASCII.isDigit)
+    return isNumber && range.count < 4 ? nil : FoundText(isNumber ? .pin : .token, range)
   }
+
+  private static let quotes: [UInt8] = [ASCII.quote, ASCII.backslash, 0x27]
 
   /// What follows `Bearer` and the like.
   static func schemeless(_ text: [UInt8], _ range: Range<Int>) -> Range<Int> {

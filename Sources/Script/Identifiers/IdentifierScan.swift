@@ -23,12 +23,22 @@ struct IdentifierScan {
       let reading = whole(passages.passages[index])
       take([FoundText(.pin, reading.text.indices)], reading, index)
     }
+    takeKeys()
     for line in passages.spoken { read(line) }
     for (index, passage) in passages.passages.enumerated() {
-      switch passage.kind {
-      case .wire: take(MQTTFinder.find(in: passage.bytes), whole(passage), index)
-      case .prose: take(FoundText.all(in: passage.bytes, isProse: true), whole(passage), index)
-      case .invocation: take(FoundText.all(in: passage.bytes), whole(passage), index)
+      let reading = whole(passage)
+      guard passage.kind == .prose || passage.kind == .invocation else {
+        take(
+          MQTTFinder.find(in: passage.bytes) + MailFinder.find(in: passage.bytes),
+          reading,
+          index
+        )
+        continue
+      }
+      take(FoundText.all(in: passage.bytes, isProse: passage.kind == .prose), reading, index)
+      if hasCells { take(CellFinder.find(in: passage.bytes), reading, index) }
+      for other in Reading.others(of: passage.bytes, reading.text.indices) {
+        takeCoded(other, hasNumbers: false, index)
       }
     }
   }
@@ -37,7 +47,7 @@ struct IdentifierScan {
   mutating func add(_ finding: IdentifierFinding, to passage: Int) {
     let reading = finding.reading
     guard finding.literal != nil || !StandIns.isStandIn(finding.kind, finding.value) else { return }
-    let covered = reading.places.flatMap { $0..<$0 + reading.width }
+    let covered = reading.covered
     guard !covered.contains(where: { isTaken[passage][$0] }) else { return }
     for place in covered { isTaken[passage][place] = true }
     findings[passage].append(finding)
@@ -77,7 +87,7 @@ struct IdentifierScan {
       let hasNumbers = ArgumentList.all(in: reading.text).contains {
         CommandFinder.numberNames.contains($0.name)
       }
-      for reading in Reading.ofDigits(in: bytes, range) {
+      for reading in Reading.others(of: bytes, range) {
         takeCoded(reading, hasNumbers: hasNumbers, line.passage)
       }
     }
@@ -114,7 +124,17 @@ struct IdentifierScan {
     {
       take([FoundText(.phoneNumber, digits)], reading, passage)
     }
-    take(FoundText.all(in: reading.text), reading, passage)
+    take(KeyFileFinder.find(in: reading.text) + FoundText.all(in: reading.text), reading, passage)
+    if hasCells { take(CellFinder.find(in: reading.text), reading, passage) }
+  }
+
+  /// Files of keys, over the lines of a passage or over comments in a row.
+  private mutating func takeKeys() {
+    var finder = KeyFileFinder()
+    for (index, passage) in passages.passages.enumerated() {
+      if passage.kind != .prose { finder = KeyFileFinder() }
+      take(finder.read(passage.bytes), whole(passage), index)
+    }
   }
 
   // MARK: - Files of the card

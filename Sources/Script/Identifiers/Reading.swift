@@ -3,9 +3,9 @@ import Primitives
 /// Text as it reads out of bytes, and where each of its characters stands in them.
 ///
 /// The same digits go over the wire as themselves, as hexadecimal digits of their
-/// codes, as UCS2 in hexadecimal digits, and as semi-octets, in which the two digits
-/// of an octet are swapped. Whatever the coding, a character that takes the place of
-/// another needs the same room.
+/// codes, as UCS2 in hexadecimal digits, as semi-octets, in which the two digits
+/// of an octet are swapped, with escapes of URLs or JSON, and in base64. Whatever the
+/// coding, a character that takes the place of another needs the same room.
 struct Reading: Equatable, Sendable {
   enum Coding: Equatable, Sendable {
     case plain
@@ -17,20 +17,27 @@ struct Reading: Equatable, Sendable {
     ///
     /// - Source: 3GPP TS 23.040, 9.1.2.3; TS 31.102, 4.2.2 and 4.2.1 (EF_IMSI).
     case semiOctets
+    /// As themselves, or as `%2C` (RFC 3986, 2.1) or `\u002C` (RFC 8259, 7).
+    case escaped
+    /// Four of its digits are three characters (RFC 4648, 4 and 5).
+    case base64
   }
 
   var coding: Coding
   var text: [UInt8]
   /// Where the code of each character begins.
   var places: [Int]
+  /// How wide an escaped character is; the place of one of base64 among its three.
+  private var details: [Int] = []
 
   /// What stands for a code that is no printable character.
   static let unreadable: UInt8 = 0x01
 
-  init(coding: Coding, text: [UInt8], places: [Int]) {
+  init(coding: Coding, text: [UInt8], places: [Int], details: [Int] = []) {
     self.coding = coding
     self.text = text
     self.places = places
+    self.details = details
   }
 
   /// The bytes of `range` as they are.
@@ -39,32 +46,77 @@ struct Reading: Equatable, Sendable {
   }
 
   subscript(range: Range<Int>) -> Reading {
-    Reading(coding: coding, text: Array(text[range]), places: Array(places[range]))
+    Reading(
+      coding: coding,
+      text: Array(text[range]),
+      places: Array(places[range]),
+      details: details.isEmpty ? [] : Array(details[range])
+    )
   }
 
+  /// Without what is between digits for people's eyes: `+49 (171) 123-4567`.
+  var joined: Reading {
+    let kept = text.indices.filter { index in
+      guard Self.separators.contains(text[index]) else { return true }
+      let before = text[..<index].suffix(2).last { !Self.separators.contains($0) }
+      let after = text[(index + 1)...].prefix(2).first { !Self.separators.contains($0) }
+      return ![before, after].allSatisfy { $0.map(ASCII.isDigit) ?? false }
+    }
+    return Reading(coding: coding, text: kept.map { text[$0] }, places: kept.map { places[$0] })
+  }
+
+  /// Whether something was left out before the character at `index`.
+  func isCut(at index: Int) -> Bool {
+    coding == .plain && index > 0 && index < places.count && places[index] > places[index - 1] + 1
+  }
+
+  private static let separators: [UInt8] = [
+    ASCII.space, ASCII.minus, ASCII.point, ASCII.slash, ASCII.openingParenthesis,
+    ASCII.closingParenthesis,
+  ]
+
   /// How many bytes a character takes.
-  var width: Int {
+  private func width(at index: Int) -> Int {
     switch coding {
     case .plain, .semiOctets: 1
-    case .octets: 2
+    case .octets, .base64: 2
     case .wide: 4
+    case .escaped: details[index]
     }
+  }
+
+  /// The places of all bytes that are part of its characters.
+  var covered: [Int] {
+    text.indices.flatMap { places[$0]..<places[$0] + width(at: $0) }
   }
 
   /// Writes `characters`, as many as there are places, into `bytes`.
   func write(_ characters: [UInt8], into bytes: inout [UInt8]) {
-    for (place, character) in zip(places, characters) {
-      guard width > 1 else {
-        bytes[place] = character
-        continue
+    for index in places.indices.prefix(characters.count) {
+      let character = characters[index]
+      let place = places[index]
+      let width = width(at: index)
+      switch coding {
+      case .base64: Base64.write(character, at: place, phase: details[index], into: &bytes)
+      case .escaped where width > 1:
+        Self.writeDigits(of: character, at: place + width - 2..<place + width, into: &bytes)
+      case .octets, .wide: Self.writeDigits(of: character, at: place..<place + width, into: &bytes)
+      case .plain, .semiOctets, .escaped: bytes[place] = character
       }
-      // The case of the digits is kept, where they tell it.
-      let isLower = bytes[place..<place + width].contains { $0 >= 0x61 }
-      for index in 0..<width {
-        let shift = UInt8(4 * (width - 1 - index))
-        let digit = shift > 4 ? ASCII.zero : ASCII.hexadecimalDigit(character >> shift)
-        bytes[place + index] = isLower && ASCII.isLetter(digit) ? digit | 0x20 : digit
-      }
+    }
+  }
+
+  private static func writeDigits(
+    of character: UInt8,
+    at range: Range<Int>,
+    into bytes: inout [UInt8]
+  ) {
+    // The case of the digits is kept, where they tell it.
+    let isLower = bytes[range].contains { $0 >= 0x61 }
+    for index in range {
+      let shift = UInt8(4 * (range.upperBound - 1 - index))
+      let digit = shift > 4 ? ASCII.zero : ASCII.hexadecimalDigit(character >> shift)
+      bytes[index] = isLower && ASCII.isLetter(digit) ? digit | 0x20 : digit
     }
   }
 }

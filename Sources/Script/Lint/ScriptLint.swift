@@ -90,6 +90,8 @@ extension IdentifierFinding {
       case .octets: " in hexadecimal digits"
       case .wide: " in UCS2"
       case .semiOctets: " in swapped digits"
+      case .escaped: " in escapes"
+      case .base64: " in base64"
       }
     switch kind {
     case .password, .token, .userName, .pin, .messageText, .email, .cell:

@@ -1,55 +1,84 @@
 import Primitives
 
-/// One coordinate where it stands in a passage.
+/// One coordinate where it is in a passage, in whatever form.
+///
+///     -31.953900        degrees
+///     319539000         degrees without their point
+///     3157.2340         degrees and minutes, also without the point
+///     31°57'14.04"      degrees, minutes and seconds, also `315714.04`
 struct WrittenCoordinate: Equatable, Sendable {
-  enum Form: Equatable, Sendable {
-    /// `-31.953900`.
-    case degrees
-    /// `3157.2340`: degrees, and two digits of minutes before the point.
-    case minutes
-  }
-
-  var passage: Int
-  var range: Range<Int>
-  var form: Form
-  var isLatitude: Bool
-  /// As it is written.
-  var text: [UInt8]
-  /// South or west, where a letter says so.
+  /// The text that it is found in.
+  var reading: Reading
+  /// Its digits there, without points and marks: of degrees, minutes and seconds.
+  var groups: [[Int]]
+  /// How many digits of the last group are fractions.
+  var decimals: Int
+  var passage = 0
+  /// South or west, whether a sign, a letter or nothing says so.
   var isNegative = false
+  var isLatitude = true
 
-  /// With the digits that the wire has; `nil` for what is no number.
-  private var number: FixedPoint? { FixedPoint(parsing: text.span, 0..<text.count) }
+  var digits: [UInt8] { groups.joined().map { reading.text[$0] } }
 
-  /// Moved by tenths of a degree; `nil` when the text would be longer or shorter, change
-  /// its side of the equator or the meridian, or be no place on earth.
+  /// The number without its sign, in the units of the last digit; `nil` if it is no angle.
+  var units: Int64? {
+    let scale = Self.power(decimals)
+    var value: Int64 = 0
+    for (index, group) in groups.enumerated() {
+      guard group.count <= 13 else { return nil }
+      let number = group.reduce(Int64(0)) { $0 * 10 + Int64(reading.text[$1] - ASCII.zero) }
+      let unit = index == groups.count - 1 ? scale : 1
+      // Sixty is what 59.99 was rounded to.
+      guard index == 0 || number <= 60 * unit else { return nil }
+      value = value * 60 * unit + number
+    }
+    return value <= 180 * degree ? value : nil
+  }
+
+  /// How many units a degree has.
+  var degree: Int64 { Self.power(decimals) * [1, 60, 3_600][groups.count - 1] }
+
+  /// Without its sign.
+  var degrees: Double { units.map { Double($0) / Double(degree) } ?? .infinity }
+  /// What its last digit is worth.
+  var precision: Double { 1 / Double(degree) }
+
+  /// Zeros are what a receiver without a fix reports; sixty units may be minutes.
+  var isPlace: Bool {
+    guard let units else { return false }
+    return units != 0 && degree >= 10 && degrees <= (isLatitude ? 90 : 180)
+  }
+
+  /// The digits of the coordinate moved by tenths of a degree; `nil` when they would be
+  /// more or fewer, change their side of the equator or the meridian, or be no place on
+  /// earth.
   func moved(tenths: Int64) -> [UInt8]? {
-    guard let number, number.fractionDigits >= 1 else { return nil }
-    var scale: Int64 = 1
-    for _ in 0..<number.fractionDigits { scale *= 10 }
-    // Six minutes are a tenth of a degree.
-    let degree = form == .degrees ? scale : 60 * scale
-    let minutes = form == .degrees ? number.coefficient : Self.minutes(number.coefficient, scale)
-    let value = minutes + (isNegative ? -1 : 1) * tenths * degree / 10
-    let limit = (isLatitude ? 85 : 179) * degree
-    guard minutes.signum() == value.signum(), abs(value) <= limit else { return nil }
-    let digits =
-      form == .degrees ? abs(value) : value / degree * 100 * scale + value % degree
-    var written: [UInt8] = []
-    append(FixedPoint(coefficient: digits, fractionDigits: number.fractionDigits), to: &written)
-    if minutes < 0 { written.insert(ASCII.minus, at: 0) }
-    while form == .minutes, written.count < text.count { written.insert(ASCII.zero, at: 0) }
-    return written.count == text.count ? written : nil
+    guard let units, degree.isMultiple(of: 10) else { return nil }
+    let moved = units + (isNegative ? -1 : 1) * tenths * degree / 10
+    guard moved > 0, moved <= (isLatitude ? 85 : 179) * degree else { return nil }
+    var rest = moved
+    var texts: [[UInt8]] = []
+    for (index, group) in groups.enumerated().reversed() {
+      let unit = index == groups.count - 1 ? Self.power(decimals) : 1
+      var text = Array(String(index == 0 ? rest : rest % (60 * unit)).utf8)
+      rest /= 60 * unit
+      // Zeros fill up minutes, and degrees before a point; further ones would be new.
+      let isFilled = index > 0 || groups.count > 1 || reading.text[group[0]] == ASCII.zero
+      let filled = isFilled ? group.count : decimals + 1
+      text.insert(contentsOf: repeatElement(ASCII.zero, count: max(0, filled - text.count)), at: 0)
+      guard text.count == group.count else { return nil }
+      texts.insert(text, at: 0)
+    }
+    return Array(texts.joined())
   }
 
-  /// Degrees and minutes as minutes.
-  private static func minutes(_ coefficient: Int64, _ scale: Int64) -> Int64 {
-    let degrees = coefficient / (100 * scale)
-    return degrees * 60 * scale + coefficient % (100 * scale)
+  func write(_ digits: [UInt8], into bytes: inout [UInt8]) {
+    for (index, digit) in zip(groups.joined(), digits) {
+      reading[index..<index + 1].write([digit], into: &bytes)
+    }
   }
 
-  /// Zeros are what a receiver without a fix says.
-  var isPlace: Bool { number.map { $0.coefficient != 0 && $0.fractionDigits >= 1 } ?? false }
+  static func power(_ digits: Int) -> Int64 { (0..<digits).reduce(1) { value, _ in value * 10 } }
 }
 
 /// How far all positions of a trace move; the shape that they make is kept.
@@ -62,32 +91,38 @@ struct PositionShift: Equatable, Sendable {
   }
 
   func move(_ coordinate: WrittenCoordinate, in bytes: inout [UInt8]) {
-    guard let text = moved(coordinate) else { return }
-    for (place, byte) in zip(coordinate.range, text) { bytes[place] = byte }
+    if let digits = moved(coordinate) { coordinate.write(digits, into: &bytes) }
   }
 }
 
 extension StandIns {
-  /// A way to move all of them that leaves each text as long as it is.
-  func shift(of coordinates: [WrittenCoordinate]) throws(ScriptError) -> PositionShift {
+  /// A way to move all of them that leaves each text as long as it is; where there is none,
+  /// the error is at the `place` of the one that is most in the way.
+  func shift(
+    of coordinates: [WrittenCoordinate],
+    place: (WrittenCoordinate) -> Place
+  ) throws(ScriptError) -> PositionShift {
     guard !coordinates.isEmpty else { return PositionShift() }
     var draws = SeededGenerator(seed: seed, stream: 0x706C_6163_6573)
     func tenths(_ range: ClosedRange<Int64>) -> Int64 {
       draws.integer(in: range) * (draws.integer(in: 0...1) == 0 ? -1 : 1)
     }
+    var hits: [Int: Int] = [:]
     // Project value: many more than a trace of one country needs.
     for _ in 0..<2_000 {
       // Project value: so far to the north that a kilometre east is no tenth longer, and
       // so far to the east that it is another town.
-      let shift = PositionShift(
-        latitudeTenths: tenths(5...20),
-        longitudeTenths: tenths(10...300)
-      )
-      if coordinates.allSatisfy({ shift.moved($0) != nil }) { return shift }
+      let shift = PositionShift(latitudeTenths: tenths(5...20), longitudeTenths: tenths(10...300))
+      // The last that was in the way probably still is.
+      let last = hits.max { $0.value < $1.value }?.key ?? 0
+      let stuck =
+        shift.moved(coordinates[last]) == nil
+        ? last : coordinates.indices.first { shift.moved(coordinates[$0]) == nil }
+      guard let stuck else { return shift }
+      hits[stuck, default: 0] += 1
     }
     throw ScriptError(
-      line: 1,
-      column: 1,
+      at: place(coordinates[hits.max { $0.value < $1.value }?.key ?? 0]),
       expected: "positions that can be moved without a number becoming longer or shorter",
       found: "some that cannot: they lie on both sides of a power of ten or of zero"
     )

@@ -1,25 +1,83 @@
 import Primitives
 
 /// Positions of things and people, wherever a trace has them.
-enum PositionFinder {
+///
+/// First those that a command, a name or a mark shows to be positions; then, in any
+/// notation and coding, each number whose value is within rounding of one of them.
+struct PositionFinder {
   /// What says that the positions of a file are moved: a second time they stay.
   static let header = "positions: moved"
+
+  private let passages: TracePassages
+  private(set) var found: [WrittenCoordinate] = []
+  /// What looks like a position, and nothing shows that it is one.
+  private(set) var doubtful: [(passage: Int, offset: Int)] = []
+  /// Which bytes are part of a finding.
+  private(set) var isTaken: [[Bool]]
 
   static func isMoved(_ passages: TracePassages) -> Bool {
     passages.lines.contains { $0.elementsEqual("# \(header)".utf8) }
   }
 
-  static func find(in passages: TracePassages) -> [WrittenCoordinate] {
-    var found: [WrittenCoordinate] = []
-    for line in passages.spoken {
-      let bytes = passages.passages[line.passage].bytes
-      found += answers(bytes, line) + sentences(bytes, line) + members(bytes, line)
+  /// Without the bytes that `isTaken` already.
+  init(_ passages: TracePassages, isTaken: [[Bool]]) {
+    self.passages = passages
+    self.isTaken = isTaken
+    for line in passages.spoken { readAnswer(line) }
+    let texts = passages.passages.indices.flatMap { index in
+      Self.readings(of: passages.passages[index]).map { reading in
+        Text(
+          passage: index,
+          reading: reading,
+          numbers: CoordinateText.all(in: reading).filter { Self.isLegible($0, in: reading) }
+        )
+      }
     }
-    for (index, passage) in passages.passages.enumerated() {
-      if case .wire = passage.kind { continue }
-      found += pairs(passage.bytes, index)
-    }
-    return found.filter(\.isPlace)
+    for text in texts { readNames(text) }
+    let named = KnownPositions(found)
+    for text in texts { readPairs(text, named, isCertain: true) }
+    let known = KnownPositions(found)
+    for text in texts { readPairs(text, known, isCertain: false) }
+    let all = KnownPositions(found.filter { $0.precision <= 0.001 })
+    for text in texts { readKnown(text, all) }
+    for text in texts { readDoubtful(text) }
+  }
+
+  /// A text and what in it may be a coordinate.
+  private struct Text {
+    var passage: Int
+    var reading: Reading
+    var numbers: [CoordinateText]
+  }
+
+  private static func readings(of passage: TracePassages.Passage) -> [Reading] {
+    let all = 0..<passage.bytes.count
+    return [Reading(passage.bytes, all)]
+      + Reading.others(of: passage.bytes, all).filter { $0.coding != .semiOctets }
+  }
+
+  /// Whether what is around a number is text as well, where it is decoded from digits.
+  private static func isLegible(_ number: CoordinateText, in reading: Reading) -> Bool {
+    guard reading.coding == .octets || reading.coding == .wide else { return true }
+    func isText(_ index: Int) -> Bool { reading.text[index] != Reading.unreadable }
+    let before = (0..<number.range.lowerBound).reversed().prefix(while: isText).count
+    let after = (number.range.upperBound..<reading.text.count).prefix(while: isText).count
+    let count = before + number.range.count + after
+    // Project value: random octets hardly have as many letters in a row.
+    return count >= 8 || count == reading.text.count
+  }
+
+  private mutating func add(_ coordinate: WrittenCoordinate?, _ passage: Int) {
+    guard var coordinate, coordinate.isPlace else { return }
+    let places = coordinate.groups.joined().flatMap { coordinate.reading[$0..<$0 + 1].covered }
+    guard !places.contains(where: { isTaken[passage][$0] }) else { return }
+    for place in places { isTaken[passage][place] = true }
+    coordinate.passage = passage
+    found.append(coordinate)
+  }
+
+  private func isFree(_ number: CoordinateText, _ text: Text) -> Bool {
+    !text.reading[number.range].covered.contains { isTaken[text.passage][$0] }
   }
 
   // MARK: - Answers
@@ -32,132 +90,188 @@ enum PositionFinder {
     ("+CGNSINF", 3, 4), ("+UGNSINF", 3, 4), ("+CLBS", 2, 1), ("+CIPGSMLOC", 2, 1),
   ]
 
-  private static func answers(
-    _ bytes: [UInt8],
-    _ line: TracePassages.SpokenLine
-  ) -> [WrittenCoordinate] {
-    let text = Array(bytes[line.range])
-    guard let list = ArgumentList.all(in: text).first,
-      let answer = answers.first(where: { $0.name == list.name }),
+  private mutating func readAnswer(_ line: TracePassages.SpokenLine) {
+    let reading = Reading(passages.passages[line.passage].bytes, line.range)
+    guard let list = ArgumentList.all(in: reading.text).first,
+      let answer = Self.answers.first(where: { $0.name == list.name }),
       list.arguments.count > max(answer.latitude, answer.longitude)
-    else { return [] }
-    let start = line.range.lowerBound
-    return [(answer.latitude, true), (answer.longitude, false)].map { index, isLatitude in
+    else { return }
+    for (index, isLatitude) in [(answer.latitude, true), (answer.longitude, false)] {
       let range = list.arguments[index]
-      return WrittenCoordinate(
-        passage: line.passage,
-        range: start + range.lowerBound..<start + range.upperBound,
-        form: .degrees,
-        isLatitude: isLatitude,
-        text: Array(text[range])
-      )
+      let number = CoordinateText.all(in: reading).first { range.contains($0.range.lowerBound) }
+      add(number.flatMap { Self.certain($0, isLatitude: isLatitude) }, line.passage)
     }
   }
 
-  // MARK: - Sentences
-
-  /// `ddmm.mmmm,N,dddmm.mmmm,E`, whatever stands around it.
-  private static func sentences(
-    _ bytes: [UInt8],
-    _ line: TracePassages.SpokenLine
-  ) -> [WrittenCoordinate] {
-    let fields = bytes[line.range].split(
-      omittingEmptySubsequences: false,
-      whereSeparator: { $0 == ASCII.comma || $0 == ASCII.colon || $0 == ASCII.asterisk }
-    )
-    guard fields.count >= 4 else { return [] }
-    return (0...fields.count - 4).flatMap { index -> [WrittenCoordinate] in
-      let part = fields[index..<index + 4].map { Array($0.drop { $0 == ASCII.space }) }
-      guard isMinutes(part[0], digits: 4), isMinutes(part[2], digits: 5),
-        part[1] == [0x4E] || part[1] == [0x53], part[3] == [0x45] || part[3] == [0x57]
-      else { return [] }
-      return [0, 2].map { offset in
-        WrittenCoordinate(
-          passage: line.passage,
-          range: fields[index + offset].endIndex
-            - part[offset].count..<fields[index + offset].endIndex,
-          form: .minutes,
-          isLatitude: offset == 0,
-          text: part[offset],
-          isNegative: part[offset + 1] == [0x53] || part[offset + 1] == [0x57]
-        )
+  /// A number that is a coordinate because of its place.
+  private static func certain(_ number: CoordinateText, isLatitude: Bool) -> WrittenCoordinate? {
+    var forms = number.forms
+    if number.fractionDigits == 0, !number.isMarked {
+      // Project value: receivers count ten-millionths; shorter numbers are millionths.
+      let whole = isLatitude ? 2 : 3
+      forms = [7, 6, 5, 4].compactMap { decimals in
+        forms.first {
+          $0.groups.count == 1 && $0.decimals == decimals
+            && (1...whole).contains($0.groups[0].count - decimals)
+        }
       }
     }
+    guard var form = forms.first(where: { $0.degrees <= (isLatitude ? 90 : 180) }) else {
+      return nil
+    }
+    form.isLatitude = isLatitude
+    form.isNegative = number.hasMinus || number.letter == 0x53 || number.letter == 0x57
+    return form
   }
 
-  private static func isMinutes(_ text: [UInt8], digits: Int) -> Bool {
-    text.count > digits + 1 && text[digits] == ASCII.point
-      && text[..<digits].allSatisfy(ASCII.isDigit)
-      && text[(digits + 1)...].allSatisfy(ASCII.isDigit)
-  }
+  // MARK: - Names, letters and marks
 
-  // MARK: - Bodies
-
-  private static let names: [(name: String, isLatitude: Bool)] = [
-    ("latitude", true), ("longitude", false), ("lat", true), ("lon", false), ("lng", false),
-    ("long", false),
+  private static let names: [String: Bool] = [
+    "latitude": true, "longitude": false, "lat": true, "lon": false, "lng": false, "long": false,
+    "latitud": true, "longitud": false,
   ]
 
-  /// `"latitude": 31.9`, `lat=31.9`.
-  private static func members(
-    _ bytes: [UInt8],
-    _ line: TracePassages.SpokenLine
-  ) -> [WrittenCoordinate] {
-    bytes[line.range].split { !ASCII.isLetter($0) }.compactMap { word in
-      let lower = String(decoding: word.map { $0 | 0x20 }, as: UTF8.self)
-      guard let name = names.first(where: { $0.name == lower }) else { return nil }
-      let between: [UInt8] = [ASCII.quote, ASCII.backslash, ASCII.colon, ASCII.equals, ASCII.space]
-      let rest = bytes[word.endIndex..<line.range.upperBound]
-      let number = rest.drop { between.contains($0) }
-      guard number.startIndex > word.endIndex else { return nil }
-      return coordinate(number, isLatitude: name.isLatitude, line.passage)
+  /// `"latitude": 31.9`, `lat=31.9`, `3157.2340,N`, `31°57'14.04"N`.
+  private mutating func readNames(_ text: Text) {
+    for number in text.numbers {
+      let word = Self.word(before: number, in: text.reading.text)
+      if let isLatitude = Self.names[word] {
+        add(Self.certain(number, isLatitude: isLatitude), text.passage)
+      } else if let letter = number.letter {
+        let isLatitude = letter == 0x4E || letter == 0x53
+        let hasMinutes = number.forms.contains { $0.groups.count > 1 }
+        guard number.isMarked || hasMinutes && number.fractionDigits > 1 else { continue }
+        var number = number
+        number.forms.removeAll { $0.groups.count == 1 }
+        add(Self.certain(number, isLatitude: isLatitude), text.passage)
+      }
     }
   }
 
-  private static func coordinate(
-    _ text: ArraySlice<UInt8>,
-    isLatitude: Bool,
-    _ passage: Int
-  ) -> WrittenCoordinate? {
-    let end = text.dropFirst().firstIndex { !ASCII.isDigit($0) && $0 != ASCII.point }
-    let range = text.startIndex..<(end ?? text.endIndex)
-    guard let first = text.first, ASCII.isDigit(first) || first == ASCII.minus else { return nil }
-    return WrittenCoordinate(
-      passage: passage,
-      range: range,
-      form: .degrees,
-      isLatitude: isLatitude,
-      text: Array(text[range])
-    )
+  /// The word before a number, with signs between them, in lower case.
+  private static func word(before number: CoordinateText, in text: [UInt8]) -> String {
+    let signs = text[..<number.range.lowerBound].suffix(8).reversed().prefix { byte in
+      !ASCII.isLetter(byte) && !ASCII.isDigit(byte)
+    }
+    let end = number.range.lowerBound - signs.count
+    let word = text[..<end].suffix(16).reversed().prefix(while: ASCII.isLetter).reversed()
+    return String(decoding: word.map { $0 | 0x20 }, as: UTF8.self)
   }
 
-  // MARK: - Verbs and comments
+  // MARK: - Pairs
 
-  /// Two numbers side by side with four decimals and more: `place 31.953900 35.910600`.
-  private static func pairs(_ bytes: [UInt8], _ passage: Int) -> [WrittenCoordinate] {
-    let words = bytes.split { $0 == ASCII.space || $0 == ASCII.comma || $0 == ASCII.quote }
-    var found: [WrittenCoordinate] = []
-    var index = 0
-    while index + 1 < words.count {
-      let pair = [words[index], words[index + 1]].compactMap { word in
-        coordinate(word, isLatitude: found.count.isMultiple(of: 2), passage)
-      }
-      let isPair =
-        pair.count == 2
-        && zip(pair, words[index...]).allSatisfy { item, word in
-          guard item.range == word.indices, let point = item.text.firstIndex(of: ASCII.point)
-          else { return false }
-          return item.text.count - point > 4
-        }
-      guard isPair else {
-        index += 1
+  /// Project value: the names that programs, URLs and maps give to both together.
+  private static let places: Set = [
+    "geo", "gps", "loc", "location", "ll", "sll", "q", "pos", "position", "point", "coordinates",
+    "coords", "coordinate", "center", "centre", "latlng", "latlon", "place", "home", "p", "at",
+  ]
+
+  private mutating func readPairs(_ text: Text, _ known: KnownPositions, isCertain: Bool) {
+    for (first, second) in pairs(in: text, within: 4) {
+      let digits = min(first.fractionDigits, second.fractionDigits)
+      guard digits >= 3, first.forms[0].groups.count == 1, second.forms[0].groups.count == 1 else {
         continue
       }
-      var second = pair[1]
-      second.isLatitude = false
-      found += [pair[0], second]
-      index += 2
+      let isLonger = digits >= 4
+      let isWritten = passages.passages[text.passage].isWritten && isLonger
+      let name = Self.word(before: first, in: text.reading.text)
+      let isNamed = isWritten || Self.places.contains(name)
+      guard isCertain ? isNamed : true else { continue }
+      let near = [true, false].first { isLatitude in
+        [(first, isLatitude), (second, !isLatitude)].allSatisfy { number, isLatitude in
+          known.find(number.forms[0], isLatitude: isLatitude, hasMinus: number.hasMinus, slack: 1)
+            != nil
+        }
+      }
+      guard isCertain || near != nil else { continue }
+      // GeoJSON has the longitude first (RFC 7946, 3.1.1).
+      let isLatitude = near ?? (name != "coordinates" && first.forms[0].degrees <= 90)
+      add(Self.certain(first, isLatitude: isLatitude), text.passage)
+      add(Self.certain(second, isLatitude: !isLatitude), text.passage)
+    }
+  }
+
+  /// Numbers with nothing but signs between them, at most `limit` of these.
+  private func pairs(
+    in text: Text,
+    within limit: Int,
+    letters: Bool = false
+  ) -> [(CoordinateText, CoordinateText)] {
+    var found: [(CoordinateText, CoordinateText)] = []
+    for (index, first) in text.numbers.enumerated() where isFree(first, text) {
+      for second in text.numbers[(index + 1)...].prefix(6) {
+        let start = first.range.upperBound
+        guard second.range.lowerBound > start else { continue }
+        guard second.range.lowerBound - start <= limit else { break }
+        let between = text.reading.text[start..<second.range.lowerBound]
+        let isNear = between.allSatisfy { byte in
+          !ASCII.isDigit(byte) && !ASCII.isLineEnding(byte) && (letters || !ASCII.isLetter(byte))
+        }
+        if isNear, isFree(second, text) { found.append((first, second)) }
+      }
     }
     return found
   }
+
+  // MARK: - Values
+
+  /// Project value: a number with as many digits is no other one by chance.
+  private static let precisionMax = 0.001
+
+  private mutating func readKnown(_ text: Text, _ known: KnownPositions) {
+    guard !known.isEmpty else { return }
+    // Coarse ones are known by each other.
+    for (first, second) in pairs(in: text, within: 12, letters: true) {
+      for isLatitude in [true, false] {
+        let both = [(first, isLatitude), (second, !isLatitude)].map { number, isLatitude in
+          number.forms.lazy.compactMap { form in
+            form.degree < 10
+              ? nil
+              : known.find(form, isLatitude: isLatitude, hasMinus: number.hasMinus)
+          }.first
+        }
+        guard both.allSatisfy({ $0 != nil }) else { continue }
+        for coordinate in both { add(coordinate, text.passage) }
+        break
+      }
+    }
+    for number in text.numbers where isFree(number, text) {
+      let matches = number.forms.flatMap { form -> [WrittenCoordinate] in
+        guard form.precision <= Self.precisionMax, Self.isAlone(number, form) else { return [] }
+        // Project value: five decimals beside a position are another one.
+        let slack = number.fractionDigits >= 5 && form.groups.count == 1 ? 0.05 : 0
+        return [true, false].compactMap { isLatitude in
+          known.find(form, isLatitude: isLatitude, hasMinus: number.hasMinus, slack: slack)
+        }
+      }
+      add(matches.first, text.passage)
+    }
+  }
+
+  /// Whether a number needs no other beside it.
+  private static func isAlone(_ number: CoordinateText, _ form: WrittenCoordinate) -> Bool {
+    if form.groups.count > 1, number.range.count > form.groups.joined().count + 1 {
+      return number.isMarked || number.letter != nil || form.decimals > 0  // Else it may be a time.
+    }
+    return number.fractionDigits > 0 || number.range.count >= 7
+  }
+
+  // MARK: - What nothing shows
+
+  private mutating func readDoubtful(_ text: Text) {
+    for (first, second) in pairs(in: text, within: 3) {
+      let digits = min(first.fractionDigits, second.fractionDigits)
+      let isPair = [first, second].allSatisfy { ($0.forms.first?.groups.count ?? 0) == 1 }
+      let degrees = [first, second].map { $0.forms[0].degrees }
+      guard isPair, digits >= 4, degrees.contains(where: { $0 <= 90 }),
+        degrees.allSatisfy({ $0 > 2 })
+      else { continue }
+      doubtful.append((text.passage, text.reading.places[first.range.lowerBound]))
+    }
+  }
+}
+
+extension TracePassages.Passage {
+  /// A comment or a verb rather than bytes of a wire.
+  fileprivate var isWritten: Bool { kind == .prose || kind == .invocation }
 }

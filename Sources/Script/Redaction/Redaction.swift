@@ -32,15 +32,27 @@ package struct Redaction: Sendable {
   package private(set) var movedPositions = 0
 
   package init(of text: [UInt8], _ options: Options = Options()) throws(ScriptError) {
+    try self.init(pass: text, options)
+    // A stand-in in base64 may look like a secret, or have revealed one beside it.
+    for _ in 0..<3 {
+      let next = try Redaction(pass: self.text, options)
+      guard next.text != self.text else { break }
+      self.text = next.text
+      notes = next.notes
+    }
+  }
+
+  private init(pass text: [UInt8], _ options: Options) throws(ScriptError) {
     let passages = try TracePassages(parsing: text)
     let moves = options.movesPositions && !PositionFinder.isMoved(passages)
     var scan = IdentifierScan(passages, hasCells: moves)
-    var positions = moves ? PositionFinder.find(in: passages) : []
-    positions.removeAll { scan.isTaken[$0.passage][$0.range.lowerBound] }
-    let hidden = scan.findings.flatMap { $0.map(\.value) } + positions.map(\.text)
-    let standIns = options.seed.map(StandIns.init(seed:)) ?? StandIns(hiding: hidden)
+    let values = scan.findings.flatMap { $0.map(\.value) }
     KnownValues(scan).find(in: &scan)
-    notes = OpaqueFinder(scan, isKnown: options.isKnown).notes
+    let finder = PositionFinder(passages, isTaken: scan.isTaken)
+    let positions = moves ? finder.found : []
+    let hidden = values + positions.map(\.digits)
+    let standIns = options.seed.map(StandIns.init(seed:)) ?? StandIns(hiding: hidden)
+    notes = OpaqueFinder(scan, finder, isKnown: options.isKnown).notes
     var bytes = passages.passages.map(\.bytes)
     for (index, findings) in scan.findings.enumerated() {
       for finding in findings {
@@ -49,7 +61,9 @@ package struct Redaction: Sendable {
       }
     }
     counts = Self.counts(of: scan)
-    let shift = try standIns.shift(of: positions)
+    let shift = try standIns.shift(of: positions) { position in
+      passages.place(of: position.reading.places[position.groups[0][0]], in: position.passage)
+    }
     for position in positions { shift.move(position, in: &bytes[position.passage]) }
     movedPositions = positions.count
     self.text = Self.text(passages, bytes, isMoved: moves)

@@ -15,9 +15,14 @@ extension CommandTable {
       Option(
         "positions",
         .flag,
-        "also move all positions, together: their shape stays; and put other cells"
+        "also move all positions together, in every notation and coding, and replace cells"
       ),
-      Option("strict", .flag, "write nothing and end with 65 where something cannot be understood"),
+      Option(
+        "strict",
+        .flag,
+        "write nothing and exit with 65 if something may be a secret, a position or an"
+          + " identifier and isn't understood"
+      ),
     ],
     operand: OperandDefinition(
       valueName: "FILE",
