@@ -35,6 +35,20 @@ extension SystemInformation {
     }
   }
 
+  /// False if a level of LTE is there and is no number.
+  func hasLevels(of line: Span<UInt8>) -> Bool {
+    guard case .lte(let cell) = cell,
+      cell.rsrqTenthsOfDecibel == nil
+        || cell.rsrpTenthsOfDBm == nil || cell.rssiTenthsOfDBm == nil || cell.rssnr == nil
+    else { return true }
+    var cursor = FieldCursor(0..<line.count)
+    while let range = cursor.next(in: line) {
+      let field = line.trimmed(range)
+      if cursor.number > 10, !field.isEmpty, line.integer(in: field) == nil { return false }
+    }
+    return true
+  }
+
   /// Field 12, the RSRP, as it stands in the line.
   private static func rsrp(in line: Span<UInt8>) -> Int64? {
     var cursor = FieldCursor(0..<line.count)
@@ -46,14 +60,18 @@ extension SystemInformation {
   }
 }
 
-/// A `+CPSI` of another length than the definition's, which is not read beyond its head, since a
-/// field more or less shifts all that follow, or of a radio of siblings.
+/// A `+CPSI` with fields that cannot be parsed, or cut short, or of a radio of siblings.
+///
+/// One with more fields than its definition, or with more than one that cannot be parsed in what
+/// is there of a shorter one, is not read beyond its head: all that follows may be shifted.
 func systemFields(_ line: RareLine) -> [Field]? {
   let parameters = line.parameters
   guard let mode = parameters.text(0) else { return nil }
   if mode == "NR5G" { return newRadioFields(parameters) }
+  let layout = mode == "GSM" ? SystemLayout.gsm : SystemLayout.lte
+  if parameters.count > 2, let fields = layout.fields(of: line) { return fields }
   let head = parameters.all.prefix(2).map(\.text)
-  let fields = levelsOfNoCell.map { Field("\($0)", .null) }
+  let fields = levelsOfNoCell.map { Field("\($0)", .null) } + layout.lost(parameters.count)
   let start = Array("+CPSI: \(head.joined(separator: ","))".utf8)
   if let system = try? SystemInformation(parsing: start.span) {
     let operation = system.operationMode.map { "\($0.text)" }
@@ -63,6 +81,49 @@ func systemFields(_ line: RareLine) -> [Field]? {
   let modes = ["Online", "Offline", "Factory Test Mode", "Reset", "Low Power Mode"]
   guard head.count == 2, modes.contains(head[1]) else { return nil }
   return [Field("mode", head[0]), Field("op", head[1])] + fields
+}
+
+/// The fields of `+CPSI` for a kind of radio: what each accepts, and its names.
+private struct SystemLayout {
+  let neutral: [String]
+  let names: [[String]]
+
+  static let gsm = SystemLayout(
+    neutral: ["GSM", "", "000-00", "0x0", "0", "0", "0", "0", "0-0"],
+    names: head + [["lac"], ["cell"], ["arfcn", "band"], ["rxlev"], ["track_lo"], ["c1", "c2"]]
+  )
+  static let lte = SystemLayout(
+    neutral: ["LTE", "", "000-00", "0x0", "0", "0", "EUTRAN-BAND0", "0", "0", "0", "", "", "", ""],
+    names: head + [
+      ["tac"], ["cell"], ["pci"], ["band"], ["earfcn"], ["dlbw", "dl_mhz"], ["ulbw"], ["rsrq"],
+      ["rsrp", "scale"], ["rssi"], ["rssnr_raw", "sinr_db"],
+    ]
+  )
+  private static let head = [["mode"], ["op", "online"], ["mcc", "mnc", "plmn"]]
+
+  func fields(of line: RareLine) -> [Field]? {
+    var system: SystemInformation?
+    let repaired = RepairedLine(line, neutral: neutral) {
+      (bytes) throws(InformationResponseError) in
+      system = try SystemInformation(parsing: bytes)
+    }
+    guard var repaired, let system, repaired.extra == 0,
+      repaired.unreadable.count <= (repaired.missing.isEmpty ? neutral.count - 4 : 1)
+    else { return nil }
+    for (index, parameter) in line.parameters.all.enumerated().dropFirst(10) {
+      if !parameter.text.isEmpty, Int64(parameter.text) == nil {
+        repaired.note(index + 1, parameter.text)
+      }
+    }
+    var fields = ATFieldCollector()
+    system.describe(repaired.bytes.span, into: &fields)
+    return repaired.marked(fields.fields, names: names)
+  }
+
+  /// Why nothing beyond the head is read.
+  func lost(_ count: Int) -> [Field] {
+    count > 2 ? [Field("err", "\(count) fields instead of \(names.count)")] : []
+  }
 }
 
 private let levelsOfNoCell: [StaticString] = ["rsrq", "rsrp", "rssi", "rssnr_raw", "sinr_db"]

@@ -149,13 +149,14 @@ func eventFields(_ rare: RareLine) -> [Field]? {
   }
 }
 
-/// The parameters of a line by the names of the dictionary, unless its own reader has judged it, or
-/// by number.
+/// The parameters of a line by the names of the dictionary, or by number.
+///
+/// Of a line that its own reader has refused, `err` names those that the dictionary doesn't allow.
 func namedParameters(_ rare: RareLine, isJudged: Bool) -> [Field] {
   let (line, name) = (rare.bytes, rare.name)
-  if !isJudged,
-    let fields = FieldDictionary.entry(named: name)?.fields(ofLine: line, name: name)
-  {
+  let entry = FieldDictionary.entry(named: name)
+  if let entry, let fields = entry.fields(ofLine: line, name: name) {
+    if isJudged { return judged(fields, by: entry, line) }
     return name == "+CNACT" ? appNetworkFields(fields) : fields
   }
   if let fields = testFields(ofLine: line, name: name) { return fields }
@@ -167,4 +168,33 @@ func namedParameters(_ rare: RareLine, isJudged: Bool) -> [Field] {
     return fields  // Of a message that came by itself.
   }
   return values.enumerated().map { Field("value\($0 + 1)", $1) }
+}
+
+private func judged(_ fields: [Field], by entry: DictionaryEntry, _ line: [UInt8]) -> [Field] {
+  let bad = fields.filter { field in
+    guard let text = field.value.text, let definition = entry.definition(of: field.name) else {
+      return false
+    }
+    return definition.kind == .time || !definition.allows(text)
+  }
+  let problems = bad.map { "\($0.name) `\($0.value.text ?? "")`" }
+  if fields.allSatisfy({ $0.name.hasPrefix("value") }) { return fields }
+  return fields
+    + [
+      Field(
+        "err",
+        .text(bad.isEmpty ? "not as the manual has it" : problems.joined(separator: "; "))
+      )
+    ]
+}
+
+extension FieldValue {
+  /// As the line has it; `nil` for one that is empty.
+  fileprivate var text: String? {
+    switch self {
+    case .integer(let number): "\(number)"
+    case .text(let text): text
+    case .decimal, .boolean, .list, .null: nil
+    }
+  }
 }

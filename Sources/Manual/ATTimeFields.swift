@@ -92,7 +92,7 @@ extension NavigationInformation {
   ///
   /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSINF; of 18 columns, the SIM7070's.
   @inline(__always)
-  private static func name(ofColumn column: Int, of count: Int) -> StaticString? {
+  fileprivate static func name(ofColumn column: Int, of count: Int) -> StaticString? {
     switch column {
     case 1: "run"
     case 2: "fix"
@@ -119,21 +119,46 @@ extension NavigationInformation {
   }
 }
 
-/// A line that was cut short behind the fix mode gives what it has, and no fix: the rest of its
-/// last field is unknown.
+/// A line with fields that cannot be parsed, one too many, or cut short, which gives what it has,
+/// and no fix: the rest of its last field is unknown.
 func cutNavigationFields(_ line: RareLine) -> [Field]? {
-  let start = NavigationInformation.nameLength
-  guard line.bytes.count >= start else { return nil }
-  var cursor = FieldCursor(start..<line.bytes.count)
-  while cursor.next(in: line.bytes.span) != nil {}
-  guard (9..<18).contains(cursor.number) else { return nil }
-  let missing = [UInt8](repeating: ASCII.comma, count: 21 - cursor.number)
-  guard let information = try? NavigationInformation(parsing: (line.bytes + missing).span) else {
-    return nil
+  var information: NavigationInformation?
+  let repaired = RepairedLine(line, neutral: ["0"] + [String](repeating: "", count: 20)) {
+    (bytes) throws(InformationResponseError) in
+    information = try NavigationInformation(parsing: bytes)
   }
+  guard let repaired, let information, line.parameters.count > 2 else { return nil }
+  let count = line.parameters.count
+  let isWhole = repaired.missing.isEmpty && repaired.extra == 0
   var fields = ATFieldCollector()
-  information.describe(line.bytes.span, count: cursor.number, hasFix: false, into: &fields)
-  return fields.fields
+  information.describe(
+    repaired.bytes.span,
+    count: count,
+    hasFix: isWhole && information.fix != nil,
+    into: &fields
+  )
+  guard !isWhole || !repaired.unreadable.isEmpty else { return fields.fields }
+  let names = (1...21).map { column in
+    NavigationInformation.name(ofColumn: column, of: 21).map { ["\($0)"] } ?? []
+  }
+  // Behind the first nine, an additional comma may be anywhere.
+  let doubtful = repaired.extra > 0 ? Set(names[9...].joined()) : []
+  return repaired.marked(
+    fields.fields.map { Field($0.name, doubtful.contains($0.name) ? .null : $0.value) },
+    names: names
+  )
+}
+
+extension NavigationInformation {
+  /// True for 22 fields of which the last two, reserved ones, have values: one comma is too many.
+  static func isShifted(_ line: Span<UInt8>) -> Bool {
+    var cursor = FieldCursor(nameLength..<line.count)
+    var isFilled = false
+    while let range = cursor.next(in: line) {
+      if cursor.number >= 20, !line.trimmed(range).isEmpty { isFilled = true }
+    }
+    return cursor.number == 22 && isFilled
+  }
 }
 
 extension ATFieldSink where Self: ~Copyable {

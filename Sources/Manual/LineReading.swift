@@ -174,7 +174,9 @@ extension LineReading.Value {
       guard let value = try? OperatorSelection(parsing: line) else { return false }
       value.describe(into: &sink)
     case .system:
-      guard let value = try? SystemInformation(parsing: line) else { return false }
+      guard let value = try? SystemInformation(parsing: line), value.hasLevels(of: line) else {
+        return false
+      }
       value.describe(line, into: &sink)
     case .signal:
       guard let value = try? SignalQuality(parsing: line) else { return false }
@@ -185,7 +187,9 @@ extension LineReading.Value {
       guard let value = try? BatteryCharge(parsing: line) else { return false }
       value.describe(into: &sink)
     case .navigation:
-      guard let value = try? NavigationInformation(parsing: line) else { return false }
+      guard let value = try? NavigationInformation(parsing: line),
+        !NavigationInformation.isShifted(line)
+      else { return false }
       value.describe(line, into: &sink)
     case .clock:
       guard let value = try? Clock(parsing: line) else { return false }
