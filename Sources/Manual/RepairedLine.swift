@@ -18,6 +18,7 @@ struct RepairedLine {
   /// `nil` if the line is refused for anything but its fields.
   ///
   /// - Parameters:
+  ///   - line: As it came.
   ///   - neutral: For each field of the definition, what the type accepts.
   ///   - parse: The type's.
   init?(

@@ -17,6 +17,8 @@ package struct MixedDecoder {
   /// address there, and a comma.
   private var opening: [UInt8] = []
   private var stamp = LineStamp()
+  /// What a program may have put before a sentence: a time in any form, blanks, an arrow.
+  private var lead: [UInt8] = []
   /// The log has times: then the lines of bodies have them, too.
   private var hasStamps = false
   /// The blank behind the arrow of a time belongs to that.
@@ -34,7 +36,9 @@ package struct MixedDecoder {
   package var isOpen: Bool { isInSentence || isOpening || answers.isOpen }
 
   /// The beginning of a line has yet to show what it is.
-  private var isOpening: Bool { !opening.isEmpty || !stamp.isEmpty || isBehindArrow }
+  private var isOpening: Bool {
+    !opening.isEmpty || !stamp.isEmpty || !lead.isEmpty || isBehindArrow
+  }
 
   /// The TE has sent `command`, whether the TA echoes it or not.
   package mutating func expect(_ command: [UInt8]) {
@@ -70,7 +74,9 @@ package struct MixedDecoder {
 
   /// True where a line that begins with `byte` is one of the dialogue to its end.
   private func isLineOfAnswer(_ byte: UInt8) -> Bool {
-    guard isBetweenLines, !(isLog && LineStamp.mayBegin(byte)) else { return false }
+    guard isBetweenLines, !(isLog && (LineStamp.mayBegin(byte) || mayLead(byte))) else {
+      return false
+    }
     let mayBeSentence = byte == ASCII.dollar || byte == ASCII.exclamationMark
     return !takesSentences || !mayBeSentence && !answers.sendsSentences
   }
@@ -86,6 +92,7 @@ package struct MixedDecoder {
   package mutating func finish(into writer: inout DecodeWriter) {
     giveUpOpening(into: &writer)
     giveUpStamp(into: &writer)
+    giveUpLead(into: &writer)
     sentences.finish(into: &writer)
     answers.finish(into: &writer)
   }
@@ -112,6 +119,8 @@ package struct MixedDecoder {
     guard isAnswer else { return }
     if !opening.isEmpty {
       pushOpening(byte, into: &writer)
+    } else if !lead.isEmpty {
+      pushLead(byte, into: &writer)
     } else if !stamp.isEmpty || isLog && mayBeginStamp(byte) {
       pushStamp(byte, into: &writer)
     } else if !takesSentences || answers.isInBody {
@@ -130,6 +139,7 @@ package struct MixedDecoder {
       isInSentence = true
     case ASCII.exclamationMark where !answers.isOpen:
       opening = [byte]
+    case _ where isLog && !answers.isOpen && mayLead(byte): lead = [byte]
     default:
       pushAnswer(byte, into: &writer)
     }
@@ -154,6 +164,33 @@ package struct MixedDecoder {
   private mutating func giveUpStamp(into writer: inout DecodeWriter) {
     let bytes = stamp.bytes
     stamp = LineStamp()
+    guard takesSentences, !answers.isOpen, !answers.isInBody else {
+      for byte in bytes { pushAnswer(byte, into: &writer) }
+      return
+    }
+    for byte in bytes where !isInSentence { pushLead(byte, into: &writer) }
+  }
+
+  /// Blanks, arrows and bars; digits begin a time.
+  private func mayLead(_ byte: UInt8) -> Bool { takesSentences && " \t-=|>*".utf8.contains(byte) }
+
+  /// A `$` behind nothing but such signs and times begins a sentence.
+  private mutating func pushLead(_ byte: UInt8, into writer: inout DecodeWriter) {
+    if byte == ASCII.dollar {
+      lead = []
+      isInSentence = true
+      return
+    }
+    // Project value: a date, a time and an arrow have less.
+    let mayGoOn =
+      lead.count < 64 && (ASCII.isDigit(byte) || " \t-=|>*<:.,/_[]()TZms".utf8.contains(byte))
+    lead.append(byte)
+    if !mayGoOn { giveUpLead(into: &writer) }
+  }
+
+  private mutating func giveUpLead(into writer: inout DecodeWriter) {
+    let bytes = lead
+    lead = []
     for byte in bytes { pushAnswer(byte, into: &writer) }
   }
 

@@ -7,6 +7,33 @@ enum BareLine {
     isIdentity(line) || isAddress(line) || isCardOrModuleNumber(line)
   }
 
+  /// False for a line that a program wrote while the command waits for a text of its own: one that
+  /// begins with its sign, level or time, is no ASCII, or is longer than the module's.
+  static func mayBeIdentity(_ line: Span<UInt8>) -> Bool {
+    // Project value: the longest of published logs has half of that.
+    guard line.count <= 128, case let first = line[0],
+      ASCII.isLetter(first) || ASCII.isDigit(first)
+        || first == ASCII.quote || first == 0x26
+    else { return false }
+    for index in line.indices where !ASCII.isPrintable(line[index]) && line[index] != ASCII.tab {
+      return false
+    }
+    let isTime =
+      line.count > 5 && ASCII.isDigit(first)
+      && (line[1] == ASCII.colon || line[2] == ASCII.colon)
+    return !isTime && !isOfProgram(line)
+  }
+
+  /// Project value: what logs of the corpus begin with.
+  private static func isOfProgram(_ line: Span<UInt8>) -> Bool {
+    line.starts(with: "DEBUG") || line.starts(with: "INFO") || line.starts(with: "WARN")
+      || line.starts(with: "Send") || line.starts(with: "Sent") || line.starts(with: "Recv")
+      || line.starts(with: "Receive") || line.starts(with: "TX") || line.starts(with: "RX")
+      || line.starts(with: "CMD") || line.starts(with: "Wait") || line.starts(with: "b'")
+      || line.starts(with: "I (") || line.starts(with: "D (") || line.starts(with: "W (")
+      || line.starts(with: "E (")
+  }
+
   private static func isIdentity(_ line: Span<UInt8>) -> Bool {
     line.starts(with: "Revision:") || line.starts(with: "SIM7000")
       || line.starts(with: "SIMCOM_") || line.starts(with: "CSUB:")

@@ -52,6 +52,7 @@ public enum CommandText {
     if isSign(text[rest.lowerBound]) {
       let letter = text.trimmed(rest.lowerBound + 1..<rest.upperBound)
       return !letter.isEmpty && ASCII.isLetter(text[letter.lowerBound])
+        && endsName(text, letter)
     }
     var cursor = SubCommandCursor(from: rest.lowerBound)
     while let command = cursor.next(in: text) {
@@ -59,6 +60,27 @@ public enum CommandText {
       guard isSign(letter) || isBasicCommand(letter) else { return false }
     }
     return true
+  }
+
+  /// True when letters and digits alone are before what may follow a name.
+  ///
+  /// - Source: ITU-T V.250, 5.4.1.
+  private static func endsName(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    var end = range.lowerBound
+    while end < range.upperBound {
+      let byte = text[end]
+      guard ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == ASCII.space else { break }
+      end += 1
+    }
+    // Lower case after a blank is a sentence of a program, not a name.
+    if let blank = text.firstOffset(of: ASCII.space, in: range.lowerBound..<end) {
+      for index in blank..<end where text[index] >= 0x61 { return false }
+    }
+    guard end < range.upperBound else { return true }
+    // A terminal shows a command twice.
+    if text[end] == ASCII.plus { return text.matches("AT", in: end - 2..<end) }
+    return text[end] == ASCII.equals || text[end] == ASCII.questionMark
+      || text[end] == ASCII.semicolon
   }
 
   /// `+`, `&`, `*`, `$`, `#`, `^`.

@@ -142,7 +142,7 @@ public struct PendingLine: Equatable, Sendable {
     switch facts.bareInformation {
     case .message:
       return .informationResponse
-    case .text where text[0] != ASCII.plus && !CommandText.isCommandLine(text, from: 0):
+    case .text where BareLine.mayBeIdentity(text) && !CommandText.isCommandLine(text, from: 0):
       return .informationResponse
     case .text, .none:
       break
