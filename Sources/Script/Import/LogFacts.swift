@@ -64,6 +64,9 @@ package struct LogFacts: Equatable, Sendable {
   /// Bytes of the line have a time; others have none.
   package private(set) var hasTimed = false
   package private(set) var hasUntimed = false
+  /// The response to `AT+GMM` or `AT+CGMM`.
+  package private(set) var model = ""
+  private var asksModel = false
   /// What `Revision:` lines say; empty for none, `nil` for more than one.
   package private(set) var revision: String? = ""
 
@@ -76,7 +79,7 @@ package struct LogFacts: Equatable, Sendable {
     switch speaker {
     case .stated(let mark):
       if mark == .toTA { statesRequests = true }
-      noteRevision(bytes[...])
+      for line in bytes.split(whereSeparator: ASCII.isLineEnding) { noteRevision(line) }
     case .channel(let name, let usual):
       statesRequests = true
       add(bytes, to: name, usual)
@@ -151,6 +154,18 @@ package struct LogFacts: Equatable, Sendable {
   }
 
   private mutating func noteRevision(_ line: ArraySlice<UInt8>) {
+    let letters = line.filter { $0 > ASCII.space }
+    if WireText.isCommand(letters[...]) {
+      let name = String(decoding: letters.map(ASCII.uppercased), as: UTF8.self)
+      asksModel = name == "AT+GMM" || name == "AT+CGMM"
+    } else if asksModel, !letters.isEmpty {
+      asksModel = false
+      let word = line.filter(ASCII.isPrintable).drop { $0 == ASCII.space }
+      let start = word.starts(with: "SIMCOM_".utf8) ? 7 : 0
+      if word.starts(with: "SIM".utf8) {
+        model = String(decoding: word.dropFirst(start), as: UTF8.self).trimmingSpaces()
+      }
+    }
     let mark = Array("Revision:".utf8)
     guard line.starts(with: mark) else { return }
     let name = line.dropFirst(mark.count).prefix { ASCII.isPrintable($0) }
@@ -174,14 +189,17 @@ package enum WireText {
     return text.count == 2 || isPlain(text)
   }
 
-  /// A blank outside quotes stands behind a comma or an equals sign only; escapes are
-  /// somebody's spelling of bytes.
+  /// A blank outside quotes is beside a comma, an equals sign or the plus sign of the name
+  /// only; escapes are a program's spelling of bytes.
   package static func isPlain(_ text: ArraySlice<UInt8>) -> Bool {
     var isQuoted = false
     var before: UInt8 = 0
-    for byte in text {
+    for (index, byte) in zip(text.indices, text) {
       if byte == ASCII.quote { isQuoted.toggle() }
-      let mayHaveBlank = before == ASCII.comma || before == ASCII.equals || before == ASCII.space
+      let isHead = index <= text.startIndex + 4
+      let mayHaveBlank =
+        before == ASCII.comma || before == ASCII.equals || before == ASCII.space || isHead
+        || text[index...].first { $0 != ASCII.space } == ASCII.equals
       if byte == ASCII.space, !isQuoted, !mayHaveBlank { return false }
       if before == ASCII.backslash, byte == 0x72 || byte == 0x6E { return false }
       before = byte

@@ -43,6 +43,19 @@ package struct LogStamp {
     return .elapsed(number * 1_000)
   }
 
+  /// `[185808ms] ` or `000.00:00:31 | `, with days before the point, at the start of a line.
+  mutating func lineStart() -> LogTime? {
+    if skip(0x5B), let time = milliseconds(), bytes[offset - 1] == 0x73, skip(0x5D) {
+      _ = skip(ASCII.space)
+      return time
+    }
+    offset = 0
+    guard let days = digits(1...4), skip(ASCII.point), let time = ofDay(), has(" | ") || has(" |")
+    else { return fail(0) }
+    offset += has(" | ") ? 3 : 2
+    return .elapsed(days * 86_400_000_000 + time)
+  }
+
   /// Seconds with a fraction since a start, as `000003.001`.
   mutating func seconds() -> LogTime? {
     let start = offset

@@ -65,7 +65,8 @@ struct ImportCorpusTests {
         return line.replacing(mark, with: "") + "\n"
       }.joined()
     default:
-      held = text
+      // Times with days, and milliseconds in brackets.
+      held = text.replacing(/(?m)^(\d{1,4}\.\d\d:\d\d:\d\d \| ?|\[\d+ms\] ?)/, with: "")
     }
     return held.unicodeScalars.map { UInt8($0.value) }
   }

@@ -31,6 +31,8 @@ struct MarkedReader: LogReader {
     Mark("=> ", .toTA),
     Mark("<= ", .toTE),
     Mark("<- ", .toTE),
+    Mark("[Send->]", .toTA),
+    Mark("[Recv<-]", .toTE),
     Mark("AT CMD:", .toTA),
     Mark("AT RESP:", .toTE),
     Mark("CMD:", .toTA),

@@ -49,9 +49,11 @@ struct ImportHeaders {
     }
   }
 
-  /// `SIM7000E` of `1351B05SIM7000E_20180821`.
+  /// The response to `AT+CGMM`, or `SIM7000E` of `1351B04SIM7000E`: revisions of other families
+  /// have the name of a board in them.
   private var module: String {
-    guard let revision = facts.revision, let start = revision.firstRange(of: "SIM") else {
+    guard facts.model.isEmpty else { return facts.model }
+    guard let revision = facts.revision, let start = revision.firstRange(of: "SIM7000") else {
       return ""
     }
     return String(
