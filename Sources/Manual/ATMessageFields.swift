@@ -112,7 +112,8 @@ func callFields(_ line: RareLine) -> [Field]? {
     Field("index", .integer(index)),
     Field("direction", direction == 0 ? "outgoing" : "incoming"),
     Field("state", states[Int(state)]), Field("mode", .integer(mode)),
-    Field("voice", .boolean(![1, 2, 5].contains(mode))),
+    // Source: 3GPP TS 27.007, 7.18: from 3 on what a call of two kinds carries now.
+    Field("voice", .boolean([0, 3, 4, 5].contains(mode))),
     Field("multiparty", parameters.integerValue(4)), Field("number", parameters.textValue(5)),
     Field("type", parameters.integerValue(6)),
   ]

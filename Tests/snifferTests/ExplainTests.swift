@@ -234,7 +234,7 @@ struct ExplainTests {
       ["490154203237518", "--pending", "AT+GSN"],
       #"""
       490154203237518
-      information response to AT+CGSN: the IMEI, which names the module in networks
+      information response to AT+GSN: the IMEI, which names the module in networks
 
         imei = 490154203237518  15 digits, the last one a check digit
         luhn = ok               right (whether the check digit is right)

@@ -22,7 +22,11 @@ package struct LineExplainer {
     else { return nil }
     if let ranges = RangeExplainer.explain(text, name, entry) { return ranges }
     let role = statedRole(of: text)
-    let shape = entry.shape(ofLine: text, name: name, as: role)
+    var shape = entry.shape(ofLine: text, name: name, as: role)
+    if role == nil, shape?.role == .test, !text.contains(ASCII.openingParenthesis) {
+      // What a test command answers is a list.
+      shape = entry.shape(ofLine: text, name: name, as: .read) ?? shape
+    }
     let fields = self.fields(of: text, name, entry, role)
     let isKnown = !fields.contains { $0.problem == Self.notKnown }
     // Of a name alone the whole line is shown as its only value.
@@ -31,7 +35,9 @@ package struct LineExplainer {
     return ExplainedLine(
       entry: entry,
       kind: Self.kind(of: shape, entry),
-      command: shape.flatMap { entry.syntax(of: $0) },
+      // By the name that the line has, of several that the entry has.
+      command: shape.flatMap { entry.syntax(of: $0) }?
+        .replacing("AT\(entry.names[0])", with: "AT\(name)", maxReplacements: 1),
       raw: text,
       fields: isKnown || !isEmpty ? fields : [],
       remarks: isKnown

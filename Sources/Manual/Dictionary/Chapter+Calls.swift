@@ -18,7 +18,9 @@ extension FieldDictionary {
       direction | 0 outgoing | 1 incoming
       state | 0 active | 1 held | 2 dialling | 3 ringing at the other side | 4 ringing here
         | 5 waiting
-      mode what it carries | 0 voice | 1 data | 2 fax | 9 not known
+      mode what it carries | 0 voice | 1 data | 2 fax | 3 voice, then data | 4 voice, changing with
+        data | 5 voice, changing with fax | 6 data, after voice | 7 data, changing with voice | 8 fax,
+        changing with voice | 9 not known
       multiparty whether it is part of a conference | 0 no | 1 yes
       number the number of the other side
       type | 129 national | 145 international | 161 national, by 24.008

@@ -106,7 +106,7 @@ extension FieldDictionary {
     +CPSI  the serving cell and how it is received
       mode radio system | NO SERVICE  no network | GSM  GSM | LTE CAT-M1  LTE for machines | LTE
         NB-IOT  narrow-band LTE | LTE  LTE
-      op state | Online  in service | Offline  switched off | Factory Test Mode  test |
+      op state of the radio | Online  on, with or without service | Offline  switched off | Factory Test Mode  test |
         Reset  restarting | Low Power Mode  asleep
       mcc country, such as 460
       mnc network; zeros in front count
