@@ -93,7 +93,7 @@ struct RepairedLineTests {
   @Test(
     "keep the dictionary's names where the type refuses them",
     arguments: [
-      ("+CBC: 0,300,4000", "percent", "percent `300`"),
+      ("+CBC: 0,300,4000", "bcl", "bcl `300`"),
       ("+HTTPACTION: 1,2x0,27", "status", "status `2x0`"),
     ]
   )
