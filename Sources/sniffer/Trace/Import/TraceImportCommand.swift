@@ -54,7 +54,23 @@ struct TraceImportCommand {
       try log.write(statement, sink.write)
       guard !Interruption.isRequested else { return }
       do { try sink.finish() } catch { throw .file(error) }
+      tellMissingHeaders()
     }
+  }
+
+  /// What `lint` will ask for.
+  private func tellMissingHeaders() {
+    guard arguments.text("origin") == nil else { return }
+    let origins = Script.Header.origins.joined(separator: ", ")
+    let others = Script.Header.requiredKeys.filter { key in
+      key != "origin" && key != "title" && arguments.text(key) == nil
+    }
+    output.flush()
+    errors.writeLine(
+      "sniffer trace import: lint asks for the header origin (--origin \(origins))"
+        + (others.isEmpty
+          ? "" : "; if known, add \(others.map { "--\($0)" }.joined(separator: ", "))")
+    )
   }
 
   /// `nil` is stdout; several logs go into a directory.
