@@ -47,7 +47,7 @@ package struct LineParser: Sendable {
         throw scanner.error(
           "`\(Self.version)`",
           at: 0,
-          found: line.isEmpty ? nil : "another first line",
+          found: line.isEmpty || line.starts(with: "#!sniffer".utf8) ? nil : "another first line",
           suggestion: Self.version
         )
       }

@@ -34,9 +34,9 @@ struct SettingsTests {
   @Test(
     "are refused with the place of their value",
     arguments: [
-      ("# tracker.interval: 3s\n", 21, "a time from 5000ms to 86400000ms", "`3s`", nil),
+      ("# tracker.interval: 3s\n", 21, "a time from 5s to 1d", "`3s`", nil),
       (
-        "# tracker.interval: soon or late\n", 21, "a time from 5000ms to 86400000ms",
+        "# tracker.interval: soon or late\n", 21, "a time from 5s to 1d",
         "`\"soon or late\"`", nil
       ),
       ("# seed: -1\n", 9, "a whole number from 0 to 9223372036854775807", "`-1`", nil),

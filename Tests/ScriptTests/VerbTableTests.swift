@@ -137,9 +137,9 @@ struct VerbTableTests {
         "place LATITUDE LONGITUDE"
       ),
       ("host 10.0.0.256", 10, "an address such as 10.0.0.5", "`10.0.0.256`", nil),
-      ("lift 40", 10, "a length from 1mm to 10000mm", "`40`", nil),
-      ("lift 11m", 10, "a length from 1mm to 10000mm", "`11m`", nil),
-      ("lift 4s", 10, "a length from 1mm to 10000mm", "`4s`", nil),
+      ("lift 40", 10, "a length from 1mm to 10m", "`40` without a unit", nil),
+      ("lift 11m", 10, "a length from 1mm to 10m", "`11m`", nil),
+      ("lift 4s", 10, "a length from 1mm to 10m", "`4s`", nil),
       ("lift 1m ovr=1s", 13, "one of over", "`ovr=1s`", "over"),
       ("lift 1m over>1s", 13, "`over=`", "`over>1s`", nil),
       ("lift 1m over=1s over=2s", 21, "`over` once", "`over=2s`", nil),
@@ -148,7 +148,7 @@ struct VerbTableTests {
         "within"
       ),
       (
-        "alert lift within", 22, "within: a time from 0ms to 3600000ms", "the end of the line",
+        "alert lift within", 22, "within: a time from 0ms to 1h", "the end of the line",
         "alert lift|tilt|orientation [within TIME] [not before TIME]"
       ),
       ("reports count>=1.5", 13, "a whole number from 0 to 1000", "`1.5`", nil),

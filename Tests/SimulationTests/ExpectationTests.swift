@@ -137,6 +137,47 @@ struct ExpectationTests {
     #expect(run.simulation.failedExpectations == 1)
   }
 
+  /// Those that overlap are judged together, and each as if it were alone.
+  @Test func `expectations do not depend on the others`() throws {
+    let lines = [
+      "0 = no alert for 2min", "1 = reports count>=1 within 2min", "2 = state waiting within 3min",
+      "3 = queue count<5 for 1min", "4 = command \"AT+CSQ\" within 1min", "5 = no urc \"RDY\"",
+      "6 = state registering for 10s within 1min", "7 = report delivered count=2 within 4min",
+      "8 = no state waiting for 30s", "9 = alert within 1min",
+      "10 = position within=1km within 2min",
+      "11 = command \"AT\" count>3 within 2min",
+      "12 = report delivered not before 1min within 4min",
+    ]
+    let end = "\n6min ! end"
+    let headers = "# module.power: on\n# tracker.interval: 60s\n"
+    let many = (0..<20).flatMap { round in
+      lines.map { line in "\(round * 13)" + line.drop { $0 != " " } }
+    }
+    let sorted = many.sorted { Int($0.prefix { $0 != " " })! < Int($1.prefix { $0 != " " })! }
+    let together = try Run(sorted.joined(separator: "\n") + end, headers: headers).results
+    #expect(together.count == sorted.count)
+    for index in stride(from: 0, to: sorted.count, by: 7) {
+      let alone = try #require(try Run(sorted[index] + end, headers: headers).results.first)
+      let result = try #require(together.first { $0.line == index + 4 })
+      #expect(result.text == alone.text)
+      #expect(result.hasHeld == alone.hasHeld, "\(sorted[index])")
+      #expect(result.found == alone.found, "\(sorted[index])")
+    }
+  }
+
+  /// Each of them looked at in every step would take minutes.
+  @Test func `thousands that overlap are judged`() throws {
+    let count = 19_000
+    let kinds = [
+      "report delivered within 10min", "no alert for 10min", "state waiting within 10min",
+      "reports count>=1 within 10min",
+    ]
+    let lines = (0..<count).map { "\($0 / 100).\(($0 % 100) / 10)\($0 % 10) = \(kinds[$0 % 4])\n" }
+    let run = try Run(lines.joined() + "20min ! end", headers: "# module.power: on\n")
+    #expect(run.results.count == count)
+    #expect(run.simulation.failedExpectations == 0)
+  }
+
   @Test func `a run without an end is judged when its last expectation is due`() throws {
     let scenario = try Scenario(
       parsing: Array("#!sniffer 1\n# module.power: on\n70 = state waiting\n".utf8)

@@ -94,11 +94,11 @@ struct RunMovementTests {
       (["--secure", "91 35 1km"], "--secure: expected degrees north from -90 to 90, found `91`"),
       (
         ["--secure", "31.9 35.9"],
-        "--secure: expected radius: a length from 10000mm to 10000000mm, found the end of the line"
+        "--secure: expected radius: a length from 10m to 10km, found the end of the line"
       ),
       (
         ["--secure", "31.9 35.9 5m"],
-        "--secure: expected a length from 10000mm to 10000000mm, found `5m`"
+        "--secure: expected a length from 10m to 10km, found `5m`"
       ),
       (
         ["--secure", Array(repeating: home, count: 5).joined(separator: ";")],

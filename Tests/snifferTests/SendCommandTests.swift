@@ -31,6 +31,20 @@ struct SendCommandTests {
     #expect(modem.heard == "AT+CSQ\rAT+CEREG?\r")
   }
 
+  @Test("takes results in words and in digits, as ATV says")
+  func digits() throws {
+    let modem = try ModemPeer([
+      "ATE1\r": "ATE1\r\r\nOK\r\n", "ATV0\r": "ATV0\r0\r", "AT\r": "AT\r0\r",
+      "AT+CSQ\r": "AT+CSQ\r+CSQ: 17,99\r\n0\r", "ATV1\r": "ATV1\r\r\nOK\r\n",
+    ])
+    let result = try CommandResult(
+      "send",
+      ["--port", modem.path, "ATE1", "ATV0", "AT", "AT+CSQ", "ATV1"]
+    )
+    #expect(result.code == .done, "\(result.errors)")
+    #expect(result.output.contains("response +CSQ: 17,99"))
+  }
+
   @Test("prints what decode prints of the same bytes", arguments: [[], ["--json"]])
   func printsAsDecode(options: [String]) throws {
     let modem = try ModemPeer(["AT+CSQ\r": Self.signal, "AT+CEREG?\r": Self.registered])

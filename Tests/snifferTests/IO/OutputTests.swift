@@ -221,7 +221,8 @@ struct VisibleTextTests {
     "shows what would drive it",
     arguments: [
       ("plain ü", "plain ü"), ("a\r\n\tb", "a\\r\\n\\tb"), ("\u{1B}[2J", "\\x1b[2J"),
-      ("a\\b", "a\\\\b"), ("\u{9B}", "\\x9b"), ("\u{7F}", "\\x7f"),
+      ("a\u{202E}b\u{200B}\u{2028}", "a\\u{202E}b\\u{200B}\\u{2028}"), ("a\\b", "a\\\\b"),
+      ("\u{9B}", "\\x9b"), ("\u{7F}", "\\x7f"),
     ]
   )
   func escapes(text: String, expected: String) {

@@ -53,7 +53,7 @@ struct LintCommandTests {
     #expect(
       lines.map { $0.prefix(52) }
         == [
-          "a.scenario:8:21: error: expected a time from 5000ms to 86400000ms, found `1s`",
+          "a.scenario:8:21: error: expected a time from 5s to 1d, found `1s`",
           "c.trace:10:1: error: expected a time not before that of the event above",
           "d.trace:8:5: error: expected a test IMEI, which begins with 00, or",
           "d.trace:9:5: error: expected a verb: place, travel, route",
