@@ -49,6 +49,24 @@ struct MovedPositionsTests {
     }
   }
 
+  @Test("more digits than a number has room for are moved, and none overflow")
+  func long() throws {
+    let digits = "39000000000000000001"
+    let text =
+      LintTests.head + """
+        0 ! place 31.953900 35.910600
+        # 31.95\(digits)00000, 35,9106\(digits) 31 57.23\(digits)000N
+        # x 9,2026112209000000000099999
+
+        """
+    let moved = String(
+      decoding: try PlantedValuesTests.redact(text: Array(text.utf8)),
+      as: UTF8.self
+    )
+    for part in ["31.95", "35,91", "31 57.23"] { #expect(!moved.contains(part), "\(moved)") }
+    #expect(moved.contains("x 9,2026112209000000000099999"))
+  }
+
   @Test("cells become others of the same length, timers and networks stay")
   func cells() throws {
     var options = Redaction.Options()

@@ -50,11 +50,12 @@ struct CoordinateText {
       ? (1...3).flatMap { count in (1...3).map { (count, $0) } }
       : [(whole, 1), (whole - 2, 2), (whole - 4, 3)]
     let forms = splits.compactMap { split -> WrittenCoordinate? in
-      let decimals = digits.count - split.degrees - 2 * (split.groups - 1)
-      guard (1...3).contains(split.degrees), (point == nil ? 2 : 0)...12 ~= decimals else {
+      let head = split.degrees + 2 * (split.groups - 1)
+      guard (1...3).contains(split.degrees), digits.count - head >= (point == nil ? 2 : 0) else {
         return nil
       }
-      return form(digits, split.degrees, split.groups, decimals, reading)
+      let kept = point == nil ? digits : Array(digits.prefix(head + WrittenCoordinate.decimalsMax))
+      return form(kept, split.degrees, split.groups, kept.count - head, reading)
     }
     let fraction = point.map { run.upperBound - $0 - 1 } ?? 0
     return make(run, forms, reading, fraction)
@@ -117,7 +118,8 @@ struct CoordinateText {
       reading.text[first.upperBound] == ASCII.comma, second.count >= 5,
       !reading.text[first.lowerBound..<second.upperBound].contains(ASCII.point)
     else { return [] }
-    let form = form(Array(first) + Array(second), first.count, 1, second.count, reading)
+    let fraction = Array(second.prefix(WrittenCoordinate.decimalsMax))
+    let form = form(Array(first) + fraction, first.count, 1, fraction.count, reading)
     let range = first.lowerBound..<second.upperBound
     return [make(range, [form].compactMap(\.self), reading, second.count)].compactMap(\.self)
   }
@@ -144,8 +146,10 @@ struct CoordinateText {
     }
     guard parts.count > 1, let first = parts.first, let last = parts.last else { return nil }
     let point = last.firstIndex { reading.text[$0] == ASCII.point }
-    let decimals = point.map { last.upperBound - $0 - 1 } ?? 0
-    let groups = parts.map { $0.filter { reading.text[$0] != ASCII.point } }
+    let fraction = point.map { last.upperBound - $0 - 1 } ?? 0
+    let decimals = min(fraction, WrittenCoordinate.decimalsMax)
+    var groups = parts.map { $0.filter { reading.text[$0] != ASCII.point } }
+    groups[groups.count - 1].removeLast(fraction - decimals)
     let form = WrittenCoordinate(reading: reading, groups: groups, decimals: decimals)
     guard form.units != nil else { return nil }
     let range = first.lowerBound..<last.upperBound

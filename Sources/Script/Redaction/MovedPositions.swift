@@ -18,10 +18,15 @@ struct WrittenCoordinate: Equatable, Sendable {
   var isNegative = false
   var isLatitude = true
 
+  /// Project value: a hundredth of a millimetre; further digits stay, as moving by tenths of a
+  /// degree leaves them.
+  static let decimalsMax = 10
+
   var digits: [UInt8] { groups.joined().map { reading.text[$0] } }
 
   /// The number without its sign, in the units of the last digit; `nil` if it is no angle.
   var units: Int64? {
+    guard decimals <= Self.decimalsMax else { return nil }
     let scale = Self.power(decimals)
     var value: Int64 = 0
     for (index, group) in groups.enumerated() {
