@@ -51,8 +51,9 @@ public enum CommandText {
     guard !rest.isEmpty else { return true }
     if isSign(text[rest.lowerBound]) {
       let letter = text.trimmed(rest.lowerBound + 1..<rest.upperBound)
-      return !letter.isEmpty && ASCII.isLetter(text[letter.lowerBound])
-        && endsName(text, letter)
+      guard !letter.isEmpty, ASCII.isLetter(text[letter.lowerBound]) else { return false }
+      // Basic commands, as those of `&`, follow one another without a separator.
+      return text[rest.lowerBound] == 0x26 || endsName(text, letter)
     }
     var cursor = SubCommandCursor(from: rest.lowerBound)
     while let command = cursor.next(in: text) {
