@@ -3,9 +3,11 @@
 . "${BASH_SOURCE%/*}/common.bash"
 
 export HOME=$WORK XDG_CACHE_HOME=$WORK
+cd "$WORK"
+# It keeps thirty-one characters of the port's name.
 cat >"$WORK/gnokiirc" <<EOF
 [global]
-port = $LINE
+port = ${LINE##*/}
 model = AT
 connection = serial
 use_locking = no

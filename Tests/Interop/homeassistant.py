@@ -280,7 +280,9 @@ def push():
     for pause, latitude in [(1, HOME[0]), (1, AWAY[0]), (6, AWAY[0])]:
         time.sleep(pause)
         report(latitude)
-    wait_until(lambda: count("pushed") == 1, "the webhook's automation has not run")
+    # The line is written after the counter has gone up.
+    wait_until(lambda: "Geofence Alert|" in text("engine"), "the webhook's automation has not run")
+    assert count("pushed") == 1
     line = next(line for line in text("engine").splitlines() if "Geofence Alert|" in line)
     expected = "Geofence Alert|Rex \u201cthe\u201d dog: The pet has crossed the geofence!|"
     assert expected in line and "'kind': 'left'" in line and f"'latitude': {AWAY[0]}" in line, line
