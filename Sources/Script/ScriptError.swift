@@ -16,7 +16,7 @@ package struct ScriptError: Error, Equatable, Sendable {
 
   /// The most that is reported of a file.
   ///
-  /// Project value: nobody reads on after fifty.
+  /// Project value: a reader stops before fifty.
   package static let countMax = 50
 
   package init(

@@ -35,7 +35,7 @@ package struct PseudoTerminal: ~Copyable {
   /// Makes the pseudo-terminal and, at `link`, a link to its near side.
   ///
   /// A link to a terminal that stands there is replaced unless a process like this one holds it;
-  /// anything else is left alone. `mode` says who may open the near side; `nil` leaves what the system
+  /// anything else is left alone. `mode` sets who may open the near side; `nil` leaves what the system
   /// chose, usually 0620.
   package init(link: String? = nil, mode: UInt32? = nil) throws(PortError) {
     let pair = try PseudoTerminalPair.open()

@@ -9,8 +9,8 @@ enum TerminalLink {
   /// Puts a link to `path` at `link`, in one step: whoever opens it meanwhile
   /// finds the old terminal or the new one.
   ///
-  /// Only a link into `/dev/` is replaced whose terminal nobody holds: the one that an earlier
-  /// run could not remove. A file or another link that stands there is somebody's.
+  /// Only a link into `/dev/` is replaced whose terminal no process holds: the one that an earlier
+  /// run could not remove. A file or another link there stays.
   static func make(at link: String, to path: String) throws(PortError) {
     var status = stat()
     if lstat(link, &status) == 0 {

@@ -52,7 +52,7 @@ extension Tracker {
   }
 
   /// Straight before the request, with the module awake for it: a registration of hours ago
-  /// says nothing of the signal now.
+  /// is no measure of the signal now.
   private mutating func readSignal(at now: Instant) -> Effects {
     guard settings.payloadFormat == .full, !network.hasSignal(at: now) else {
       return openClient(at: now)

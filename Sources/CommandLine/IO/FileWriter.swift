@@ -8,7 +8,7 @@ import Glibc
 
 /// Writes a file in pieces, in its place; `-` is stdout.
 ///
-/// For streams, which somebody may follow; a file that is written whole is a `FileReplacement`.
+/// For streams, which may be read while they grow; a file that is written whole is a `FileReplacement`.
 /// A piece stands in a file whole or not at all, so that what was written before a
 /// disk was full is good.
 package struct FileWriter: ~Copyable {
@@ -21,7 +21,7 @@ package struct FileWriter: ~Copyable {
     descriptor = try Self.open(path)
   }
 
-  /// A new file, which keeps nobody's name or link.
+  /// A new file: neither one that exists nor one behind a link.
   fileprivate init(new path: String, for target: String, mode: mode_t?) throws(FileError) {
     self.path = target
     descriptor = Self.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC)
@@ -141,7 +141,7 @@ package struct FileReplacement: ~Copyable {
     isFinished = true
   }
 
-  /// A hidden name in the same directory, where nobody can have put a link: nobody knows it.
+  /// A hidden name in the same directory, where no link can be waiting: it is random.
   package static func unusedPath(beside path: String) -> String {
     "\(folder(of: path))/.\(path.fileName).\(UInt64.random(in: 0 ... .max))"
   }

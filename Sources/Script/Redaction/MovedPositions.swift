@@ -14,7 +14,7 @@ struct WrittenCoordinate: Equatable, Sendable {
   /// How many digits of the last group are fractions.
   var decimals: Int
   var passage = 0
-  /// South or west, whether a sign, a letter or nothing says so.
+  /// South or west, whether by a sign, a letter or by neither.
   var isNegative = false
   var isLatitude = true
 

@@ -45,7 +45,7 @@ package struct PlayedModule: TracePlayer {
 
   package var held: [UInt8]? { requests.first?.bytes ?? (isHolding ? module.nextPiece : nil) }
 
-  /// How many requests wait for somebody who goes step by step.
+  /// How many requests wait for a user who goes step by step.
   ///
   /// Project value: a program waits for each answer; one that sends more does not read any.
   private static let requestsMax = 100

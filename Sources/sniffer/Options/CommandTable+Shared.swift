@@ -27,7 +27,7 @@ extension CommandTable {
     "the file to write instead of stdout"
   )
 
-  /// Of the commands that go on until somebody ends them.
+  /// Of the commands that go on until they are ended.
   static let duration = Option(
     "duration",
     .duration(1...315_360_000_000),
