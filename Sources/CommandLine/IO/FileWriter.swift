@@ -56,7 +56,7 @@ package struct FileWriter: ~Copyable {
     }
   }
 
-  /// Waits until the disk has what was written; what is no file has none.
+  /// Waits until the disk has what was written; stdout and the like have none.
   package func synchronise() throws(FileError) {
     guard isFile, fsync(descriptor) != 0, errno != EINVAL, errno != EROFS else { return }
     throw FileError(writing: path, code: errno)
@@ -114,7 +114,7 @@ package struct FileReplacement: ~Copyable {
       writer = try FileWriter(path)
       return
     }
-    self.path = exists ? Self.resolved(path) : path
+    self.path = exists ? Folder.resolved(path) : path
     let new = Self.unusedPath(beside: self.path)
     self.new = new
     writer = try FileWriter(new: new, for: path, mode: exists ? status.st_mode & 0o7777 : nil)
@@ -143,7 +143,7 @@ package struct FileReplacement: ~Copyable {
 
   /// A hidden name in the same directory, where no link can be waiting: it is random.
   package static func unusedPath(beside path: String) -> String {
-    "\(folder(of: path))/.\(path.fileName).\(UInt64.random(in: 0 ... .max))"
+    "\(path.folder)/.\(path.fileName).\(UInt64.random(in: 0 ... .max))"
   }
 
   /// Renames a file that the disk has, and waits until it has the name too.
@@ -151,7 +151,7 @@ package struct FileReplacement: ~Copyable {
   /// Not every file system can do the latter.
   package static func move(_ new: String, to path: String) throws(FileError) {
     guard rename(new, path) == 0 else { throw FileError(writing: path, code: errno) }
-    let descriptor = open(folder(of: path), O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path.folder, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     fsync(descriptor)
     close(descriptor)
@@ -161,15 +161,4 @@ package struct FileReplacement: ~Copyable {
     try writer.write(pending)
     pending.removeAll(keepingCapacity: true)
   }
-
-  private static func resolved(_ path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
-}
-
-private func folder(of path: String) -> String {
-  guard let slash = path.lastIndex(of: "/") else { return "." }
-  return slash == path.startIndex ? "/" : String(path[..<slash])
 }

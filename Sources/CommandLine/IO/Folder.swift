@@ -20,6 +20,13 @@ package enum Folder {
     return names
   }
 
+  /// The path without links and detours; `path` itself where the system does not know it.
+  package static func resolved(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
   /// Keeps other runs of the program from the directory that `path` is in while a name in it
   /// changes hands: of two that want the same name at once, one waits until the other has it.
   ///
@@ -28,8 +35,7 @@ package enum Folder {
     around path: String,
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let slash = path.lastIndex(of: "/")
-    let descriptor = open(slash.map { String(path[...$0]) } ?? ".", O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path.folder, O_RDONLY | O_CLOEXEC)
     if descriptor >= 0 { flock(descriptor, LOCK_EX) }
     defer { if descriptor >= 0 { close(descriptor) } }
     return try body()

@@ -47,4 +47,10 @@ package enum VisibleText {
 extension String {
   /// Of a path, what is behind the last `/`.
   package var fileName: String { split(separator: "/").last.map(String.init) ?? self }
+
+  /// Of a path, the directory that it is in.
+  package var folder: String {
+    guard let slash = lastIndex(of: "/") else { return "." }
+    return slash == startIndex ? "/" : String(self[..<slash])
+  }
 }

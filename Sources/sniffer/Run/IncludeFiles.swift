@@ -13,7 +13,7 @@ enum IncludeFiles {
   /// `scenario` is the scenario's own path; `nil` and `-` are read in the working
   /// directory.
   static func reader(for scenario: String?) -> IncludeReader {
-    let identity = scenario.flatMap { $0 == "-" ? nil : Self.identity(of: $0) }
+    let identity = scenario.flatMap { $0 == "-" ? nil : Folder.resolved($0) }
     return IncludeReader(identity: identity) {
       (file, includer) throws(IncludeReader.Failure) in
       let path = path(of: file, beside: includer ?? scenario)
@@ -23,7 +23,7 @@ enum IncludeFiles {
       do throws(FileError) {
         return IncludeReader.File(
           path: path,
-          identity: Self.identity(of: path),
+          identity: Folder.resolved(path),
           text: try FileText.read(path),
           routes: RouteFiles.reader(beside: path, root: scenario)
         )
@@ -45,26 +45,18 @@ enum IncludeFiles {
   /// Written once, before anything is read.
   nonisolated(unsafe) static var allowsOutside = false
 
-  /// Why a file that a scenario names is not read: somebody else's scenario must not get at the
-  /// files of whoever runs it.
+  /// Why a file that a scenario names is not read: a scenario from elsewhere must not get at the
+  /// files of the user who runs it.
   ///
   /// `root` is the scenario's own path, `nil` and `-` the working directory. What is not there is
-  /// told by whoever opens it.
+  /// an error of opening it.
   static func refusal(of path: String, named file: String, root: String?) -> String? {
     guard !allowsOutside else { return nil }
-    let slash = root.flatMap { $0.lastIndex(of: "/") }
-    let folder = identity(of: slash.flatMap { slash in root.map { String($0[...slash]) } } ?? ".")
-    let target = identity(of: path)
+    let folder = Folder.resolved(root?.folder ?? ".")
+    let target = Folder.resolved(path)
     let isAbsent = access(path, F_OK) != 0 && !file.hasPrefix("/") && !file.contains("..")
     if isAbsent || target.hasPrefix(folder == "/" ? folder : folder + "/") { return nil }
     return "\(VisibleText.of(path)), which is outside the scenario's directory; "
       + "--allow-outside permits it"
-  }
-
-  /// The path without links and detours, as far as the system knows it.
-  private static func identity(of path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 }
