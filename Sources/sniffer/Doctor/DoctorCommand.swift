@@ -79,10 +79,10 @@ struct DoctorCommand {
         repairs: arguments.isGiven("fix"),
         recording: recording
       )
-      let code = run.run(tell)
+      run.run(tell)
       let port = Check(.port, .notChecked, .notHere, detail: "the modem is a virtual one")
       let dialogue = run.examination.dialogue
-      return finish(run.examination.diagnosis(port: port), dialogue, recording, code)
+      return finish(run.examination.diagnosis(port: port), dialogue, recording)
     } catch {
       return errors.tell(error, of: .doctor)
     }
@@ -113,9 +113,9 @@ struct DoctorCommand {
         recording: recording
       )
       defer { examination = run.examination }
-      let code = try run.run(on: &line, tell)
+      try run.run(on: &line, tell)
       let diagnosis = run.examination.diagnosis(port: check(of: line))
-      return finish(diagnosis, run.examination.dialogue, recording, code)
+      return finish(diagnosis, run.examination.dialogue, recording)
     } catch {
       let dialogue = examination?.dialogue ?? Dialogue()
       let evidence = dialogue.lines.last
@@ -186,7 +186,17 @@ struct DoctorCommand {
       output.flush()
       return errors.tell(error, of: .doctor)
     }
-    return code ?? (diagnosis.isHealthy == true ? .done : .checkFailed)
+    return code ?? diagnosis.exitCode
+  }
+}
+
+extension Diagnosis {
+  fileprivate var exitCode: ExitCode {
+    switch earlyEnd {
+    case .interrupted: .interrupted
+    case .timeRanOut: .timeRanOut
+    case nil: isHealthy == true ? .done : .checkFailed
+    }
   }
 }
 

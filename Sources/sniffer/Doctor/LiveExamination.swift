@@ -11,7 +11,6 @@ struct LiveExamination {
   private let recording: Recording?
   /// When it has to be over.
   private let end: Instant
-  private var code: ExitCode?
 
   init(
     aim: Aim,
@@ -29,7 +28,7 @@ struct LiveExamination {
   mutating func run(
     on line: inout Line,
     _ tell: (Examination.Effects) -> Void
-  ) throws(LineError) -> ExitCode? {
+  ) throws(LineError) {
     defer { recording?.finish() }
     var isOver = try carryOut(
       examination.handle(.begin, at: loop.clock.now),
@@ -43,23 +42,15 @@ struct LiveExamination {
         isOver = try round(on: &line, tell)
       }
     }
-    return code
   }
 
   /// What is to end it now: first what leaves it time to restore settings, then what does not.
   private var ending: Examination.Event? {
-    mutating get {
-      if Interruption.isRequested, code != .interrupted {
-        code = .interrupted
-        return .left(.interrupted)
-      }
-      if loop.clock.now >= end, code == nil {
-        code = .timeRanOut
-        return .left(.timeRanOut)
-      }
-      let isTooLate = loop.isInterrupted || loop.clock.now >= end + Self.restoringTime
-      return isTooLate ? .abandoned : nil
-    }
+    let earlyEnd = examination.facts.earlyEnd
+    if Interruption.isRequested, earlyEnd != .interrupted { return .left(.interrupted) }
+    if loop.clock.now >= end, earlyEnd == nil { return .left(.timeRanOut) }
+    let isTooLate = loop.isInterrupted || loop.clock.now >= end + Self.restoringTime
+    return isTooLate ? .abandoned : nil
   }
 
   private mutating func round(

@@ -34,22 +34,20 @@ struct VirtualExamination {
   }
 
   /// Runs to the end; `tell` hears of what is begun and what is changed.
-  mutating func run(_ tell: (Examination.Effects) -> Void) -> ExitCode? {
+  mutating func run(_ tell: (Examination.Effects) -> Void) {
     defer { recording?.finish() }
     carryOut(examination.handle(.begin, at: now), tell)
     while let next = nextInstant {
-      if Interruption.isRequested { return leave(.interrupted, .interrupted) }
-      if next > Self.end { return leave(.timeRanOut, .timeRanOut) }
+      if Interruption.isRequested { return leave(.interrupted) }
+      if next > Self.end { return leave(.timeRanOut) }
       now = max(now, next)
       guard advance(tell) else { break }
     }
-    return nil
   }
 
   /// The world ends with the examination: nothing in it is restored.
-  private mutating func leave(_ end: LineFacts.EarlyEnd, _ code: ExitCode) -> ExitCode {
+  private mutating func leave(_ end: LineFacts.EarlyEnd) {
     _ = examination.handle(.left(end), at: now)
-    return code
   }
 
   private var nextInstant: Instant? {
