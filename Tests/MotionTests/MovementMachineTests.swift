@@ -171,13 +171,19 @@ struct MovementMachineTests {
     #expect(watched.machine.state == .alarm(.vibration))
   }
 
-  @Test("an owner's trip ends after a minute of stillness, at the time when that began")
-  func tripEnd() {
+  /// On a trip of its owner's.
+  private func onTrip() -> MachineBench {
     var bench = MachineBench()
     bench.play(.rest, seconds: 20)
     bench.play(shake, seconds: 2)
     leave(&bench, Self.away)
     bench.clear()
+    return bench
+  }
+
+  @Test("an owner's trip ends after a minute of stillness, at the time when that began")
+  func tripEnd() {
+    var bench = onTrip()
     let end = bench.play(.rest, seconds: 10)
     #expect(bench.marks == 1)
     let here = Whereabouts(speedMillimetresPerSecond: 200, metresFromMark: 24, hdopHundredths: 90)
@@ -199,11 +205,7 @@ struct MovementMachineTests {
 
   @Test("nothing felt for a minute after a fix under way: no stop before a fix or five minutes")
   func smoothRide() {
-    var bench = MachineBench()
-    bench.play(.rest, seconds: 20)
-    bench.play(shake, seconds: 2)
-    leave(&bench, Self.away)
-    bench.clear()
+    var bench = onTrip()
     bench.play(.rest, seconds: 100)
     #expect(bench.changes.isEmpty)
     var seen = bench
@@ -218,11 +220,7 @@ struct MovementMachineTests {
 
   @Test("still, but 25 m from where that began: no stop, on a ferry with a poor sky")
   func ferry() {
-    var bench = MachineBench()
-    bench.play(.rest, seconds: 20)
-    bench.play(shake, seconds: 2)
-    leave(&bench, Self.away)
-    bench.clear()
+    var bench = onTrip()
     let away = Whereabouts(speedMillimetresPerSecond: 900, metresFromMark: 25, hdopHundredths: 400)
     bench.ride(.rest, seconds: 100, away)
     #expect(bench.machine.state == .moving && bench.changes.isEmpty)

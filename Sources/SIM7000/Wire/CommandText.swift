@@ -33,9 +33,11 @@ public enum CommandText {
     var end = start
     while end < text.count, isCapital(text[end]) || ASCII.isDigit(text[end]) { end += 1 }
     guard end - start >= 3, isCapital(text[start]) else { return false }
-    guard end < text.count else { return true }
-    return text[end] == ASCII.equals || text[end] == ASCII.questionMark
-      || text[end] == ASCII.semicolon
+    return end == text.count || mayFollowName(text[end])
+  }
+
+  private static func mayFollowName(_ byte: UInt8) -> Bool {
+    byte == ASCII.equals || byte == ASCII.questionMark || byte == ASCII.semicolon
   }
 
   private static func isCapital(_ byte: UInt8) -> Bool {
@@ -80,8 +82,7 @@ public enum CommandText {
     guard end < range.upperBound else { return true }
     // A terminal shows a command twice.
     if text[end] == ASCII.plus { return text.matches("AT", in: end - 2..<end) }
-    return text[end] == ASCII.equals || text[end] == ASCII.questionMark
-      || text[end] == ASCII.semicolon
+    return mayFollowName(text[end])
   }
 
   /// `+`, `&`, `*`, `$`, `#`, `^`.

@@ -153,15 +153,11 @@ enum CredentialFinder {
     let sign = text[index]
     guard [ASCII.equals, ASCII.colon, ASCII.greaterThan].contains(sign) else { return nil }
     index += 1
-    // `AT+X=?` and `key=(0,1)` ask for values and list them.
-    if sign == ASCII.equals {
-      _ = skip([ASCII.greaterThan, ASCII.space])
-    } else {
-      _ = skip([ASCII.space])
-    }
+    _ = skip(sign == ASCII.equals ? [ASCII.greaterThan, ASCII.space] : [ASCII.space])
     let isQuoted = skip(quotes)
     let rest = text[index...]
     if sign == ASCII.equals || sign == ASCII.greaterThan || isQuoted || isQuotedName {
+      // `key=(0,1)` lists values and has none.
       let stop = rest.firstIndex { byte in
         isQuoted
           ? quotes.contains(byte) || byte < ASCII.space
