@@ -20,7 +20,7 @@ extension Script {
         script.take(line)
       } catch {
         errors.append(error)
-        // What begins otherwise is no script, of which nothing is told.
+        // A file with another first line is no script: no line of it is quoted.
         if lines.isAtEnd || error.line == 1 { break }
       }
     }

@@ -21,7 +21,7 @@ extension Scenario {
         note(&errors) { () throws(ScriptError) in _ = try Meaning(event) }
       }
     } catch {
-      // Without it the lines stand for themselves, but for those that use what it would define.
+      // Without it the lines stand for themselves, except those that use what it would define.
       errors.append(error)
       script.entries.removeAll { entry in
         guard case .event(let event) = entry, case .invocation(let invocation) = event.payload

@@ -63,7 +63,7 @@ struct FloodTests {
     _ = input
   }
 
-  @Test("ends though nobody reads its output", arguments: commands)
+  @Test("ends while its output is not read", arguments: commands)
   func unread(command: [String]) throws {
     let peer = try Self.peer(Self.floods[0])
     let output = Pipe()

@@ -88,7 +88,7 @@ struct OpaqueFinder {
       byte == ASCII.minus || byte == ASCII.underscore || byte == ASCII.colon || byte == ASCII.point
     }
     for part in parts {
-      if isNumber(part, in: word) { return "\(part.count) digits that may be somebody's" }
+      if isNumber(part, in: word) { return "\(part.count) digits that may be an identifier" }
       if isCoded(part) { return "\(part.count) characters of some coding" }
     }
     return nil

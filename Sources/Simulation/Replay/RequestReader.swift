@@ -22,7 +22,7 @@ struct RequestReader: Sendable {
   /// separates two chunks of a recording.
   private static let silence = TraceWriter.pause
 
-  /// The longest command line or body of which nobody has said how long it is.
+  /// The longest command line, or body whose length was not announced.
   ///
   /// Project value: 44 times what AT+CIPSEND takes; a program that sends more never pauses.
   private static let lengthMax = 65_536

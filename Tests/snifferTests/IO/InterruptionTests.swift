@@ -57,7 +57,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("ends a write that nobody reads, and a wait that is to restore something")
+  @Test("ends a write that is not read, and a wait that is to restore something")
   func endsWrite() async {
     await #expect(processExitsWith: .exitCode(0)) {
       Interruption.install()

@@ -5,7 +5,7 @@ import Testing
 @testable import sniffer
 
 /// Inputs that never end, or never begin, for each command that reads a file.
-@Suite("What is no regular file")
+@Suite("A file that is not regular")
 final class RegularFileTests {
   private let folder: URL
 
@@ -19,7 +19,7 @@ final class RegularFileTests {
 
   private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
-  /// FILE is what is no regular file.
+  /// FILE is such a file.
   private static let commands = [
     ["test", "FILE"], ["lint", "FILE"], ["replay", "FILE"], ["replay", "--accept", "FILE"],
     ["run", "--scenario", "FILE"], ["run", "--config", "FILE"], ["run", "--state", "FILE"],
