@@ -163,7 +163,7 @@ func namedParameters(_ rare: RareLine, isJudged: Bool) -> [Field] {
   let values = ATText.parameterValues(of: line, name: name)
   guard !values.isEmpty else { return [Field("value1", .text(rare.text))] }
   if name.isEmpty, values.count == 1, case .text(let text) = values[0],
-    case let fields = messageTextFields(text), fields[0].name == "pdu"
+    case let fields = MessageLine(text.utf8.span).fields, fields[0].name == "pdu"
   {
     return fields  // Of a message that came by itself.
   }

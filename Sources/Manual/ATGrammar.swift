@@ -1,4 +1,5 @@
 import Primitives
+import SIM7000
 
 /// Small readers of the notations that AT lines are made of.
 package enum ATGrammar {
@@ -109,19 +110,17 @@ package enum ATGrammar {
   }
 
   static func decodedUCS2(_ text: String) -> String? {
-    guard !text.isEmpty, text.count % 4 == 0, text.allSatisfy(\.isASCIIHexDigit) else {
+    // Project value: a line of the module has at most 1,024 bytes, 256 characters.
+    var decoder = MessageTextDecoder<1_024>()
+    guard !text.isEmpty, (try? decoder.push(hexadecimalUCS2: text.utf8.span)) != nil else {
       return nil
     }
-    var units: [UInt16] = []
-    var rest = text[...]
-    while !rest.isEmpty {
-      units.append(UInt16(rest.prefix(4), radix: 16) ?? 0)
-      rest = rest.dropFirst(4)
+    decoder.finish()
+    let decoded = ATText.text(decoder.text)
+    let isPlain = decoded.unicodeScalars.allSatisfy {
+      $0.properties.generalCategory != .control || $0 == "\n" || $0 == "\r"
     }
-    guard units.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && !(0xD800..<0xE000).contains($0) }) else {
-      return nil
-    }
-    return String(decoding: units, as: UTF16.self)
+    return isPlain && decoder.undefinedCodes == 0 && !decoder.text.isTruncated ? decoded : nil
   }
 
   /// A text as a command line has it, in quotes: control characters, quotes and

@@ -1,16 +1,15 @@
 import Primitives
 import SIM7000
 
-/// `+CMGL` and `+CMGR`: the header of a stored message, or a line of its text.
+/// `+CMGL` and `+CMGR`: the header of a stored message, or what follows it.
 ///
 /// In text mode `index stat sender alpha ts`, in PDU mode `index status alpha
-/// length`; `+CMGR` has no index. A line without the name is text or, all of it
-/// hexadecimal, a PDU. Some modules write the PDU behind the length.
+/// length`; `+CMGR` has no index. Some modules write the PDU behind the length.
 ///
 /// - Source: 3GPP TS 27.005, 3.4.2 and 3.4.3, 4.1 and 4.2.
 func storedMessageFields(_ line: RareLine) -> [Field]? {
   let text = line.text
-  guard text.hasPrefix("\(line.name):") else { return messageTextFields(text) }
+  guard text.hasPrefix("\(line.name):") else { return MessageLine(line.bytes.span).fields }
   let parameters = line.parameters
   var fields: [Field] = []
   var next = 0
@@ -27,12 +26,14 @@ func storedMessageFields(_ line: RareLine) -> [Field]? {
   fields.append(Field("status", .integer(number)))
   if parameters.count > next + 2 { fields.append(Field("alpha", parameters.textValue(next + 1))) }
   fields.append(Field("length", .integer(length)))
-  return tail.count == 2 ? fields + [Field("pdu", String(tail[1]))] : fields
+  guard tail.count == 2 else { return fields }
+  return fields + MessageLine(String(tail[1]).utf8.span, .pdu).fields
 }
 
 private func textHeaderFields(_ parameters: ATParameters, from start: Int) -> [Field] {
   var fields = [
-    Field("stat", parameters.textValue(start)), Field("sender", parameters.textValue(start + 1)),
+    Field("stat", parameters.textValue(start)),
+    Field("sender", parameters.text(start + 1).map { .text(number($0)) } ?? .null),
     Field("alpha", parameters.textValue(start + 2)), Field("ts", parameters.textValue(start + 3)),
   ]
   // `yy/MM/dd,hh:mm:ss+zz`, local time and its quarters of an hour from UTC.
@@ -41,15 +42,19 @@ private func textHeaderFields(_ parameters: ATParameters, from start: Int) -> [F
   {
     fields.append(Field("tz_quarters", .integer(quarters)))
   }
+  // The last of `AT+CSDH=1`, which `+CMGL` does not have.
+  if let coding = parameters.integer(start + 7) { fields.append(Field("dcs", .integer(coding))) }
   return fields
 }
 
-/// A line of a message; of a PDU when it can be one.
+/// A telephone number that `AT+CSCS="UCS2"` may have coded.
 ///
-/// - Source: 3GPP TS 23.040, 9.2.3: not even a report is shorter than 7 octets.
-func messageTextFields(_ text: String) -> [Field] {
-  let isPDU = text.count >= 14 && text.allSatisfy(\.isASCIIHexDigit)
-  return [Field(isPDU ? "pdu" : "text", text)]
+/// Project value: three characters, since two may be a number such as `00330034`.
+private func number(_ text: String) -> String {
+  guard text.count >= 12, let decoded = ATGrammar.decodedUCS2(text),
+    decoded.allSatisfy({ $0.isASCIIDigit || $0 == "+" })
+  else { return text }
+  return decoded
 }
 
 /// `+CPMS`: the three memories of the read and test forms, the figures of the

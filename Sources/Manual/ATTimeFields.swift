@@ -3,7 +3,8 @@ import Primitives
 import SIM7000
 
 extension Clock {
-  func describe(into sink: inout some ATFieldSink & ~Copyable) {
+  /// `2026-11-21T09:00:00+01:00`.
+  var iso: FixedBytes<28> {
     var iso = FixedBytes<28>()
     reading.encodeISO8601(into: &iso)
     if zoneQuarterHours != 0 {
@@ -14,6 +15,10 @@ extension Clock {
       iso.append(ASCII.colon)
       iso.append(decimal: minutes % 60, minimumDigits: 2)
     }
+    return iso
+  }
+
+  func describe(into sink: inout some ATFieldSink & ~Copyable) {
     sink.put("iso", iso)
     sink.put("utc_offset_min", Int64(zoneQuarterHours) * 15)
     sink.put("time_trusted", time != nil)

@@ -31,6 +31,8 @@ let identitySpeakers: [String: LineReading.Speaker] = [
   "+CGNAPN": networkAPNWords,
 ]
 
+private let messageWords: LineReading.Speaker = { line in MessageLine(line.bytes.span).words }
+
 private let serialNumber: LineReading.Speaker = { line in
   (try? IMEI(parsing: line.bytes.span)).map { "IMEI \(ATText.text($0.digits))" }
 }
@@ -91,6 +93,7 @@ let settingSpeakers: [String: LineReading.Speaker] = [
       $0.isConnected ? "HTTPS connected" : "HTTPS not connected"
     }
   },
+  "+CMGL": messageWords, "+CMGR": messageWords,
   "+HTTPREAD": { line in
     (try? HTTPBodyHeader(parsing: line.bytes.span)).map { "\($0.length) bytes follow" }
   },

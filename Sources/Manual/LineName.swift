@@ -8,11 +8,14 @@ package final class LineName {
   /// As in the line, or the command's for a line without a name: `+CREG`, `ATE`, `ATI`.
   package let text: String
   let reading: LineReading
+  /// Lines of the name are headers of short messages, or their bodies.
+  package let isOfMessages: Bool
   private(set) lazy var layouts = LineLayouts(of: self)
 
   package init(_ text: String) {
     self.text = text
     reading = LineReading(ofLinesNamed: text)
+    isOfMessages = ["+CMGR", "+CMGL", "+CMT", "+CDS", "+CBM"].contains(text)
   }
 }
 

@@ -133,7 +133,7 @@ struct DictionaryCoverageTests {
     (
       "sms",
       """
-      SMS Ready | +CMGF | +CSMP | +CSDH | +CSCA | +CSMS | +CSAS | +CRES | +CGSMS | +CPMS |
+      SMS Ready | PDU | +CMGF | +CSMP | +CSDH | +CSCA | +CSMS | +CSAS | +CRES | +CGSMS | +CPMS |
       +CMGS | +CMSS | +CMGW | +CMGR | +CMGL | +CMGD | +CNMI | +CMTI | +CDSI | +CMT | +CDS |
       +CBM
       """

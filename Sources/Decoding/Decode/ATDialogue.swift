@@ -28,6 +28,10 @@ struct ATDialogue {
   private(set) var sendsSentences = false
   /// In flight whenever nothing else is.
   private let stated: IssuedCommand
+  /// What the last header of the answer said of the lines of its message.
+  private var messageForm: MessageLine.Form?
+  /// A message has come by itself, and its line follows.
+  private var unsolicitedMessage: (name: LineName, form: MessageLine.Form)?
   private let names = LineNames()
 
   init(stated: IssuedCommand) {
@@ -66,10 +70,7 @@ struct ATDialogue {
         return takeEcho(line)
       }
       return describe(prompt)
-    case .urc:
-      let name = names.name(ofLine: line.extracting(line.trimmed(0..<line.count)))
-      if name?.text == "RDY" { restart() }
-      return DescribedLine(kind: .urc, name: name, content: .values)
+    case .urc: return takeURC(line)
     case .unknown:
       return takeUnknown(line)
     }
@@ -85,6 +86,7 @@ struct ATDialogue {
   private mutating func expectAnswer(of command: IssuedCommand) {
     current = command
     isAnswerNew = true
+    messageForm = nil
   }
 
   private mutating func takeResponse(_ line: Span<UInt8>) -> DescribedLine {
@@ -93,13 +95,37 @@ struct ATDialogue {
     return response(line, to: current, isLate: displaced != nil)
   }
 
-  private func response(
+  private mutating func response(
     _ line: Span<UInt8>,
     to command: IssuedCommand,
     isLate: Bool
   ) -> DescribedLine {
-    let name = names.name(answering: command, line.extracting(line.trimmed(0..<line.count)))
-    return DescribedLine(kind: isLate ? .late : .response, name: name, content: .values)
+    let text = line.extracting(line.trimmed(0..<line.count))
+    let name = names.name(answering: command, text)
+    var content = DescribedLine.Content.values
+    if let name, name.isOfMessages {
+      if let form = name.messageForm(of: text) {
+        messageForm = form
+      } else if let messageForm {
+        content = .message(messageForm)
+      }
+    }
+    return DescribedLine(kind: isLate ? .late : .response, name: name, content: content)
+  }
+
+  private mutating func takeURC(_ line: Span<UInt8>) -> DescribedLine {
+    let text = line.extracting(line.trimmed(0..<line.count))
+    let name = names.name(ofLine: text)
+    if name == nil, let (name, form) = unsolicitedMessage {
+      unsolicitedMessage = nil
+      return DescribedLine(kind: .urc, name: name, content: .message(form))
+    }
+    unsolicitedMessage = nil
+    if let name, name.isOfMessages, let form = name.messageForm(of: text) {
+      unsolicitedMessage = (name, form)
+    }
+    if name?.text == "RDY" { restart() }
+    return DescribedLine(kind: .urc, name: name, content: .values)
   }
 
   /// A line with the name of the command that was given up is its late answer;
@@ -114,7 +140,7 @@ struct ATDialogue {
 
   private mutating func takeEcho(_ line: Span<UInt8>) -> DescribedLine {
     guard let range = IssuedCommand.range(in: line) else {
-      return DescribedLine(kind: .echo)  // Of a body.
+      return DescribedLine(kind: .echo, body: line)
     }
     let text = line.extracting(range)
     let command = current.isGiven(as: text) ? current : IssuedCommand(text.array)

@@ -41,6 +41,8 @@ package struct DescribedLine {
     /// The manual knows the lines of the name.
     case values
     case final(FinalResult)
+    /// Of a short message, after a header that said the form.
+    case message(MessageLine.Form)
     /// Where in the body the piece is.
     case body(offset: Int)
     /// A line that was longer than lines are kept.
@@ -60,7 +62,8 @@ extension DescribedLine {
     case .none: break
     case .values:
       valueName.describe(raw.extracting(raw.trimmed(0..<raw.count)), into: &json)
-    case .body, .truncated, .final: for field in ownFields(of: raw) { json.member(field) }
+    case .body, .truncated, .final, .message:
+      for field in ownFields(of: raw) { json.member(field) }
     }
   }
 
@@ -91,6 +94,11 @@ extension DescribedLine {
   ) -> Bool {
     switch content {
     case .none, .body: return false
+    case .message(let form):
+      let message = MessageLine(raw.extracting(raw.messageBody), form)
+      guard let words = message.words else { return false }
+      text.append(string: words)
+      return true
     case .values: return name?.say(line, into: &text) ?? false
     case .truncated:
       text.append("longer than ")
@@ -126,6 +134,8 @@ extension DescribedLine {
       [Field("offset", .integer(Int64(offset))), Field("length", .integer(Int64(line.count)))]
     case .truncated: [Field("truncated", .boolean(true))]
     case .final(let result): Self.fields(of: result, line)
+    case .message(let form):
+      MessageLine(line.extracting(line.messageBody), form).fields
     }
   }
 
@@ -169,7 +179,21 @@ package struct ATDescription: Equatable {
   }
 }
 
+extension DescribedLine {
+  /// The body that a prompt has asked for, where it is a PDU.
+  init(kind: Kind, body: Span<UInt8>) {
+    let isPDU = MessageLine(body.extracting(body.messageBody), .pdu).isPDU
+    self.init(kind: kind, content: isPDU ? .message(.pdu) : .none)
+  }
+}
+
 extension Span where Element == UInt8 {
+  /// The bytes without blanks and without the Ctrl-Z that ends a body.
+  fileprivate var messageBody: Range<Int> {
+    let end = !isEmpty && self[count - 1] == ASCII.substitute ? count - 1 : count
+    return trimmed(0..<end)
+  }
+
   /// True when the last bytes are `text`, letter case apart.
   fileprivate func ends(with text: StaticString) -> Bool {
     let start = count - text.utf8CodeUnitCount

@@ -16,6 +16,7 @@ package struct LineExplainer {
   package func explain(_ line: [UInt8]) -> ExplainedLine? {
     let text = Array(line[line.span.trimmed(0..<line.count)])
     if let result = FinalResult(parsing: text.span) { return explain(result, text) }
+    if let message = explainMessage(text) { return message }
     // A line without a name belongs to the command in flight.
     guard let name = Self.ownName(of: text) ?? pendingCommand?.name,
       let entry = FieldDictionary.entry(named: name)
@@ -45,6 +46,19 @@ package struct LineExplainer {
         : ["\(count); such a line has \(entry.countWords)"],
       remedy: entry.remedy
     )
+  }
+
+  /// A PDU or a text in hexadecimal digits; any text where the command in flight reads messages.
+  private func explainMessage(_ text: [UInt8]) -> ExplainedLine? {
+    guard Self.ownName(of: text) == nil else { return nil }
+    let body = MessageLine(text.span)
+    let command = pendingCommand?.name
+    let isMessage = command.map { ["+CMGR", "+CMGL"].contains($0) } ?? (body.words != nil)
+    guard body.isPDU || isMessage,
+      let entry = FieldDictionary.entry(named: body.isPDU ? "PDU" : command ?? "+CMGR")
+    else { return nil }
+    let fields = body.fields.map { Self.field($0, entry) }
+    return ExplainedLine(entry: entry, kind: .line, raw: text, fields: fields)
   }
 
   /// What the reader refuses of the lines whose values no range of the dictionary

@@ -92,6 +92,7 @@ extension FieldDictionary {
       length size of the text, or of the PDU without the centre's part
       +tz_quarters int the zone of ts
       +pdu text the PDU, where the line is one
+      +text text the text, decoded where the module wrote hexadecimal digits
       NOTE The text or the PDU is the next line. Of an empty place: OK alone, or +CMS ERROR: 321.
       EX +CMGR: "REC UNREAD","+491710000000","","20/03/01,12:00:00+04" @ 3GPP TS 27.005, 3.4.3
       SEE +CMGL, +CMTI
@@ -108,8 +109,28 @@ extension FieldDictionary {
       length size of the text, or of the PDU without the centre's part
       +tz_quarters int the zone of ts
       +pdu text the PDU, where the line is one
+      +text text the text, decoded where the module wrote hexadecimal digits
       NOTE The text or the PDU is the next line, for each message.
       EX +CMGL: 1,"REC READ","+491710000000",,"20/03/01,12:00:00+04" @ 3GPP TS 27.005, 3.4.2
+    PDU  a short message, its parts or its report, as PDU mode has it
+      +pdu text all of it, in hexadecimal digits
+      +type text | SMS-DELIVER  received | SMS-SUBMIT  to be sent | SMS-STATUS-REPORT  about one
+        that was sent
+      +centre text number of the service centre; none: that of AT+CSCA
+      +sender text who sent it
+      +recipient text to whom it goes
+      +ref int reference that AT+CMGS returned
+      +time text when the centre had it
+      +done text when it arrived
+      +status int 0 to 31 arrived, 32 to 63 in progress, 64 and more not
+      +outcome text the status in a word
+      +reference int that the parts of one text share
+      +part int which part of the text
+      +parts int how many parts the text has
+      +text text the text
+      +data text 8-bit data, or text that cannot be decoded, in hexadecimal digits
+      EX 07914356060013F1065A098136395339F6219011700463802190117004638030 @ ModemManager, test_parse_cds
+      SEE +CMGF
     +CMGD  deletes messages
       index place in the store
       flag | 0 this one | 1 all read | 2 all read and sent | 3 all but the unread | 4 all
