@@ -33,6 +33,10 @@ public struct SentenceFramer: Sendable {
 
   /// What the candidate that was reported last ended at.
   public private(set) var ending = Ending.lineEnd
+  /// Where the candidate that was reported last begins: the bytes of the stream before it.
+  public private(set) var offset = 0
+  /// The bytes so far.
+  private(set) var position = 0
   private var candidate = Candidate()
   private var isInside = false
   private var isComplete = false
@@ -47,6 +51,7 @@ public struct SentenceFramer: Sendable {
 
   public mutating func push(_ byte: UInt8) -> Step {
     if isComplete { takeOpening() }
+    position &+= 1
     switch byte {
     case ASCII.dollar:
       settleOpening()
@@ -72,6 +77,7 @@ public struct SentenceFramer: Sendable {
       if opening.isEmpty, !isComplete {
         let end = Self.endOfText(in: chunk, from: offset)
         if isInside { candidate.append(chunk.extracting(offset..<end)) }
+        position &+= end &- offset
         offset = end
         guard offset < chunk.count else { return .pending }
       }
@@ -118,8 +124,7 @@ public struct SentenceFramer: Sendable {
   /// `opening` is a start: the candidate before it ends.
   private mutating func start() -> Step {
     if isInside { return complete(.nextStart) }
-    isInside = true
-    settleOpening()
+    begin()
     return .pending
   }
 
@@ -141,9 +146,18 @@ public struct SentenceFramer: Sendable {
   private mutating func takeOpening() {
     isComplete = false
     candidate.removeAll()
-    isInside = !opening.isEmpty
+    if !opening.isEmpty { begin() }
+  }
+
+  /// Begins with the start that `opening` is.
+  private mutating func begin() {
+    isInside = true
+    offset = position &- opening.count
     settleOpening()
   }
+
+  /// Notes that the reader has read the next `count` bytes itself.
+  mutating func skip(_ count: Int) { position &+= count }
 
   /// The offset of the next byte that can start or end a candidate.
   private static func endOfText(in chunk: Span<UInt8>, from offset: Int) -> Int {

@@ -7,6 +7,8 @@ import Primitives
 /// has the shape that nearly all have (`PlainBody`). Everything else, a sentence
 /// that two chunks share among it, goes through a framer.
 public struct SentenceReader: Sendable {
+  public typealias Report = (Sentence?, Span<UInt8>, SentenceFramer.Ending, Int) -> Void
+
   private var framer = SentenceFramer()
 
   public init() {}
@@ -14,15 +16,12 @@ public struct SentenceReader: Sendable {
   /// Reports every candidate that ends in `chunk`.
   ///
   /// `report` takes the sentence, or `nil` for a candidate that is longer than a
-  /// framer holds; the bytes of the candidate, or the first of them; and what
-  /// the candidate ended at.
-  public mutating func read(
-    _ chunk: Span<UInt8>,
-    _ report: (Sentence?, Span<UInt8>, SentenceFramer.Ending) -> Void
-  ) {
+  /// framer holds; the bytes of the candidate, or the first of them; what the
+  /// candidate ended at; and where in the stream it begins.
+  public mutating func read(_ chunk: Span<UInt8>, _ report: Report) {
     var offset = 0
     while true {
-      if framer.isIdle { offset = readPlain(chunk, from: offset, report) }
+      if framer.isIdle { readPlain(chunk, from: &offset, report) }
       let step = framer.push(chunk, from: &offset)
       guard step != .pending else { return }
       take(step, report)
@@ -33,26 +32,23 @@ public struct SentenceReader: Sendable {
   // stays in registers on its way from here to there.
 
   /// Says that the input is over: what is open ends here.
-  public mutating func finish(_ report: (Sentence?, Span<UInt8>, SentenceFramer.Ending) -> Void) {
+  public mutating func finish(_ report: Report) {
     take(framer.finish(), report)
   }
 
-  /// Reports sentences as long as they are plain and end with a line, and says
-  /// where that stops being so.
+  /// Reports sentences as long as they are plain and end with a line; `start` is
+  /// then where that stops being so.
   @inline(__always)
-  private mutating func readPlain(
-    _ chunk: Span<UInt8>,
-    from start: Int,
-    _ report: (Sentence?, Span<UInt8>, SentenceFramer.Ending) -> Void
-  ) -> Int {
+  private mutating func readPlain(_ chunk: Span<UInt8>, from start: inout Int, _ report: Report) {
     var offset = start
+    let begun = framer.position &- start
     while offset < chunk.count {
       let byte = chunk[offset]
       if byte == ASCII.dollar {
         guard let (sentence, end) = Sentence.plain(in: chunk, from: offset), end < chunk.count,
           chunk[end] == ASCII.carriageReturn || chunk[end] == ASCII.lineFeed
         else { break }
-        report(sentence, chunk.extracting(offset..<end), .lineEnd)
+        report(sentence, chunk.extracting(offset..<end), .lineEnd, begun &+ offset)
         offset = end &+ 1
       } else if byte == ASCII.exclamationMark {
         break
@@ -60,20 +56,18 @@ public struct SentenceReader: Sendable {
         offset &+= 1
       }
     }
-    return offset
+    framer.skip(offset &- start)
+    start = offset
   }
 
   @inline(never)
-  private mutating func take(
-    _ step: SentenceFramer.Step,
-    _ report: (Sentence?, Span<UInt8>, SentenceFramer.Ending) -> Void
-  ) {
-    let ending = framer.ending
+  private mutating func take(_ step: SentenceFramer.Step, _ report: Report) {
+    let (ending, offset) = (framer.ending, framer.offset)
     framer.withCandidateInPlace { candidate in
       switch step {
       case .pending: break
-      case .candidate: report(Sentence(parsing: candidate), candidate, ending)
-      case .overlong: report(nil, candidate, ending)
+      case .candidate: report(Sentence(parsing: candidate), candidate, ending, offset)
+      case .overlong: report(nil, candidate, ending, offset)
       }
     }
   }

@@ -15,6 +15,10 @@ package struct ScriptLines: Sendable {
   /// Bytes that were pushed; those before `offset` have been taken.
   private var bytes: [UInt8] = []
   private var offset = 0
+  /// The bytes of the script before `bytes`.
+  private var readCount = 0
+  /// Where in the script the line that was taken last begins.
+  package private(set) var lineOffset = 0
   /// No `<LF>` is between `offset` and here.
   private var searched = 0
   /// How many bytes of the open line were not kept.
@@ -38,6 +42,7 @@ package struct ScriptLines: Sendable {
   /// The lines of the piece before are to be taken first.
   package mutating func push(_ piece: Span<UInt8>) {
     bytes.removeFirst(offset)
+    readCount += offset
     searched -= offset
     offset = 0
     piece.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
@@ -57,6 +62,7 @@ package struct ScriptLines: Sendable {
     guard searched < bytes.count, droppedCount == 0,
       let event = parser.parsePlainBytes(bytes, offset..<searched, into: &payload)
     else { return nil }
+    lineOffset = readCount + offset
     searched += 1
     offset = searched
     return event
@@ -77,6 +83,8 @@ package struct ScriptLines: Sendable {
     }
     let line = Array(bytes[offset..<searched])
     let length = line.count + droppedCount
+    lineOffset = readCount + offset
+    readCount += droppedCount
     searched = min(searched + 1, bytes.count)
     offset = searched
     droppedCount = 0

@@ -26,10 +26,10 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var offset = 0
   while offset < input.count {
     let part = Array(input[offset..<min(offset + chunk, input.count)])
-    reader.read(part.span) { sentence, candidate, _ in take(sentence, candidate) }
+    reader.read(part.span) { sentence, candidate, _, _ in take(sentence, candidate) }
     offset += chunk
   }
-  reader.finish { sentence, candidate, _ in take(sentence, candidate) }
+  reader.finish { sentence, candidate, _, _ in take(sentence, candidate) }
   _ = assembler.finish()
   precondition(found == framed(input), "the reader and the framer find different sentences")
   return 0

@@ -8,7 +8,7 @@ struct Receiver {
 
   mutating func read(_ chunk: [UInt8]) -> [Fix] {
     var fixes: [Fix] = []
-    reader.read(chunk.span) { sentence, bytes, _ in
+    reader.read(chunk.span) { sentence, bytes, _, _ in
       guard let sentence else { return }  // Longer than any sentence.
       let effects = assembler.handle(sentence, in: bytes)
       for epoch in [effects.ended, effects.completed] {

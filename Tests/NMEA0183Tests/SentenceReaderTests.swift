@@ -12,6 +12,7 @@ struct SentenceReaderTests {
     /// `nil` for a candidate that was too long.
     var sentence: String?
     var ending: SentenceFramer.Ending
+    var offset: Int
   }
 
   static let inputs = [
@@ -43,7 +44,11 @@ struct SentenceReaderTests {
   )
   func agrees(input: String, chunkSize: Int) {
     let bytes = Array(input.utf8)
-    #expect(Self.read(bytes, inChunksOf: chunkSize) == Self.frame(bytes))
+    let found = Self.read(bytes, inChunksOf: chunkSize)
+    #expect(found == Self.frame(bytes))
+    for candidate in found {
+      #expect(bytes[candidate.offset...].starts(with: candidate.text.utf8))
+    }
   }
 
   @Test("reads a plain sentence as it reads a sentence that is not")
@@ -93,23 +98,25 @@ struct SentenceReaderTests {
     var offset = 0
     while offset < bytes.count {
       let end = min(offset + size, bytes.count)
-      reader.read(bytes.span.extracting(offset..<end)) { sentence, candidate, ending in
+      reader.read(bytes.span.extracting(offset..<end)) { sentence, candidate, ending, start in
         found.append(
           Found(
             text: text(candidate),
             sentence: sentence.map { describe($0, candidate) },
-            ending: ending
+            ending: ending,
+            offset: start
           )
         )
       }
       offset = end
     }
-    reader.finish { sentence, candidate, ending in
+    reader.finish { sentence, candidate, ending, start in
       found.append(
         Found(
           text: text(candidate),
           sentence: sentence.map { describe($0, candidate) },
-          ending: ending
+          ending: ending,
+          offset: start
         )
       )
     }
@@ -123,7 +130,14 @@ struct SentenceReaderTests {
       guard step != .pending else { return }
       framer.withCandidate { candidate in
         let sentence = step == .candidate ? describe(Sentence(parsing: candidate), candidate) : nil
-        found.append(Found(text: text(candidate), sentence: sentence, ending: framer.ending))
+        found.append(
+          Found(
+            text: text(candidate),
+            sentence: sentence,
+            ending: framer.ending,
+            offset: framer.offset
+          )
+        )
       }
     }
     for byte in bytes { note(framer.push(byte)) }

@@ -54,7 +54,8 @@ struct DecodeCommandTests {
       arguments: ["--strict", "--json", "FILE"],
       input: "OK\r\n$PMTK001,0,3*30\r\n",
       code: .done,
-      output: DecodeLinesTests.ok + "\n" + #"{"proto":"nmea","kind":"proprietary","talker":"MTK","#
+      output: #"{"offset":0,"# + DecodeLinesTests.ok.dropFirst() + "\n"
+        + #"{"offset":4,"proto":"nmea","kind":"proprietary","talker":"MTK","#
         + #""type":"001","ck":"ok","verdict":"proprietary"}"# + "\n"
     ),
     Case(

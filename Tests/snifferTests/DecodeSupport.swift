@@ -66,7 +66,7 @@ enum Decoded {
     }
   }
 
-  private static func lines(
+  static func lines(
     _ bytes: [UInt8],
     _ start: InputDecoder,
     _ emptyWriter: consuming DecodeWriter,

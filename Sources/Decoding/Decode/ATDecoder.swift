@@ -12,6 +12,10 @@ package struct ATDecoder {
   private var bodyOffset = 0
   /// Bytes of a line or of a body have come and are not reported yet.
   package private(set) var isOpen = false
+  /// Where in the input they begin.
+  private var start = 0
+  /// The blank of a prompt `> ` belongs to that.
+  private var isBehindPrompt = false
 
   package init(stated: [UInt8] = []) {
     dialogue = ATDialogue(stated: IssuedCommand(stated))
@@ -51,9 +55,20 @@ package struct ATDecoder {
     }
   }
 
-  /// As `push`, and writes what ends.
-  mutating func push(_ byte: UInt8, stamp: Stamp? = nil, into writer: inout DecodeWriter) {
-    if let line = push(byte) { write(line, stamp, into: &writer) }
+  /// As `push`, and writes what ends; the byte is at `offset` of the input.
+  mutating func push(
+    _ byte: UInt8,
+    at offset: Int = 0,
+    stamp: Stamp? = nil,
+    into writer: inout DecodeWriter
+  ) {
+    if !isOpen || isBehindPrompt {
+      start = isBehindPrompt && byte == ASCII.space ? offset + 1 : offset
+    }
+    isBehindPrompt = false
+    guard let line = push(byte) else { return }
+    write(line, stamp, into: &writer)
+    isBehindPrompt = isOpen
   }
 
   /// Takes the bytes of `chunk` from `start` on that can be nothing but text of
@@ -62,22 +77,16 @@ package struct ATDecoder {
     isOpen ? reader.pushText(chunk, from: start) : start
   }
 
-  /// Takes the line that begins at `start` of `chunk`, or behind the line endings there, and writes
-  /// it; false where `push` has to take it.
+  /// Consumes the line that begins at `start` of `chunk` or after the line endings there.
   ///
+  /// Returns its place; `nil` where `push` has to consume it. An empty line has no description.
   /// For speed: a line that is all there is not copied first.
   mutating func takeLine(
     _ chunk: Span<UInt8>,
-    from start: inout Int,
-    stamp: Stamp? = nil,
-    into writer: inout DecodeWriter
-  ) -> Bool {
-    guard !isOpen, let (kind, range) = reader.takeLine(chunk, from: &start) else { return false }
-    let line = chunk.extracting(range)
-    if let described = note(dialogue.take(line, of: kind)) {
-      writer.write(described, line, stamp: stamp)
-    }
-    return true
+    from start: inout Int
+  ) -> (line: DescribedLine?, range: Range<Int>)? {
+    guard !isOpen, let (kind, range) = reader.takeLine(chunk, from: &start) else { return nil }
+    return (note(dialogue.take(chunk.extracting(range), of: kind)), range)
   }
 
   /// Says that the input is over: what is open ends here.
@@ -87,7 +96,7 @@ package struct ATDecoder {
       isOpen = false
       write(takeBody(), stamp, into: &writer)
     } else {
-      push(ASCII.lineFeed, stamp: stamp, into: &writer)
+      push(ASCII.lineFeed, at: start, stamp: stamp, into: &writer)
     }
   }
 
@@ -122,9 +131,9 @@ package struct ATDecoder {
   ) {
     reader.lendLine { raw in
       if raw.isEmpty, line.kind == .prompt {
-        writer.write(line, [ASCII.greaterThan].span, stamp: stamp)
+        writer.write(line, [ASCII.greaterThan].span, at: start, stamp: stamp)
       } else {
-        writer.write(line, raw, stamp: stamp)
+        writer.write(line, raw, at: start, stamp: stamp)
       }
     }
   }

@@ -1,5 +1,5 @@
 import CommandLine
-package import Manual
+import Manual
 import Primitives
 import Script
 
@@ -9,6 +9,8 @@ import Script
 /// when there is enough of it.
 package struct DecodeWriter: ~Copyable {
   private let isJSON: Bool
+  /// Lines of JSON say where in the input they begin.
+  private let hasOffsets: Bool
   private var json = JSONWriter()
   private var words = NMEAWords()
   /// What `--strict` makes an error has come: a line that no rule covers, a
@@ -17,8 +19,9 @@ package struct DecodeWriter: ~Copyable {
   /// The lines as values, where they are kept and not written.
   private var rows: [DecodedRow]?
 
-  package init(isJSON: Bool) {
+  package init(isJSON: Bool, hasOffsets: Bool = false) {
     self.isJSON = isJSON
+    self.hasOffsets = hasOffsets
   }
 
   /// A writer that keeps the lines for `takeRows()` and writes nothing.
@@ -34,16 +37,20 @@ package struct DecodeWriter: ~Copyable {
     return rows ?? []
   }
 
-  /// `raw` is the line without its ending.
-  package mutating func write(_ line: DescribedLine, _ raw: Span<UInt8>, stamp: Stamp? = nil) {
+  /// `raw` is the line without its ending, which begins at `offset` of the input.
+  mutating func write(
+    _ line: DescribedLine,
+    _ raw: Span<UInt8>,
+    at offset: Int = 0,
+    stamp: Stamp? = nil
+  ) {
     if line.kind == .unknown { hasBadLines = true }
     if rows != nil {
       let said = line.writeWords(of: raw, into: &words.text)
       let text = String(decoding: words.text.take(), as: UTF8.self)
       keep(.at(ATDescription(line, raw)), said ? text : nil, stamp)
     } else if isJSON {
-      json.beginObject()
-      if let stamp { json.members(stamp) }
+      begin(at: offset, stamp)
       json.members(line, raw)
       json.endObject()
       json.endLine()
@@ -54,10 +61,11 @@ package struct DecodeWriter: ~Copyable {
     }
   }
 
-  /// `candidate` is what `sentence` describes.
-  package mutating func write(
+  /// `candidate` is what `sentence` describes; it begins at `offset` of the input.
+  mutating func write(
     _ sentence: NMEADescription,
     _ candidate: Span<UInt8>,
+    at offset: Int,
     stamp: Stamp? = nil
   ) {
     hasBadLines = hasBadLines || sentence.verdict?.isFault ?? false
@@ -66,8 +74,7 @@ package struct DecodeWriter: ~Copyable {
       let said = String(decoding: words.text.take(), as: UTF8.self)
       keep(.sentence(array(candidate)), said, stamp)
     } else if isJSON {
-      json.beginObject()
-      if let stamp { json.members(stamp) }
+      begin(at: offset, stamp)
       sentence.write(candidate, into: &json)
       json.endObject()
       json.endLine()
@@ -79,12 +86,19 @@ package struct DecodeWriter: ~Copyable {
     }
   }
 
+  /// Begins an object with where the line is.
+  private mutating func begin(at offset: Int, _ stamp: Stamp?) {
+    json.beginObject()
+    if hasOffsets { json.member("offset", Int64(stamp?.offset ?? offset)) }
+    if let stamp { json.members(stamp) }
+  }
+
   private mutating func keep(_ content: DecodedRow.Content, _ words: String?, _ stamp: Stamp?) {
     let stamp = stamp ?? Stamp(at: .zero, direction: .toTE)
     rows?.append(DecodedRow(stamp: stamp, content: content, words: words))
   }
 
-  package mutating func write(_ line: IMULine) {
+  mutating func write(_ line: IMULine) {
     if case .bad = line { hasBadLines = true }
     if isJSON {
       json.beginObject()

@@ -25,6 +25,10 @@ package struct MixedDecoder {
   private var isBehindArrow = false
   /// The byte before, at least where that was the end of a line.
   private var previous = ASCII.lineFeed
+  /// The bytes of the input before the piece that is read.
+  private var readCount = 0
+  /// Where in the input that begins which has yet to show what it is.
+  private var heldStart = 0
 
   package init(stated: [UInt8], takesSentences: Bool, isLog: Bool = false) {
     self.isLog = isLog
@@ -54,17 +58,20 @@ package struct MixedDecoder {
         previous = bytes[index]
         index += 1
       } else if isLineOfAnswer(bytes[index]),
-        answers.takeLine(bytes, from: &index, into: &writer)
+        let (line, range) = answers.takeLine(bytes, from: &index)
       {
         previous = bytes[index - 1]
+        guard let line else { continue }
+        writer.write(line, bytes.extracting(range), at: readCount + range.lowerBound)
       } else {
-        push(bytes[index], into: &writer)
+        push(bytes[index], at: readCount + index, into: &writer)
         // The byte that showed a sentence is read with the rest of its line.
         if isInSentence { continue }
         index += 1
         if mayHaveText { index = answers.pushText(bytes, from: index) }
       }
     }
+    readCount += bytes.count
   }
 
   /// Nothing is open that a line ending would end.
@@ -108,15 +115,17 @@ package struct MixedDecoder {
       isInSentence = !ASCII.isLineEnding(bytes[end])
       end += 1
     }
-    sentences.push(bytes.extracting(start..<end), into: &writer)
+    sentences.push(bytes.extracting(start..<end), at: readCount + start, into: &writer)
     return end
   }
 
-  private mutating func push(_ byte: UInt8, into writer: inout DecodeWriter) {
+  /// The byte is at `offset` of the input.
+  private mutating func push(_ byte: UInt8, at offset: Int, into writer: inout DecodeWriter) {
     defer { previous = byte }
     let isAnswer = !isBehindArrow || byte != ASCII.space
     isBehindArrow = false
     guard isAnswer else { return }
+    if !isOpening { heldStart = offset }
     if !opening.isEmpty {
       pushOpening(byte, into: &writer)
     } else if !lead.isEmpty {
@@ -124,24 +133,28 @@ package struct MixedDecoder {
     } else if !stamp.isEmpty || isLog && mayBeginStamp(byte) {
       pushStamp(byte, into: &writer)
     } else if !takesSentences || answers.isInBody {
-      pushAnswer(byte, into: &writer)
+      answers.push(byte, at: offset, into: &writer)
     } else {
-      pushAtStart(byte, into: &writer)
+      pushAtStart(byte, at: offset, into: &writer)
     }
   }
 
-  private mutating func pushAtStart(_ byte: UInt8, into writer: inout DecodeWriter) {
+  private mutating func pushAtStart(
+    _ byte: UInt8,
+    at offset: Int,
+    into writer: inout DecodeWriter
+  ) {
     switch byte {
     case ASCII.dollar where !answers.isOpen:
       isInSentence = true
     case ASCII.dollar where answers.sendsSentences && answers.isInterruptible:
-      pushAnswer(ASCII.lineFeed, into: &writer)
+      answers.push(ASCII.lineFeed, at: offset, into: &writer)
       isInSentence = true
     case ASCII.exclamationMark where !answers.isOpen:
       opening = [byte]
     case _ where isLog && !answers.isOpen && mayLead(byte): lead = [byte]
     default:
-      pushAnswer(byte, into: &writer)
+      answers.push(byte, at: offset, into: &writer)
     }
   }
 
@@ -165,8 +178,7 @@ package struct MixedDecoder {
     let bytes = stamp.bytes
     stamp = LineStamp()
     guard takesSentences, !answers.isOpen, !answers.isInBody else {
-      for byte in bytes { pushAnswer(byte, into: &writer) }
-      return
+      return pushHeld(bytes, into: &writer)
     }
     for byte in bytes where !isInSentence { pushLead(byte, into: &writer) }
   }
@@ -191,7 +203,7 @@ package struct MixedDecoder {
   private mutating func giveUpLead(into writer: inout DecodeWriter) {
     let bytes = lead
     lead = []
-    for byte in bytes { pushAnswer(byte, into: &writer) }
+    pushHeld(bytes, into: &writer)
   }
 
   private mutating func pushOpening(_ byte: UInt8, into writer: inout DecodeWriter) {
@@ -199,7 +211,7 @@ package struct MixedDecoder {
       let start = opening
       opening = []
       isInSentence = true
-      sentences.push(start.span, into: &writer)
+      sentences.push(start.span, at: heldStart, into: &writer)
       return
     }
     opening.append(byte)
@@ -208,13 +220,16 @@ package struct MixedDecoder {
   }
 
   private mutating func giveUpOpening(into writer: inout DecodeWriter) {
-    for byte in opening {
-      pushAnswer(byte, into: &writer)
-    }
+    let bytes = opening
     opening = []
+    pushHeld(bytes, into: &writer)
   }
 
-  private mutating func pushAnswer(_ byte: UInt8, into writer: inout DecodeWriter) {
-    answers.push(byte, into: &writer)
+  /// `bytes`, which were held back, are of an answer.
+  private mutating func pushHeld(_ bytes: [UInt8], into writer: inout DecodeWriter) {
+    for byte in bytes {
+      answers.push(byte, at: heldStart, into: &writer)
+      heldStart += 1
+    }
   }
 }

@@ -8,4 +8,6 @@ package struct Stamp: Equatable {
   package var direction: Script.Mark
   /// `nil` is the AT port.
   package var port: String?
+  /// Of the trace's line that has the first byte.
+  package var offset = 0
 }

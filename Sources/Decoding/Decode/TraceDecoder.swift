@@ -41,25 +41,23 @@ package struct TraceDecoder {
   private mutating func takeLines(into writer: inout DecodeWriter) throws(ScriptError) {
     while true {
       if let event = lines.nextPlainBytes(into: &payload) {
-        take(payload, event.mark, nil, at: event.at, into: &writer)
+        take(payload, Stamp(at: event.at, direction: event.mark), into: &writer)
         continue
       }
       guard let line = try lines.next() else { return }
       guard case .entry(.event(let event)) = line, case .bytes(let bytes) = event.payload else {
         continue
       }
-      take(bytes, event.mark, event.port, at: event.at, into: &writer)
+      let stamp = Stamp(at: event.at, direction: event.mark, port: event.port)
+      take(bytes, stamp, into: &writer)
     }
   }
 
-  private mutating func take(
-    _ bytes: [UInt8],
-    _ mark: Script.Mark,
-    _ port: String?,
-    at now: Instant,
-    into writer: inout DecodeWriter
-  ) {
-    switch (port, mark) {
+  /// `bytes` are those of the line that was taken last.
+  private mutating func take(_ bytes: [UInt8], _ stamp: Stamp, into writer: inout DecodeWriter) {
+    var now = stamp
+    now.offset = lines.lineOffset
+    switch (now.port, now.direction) {
     case (nil, .toTA):
       commands.push(bytes, at: now, &answers, into: &writer)
     case (nil, .toTE):
@@ -83,8 +81,8 @@ private struct StampedAnswers {
   private static let patience = Milliseconds(100)
 
   private var decoder: ATDecoder
-  /// When the open line began.
-  private var start = Instant.zero
+  /// Where the open line began.
+  private var start = Stamp(at: .zero, direction: .toTE)
   /// When the last bytes came.
   private var last = Instant.zero
 
@@ -94,13 +92,16 @@ private struct StampedAnswers {
 
   var wantsBody: Bool { decoder.wantsBody }
 
-  mutating func push(_ bytes: [UInt8], at now: Instant, into writer: inout DecodeWriter) {
-    last = now
+  mutating func push(_ bytes: [UInt8], at now: Stamp, into writer: inout DecodeWriter) {
+    last = now.at
     var index = 0
     while index < bytes.count {
       if !decoder.isOpen { start = now }
-      if decoder.takeLine(bytes.span, from: &index, stamp: stamp, into: &writer) { continue }
-      decoder.push(bytes[index], stamp: stamp, into: &writer)
+      if let (line, range) = decoder.takeLine(bytes.span, from: &index) {
+        if let line { writer.write(line, bytes.span.extracting(range), stamp: start) }
+        continue
+      }
+      decoder.push(bytes[index], stamp: start, into: &writer)
       index = decoder.pushText(bytes.span, from: index + 1)
     }
   }
@@ -119,27 +120,25 @@ private struct StampedAnswers {
   }
 
   mutating func finish(into writer: inout DecodeWriter) {
-    decoder.finish(stamp: stamp, into: &writer)
+    decoder.finish(stamp: start, into: &writer)
   }
-
-  private var stamp: Stamp { Stamp(at: start, direction: .toTE) }
 }
 
 /// What the TE sends: command lines, and bodies after a prompt.
 private struct StampedCommands {
   /// Project value: as long as the lines that come back.
   private var lines = LineAssembler<1_024>()
-  /// When the open line began; `nil` between lines.
-  private var start: Instant?
+  /// Where the open line began; `nil` between lines.
+  private var start: Stamp?
 
   mutating func push(
     _ bytes: [UInt8],
-    at now: Instant,
+    at now: Stamp,
     _ answers: inout StampedAnswers,
     into writer: inout DecodeWriter
   ) {
     if answers.wantsBody {
-      writer.write(DescribedLine(kind: .data), bytes.span, stamp: stamp(at: now))
+      writer.write(DescribedLine(kind: .data, body: bytes.span), bytes.span, stamp: now)
       return
     }
     for byte in bytes { push(byte, at: now, &answers, into: &writer) }
@@ -147,7 +146,7 @@ private struct StampedCommands {
 
   private mutating func push(
     _ byte: UInt8,
-    at now: Instant,
+    at now: Stamp,
     _ answers: inout StampedAnswers,
     into writer: inout DecodeWriter
   ) {
@@ -158,62 +157,55 @@ private struct StampedCommands {
     case .pending: break
     case .overlong:
       let line = DescribedLine(kind: .unknown, content: .truncated)
-      writer.write(line, content.span, stamp: stamp(at: begun))
+      writer.write(line, content.span, stamp: begun)
     case .line: take(content.span, at: begun, &answers, into: &writer)
     }
   }
 
   mutating func finish(into writer: inout DecodeWriter) {
     guard let start, lines.push(ASCII.carriageReturn) == .line else { return }
-    writer.write(DescribedLine(kind: .unknown), content.span, stamp: stamp(at: start))
+    writer.write(DescribedLine(kind: .unknown), content.span, stamp: start)
   }
 
   private func take(
     _ bytes: Span<UInt8>,
-    at begun: Instant,
+    at begun: Stamp,
     _ answers: inout StampedAnswers,
     into writer: inout DecodeWriter
   ) {
     guard let range = CommandText.range(in: bytes) else {
-      writer.write(DescribedLine(kind: .unknown), bytes, stamp: stamp(at: begun))
+      writer.write(DescribedLine(kind: .unknown), bytes, stamp: begun)
       return
     }
     let command = bytes.extracting(range).array
-    let line = answers.takeCommand(command, begun: begun, into: &writer)
-    writer.write(line, bytes, stamp: stamp(at: begun))
+    let line = answers.takeCommand(command, begun: begun.at, into: &writer)
+    writer.write(line, bytes, stamp: begun)
   }
 
   private var content: [UInt8] { lines.line.withBytes(array) }
-
-  private func stamp(at instant: Instant) -> Stamp {
-    Stamp(at: instant, direction: .toTA)
-  }
 }
 
 /// What a receiver says on a port of its own, or is told.
 private struct StampedSentences {
-  private let direction: Script.Mark
   private var decoder = NMEADecoder()
-  /// When the last `$` came: that of the open candidate.
+  /// Where the last `$` was: that of the open candidate.
   ///
   /// A `!` does not count, since only the seventh byte tells that it was a start.
-  private var start = Instant.zero
+  private var start: Stamp
 
   init(_ direction: Script.Mark) {
-    self.direction = direction
+    start = Stamp(at: .zero, direction: direction, port: "nmea")
   }
 
-  mutating func push(_ bytes: [UInt8], at now: Instant, into writer: inout DecodeWriter) {
+  mutating func push(_ bytes: [UInt8], at now: Stamp, into writer: inout DecodeWriter) {
     for index in bytes.indices {
       let byte = bytes.span.extracting(index..<index + 1)
-      decoder.push(byte, stamp: stamp, into: &writer)
+      decoder.push(byte, stamp: start, into: &writer)
       if byte[0] == ASCII.dollar { start = now }
     }
   }
 
   mutating func finish(into writer: inout DecodeWriter) {
-    decoder.finish(stamp: stamp, into: &writer)
+    decoder.finish(stamp: start, into: &writer)
   }
-
-  private var stamp: Stamp { Stamp(at: start, direction: direction, port: "nmea") }
 }

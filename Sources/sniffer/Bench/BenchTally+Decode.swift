@@ -5,7 +5,7 @@ extension BenchTally {
   /// What `decode` writes for a file, counted and thrown away.
   init(decoding bytes: [UInt8], isJSON: Bool) {
     var decoder = InputDecoder(.auto)
-    var writer = DecodeWriter(isJSON: isJSON)
+    var writer = DecodeWriter(isJSON: isJSON, hasOffsets: true)
     var lines = 0
     var sum: UInt64 = 0
     func take(_ text: Span<UInt8>) {

@@ -17,12 +17,12 @@ struct SentenceTally {
     var offset = 0
     while offset < bytes.count {
       let end = min(offset + max(1, size), bytes.count)
-      reader.read(bytes.extracting(offset..<end)) { sentence, candidate, _ in
+      reader.read(bytes.extracting(offset..<end)) { sentence, candidate, _, _ in
         add(sentence, candidate)
       }
       offset = end
     }
-    reader.finish { sentence, candidate, _ in add(sentence, candidate) }
+    reader.finish { sentence, candidate, _, _ in add(sentence, candidate) }
   }
 
   var tally: BenchTally {

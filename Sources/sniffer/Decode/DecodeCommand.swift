@@ -100,7 +100,7 @@ private struct Session: ~Copyable {
   init(decoder: InputDecoder, isJSON: Bool, destination: Output?) {
     self.decoder = decoder
     self.destination = destination
-    writer = DecodeWriter(isJSON: isJSON)
+    writer = DecodeWriter(isJSON: isJSON, hasOffsets: true)
   }
 
   var hasBadLines: Bool { writer.hasBadLines }

@@ -90,7 +90,7 @@ struct NMEARoute: Equatable {
     mutating func take(_ bytes: [UInt8]) {
       line += 1
       var epochs: [Epoch] = []
-      reader.read(bytes.span) { sentence, candidate, _ in
+      reader.read(bytes.span) { sentence, candidate, _, _ in
         guard let sentence else { return }
         let effects = assembler.handle(sentence, in: candidate)
         epochs += [effects.ended, effects.completed].compactMap { $0 }

@@ -53,8 +53,10 @@ extension JSONSchema {
     ),
   ]
 
-  /// Of a trace: when, which way, and by which port where it is another one.
+  /// Where in the input of `decode`; of a trace also when, which way, and by which port where it
+  /// is another one.
   private static let stamp = [
+    JSONShape.Member("offset", .integer, mayBeAbsent: true),
     JSONShape.Member("t_us", .integer, mayBeAbsent: true),
     JSONShape.Member("dir", .word(["<", ">"]), mayBeAbsent: true),
     JSONShape.Member("port", .string, mayBeAbsent: true),

@@ -63,7 +63,7 @@ struct FixExporter: TraceExporter {
     lastAt = row.stamp.at
     var ended: [Epoch] = []
     var epochs = epochs
-    sentences.read((row.raw + [ASCII.lineFeed]).span) { sentence, bytes, _ in
+    sentences.read((row.raw + [ASCII.lineFeed]).span) { sentence, bytes, _, _ in
       guard let sentence else { return }
       let effects = epochs.handle(sentence, in: bytes)
       ended += [effects.ended, effects.completed].compactMap(\.self)
