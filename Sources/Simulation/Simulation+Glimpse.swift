@@ -1,5 +1,6 @@
 package import GNSS
 package import Primitives
+import SIM7000
 import Surroundings
 import Tracker
 import World
@@ -29,8 +30,7 @@ extension Simulation {
     let world = host.world
     let radio = world.reception(at: instant)
     let isRegistrable = radio.status == .home || radio.status == .roaming
-    // - Source: 3GPP TS 27.007, 8.5: -113 dBm and 2 dB for each step.
-    let signal = radio.status == .none ? nil : radio.rssi.map { -113 + 2 * Int32($0) }
+    let quality = SignalQuality(rssi: radio.status == .none ? nil : radio.rssi, bitErrorRate: nil)
     let step = max((instant.microseconds - earlier.microseconds) / Self.looks, 1)
     var vibration = 0.0
     for look in 0..<Self.looks {
@@ -42,7 +42,7 @@ extension Simulation {
     return Glimpse(
       position: world.body(at: instant).position,
       supplyMillivolts: world.supplyMillivolts(at: instant),
-      signal: signal,
+      signal: quality.decibelMilliwatts.map(Int32.init),
       isRegistrable: isRegistrable,
       vibration: vibration
     )

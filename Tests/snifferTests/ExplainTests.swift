@@ -35,8 +35,8 @@ struct ExplainTests {
         AT+CSQ=?  answers what the parameters may be
         AT+CSQ    answers +CSQ: rssi,ber
 
-        rssi     level: 0 is -115 dBm or less, 1 is -111, 2 to 30 are -110 to -54 in
-                 steps of 2, 31 is -52 or more (0 to 31, 99)
+        rssi     level: 0 is -113 dBm or less, each step is 2 dB, 31 is -51 or more (0
+                 to 31, 99)
           99     not known: not registered, or no antenna
         ber      class of the bit error rate on GSM (0 to 7, 99)
           99     not known; always so on LTE
@@ -44,8 +44,8 @@ struct ExplainTests {
         percent  the share of the scale that a bar shows; 0 while the level is not
                  known (in %; follows from the others)
 
-        note     dbm follows 3GPP TS 27.007, which counts 2 to 30 one dB higher than
-                 the manual.
+        note     By 3GPP TS 27.007. The manual's own table is 2 dB lower at 0 and 1 dB
+                 lower from 2 on.
         example  +CSQ: 27,99
                  univsman/SIM7000-NBIoT-StarterKit, print log
         see      +CESQ, +CPSI
@@ -208,8 +208,8 @@ struct ExplainTests {
       +CSQ: 32,99
       information response to AT+CSQ: how strong the signal is
 
-        rssi = 32  level: 0 is -115 dBm or less, 1 is -111, 2 to 30 are -110 to -54 in
-                   steps of 2, 31 is -52 or more; OUT OF RANGE: 0 to 31, 99
+        rssi = 32  level: 0 is -113 dBm or less, each step is 2 dB, 31 is -51 or more;
+                   OUT OF RANGE: 0 to 31, 99
         ber = 99   not known; always so on LTE (class of the bit error rate on GSM)
 
         see  sniffer explain '+CSQ'
@@ -222,8 +222,8 @@ struct ExplainTests {
       +CSQ: (0-31,99),(0-7,99)
       what this module takes, by AT+CSQ=?: how strong the signal is
 
-        rssi = (0-31,99)  level: 0 is -115 dBm or less, 1 is -111, 2 to 30 are -110 to
-                          -54 in steps of 2, 31 is -52 or more
+        rssi = (0-31,99)  level: 0 is -113 dBm or less, each step is 2 dB, 31 is -51
+                          or more
         ber = (0-7,99)    class of the bit error rate on GSM
 
         see  sniffer explain '+CSQ'

@@ -86,34 +86,41 @@ package struct LineExplainer {
     line.remedy = entry.remedy
     switch result {
     case .equipmentError(let code):
-      line.fields = Self.fields(code, EquipmentError.text(of: code), entry)
+      line.fields = Self.fields(code, EquipmentError.text(of: code), text, entry)
       line.remedy = EquipmentError.remedy(of: code)
     case .messageError(let code):
-      line.fields = Self.fields(code, MessageError.text(of: code), entry)
+      line.fields = Self.fields(code, MessageError.text(of: code), text, entry)
       line.remedy = MessageError.remedy(of: code)
     case .equipmentErrorText, .messageErrorText:
-      line.fields = [Self.unknownReason(text.dropFirst(result.name.utf8.count), entry)]
+      line.fields = [Self.unknownReason(text, entry)]
     default: break
     }
     return line
   }
 
+  /// The code and the manual's text, with that of `line` where the module spells it differently.
   private static func fields(
     _ code: UInt16,
     _ text: StaticString?,
+    _ line: [UInt8],
     _ entry: DictionaryEntry
   ) -> [ExplainedField] {
     var words = field(Field("text", text.map { .text("\($0)") } ?? .null), entry)
     if text == nil { words.problem = "the manual's table has no such code" }
+    let reason = String(decoding: reason(of: line), as: UTF8.self)
+    if let text = words.text, UInt16(reason) == nil, reason != text {
+      words.written = reason
+      words.text = "\(text) (as written: \(reason))"
+    }
     return [field(Field("code", .integer(Int64(code))), entry), words]
   }
 
   /// What stands behind the name, and is neither a code nor a text of the table.
   private static func unknownReason(
-    _ text: ArraySlice<UInt8>,
+    _ text: [UInt8],
     _ entry: DictionaryEntry
   ) -> ExplainedField {
-    let reason = text.drop { $0 == ASCII.colon || $0 == ASCII.space }
+    let reason = reason(of: text)
     guard !reason.isEmpty else {
       var words = field(Field("text", .null), entry)
       words.problem = "MISSING: a code, or the reason in words"
@@ -124,6 +131,11 @@ package struct LineExplainer {
     var words = field(Field(isNumber ? "code" : "text", .text(written)), entry)
     words.problem = "NOT KNOWN: the manual's table has no such \(isNumber ? "code" : "text")"
     return words
+  }
+
+  /// What follows `+CME ERROR` or `+CMS ERROR`, ten bytes, and the colon.
+  private static func reason(of line: [UInt8]) -> ArraySlice<UInt8> {
+    line.dropFirst(10).drop { $0 == ASCII.colon || $0 == ASCII.space }
   }
 
   private static func field(_ field: Field, _ entry: DictionaryEntry) -> ExplainedField {

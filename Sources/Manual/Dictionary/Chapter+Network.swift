@@ -5,12 +5,11 @@ extension FieldDictionary {
 
   static let networkText = #"""
     +CSQ  how strong the signal is
-      rssi level: 0 is -115 dBm or less, 1 is -111, 2 to 30 are -110 to -54 in steps of 2, 31 is -52
-        or more | 99 not known: not registered, or no antenna
+      rssi level: 0 is -113 dBm or less, each step is 2 dB, 31 is -51 or more | 99 not known: not registered, or no antenna
       ber class of the bit error rate on GSM | 99 not known; always so on LTE
       +dbm int/dBm the level, where it is known
       +percent int/% the share of the scale that a bar shows; 0 while the level is not known
-      NOTE dbm follows 3GPP TS 27.007, which counts 2 to 30 one dB higher than the manual.
+      NOTE By 3GPP TS 27.007. The manual's own table is 2 dB lower at 0 and 1 dB lower from 2 on.
       EX +CSQ: 27,99 @ univsman/SIM7000-NBIoT-StarterKit, print log
       SEE +CESQ, +CPSI
     +CESQ  signal quality of all radio systems
@@ -121,9 +120,9 @@ extension FieldDictionary {
       c2 criterion for changing to another
       pci physical cell
       earfcn LTE channel
-      dlbw downlink bandwidth; NB-IoT always says 0 | 0 1.4 MHz | 1 3 MHz | 2 5 MHz | 3 10 MHz | 4
+      dlbw downlink bandwidth | 0  1.4 MHz, on NB-IoT 0.2 MHz | 1 3 MHz | 2 5 MHz | 3 10 MHz | 4
         15 MHz | 5 20 MHz
-      ulbw uplink bandwidth; NB-IoT always says 0 | 0 1.4 MHz | 1 3 MHz | 2 5 MHz | 3 10 MHz | 4 15
+      ulbw uplink bandwidth | 0  1.4 MHz, on NB-IoT 0.2 MHz | 1 3 MHz | 2 5 MHz | 3 10 MHz | 4 15
         MHz | 5 20 MHz
       rsrq quality of the reference signal; -10 is good, -20 bad
       rsrp level of the reference signal; -80 is good, -120 bad

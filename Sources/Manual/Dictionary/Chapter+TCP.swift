@@ -45,8 +45,8 @@ extension FieldDictionary {
         S:.
       EX +CIPSTATUS: 0,0,"TCP","198.51.100.74","80","CONNECTED" @ Telstra TCP log of a SIM7000G
       SEE STATE, C, S
-    STATE  the state of the TCP stack
-      LINE state
+    STATE  the state of the TCP stack, after the OK of AT+CIPSTATUS
+      URC state
       state word | IP INITIAL  nothing done: AT+CSTT is next | IP START  AT+CSTT done: AT+CIICR is
         next | IP CONFIG  AT+CIICR at work | IP GPRSACT  up: AT+CIFSR is next | IP STATUS  address
         known: AT+CIPSTART is next | IP PROCESSING  several connections, see the lines C:
@@ -55,8 +55,8 @@ extension FieldDictionary {
         | UDP CLOSED  closed | PDP DEACT  taken away by the network: AT+CIPSHUT is next
       EX STATE: IP INITIAL @ amtir/QoS_NB-IoT_SIM7000, AT_Commands
       SEE +CIPSTATUS
-    C  a connection, in the answer to AT+CIPSTATUS
-      LINE connection,bearer,protocol,addr,port,state
+    C  a connection, after the OK of AT+CIPSTATUS
+      URC connection,bearer,protocol,addr,port,state
       connection int:0..7 number
       bearer int:0..1 bearer; empty for one that is not used
       protocol word | TCP  TCP | UDP  UDP
@@ -66,8 +66,8 @@ extension FieldDictionary {
         | REMOTE CLOSING  the peer closes | CLOSING  closing | CLOSED  closed
       EX C: 0,0,"TCP","116.228.221.51","8500","CONNECTED" @ SIM7000 TCPIP Application Note V1.02
       SEE +CIPSTATUS
-    S  the server, in the answer to AT+CIPSTATUS
-      LINE server,bearer,port,state
+    S  the server, after the OK of AT+CIPSTATUS
+      URC server,bearer,port,state
       server int number
       bearer int:0..1 bearer
       port int:1..65535 where it listens

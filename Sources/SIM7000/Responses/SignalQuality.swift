@@ -23,8 +23,8 @@ public struct SignalQuality: Equatable, CommandInformation {
 
   /// The strength in dBm: -113 + 2 `rssi`; the ends mean "or less" and "or more".
   ///
-  /// - Source: 3GPP TS 27.007, 8.5. The manual's own table is 1 dB lower from
-  ///   2 up and 2 dB lower at 0.
+  /// - Source: 3GPP TS 27.007, 8.5, as programs for these modules count. The manual's own
+  ///   table is 1 dB lower from 2 up and 2 dB lower at 0.
   public var decibelMilliwatts: Int16? {
     rssi.map { -113 + 2 * Int16($0) }
   }
