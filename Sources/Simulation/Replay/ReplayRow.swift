@@ -18,7 +18,7 @@ package struct ReplayRow: Equatable, Sendable {
   }
 
   /// Whether the two say the same, whenever that was.
-  func saysTheSame(as other: ReplayRow) -> Bool { kind == other.kind && text == other.text }
+  package func saysTheSame(as other: ReplayRow) -> Bool { kind == other.kind && text == other.text }
 
   /// What it is about: a row takes the place of another only when both are about the same.
   var topic: String {

@@ -12,12 +12,16 @@ struct GoldenComparison: ~Copyable {
   private var replacement: FileReplacement?
   private var comparison = MeaningComparison()
   private(set) var differences = DifferenceTally()
+  private(set) var first: MeaningDifference?
+  /// `nil` where they are not kept.
+  private(set) var rows: [ReplayRow]?
   private(set) var rowCount = 0
   private(set) var lastAt = Instant.zero
 
   init(_ golden: GoldenFile, _ variant: ReplayVariant?) throws(ScriptFileError) {
     path = golden.path
     until = variant?.until
+    if variant?.keepsRows == true { rows = [] }
     if variant?.isAccepting == true {
       do { replacement = try FileReplacement(golden.path) } catch { throw .file(error) }
     } else if variant?.hasGolden == true {
@@ -32,6 +36,7 @@ struct GoldenComparison: ~Copyable {
     guard isCompared(row) else { return }
     rowCount += 1
     lastAt = row.at
+    rows?.append(row)
     if replacement != nil {
       do { try replacement?.write(row.line + "\n") } catch { throw .file(error) }
     } else if expected != nil {
@@ -59,6 +64,7 @@ struct GoldenComparison: ~Copyable {
       comparison.add(before: row.flatMap { isCompared($0) ? $0 : nil })
     }
     for difference in comparison.takeDifferences() {
+      first = first ?? difference
       differences.add { TestRun.Failure(difference, in: path) }
     }
   }

@@ -193,6 +193,8 @@ struct PreparedTrace: Sendable {
     try comparison.finish()
     run.judgedCount = comparison.rowCount
     run.replay?.isUncompared = comparison.isUncompared
+    run.goldenDifference = comparison.first
+    run.rows = comparison.rows
     run.failures += comparison.differences.failures(in: golden.path)
     return true
   }

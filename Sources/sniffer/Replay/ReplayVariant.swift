@@ -27,6 +27,8 @@ struct ReplayVariant: Equatable, Sendable {
   var rule = MatchRule.shape
   /// It is compared with what is expected in the file beside it.
   var hasGolden = true
+  /// The rows that come out are kept.
+  var keepsRows = false
   /// What comes out is written down as what is expected.
   var isAccepting = false
   /// It is played again and again, each time over a line with another vice.

@@ -69,6 +69,10 @@ struct TestRun: WorkOutcome {
   var coverage: Coverage?
   /// What a report shows of it; `nil` where nobody asks.
   var record: RunRecord?
+  /// The first between a replay and the file beside its trace.
+  var goldenDifference: MeaningDifference?
+  /// What a replay printed; `nil` where it is not kept.
+  var rows: [ReplayRow]?
   /// The tracker's, as far as the run has come.
   private var state = TrackerState.off
 

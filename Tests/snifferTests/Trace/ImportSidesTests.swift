@@ -1,6 +1,7 @@
 import Script
 import Testing
 
+@testable import CommandLine
 @testable import sniffer
 
 @Suite("What an import makes of sides, times and names")
@@ -24,6 +25,21 @@ struct ImportSidesTests {
         #"0 < OK\r\n"#,
       ]
     )
+  }
+
+  @Test("a trace that lint accepts, or the headers to add")
+  func headers() throws {
+    let folder = try TestFolder(["a.log": "AT\nOK\n"])
+    let (log, trace) = (folder.path("a.log"), folder.path("a.trace"))
+    let bare = try CommandResult("trace", ["import", log, "--output", trace])
+    #expect(bare.errors.contains("lint asks for the header origin (--origin captured, reported"))
+    #expect(try CommandResult("lint", [trace]).code != .done)
+    let named = try CommandResult(
+      "trace",
+      ["import", log, "--output", trace, "--origin", "reported"]
+    )
+    #expect(!named.errors.contains("lint asks"))
+    #expect(try CommandResult("lint", [trace]).code == .done)
   }
 
   @Test(

@@ -70,6 +70,32 @@ struct MinimiseCommandTests {
     }
   }
 
+  @Test("leaves of a trace what leads to the first difference from the file beside it")
+  func golden() throws {
+    let text =
+      Self.dialogue.split(separator: "\n").filter { !$0.hasPrefix("# tracker.") }
+      .joined(separator: "\n") + "\n"
+    let folder = try ReplayFolder(["a.trace": text])
+    let path = folder.files.path("a.trace")
+    #expect(try folder.replay("--accept").code == .done)
+    #expect(try Self.minimise(path).code == .badInput)
+    let golden = try folder.read("a.expected")
+    for (before, after, lines) in [
+      // A value that changed, with the row before it; and a row that is missing.
+      ("+CSQ: 9,0", "+CSQ: 8,0", [#"0 > AT+CSQ\r"#, #"0 < +CSQ: 9,0\r\n"#]),
+      (
+        #"< final    OK\#n3.000000"#, "< final    OK\n2.100000 < urc      RDY\n3.000000",
+        [#"0 < OK\r\n"#, #"0 > AT+COPS?\r"#]
+      ),
+    ] {
+      #expect(golden.contains(before))
+      try folder.write("a.expected", golden.replacing(before, with: after))
+      let result = try Self.minimise(path)
+      #expect(result.code == .done, "\(result.errors)")
+      #expect(Self.events(result.output) == lines)
+    }
+  }
+
   @Test("leaves of a scenario the expectation that fails, and what makes it fail")
   func scenario() throws {
     let folder = try TestFolder([

@@ -7,6 +7,7 @@ struct FailureJudge {
   /// Who plays it.
   private enum Player {
     case replay(ReplayVariant)
+    case golden(ReplayVariant, GoldenWitness)
     case test
     case program(CheckProgram)
   }
@@ -20,7 +21,7 @@ struct FailureJudge {
   }
 
   private let path: String
-  private let player: Player
+  private var player: Player
 
   /// What has bytes of the wire is replayed, a scenario alone is tested; an own program goes
   /// before both.
@@ -38,9 +39,22 @@ struct FailureJudge {
   func outcome(of text: [UInt8]) -> Outcome {
     switch player {
     case .replay(let variant):
-      let trace = PreparedTrace(path, ParsedArguments(CommandTable.replay), text: text)
-      if let problem = trace.tested.problem { return .cannotBeRun(problem) }
-      return outcome(of: trace.run(variant) { Interruption.isRequested })
+      switch replay(text, variant) {
+      case .cannotBeRun(let problem): return .cannotBeRun(problem)
+      case .over(let run): return outcome(of: run)
+      }
+    case .golden(let variant, let witness):
+      switch replay(text, variant) {
+      case .cannotBeRun(let problem): return .cannotBeRun(problem)
+      case .over(let run):
+        let outcome = outcome(of: run)
+        guard case .passes = outcome, let rows = run?.rows, witness.isSeen(in: rows) else {
+          // One that fails in the dialogue fails differently.
+          if case .fails = outcome { return .passes }
+          return outcome
+        }
+        return .fails(meaning: witness.words, words: witness.words)
+      }
     case .test:
       let scenario = PreparedScenario(path, text: text)
       if let problem = scenario.tested.problem { return .cannotBeRun(problem) }
@@ -50,6 +64,32 @@ struct FailureJudge {
     case .program(let program):
       return program.outcome(of: text)
     }
+  }
+
+  private enum Replay {
+    case cannotBeRun(TestProblem)
+    /// `nil` for one that was stopped.
+    case over(TestRun?)
+  }
+
+  private func replay(_ text: [UInt8], _ variant: ReplayVariant) -> Replay {
+    let trace = PreparedTrace(path, ParsedArguments(CommandTable.replay), text: text)
+    if let problem = trace.tested.problem { return .cannotBeRun(problem) }
+    return .over(trace.run(variant) { Interruption.isRequested })
+  }
+
+  /// Takes the first difference from the file beside the trace as the failure to keep, where
+  /// `text` has one.
+  mutating func compareWithGolden(_ text: [UInt8]) -> Outcome {
+    guard case .replay(var variant) = player, variant.side == .ta else { return .passes }
+    variant.hasGolden = true
+    variant.keepsRows = true
+    guard case .over(let run?) = replay(text, variant), let difference = run.goldenDifference,
+      let witness = GoldenWitness(difference, in: run.rows ?? [])
+    else { return .passes }
+    variant.hasGolden = false
+    player = .golden(variant, witness)
+    return outcome(of: text)
   }
 
   /// By the first failure: what comes after it may be its doing.

@@ -26,10 +26,12 @@ struct TraceMinimiseCommand {
   private func minimise() throws(ScriptFileError) -> ExitCode {
     let path = arguments.operands.first ?? "-"
     let script = try read(path)
-    let judge: FailureJudge
+    var judge: FailureJudge
     do { judge = try FailureJudge(of: script, at: path, arguments) } catch { throw .file(error) }
     let shownPath = VisibleText.of(file: path)
-    switch judge.outcome(of: script.canonical()) {
+    var outcome = judge.outcome(of: script.canonical())
+    if case .passes = outcome { outcome = judge.compareWithGolden(script.canonical()) }
+    switch outcome {
     case .fails(let meaning, let words):
       errors.writeLine("sniffer trace minimise: what is to stay: \(words)")
       var search = MinimiseSearch(judge, meaning, of: script, at: path, arguments, errors)
@@ -39,8 +41,7 @@ struct TraceMinimiseCommand {
       return Interruption.isRequested ? .interrupted : .done
     case .passes:
       errors.writeLine(
-        "sniffer trace minimise: \(shownPath) does not fail: there is nothing to look for; "
-          + "a file of what is expected, beside it, is for the whole trace and is not asked"
+        "sniffer trace minimise: \(shownPath) does not fail: there is nothing to look for"
       )
       return .badInput
     case .cannotBeRun(let problem):
