@@ -32,6 +32,18 @@ package struct Connection: ~Copyable {
     isConnecting = false
   }
 
+  /// The two ends of a connection within this machine, of which `work` gets the second, for a
+  /// child process; it is closed after that.
+  package static func pair(
+    _ work: (_ other: Int32) throws -> Void
+  ) throws -> Connection {
+    let (descriptor, other) = try SocketCall.pair()
+    let connection = Connection(accepted: descriptor)
+    defer { SocketCall.close(other) }
+    try work(other)
+    return connection
+  }
+
   deinit {
     SocketCall.close(descriptor)
   }

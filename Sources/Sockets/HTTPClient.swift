@@ -28,6 +28,17 @@ package struct HTTPClient: ~Copyable {
     }
   }
 
+  /// Over a connection that is there.
+  package init(
+    _ request: ClientRequest,
+    over connection: consuming Connection,
+    limits: HTTPLimits = HTTPLimits(),
+    at now: Instant
+  ) {
+    exchange = HTTPExchange(request, limits: limits, at: now)
+    self.connection = consume connection
+  }
+
   /// `nil` when there is nothing to wait for: call `advance(at:)`.
   package var descriptor: Int32? {
     switch connection {

@@ -92,6 +92,15 @@ package struct SocketAddress: Equatable, Sendable {
     return (host[0], host[1], host[2], host[3])
   }
 
+  /// In figures with the port, as programs take it: `127.0.0.1:443`, `[0:0:0:0:0:0:0:1]:443`.
+  package var text: String {
+    guard family == AF_INET6 else {
+      return host.map { "\($0)" }.joined(separator: ".") + ":\(port)"
+    }
+    let groups = stride(from: 0, to: 16, by: 2).map { UInt16(host[$0]) << 8 | UInt16(host[$0 + 1]) }
+    return "[" + groups.map { String($0, radix: 16) }.joined(separator: ":") + "]:\(port)"
+  }
+
   func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     var storage = sockaddr_storage()
     withUnsafeMutableBytes(of: &storage) { $0.copyBytes(from: bytes) }

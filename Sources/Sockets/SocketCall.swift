@@ -41,6 +41,17 @@ enum SocketCall {
     return descriptor
   }
 
+  /// Two local sockets that are connected; the second one blocks.
+  static func pair() throws(SocketError) -> (Int32, Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, Kind.stream.rawValue, 0, &ends) == 0 else {
+      throw SocketError(code: errno, .open)
+    }
+    prepare(ends[0])
+    _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
+    return (ends[0], ends[1])
+  }
+
   /// A socket that is bound to `address`, and its port; `prepare` is called before
   /// it is, `start` after.
   static func open(

@@ -1,6 +1,6 @@
 import Primitives
 
-/// An `http` URL, taken apart for a request.
+/// An `http` URL, or an `https` one, taken apart for a request.
 ///
 /// - Source: RFC 3986, section 3; RFC 9110, section 4.2.1. User information is
 ///   refused, a fragment is dropped: neither is sent.
@@ -10,6 +10,7 @@ package struct WebAddress: Equatable, Sendable {
   package let port: UInt16
   /// Path and query, as the request line has them.
   package let target: String
+  private let usualPort: UInt16
 
   /// The longest URL that is read.
   ///
@@ -19,34 +20,38 @@ package struct WebAddress: Equatable, Sendable {
   private static let scheme = Array("http://".utf8)
   private static let securedScheme = Array("https://".utf8)
 
-  /// Reads a URL; an error says where it is wrong, counted in bytes from zero.
-  package init(parsing text: String) throws(WebAddressError) {
+  /// Reads a URL, which `isSecured` lets begin with `https`; an error says where it is wrong,
+  /// counted in bytes from zero.
+  package init(parsing text: String, isSecured: Bool = false) throws(WebAddressError) {
     let bytes = Array(text.utf8)
     guard bytes.count <= Self.lengthMax else { throw .tooLong(limit: Self.lengthMax) }
     if let offset = bytes.firstIndex(where: { $0 <= ASCII.space || $0 >= ASCII.delete }) {
       throw .invalidByte(bytes[offset], offset: offset)
     }
     let lowered = bytes.map { ASCII.isLetter($0) ? $0 | 0x20 : $0 }
-    if lowered.starts(with: Self.securedScheme) { throw .needsTLS }
-    guard lowered.starts(with: Self.scheme) else { throw .unsupportedScheme }
-    let start = Self.scheme.count
+    if !isSecured, lowered.starts(with: Self.securedScheme) { throw .needsTLS }
+    let scheme = isSecured ? Self.securedScheme : Self.scheme
+    guard lowered.starts(with: scheme) else { throw .unsupportedScheme }
+    usualPort = isSecured ? 443 : 80
+    let start = scheme.count
     let end = bytes[start...].firstIndex { "/?#".utf8.contains($0) } ?? bytes.count
     if let at = bytes[start..<end].lastIndex(of: 0x40) { throw .userInformation(offset: at) }
-    (host, port) = try Self.authority(bytes, start..<end)
+    (host, port) = try Self.authority(bytes, start..<end, usualPort)
     let fragment = bytes[end...].firstIndex(of: 0x23) ?? bytes.count
     let rest = String(decoding: bytes[end..<fragment], as: UTF8.self)
     target = rest.hasPrefix("/") ? rest : "/" + rest
   }
 
-  /// The value of the Host field: the port only when it is not 80.
+  /// The value of the Host field: the port only when it is not the scheme's.
   package var hostField: String {
     let name = host.contains(":") ? "[\(host)]" : host
-    return port == 80 ? name : "\(name):\(port)"
+    return port == usualPort ? name : "\(name):\(port)"
   }
 
   private static func authority(
     _ bytes: [UInt8],
-    _ range: Range<Int>
+    _ range: Range<Int>,
+    _ usualPort: UInt16
   ) throws(WebAddressError) -> (host: String, port: UInt16) {
     var hostRange = range
     var portStart: Int?
@@ -70,7 +75,7 @@ package struct WebAddress: Equatable, Sendable {
       }
     }
     let host = String(decoding: bytes[hostRange], as: UTF8.self)
-    guard let portStart, portStart < range.upperBound else { return (host, 80) }
+    guard let portStart, portStart < range.upperBound else { return (host, usualPort) }
     let digits = bytes[portStart..<range.upperBound]
     guard digits.count <= 5, digits.allSatisfy(ASCII.isDigit),
       let port = UInt16(String(decoding: digits, as: UTF8.self)), port > 0

@@ -8,6 +8,15 @@ package struct TLSHandshake: Equatable, Sendable {
   package var ignoresClock = false
   /// As `AT+CSSLCFG="sni"` has it.
   package var serverName: String?
+  /// Of the TCP connection on which it takes place; `nil` for one of its own.
+  package var connection: Int?
+  /// As `AT+CSSLCFG="sslversion"` has it: 1 to 3 are TLS 1.0 to 1.2.
+  package var version = 0
+  /// Files of the module, PEM: of the CA, and of the client with its key.
+  package var authority: [UInt8]?
+  package var certificate: [UInt8]?
+  package var key: [UInt8]?
+  package var passphrase: String?
   /// The module's clock, by which a certificate is in its time or not.
   package var utcMilliseconds: Int64 = 0
 

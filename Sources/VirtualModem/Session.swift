@@ -28,6 +28,8 @@ struct Memory: Sendable {
   /// `AT+CCLK`, which keeps nothing else.
   var zoneQuarters: Int8 = 0
   var files = FileSystem()
+  /// Of `AT+CSSLCFG="convert",1`, by the name of the certificate's file.
+  var clientKeys: [String: ClientKey] = [:]
   /// When `AT+CGNSCPY` last took in a file of orbits: UTC in milliseconds.
   var orbitsCopied: Int64?
   var backup = FileBackup()

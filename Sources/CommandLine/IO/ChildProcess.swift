@@ -17,6 +17,8 @@ package struct ChildProcess {
     case file(String)
     /// At most what a pipe holds, 64 KiB on Linux; the rest is cut off.
     case bytes([UInt8])
+    /// A socket that is its output, too, and where its errors go; the caller closes both.
+    case socket(Int32, errors: Int32)
   }
 
   private let path: String
@@ -52,10 +54,16 @@ package struct ChildProcess {
     case .bytes(let bytes):
       pipeEnd = try Self.filledPipe(bytes)
       posix_spawn_file_actions_adddup2(&actions, pipeEnd, STDIN_FILENO)
+    case .socket(let socket, _): posix_spawn_file_actions_adddup2(&actions, socket, STDIN_FILENO)
     }
     defer { if pipeEnd >= 0 { close(pipeEnd) } }
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    if case .socket(let socket, let errors) = input {
+      posix_spawn_file_actions_adddup2(&actions, socket, STDOUT_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    }
     // This program ignores SIGPIPE; what it starts need not know.
     var signals = sigset_t()
     sigemptyset(&signals)

@@ -7,23 +7,37 @@ import VirtualModem
 /// An HTTP request of the modem's, on a connection of its own.
 final class CarriedExchange: Carried {
   let id: Int
+  private let request: HTTPRequest
   private var client: HTTPClient?
+  /// Until TLS is there.
+  private var program: TLSProgram?
   /// Known without a connection.
   private var early: (outcome: HTTPOutcome, remark: String?)?
 
   init(_ id: Int, _ request: HTTPRequest, _ dialling: Dialling, at now: Instant) {
     self.id = id
-    do throws(WebAddressError) {
-      let address = try WebAddress(parsing: request.url)
-      client = HTTPClient(Self.made(of: request, to: address), dialling: dialling, at: now)
-    } catch .needsTLS {
-      early = (.connectFailure, "\(request.url): TLS is played by the world only")
+    self.request = request
+    do {
+      let address = try WebAddress(parsing: request.url, isSecured: request.security != nil)
+      if let security = request.security {
+        let place = try dialling.address(host: address.host, port: address.port)
+        program = try TLSProgram(security, to: place)
+      } else {
+        client = HTTPClient(Self.made(of: request, to: address), dialling: dialling, at: now)
+      }
+    } catch WebAddressError.needsTLS {
+      early = (.connectFailure, "\(request.url): TLS is for AT+SHCONN")
     } catch {
       early = (.dnsFailure, nil)
     }
   }
 
   var interest: PollLoop.Interest? {
+    if let program, program.state == .shaking { return PollLoop.Interest(program.descriptor) }
+    return clientInterest
+  }
+
+  private var clientInterest: PollLoop.Interest? {
     switch client {
     case .some(let client):
       client.descriptor.map { PollLoop.Interest($0, isWriting: client.isWriting) }
@@ -32,9 +46,10 @@ final class CarriedExchange: Carried {
   }
 
   var deadline: Instant? {
-    switch client {
+    if early != nil { return .zero }
+    return switch client {
     case .some(let client): client.deadline
-    case .none: .zero
+    case .none: nil
     }
   }
 
@@ -44,8 +59,28 @@ final class CarriedExchange: Carried {
     if let (outcome, remark) = early {
       end(outcome, &effects)
       if let remark { effects.remarks.append(remark) }
-    } else if let outcome = client?.advance(at: now) {
+      return
+    }
+    if let program, program.state == .shaking {
+      program.advance()
+      begin(program, at: now)
+    }
+    if let outcome = client?.advance(at: now) {
       end(Self.outcome(outcome), &effects)
+    }
+  }
+
+  /// The request goes out once TLS is there.
+  private func begin(_ program: TLSProgram, at now: Instant) {
+    switch program.state {
+    case .shaking: break
+    case .established:
+      guard let plain = program.takePlain(),
+        let address = try? WebAddress(parsing: request.url, isSecured: true)
+      else { return }
+      client = HTTPClient(Self.made(of: request, to: address), over: plain, at: now)
+    case .failed(_, let remark):
+      early = (.connectFailure, "\(request.url): TLS: \(remark)")
     }
   }
 

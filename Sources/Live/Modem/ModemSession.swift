@@ -109,7 +109,7 @@ package final class ModemSession {
       // Autobauding that has not settled yet speaks as it is spoken to.
       end.send(effects.output[port], rate: host.baud, at: now)
     }
-    for id in effects.cancelledRequests { network.cancel(id) }
+    for id in effects.cancelledRequests { network.cancel(id, at: now) }
     for request in effects.requests {
       network.start(request, at: now)
       if case .http(let http) = request.action { tell(http, at: now) }

@@ -57,8 +57,13 @@ package struct NetworkCarrier: ~Copyable {
     let id = request.id
     switch request.action {
     case .send(let bytes): carried.first { $0.id == id }?.send(bytes)
-    case .close: cancel(id)
+    case .close: cancel(id, at: now)
     case .http(let http): begin(CarriedExchange(id, http, dialling, at: now), at: now)
+    case .connect(.tcp, let host, let port) where request.isSecured:
+      attempt(id, "\(host):\(port)", at: now) { dialling throws(SocketError) in
+        _ = try dialling.address(host: host, port: port)
+        return CarriedTunnel(id)
+      }
     case .connect(let transport, let host, let port):
       attempt(id, "\(host):\(port)", at: now) { dialling throws(SocketError) in
         let address = try dialling.address(host: host, port: port)
@@ -82,15 +87,37 @@ package struct NetworkCarrier: ~Copyable {
     case .resolve(let host): resolve(id, host)
     case .ping(let host, _, _): ping(id, host)
     case .message: break  // The world's service centre has it already.
-    case .handshake(let handshake):
-      fail(id, .handshake, "\(handshake.host):\(handshake.port): TLS is played by the world only")
+    case .handshake(let handshake): shake(id, handshake, at: now)
     }
   }
 
   /// Nobody waits for it any more; a connection is closed.
-  mutating func cancel(_ id: Int) {
-    carried.removeAll { $0.id == id }
+  mutating func cancel(_ id: Int, at now: Instant) {
+    carried.removeAll { one in
+      guard one.id == id else { return false }
+      guard let tunnel = one as? CarriedTunnel else { return true }
+      tunnel.leave(at: now)
+      return tunnel.isOver
+    }
     early.removeAll { $0.id == id }
+  }
+
+  private mutating func shake(_ id: Int, _ handshake: TLSHandshake, at now: Instant) {
+    let place = "\(handshake.host):\(handshake.port)"
+    if handshake.isVerified, handshake.authority == nil {
+      return fail(id, .handshake, "\(place): the CA's file is not in the module")
+    }
+    do throws(SocketError) {
+      let address = try dialling.address(host: handshake.host, port: handshake.port)
+      guard let connection = handshake.connection else {
+        return carried.append(CarriedTunnel(id, alone: handshake, to: address))
+      }
+      let tunnel = carried.first { $0.id == connection } as? CarriedTunnel
+      guard let tunnel else { return fail(id, .unreachable) }
+      tunnel.shake(handshake, id, to: address)
+    } catch {
+      fail(id, NetworkFailure(error), remark(error, place))
+    }
   }
 
   /// Does what can be done now.

@@ -77,13 +77,7 @@ extension VirtualModem {
         modem.finishConnecting(isUp: turn.surroundings.isServerReachable)
       }
     }
-    let handshake = handshake(
-      host: server.host,
-      port: server.port,
-      context: stored.contextIndex,
-      isVerified: !stored.authorities.isEmpty,
-      turn
-    )
+    let handshake = secureHandshake(server, turn)
     let port = turn.port
     let id = ask(.handshake(handshake), &turn) { modem, event, turn in
       modem.conclude(on: port, &turn) { modem, _ in
@@ -96,6 +90,18 @@ extension VirtualModem {
         modem.cancel(id, &turn)
         return modem.finishConnecting(isUp: false)
       }
+    )
+  }
+
+  /// With the server of `AT+SHCONF`, as `AT+SHSSL` has it.
+  func secureHandshake(_ server: (host: String, port: UInt16), _ turn: Turn) -> TLSHandshake {
+    handshake(
+      host: server.host,
+      port: server.port,
+      context: memory.secure.contextIndex,
+      authority: memory.secure.authorities,
+      certificate: memory.secure.certificate,
+      turn
     )
   }
 

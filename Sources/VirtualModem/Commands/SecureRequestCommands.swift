@@ -133,13 +133,16 @@ extension VirtualModem {
     let method = HTTPRequest.Method.ofSecureRequest[type - 1]
     let isContentType = { (field: HTTPRequest.Field) in field.name.lowercased() == "content-type" }
     let fields = session.secure.fields
-    let request = HTTPRequest(
+    var request = HTTPRequest(
       method: method,
       url: path.lowercased().hasPrefix("http") ? path : server + path,
       contentType: fields.first(where: isContentType)?.value,
       fields: fields.filter { !isContentType($0) },
       body: session.secure.content
     )
+    if memory.secure.isTLS, let server = memory.secure.hostAndPort {
+      request.security = secureHandshake(server, turn)
+    }
     session.secure.request = (path, type)
     session.secure.response = []
     exchange(

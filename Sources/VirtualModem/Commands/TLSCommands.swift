@@ -58,12 +58,14 @@ extension VirtualModem {
   }
 
   /// Takes certificates over from files, which must be there.
-  private func convert(_ parameters: Parameters) -> Answer {
+  private mutating func convert(_ parameters: Parameters) -> Answer {
     guard (3...5).contains(parameters.count), parameters.integer(1, in: 1...3) != nil,
       let name = parameters.text(2), memory.files["/customer/" + name] != nil
     else { return .error }
     guard let key = parameters.text(3) else { return .ok }
-    return memory.files["/customer/" + key] == nil ? .error : .ok
+    guard memory.files["/customer/" + key] != nil else { return .error }
+    memory.clientKeys[name] = ClientKey(file: key, passphrase: parameters.text(4))
+    return .ok
   }
 
   /// What the module brings to a handshake with `host` by context `index`.
@@ -71,12 +73,21 @@ extension VirtualModem {
     host: String,
     port: UInt16,
     context index: Int,
-    isVerified: Bool,
+    authority: String,
+    certificate: String,
     _ turn: Turn
   ) -> TLSHandshake {
     let context = session.tls[index]
     var handshake = TLSHandshake(host: host, port: port)
-    handshake.isVerified = isVerified
+    // Without a certificate of an authority the module trusts every server.
+    handshake.isVerified = !authority.isEmpty
+    handshake.version = context.version
+    handshake.authority = memory.files["/customer/" + authority]
+    handshake.certificate = memory.files["/customer/" + certificate]
+    if let key = memory.clientKeys[certificate] {
+      handshake.key = memory.files["/customer/" + key.file]
+      handshake.passphrase = key.passphrase
+    }
     handshake.ignoresClock = context.ignoresClock
     handshake.serverName = context.serverName.isEmpty ? nil : context.serverName
     handshake.utcMilliseconds =

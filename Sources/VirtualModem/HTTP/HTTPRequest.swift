@@ -1,3 +1,5 @@
+package import Surroundings
+
 /// What `AT+HTTPACTION` or `AT+SHREQ` asks of a server.
 ///
 /// It goes out as a `NetworkRequest`.
@@ -32,6 +34,8 @@ package struct HTTPRequest: Equatable, Sendable {
   /// Besides `Content-Type`, in the order in which the TE gave them.
   package var fields: [Field]
   package var body: [UInt8]
+  /// `nil` without TLS.
+  package var security: TLSHandshake?
 
   package init(
     method: Method,

@@ -31,3 +31,9 @@ struct TLSContext: Equatable, Sendable {
       + "\(ignoresClock ? 1 : 0),\(transport),\"\(serverName)\""
   }
 }
+
+/// The file of a client's key in `/customer/`, as `AT+CSSLCFG="convert"` names it.
+struct ClientKey: Equatable, Sendable {
+  var file: String
+  var passphrase: String?
+}

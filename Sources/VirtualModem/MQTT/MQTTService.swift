@@ -64,6 +64,7 @@ extension VirtualModem {
     session.mqtt.state = .connecting(turn.port)
     session.mqtt.connection = ask(
       .connect(.tcp, host: configuration.host, port: configuration.port),
+      isSecured: configuration.contextIndex != nil,
       &turn
     ) { modem, event, turn in modem.hearBroker(event, &turn) }
     return Answer(
@@ -90,13 +91,15 @@ extension VirtualModem {
     let configuration = session.mqtt.configuration
     guard let index = configuration.contextIndex else { return greetBroker(&turn) }
     guard !settings.firmware.failsSecureMQTT else { return loseBroker(&turn) }
-    let handshake = handshake(
+    var handshake = handshake(
       host: configuration.host,
       port: configuration.port,
       context: index,
-      isVerified: !configuration.authorities.isEmpty,
+      authority: configuration.authorities,
+      certificate: configuration.certificate,
       turn
     )
+    handshake.connection = session.mqtt.connection
     ask(.handshake(handshake), &turn) { modem, event, turn in
       guard case .connecting = modem.session.mqtt.state else { return }
       if event == .connected { modem.greetBroker(&turn) } else { modem.loseBroker(&turn) }

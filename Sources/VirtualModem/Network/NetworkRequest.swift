@@ -18,7 +18,7 @@ package struct NetworkRequest: Equatable, Sendable {
     case listen(Transport, port: UInt16)
     case resolve(host: String)
     case ping(host: String, size: Int, timeToLive: Int)
-    /// A handshake of TLS, which is played: no byte of it goes over a wire.
+    /// A handshake of TLS. The world plays it: no byte of it goes over a wire.
     case handshake(TLSHandshake)
     /// The time of this server.
     case time(host: String)
@@ -29,9 +29,12 @@ package struct NetworkRequest: Equatable, Sendable {
   /// Counts up from 1; `send` and `close` have that of their connection.
   package var id: Int
   package var action: Action
+  /// A connection that begins with a handshake of TLS.
+  package var isSecured: Bool
 
-  package init(id: Int, _ action: Action) {
+  package init(id: Int, _ action: Action, isSecured: Bool = false) {
     self.id = id
     self.action = action
+    self.isSecured = isSecured
   }
 }

@@ -24,6 +24,7 @@ extension VirtualModem {
   @discardableResult
   mutating func ask(
     _ action: NetworkRequest.Action,
+    isSecured: Bool = false,
     _ turn: inout Turn,
     then handler: @escaping NetworkRequests.Handler
   ) -> Int {
@@ -31,7 +32,7 @@ extension VirtualModem {
     memory.requestCount += 1
     let id = memory.requestCount
     session.requests[id] = handler
-    turn.effects.requests.append(NetworkRequest(id: id, action))
+    turn.effects.requests.append(NetworkRequest(id: id, action, isSecured: isSecured))
     return id
   }
 

@@ -3,7 +3,7 @@ import Surroundings
 
 /// The sockets of the CA commands, over the context of `AT+CNACT`.
 ///
-/// TLS is played: a handshake takes its time, and no byte is enciphered.
+/// TLS is the network's: a handshake takes its time and ends as the network says.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 18.
 struct AppSockets: Sendable {
@@ -123,14 +123,15 @@ extension VirtualModem {
     let configuration = session.appSockets.configurations[index]
     guard configuration.isTLS else { return finishAppOpening(index, .success, &turn) }
     let socket = session.appSockets.all[index]
-    let handshake = handshake(
+    var handshake = handshake(
       host: socket.host,
       port: socket.remotePort,
       context: configuration.contextIndex,
-      // Without a certificate of an authority the module trusts every server.
-      isVerified: !configuration.authority.isEmpty,
+      authority: configuration.authority,
+      certificate: configuration.certificate,
       turn
     )
+    handshake.connection = socket.id
     let limit = Milliseconds.seconds(Int64(max(configuration.timeLimit, 1)))
     session.appSockets.all[index].handshake = ask(.handshake(handshake), within: limit, &turn) {
       modem,

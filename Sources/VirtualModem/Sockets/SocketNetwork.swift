@@ -31,9 +31,17 @@ extension VirtualModem {
   ) -> Int {
     ask(
       .connect(socket.transport, host: socket.host, port: socket.remotePort),
+      isSecured: isSecured(name),
       &turn
     ) { modem, event, turn in
       modem.notice(event, on: name, &turn)
+    }
+  }
+
+  private func isSecured(_ name: SocketName) -> Bool {
+    switch name {
+    case .toolkit: false
+    case .app(let index): session.appSockets.configurations[index].isTLS
     }
   }
 

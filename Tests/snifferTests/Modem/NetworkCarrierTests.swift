@@ -14,7 +14,7 @@ struct NetworkCarrierTests {
   @Test("carries a connection both ways, by the host map, and hears its end")
   func stream() throws {
     let listener = try Listener(on: .resolve(host: "127.0.0.1", port: 0), isRemoteAllowed: false)
-    var bench = Bench(map: ["echo.example:7=127.0.0.1:\(listener.port)"])
+    var bench = CarrierBench(map: ["echo.example:7=127.0.0.1:\(listener.port)"])
     bench.start(1, .connect(.tcp, host: "echo.example", port: 7))
     #expect(bench.events(1) == [.init(1, .connected)])
     guard var server = try next(listener) else { return }
@@ -31,12 +31,12 @@ struct NetworkCarrierTests {
   @Test("carries many things at a time, and a cancelled one no longer")
   func many() throws {
     let listener = try Listener(on: .resolve(host: "127.0.0.1", port: 0), isRemoteAllowed: false)
-    var bench = Bench()
+    var bench = CarrierBench()
     for id in 1...8 {
       bench.start(id, .connect(.tcp, host: "127.0.0.1", port: listener.port))
     }
     #expect(Set(bench.events(8).map(\.id)) == Set(1...8))
-    bench.carrier.cancel(3)
+    bench.cancel(3)
     bench.start(4, .close)
     let count = bench.carrier.interests.count
     #expect(count == 6)
@@ -47,7 +47,7 @@ struct NetworkCarrierTests {
     let free = try Listener(on: .resolve(host: "127.0.0.1", port: 0), isRemoteAllowed: false)
     let port = free.port
     free.close()
-    var bench = Bench()
+    var bench = CarrierBench()
     bench.start(1, .listen(.tcp, port: port))
     #expect(bench.events(1) == [.init(1, .connected)])
     var client = try Connection(to: .resolve(host: "127.0.0.1", port: port))
@@ -74,7 +74,7 @@ struct NetworkCarrierTests {
     )
     let port = free.port
     _ = consume free
-    var bench = Bench()
+    var bench = CarrierBench()
     bench.start(1, .listen(.udp, port: port))
     #expect(bench.events(1) == [.init(1, .connected)])
     let first = try DatagramSocket(to: .resolve(host: "127.0.0.1", port: port))
@@ -116,7 +116,7 @@ struct NetworkCarrierTests {
   @Test("carries datagrams, and hears nothing of those that are lost")
   func datagrams() throws {
     let free = try Listener(on: .resolve(host: "127.0.0.1", port: 0), isRemoteAllowed: false)
-    var bench = Bench()
+    var bench = CarrierBench()
     bench.start(1, .connect(.udp, host: "127.0.0.1", port: free.port))
     bench.start(1, .send([1]))
     #expect(bench.events(1) == [.init(1, .connected)])
@@ -143,17 +143,17 @@ struct NetworkCarrierTests {
         "192.0.2.1: not on this machine; --dial-remote lets it be reached"
       ),
       (
-        .handshake(TLSHandshake(host: "s.example", port: 443)), .failed(.handshake),
-        "s.example:443: TLS is played by the world only"
+        .handshake(TLSHandshake(host: "s.example", port: 443)), .failed(.hostNotFound),
+        "s.example:443: no --map line has it, and only --dial-remote looks names up"
       ),
       (
         .http(HTTPRequest(method: .get, url: "https://s.example/", contentType: nil, body: [])),
-        .http(.connectFailure), "https://s.example/: TLS is played by the world only"
+        .http(.connectFailure), "https://s.example/: TLS is for AT+SHCONN"
       ),
     ] as [(NetworkRequest.Action, NetworkEvent, String)]
   )
   func refuses(action: NetworkRequest.Action, event: NetworkEvent, remark: String) {
-    var bench = Bench()
+    var bench = CarrierBench()
     bench.start(5, action)
     #expect(bench.events(1) == [.init(5, event)])
     #expect(bench.remarks == [remark])
@@ -161,7 +161,7 @@ struct NetworkCarrierTests {
 
   @Test("finds mapped hosts, and reaches this machine with echo requests")
   func names() {
-    var bench = Bench(map: ["a.example=127.0.0.5:1"])
+    var bench = CarrierBench(map: ["a.example=127.0.0.5:1"])
     bench.start(1, .resolve(host: "a.example"))
     #expect(bench.events(1) == [.init(1, .resolved([Surroundings.Address(127, 0, 0, 5)]))])
     bench.start(2, .ping(host: "a.example", size: 8, timeToLive: 64))
@@ -173,7 +173,7 @@ struct NetworkCarrierTests {
     let free = try Listener(on: .resolve(host: "127.0.0.1", port: 0), isRemoteAllowed: false)
     let port = free.port
     free.close()
-    var bench = Bench()
+    var bench = CarrierBench()
     bench.start(1, .connect(.tcp, host: "127.0.0.1", port: port))
     #expect(bench.events(1) == [.init(1, .failed(.refused))])
     bench.start(2, .time(host: "127.0.0.1"))
@@ -184,7 +184,7 @@ struct NetworkCarrierTests {
   @Test("posts with the TE's own fields, and gives the response as it came")
   func posts() throws {
     let listener = try Listener(on: .resolve(host: "127.0.0.1", port: 0), isRemoteAllowed: false)
-    var bench = Bench(map: ["tracker.example=127.0.0.1:\(listener.port)"])
+    var bench = CarrierBench(map: ["tracker.example=127.0.0.1:\(listener.port)"])
     let request = HTTPRequest(
       method: .post,
       url: "http://tracker.example/report",
@@ -211,7 +211,7 @@ struct NetworkCarrierTests {
 }
 
 /// A carrier that is driven as the modem's loop does.
-private struct Bench: ~Copyable {
+struct CarrierBench: ~Copyable {
   struct Arrival: Equatable {
     var id: Int
     var event: NetworkEvent
@@ -232,9 +232,11 @@ private struct Bench: ~Copyable {
     )
   }
 
-  mutating func start(_ id: Int, _ action: NetworkRequest.Action) {
-    carrier.start(NetworkRequest(id: id, action), at: loop.clock.now)
+  mutating func start(_ id: Int, _ action: NetworkRequest.Action, isSecured: Bool = false) {
+    carrier.start(NetworkRequest(id: id, action, isSecured: isSecured), at: loop.clock.now)
   }
+
+  mutating func cancel(_ id: Int) { carrier.cancel(id, at: loop.clock.now) }
 
   /// The next `count` events; only a fault takes the half minute.
   mutating func events(_ count: Int, within seconds: Double = 30) -> [Arrival] {
