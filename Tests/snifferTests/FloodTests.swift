@@ -1,4 +1,5 @@
 import Foundation
+import SerialPort
 import Synchronization
 import Testing
 
@@ -70,6 +71,17 @@ struct FloodTests {
     let (program, input) = try Self.program(command, on: peer, output: output)
     if program.end(within: Self.seconds ?? 0.5) == nil { try Self.ends(program) }
     _ = (input, output)
+  }
+
+  @Test("ends while its terminal is not read")
+  func unreadTerminal() throws {
+    let peer = try Self.peer(Self.floods[0])
+    let terminal = try PseudoTerminal()
+    let end = try #require(FileHandle(forUpdatingAtPath: terminal.path))
+    let program = try Program(["monitor", "--port", peer.path], terminal: end)
+    #expect(program.end(within: Self.seconds ?? 1.5) == nil)
+    try Self.ends(program)
+    _ = consume terminal
   }
 
   private static func ends(_ program: Program) throws {

@@ -20,12 +20,13 @@ final class Program {
 
   /// `input` is its stdin; nothing comes in there without it.
   ///
-  /// `output` is its stdout instead of a file.
+  /// `output` is its stdout instead of a file; `terminal` is both.
   init(
     _ arguments: [String],
     of program: URL = Program.url,
     input: Pipe? = nil,
-    output: Pipe? = nil
+    output: Pipe? = nil,
+    terminal: FileHandle? = nil
   ) throws {
     folder = try TemporaryFolder.make()
     for name in ["out", "err"] {
@@ -37,9 +38,9 @@ final class Program {
     process.executableURL = program
     process.arguments = arguments
     process.standardOutput =
-      try output ?? FileHandle(forWritingTo: folder.appendingPathComponent("out"))
+      try terminal as Any? ?? output ?? FileHandle(forWritingTo: folder.appendingPathComponent("out"))
     process.standardError = try FileHandle(forWritingTo: folder.appendingPathComponent("err"))
-    process.standardInput = input ?? FileHandle.nullDevice
+    process.standardInput = terminal as Any? ?? input ?? FileHandle.nullDevice
     try process.run()
   }
 
