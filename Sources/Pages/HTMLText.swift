@@ -20,8 +20,18 @@ package struct HTMLText: ~Copyable {
   package mutating func resource(_ bytes: [UInt8]) { buffer.append(bytes.span) }
 
   /// Text from anywhere, for an element's content or an attribute in double quotes.
+  ///
+  /// Characters that turn or hide text become `\u{HHHH}`.
   package mutating func text(_ text: String) {
-    for byte in text.utf8 {
+    guard text.unicodeScalars.contains(where: \.turnsOrHides) else { return append(text.utf8) }
+    for scalar in text.unicodeScalars {
+      let code = String(scalar.value, radix: 16, uppercase: true)
+      append(scalar.turnsOrHides ? "\\u{\(code)}".utf8 : String(scalar).utf8)
+    }
+  }
+
+  private mutating func append(_ text: String.UTF8View) {
+    for byte in text {
       switch byte {
       case UInt8(ascii: "&"): buffer.append("&amp;")
       case UInt8(ascii: "<"): buffer.append("&lt;")

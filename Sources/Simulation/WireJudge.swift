@@ -25,11 +25,14 @@ package struct WireJudge: Sendable {
   /// what is longer is no line.
   private static let lineMax = 4_096
 
-  /// Refuses expectations that only the inside of a tracker could meet.
-  package init(_ scenario: Scenario) throws(ScriptError) {
-    for expectation in scenario.expectations {
-      if let fault = expectation.wireFault { throw fault }
-    }
+  /// Of expectations that only the inside of a tracker could meet; in order, at most as many as
+  /// are reported.
+  package static func errors(in scenario: Scenario) -> [ScriptError] {
+    Array(scenario.expectations.lazy.compactMap(\.wireFault).prefix(ScriptError.countMax))
+  }
+
+  /// The expectations of `scenario` are those that show on the wire.
+  package init(_ scenario: Scenario) {
     expectations = ExpectationJudge(scenario.expectations)
     lastInstant = scenario.lastInstant
   }

@@ -102,6 +102,13 @@ struct ReportDocumentTests {
     #expect(page.contains("<tr id=r1-3>"))
   }
 
+  @Test("shows characters that turn or hide text as escapes")
+  func hiddenText() {
+    var html = HTMLText()
+    html.text("<a>\u{202E}txt.\u{200B}é")
+    #expect(String(decoding: html.finish(), as: UTF8.self) == "&lt;a&gt;\\u{202E}txt.\\u{200B}é")
+  }
+
   @Test("draws a way across the date line as the short way that it is")
   func dateLine() throws {
     var record = try Self.record("a run")

@@ -23,7 +23,7 @@ struct WireJudgeTests {
       var settings = VirtualModem.Settings(scenario, isOnByDefault: true)
       settings.isFast = true
       host = ModemHost(scenario, settings: settings, seed: 1)
-      judge = try WireJudge(scenario)
+      judge = WireJudge(scenario)
     }
 
     mutating func run(until seconds: Int64) {
@@ -131,7 +131,9 @@ struct WireJudgeTests {
   )
   func refuses(line: String, found: String) throws {
     let scenario = try Scenario(parsing: Array("#!sniffer 1\n5 = \(line)\n".utf8))
-    let error = #expect(throws: ScriptError.self) { try WireJudge(scenario) }
+    let errors = WireJudge.errors(in: scenario)
+    #expect(errors.count == 1)
+    let error = errors.first
     #expect(error?.line == 2 && error?.column == 5)
     #expect(error?.found == "`\(found)`")
     #expect(error?.expected.hasPrefix("what shows on the wire: ") == true)

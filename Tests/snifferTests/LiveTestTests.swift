@@ -53,13 +53,14 @@ struct LiveTestTests {
 
   @Test("refuses what does not show on the wire, and more than one scenario")
   func refuses() throws {
-    let inside = "#!sniffer 1\n0 = state waiting within 5s\n"
+    let inside = "#!sniffer 1\n0 = state waiting within 5s\n9 = queue empty\n"
     let folder = try TestFolder(["i.scenario": inside])
     let result = try TestFolder.run(
       ["--live", "--port", folder.path("tty"), folder.path("i.scenario")]
     )
     #expect(result.code == .badInput)
     #expect(result.errors.contains("i.scenario:2:5: expected what shows on the wire: "))
+    #expect(result.errors.contains("i.scenario:3:5: expected what shows on the wire: "))
     #expect(throws: UsageError.self) {
       try TestFolder.run(["--live", "--port", "x", "a.scenario", "b.scenario"])
     }

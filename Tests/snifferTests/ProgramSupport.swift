@@ -37,8 +37,8 @@ final class Program {
     }
     process.executableURL = program
     process.arguments = arguments
-    process.standardOutput =
-      try terminal as Any? ?? output ?? FileHandle(forWritingTo: folder.appendingPathComponent("out"))
+    let file = try FileHandle(forWritingTo: folder.appendingPathComponent("out"))
+    process.standardOutput = terminal as Any? ?? output ?? file
     process.standardError = try FileHandle(forWritingTo: folder.appendingPathComponent("err"))
     process.standardInput = terminal as Any? ?? input ?? FileHandle.nullDevice
     try process.run()

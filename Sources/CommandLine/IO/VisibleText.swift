@@ -16,9 +16,7 @@ package enum VisibleText {
       case 0x09: result += "\\t"
       case 0x5C: result += "\\\\"
       case 0..<0x20, 0x7F..<0xA0: result += escape(UInt8(scalar.value))
-      // Source: Unicode 16, Bidi_Control, Default_Ignorable_Code_Point, and the separators: they
-      // make what is shown another text than what is there.
-      case 0x61C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xE0000...0xE007F:
+      case _ where scalar.turnsOrHides:
         result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       default: result.unicodeScalars.append(scalar)
       }

@@ -51,11 +51,9 @@ struct LiveTest {
     of scenario: Scenario,
     _ path: String
   ) throws(ScriptFileError) -> WireJudge {
-    do throws(ScriptError) {
-      return try WireJudge(scenario)
-    } catch {
-      throw .script(error, path: path)
-    }
+    let errors = WireJudge.errors(in: scenario)
+    guard errors.isEmpty else { throw .scripts(errors, path: path) }
+    return WireJudge(scenario)
   }
 
   /// False when it was interrupted.
