@@ -95,7 +95,7 @@ import Testing
     bench.register()
     #expect(bench.send("AT+CSTT=\"cmnet\"\r\n").hasSuffix("\r\nOK\r\n"))
     #expect(bench.send("AT+CIICR\r\n", wait: 2_000).hasSuffix("\r\nOK\r\n"))
-    #expect(bench.send("AT+CIFSR\r\n") == "AT+CIFSR\r\r\n10.0.253.242\r\n")
+    #expect(bench.send("AT+CIFSR\r\n") == "AT+CIFSR\r\r\n10.0.253.239\r\n")
     #expect(bench.send("AT+CSTT=\"cmnet\"\r\n") == "AT+CSTT=\"cmnet\"\r\r\nERROR\r\n")
     #expect(bench.send("AT+CSTT=\"cmnet\"\r\n") == "AT+CSTT=\"cmnet\"\r\r\nERROR\r\n")
     #expect(bench.send("AT+CIPSHUT\r\n", wait: 500) == "AT+CIPSHUT\r\r\nSHUT OK\r\n")

@@ -54,7 +54,7 @@ import Testing
     dialogue(&bench, "AT+CGATT=1\r\n", "\r\nOK\r\n", 2)
     dialogue(&bench, "AT+CSTT=\"cmnet\"\r\n", "\r\nOK\r\n", 2)
     dialogue(&bench, "AT+CIICR\r\n", "\r\nOK\r\n", 1_502)
-    dialogue(&bench, "AT+CIFSR\r\n", "\r\n10.0.253.242\r\n", 2)
+    dialogue(&bench, "AT+CIFSR\r\n", "\r\n10.0.253.239\r\n", 2)
     bench.run(for: 60_000)
     let navigation = dialogue(&bench, "AT+CGNSINF\r\n", nil, 2)
     #expect(navigation.hasPrefix("\r\n+CGNSINF: 1,1,2026"))

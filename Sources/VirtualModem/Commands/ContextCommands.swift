@@ -45,6 +45,19 @@ extension CommandTable {
         return modem.addresses(of: contexts, turn.surroundings)
       }
     ),
+    CommandDefinition(
+      "+CGCONTRDP",
+      [contextNumber.optional],
+      test: .answer { modem, _, turn in
+        let active = modem.memory.contexts.filter { modem.isActive($0, turn.surroundings) }
+        return .line("+CGCONTRDP: (\(active.map { "\($0.number)" }.joined(separator: ",")))")
+      },
+      execution: { modem, _, turn in modem.details(of: modem.memory.contexts, turn.surroundings) },
+      write: { modem, parameters, turn in
+        guard let contexts = modem.contexts(parameters, from: 0) else { return .error }
+        return modem.details(of: contexts, turn.surroundings)
+      }
+    ),
     // 0 and 1 are taken for 2 and 3.
     CommandDefinition(
       "+CGSMS",
@@ -66,6 +79,11 @@ extension CommandTable {
   ///
   /// Project value: the 24 of the manual.
   fileprivate static let contextsMax = 24
+  /// The identities of EPS bearers are 5 to 15.
+  ///
+  /// - Source: 3GPP TS 24.007, 11.2.3.1.5.
+  fileprivate static let firstBearer = 5
+  fileprivate static let bearerCount = 11
 }
 
 extension VirtualModem {
@@ -111,6 +129,24 @@ extension VirtualModem {
     _ surroundings: Surroundings
   ) -> Answer {
     Answer(lines: contexts.map { "+CGPADDR: \($0.number),\(address(of: $0, surroundings))" })
+  }
+
+  /// A line for each context that is active: its bearer, access point name and address.
+  ///
+  /// - Source: 3GPP TS 27.007, 10.1.23, the manual does not have it; without quotes and a mask,
+  ///   as tmcadam/sim7000-tools reads it on a SIM7000E.
+  fileprivate func details(of contexts: [PacketContext], _ surroundings: Surroundings) -> Answer {
+    let active = contexts.filter { isActive($0, surroundings) }
+    return Answer(
+      lines: active.map { context in
+        let given = session.network.technology == .gsm ? "" : surroundings.radio.accessPointName
+        let isGiven = context.number == 1 && !given.isEmpty
+        let name = isGiven ? given : context.accessPointName
+        let bearer = CommandTable.firstBearer + (context.number - 1) % CommandTable.bearerCount
+        return
+          "+CGCONTRDP: \(context.number),\(bearer),\(name),\(address(of: context, surroundings))"
+      }
+    )
   }
 
   /// Without a number, the first one.

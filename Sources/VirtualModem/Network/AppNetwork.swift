@@ -80,7 +80,7 @@ extension AppNetwork {
 extension VirtualModem {
   fileprivate func appNetworkStatus(_ surroundings: Surroundings) -> String {
     let state = session.appNetwork.state
-    let address = state == .active ? surroundings.address(of: .application).text : "0.0.0.0"
+    let address = state == .active ? surroundings.address(ofContext: 1).text : "0.0.0.0"
     return "+CNACT: \(state.rawValue),\"\(address)\""
   }
 

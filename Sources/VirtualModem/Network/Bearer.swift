@@ -113,7 +113,7 @@ extension VirtualModem {
   fileprivate func bearerState(_ index: Int, _ surroundings: Surroundings) -> String {
     let status = session.bearers[index].status
     let isUp = status == .connected
-    let address = isUp ? surroundings.address(of: .bearer(index)).text : "0.0.0.0"
+    let address = isUp ? surroundings.address(ofContext: index + 1).text : "0.0.0.0"
     return "+SAPBR: \(index + 1),\(status.rawValue),\"\(address)\""
   }
 }

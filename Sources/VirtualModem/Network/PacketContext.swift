@@ -24,30 +24,13 @@ struct PacketContext: Equatable, Sendable {
   }
 }
 
-/// Who in the module has an address of the network's: each stack has its own.
-enum PacketUser: Equatable, Sendable {
-  case toolkit
-  /// A profile of `AT+SAPBR`, from 0.
-  case bearer(Int)
-  case application
-  /// A context of `AT+CGACT`.
-  case context(Int)
-
-  fileprivate var offset: UInt32 {
-    switch self {
-    case .bearer(let index): UInt32(index)
-    case .toolkit: UInt32(Bearer.count)
-    case .application: 1 + UInt32(Bearer.count)
-    case .context(let number): 1 + UInt32(Bearer.count) + UInt32(number)
-    }
-  }
-}
-
 extension Surroundings {
-  /// The address of `user`: the network gives one after the other.
-  func address(of user: PacketUser) -> Address {
+  /// The address of a context, by its number: the network assigns one after the other.
+  func address(ofContext number: Int) -> Address {
     let hosts: UInt32 = 0xFF_FFFF
-    return Address(bits: address.bits & ~hosts | (address.bits & hosts + user.offset) & hosts)
+    return Address(
+      bits: address.bits & ~hosts | (address.bits & hosts + UInt32(number - 1)) & hosts
+    )
   }
 }
 
@@ -67,12 +50,24 @@ extension VirtualModem {
 
   /// On LTE the first context is there as soon as the module is attached.
   func isActive(_ context: PacketContext, _ surroundings: Surroundings) -> Bool {
-    session.activeContexts.contains(context.number)
+    session.activeContexts.contains(context.number) || isInUse(context.number)
       || context.number == 1 && session.network.technology != .gsm && isAttached(surroundings)
+  }
+
+  /// A stack of the module uses the context: a profile of `AT+SAPBR` that of its number, the
+  /// TCP toolkit and the app network the first one.
+  ///
+  /// - Source: tmcadam/sim7000-tools, of a SIM7000E: the address of `+CGCONTRDP` is that of
+  ///   `AT+CIFSR`.
+  private func isInUse(_ number: Int) -> Bool {
+    if number <= Bearer.count, session.bearers[number - 1].status == .connected { return true }
+    guard number == 1 else { return false }
+    return session.appNetwork.state == .active
+      || [.active, .status].contains(session.toolkit.state)
   }
 
   func address(of context: PacketContext, _ surroundings: Surroundings) -> String {
     guard isActive(context, surroundings) else { return "0.0.0.0" }
-    return surroundings.address(of: .context(context.number)).text
+    return surroundings.address(ofContext: context.number).text
   }
 }

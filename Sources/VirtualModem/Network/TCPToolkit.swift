@@ -100,7 +100,7 @@ extension CommandTable {
 
 extension VirtualModem {
   func toolkitAddress(_ surroundings: Surroundings) -> String {
-    surroundings.address(of: .toolkit).text
+    surroundings.address(ofContext: 1).text
   }
 
   mutating func finishBringingUp(_ turn: inout Turn) -> Answer {
