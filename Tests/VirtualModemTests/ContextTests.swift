@@ -51,6 +51,21 @@ import Testing
     #expect(bench.ask("AT+CGCONTRDP=?") == ["+CGCONTRDP: (1,2)", "OK"])
   }
 
+  @Test func `on LTE ACTIVE follows OK at once, and a connection can open`() {
+    var bench = online(.catM1)
+    #expect(bench.send("AT+CNACT=1\r") == "\r\nOK\r\n\r\n+APP PDP: ACTIVE\r\n")
+    #expect(bench.send("AT+CAOPEN=0,\"192.0.2.7\",80\r", wait: 5) == "")
+    #expect(bench.happen(.connected, to: bench.connection, wait: 5).contains("+CAOPEN: 0,0"))
+    #expect(bench.send("AT+CNACT=0\r").hasSuffix("\r\nOK\r\n\r\n+APP PDP: DEACTIVE\r\n"))
+  }
+
+  @Test func `on GSM ACTIVE takes half a second`() {
+    var bench = online(.gsm)
+    #expect(bench.send("AT+CNACT=1\r", wait: 480) == "\r\nOK\r\n")
+    #expect(bench.ask("AT+SHCONN") == ["ERROR"])
+    #expect(bench.listen(for: 20) == "\r\n+APP PDP: ACTIVE\r\n")
+  }
+
   @Test func `without a network there are no details`() {
     var bench = Bench()
     #expect(bench.ask("AT+CGCONTRDP") == ["OK"])
