@@ -41,7 +41,7 @@ package struct ServerAnswer: Equatable, Sendable {
 
 /// Which server it is, as long as the script wants none to be in trouble.
 package enum ServerKind: Equatable, Sendable {
-  /// The cloud function: a POST is stored, anything else is not allowed.
+  /// The cloud function: a POST is stored, a GET shows a page, anything else is not allowed.
   case function
   /// Home Assistant or the Recorder, which take a POST and answer with a list that has
   /// nothing in it.
@@ -215,6 +215,7 @@ extension ServerKind {
   private func words(for request: ServerRequest) -> (status: Int, text: String) {
     switch self {
     case .function where request.method == "POST": return (200, Self.storedText)
+    case .function where ["GET", "HEAD"].contains(request.method): return (200, Self.pageText)
     case .ownTracks where request.method == "POST": return (200, "[]")
     case .function, .ownTracks: return (405, Self.notAllowedText)
     case .own: return (200, "")
@@ -226,6 +227,10 @@ extension ServerKind {
 
   /// - Source: the cloud function's answer to its test tool.
   private static let storedText = "Successfully written to Firestore."
+  /// Project value: the first try of most programs is a GET.
+  ///
+  /// No line of it is a final result code, which a program could mistake it for.
+  private static let pageText = "It works."
   /// - Source: RFC 9110, 15.5.6.
   private static let notAllowedText = "Method Not Allowed"
 }

@@ -71,7 +71,7 @@ struct PeerHTTPTests {
     client.ask(1, .send(Array("HEAD / HTTP/1.0\r\n\r\n".utf8)))
     #expect(
       client.text(on: 1)
-        == "HTTP/1.1 405 Method Not Allowed\r\nContent-Type: text/plain\r\nContent-Length: 18\r\n"
+        == "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n"
         + "Connection: close\r\n\r\n"
     )
   }
