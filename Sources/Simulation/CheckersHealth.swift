@@ -124,6 +124,9 @@ struct HealthWatch: Sendable {
       isModuleStranded = !hasPowerKey && !isModuleStranded
       noteRestart()
       troubledAt = max(troubledAt, instant + length)
+    case .powerKeyTied(let isTied):
+      if isTied { isModuleStranded = false }
+      troubledAt = max(troubledAt, instant)
     case .brownOut(let length):
       isModuleStranded = !hasPowerKey
       noteRestart()

@@ -7,6 +7,8 @@ enum WorldEvent: Equatable, Sendable {
   case changes([World.Change])
   /// PWRKEY goes down now and up again after the pulse.
   case powerKey(Milliseconds)
+  /// PWRKEY is tied to ground, or no longer.
+  case powerKeyTied(Bool)
   /// The supply goes now and comes back after the pause.
   case brownOut(Milliseconds)
   /// The battery is out for so long: tracker, sensor and module are off.

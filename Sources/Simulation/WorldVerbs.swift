@@ -159,6 +159,11 @@ extension WorldEvent {
       "Somebody presses the module's PWRKEY for so long."
     ) { .powerKey($0.milliseconds("pulse")) },
     Verb(
+      "autopower",
+      [Parameter("state", .word(of: ["on", "off"]))],
+      "Ties PWRKEY to ground, or frees it: tied, the module starts whenever it is off."
+    ) { .powerKeyTied($0.word("state") == "on") },
+    Verb(
       "brownout",
       [Parameter("pause", .quantity(.milliseconds, 1...60_000), default: "100ms")],
       "The supply breaks down for so long: the module is off, and off it stays without PWRKEY."

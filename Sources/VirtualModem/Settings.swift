@@ -13,9 +13,9 @@ extension VirtualModem {
     package var isOn = true
     /// `AT+CBATCHK=1` is stored: the module watches its supply.
     package var checksVoltage = false
-    /// True: the supply alone starts the module, as on boards that tie PWRKEY
-    /// to ground.
-    package var startsWithSupply = false
+    /// True: PWRKEY is tied to ground, as on some carrier boards, and the module starts
+    /// whenever it is off and has its supply.
+    package var isPowerKeyTied = false
     /// VBUS is there: what has it does not sleep, and its NMEA port speaks as soon
     /// as the receiver is switched on.
     package var hasUSB = false

@@ -35,6 +35,8 @@ package struct VirtualModem: Sendable {
     case network(id: Int, NetworkEvent)
     /// A service centre sends a short message, an SMS-DELIVER or a report.
     case messageArrived(id: Int, serviceCentre: String, tpdu: [UInt8])
+    /// PWRKEY is tied to ground from now on, or no longer.
+    case powerKeyTied(Bool)
     /// DTR: the TE is there, or gone.
     case terminalReady(Bool, port: Port = .at)
     case supplyLost
@@ -70,6 +72,7 @@ package struct VirtualModem: Sendable {
   var chance: Chance
   /// DTR of the AT port, as the TE holds it.
   var isTerminalReady = true
+  var isPowerKeyTied: Bool
   var forcedResults: [ForcedResult] = []
 
   package init(_ settings: Settings, in surroundings: Surroundings, at now: Instant = .zero) {
@@ -78,6 +81,7 @@ package struct VirtualModem: Sendable {
     memory.checksVoltage = settings.checksVoltage
     chance = Chance(seed: settings.seed)
     power = PowerControl(isOn: settings.isOn)
+    isPowerKeyTied = settings.isPowerKeyTied
     uart = UART(lostPrefixes: chance.lostPrefixes())
     session = Session(settings: settings, memory: memory, at: now)
     if settings.isOn {
@@ -85,8 +89,8 @@ package struct VirtualModem: Sendable {
       // Nothing to say yet: every URC is off. But registration begins.
       var turn = Turn(surroundings: surroundings, now: now)
       perceive(&turn)
-    } else if settings.startsWithSupply {
-      power.boot(until: now + bootLength())
+    } else {
+      startIfTied(at: now)
     }
   }
 
@@ -124,6 +128,9 @@ package struct VirtualModem: Sendable {
       receive(bytes, at: baud, &turn)
     case .deadlineReached, .surroundingsChanged: break  // Done above for every event.
     case .powerKey(let length): releasePowerKey(after: length, &turn)
+    case .powerKeyTied(let isTied):
+      isPowerKeyTied = isTied
+      startIfTied(at: now)
     case .network(let id, let event): deliver(event, of: id, &turn)
     case .messageArrived(let id, let serviceCentre, let tpdu):
       receiveMessage(id, MessagePDU(serviceCentre: serviceCentre, tpdu: tpdu), &turn)

@@ -185,7 +185,7 @@ import Testing
 
   @Test func `the supply ends everything without a word`() {
     var settings = Bench.quiet
-    settings.startsWithSupply = true
+    settings.isPowerKeyTied = true
     var bench = Bench(settings)
     bench.transmit("AT+CSQ\r")
     bench.handle(.supplyLost)
@@ -195,6 +195,30 @@ import Testing
     #expect(bench.listen(for: 10_000) == "")
     bench.handle(.supplyRestored)
     #expect(bench.listen(for: 10_000).hasPrefix("\r\nRDY\r\n"))
+  }
+
+  @Test(arguments: ["AT+CPOWD=1", "AT+CPOWD=0"])
+  func `with PWRKEY tied to ground it starts again after it was switched off`(line: String) {
+    var settings = Bench.quiet
+    settings.isPowerKeyTied = true
+    var bench = Bench(settings)
+    _ = bench.send(line + "\r", wait: 3_000)
+    #expect(!bench.modem.isOn)
+    bench.handle(.powerKey(2_000))
+    #expect(bench.listen(for: 3_000) == "")
+    #expect(bench.listen(for: 4_000).hasPrefix("\r\nRDY\r\n"))
+  }
+
+  @Test func `tied while off it starts, and freed it stays off the next time`() {
+    var settings = Bench.quiet
+    settings.isOn = false
+    var bench = Bench(settings)
+    #expect(bench.listen(for: 10_000) == "")
+    bench.handle(.powerKeyTied(true))
+    #expect(bench.listen(for: 7_000).hasPrefix("\r\nRDY\r\n"))
+    bench.handle(.powerKeyTied(false))
+    #expect(bench.send("AT+CPOWD=1\r").hasSuffix("\r\nNORMAL POWER DOWN\r\n"))
+    #expect(bench.listen(for: 60_000) == "")
   }
 
   @Test func `CBATCHK warns, and ends it below 2.9 V`() {

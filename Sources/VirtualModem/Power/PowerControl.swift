@@ -51,7 +51,7 @@ struct PowerControl: Equatable, Sendable {
     if case .saving(let until) = state { now >= until } else { false }
   }
 
-  mutating func turnOff(at now: Instant) {
+  mutating func turnOff(at now: Instant?) {
     state = .off(since: now)
   }
 
@@ -73,6 +73,12 @@ struct PowerControl: Equatable, Sendable {
     case .booting, .shuttingDown, .saving, .off, .on, .unsupplied:
       return false
     }
+  }
+
+  /// When a module that is off starts by a PWRKEY tied to ground; `nil` if it isn't off.
+  func startOfTiedKey(at now: Instant) -> Instant? {
+    guard case .off(let since) = state else { return nil }
+    return since.map { max(now, $0 + PowerTiming.offBeforeOn) } ?? now
   }
 
   /// When a press of PWRKEY that has just ended started to count, if it turns

@@ -3,6 +3,7 @@ import Primitives
 extension VirtualModem {
   /// PWRKEY: on from off, off from on, nothing in between.
   mutating func releasePowerKey(after length: Milliseconds, _ turn: inout Turn) {
+    guard !isPowerKeyTied else { return }
     if let start = power.startOfSwitchingOn(pressed: length, until: turn.now) {
       power.boot(until: max(turn.now, start + bootLength()))
     } else if power.isOn, length >= PowerTiming.pressToSwitchOff {
@@ -23,6 +24,16 @@ extension VirtualModem {
     sayHeld(&turn)
     stop(&turn)
     power.turnOff(at: turn.now)
+    startIfTied(at: turn.now)
+  }
+
+  /// A module that is off starts where PWRKEY is tied to ground.
+  ///
+  /// - Source: Xinyuan-LilyGO/LilyGO-T-SIM7000G, issue 146: five seconds after `AT+CPOWD=1`
+  ///   the module is on again.
+  mutating func startIfTied(at now: Instant) {
+    guard isPowerKeyTied, let start = power.startOfTiedKey(at: now) else { return }
+    power.boot(until: start + bootLength())
   }
 
   /// PSM begins.
@@ -46,8 +57,8 @@ extension VirtualModem {
 
   mutating func restoreSupply(_ turn: inout Turn) {
     guard power.state == .unsupplied else { return }
-    power.turnOff(at: turn.now)
-    if settings.startsWithSupply { power.boot(until: turn.now + bootLength()) }
+    power.turnOff(at: isPowerKeyTied ? nil : turn.now)
+    startIfTied(at: turn.now)
   }
 
   mutating func advancePower(_ turn: inout Turn) {
@@ -55,7 +66,7 @@ extension VirtualModem {
       power.boot(until: turn.now + bootLength())
       return
     }
-    guard power.advance(at: turn.now) else { return }
+    guard power.advance(at: turn.now) else { return startIfTied(at: turn.now) }
     session = Session(settings: settings, memory: memory, at: turn.now)
     memory.functionalityAtBoot = nil
     uart = UART(lostPrefixes: chance.lostPrefixes())

@@ -86,6 +86,7 @@ struct ModemCommand {
   ) -> ModemSession {
     var settings = VirtualModem.Settings(scenario, isOnByDefault: true)
     settings.isFast = arguments.isGiven("fast")
+    settings.isPowerKeyTied = arguments.text("power") == "auto"
     settings.hasUSB = arguments.isGiven("usb")
     if let firmware { settings.firmware = firmware }
     let host = ModemHost(

@@ -81,6 +81,12 @@ extension CommandTable {
       allowOutside,
       Option("fast", .flag, "shorten boot and time to first fix"),
       Option(
+        "power",
+        .word(["manual", "auto"]),
+        default: "manual",
+        "how the module starts: by PWRKEY, or by itself whenever it is off"
+      ),
+      Option(
         "control",
         .text(name: "PATH"),
         "take verbs there, as from stdin: sniffer modem ctl sends them"
