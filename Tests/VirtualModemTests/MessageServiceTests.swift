@@ -261,7 +261,7 @@ import Testing
     _ = bench.ask("ATE0")
     #expect(bench.ask("AT+CPMS?").first == "+CPMS: \"SM\",1,20,\"SM\",1,20,\"SM\",1,20")
     #expect(bench.ask("AT+CPMS=\"ME\"").first == "+CPMS: 1,23,1,20,1,20")
-    #expect(bench.ask("AT+CMGF?;+CNMI?") == ["+CMGF: 0", "+CNMI: 0,0,0,0,0", "OK"])
+    #expect(bench.ask("AT+CMGF?;+CNMI?") == ["+CMGF: 0", "+CNMI: 2,1,0,0,0", "OK"])
     #expect(bench.ask("AT+CSMP?;+CSCA?") == ["+CSMP: 49,167,0,0", "+CSCA: \"+962\",145", "OK"])
   }
 

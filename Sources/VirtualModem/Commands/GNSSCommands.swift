@@ -54,12 +54,9 @@ extension CommandTable {
       default: [.number(SentenceChoice.maskDefault)],
       saving: .restart
     ),
-    .setting(
-      "+CGNSPORT",
-      [.values(3, 4)],
-      default: [.number(GNSSConfiguration.portDefault)],
-      saving: .restart
-    ),
+    port("+CGNSPORT"),
+    // Its name in the first manual.
+    port("+CGNSPOT"),
     .setting("+CGNSCFG", [.numbers(0...2)], default: [0]),
     .setting("+CGNSRTMS", [.numbers(50...1_000)], default: [1_000]) { modem, _, turn in
       modem.scheduleNavigation(turn)
@@ -86,6 +83,15 @@ extension CommandTable {
       }
     ),
   ]
+
+  private static func port(_ name: String) -> CommandDefinition {
+    .setting(
+      name,
+      [.values(3, 4)],
+      default: [.number(GNSSConfiguration.portDefault)],
+      saving: .restart
+    )
+  }
 
   /// What helps the receiver to a fix, and what stands in for it.
   private static let assistanceCommands = [

@@ -32,6 +32,8 @@ extension CommandTable {
   ]
 
   /// The manual's note: direct routing needs `<mode>` 1.
+  ///
+  /// Project value, as for other modules of SIMCom: by default `+CMTI` announces a message.
   private static let indications: CommandDefinition = {
     var definition = CommandDefinition.setting(
       "+CNMI",
@@ -39,7 +41,7 @@ extension CommandTable {
         .numbers(0...2).optional, .numbers(0...3).optional, .values(0, 2).optional,
         .numbers(0...2).optional, .values(0, 1).optional,
       ],
-      default: [0, 0, 0, 0, 0]
+      default: [2, 1, 0, 0, 0]
     )
     definition.write = { modem, parameters, turn in
       let mode = parameters.integer(0) ?? modem.number(of: "+CNMI")

@@ -33,6 +33,16 @@ extension CommandTable {
         guard !number.isEmpty else { return .ok }
         return .line("+CNUM: \"\",\"\(number)\",\(number.hasPrefix("+") ? 145 : 129)")
       },
+      // Of the phone book there is only the choice of a storage; each is empty.
+      .setting(
+        "+CPBS",
+        [.words("SM", "ME")],
+        default: ["SM"],
+        read: { modem, _, turn in
+          if let error = modem.cardError(turn.surroundings) { return .failure(error) }
+          return .line("+CPBS: \"\(modem.text(of: "+CPBS"))\",0,\(phoneBookCapacity)")
+        }
+      ),
       // Not in the manual of the SIM7000; SIM7500_SIM7600 Series AT Command Manual.
       CommandDefinition("+SPIC", test: []) { modem, _, turn in
         if case .failed(let error) = modem.simState(turn.surroundings) { return .failure(error) }
@@ -43,6 +53,9 @@ extension CommandTable {
         )
       },
     ] + cardLockCommands + cardFileCommands
+
+  /// Project value: what many cards have room for.
+  private static let phoneBookCapacity = 250
 }
 
 enum SIMTiming {

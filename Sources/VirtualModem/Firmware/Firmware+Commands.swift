@@ -4,6 +4,7 @@ extension VirtualModem.Firmware {
     switch name {
     case "+SGPIO": takesPinsByNumber
     case "+CGPIO": takesPinsByPosition
+    case "+CGNSPOT": edition == .v101
     default: edition >= Self.introduced(name)
     }
   }
@@ -23,7 +24,7 @@ extension VirtualModem.Firmware {
   /// Looked up only, never walked.
   private static let introductions: [String: Edition] = [
     "+CRRCSTATE": .v102, "+CBANDCFG": .v102, "+CIPTKA": .v102, "+CIPOPTION": .v102,
-    "+CGNSTST": .v102, "+CIPPING": .v102, "+CAPNMODE": .v102,
+    "+CGNSTST": .v102, "+CGNSPORT": .v102, "+CIPPING": .v102, "+CAPNMODE": .v102,
     "+CACID": .v103, "+CAOPEN": .v103, "+CASEND": .v103, "+CARECV": .v103, "+CACLOSE": .v103,
     "+CASSLCFG": .v103, "+CBAINIT": .v103, "+CBALIST": .v103, "+CBAPPS": .v103, "+CBART": .v103,
     "+CNUM": .v103, "+CNACT": .v103, "+CEDUMP": .v103, "+CNBS": .v103, "+CNDS": .v103,

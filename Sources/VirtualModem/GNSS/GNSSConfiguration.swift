@@ -15,7 +15,8 @@ struct GNSSConfiguration: Equatable, Sendable {
     let firmware = settings.firmware
     systems = SatelliteSystems(memory.stored["+CGNSMOD"] ?? Self.systemsDefault, of: firmware)
     let mask: StoredValue = memory.stored["+CGNSNMEA"]?.first ?? .number(SentenceChoice.maskDefault)
-    let port: StoredValue = memory.stored["+CGNSPORT"]?.first ?? .number(Self.portDefault)
+    let port: StoredValue =
+      (memory.stored["+CGNSPORT"] ?? memory.stored["+CGNSPOT"])?.first ?? .number(Self.portDefault)
     sentences = SentenceChoice(firmware, mask: mask.number)
     isPortOpen = port.number == Self.portDefault
   }

@@ -80,8 +80,10 @@ extension VirtualModem {
   /// `*99#` or `*99*address*protocol*context#`; the address and the protocol go
   /// with the context here.
   ///
-  /// - Source: 3GPP TS 27.007, 10.2.1.1.
+  /// - Source: 3GPP TS 27.007, 10.2.1.1; `*99##`, the same as `*99#`, is what esp_modem dials
+  ///   with every module.
   private static func context(ofPacketCall number: String) -> Int? {
+    let number = number.hasSuffix("##") ? String(number.dropLast()) : number
     guard number.hasPrefix("*99"), number.hasSuffix("#") else { return nil }
     let fields = number.dropFirst(3).dropLast()
       .split(separator: "*", omittingEmptySubsequences: false)
