@@ -99,7 +99,7 @@ extension VirtualModem {
 /// - Source: SIM7000 Series AT Command Manual V1.06, 8.2.3, 8.2.4, 8.2.17, 8.2.18
 ///   and 8.2.30.
 extension VirtualModem {
-  /// Asks for so many bytes, or for all until Ctrl-Z.
+  /// Asks for `length` bytes, or for all until Ctrl-Z; in hexadecimal a byte is two digits.
   func promptForToolkitData(_ index: Int, length: Int?) -> Answer {
     guard session.sockets.all[index].state == .connected, !session.sockets.isTransparent else {
       return .failure(.operationNotAllowed)
@@ -108,7 +108,7 @@ extension VirtualModem {
     let isHexadecimal = number(of: "+CIPSENDHEX") == 1
     var end = DataEntry.End.control(max: Socket.sendMax)
     if let length {
-      end = .size(length)
+      end = .size(isHexadecimal ? 2 * length : length)
     } else if isHexadecimal {
       end = .hexadecimal(max: Socket.sendMax)
     }
