@@ -153,7 +153,7 @@ struct HealthWatch: Sendable {
       troubledAt = max(troubledAt, instant)
     case .storeRate, .told:
       troubledAt = max(troubledAt, instant)
-    case .terminalReady, .owner, .end:
+    case .terminalReady, .serviceData, .owner, .end:
       break  // The tracker does not notice.
     }
   }

@@ -191,6 +191,8 @@ package struct ModemHost: Sendable {
     case .powerKey(let pulse):
       expect(.powerKey(pulse), at: now + pulse)
       effects = .none
+    case .serviceData(let answer):
+      effects = pass(.serviceData(answer), at: now)
     case .powerKeyTied(let isTied):
       effects = pass(.powerKeyTied(isTied), at: now)
     case .brownOut(let pause):

@@ -90,6 +90,24 @@ extension WorldEvent {
       [Parameter("name", .text(limit: 63))],
       "The one APN that the network knows; an empty name: it takes all."
     ) { .accessPointName($0.word("name").isEmpty ? nil : $0.word("name")) },
+    Verb(
+      "ussd",
+      [
+        Parameter("code", .text(limit: 182)), Parameter("text", .text(limit: 182)),
+        Parameter("status", .integer(0...5), default: "0"),
+        Parameter("after", .quantity(.milliseconds, 0...600_000), default: "2s"),
+      ],
+      "The network's answer to a code, and after a space to replies: `*123# 1`; an empty code: now."
+    ) { verb in
+      let answer = Surroundings.ServiceAnswer(
+        to: verb.word("code"),
+        verb.word("text"),
+        Surroundings.ServiceAnswer.Status(rawValue: UInt8(verb.integer("status"))) ?? .complete,
+        after: verb.milliseconds("after")
+      )
+      let change = World.Change.network(.serviceAnswer(answer))
+      return answer.request.isEmpty ? .serviceData(answer) : .changes([change])
+    },
     .network(
       "timezone",
       [

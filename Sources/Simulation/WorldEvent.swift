@@ -1,5 +1,6 @@
 import Primitives
 package import Script
+import Surroundings
 import World
 
 /// What a `!` line does.
@@ -7,6 +8,8 @@ enum WorldEvent: Equatable, Sendable {
   case changes([World.Change])
   /// PWRKEY goes down now and up again after the pulse.
   case powerKey(Milliseconds)
+  /// The network begins a dialogue of USSD.
+  case serviceData(Surroundings.ServiceAnswer)
   /// PWRKEY is tied to ground, or no longer.
   case powerKeyTied(Bool)
   /// The supply goes now and comes back after the pause.

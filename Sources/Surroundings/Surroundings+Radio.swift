@@ -114,6 +114,8 @@ extension Surroundings {
     package var accessPointName = ""
     /// The one APN that the network knows; `nil`: it takes every name.
     package var onlyAccessPointName: String?
+    /// What it answers to USSD; of two to one request the last.
+    package var serviceAnswers = ServiceAnswer.usual
 
     package init(status: Status = .home, technologies: Technologies = .gsm) {
       self.status = status

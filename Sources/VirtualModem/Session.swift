@@ -80,8 +80,7 @@ struct Session: Sendable {
   var simSeen: SIMSeen?
   var network: NetworkRegistration
   var isDetached = false
-  /// `AT+CUSD`.
-  var reportsSupplementaryData = false
+  var serviceData = ServiceData()
   /// The contexts of `AT+CGACT`, in the order of their numbers.
   var activeContexts: [Int] = []
   /// What the last command that wanted PIN2 has left open.

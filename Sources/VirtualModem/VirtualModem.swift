@@ -35,6 +35,8 @@ package struct VirtualModem: Sendable {
     case network(id: Int, NetworkEvent)
     /// A service centre sends a short message, an SMS-DELIVER or a report.
     case messageArrived(id: Int, serviceCentre: String, tpdu: [UInt8])
+    /// The network begins a dialogue of USSD.
+    case serviceData(Surroundings.ServiceAnswer)
     /// PWRKEY is tied to ground from now on, or no longer.
     case powerKeyTied(Bool)
     /// DTR: the TE is there, or gone.
@@ -128,6 +130,7 @@ package struct VirtualModem: Sendable {
       receive(bytes, at: baud, &turn)
     case .deadlineReached, .surroundingsChanged: break  // Done above for every event.
     case .powerKey(let length): releasePowerKey(after: length, &turn)
+    case .serviceData(let answer): receiveServiceData(answer, &turn)
     case .powerKeyTied(let isTied):
       isPowerKeyTied = isTied
       startIfTied(at: now)

@@ -68,6 +68,8 @@ extension World {
     case other(Surroundings.Radio.Network)
     /// The one APN that there is; `nil` for whatever the module says.
     case accessPointName(String?)
+    /// What it answers to one USSD request from now on.
+    case serviceAnswer(Surroundings.ServiceAnswer)
     /// Its local time less UTC, the hours of daylight saving in it.
     case time(zoneQuarters: Int8, daylightSavingHours: UInt8)
     /// Where location services have the serving cell, right or wrong.
@@ -79,6 +81,8 @@ extension World {
     case plain
   }
 
+  /// Project value: several menus, each with all its branches.
+  static let serviceAnswersMax = 1_000
   /// Project value: above what the module survives.
   package static let supplyMillivoltsMax: Int32 = 5_000
 }

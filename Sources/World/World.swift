@@ -113,6 +113,10 @@ package struct World: Equatable, Sendable {
     case .accessPointName(let name):
       radio.accessPointName = name ?? ""
       radio.onlyAccessPointName = name
+    case .serviceAnswer(let answer):
+      radio.serviceAnswers.removeAll { $0.request == answer.request }
+      radio.serviceAnswers.append(answer)
+      if radio.serviceAnswers.count > Self.serviceAnswersMax { radio.serviceAnswers.removeFirst() }
     case .time(let zoneQuarters, let daylightSavingHours):
       radio.zoneQuarters = zoneQuarters
       radio.daylightSavingHours = daylightSavingHours

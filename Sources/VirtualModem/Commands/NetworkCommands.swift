@@ -20,8 +20,8 @@ extension CommandTable {
         // Project value: the longest text of 27.007 in hexadecimal.
         [.numbers(0...2), .text(0...364).optional, .numbers(0...255).optional],
         test: .lines(["+CUSD: (0-2)"]),
-        read: { modem, _, _ in .line("+CUSD: \(modem.session.reportsSupplementaryData ? 1 : 0)") },
-        write: { modem, parameters, turn in modem.sendSupplementaryData(parameters, turn) }
+        read: { modem, _, _ in .line("+CUSD: \(modem.session.serviceData.isReported ? 1 : 0)") },
+        write: { modem, parameters, turn in modem.sendServiceData(parameters, turn) }
       ),
       CommandDefinition("+CGNAPN", test: ["+CGNAPN: (0,1),63"]) { modem, _, turn in
         let network = modem.session.network
@@ -32,28 +32,7 @@ extension CommandTable {
     ]
 }
 
-enum SupplementaryTiming {
-  /// Project value: from `OK` to the network's refusal.
-  static let refusal: Milliseconds = 2_000
-}
-
 extension VirtualModem {
-  /// Every request fails.
-  ///
-  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CUSD: without the service
-  ///   `+CUSD: 4` is printed; botletics issue 99: no network was found to have it.
-  fileprivate mutating func sendSupplementaryData(
-    _ parameters: Parameters,
-    _ turn: Turn
-  ) -> Answer {
-    let mode = parameters.integer(0) ?? 0
-    if mode != 2 { session.reportsSupplementaryData = mode == 1 }
-    guard mode != 2, parameters.has(1) else { return .ok }
-    guard session.network.status.isRegistered else { return .failure(.noNetworkService) }
-    report("+CUSD: 4", after: SupplementaryTiming.refusal, turn)
-    return .ok
-  }
-
   /// The network's name and time, which it sends when the module registers.
   ///
   /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CLTS.
