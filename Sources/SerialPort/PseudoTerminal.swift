@@ -75,6 +75,11 @@ package struct PseudoTerminal: ~Copyable {
   /// first client it is the system's default, then what the last client set.
   package var baud: UInt32? { TerminalSettings.baud(of: nearSide) }
 
+  /// The client has set the rate B0: it drops DTR, of which a pseudo-terminal has none.
+  ///
+  /// - Source: POSIX, cfsetospeed: B0 hangs up.
+  package var isHungUp: Bool { TerminalSettings.storedBaud(of: nearSide) == 0 }
+
   /// Appends what clients have written to `bytes`, at most 4,096 bytes a call;
   /// returns how much that was, zero when nothing has.
   package mutating func read(into bytes: inout [UInt8]) throws(PortError) -> Int {

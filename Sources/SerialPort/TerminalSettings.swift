@@ -67,10 +67,15 @@ enum TerminalSettings {
   ///
   /// Also a rate without a constant, which programs set by other ways.
   static func baud(of descriptor: Int32) -> UInt32? {
+    storedBaud(of: descriptor).map { $0 == 0 ? hungUpBaud : $0 }
+  }
+
+  /// The same with 0 for B0, which hangs up.
+  static func storedBaud(of descriptor: Int32) -> UInt32? {
     #if canImport(Darwin)
     var settings = termios()
     guard tcgetattr(descriptor, &settings) == 0 else { return nil }
-    let baud = UInt32(cfgetospeed(&settings))
+    return UInt32(cfgetospeed(&settings))
     #else
     // Glibc does not have it. Source: Linux asm-generic/ioctls.h, TCGETS2, and
     // termbits.h, `struct termios2`: 44 bytes, `c_ospeed` the last four; the same
@@ -78,9 +83,8 @@ enum TerminalSettings {
     let getSettings: UInt = 0x802C_542A
     var settings = [UInt8](repeating: 0, count: 44)
     guard ioctl(descriptor, getSettings, &settings) == 0 else { return nil }
-    let baud = settings.withUnsafeBytes { $0.load(fromByteOffset: 40, as: UInt32.self) }
+    return settings.withUnsafeBytes { $0.load(fromByteOffset: 40, as: UInt32.self) }
     #endif
-    return baud == 0 ? hungUpBaud : baud
   }
 
   /// The rate of a UART that is told to hang up, as by a program that clears all

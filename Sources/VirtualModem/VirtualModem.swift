@@ -116,6 +116,9 @@ package struct VirtualModem: Sendable {
   /// The firmware is up: what the STATUS pin shows.
   package var isOn: Bool { power.isOn }
 
+  /// A connection has one of the ports: data mode.
+  package var isConnected: Bool { session.channels.contains { $0.dataMode != nil } }
+
   package mutating func handle(
     _ event: Event,
     in surroundings: Surroundings,

@@ -55,8 +55,8 @@ import Testing
     #expect(bench.utterances[count...].map(\.text) == ["\r\nNO CARRIER\r\n"])
   }
 
-  @Test func `DTR ends it by AT&D2`() {
-    var bench = Bench.online("AT&D2", "ATD*99#")
+  @Test func `DTR ends it by AT&D2, the default`() {
+    var bench = Bench.online("ATD*99#")
     let count = bench.utterances.count
     bench.handle(.terminalReady(false))
     #expect(bench.utterances[count...].map(\.text) == ["\r\nNO CARRIER\r\n"])

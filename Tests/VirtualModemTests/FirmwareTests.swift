@@ -91,7 +91,7 @@ import Testing
     let lines = bench.ask("AT&V")
     #expect(
       Array(lines.prefix(19)) == [
-        "ACTIVE PROFILE", "E: 0", "Q: 0", "V: 1", "X: 3", "L: 0", "M: 0", "&C: 0", "&D: 0",
+        "ACTIVE PROFILE", "E: 0", "Q: 0", "V: 1", "X: 3", "L: 0", "M: 0", "&C: 0", "&D: 2",
         "&E: 0", "S0: 000", "S3: 013", "S4: 010", "S5: 008", "S6: 012", "S7: 060", "S8: 002",
         "S10: 014", "+CMEE: 1",
       ]

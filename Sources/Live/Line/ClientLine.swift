@@ -63,6 +63,14 @@ package struct ClientLine: ~Copyable {
     }
   }
 
+  /// The client has hung up by the rate B0, although it is there.
+  var isHungUp: Bool {
+    switch line {
+    case .some(let line): return line.isHungUp
+    case .none: return false
+    }
+  }
+
   /// How many bytes found nobody, or no room.
   var droppedByteCount: Int {
     switch line {

@@ -57,6 +57,14 @@ package struct Line: ~Copyable {
     }
   }
 
+  /// The client of our own pseudo-terminal has hung up by the rate B0.
+  var isHungUp: Bool {
+    switch terminal {
+    case .some(let terminal): terminal.isHungUp
+    case .none: false
+    }
+  }
+
   /// The bytes' own descriptor first.
   package var interests: [PollLoop.Interest] { interests(isReading: true) }
 

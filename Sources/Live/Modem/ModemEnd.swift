@@ -18,7 +18,9 @@ package final class ModemEnd {
   private var noise: SeededGenerator
   /// Bytes take this long although the line has no rate.
   private let pace: UInt32?
-  private var hasClient: Bool?
+  private var isReady: Bool?
+  /// The client is there and has set the rate B0.
+  private(set) var isHungUp = false
 
   /// Project value: so many bytes arrive together at least, as from a UART's
   /// FIFO; at 115,200 baud that is 0.7 ms.
@@ -65,7 +67,8 @@ package final class ModemEnd {
     } else {
       line = nil
       (toTA, toTE) = (Wire(), Wire())
-      hasClient = nil
+      isReady = nil
+      isHungUp = false
     }
   }
 
@@ -83,14 +86,18 @@ package final class ModemEnd {
   }
 
   /// What DTR has become, if it has changed.
-  func terminalChange() -> Bool? {
-    let now: Bool? =
-      switch line {
-      case .some(let line): line.hasClient
-      case .none: nil
-      }
-    defer { hasClient = now }
-    guard let now, now != hasClient, now || hasClient != nil else { return nil }
+  ///
+  /// The client's rate counts only while a connection has a port, and until it is set again.
+  func terminalChange(isConnected: Bool) -> Bool? {
+    var now: Bool?
+    switch line {
+    case .some(let line):
+      isHungUp = (isConnected || isHungUp) && line.hasClient == true && line.isHungUp
+      now = line.hasClient.map { $0 && !isHungUp }
+    case .none: break
+    }
+    defer { isReady = now }
+    guard let now, now != isReady, now || isReady != nil else { return nil }
     return now
   }
 

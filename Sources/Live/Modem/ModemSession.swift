@@ -14,6 +14,10 @@ package final class ModemSession {
   /// The script has said `end`, and that ends the program.
   package private(set) var isEnded = false
   private var isPlugged = true
+  /// When to look at the clients' rates; `nil` while no connection has a port.
+  private var nextLook: Instant?
+  /// Project value: a tenth of the second for which ModemManager and pppd hang up.
+  private static let lookInterval: Milliseconds = 100
 
   package struct Options {
     /// The ports come and go with the module's firmware, as those of USB do.
@@ -61,7 +65,7 @@ package final class ModemSession {
   package func deadline(at now: Instant) -> Instant? {
     var earliest = Instant.earlier(host.deadline, network.deadline(at: now))
     for end in ends { earliest = Instant.earlier(earliest, end.deadline) }
-    return earliest
+    return Instant.earlier(earliest, nextLook)
   }
 
   /// Does what is due, whoever it concerns.
@@ -72,7 +76,8 @@ package final class ModemSession {
         guard let port = end.port else { continue }
         carryOut(.received(chunk.bytes, baud: chunk.baud, port: port), at: now)
       }
-      if let port = end.port, let isReady = end.terminalChange() {
+      if let port = end.port, let isReady = end.terminalChange(isConnected: host.modem.isConnected)
+      {
         carryOut(.terminalReady(isReady, port: port), at: now)
       }
     }
@@ -82,6 +87,9 @@ package final class ModemSession {
     }
     for (id, event) in arrivals.events { carryOut(.network(id: id, event), at: now) }
     if let deadline = host.deadline, now >= deadline { carryOut(.deadlineReached, at: now) }
+    // The system reports bytes and clients, and not that a rate has changed.
+    let isLooking = host.modem.isConnected || ends.contains(where: \.isHungUp)
+    nextLook = isLooking ? now + Self.lookInterval : nil
     try deliver(at: now)
   }
 

@@ -15,7 +15,7 @@ struct Channel: Sendable {
   /// Left by `+++`, and taken up again by `ATO`.
   var heldDataMode: DataMode?
   /// `AT&D`.
-  var terminalReadyFunction = 0
+  var terminalReadyFunction = 2
   /// `AT&C`, `ATL`, `ATM`: kept, and of no effect on what has no such line or
   /// loudspeaker.
   var carrierFunction = 0

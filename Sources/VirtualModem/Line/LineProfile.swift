@@ -31,12 +31,14 @@ enum BasicParameter: Int, CaseIterable, Sendable {
   /// As the module leaves the factory.
   ///
   /// Echo is the manual's; project values where it is silent: words, results, the
-  /// whole of `CONNECT`, and no lines that the TE may not have.
+  /// whole of `CONNECT`, and no line that the TE may not have, except that a TE which drops DTR
+  /// ends its connection, as modules with the same maker's baseband do after `AT&F`.
   var factory: Int {
     switch self {
     case .echo, .verbose: 1
+    case .terminalReady: 2
     case .callProgress: 4
-    case .quiet, .loudness, .speaker, .carrier, .terminalReady, .connectSpeed: 0
+    case .quiet, .loudness, .speaker, .carrier, .connectSpeed: 0
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Primitives
 import SerialPort
 import Simulation
@@ -49,5 +50,38 @@ struct ModemEndTests {
     let end = try Self.end(pace: nil)
     end.send(Array("\r\nOK\r\n".utf8), rate: nil, at: .zero)
     #expect(try end.deliver(at: .zero) == Array("\r\nOK\r\n".utf8))
+  }
+
+  @Test("the rate B0 drops DTR while a connection has a port, and the next rate raises it")
+  func hangsUp() throws {
+    var path = ""
+    let end = try ModemEnd(.at, pace: nil, noise: Wire.noise(seed: 1)) { () throws(LineError) in
+      do throws(PortError) {
+        let terminal = try PseudoTerminal()
+        path = terminal.path
+        return ClientLine(terminal, hasBaud: false)
+      } catch {
+        throw .port(error, name: "a pseudo-terminal")
+      }
+    }
+    let client = open(path, O_RDWR | O_NOCTTY)
+    defer { close(client) }
+    _ = try end.receive(at: .zero)
+    #expect(end.terminalChange(isConnected: true) == true)
+    Self.setSpeed(speed_t(B0), of: client)
+    #expect(end.terminalChange(isConnected: false) == nil)
+    #expect(end.terminalChange(isConnected: true) == false)
+    #expect(end.isHungUp)
+    #expect(end.terminalChange(isConnected: false) == nil)
+    Self.setSpeed(speed_t(B9600), of: client)
+    #expect(end.terminalChange(isConnected: false) == true)
+    #expect(!end.isHungUp)
+  }
+
+  private static func setSpeed(_ speed: speed_t, of descriptor: Int32) {
+    var settings = termios()
+    tcgetattr(descriptor, &settings)
+    cfsetspeed(&settings, speed)
+    tcsetattr(descriptor, TCSANOW, &settings)
   }
 }
