@@ -1,4 +1,4 @@
-# ppp's chat on the modem port: dial to CONNECT, escape, hang up.
+# ppp's chat on the modem port: dial to CONNECT, escape, hang up. AT&D0, because each run closes the port.
 # Debian: ppp
 # Modem: --usb LINE
 . "${BASH_SOURCE%/*}/common.bash"
@@ -6,7 +6,7 @@
 PATH=$PATH:/usr/sbin
 until_true is_registered "$LINE/ttyUSB2"
 timeout 60 chat -v -s -t 20 ABORT ERROR ABORT 'NO CARRIER' ABORT BUSY \
-  '' ATZ OK ATE0 OK 'AT+CGDCONT=1,"IP","internet"' OK 'ATD*99#' CONNECT '' \
+  '' ATZ OK 'ATE0&D0' OK 'AT+CGDCONT=1,"IP","internet"' OK 'ATD*99#' CONNECT '' \
   <>"$LINE/ttyUSB3" >&0 2>"$WORK/dial" || fail "chat ended with $?: $(cat "$WORK/dial")"
 must_say 'CONNECT' "$WORK/dial"
 
