@@ -5,7 +5,7 @@ import SIM7000
 ///
 /// - Source: 3GPP TS 27.005, 3.1, `<data>` and `<pdu>`.
 package struct MessageLine {
-  /// What the header says of the lines that follow it.
+  /// The form that the header announces for the lines that follow it.
   package enum Form: Equatable {
     case pdu
     case text
@@ -58,7 +58,7 @@ package struct MessageLine {
     }
   }
 
-  /// What the digits say; `nil` for a line that says it itself.
+  /// The meaning of the digits; `nil` for a line that is text already.
   package var words: String? {
     switch content {
     case .text(let text): text == line ? nil : text
@@ -96,7 +96,7 @@ package struct MessageLine {
 }
 
 extension LineName {
-  /// What `line` says of those that follow it; `nil` where it is no header.
+  /// The form that `line` announces for those that follow it; `nil` if it isn't a header.
   package func messageForm(of line: Span<UInt8>) -> MessageLine.Form? {
     guard isOfMessages, ATText.text(line).hasPrefix("\(text):") else { return nil }
     let fields = fields(of: line)

@@ -8,7 +8,7 @@ package struct TLSHandshake: Equatable, Sendable {
   package var ignoresClock = false
   /// As `AT+CSSLCFG="sni"` has it.
   package var serverName: String?
-  /// Of the TCP connection on which it takes place; `nil` for one of its own.
+  /// Of the TCP connection that it is on; `nil` for a handshake alone.
   package var connection: Int?
   /// As `AT+CSSLCFG="sslversion"` has it: 1 to 3 are TLS 1.0 to 1.2.
   package var version = 0

@@ -28,7 +28,7 @@ struct ATDialogue {
   private(set) var sendsSentences = false
   /// In flight whenever nothing else is.
   private let stated: IssuedCommand
-  /// What the last header of the answer said of the lines of its message.
+  /// The form of the message lines that the last header of the response announced.
   private var messageForm: MessageLine.Form?
   /// A message has come by itself, and its line follows.
   private var unsolicitedMessage: (name: LineName, form: MessageLine.Form)?

@@ -9,7 +9,7 @@ import Script
 /// when there is enough of it.
 package struct DecodeWriter: ~Copyable {
   private let isJSON: Bool
-  /// Lines of JSON say where in the input they begin.
+  /// Lines of JSON have the key `offset`: where in the input they begin.
   private let hasOffsets: Bool
   private var json = JSONWriter()
   private var words = NMEAWords()

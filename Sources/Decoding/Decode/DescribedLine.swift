@@ -41,7 +41,7 @@ package struct DescribedLine {
     /// The manual knows the lines of the name.
     case values
     case final(FinalResult)
-    /// Of a short message, after a header that said the form.
+    /// A line of a short message, in the form that its header announced.
     case message(MessageLine.Form)
     /// Where in the body the piece is.
     case body(offset: Int)

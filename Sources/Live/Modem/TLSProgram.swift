@@ -5,8 +5,8 @@ import Surroundings
 
 /// TLS with a real server, by the program `openssl` as a child process.
 ///
-/// Poll `descriptor`, then call `advance()`. Once it is `established`, `plain` has what the two
-/// sides say. It ends with this object.
+/// Poll `descriptor`, then call `advance()`. Once it is `established`, `takePlain()` returns the
+/// connection with the plain text. The process ends with this object.
 final class TLSProgram {
   enum State: Equatable {
     case shaking
@@ -16,17 +16,17 @@ final class TLSProgram {
   }
 
   private(set) var state = State.shaking
-  /// The plain text; gone once somebody has taken it.
+  /// The plain text; `nil` once it has been removed.
   private(set) var plain: Connection?
   private var errors: Connection
   private let process: ChildProcess
   /// The certificates.
   private let folder: TemporaryFolder
   private var isOver = false
-  /// What the program says of the handshake.
+  /// The program's messages about the handshake.
   private var words: [UInt8] = []
 
-  /// Project value: ten times what it says of a chain that it refuses.
+  /// Project value: ten times the messages about a chain that it refuses.
   private static let wordsMax = 16_384
 
   /// Begins to connect to `address`, which is `handshake.host`.
@@ -55,7 +55,7 @@ final class TLSProgram {
     if !isOver { _ = try? process.end() }
   }
 
-  /// Ends our side; the program then says goodbye to the server.
+  /// Ends our side; the program then sends `close_notify` to the server.
   func finish() { plain?.finishWriting() }
 
   /// Whether the program has ended.

@@ -3,7 +3,7 @@ import Primitives
 /// The module's other HTTP client: `AT+SHCONN` to `AT+SHDISC`, with TLS or
 /// without.
 ///
-/// TLS is the network's: the handshake takes its time and ends as the network says.
+/// TLS is the network's: it reports how the handshake ends.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 9.2.
 struct SecureService: Sendable {

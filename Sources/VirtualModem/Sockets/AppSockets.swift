@@ -3,7 +3,7 @@ import Surroundings
 
 /// The sockets of the CA commands, over the context of `AT+CNACT`.
 ///
-/// TLS is the network's: a handshake takes its time and ends as the network says.
+/// TLS is the network's: it reports how a handshake ends.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 18.
 struct AppSockets: Sendable {

@@ -78,7 +78,7 @@ struct FailureJudge {
     return .over(trace.run(variant) { Interruption.isRequested })
   }
 
-  /// Takes the first difference from the file beside the trace as the failure to keep, where
+  /// Uses the first difference from the file beside the trace as the failure to keep, where
   /// `text` has one.
   mutating func compareWithGolden(_ text: [UInt8]) -> Outcome {
     guard case .replay(var variant) = player, variant.side == .ta else { return .passes }
