@@ -18,8 +18,6 @@ from chromium import HOSTILE, LONG_HOSTILE, SNIFFER, WIDTHS, WORK, Tab, open_bro
 TRACES = pathlib.Path(__file__).resolve().parents[2] / "Traces/tracker"
 # A name in a scenario has at most 64 bytes.
 SCRIPT, FENCE, PET = HOSTILE[:36], HOSTILE[:64], HOSTILE[36:]
-# `trace export` shows marks of direction, as its other formats do.
-VISIBLE = LONG_HOSTILE.replace("\u202e", "\\u{202E}").replace("\u202c", "\\u{202C}")
 STORY = f"""#!sniffer 1
 # title: {LONG_HOSTILE}
 # origin: synthetic
@@ -42,6 +40,11 @@ return {
   first: Math.min(...pictures.map((one) => one.top)), last: Math.max(...pictures.map((one) => one.bottom)),
   end: Number(run.querySelector(".time").dataset.end), map: run.querySelector(".here").getAttribute("cx"),
   row: run.querySelector("tr.now")?.cells[0].textContent, words: run.querySelector("p.now").textContent };"""
+
+
+def visible(text):
+    """As reports show it: marks of direction are escapes."""
+    return text.replace("\u202e", "\\u{202E}").replace("\u202c", "\\u{202C}")
 
 
 def quoted(text):
@@ -73,12 +76,12 @@ def make_all():
     module = WORK / "module.trace"
     module.write_text((WORK / "doctor.trace").read_text().replace("SIMCOM_SIM7000E", SCRIPT))
     return {
-        "run": (make("run", "run", "--scenario", story, code=1), [LONG_HOSTILE, FENCE, PET]),
-        "test": (make("test", "test", folder, code=1), [LONG_HOSTILE, FENCE, PET]),
-        "replay": (make("replay", "replay", trace), [LONG_HOSTILE]),
+        "run": (make("run", "run", "--scenario", story, code=1), [visible(text) for text in (LONG_HOSTILE, FENCE, PET)]),
+        "test": (make("test", "test", folder, code=1), [visible(text) for text in (LONG_HOSTILE, FENCE, PET)]),
+        "replay": (make("replay", "replay", trace), [visible(LONG_HOSTILE)]),
         "soak": (make("soak", "soak", "--seeds", "1..2", "--duration", "20min"), ["2 seeds of 20min"]),
-        "doctor": (make("doctor", "doctor", "--trace", module, code=1), [SCRIPT]),
-        "export": (make("export", "trace", "export", "--format", "html", trace), [VISIBLE]),
+        "doctor": (make("doctor", "doctor", "--trace", module), [visible(SCRIPT)]),
+        "export": (make("export", "trace", "export", "--format", "html", trace), [visible(LONG_HOSTILE)]),
     }
 
 
