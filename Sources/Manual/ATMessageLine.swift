@@ -164,7 +164,7 @@ extension MessagePDU {
 }
 
 extension UserData {
-  /// The text, or the octets of what is none; of a part of a longer text, which one it is.
+  /// The text, or the octets of other data; for one part of a longer text also its number.
   fileprivate var fields: [Field] {
     var fields: [Field] = []
     if let concatenation = header?.concatenation {

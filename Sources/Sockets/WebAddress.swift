@@ -20,8 +20,7 @@ package struct WebAddress: Equatable, Sendable {
   private static let scheme = Array("http://".utf8)
   private static let securedScheme = Array("https://".utf8)
 
-  /// Reads a URL, which `isSecured` lets begin with `https`; an error says where it is wrong,
-  /// counted in bytes from zero.
+  /// Parses an `http` URL, or with `isSecured` an `https` one; an error has the offset in bytes.
   package init(parsing text: String, isSecured: Bool = false) throws(WebAddressError) {
     let bytes = Array(text.utf8)
     guard bytes.count <= Self.lengthMax else { throw .tooLong(limit: Self.lengthMax) }

@@ -3,7 +3,7 @@ package import Primitives
 extension Surroundings {
   /// What the network answers to a request for a supplementary service: USSD.
   package struct ServiceAnswer: Equatable, Sendable {
-    /// What becomes of the dialogue.
+    /// The state of the dialogue after the answer.
     package enum Status: UInt8, Sendable, CaseIterable {
       case complete = 0
       case expectsReply

@@ -68,7 +68,7 @@ struct ServiceDataTests {
     )
   }
 
-  @Test func `an answer that is lost is a time-out, as is one that says so`() {
+  @Test func `a lost answer is a time-out, and so is an answer with that status`() {
     var bench = online(Answer(to: "*5#", "", .timedOut, after: 30_000))
     #expect(bench.ask("AT+CUSD=1,\"*5#\"", wait: 29_000) == ["OK"])
     #expect(bench.listen(for: 2_000) == "\r\n+CUSD: 5\r\n")

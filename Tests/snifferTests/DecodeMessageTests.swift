@@ -79,7 +79,7 @@ struct DecodeMessageTests {
       ("00480065006C006C006F", "Hello"), ("041F04400438043204350442", "\u{41F}ривет"),
       ("4F60597DFF0C4E16754C", "\u{4F60}好，世界"), ("D83DDE000020004F004B", "\u{1F600} OK"),
       ("0048000A0069", "H\ni"),
-      // A number, words and what is no UCS2 stay as they are.
+      // A number, words and digits that aren't UCS2 stay as they are.
       ("12345678", "12345678"), ("56785678", "56785678"), ("0041", "0041"), ("CAFE", "CAFE"),
       ("DEADBEEF", "DEADBEEF"), ("004800", "004800"), ("Hello", "Hello"), ("D8000041", "D8000041"),
     ]
@@ -95,7 +95,7 @@ struct DecodeMessageTests {
     }
   }
 
-  @Test("in text mode is UCS2 where its header says so")
+  @Test("in text mode is UCS2 if its header specifies it")
   func headers() throws {
     for header in [
       // `AT+CSDH=1` and the coding; `AT+CSCS="UCS2"` and the number.

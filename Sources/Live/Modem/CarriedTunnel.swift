@@ -17,7 +17,7 @@ final class CarriedTunnel: Carried {
   /// `tracker.example:443`.
   private var place = ""
   private var isAlone = false
-  /// The modem has left: it goes once the program has ended, and not later than this.
+  /// The modem has left: what still arrives is dropped, until the end and not later than this.
   private var leavesUntil: Instant?
   private(set) var isOver = false
 
@@ -46,11 +46,12 @@ final class CarriedTunnel: Carried {
     }
   }
 
-  func leave(at now: Instant) {
+  /// The program then sends `close_notify` to the server.
+  func leave(at now: Instant) -> Bool {
+    guard connection != nil else { return false }
     leavesUntil = now + Self.patience
-    handshakeID = nil
     connection?.finishWriting()
-    if program == nil { isOver = true }
+    return true
   }
 
   var interest: PollLoop.Interest? {
@@ -70,19 +71,16 @@ final class CarriedTunnel: Carried {
 
   func advance(at now: Instant, _ effects: inout NetworkCarrier.Effects) {
     if let request = handshakeID { return advanceHandshake(request, &effects) }
-    if let leavesUntil {
-      isOver = now >= leavesUntil || program?.hasEnded() != false
-      return
-    }
+    if let leavesUntil, now >= leavesUntil { isOver = true }
     do throws(SocketError) {
       if let failure { throw failure }
       try connection?.flush()
       var bytes: [UInt8] = []
-      if let count = try connection?.read(into: &bytes), count > 0 {
+      if let count = try connection?.read(into: &bytes), count > 0, leavesUntil == nil {
         effects.events.append((id, .received(bytes)))
       }
     } catch {
-      effects.events.append((id, .closed))
+      if leavesUntil == nil { effects.events.append((id, .closed)) }
       isOver = true
     }
   }

@@ -93,12 +93,7 @@ package struct NetworkCarrier: ~Copyable {
 
   /// Nobody waits for it any more; a connection is closed.
   mutating func cancel(_ id: Int, at now: Instant) {
-    carried.removeAll { one in
-      guard one.id == id else { return false }
-      guard let tunnel = one as? CarriedTunnel else { return true }
-      tunnel.leave(at: now)
-      return tunnel.isOver
-    }
+    carried.removeAll { $0.id == id && !$0.leave(at: now) }
     early.removeAll { $0.id == id }
   }
 
@@ -210,12 +205,17 @@ package protocol Carried: AnyObject {
 
   func advance(at now: Instant, _ effects: inout NetworkCarrier.Effects)
 
+  /// The modem wants nothing more of it; true while it still ends what it has begun.
+  func leave(at now: Instant) -> Bool
+
   /// For a connection; others are told nothing.
   func send(_ bytes: [UInt8])
 }
 
 extension Carried {
   var isThereAtOnce: Bool { false }
+
+  package func leave(at now: Instant) -> Bool { false }
 
   package func send(_ bytes: [UInt8]) {}
 }

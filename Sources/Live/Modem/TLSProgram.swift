@@ -17,12 +17,11 @@ final class TLSProgram {
 
   private(set) var state = State.shaking
   /// The plain text; `nil` once it has been removed.
-  private(set) var plain: Connection?
+  private var plain: Connection?
   private var errors: Connection
   private let process: ChildProcess
   /// The certificates.
   private let folder: TemporaryFolder
-  private var isOver = false
   /// The program's messages about the handshake.
   private var words: [UInt8] = []
 
@@ -52,16 +51,7 @@ final class TLSProgram {
   }
 
   deinit {
-    if !isOver { _ = try? process.end() }
-  }
-
-  /// Ends our side; the program then sends `close_notify` to the server.
-  func finish() { plain?.finishWriting() }
-
-  /// Whether the program has ended.
-  func hasEnded() -> Bool {
-    isOver = isOver || (try? process.ending()) != nil
-    return isOver
+    _ = try? process.end()
   }
 
   var descriptor: Int32 { errors.descriptor }

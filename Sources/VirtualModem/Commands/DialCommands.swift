@@ -26,7 +26,7 @@ extension CommandTable {
     },
   ]
 
-  /// The network doesn't tell whether the subscriber has the service.
+  /// The network doesn't report whether the subscriber has the service.
   ///
   /// - Source: 3GPP TS 27.007, 7.6.
   private static let unknownProvision = 2
