@@ -6,8 +6,8 @@ import Simulation
 struct FailureJudge {
   /// Who plays it.
   private enum Player {
-    case replay(ReplayVariant)
-    case golden(ReplayVariant, GoldenWitness)
+    /// With what shows a difference from the file beside the trace, where that is the failure.
+    case replay(ReplayVariant, GoldenWitness?)
     case test
     case program(CheckProgram)
   }
@@ -30,7 +30,7 @@ struct FailureJudge {
     if let command = arguments.text("check") {
       player = .program(try CheckProgram(command, fileName: path.fileName))
     } else if script.events.contains(where: { $0.mark.isWire && $0.port == nil }) {
-      player = .replay(ReplayVariant(arguments))
+      player = .replay(ReplayVariant(arguments), nil)
     } else {
       player = .test
     }
@@ -38,22 +38,17 @@ struct FailureJudge {
 
   func outcome(of text: [UInt8]) -> Outcome {
     switch player {
-    case .replay(let variant):
-      switch replay(text, variant) {
-      case .cannotBeRun(let problem): return .cannotBeRun(problem)
-      case .over(let run): return outcome(of: run)
-      }
-    case .golden(let variant, let witness):
-      switch replay(text, variant) {
-      case .cannotBeRun(let problem): return .cannotBeRun(problem)
-      case .over(let run):
-        let outcome = outcome(of: run)
-        guard case .passes = outcome, let rows = run?.rows, witness.isSeen(in: rows) else {
-          // One that fails in the dialogue fails differently.
-          if case .fails = outcome { return .passes }
-          return outcome
-        }
-        return .fails(meaning: witness.words, words: witness.words)
+    case .replay(let variant, let witness):
+      let trace = PreparedTrace(path, ParsedArguments(CommandTable.replay), text: text)
+      if let problem = trace.tested.problem { return .cannotBeRun(problem) }
+      let run = trace.run(variant) { Interruption.isRequested }
+      let outcome = outcome(of: run)
+      guard let witness else { return outcome }
+      switch outcome {
+      case .passes where witness.isSeen(in: run?.rows ?? []): return witness.outcome
+      // A replay that fails in the dialogue fails differently.
+      case .passes, .fails: return .passes
+      case .cannotBeRun, .stopped: return outcome
       }
     case .test:
       let scenario = PreparedScenario(path, text: text)
@@ -66,30 +61,22 @@ struct FailureJudge {
     }
   }
 
-  private enum Replay {
-    case cannotBeRun(TestProblem)
-    /// `nil` for one that was stopped.
-    case over(TestRun?)
-  }
-
-  private func replay(_ text: [UInt8], _ variant: ReplayVariant) -> Replay {
-    let trace = PreparedTrace(path, ParsedArguments(CommandTable.replay), text: text)
-    if let problem = trace.tested.problem { return .cannotBeRun(problem) }
-    return .over(trace.run(variant) { Interruption.isRequested })
-  }
-
   /// Uses the first difference from the file beside the trace as the failure to keep, where
-  /// `text` has one.
+  /// `text`, which replays without a failure, has one.
   mutating func compareWithGolden(_ text: [UInt8]) -> Outcome {
-    guard case .replay(var variant) = player, variant.side == .ta else { return .passes }
+    guard case .replay(var variant, nil) = player, variant.side == .ta else { return .passes }
     variant.hasGolden = true
     variant.keepsRows = true
-    guard case .over(let run?) = replay(text, variant), let difference = run.goldenDifference,
+    let trace = PreparedTrace(path, ParsedArguments(CommandTable.replay), text: text)
+    guard let run = trace.run(variant, isStopped: { Interruption.isRequested }) else {
+      return .stopped
+    }
+    guard let difference = run.goldenDifference,
       let witness = GoldenWitness(difference, in: run.rows ?? [])
     else { return .passes }
     variant.hasGolden = false
-    player = .golden(variant, witness)
-    return outcome(of: text)
+    player = .replay(variant, witness)
+    return witness.outcome
   }
 
   /// By the first failure: what comes after it may be its doing.
@@ -99,4 +86,8 @@ struct FailureJudge {
     guard let first = run.failures.min(by: { $0.at < $1.at }) else { return .passes }
     return .fails(meaning: first.sense, words: first.message)
   }
+}
+
+extension GoldenWitness {
+  fileprivate var outcome: FailureJudge.Outcome { .fails(meaning: words, words: words) }
 }
