@@ -3,14 +3,25 @@ package struct Aim: Equatable, Sendable {
   /// Nobody named a server without it.
   package var server: Server?
   package var accessPointName: String?
-  /// The file in the module by which the server's certificate is judged; a module that is
-  /// given none takes every certificate.
-  package var authority: String?
+  /// By what the server's certificate is verified; `nil`: by nothing.
+  package var authority: Authority?
+
+  package struct Authority: Equatable, Sendable {
+    /// The file's name in the module.
+    package var name: String
+    /// What is written to it for the examination; `nil`: the module has the file.
+    package var bytes: [UInt8]?
+
+    package init(_ name: String, bytes: [UInt8]? = nil) {
+      self.name = name
+      self.bytes = bytes
+    }
+  }
 
   package init(
     server: Server? = nil,
     accessPointName: String? = nil,
-    authority: String? = nil
+    authority: Authority? = nil
   ) {
     self.server = server
     self.accessPointName = accessPointName

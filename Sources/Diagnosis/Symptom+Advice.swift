@@ -116,6 +116,9 @@ extension Symptom {
     case .certificateExpired:
       "Renew the certificate; if it is in its time, the module's clock is wrong: "
         + "AT+CLTS=1, or AT+CSSLCFG=\"ignorertctime\"."
+    case .authorityMissing:
+      "Name a file that is in the module's /customer/ (AT+CFSGFIS), or pass --authority FILE, "
+        + "which writes one."
     case .certificateName: "Use the name that the certificate has in the URL."
     case .tlsMissing: "Use an http URL, or firmware from B05 on."
     case .serverRedirects: "Take the URL that it points to, often https: no POST follows there."

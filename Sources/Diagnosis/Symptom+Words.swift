@@ -65,6 +65,7 @@ extension Symptom {
     case .noTLSNeeded: "the URL is http"
     case .handshakeFails: "the handshake of TLS fails"
     case .certificateExpired: "the handshake of TLS fails at the certificate's dates"
+    case .authorityMissing: "the module does not take the authority's file"
     case .certificateName: "the certificate is of another name"
     case .tlsMissing: "the firmware has no TLS of its own"
     case .serverAnswers: "the server answers"

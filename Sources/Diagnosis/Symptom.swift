@@ -64,6 +64,7 @@ package enum Symptom: String, CaseIterable, Sendable {
   case noTLSNeeded = "no_tls_needed"
   case handshakeFails = "handshake_fails"
   case certificateExpired = "certificate_expired"
+  case authorityMissing = "authority_missing"
   case certificateName = "certificate_name"
   case tlsMissing = "tls_missing"
   case serverAnswers = "server_answers"

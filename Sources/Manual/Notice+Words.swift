@@ -74,6 +74,11 @@ extension Notice {
     case .moduleSlept: "parked: the module is switched off"
     case .moduleWoken: "the module is switched on: PWRKEY is pulsed"
     case .httpsMissing: "this firmware has no HTTPS: AT+SHCONF is unknown"
+    case .serverNotVerified: "the server's certificate is not verified: no authority is named"
+    case .authorityFailed(let isStored):
+      isStored
+        ? "the module does not take the authority's file: is it there?"
+        : "the module does not store the authority's file"
     case .recovering(let rung): "recovery: \(rung.words)"
     case .rungSkipped(let rung): "recovery: not \(rung.words), for the SIM would ask for its PIN"
     case .lateAnswer: "an answer came after its time; nobody gets it"

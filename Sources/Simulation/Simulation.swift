@@ -28,6 +28,8 @@ package struct Simulation: Sendable {
   var line = TorturedLine(nil)
   /// `nil` where the tracker has no MPU-6050.
   var sensor: SensorBus?
+  /// The file of the authority that the tracker's settings name.
+  package var authority: [UInt8] = []
   /// `nil` where nobody asks for it.
   package internal(set) var energy: EnergyMeter?
   var supply: TrackerSupply
@@ -206,8 +208,8 @@ package struct Simulation: Sendable {
     guard !effects.stores || store() else {
       return note(.world("power cut"), at: now)
     }
-    if effects.transmits {
-      let bytes = tracker.transmittedBytes()
+    let bytes = tracker.bytes(of: effects, authority: authority)
+    if !bytes.isEmpty {
       let start = toTA.send(bytes, baud: baud, at: now)
       note(.sent(bytes), at: start)
       dialogue.send(bytes)

@@ -2,9 +2,12 @@ package import Primitives
 package import Tracker
 
 extension Tracker {
-  /// What an effect's `transmits` announced.
-  package mutating func transmittedBytes() -> [UInt8] {
-    withTransmission { span in span.indices.map { span[$0] } }
+  /// What the effects announced for the TA, empty for nothing; `authority` is the file of the
+  /// settings' authority.
+  package mutating func bytes(of effects: Effects, authority: [UInt8] = []) -> [UInt8] {
+    if effects.transmitsAuthority { return authority }
+    guard effects.transmits else { return [] }
+    return withTransmission { span in span.indices.map { span[$0] } }
   }
 }
 

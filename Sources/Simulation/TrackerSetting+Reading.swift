@@ -54,6 +54,16 @@ extension TrackerSetting {
     }
   }
 
+  package static func readAuthorityName(
+    _ text: String
+  ) throws(SettingRefusal) -> CertificateName {
+    do {
+      return try CertificateName(Array(text.utf8).span)
+    } catch {
+      throw SettingRefusal(setting: "authority-name", reason: reason(error))
+    }
+  }
+
   static func readPIN(_ text: String) throws(SettingRefusal) -> PIN {
     do {
       return try PIN(Array(text.utf8).span)

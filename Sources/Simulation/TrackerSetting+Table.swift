@@ -1,5 +1,6 @@
 import Motion
 import Primitives
+import SIM7000
 import Script
 import Tracker
 
@@ -49,6 +50,15 @@ extension TrackerSetting {
     "the SIM's PIN; entered once, and never again when it was wrong",
     isSecret: true
   ) { (value, settings) throws(SettingRefusal) in settings.pin = try readPIN(value.text) }
+
+  package static let authorityName = TrackerSetting(
+    "authority-name",
+    .text(name: "NAME", limit: CertificateName.capacityMax),
+    "verify the https:// server by the certificate of an authority in this file of the module",
+    isProfiled: true
+  ) { (value, settings) throws(SettingRefusal) in
+    settings.authority = Authority(try readAuthorityName(value.text))
+  }
 
   package static let payload = TrackerSetting(
     "payload",
@@ -126,18 +136,19 @@ extension TrackerSetting {
   /// In the order in which they are judged and recorded; what is about a sensor comes behind
   /// the sensor.
   package static let all = [
-    trackerID, url, accessPointName, pin, payload, interval, movement, sensitivity, alerts, secure,
+    trackerID, url, accessPointName, pin, authorityName, payload, interval, movement, sensitivity,
+    alerts, secure,
     sleep, sensor,
   ]
 
   /// The options of every tracker, except for the destination of its reports.
-  package static let options = [accessPointName, trackerID, interval, payload, pin]
+  package static let options = [accessPointName, trackerID, interval, payload, pin, authorityName]
 
   /// What help says of the inertial sensor.
   package static let sensorOptions = all.filter { $0.needsSensor && $0.summary != nil }
 
   /// The headers of every tracker.
-  static let headers = [interval, trackerID, url, accessPointName, pin, payload]
+  static let headers = [interval, trackerID, url, accessPointName, pin, authorityName, payload]
 
   static let sensorHeaders = all.filter(\.needsSensor)
 }

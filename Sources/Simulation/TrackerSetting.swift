@@ -106,6 +106,9 @@ package struct SettingRefusal: Error, Equatable, Sendable {
   /// The option's name.
   package let setting: String
   package let reason: String
+
+  /// Of an authority without TLS.
+  package static let notSecure = "expected a URL of https://, for no other server is verified"
 }
 
 extension Settings {
@@ -134,6 +137,10 @@ extension Settings {
       } else if let value = value(setting) {
         try setting.apply(value, &self)
       }
+    }
+    guard authority == nil || destination.isSecure else {
+      let setting = TrackerSetting.authorityName.name
+      throw SettingRefusal(setting: setting, reason: SettingRefusal.notSecure)
     }
     try checkRequest()
   }

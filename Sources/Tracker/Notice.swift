@@ -87,6 +87,10 @@ public enum Notice: Equatable, Sendable {
   case lateAnswer
   /// This firmware has no HTTPS, and the destination needs it.
   case httpsMissing
+  /// Without an authority the module takes the certificate of every server.
+  case serverNotVerified
+  /// The file of the authority could not be stored in the module, or is not there.
+  case authorityFailed(isStored: Bool)
   /// A line that no rule covers.
   case unknownLine
   /// A line longer than the buffer was lost.

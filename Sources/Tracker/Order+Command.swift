@@ -12,6 +12,7 @@ extension ATLine {
   ) -> Milliseconds? {
     switch order {
     case .attention: write(GeneralCommand.attention)
+    case .configuration(.authority(let step)): write(step, settings.authority)
     case .configuration(let step): write(step)
     case .sim(let step): write(step, settings.pin)
     case .registration(.evolved): write(NetworkCommand.readRegistration(.evolvedPacketSystem))
@@ -50,7 +51,7 @@ extension ATLine {
     return request.responseTimeout
   }
 
-  private mutating func write(_ step: Order.ConfigurationStep) -> Milliseconds {
+  private mutating func write(_ step: Order.ConfigurationStep) -> Milliseconds? {
     switch step {
     case .echo: write(GeneralCommand.setEcho(isOn: true))
     case .words: write(GeneralCommand.setVerbose(isOn: true))
@@ -61,6 +62,25 @@ extension ATLine {
       write(NetworkCommand.setRegistrationReporting(.packetSwitched, .status))
     case .revision: write(IdentityCommand.readRevision(.cellular))
     case .httpsSupport: write(ATTest(.shconf))
+    case .authority: nil  // It needs a setting.
+    }
+  }
+
+  private mutating func write(
+    _ step: Order.AuthorityStep,
+    _ authority: Authority?
+  ) -> Milliseconds? {
+    guard let authority else { return nil }
+    let path = FilePath(.customer, authority.name)
+    switch step {
+    case .opening: return write(FileCommand.open)
+    case .removal: return write(FileCommand.delete(path))
+    case .writing:
+      guard let length = authority.length else { return nil }
+      let limit = Limits.authorityTime
+      return write(FileCommand.write(path, .atBeginning, length: length, timeLimit: limit))
+    case .closing: return write(FileCommand.close)
+    case .conversion: return write(TLSCommand.convert(.authority(authority.name)))
     }
   }
 
@@ -125,9 +145,11 @@ extension ATLine {
     _ settings: Settings
   ) -> Milliseconds? {
     switch step {
+    case .clock(let clock): write(ClockCommand.setClock(clock))
     case .tlsVersion: write(TLSCommand.configure(1, .version(.tls12)))
     case .serverName: write(TLSCommand.configure(1, .serverName(address.host)))
-    case .context: write(HTTPSCommand.setTLS(1, authority: nil, certificate: nil))
+    case .context:
+      write(HTTPSCommand.setTLS(1, authority: settings.authority?.name, certificate: nil))
     case .server: write(HTTPSCommand.configure(.server(address.server)))
     case .bodyLimit: write(HTTPSCommand.configure(.bodyLimit(settings.httpsBodyLimit)))
     case .headerLimit: write(HTTPSCommand.configure(.headerLimit(Limits.httpsHeaderLimit)))

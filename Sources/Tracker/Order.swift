@@ -37,6 +37,18 @@ enum Order: Equatable, Sendable {
     case revision
     /// Whether this firmware has HTTPS; for an `https://` destination only.
     case httpsSupport
+    case authority(AuthorityStep)
+  }
+
+  /// The certificate by which the server's is verified.
+  enum AuthorityStep: Equatable, Sendable {
+    /// The module's file system, for what follows.
+    case opening
+    case removal
+    case writing
+    case closing
+    /// The file becomes one that TLS takes.
+    case conversion
   }
 
   enum SIMStep: Equatable, Sendable {
@@ -89,6 +101,8 @@ enum Order: Equatable, Sendable {
 
   /// A POST by `AT+SHCONN` and its kin.
   enum HTTPSStep: Equatable, Sendable {
+    /// The module's clock, for the dates of certificates.
+    case clock(ClockSetting)
     case tlsVersion
     case serverName
     case context

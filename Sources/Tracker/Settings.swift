@@ -9,6 +9,8 @@ public struct Settings: Equatable, Sendable {
   /// The access point; `nil` leaves the choice to the network.
   public var accessPointName: AccessPointName?
   public var pin: PIN?
+  /// By what the certificate of an `https://` server is verified; `nil`: by nothing.
+  public var authority: Authority?
   /// From one report to the next.
   ///
   /// Default: 5 min, that of the bike's tracker.
@@ -257,6 +259,11 @@ enum Limits {
   ///
   /// Project value: only somebody who changes the module changes that.
   static let httpsPause = Milliseconds.minutes(10)
+  /// How long the module may wait for the authority's file.
+  ///
+  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CFSWFILE: at most 10 s; 10,240 bytes
+  ///   take as long at 9,600 baud.
+  static let authorityTime: Bounded<100, 10_000> = 10_000
   /// What `AT+SHCONF="BODYLEN"` reserves.
   ///
   /// Project value: the longest payload without an event has 359 bytes, and one with an id of

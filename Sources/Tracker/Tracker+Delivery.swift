@@ -62,7 +62,11 @@ extension Tracker {
   }
 
   private mutating func openClient(at now: Instant) -> Effects {
-    send(settings.destination.isSecure ? .https(.tlsVersion) : .http(.initialisation), at: now)
+    if let clock = clockForCertificates(at: now) { return send(.https(.clock(clock)), at: now) }
+    return send(
+      settings.destination.isSecure ? .https(.tlsVersion) : .http(.initialisation),
+      at: now
+    )
   }
 
   /// The payload is made when its length must be told, so that it says how old

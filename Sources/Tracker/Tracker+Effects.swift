@@ -6,6 +6,8 @@ extension Tracker {
   public struct Effects: Equatable, Sendable {
     /// `withTransmission` has bytes for the TA.
     public var transmits = false
+    /// The TA waits for the file of `Settings.authority`, all of its bytes.
+    public var transmitsAuthority = false
     /// From now on the port runs at this rate, both ways.
     public var baud: UInt32?
     /// Hold PWRKEY low for so long.
@@ -30,7 +32,7 @@ extension Tracker {
     /// code is as long as that.
     public var isEmpty: Bool {
       notice == nil && transfer == nil && baud == nil && powerKey == nil && gyroscope == nil
-        && !(transmits || stores || storesParkedGravity)
+        && !(transmits || transmitsAuthority || stores || storesParkedGravity)
     }
 
     public init(

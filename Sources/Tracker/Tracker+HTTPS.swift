@@ -11,8 +11,7 @@ extension Tracker {
       resumeAt = now + Limits.httpsPause
       return Effects(notice: .httpsMissing)
     }
-    link.isConfigured = true
-    return resume(at: now)
+    return beginAuthority(at: now)
   }
 
   mutating func finishAppNetwork(
@@ -59,6 +58,9 @@ extension Tracker {
       return step == .connection ? failOpening(result, at: now) : failDelivery(result, at: now)
     }
     switch step {
+    case .clock:
+      link.isClockSet = true
+      return send(.https(.tlsVersion), at: now)
     case .tlsVersion: return send(.https(.serverName), at: now)
     case .serverName: return send(.https(.context), at: now)
     case .context: return send(.https(.server), at: now)
@@ -80,11 +82,11 @@ extension Tracker {
     }
   }
 
-  /// Firmware differs in what it takes of the first two, and without either it
-  /// takes its own; a connection that cannot be closed is none.
+  /// Firmware differs in what it takes of these two, and without either it
+  /// takes its own; a clock that can't be set may be right; a connection that cannot be closed is none.
   private mutating func isBearable(_ result: FinalResult, of step: Order.HTTPSStep) -> Bool {
     switch step {
-    case .tlsVersion, .serverName: result != .timedOut
+    case .clock, .tlsVersion, .serverName: result != .timedOut
     case .reading, .disconnection: true
     case .context, .server, .bodyLimit, .headerLimit, .connection, .header, .contentType, .body,
       .request:

@@ -37,9 +37,16 @@ extension Tracker {
     }
   }
 
-  /// Only `AT+HTTPDATA` prompts here, and only its prompt gets the payload.
+  /// Only `AT+HTTPDATA` and `AT+CFSWFILE` prompt here: a payload, and a file that the caller has.
   private mutating func takePrompt(_ prompt: Prompt, at now: Instant) -> Effects {
-    guard order == .http(.data), prompt == .download else { return .none }
+    guard prompt == .download else { return .none }
+    if order == .configuration(.authority(.writing)) {
+      link.isAuthoritySent = true
+      var effects = Effects()
+      effects.transmitsAuthority = true
+      return effects
+    }
+    guard order == .http(.data) else { return .none }
     transmission.removeAll()
     transmission.append(inPlace: &delivery.payload)
     delivery.isPayloadSent = true

@@ -5,6 +5,10 @@ import SIM7000
 struct Link: Equatable, Sendable {
   var isSynchronised = false
   var isConfigured = false
+  /// The module has asked for the authority's file, and has got it.
+  var isAuthoritySent = false
+  /// Its clock has the receiver's time.
+  var isClockSet = false
   var isSIMReady = false
   /// The PIN has been sent since the module was found, whatever came of it.
   var isPINEntered = false
@@ -184,6 +188,8 @@ extension Tracker {
       return effects
     case .httpsSupport:
       return finishHTTPSSupport(result, at: now)
+    case .authority(let step):
+      return finishAuthority(step, result, at: now)
     }
   }
 

@@ -67,6 +67,8 @@ public struct Tracker: Sendable {
   var transmission = ATLine()
 
   var link = Link()
+  /// The module has the authority's file; a restart keeps it.
+  var isAuthorityStored = false
   var network = Network()
   var position: PositionWork
   var delivery = Delivery()

@@ -1,7 +1,7 @@
 """TLS to real servers through `--net real`: Python's ssl by AT+SHCONN, mosquitto by AT+SMCONN.
 
 The CA's certificate and the client's are files of the module; servers with another name, or of another CA,
-are refused with the module's own result.
+are refused with the module's own result. The tracker then writes the CA's certificate to the module itself.
 """
 # Debian: mosquitto openssl python3
 # Modem: --pty LINE --net real --map good.example:18843=127.0.0.1:18843 --map good.example:18844=127.0.0.1:18844 --map wrong.example:18844=127.0.0.1:18844
@@ -83,6 +83,34 @@ def connect(port, url, result):
     command(port, "AT+SHCONN", result)
 
 
+def track():
+    """The tracker delivers to the server that its authority's certificate verifies, and to no other."""
+    scenario = f"{work}/now.scenario"
+    with open(scenario, "w", encoding="utf-8") as world:
+        # The receiver has the true time, in which the certificates are valid.
+        now = datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
+        world.write(f"#!sniffer 1\n# origin: synthetic\n# world.start: {now}\n0 ! place 31.9539 35.9106\n")
+    sniffer, line = os.environ["SNIFFER"], f"{work}/second"
+    places = f"good.example:{SERVER_PORT}=127.0.0.1:{SERVER_PORT}"
+    modem = subprocess.Popen([sniffer, "modem", "--pty", line, "--scenario", scenario, "--net", "real", "--map", places])
+    try:
+        end = time.monotonic() + PATIENCE
+        while not os.path.islink(line):
+            assert time.monotonic() < end, "no second modem"
+            time.sleep(0.2)
+        url = f"https://good.example:{SERVER_PORT}/report"
+        for name, code in [("ca.crt", 0), ("other.crt", 124)]:
+            before = len(Reports.received)
+            words = [sniffer, "run", "--port", line, "--url", url, "--reports", "1", "--duration", "60s" if code == 0 else "10s"]
+            run = subprocess.run(words + ["--authority", f"{work}/{name}"], capture_output=True, text=True)
+            assert run.returncode == code, f"{name}: {run.returncode} {run.stdout} {run.stderr}"
+            assert len(Reports.received) == before + (code == 0), run.stdout
+            assert ("not delivered: a command failed" in run.stdout) == (code != 0), run.stdout
+    finally:
+        modem.terminate()
+        modem.wait(timeout=10)
+
+
 certify()
 context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
 context.load_cert_chain(f"{work}/server.crt", f"{work}/server.key")
@@ -141,6 +169,8 @@ try:
     command(port, 'AT+SMPUB="collar/collar1",2,1,0', b"> ")
     os.write(port, b"hi")
     wait_for(port, [b"OK\r\n"])
+    os.close(port)
+    track()
     heard = open(f"{work}/broker", encoding="utf-8").read()
     assert "as collar1" in heard and "'collar/collar1', ... (2 bytes)" in heard, heard
 finally:

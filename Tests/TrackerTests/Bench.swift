@@ -13,6 +13,9 @@ struct Bench {
   private(set) var bauds: [UInt32] = []
   private(set) var powerKeys: [Milliseconds] = []
 
+  /// The file that the caller has for the module.
+  static let authority = "(the certificate)"
+
   init(_ change: (inout Settings) -> Void = { _ in }) throws {
     var settings = Settings(
       trackerID: try TrackerID(Array("Allawi2003".utf8).span),
@@ -62,6 +65,7 @@ struct Bench {
     if let notice = effects.notice { notices.append(notice) }
     if let baud = effects.baud { bauds.append(baud) }
     if let pulse = effects.powerKey { powerKeys.append(pulse) }
+    if effects.transmitsAuthority { return Self.authority }
     guard effects.transmits else { return nil }
     return tracker.withTransmission { bytes in
       String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)

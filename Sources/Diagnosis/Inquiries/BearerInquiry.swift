@@ -7,7 +7,7 @@ struct BearerInquiry: NetworkInquiry {
   var layers: [Layer] { [.http, .bearer] }
   var step = 0
 
-  static let undoing = ["AT+HTTPTERM", "AT+SAPBR=0,1"]
+  let undoing = ["AT+HTTPTERM", "AT+SAPBR=0,1"]
 
   mutating func next(_ view: InquiryView) -> InquiryStep {
     while true {

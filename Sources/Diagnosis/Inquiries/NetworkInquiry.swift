@@ -3,7 +3,7 @@ protocol NetworkInquiry: Inquiry {
   var step: Int { get set }
 
   /// What puts its changes back.
-  static var undoing: [String] { get }
+  var undoing: [String] { get }
 }
 
 /// Behind all steps that anybody has.
@@ -15,7 +15,7 @@ extension NetworkInquiry {
   /// Puts back what was changed, and goes on with that when it is asked again.
   mutating func leave(_ view: InquiryView) -> InquiryStep {
     step = lastStep
-    guard let last = view.undo.last, Self.undoing.contains(last) else { return .done }
+    guard let last = view.undo.last, undoing.contains(last) else { return .done }
     return .restore(last)
   }
 }

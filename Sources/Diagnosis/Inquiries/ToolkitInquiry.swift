@@ -7,7 +7,7 @@ struct ToolkitInquiry: NetworkInquiry {
   var step = 0
   private(set) var isMultiple = false
 
-  static let undoing = ["AT+CIPCLOSE", "AT+CIPCLOSE=0", "AT+CIPSHUT"]
+  let undoing = ["AT+CIPCLOSE", "AT+CIPCLOSE=0", "AT+CIPSHUT"]
 
   /// Project values: the last is what the manual gives one of several connections.
   private static let stateTime = Milliseconds.seconds(3)

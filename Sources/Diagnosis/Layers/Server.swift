@@ -104,10 +104,17 @@ extension Dialogue {
     if let setting = missing, setting.result == .error {
       return Check(.tls, .failed, .tlsMissing, evidence: setting.evidence)
     }
+    let conversions = all("+CSSLCFG").filter { $0.command.text.contains("\"convert\",2") }
+    if let conversion = conversions.last, conversion.result == .error {
+      return Check(.tls, .failed, .authorityMissing, evidence: conversion.evidence)
+    }
     let isSecured = all("+CASSLCFG").contains { $0.command.text.contains("\"ssl\",1") }
     guard isSecured, let opening else { return nil }
     switch opening.result {
-    case .success: return Check(.tls, .ok, .shakesHands, evidence: opening.lines)
+    case .success:
+      let isVerified = all("+CASSLCFG").contains { $0.command.text.contains("\"cacert\"") }
+      let detail = isVerified ? nil : "the certificate is not verified: no authority is named"
+      return Check(.tls, .ok, .shakesHands, detail: detail, evidence: opening.lines)
     case .certificateExpired, .certificateExpiredAndNameMismatch:
       return Check(.tls, .failed, .certificateExpired, evidence: opening.lines)
     case .certificateNameMismatch:

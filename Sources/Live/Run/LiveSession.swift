@@ -30,7 +30,9 @@ package struct LiveSession {
   private let state: StateFile?
   /// The state could not be written: nothing is sent that depends on it.
   package private(set) var stateError: FileError?
-  /// The module cannot speak to the destination.
+  /// The file of the authority that the tracker's settings name.
+  private let authority: [UInt8]
+  /// The module cannot speak to the destination, or not verify it.
   private var isDestinationMissing = false
 
   /// How long after a restart that the tracker ordered a lost line is awaited.
@@ -45,8 +47,10 @@ package struct LiveSession {
     timeline: Timeline,
     wire: ControlLine?,
     state: StateFile? = nil,
+    authority: [UInt8] = [],
     restoresSettings: Bool
   ) {
+    self.authority = authority
     tracker = Tracker(settings: settings)
     self.state = state
     self.timeline = timeline
@@ -197,7 +201,10 @@ package struct LiveSession {
     for entry in TimelineEntry.entries(of: effects, from: state, to: tracker.state, at: now) {
       timeline.add(entry)
     }
-    if case .httpsMissing = effects.notice { isDestinationMissing = true }
+    switch effects.notice {
+    case .httpsMissing, .authorityFailed: isDestinationMissing = true
+    default: break
+    }
     if case .recovering(.restartModule) = effects.notice { restartedAt = now }
     if let baud = effects.baud {
       self.baud = baud
@@ -208,8 +215,8 @@ package struct LiveSession {
       powerKeyRelease = now + pulse
       try line.set(wire, true)
     }
-    guard effects.transmits else { return }
-    let bytes = tracker.transmittedBytes()
+    let bytes = tracker.bytes(of: effects, authority: authority)
+    guard !bytes.isEmpty else { return }
     var urcs: [UInt8] = []
     guard try noteSettings(in: bytes, on: &line, &urcs) else { return }
     observe(.sent(bytes), at: loop.clock.now)

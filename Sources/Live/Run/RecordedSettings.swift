@@ -11,6 +11,10 @@ enum RecordedSettings {
     var given = TrackerSetting.all.filter { !$0.isSecret }.compactMap { setting in
       arguments.given(setting).map { Script.Header(setting.header, $0.text) }
     }
+    if arguments.knows("authority"), arguments.isGiven("authority") {
+      let header = TrackerSetting.authorityName.header
+      given.append(Script.Header(header, AuthorityFile.nameText))
+    }
     if arguments.isGiven("seed"), let seed = arguments.integer("seed") {
       given.append(Script.Header("seed", String(seed)))
     }

@@ -56,7 +56,7 @@ extension Tracker: Firmware {
     let effects = event(&self)
     guard !effects.isEmpty || state != before else { return FirmwareEffects() }
     return FirmwareEffects(
-      transmission: effects.transmits ? transmittedBytes() : [],
+      transmission: bytes(of: effects),
       baud: effects.baud,
       powerKey: effects.powerKey,
       entries: TimelineEntry.entries(of: effects, from: before, to: state, at: now)

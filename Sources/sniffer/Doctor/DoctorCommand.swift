@@ -16,40 +16,44 @@ struct DoctorCommand {
 
   func run() throws(UsageError) -> ExitCode {
     if let path = arguments.text("trace") { return judge(traceAt: path) }
-    guard let path = arguments.text("scenario") else {
-      return examineLine(try aim(url: nil, apn: nil))
+    var scenario: Scenario?
+    if let path = arguments.text("scenario") {
+      do throws(ScriptFileError) {
+        scenario = try RunCommand.scenario(at: path, seed: arguments.chosenSeed)
+      } catch {
+        return errors.tell(error, of: .doctor)
+      }
     }
-    let scenario: Scenario
-    do throws(ScriptFileError) {
-      scenario = try RunCommand.scenario(at: path, seed: arguments.chosenSeed)
+    var aim = try aim(of: scenario)
+    do throws(AuthorityFileError) {
+      let isSecure = aim.server?.isSecure == true
+      if let bytes = try AuthorityFile.read(arguments, isSecure: isSecure) {
+        aim.authority = Aim.Authority(AuthorityFile.nameText, bytes: bytes)
+      }
     } catch {
       return errors.tell(error, of: .doctor)
     }
-    func said(_ setting: TrackerSetting) -> String? {
-      scenario.value(of: setting)?.text ?? setting.simulated
-    }
-    return examine(scenario, try aim(url: said(.url), apn: said(.accessPointName)))
+    return scenario.map { examine($0, aim) } ?? examineLine(aim)
   }
 
-  /// What the command line names, else these; what cannot be said in a command is refused.
-  private func aim(url: String?, apn: String?) throws(UsageError) -> Aim {
-    let url = arguments.text("url") ?? url
-    let apn = arguments.text("apn") ?? apn
+  /// What the command line names, else the scenario; what cannot be said in a command is refused.
+  private func aim(of scenario: Scenario?) throws(UsageError) -> Aim {
+    func said(_ setting: TrackerSetting) -> String? {
+      arguments.text(setting.name) ?? scenario?.value(of: setting)?.text
+        ?? (scenario == nil ? nil : setting.simulated)
+    }
+    let (url, apn, authority) = (said(.url), said(.accessPointName), said(.authorityName))
     do {
       if let url { _ = try TrackerSetting.readDestination(url) }
       if let apn { _ = try TrackerSetting.readAccessPointName(apn) }
+      if let authority { _ = try TrackerSetting.readAuthorityName(authority) }
     } catch {
       throw UsageError(error, arguments)
-    }
-    let authority = arguments.text("authority")
-    if let authority, (try? CertificateName(Array(authority.utf8).span)) == nil {
-      let reason = "expected the name of a file in the module, at most 50 characters, without \""
-      throw .refusedValue(option: "authority", reason: reason, .doctor)
     }
     return Aim(
       server: url.flatMap(Aim.Server.init),
       accessPointName: apn,
-      authority: authority
+      authority: authority.map { Aim.Authority($0) }
     )
   }
 

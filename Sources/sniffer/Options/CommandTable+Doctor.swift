@@ -20,7 +20,7 @@ extension CommandTable {
         "trace",
         .text(name: "FILE"),
         "judge from the lines of this recording alone; asks nobody",
-        excludes: ["port", "tcp", "record", "fix", "apn"]
+        excludes: ["port", "tcp", "record", "fix", "apn", "authority", "authority-name"]
       ),
       Option(
         "url",
@@ -30,13 +30,8 @@ extension CommandTable {
         isSetting: true
       ),
       Option(.accessPointName),
-      Option(
-        "authority",
-        .text(name: "NAME"),
-        "judge the server's certificate by this file in the module; without it the module takes"
-          + " every certificate",
-        excludes: ["trace"]
-      ),
+      Option(.authorityName),
+      authority,
       Option(
         "fix",
         .flag,

@@ -41,6 +41,7 @@ extension CommandTable {
       dialRemote,
       Option(.url),
     ] + profiles + tracker + movement + [
+      authority,
       Option(
         "pwrkey",
         .word(["none", "dtr", "rts"]),

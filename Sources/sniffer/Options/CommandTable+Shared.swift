@@ -34,6 +34,15 @@ extension CommandTable {
     "end after this time (default: on Ctrl-C)"
   )
 
+  /// Of the commands that use a server of `https://`.
+  static let authority = Option(
+    "authority",
+    .text(name: "FILE"),
+    "verify the https:// server by the certificate of an authority in this file (PEM), which is"
+      + " written to the module; without this and --authority-name no server is verified",
+    excludes: ["authority-name"]
+  )
+
   /// Of the commands that read scenarios.
   static let allowOutside = Option(
     "allow-outside",

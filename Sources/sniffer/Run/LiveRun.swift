@@ -19,6 +19,12 @@ struct LiveRun {
 
   func run() throws(UsageError) -> ExitCode {
     var settings = try arguments.trackerSettings(nil)
+    let authority: [UInt8]
+    do throws(AuthorityFileError) {
+      authority = try AuthorityFile.read(arguments, &settings)
+    } catch {
+      return errors.tell(error, of: .run)
+    }
     let state: StateFile?
     do throws(StateFileError) {
       state = try StateFile.open(arguments, &settings)
@@ -31,7 +37,7 @@ struct LiveRun {
       settings.baud = line.hasBaud && !isModuleItself ? arguments.baud : nil
       settings.isBaudKnown = arguments.isGiven("baud")
       settings.hasPowerKey = wire != nil
-      return run(on: &line, settings, wire, state)
+      return run(on: &line, settings, wire, state, authority)
     } catch {
       return errors.tell(error, of: .run)
     }
@@ -47,7 +53,8 @@ struct LiveRun {
     on line: inout Line,
     _ settings: Settings,
     _ wire: ControlLine?,
-    _ state: StateFile?
+    _ state: StateFile?,
+    _ authority: [UInt8]
   ) -> ExitCode {
     let name = arguments.lineName
     let isSerialPort = line.hasBaud && !line.isPseudoTerminal
@@ -69,6 +76,7 @@ struct LiveRun {
         timeline: timeline,
         wire: wire,
         state: state,
+        authority: authority,
         restoresSettings: arguments.text("settings") == "restore"
       )
       if let code = errors.tell(session.restore(), of: state) { return code }

@@ -44,6 +44,12 @@ struct RunCommand {
     }
     var settings = try arguments.trackerSettings(scenario)
     settings.hasPowerKey = true
+    let authority: [UInt8]
+    do throws(AuthorityFileError) {
+      authority = try AuthorityFile.read(arguments, &settings)
+    } catch {
+      return errors.tell(error, of: .run)
+    }
     let state: StateFile?
     do throws(StateFileError) {
       state = try StateFile.open(arguments, &settings)
@@ -51,6 +57,7 @@ struct RunCommand {
       return errors.tell(error, of: .run)
     }
     var simulation = Simulation(scenario, settings: settings, seed: scenario.seed)
+    simulation.authority = authority
     if let state, let code = errors.tell(simulation.restore(state.image), of: state) { return code }
     let files = RunFiles(arguments)
     if arguments.isGiven("energy") || files != nil { simulation.beginMeasuringEnergy() }

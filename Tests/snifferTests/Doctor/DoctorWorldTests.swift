@@ -79,8 +79,19 @@ struct DoctorWorldTests {
       "0 ! tls \"tracker.example\" verdict=\(verdict)",
       "0 ! tell \"AT+CCLK=\\\"26/11/21,09:00:00+00\\\"\""
     )
-    let visit = try DoctorVisit(world.text(), "--authority", "root.pem")
-    #expect(visit.sent.contains("AT+CASSLCFG=0,\"cacert\",\"root.pem\""))
+    let folder = try TemporaryFolder.make()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("ca.pem")
+    try Data(AuthorityCommandTests.certificate.utf8).write(to: file)
+    let visit = try DoctorVisit(world.text(), "--authority", file.path)
+    let named = "AT+CASSLCFG=0,\"cacert\",\"sniffer-ca.pem\""
+    #expect(visit.sent.contains(named))
+    // Nothing stays behind.
+    let undoing = [
+      "AT+CASSLCFG=0,\"cacert\",\"\"", "AT+CFSDFILE=3,\"sniffer-ca.pem\"", "AT+CFSTERM",
+    ]
+    let after = visit.sent.drop { $0 != named }
+    #expect(after.filter(undoing.contains) == undoing)
     #expect(visit.objects.last?["cause"] as? String == (symptom == nil ? nil : "tls"))
     if let symptom { #expect(visit.objects.last?["symptom"] as? String == symptom) }
   }

@@ -1,0 +1,66 @@
+public import Primitives
+public import SIM7000
+
+/// The certificate of the authority by which the server's certificate is verified, as a file in
+/// the module's `/customer/`.
+public struct Authority: Equatable, Sendable {
+  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CFSWFILE: at most 10,240 bytes.
+  public typealias Length = Bounded<1, 10_240>
+
+  public var name: CertificateName
+  /// The bytes that the caller has for the file; `nil`: the module has the file.
+  public var length: Length?
+
+  public init(_ name: CertificateName, length: Length? = nil) {
+    self.name = name
+    self.length = length
+  }
+}
+
+extension Tracker {
+  /// HTTPS is there: stores the file once, and names it after each restart of the module.
+  mutating func beginAuthority(at now: Instant) -> Effects {
+    guard let authority = settings.authority else {
+      link.isConfigured = true
+      return resume(at: now, notice: .serverNotVerified)
+    }
+    guard authority.length != nil, !isAuthorityStored else {
+      return send(.configuration(.authority(.conversion)), at: now)
+    }
+    return send(.configuration(.authority(.opening)), at: now)
+  }
+
+  /// A file that is there is removed first: one that is longer would keep its end.
+  ///
+  /// A module that can't verify the server gets no report to send.
+  mutating func finishAuthority(
+    _ step: Order.AuthorityStep,
+    _ result: FinalResult,
+    at now: Instant
+  ) -> Effects {
+    switch step {
+    case .opening: return send(.configuration(.authority(.removal)), at: now)
+    case .removal: return send(.configuration(.authority(.writing)), at: now)
+    case .writing:
+      isAuthorityStored = result == .ok && link.isAuthoritySent
+      return send(.configuration(.authority(.closing)), at: now)
+    case .closing where isAuthorityStored:
+      return send(.configuration(.authority(.conversion)), at: now)
+    case .conversion where result == .ok:
+      link.isConfigured = true
+      return resume(at: now)
+    case .closing, .conversion:
+      resumeAt = now + Limits.httpsPause
+      return Effects(notice: .authorityFailed(isStored: step == .conversion))
+    }
+  }
+
+  /// Certificates have dates, and a module whose clock nobody has set is in 1980: once after
+  /// each restart it gets the receiver's time.
+  mutating func clockForCertificates(at now: Instant) -> ClockSetting? {
+    guard settings.authority != nil, !link.isClockSet, let time = orders.time(at: now) else {
+      return nil
+    }
+    return ClockSetting(Clock(reading: time, zoneQuarterHours: 0))
+  }
+}
