@@ -34,10 +34,21 @@ struct ChildProgram {
     return Usage(
       nanoseconds: BenchClock.nanoseconds - start,
       processorNanoseconds: ending.usage.ru_utime.nanoseconds + ending.usage.ru_stime.nanoseconds,
-      peak: Int64(ending.usage.ru_maxrss) * Self.residentUnit,
+      peak: ending.usage.peak,
       exitCode: ending.status
     )
   }
+}
+
+extension timeval {
+  var nanoseconds: Int64 {
+    Int64(tv_sec) * 1_000_000_000 + Int64(tv_usec) * 1_000
+  }
+}
+
+extension rusage {
+  /// The most memory that was in use, in bytes.
+  var peak: Int64 { Int64(ru_maxrss) * Self.residentUnit }
 
   /// - Source: getrusage(2): kilobytes on Linux, bytes on macOS.
   #if os(Linux)
@@ -45,10 +56,11 @@ struct ChildProgram {
   #else
   private static let residentUnit: Int64 = 1
   #endif
-}
 
-extension timeval {
-  var nanoseconds: Int64 {
-    Int64(tv_sec) * 1_000_000_000 + Int64(tv_usec) * 1_000
+  /// Of this program so far.
+  static var own: rusage {
+    var usage = rusage()
+    getrusage(RUSAGE_SELF.rawValue, &usage)
+    return usage
   }
 }

@@ -27,11 +27,12 @@ struct ModemBench {
   var length: Milliseconds = .seconds(4)
 
   /// Project values: alone; a rack of modules that are all busy; one that is
-  /// polled as trackers poll, once a second.
+  /// polled as trackers poll, once a second; as many as `modem --count` takes.
   private static let phases = [
     Phase(name: "idle", modemCount: 1, pause: 20),
     Phase(name: "load", modemCount: 20, pause: 20),
     Phase(name: "many", modemCount: 100, pause: 1_000),
+    Phase(name: "crowd", modemCount: 1_000, pause: 1_000),
   ]
 
   struct Phase {
@@ -61,6 +62,8 @@ struct ModemBench {
     var lateness: [Int64]
     /// Of one processor, in thousandths.
     var share: Int64
+    /// The most memory that the program has used so far, in bytes.
+    var peak = rusage.own.peak
   }
 
   private func measure(_ phase: Phase) throws(LineError) -> Result? {
@@ -140,14 +143,14 @@ struct ModemBench {
       output.writeLine(
         "{\"kind\":\"modem\",\"method\":\"\(phase.name)\",\"modems\":\(phase.modemCount),"
           + "\"answers\":\(result.lateness.count),\"p50_us\":\(middle),\"p99_us\":\(late),"
-          + "\"processor_permille\":\(result.share),\"modems_per_core\":\(carried)}"
+          + "\"processor_permille\":\(result.share),\"modems_per_core\":\(carried),\"peak_kb\":\(result.peak / 1_024)}"
       )
       return
     }
     output.writeLine(
       "modem \(phase.name): \(phase.modemCount) modems, \(result.lateness.count) answers, late by"
         + " \(decimal(middle, fractionDigits: 3)) ms (p50), \(decimal(late, fractionDigits: 3)) ms"
-        + " (p99); a processor carries \(carried)"
+        + " (p99); a processor carries \(carried); \(result.peak / 1_048_576) MB"
     )
   }
 }
