@@ -74,7 +74,8 @@ package final class ServeLoop {
     gate = RateGate(limit: settings.reportsInAMinute)
     delivery = AlertDelivery(settings)
     viewers = ServeViewers(milliseconds: Clock.utcMilliseconds)
-    Self.raiseDescriptorLimit()
+    // Project value: two clients and a half for each viewer, the files, and pushes.
+    DescriptorLimit.raise(to: 2_048)
     // A file that may not grow is a full disk, and no death by signal.
     signal(SIGXFSZ, SIG_IGN)
   }
@@ -187,19 +188,5 @@ package final class ServeLoop {
   private func updateDate(_ time: Instant) {
     let second = time.microseconds / 1_000_000
     if second != date.second { date = (second, HTTPDate.text(secondsSince1970: second)) }
-  }
-
-  /// As many descriptors as the system lets us have: two clients and a half for each viewer.
-  private static func raiseDescriptorLimit() {
-    var limit = rlimit()
-    #if canImport(Darwin)
-    let resource = RLIMIT_NOFILE
-    #else
-    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    #endif
-    guard getrlimit(resource, &limit) == 0 else { return }
-    // Project value: all connections, the files, and pushes.
-    limit.rlim_cur = min(limit.rlim_max, max(limit.rlim_cur, 2_048))
-    _ = setrlimit(resource, &limit)
   }
 }

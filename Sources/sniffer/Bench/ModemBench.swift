@@ -67,6 +67,8 @@ struct ModemBench {
   }
 
   private func measure(_ phase: Phase) throws(LineError) -> Result? {
+    // Both ends of a pseudo-terminal and a client, and what is open besides.
+    DescriptorLimit.raise(to: phase.modemCount * 4 + 1_024)
     var sessions: [ModemSession] = []
     var clients: [BenchClient] = []
     for index in 0..<phase.modemCount {

@@ -61,6 +61,8 @@ struct ModemCommand {
       usesInput: arguments.text("scenario") != "-",
       errors: errors
     )
+    // Project value: four ports of USB, with both ends of each, and what is open besides.
+    DescriptorLimit.raise(to: count * 8 + 1_024)
     var sessions: [ModemSession] = []
     for index in 0..<count {
       sessions.append(
