@@ -46,6 +46,8 @@ package struct ModemHost: Sendable {
     package var messages: [OwnerMessage] = []
     /// A short message that the world's service centre has got.
     package var submission: SubmitPDU?
+    /// Of pins, once `watchPins` has been called.
+    package var pinChanges: [PinChange] = []
     /// Of the tracker and its sensor.
     var trackerSupply: SupplyChange?
     /// The script has ended.
@@ -65,6 +67,8 @@ package struct ModemHost: Sendable {
   /// When the way may have led into another cell.
   private var nextReception: Instant?
   private var sight = Sight()
+  /// The pins as they were; `nil` while nothing watches them.
+  private var pins: PinState?
   /// Where the script parked the body last; without that, where it stood at the start.
   private(set) var parkedPosition: Position
   /// `nil` until the script has an owner do something.
@@ -113,6 +117,11 @@ package struct ModemHost: Sendable {
 
   /// The rate in force at the module; `nil` while autobaud looks for it.
   package var baud: UInt32? { faults.detunedRate ?? modem.baud }
+
+  /// From now on effects have the changes of pins; the first ones are against a module without power.
+  package mutating func watchPins() {
+    pins = pins ?? .unpowered
+  }
 
   private mutating func noteDeadline() {
     let script = Instant.earlier(happenings.first?.at, pending.first?.at)
@@ -260,6 +269,11 @@ package struct ModemHost: Sendable {
       messages.take(acknowledgement, at: now)
     }
     var effects = Effects()
+    if let before = pins {
+      let state = modem.pinState(in: surroundings)
+      effects.pinChanges = state.changes(since: before) + (made.ring.map { [.ring($0)] } ?? [])
+      pins = state
+    }
     if !faults.isHung { effects.output = made.output }
     effects.output[.at] = faults.pass(made.output[.at], at: now)
     if network == .real { effects.cancelledRequests = made.cancelledRequests }

@@ -75,6 +75,9 @@ package struct Simulation: Sendable {
     noise = Wire.noise(seed: seed)
   }
 
+  /// The timeline gets the changes of the module's pins from now on.
+  package mutating func watchPins() { host.watchPins() }
+
   /// Nothing that the script asks for is left, nor of the trace that is replayed.
   package var isOver: Bool {
     if isEnded { return true }
@@ -236,6 +239,7 @@ package struct Simulation: Sendable {
     if !output.isEmpty, recording == nil {
       sayToTracker(output, baud: baud == nil ? nil : host.baud ?? baud)
     }
+    for change in effects.pinChanges { note(.pin(change), at: now) }
     if let supply = effects.trackerSupply { change(supply) }
     if effects.isEnded {
       isEnded = true

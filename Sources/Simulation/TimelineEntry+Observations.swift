@@ -25,7 +25,8 @@ extension TimelineEntry {
       if withWords { observations.append(.words(message.text)) }
     case .sent(let bytes): observations.append(.command(bytes))
     case .line(.urc, let text): observations.append(.urc(text))
-    case .line, .state, .received, .baud, .powerKey, .expectation, .sketchState, .sketchNotice:
+    case .line, .state, .received, .baud, .powerKey, .pin, .expectation, .sketchState,
+      .sketchNotice:
       break  // Nothing that is asked about.
     }
     return observations

@@ -2,6 +2,7 @@ package import Primitives
 package import SIM7000
 package import Sketch
 package import Tracker
+package import VirtualModem
 
 /// One thing that happened, as the timeline tells it.
 package struct TimelineEntry: Equatable, Sendable {
@@ -26,6 +27,8 @@ package struct TimelineEntry: Equatable, Sendable {
     case line(LineKind, String)
     /// The tracker pulls PWRKEY low for so long.
     case powerKey(Milliseconds)
+    /// A pin of the virtual modem changed.
+    case pin(PinChange)
     /// The tracker's port changed its rate.
     case baud(UInt32)
     /// An HTTP request reached the server side of the world.

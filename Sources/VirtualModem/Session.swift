@@ -108,6 +108,8 @@ struct Session: Sendable {
   var slowClock = SlowClock()
   var powerSaving = PowerSaving()
   var pins = Pins()
+  /// The end of the pulse at RI.
+  var ringsUntil = Instant.zero
   var applicationToolkit = ApplicationToolkit()
   /// `AT+CFSINIT` has got its buffer.
   var hasFileBuffer = false

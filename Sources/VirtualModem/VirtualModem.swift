@@ -62,6 +62,8 @@ package struct VirtualModem: Sendable {
     package var cancelledRequests: [Int] = []
     /// What becomes of short messages that have arrived.
     package var acknowledgements: [MessageAcknowledgement] = []
+    /// RI goes low for this long.
+    package var ring: Milliseconds?
 
     package static let none = Effects()
   }
@@ -212,8 +214,14 @@ extension VirtualModem {
 
   /// Says what nobody has asked for: nothing while a connection has the port,
   /// and during a data entry it waits for the result.
-  mutating func utter(_ bytes: [UInt8], on port: Port, _ turn: inout Turn) {
+  mutating func utter(
+    _ bytes: [UInt8],
+    on port: Port,
+    for cause: RingCause = .report,
+    _ turn: inout Turn
+  ) {
     guard session[port].dataMode == nil else { return }
+    ring(for: cause, &turn)
     if session[port].entry == nil {
       turn.effects.output[port] += bytes
     } else {

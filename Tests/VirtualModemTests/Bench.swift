@@ -23,6 +23,8 @@ struct Bench {
   private(set) var networkRequests: [NetworkRequest] = []
   private(set) var cancelledRequests: [Int] = []
   private(set) var acknowledgements: [MessageAcknowledgement] = []
+  /// The pulses at RI.
+  private(set) var rings: [Milliseconds] = []
   /// Short messages that have arrived.
   var arrivals = 0
   /// Handshakes of TLS are answered.
@@ -70,6 +72,7 @@ struct Bench {
     networkRequests += effects.requests
     cancelledRequests += effects.cancelledRequests
     acknowledgements += effects.acknowledgements
+    if let ring = effects.ring { rings.append(ring) }
     for request in effects.requests {
       // TLS is played, and here it succeeds at once.
       guard playsTLS, case .handshake = request.action else { continue }

@@ -130,6 +130,9 @@ package final class ModemSession {
     for message in effects.messages {
       options.log.writeLine("\(now.seconds)  owner   \(VisibleText.of(message.words))")
     }
+    for change in effects.pinChanges {
+      options.log.writeLine("\(now.seconds)  pin     \(change.words)")
+    }
     if let words = effects.happening {
       options.log.writeLine("\(now.seconds)  world   \(VisibleText.of(words))")
     }

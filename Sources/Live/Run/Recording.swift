@@ -78,7 +78,7 @@ package final class Recording {
     case .powerKey(let pulse): happen("pwrkey \(pulse.rawValue)ms", at: entry.at)
     // What comes at a wrong rate is noise, which nothing else explains.
     case .baud(let baud): add(comment: Self.rate(baud))
-    case .state, .notice, .line, .request, .owner, .expectation, .sketchState, .sketchNotice:
+    case .state, .notice, .line, .pin, .request, .owner, .expectation, .sketchState, .sketchNotice:
       break  // Not on the line, and nobody's doing but the program's.
     }
   }

@@ -140,8 +140,8 @@ extension TimelineEntry {
   fileprivate var isLine: Bool {
     switch kind {
     case .sent, .received, .line: true
-    case .world, .state, .notice, .baud, .powerKey, .request, .owner, .expectation, .sketchState,
-      .sketchNotice:
+    case .world, .state, .notice, .baud, .powerKey, .pin, .request, .owner, .expectation,
+      .sketchState, .sketchNotice:
       false
     }
   }
@@ -159,6 +159,7 @@ extension TimelineEntry {
     case .line(let kind, let text): ("<", "\(VisibleText.of(text))  [\(kind.name)]")
     case .baud(let baud): ("port", "\(baud) baud")
     case .powerKey: nil
+    case .pin(let change): ("pin", change.words)
     case .request(let url, let body): ("server", "\(url) gets \(body.isEmpty ? "no body" : body)")
     case .owner(let message): ("owner", message.words)
     case .sketchState(let state): ("state", state.name)

@@ -35,6 +35,10 @@ extension TimelineEntry {
     case .powerKey(let pulse):
       json.member("event", "power_key")
       json.member("pulse_ms", pulse.rawValue)
+    case .pin(let change):
+      json.member("event", "pin")
+      change.encode(into: &json)
+      json.member("words", change.words)
     case .request(let url, let body):
       json.member("event", "request")
       json.member("url", url)

@@ -38,7 +38,7 @@ package struct CoverageWatch: Sendable {
       for case .alert(let kind) in entry.observations(withWords: false) {
         coverage.add(kind, .alarm)
       }
-    case .received, .powerKey, .baud, .request, .owner:
+    case .received, .powerKey, .pin, .baud, .request, .owner:
       break  // Told by the lines, or by what led to it.
     case .sketchState, .sketchNotice: break  // The states are the tracker's.
     }

@@ -130,6 +130,7 @@ package struct FirmwareHost<Program: Firmware>: Sendable {
       let body = String(decoding: request.body, as: UTF8.self)
       entries.append(TimelineEntry(at: now, .request(url: request.url, body: body)))
     }
+    entries += effects.pinChanges.map { TimelineEntry(at: now, .pin($0)) }
     say(effects.output[.at], baud: baud == nil ? nil : rate ?? baud)
     switch effects.trackerSupply {
     case .lost(let pause)?:

@@ -37,9 +37,9 @@ extension VirtualModem {
   ) {
     let routing = number(of: "+CNMI", 1)
     let messageClass = deliver.scheme.messageClass
-    if deliver.isSilent {
-      acknowledge(id, nil, &turn)
-    } else if routing == 2 && messageClass != 2 || routing == 3 && messageClass == 3 {
+    if deliver.isSilent { return acknowledge(id, nil, &turn) }
+    ring(for: .message, &turn)
+    if routing == 2 && messageClass != 2 || routing == 3 && messageClass == 3 {
       sendDirectly(messageListing.direct(deliver, pdu), id, &turn)
     } else {
       let storage = messageClass == 2 ? MessageStorage.card : session.messages.storages[2]

@@ -16,7 +16,7 @@ extension VirtualModem {
     // Behind a connection that has the port they wait for the next ones.
     guard session[socket.port].dataMode == nil else { return }
     let bytes = session.sockets.all[index].received.take()
-    utter(framed(bytes, index), on: socket.port, &turn)
+    utter(framed(bytes, index), on: socket.port, for: .socket, &turn)
   }
 
   /// `+CIPRXGET: 1`: once, until all is read.

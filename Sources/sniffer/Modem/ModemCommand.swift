@@ -91,12 +91,13 @@ struct ModemCommand {
     settings.isPowerKeyTied = arguments.text("power") == "auto"
     settings.hasUSB = arguments.isGiven("usb")
     if let firmware { settings.firmware = firmware }
-    let host = ModemHost(
+    var host = ModemHost(
       scenario,
       settings: settings,
       seed: seed,
       network: arguments.text("net") == "real" ? .real : .scripted
     )
+    if arguments.isGiven("pins") { host.watchPins() }
     let network = NetworkCarrier(
       dialling: Dialling(
         arguments.hostMappings("map"),

@@ -87,6 +87,11 @@ extension CommandTable {
         "how the module starts: by PWRKEY, or by itself whenever it is off"
       ),
       Option(
+        "pins",
+        .flag,
+        "also log each change of the module's STATUS, NETLIGHT, RI and GPIO pins"
+      ),
+      Option(
         "control",
         .text(name: "PATH"),
         "take verbs there, as from stdin: sniffer modem ctl sends them"

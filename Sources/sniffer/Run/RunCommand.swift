@@ -58,6 +58,7 @@ struct RunCommand {
     }
     var simulation = Simulation(scenario, settings: settings, seed: scenario.seed)
     simulation.authority = authority
+    if arguments.isGiven("pins") { simulation.watchPins() }
     if let state, let code = errors.tell(simulation.restore(state.image), of: state) { return code }
     let files = RunFiles(arguments)
     if arguments.isGiven("energy") || files != nil { simulation.beginMeasuringEnergy() }

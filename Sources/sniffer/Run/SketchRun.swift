@@ -18,11 +18,12 @@ struct SketchRun {
   private static let defaultDuration = Milliseconds.minutes(10)
 
   func run(_ scenario: Scenario) -> ExitCode {
-    let modem = ModemHost(
+    var modem = ModemHost(
       scenario,
       settings: .init(scenario, isOnByDefault: false),
       seed: scenario.seed
     )
+    if arguments.isGiven("pins") { modem.watchPins() }
     let sketch = Sketch(settings: SketchSettings.make(scenario, arguments))
     var host = FirmwareHost(sketch, on: .world(modem), seed: scenario.seed)
     var timeline = Timeline(

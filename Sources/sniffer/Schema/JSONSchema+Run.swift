@@ -1,3 +1,5 @@
+import Live
+
 /// The lines of `sniffer run --json`.
 extension JSONSchema {
   static let runShapes: [JSONShape] =
@@ -33,7 +35,7 @@ extension JSONSchema {
           JSONShape.Member("before", .optional(.string)),
         ] + words
       ),
-    ] + energy + [
+    ] + [pin] + energy + [
       JSONShape(
         "the end",
         [JSONShape.Member("event", .word(["summary"]))]
@@ -74,6 +76,20 @@ extension JSONSchema {
     ),
     event("baud", "the port's rate changes", [JSONShape.Member("baud", .integer)]),
   ]
+
+  /// With `--pins`.
+  private static let pin = event(
+    "pin",
+    "a pin of the module changes; a lamp when its pattern does",
+    [
+      JSONShape.Member("pin", .word(PinName.all)),
+      JSONShape.Member("direction", .word(["input", "output"]), mayBeAbsent: true),
+      JSONShape.Member("level", .word(["low", "high"]), mayBeAbsent: true),
+      JSONShape.Member("pulse_ms", .integer, mayBeAbsent: true),
+      JSONShape.Member("on_ms", .integer, mayBeAbsent: true),
+      JSONShape.Member("off_ms", .integer, mayBeAbsent: true),
+    ] + words
+  )
 
   /// With `--energy`.
   private static let energy = [

@@ -24,7 +24,7 @@ struct Story {
   mutating func add(_ entry: TimelineEntry) {
     switch entry.kind {
     case .received, .line(.echo, _), .line(.informationResponse, _), .line(.finalResult, _),
-      .line(.prompt, _), .line(.unknown, _), .powerKey:
+      .line(.prompt, _), .line(.unknown, _), .powerKey, .pin:
       return
     case .sent where rows.last?.entry.kind == entry.kind:
       rows[rows.count - 1].count += 1

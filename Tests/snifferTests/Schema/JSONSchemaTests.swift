@@ -58,7 +58,7 @@ struct JSONSchemaTests {
   func run() throws {
     var lines: [String] = []
     for (name, options) in [
-      ("first-run", ["--lines", "--energy"]), ("server-refuses", []), ("queue-full", []),
+      ("first-run", ["--lines", "--energy", "--pins"]), ("server-refuses", []), ("queue-full", []),
       ("parked/refused-positions", []),
     ] {
       let path = RunScenarios.path(name)
