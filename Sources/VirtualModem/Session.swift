@@ -98,6 +98,7 @@ struct Session: Sendable {
   var http: HTTPService
   var appNetwork = AppNetwork()
   var download = FileDownload()
+  var ftp = FTPService()
   var secure = SecureService()
   var mqtt = MQTTService()
   var tls = [TLSContext](repeating: TLSContext(), count: TLSContext.count)

@@ -46,7 +46,23 @@ final class CarriedStream: Carried {
   }
 
   func send(_ bytes: [UInt8]) {
-    do throws(SocketError) { try connection?.write(bytes) } catch { failure = error }
+    do throws(SocketError) {
+      try connection?.write(Self.translated(bytes))
+    } catch {
+      failure = error
+    }
+  }
+
+  /// An FTP client's PORT names the module's address, where this machine can't be reached.
+  ///
+  /// Translated as a network's gateway does it: listeners are on the loopback interface.
+  ///
+  /// - Source: RFC 2663, section 2.9: application level gateways.
+  private static func translated(_ bytes: [UInt8]) -> [UInt8] {
+    let command = Array("PORT ".utf8)
+    let numbers = bytes.dropFirst(command.count).split(separator: ASCII.comma)
+    guard bytes.starts(with: command), numbers.count == 6 else { return bytes }
+    return command + Array("127,0,0,1,".utf8) + numbers[4] + [ASCII.comma] + numbers[5]
   }
 
   func advance(at now: Instant, _ effects: inout NetworkCarrier.Effects) {

@@ -101,6 +101,7 @@ extension VirtualModem {
   fileprivate mutating func closeBearer(_ index: Int, _ turn: inout Turn) -> Answer {
     guard session.bearers[index].status == .connected else { return .error }
     if session.http.parameters.profile == index + 1 { loseExchange(on: .bearer, &turn) }
+    if number(of: "+FTPCID") == index + 1 { endFTP(.network, &turn) }
     session.bearers[index].status = .closing
     return .wait(BearerTiming.close) { modem, _ in modem.finishClosing(index) }
   }

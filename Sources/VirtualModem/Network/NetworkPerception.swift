@@ -95,6 +95,7 @@ extension VirtualModem {
     if !session.activeContexts.isEmpty { session.activeContexts = [] }
     loseAppNetwork(&turn)
     loseExchange(on: .bearer, &turn)
+    endFTP(.network, &turn)
   }
 
   /// After `AT+CNMP` and its kin registration drops at once.
