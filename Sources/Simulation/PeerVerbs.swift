@@ -119,6 +119,29 @@ extension WorldEvent {
         )
       )
     },
+    .peer(
+      "ftp",
+      [
+        Parameter("user", .text(limit: 49), .named, .optional),
+        Parameter("password", .text(limit: 49), .named, .optional),
+      ],
+      "Sets the login that the FTP server requires; what is omitted may be anything."
+    ) { verb in
+      .fileDoor(
+        FileServerDoor(
+          user: verb.word(ifPresent: "user"),
+          password: verb.word(ifPresent: "password")
+        )
+      )
+    },
+    .peer(
+      "file",
+      [Parameter("path", .text(limit: 256)), Parameter("content", .text(limit: 4_096))],
+      "Puts a file on the FTP server, which answers at port 21 of every host."
+    ) { verb in
+      let path = verb.word("path")
+      return .file(path.hasPrefix("/") ? path : "/\(path)", verb.bytes("content"))
+    },
   ]
 
   private static let host = Parameter("host", .text(limit: 253))
@@ -131,7 +154,7 @@ extension WorldEvent {
   ]
 
   private static let kinds: Words<PeerService.Kind> = [
-    "server": .server, "echo": .echo, "silent": .silent, "refuses": .refuses,
+    "server": .server, "ftp": .files, "echo": .echo, "silent": .silent, "refuses": .refuses,
     "unreachable": .unreachable,
   ]
 

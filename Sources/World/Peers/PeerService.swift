@@ -7,6 +7,8 @@ package struct PeerService: Equatable, Sendable {
     /// Speaks HTTP or MQTT, as it is spoken to, and says nothing to anything
     /// else.
     case server
+    /// Speaks FTP, and begins.
+    case files
     case echo
     case silent
     /// Nobody listens there.
@@ -36,7 +38,7 @@ package struct PeerService: Equatable, Sendable {
 }
 
 /// Which host behaves how: what a script has said, and where it has said nothing
-/// a server on every port, and an echo on port 7.
+/// a server on every port, an echo on port 7, and FTP on port 21.
 struct PeerServices: Equatable, Sendable {
   private struct Rule: Equatable, Sendable {
     var host: String
@@ -80,9 +82,10 @@ struct PeerServices: Equatable, Sendable {
 
   /// What stands where a script says nothing.
   ///
-  /// - Source: RFC 862: port 7 echoes.
+  /// - Source: RFC 862: port 7 echoes; RFC 959: port 21 is FTP's.
   static func usual(at endpoint: PeerEndpoint) -> PeerService {
     if endpoint.port == 7 { return PeerService(.echo) }
+    if endpoint.port == 21, endpoint.transport == .tcp { return PeerService(.files) }
     return PeerService(endpoint.transport == .tcp ? .server : .silent)
   }
 }

@@ -58,6 +58,9 @@ package enum PeerChange: Equatable, Sendable {
   /// Somebody else publishes at the broker.
   case publish(BrokerMessage)
   case brokerDoor(BrokerDoor)
+  case fileDoor(FileServerDoor)
+  /// Of the FTP server; its path begins with a slash.
+  case file(String, [UInt8])
 
   package typealias Transport = PeerEndpoint.Transport
 }

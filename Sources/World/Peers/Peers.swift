@@ -11,6 +11,7 @@ struct Peers: Equatable, Sendable {
   var names = PeerNames()
   var services = PeerServices()
   var broker = Broker()
+  var files = FileServer()
   var queue = PeerQueue()
   private(set) var connections: [PeerConnection] = []
   private var listeners: [Listener] = []
@@ -162,6 +163,21 @@ extension Peers {
     connections.removeAll { $0.id == id }
     queue.remove(id)
     carryOut(broker.lose(id), at: now)
+    carryOut(files.lose(id), at: now)
+  }
+
+  /// What the FTP server says reaches the module a round trip later.
+  mutating func carryOut(_ outputs: [FileServer.Output], at now: Instant) {
+    for output in outputs {
+      switch output {
+      case .send(let bytes, let connection):
+        say(bytes, on: connection, after: roundTrip(), at: now)
+      case .close(let connection): end(connection, after: 0, at: now)
+      case .connect(let port, let control):
+        let id = visit(.tcp, port: port, PeerService(.files), from: nil, at: now)
+        carryOut(files.openData(id, for: control), at: now)
+      }
+    }
   }
 
   /// What the broker says reaches its clients a round trip later.
@@ -186,16 +202,17 @@ extension Peers {
     return true
   }
 
-  /// Somebody connects to the module, if it listens.
+  /// A host connects to the module, if it listens; returns the connection's id.
+  @discardableResult
   mutating func visit(
     _ transport: PeerEndpoint.Transport,
     port: UInt16,
     _ service: PeerService,
     from given: Surroundings.Address?,
     at now: Instant
-  ) {
+  ) -> Int? {
     let listener = listeners.first { $0.transport == transport && $0.port == port }
-    guard hasRoom, let listener else { return }
+    guard hasRoom, let listener else { return nil }
     visitCount += 1
     let id = -visitCount
     let connection = PeerConnection(
@@ -210,6 +227,7 @@ extension Peers {
     let port = UInt16(generator.integer(in: 49_152...65_535))
     queue.add(.accepted(connection: id, peer: given ?? drawn, port: port), of: listener.id, at: now)
     open(connection, service, at: now)
+    return id
   }
 
   /// The ids of the connections with `host`.

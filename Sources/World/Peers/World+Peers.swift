@@ -111,7 +111,7 @@ extension World {
     switch service(at: endpoint).kind {
     case .unreachable: return (.timedOut, ScriptedServer.connectTimeout)
     case .refuses: return (.refused, roundTrip)
-    case .server, .echo, .silent: return nil
+    case .server, .files, .echo, .silent: return nil
     }
   }
 
@@ -124,7 +124,8 @@ extension World {
     guard peers.hasRoom else {
       return peers.queue.add(.failed(.unreachable), of: id, at: start)
     }
-    let service = service(at: endpoint)
+    let isFileData = isTCP && peers.files.expectsData(at: endpoint.port)
+    let service = isFileData ? PeerService(.files) : service(at: endpoint)
     peers.queue.add(.connected, of: id, at: start)
     let connection = PeerConnection(
       id: id,
@@ -134,6 +135,12 @@ extension World {
       at: start
     )
     peers.open(connection, service, at: start)
+    guard isTCP, service.kind == .files else { return }
+    let address = peers.names.address(of: endpoint.host)?.octets ?? []
+    let outputs =
+      isFileData
+      ? peers.files.openData(id, at: endpoint.port) : peers.files.open(id, address: address)
+    peers.carryOut(outputs, at: start)
   }
 
   private func service(at endpoint: PeerEndpoint) -> PeerService {

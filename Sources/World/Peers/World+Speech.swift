@@ -14,6 +14,7 @@ extension World {
     guard isOnline else { return peers.end(id, after: 0, at: now) }
     switch peers[index].kind {
     case .echo: peers.say(bytes, on: id, after: peers.roundTrip(), at: now)
+    case .files: peers.carryOut(peers.files.receive(bytes, on: id), at: now)
     case .server where peers[index].transport == .tcp: serve(bytes, index, at: now, by: endpoint)
     case .server, .silent, .refuses, .unreachable: break  // Nothing comes back.
     }
@@ -102,6 +103,8 @@ extension World {
       peers.visit(transport, port: port, service, from: address, at: now)
     case .publish(let message): peers.carryOut(peers.broker.publish(message), at: now)
     case .brokerDoor(let door): peers.broker.door = door
+    case .fileDoor(let door): peers.files.door = door
+    case .file(let path, let content): peers.files.set(path, content)
     }
   }
 }
