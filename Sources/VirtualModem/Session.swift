@@ -30,8 +30,8 @@ struct Memory: Sendable {
   var files = FileSystem()
   /// Of `AT+CSSLCFG="convert",1`, by the name of the certificate's file.
   var clientKeys: [String: ClientKey] = [:]
-  /// When `AT+CGNSCPY` last took in a file of orbits: UTC in milliseconds.
-  var orbitsCopied: Int64?
+  /// When the file of orbits that `AT+CGNSCPY` has copied was downloaded: UTC in milliseconds.
+  var orbitsWritten: Int64?
   var backup = FileBackup()
   /// `AT+CBATCHK`.
   var checksVoltage = false

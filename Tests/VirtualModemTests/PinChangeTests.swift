@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `PPP has its pattern without CSGS, too`() {
-    var bench = Bench.online("AT+CSGS=0", "AT+SLEDS=3,50,60", "ATD*99#")
+    let bench = Bench.online("AT+CSGS=0", "AT+SLEDS=3,50,60", "ATD*99#")
     #expect(bench.pins.light == .blinking(on: 50, off: 60))
   }
 

@@ -1,4 +1,5 @@
 import Primitives
+import Surroundings
 
 /// The file system.
 ///
@@ -120,13 +121,14 @@ extension VirtualModem {
           end: .size(parameters.integer(3) ?? 0),
           timeLimit: Milliseconds(Int64(parameters.integer(4) ?? 0)),
           isEchoed: settings.echoesDownload
-        ) { modem, bytes, outcome, _ in
+        ) { modem, bytes, outcome, turn in
           guard outcome == .complete else { return .error }
+          let now = turn.surroundings.utcMilliseconds
           return modem.useFiles(parameters) { (files, path) throws(FileSystem.Failure) in
             if appends {
-              try files.append(bytes, to: path)
+              try files.append(bytes, to: path, at: now)
             } else {
-              try files.write(bytes, to: path)
+              try files.write(bytes, to: path, at: now)
             }
             return .ok
           }
@@ -151,7 +153,7 @@ extension VirtualModem {
     do throws(FileSystem.Failure) {
       for path in memory.backup.paths.compactMap({ $0 }) {
         guard let bytes = memory.files[path] else { throw .notFound }
-        try copies.write(bytes, to: path)
+        try copies.write(bytes, to: path, at: memory.files.writtenAt(path) ?? 0)
       }
     } catch {
       return .failure(EquipmentError(error))
@@ -165,7 +167,7 @@ extension VirtualModem {
     do throws(FileSystem.Failure) {
       for path in memory.backup.paths.compactMap({ $0 }) {
         guard let bytes = copies[path] else { continue }
-        try memory.files.write(bytes, to: path)
+        try memory.files.write(bytes, to: path, at: copies.writtenAt(path) ?? 0)
       }
     } catch {
       return .failure(EquipmentError(error))

@@ -99,7 +99,7 @@ extension CommandTable {
       "+CGNSXTRA",
       [.values(0, 1, shown: "(0-1)")],
       execution: { modem, _, _ in
-        modem.memory.orbitsCopied.map { .line(OrbitFile.validity($0)) } ?? .error
+        modem.memory.orbitsWritten.map { .line(OrbitFile.validity($0)) } ?? .error
       },
       read: { modem, _, _ in .line("+CGNSXTRA: \(modem.session.gnss.usesAssistance ? 1 : 0)") },
       write: { modem, parameters, _ in
@@ -107,9 +107,11 @@ extension CommandTable {
         return .ok
       }
     ),
-    CommandDefinition("+CGNSCPY", test: []) { modem, _, turn in
-      guard modem.memory.files[OrbitFile.path] != nil else { return .line("+CGNSCPY: 1") }
-      modem.memory.orbitsCopied = turn.surroundings.utcMilliseconds
+    CommandDefinition("+CGNSCPY", test: []) { modem, _, _ in
+      guard let writtenAt = modem.memory.files.writtenAt(OrbitFile.path) else {
+        return .line("+CGNSCPY: 1")
+      }
+      modem.memory.orbitsWritten = writtenAt
       return .line("+CGNSCPY: 0")
     },
     .setting("+CGNSSUPL", [.flag], default: [0]),
@@ -153,8 +155,8 @@ private enum OrbitFile {
   static let reportTime: Milliseconds = 500
 
   /// How long it holds, and since when.
-  static func validity(_ copied: Int64) -> String {
-    guard let time = UTCTime(millisecondsSince1970: copied) else { return "\(hours)," }
+  static func validity(_ written: Int64) -> String {
+    guard let time = UTCTime(millisecondsSince1970: written) else { return "\(hours)," }
     return "\(hours)," + CellLocation.dateAndTime(time).joined(separator: " ")
   }
 }
@@ -194,8 +196,8 @@ extension VirtualModem {
   }
 
   private func assistance(_ turn: Turn) -> OrbitFile.Outcome {
-    guard session.gnss.usesAssistance, let copied = memory.orbitsCopied else { return .noFile }
-    let age = turn.surroundings.utcMilliseconds - copied
+    guard session.gnss.usesAssistance, let written = memory.orbitsWritten else { return .noFile }
+    let age = turn.surroundings.utcMilliseconds - written
     return age < OrbitFile.hours * 3_600_000 ? .aided : .notEffective
   }
 

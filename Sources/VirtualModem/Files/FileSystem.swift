@@ -20,6 +20,8 @@ struct FileSystem: Equatable, Sendable {
   private struct File: Equatable, Sendable {
     var path: String
     var bytes: [UInt8]
+    /// UTC in milliseconds.
+    var writtenAt: Int64
   }
 
   /// In the order in which they came.
@@ -30,12 +32,21 @@ struct FileSystem: Equatable, Sendable {
     files.first { $0.path == path }?.bytes
   }
 
+  /// When the file was last written: UTC in milliseconds.
+  func writtenAt(_ path: String) -> Int64? {
+    files.first { $0.path == path }?.writtenAt
+  }
+
   var bytesFree: Int {
     Self.capacity - files.reduce(0) { $0 + $1.bytes.count }
   }
 
   /// Replaces the file, or makes it.
-  mutating func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+  mutating func write(
+    _ bytes: [UInt8],
+    to path: String,
+    at utcMilliseconds: Int64 = 0
+  ) throws(Failure) {
     let index = files.firstIndex { $0.path == path }
     let freed = index.map { files[$0].bytes.count } ?? 0
     guard bytes.count <= bytesFree + freed, index != nil || files.count < Self.countMax else {
@@ -43,13 +54,18 @@ struct FileSystem: Equatable, Sendable {
     }
     if let index {
       files[index].bytes = bytes
+      files[index].writtenAt = utcMilliseconds
     } else {
-      files.append(File(path: path, bytes: bytes))
+      files.append(File(path: path, bytes: bytes, writtenAt: utcMilliseconds))
     }
   }
 
-  mutating func append(_ bytes: [UInt8], to path: String) throws(Failure) {
-    try write((self[path] ?? []) + bytes, to: path)
+  mutating func append(
+    _ bytes: [UInt8],
+    to path: String,
+    at utcMilliseconds: Int64 = 0
+  ) throws(Failure) {
+    try write((self[path] ?? []) + bytes, to: path, at: utcMilliseconds)
   }
 
   mutating func delete(_ path: String) throws(Failure) {

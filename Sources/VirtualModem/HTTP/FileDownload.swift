@@ -60,7 +60,8 @@ extension VirtualModem {
     }
     guard status == 200 else { return finishDownload(status, count: body.count, &turn) }
     do {
-      try memory.files.write(body, to: session.download.path)
+      let now = turn.surroundings.utcMilliseconds
+      try memory.files.write(body, to: session.download.path, at: now)
       finishDownload(status, count: body.count, &turn)
     } catch {
       finishDownload(HTTPStatus.noMemory, count: 0, &turn)
