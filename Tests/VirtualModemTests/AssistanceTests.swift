@@ -22,6 +22,10 @@ import Testing
     bench.run(for: 3_600_000)
     _ = bench.ask("AT+CGNSCPY")
     #expect(bench.ask("AT+CGNSXTRA") == [date, "OK"])
+    _ = bench.send("AT+CFSWFILE=3,\"xtra3grc.bin\",0,3,1000\r")
+    _ = bench.send("abc")
+    _ = bench.ask("AT+CGNSCPY")
+    #expect(bench.ask("AT+CGNSXTRA") == ["168,2026-11-21 11:20:00", "OK"])
   }
 
   @Test(arguments: [(167, 0), (169, 2)])

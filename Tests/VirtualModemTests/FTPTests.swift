@@ -105,6 +105,17 @@ import Testing
     #expect(bench.listen(for: 2_000) == "\r\n+FTPGET: 1,64\r\n")
   }
 
+  @Test func `the patience of one session is not that of the next`() {
+    var bench = Self.loggedIn("AT+FTPSIZE")
+    _ = bench.told("250 ok\r\n")
+    bench.run(for: 60_000)
+    #expect(bench.said("213 5\r\n") == "\r\n+FTPSIZE: 1,0,5\r\n")
+    _ = bench.send("AT+FTPSIZE\r")
+    _ = bench.happen(.connected, to: bench.control)
+    #expect(bench.listen(for: 60_000) == "")
+    #expect(bench.told("220 ready\r\n") == "USER rex\r\n")
+  }
+
   @Test func `a lost bearer ends a session`() {
     var bench = Self.loggedIn("AT+FTPGET=1")
     #expect(bench.send("AT+SAPBR=0,1\r", wait: 2_000) == "\r\n+FTPGET: 1,61\r\n\r\nOK\r\n")
