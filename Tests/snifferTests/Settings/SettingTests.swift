@@ -181,7 +181,8 @@ struct SettingTests {
         baud 115200 (default) \
         url http://bike.example/ (\(path.path):5 [bike]) \
         apn m2m (command line); wins over internet (\(path.path):1) \
-        tracker-id Bike1 (\(path.path):6 [bike]); wins over Allawi2003 (default)
+        tracker-id Bike1 (\(path.path):6 [bike]); wins over Allawi2003 (default) \
+        authority-name not set
         """
     )
     let json = Output()
