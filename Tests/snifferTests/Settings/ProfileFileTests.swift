@@ -31,6 +31,8 @@ struct ProfileFileTests {
     #expect(file.entries(of: "tracker-id", in: "cat-2").map(\.value) == ["Cat = 2"])
   }
 
+  private static let settings = "port, baud, url, apn, tracker-id, authority-name"
+
   @Test(
     "tells line, column, what was expected and what was found",
     arguments: [
@@ -41,15 +43,15 @@ struct ProfileFileTests {
       ("[a]\n[a]", "2:2: expected a profile that is not above, found `a`"),
       (
         "\n  prot = x",
-        "2:3: expected one of port, baud, url, apn, tracker-id, found `prot`; try `port`"
+        "2:3: expected one of \(settings), found `prot`; try `port`"
       ),
-      ("= x", "1:1: expected one of port, baud, url, apn, tracker-id, found `=`"),
+      ("= x", "1:1: expected one of \(settings), found `=`"),
       ("port /dev/x", "1:6: expected `=`, found `/`"),
       ("port", "1:5: expected `=`, found the end of the line"),
       ("port = ", "1:8: expected DEVICE, found the end of the line"),
       ("baud = fast", "1:8: expected a whole number from 300 to 4000000, found `fast`"),
       ("apn = a\napn = b", "2:1: expected a setting that line 1 has not, found `apn`"),
-      ("secret = 1", "1:1: expected one of port, baud, url, apn, tracker-id, found `secret`"),
+      ("secret = 1", "1:1: expected one of \(settings), found `secret`"),
     ]
   )
   func refuses(text: String, expected: String) {
