@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 public import SIM7000
 
 /// The certificate of the authority by which the server's certificate is verified, as a file in
