@@ -50,7 +50,7 @@ struct DataMeter: Equatable, Sendable {
       handshakes += 1
       bytes += Self.handshake
     case .time: bytes += Self.clock
-    case .listen, .message: break  // Nothing goes out, or no data.
+    case .packets, .listen, .message: break  // Nothing goes out, or no data.
     }
   }
 

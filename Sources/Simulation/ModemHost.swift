@@ -305,7 +305,7 @@ package struct ModemHost: Sendable {
       let event = NetworkEvent.http(HTTPOutcome(answer.outcome), isTimed: answer.isTimed)
       expect(.network(id: request.id, event), at: now + answer.after)
       effects.serverRequest = http
-    case .connect, .handshake, .send, .close, .listen, .resolve, .ping, .time:
+    case .connect, .packets, .handshake, .send, .close, .listen, .resolve, .ping, .time:
       if let action = PeerAction(request.action) { ask(action, request.id, at: now, &effects) }
     case .message(_, let tpdu):
       guard let submission = SubmitPDU(decoding: tpdu) else { return }

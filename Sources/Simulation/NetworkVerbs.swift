@@ -87,9 +87,20 @@ extension WorldEvent {
     },
     .network(
       "apn",
-      [Parameter("name", .text(limit: 63))],
-      "The one APN that the network knows; an empty name: it takes all."
-    ) { .accessPointName($0.word("name").isEmpty ? nil : $0.word("name")) },
+      [
+        Parameter("name", .text(limit: 63)),
+        Parameter("user", .text(limit: 63), .named, .optional),
+        Parameter("password", .text(limit: 63), .named, .optional),
+      ],
+      "The one APN that the network knows, empty for all; with `user`, PAP or CHAP must show it."
+    ) { verb in
+      .accessPointName(
+        verb.word("name").isEmpty ? nil : verb.word("name"),
+        account: verb.word(ifPresent: "user").map { _ in
+          .init(user: verb.bytes("user"), password: verb.bytes("password"))
+        }
+      )
+    },
     Verb(
       "ussd",
       [

@@ -10,6 +10,7 @@ extension PeerAction {
     case .connect(let transport, let host, let port):
       self = .connect(PeerEndpoint(transport, host: host, port: port))
     case .handshake(let handshake): self = .handshake(handshake)
+    case .packets(let address): self = .packets(from: address)
     case .send(let bytes): self = .send(bytes)
     case .close: self = .close
     case .listen(let transport, let port): self = .listen(transport, port: port)

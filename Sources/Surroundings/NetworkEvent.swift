@@ -3,6 +3,8 @@ package enum NetworkEvent: Equatable, Sendable {
   /// With `isTimed` its URC comes now; else not before the module's usual time.
   case http(HTTPOutcome, isTimed: Bool = false)
   case connected
+  /// Packets of IP are carried: each is a `received`.
+  case linked(PacketTerms)
   /// There is no connection, address, echo or time to be had.
   case failed(NetworkFailure)
   case received([UInt8])

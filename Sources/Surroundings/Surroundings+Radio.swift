@@ -114,6 +114,8 @@ extension Surroundings {
     package var accessPointName = ""
     /// The one APN that the network knows; `nil`: it takes every name.
     package var onlyAccessPointName: String?
+    /// Who may use it by a packet call; `nil`: everyone.
+    package var packetAccount: PacketAccount?
     /// What it answers to USSD; of two to one request the last.
     package var serviceAnswers = ServiceAnswer.usual
 

@@ -90,10 +90,7 @@ struct Session: Sendable {
   var toolkit = TCPToolkit()
   var sockets = ToolkitSockets()
   var appSockets = AppSockets()
-  /// The port that has dialled, while its data call lasts.
-  var callPort: VirtualModem.Port?
-  /// The context that the call has brought up.
-  var callContext: Int?
+  var packetCall: PacketCall?
   var bearers = [Bearer](repeating: Bearer(), count: Bearer.count)
   var http: HTTPService
   var appNetwork = AppNetwork()
@@ -148,12 +145,14 @@ struct Chance: Sendable {
   var autobaud: SeededGenerator
   var registration: SeededGenerator
   var http: SeededGenerator
+  var calls: SeededGenerator
 
   init(seed: UInt64) {
     boot = SeededGenerator(seed: seed, stream: 1)
     autobaud = SeededGenerator(seed: seed, stream: 2)
     registration = SeededGenerator(seed: seed, stream: 3)
     http = SeededGenerator(seed: seed, stream: 4)
+    calls = SeededGenerator(seed: seed, stream: 5)
   }
 
   /// At a cold boot the first one or two `AT` are lost to autobauding.

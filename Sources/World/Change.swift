@@ -67,7 +67,7 @@ extension World {
     /// the card's own.
     case other(Surroundings.Radio.Network)
     /// The one APN that there is; `nil` for whatever the module says.
-    case accessPointName(String?)
+    case accessPointName(String?, account: Surroundings.PacketAccount? = nil)
     /// What it answers to one USSD request from now on.
     case serviceAnswer(Surroundings.ServiceAnswer)
     /// Its local time less UTC, the hours of daylight saving in it.

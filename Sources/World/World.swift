@@ -31,6 +31,8 @@ package struct World: Equatable, Sendable {
   package private(set) var pins = Surroundings.Pins()
   /// All other hosts, and what is on its way from them.
   var peers: Peers
+  /// While the module has a packet call.
+  var packetLink: PacketLink?
   package internal(set) var messageCentre: MessageCentre
   package private(set) var sensorErrors = SensorErrors()
 
@@ -110,9 +112,10 @@ package struct World: Equatable, Sendable {
     case .other(var other):
       other.technologies = radio.technologies
       radio.add(other)
-    case .accessPointName(let name):
+    case .accessPointName(let name, let account):
       radio.accessPointName = name ?? ""
       radio.onlyAccessPointName = name
+      radio.packetAccount = account
     case .serviceAnswer(let answer):
       radio.serviceAnswers.removeAll { $0.request == answer.request }
       radio.serviceAnswers.append(answer)

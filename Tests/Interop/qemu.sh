@@ -3,27 +3,11 @@
 # Debian: qemu-system-x86 busybox-static cpio
 . "${BASH_SOURCE%/*}/common.bash"
 
+. "${BASH_SOURCE%/*}/shared/guest.bash"
+
 cd "$WORK"
-skip() {
-  echo "$*"
-  exit 77
-}
-
-# Debian's kernel, of which nothing is installed.
-kernel=$(apt-cache depends linux-image-amd64 | sed -n 's/.*Depends: \(linux-image-[0-9].*\)/\1/p' | head -n 1)
-[[ -n $kernel ]] || skip 'no kernel is known to apt'
-apt-get download -qq "$kernel" 2>/dev/null || skip "Debian's $kernel cannot be had"
-dpkg-deb --fsys-tarfile linux-image-*.deb | tar -x --wildcards ./boot/vmlinuz-* '*/usb-common.ko' \
-  '*/usbcore.ko' '*/xhci-hcd.ko' '*/xhci-pci.ko' '*/usbserial.ko' '*/ftdi_sio.ko'
-
-# The guest is one file: busybox, the program with its libraries, five drivers and what to do.
-mkdir -p guest/{bin,dev,proc,sys,libraries}
-cp "$(command -v busybox)" guest/bin/
-cp "$SNIFFER" guest/bin/sniffer
-for library in $(ldd "$SNIFFER" | grep -oE '/[^ ]+'); do cp --parents -L "$library" guest/; done
-# The loader's paths are those of Debian, not of the toolchain.
-find guest -name '*.so*' -not -path '*/lib64/*' -exec cp -n {} guest/libraries/ \;
-find lib -name '*.ko' -exec cp {} guest/ \;
+fetch_kernel usb-common usbcore xhci-hcd xhci-pci usbserial ftdi_sio
+add_programs "$SNIFFER"
 cat >guest/init <<'GUEST'
 #!/bin/busybox sh
 busybox mount -t proc none /proc
@@ -53,14 +37,10 @@ busybox setsid busybox sh -c '
   busybox poweroff -f'
 busybox sleep 600
 GUEST
-chmod +x guest/init
-(cd guest && find . | cpio -o -H newc --quiet) >guest.cpio
+pack_guest
 
 mkfifo orders keys.in keys.out
-# Without KVM: a virtual machine has it often enough in name only.
-qemu-system-x86_64 -nodefaults -no-reboot -display none -m 768 -accel tcg \
-  -kernel boot/vmlinuz-* -initrd guest.cpio -append 'console=ttyS0 quiet rdinit=/init panic=-1' \
-  -serial file:console -monitor stdio -device qemu-xhci \
+"${machine[@]}" -m 768 -kernel boot/vmlinuz-* -initrd guest.cpio -monitor stdio -device qemu-xhci \
   -chardev pipe,id=terminal,path=keys -device isa-serial,chardev=terminal,index=1 \
   -chardev "serial,id=modem,path=$LINE" -device usb-serial,chardev=modem,id=adapter \
   <orders >monitor 2>&1 &

@@ -10,7 +10,16 @@ struct Bench {
   struct Utterance: Equatable {
     /// Milliseconds; nothing in the modem is finer.
     var at: Int64
-    var text: String
+    var bytes: [UInt8]
+
+    init(at: Int64, bytes: [UInt8]) {
+      self.at = at
+      self.bytes = bytes
+    }
+
+    init(at: Int64, text: String) { self.init(at: at, bytes: Array(text.utf8)) }
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
   }
 
   var modem: VirtualModem
@@ -29,6 +38,13 @@ struct Bench {
   var arrivals = 0
   /// Handshakes of TLS are answered.
   var playsTLS = true
+  /// Packets of IP are carried, for a packet call.
+  var playsPackets = true
+  static let terms = PacketTerms(
+    gateway: Surroundings.Address(192, 0, 2, 1),
+    nameServers: Surroundings.Address(192, 0, 2, 2),
+    Surroundings.Address(192, 0, 2, 3)
+  )
   /// The rate that the TE sends at.
   var baud: UInt32?
   private let utcAtZero: Int64
@@ -64,8 +80,7 @@ struct Bench {
     surroundings.utcMilliseconds = utcAtZero + milliseconds
     let effects = modem.handle(event, in: surroundings, at: now)
     if !effects.output[.at].isEmpty {
-      let text = String(decoding: effects.output[.at], as: UTF8.self)
-      utterances.append(Utterance(at: milliseconds, text: text))
+      utterances.append(Utterance(at: milliseconds, bytes: effects.output[.at]))
     }
     modemPort += effects.output[.modem]
     nmeaPort += effects.output[.nmea]
@@ -74,6 +89,9 @@ struct Bench {
     acknowledgements += effects.acknowledgements
     if let ring = effects.ring { rings.append(ring) }
     for request in effects.requests {
+      if case .packets = request.action {
+        handle(.network(id: request.id, playsPackets ? .linked(Self.terms) : .failed(.unreachable)))
+      }
       // TLS is played, and here it succeeds at once.
       guard playsTLS, case .handshake = request.action else { continue }
       let event: NetworkEvent =
@@ -114,6 +132,9 @@ struct Bench {
     run(for: length)
     return utterances[count...].map(\.text).joined()
   }
+
+  /// What it has said from this utterance on.
+  func bytes(from index: Int) -> [UInt8] { utterances[index...].flatMap(\.bytes) }
 
   /// As after `send`, but with echo off and the framing gone: one text a line.
   mutating func ask(_ command: String, wait length: Int64 = 3) -> [String] {

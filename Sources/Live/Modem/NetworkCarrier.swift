@@ -72,6 +72,11 @@ package struct NetworkCarrier: ~Copyable {
         case .udp: CarriedDatagrams(id, try DatagramSocket(to: address))
         }
       }
+    case .packets:
+      do { begin(try CarriedPackets(id, isRemoteAllowed: dialling.isRemoteAllowed), at: now) } catch
+      {
+        fail(id, .unreachable, "packets cannot be carried: no process can be started")
+      }
     case .listen(let transport, let port):
       attempt(id, "port \(port)", at: now) { _ throws(SocketError) in
         switch transport {

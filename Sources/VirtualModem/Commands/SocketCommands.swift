@@ -222,8 +222,8 @@ private enum DNSAnswer {
     case .resolved(let addresses) where !addresses.isEmpty:
       "+CDNSGIP: 1,\"\(host)\"" + addresses.prefix(2).map { ",\"\($0.text)\"" }.joined()
     case .failed(.unreachable), .failed(.timedOut): "+CDNSGIP: 0,3"
-    case .http, .connected, .failed, .received, .closed, .accepted, .resolved, .echoed, .time,
-      .message:
+    case .http, .connected, .linked, .failed, .received, .closed, .accepted, .resolved, .echoed,
+      .time, .message:
       "+CDNSGIP: 0,8"
     }
   }

@@ -62,7 +62,7 @@ private enum TimeCode: Int {
     case .failed(.refused), .failed(.unreachable): self = .connectionError
     case .failed(.timedOut): self = .timedOut
     case .failed(.certificate), .failed(.handshake): self = .badAnswer
-    case .http, .connected, .received, .closed, .accepted, .resolved, .echoed, .message:
+    case .http, .connected, .linked, .received, .closed, .accepted, .resolved, .echoed, .message:
       self = .badAnswer
     }
   }

@@ -10,6 +10,8 @@ package struct NetworkRequest: Equatable, Sendable {
   package enum Action: Equatable, Sendable {
     case http(HTTPRequest)
     case connect(Transport, host: String, port: UInt16)
+    /// Carries packets of IP for a context that has this address: one each `send`.
+    case packets(from: Surroundings.Address)
     /// On the connection that has the request's id.
     case send([UInt8])
     /// Ends the connection, or the listening, that has the request's id.

@@ -108,7 +108,7 @@ extension VirtualModem {
         modem.forget(server.id)
         modem.session.appSockets.servers[index] = nil
         modem.tell("+CASTATE: \(index),0", on: server.port, &turn)
-      case .http, .connected, .received, .resolved, .echoed, .time, .message: break
+      case .http, .connected, .linked, .received, .resolved, .echoed, .time, .message: break
       }
     }
     session.appSockets.servers[index] = AppServer(

@@ -74,7 +74,8 @@ extension VirtualModem {
       schedule(after: 0, turn) { modem, turn in
         if modem.session[name].id == id { modem.noticeEnd(of: name, &turn) }
       }
-    case .http, .accepted, .resolved, .echoed, .time, .message: break  // Of other requests.
+    // Of other requests.
+    case .http, .linked, .accepted, .resolved, .echoed, .time, .message: break
     }
   }
 

@@ -151,7 +151,7 @@ extension VirtualModem {
         modem.forget(server.id)
         modem.session.sockets.server = nil
         modem.tell("SERVER CLOSE", on: port, &turn)
-      case .http, .connected, .received, .resolved, .echoed, .time, .message: break
+      case .http, .connected, .linked, .received, .resolved, .echoed, .time, .message: break
       }
     }
     session.sockets.server = ToolkitSockets.Server(id: id, localPort: localPort, port: port)

@@ -13,6 +13,8 @@ struct PeerNames: Equatable, Sendable {
   }
 
   private var entries: [Entry] = []
+  /// Names that nobody has given an address, and that have been asked for.
+  private var asked: [String] = []
   var areUnnamedFound = true
 
   /// Project value: far more than a script has; the oldest is forgotten.
@@ -23,6 +25,14 @@ struct PeerNames: Equatable, Sendable {
     entries.removeAll { $0.name == name }
     if entries.count == Self.entriesMax { entries.removeFirst() }
     entries.append(Entry(name: name, address: address))
+  }
+
+  /// Who has asked for a name may go on with the address.
+  mutating func note(_ name: String) {
+    let name = name.lowercased()
+    guard !asked.contains(name), entries.allSatisfy({ $0.name != name }) else { return }
+    if asked.count == Self.entriesMax { asked.removeFirst() }
+    asked.append(name)
   }
 
   /// `nil` when there is no such host.
@@ -41,6 +51,7 @@ struct PeerNames: Equatable, Sendable {
     let name = host.lowercased()
     guard let address = address(of: host) else { return [name] }
     return [name, address.text] + entries.filter { $0.address == address }.map(\.name)
+      + asked.filter { self.address(of: $0) == address }
   }
 
   /// - Source: RFC 1035, section 2.3.4: labels of 63 octets, 253 altogether; RFC

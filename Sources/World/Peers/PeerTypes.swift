@@ -24,6 +24,8 @@ package struct PeerEndpoint: Equatable, Sendable {
 /// what asked or of the connection.
 package enum PeerAction: Equatable, Sendable {
   case connect(PeerEndpoint)
+  /// Packets of IP from this address, one each `send`.
+  case packets(from: Surroundings.Address)
   case send([UInt8])
   case close
   /// Lets others connect to this port.

@@ -4,7 +4,9 @@ package import Surroundings
 /// The network on the far side, for whoever carries the module's requests.
 extension World {
   /// When something reaches the module by itself.
-  package var peersDeadline: Instant? { peers.deadline(isOnline: isOnline) }
+  package var peersDeadline: Instant? {
+    Instant.earlier(peers.deadline(isOnline: isOnline), packetLink?.deadline)
+  }
 
   /// Asks for something that `id` stands for; what comes of it comes out of
   /// `nextPeerEvent`.
@@ -15,14 +17,17 @@ extension World {
     by endpoint: ScriptedServer.Endpoint = ScriptedServer.nobody
   ) {
     switch action {
+    case .packets(let address): openPacketLink(id, address, at: now)
+    case .send(let bytes) where id == packetLink?.id: takePacket(bytes, at: now, by: endpoint)
     case .send(let bytes): send(bytes, on: id, at: now, by: endpoint)
-    case .close: peers.remove(id, at: now)
+    case .close: cancelRequest(id, at: now)
     case .listen(let transport, let port):
       let isTaken = peers.listen(id, transport, port: port)
       peers.queue.add(isTaken ? .connected : .failed(.refused), of: id, at: now)
     case .handshake(let handshake): secure(id, handshake, at: now)
     case .connect(let endpoint): connect(id, endpoint, at: now)
     case .resolve(let host):
+      peers.names.note(host)
       reach(host, for: id, at: now) { .resolved([$0]) }
     case .time(let host):
       let time = utcMilliseconds(at: now)
@@ -33,13 +38,19 @@ extension World {
 
   /// Nobody waits for what comes of it any more; a connection is gone.
   package mutating func cancelRequest(_ id: Int, at now: Instant) {
+    if id == packetLink?.id { return closePacketLink(at: now) }
     peers.remove(id, at: now)
   }
 
   /// The next thing that has reached the module by `now`, and for which request
   /// or connection.
   package mutating func nextPeerEvent(at now: Instant) -> (id: Int, event: NetworkEvent)? {
-    peers.next(at: now, isOnline: isOnline)
+    expirePackets(at: now)
+    while let next = peers.next(at: now, isOnline: isOnline) {
+      guard packetLink?.owns(next.id) == true else { return next }
+      deliverToLink(next.event, next.id, at: now)
+    }
+    return nil
   }
 
   // MARK: - Reaching a host
@@ -143,7 +154,7 @@ extension World {
     peers.carryOut(outputs, at: start)
   }
 
-  private func service(at endpoint: PeerEndpoint) -> PeerService {
+  func service(at endpoint: PeerEndpoint) -> PeerService {
     let names = peers.names.names(of: endpoint.host)
     if let scripted = peers.services.scripted(at: endpoint, names: names) { return scripted }
     let usual = PeerServices.usual(at: endpoint)
