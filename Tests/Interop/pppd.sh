@@ -105,7 +105,7 @@ echo '== done'
 poweroff -f
 GUEST
 pack_guest
-"${machine[@]}" -m 512 -kernel boot/vmlinuz-* -initrd guest.cpio \
+"${qemu[@]}" -m 512 -kernel boot/vmlinuz-* -initrd guest.cpio \
   -chardev "serial,id=plain,path=$WORK/plain" -device isa-serial,chardev=plain,index=1 \
   -chardev "serial,id=account,path=$WORK/account" -device pci-serial,chardev=account \
   -chardev "serial,id=real,path=$WORK/real" -device pci-serial,chardev=real &

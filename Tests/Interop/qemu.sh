@@ -2,7 +2,6 @@
 # no pseudo-terminal shows: libserialport itself, the port's USB data, and what happens when it is pulled out.
 # Debian: qemu-system-x86 busybox-static cpio
 . "${BASH_SOURCE%/*}/common.bash"
-
 . "${BASH_SOURCE%/*}/shared/guest.bash"
 
 cd "$WORK"
@@ -40,7 +39,7 @@ GUEST
 pack_guest
 
 mkfifo orders keys.in keys.out
-"${machine[@]}" -m 768 -kernel boot/vmlinuz-* -initrd guest.cpio -monitor stdio -device qemu-xhci \
+"${qemu[@]}" -m 768 -kernel boot/vmlinuz-* -initrd guest.cpio -monitor stdio -device qemu-xhci \
   -chardev pipe,id=terminal,path=keys -device isa-serial,chardev=terminal,index=1 \
   -chardev "serial,id=modem,path=$LINE" -device usb-serial,chardev=modem,id=adapter \
   <orders >monitor 2>&1 &

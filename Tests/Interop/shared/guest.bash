@@ -1,7 +1,7 @@
 # A guest of QEMU: Debian's kernel, of which nothing is installed, and one file with busybox, programs and /init.
 
 # Without KVM: a virtual machine has it often enough in name only.
-machine=(qemu-system-x86_64 -nodefaults -no-reboot -display none -accel tcg -serial file:console
+qemu=(qemu-system-x86_64 -nodefaults -no-reboot -display none -accel tcg -serial file:console
   -append 'console=ttyS0 quiet rdinit=/init panic=-1')
 
 skip() {
