@@ -32,7 +32,6 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
-sys.dont_write_bytecode = True  # Nothing is left in the repository.
 sys.path.insert(0, str(pathlib.Path(__file__).with_name("shared")))
 from chromium import (  # noqa: E402
     HOSTILE, LONG_HOSTILE, PATIENCE, SNIFFER, WIDTHS, WORK, Tab, end_programs, open_browser, start, until,

@@ -11,7 +11,6 @@ import pathlib
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # Nothing is left in the repository.
 sys.path.insert(0, str(pathlib.Path(__file__).with_name("shared")))
 from chromium import HOSTILE, LONG_HOSTILE, SNIFFER, WIDTHS, WORK, Tab, open_browser, until  # noqa: E402
 

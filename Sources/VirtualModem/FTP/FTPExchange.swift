@@ -119,7 +119,8 @@ extension VirtualModem {
       if let id = session.ftp.exchange?.control { forget(id) }
       session.ftp.exchange?.control = nil
       if session.ftp.exchange?.isConfirmed != true { endFTP(.server, &turn) }
-    case .http, .accepted, .resolved, .echoed, .time, .message: break  // Not of a connection.
+    // Not of a connection.
+    case .http, .linked, .accepted, .resolved, .echoed, .time, .message: break
     }
   }
 
@@ -210,7 +211,8 @@ extension VirtualModem {
         return endFTP(.upload, &turn)
       }
       reviewFTPTransfer(&turn)
-    case .http, .resolved, .echoed, .time, .message: break  // Not of a connection.
+    // Not of a connection.
+    case .http, .linked, .resolved, .echoed, .time, .message: break
     }
   }
 

@@ -22,6 +22,7 @@ struct LinkOptions: NegotiatedOptions {
   ///
   /// Project value: the smallest that leaves room for a minimal datagram of RFC 791.
   private static let unitMin: UInt32 = 68
+
   /// - Source: ppp-project/ppp, issue 82: what a modem of Qualcomm's asks for, in its order.
   init(_ numbers: SeededGenerator) {
     self.numbers = numbers

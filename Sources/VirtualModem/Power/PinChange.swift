@@ -92,7 +92,7 @@ extension VirtualModem {
     switch number(of: "+CSGS") {
     case 1 where hasDataService: return NetworkLight(on: 64, off: 300)
     case 2 where hasDataService: return period(3)
-    default: return period(session.callPort == nil ? 2 : 3)
+    default: return period(session.packetCall == nil ? 2 : 3)
     }
   }
 
@@ -101,7 +101,7 @@ extension VirtualModem {
   /// Project value: the manual's "data transmission service" is taken to last as long as the
   /// bearer, and not only while bytes pass.
   private var hasDataService: Bool {
-    session.callPort != nil || hasToolkitContext || session.appNetwork.state == .active
+    session.packetCall != nil || hasToolkitContext || session.appNetwork.state == .active
       || session.bearers.contains { $0.status == .connected }
   }
 }
