@@ -10,7 +10,7 @@ struct FrameDecoder: Sendable {
   private var isEscaped = false
   private var isTooLong = false
 
-  /// What became of the frames.
+  /// How many frames were accepted, and how many were dropped by reason.
   struct Counts: Equatable, Sendable {
     var good = 0
     var badCheck = 0

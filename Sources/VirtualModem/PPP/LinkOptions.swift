@@ -40,7 +40,7 @@ struct LinkOptions: NegotiatedOptions {
   /// The number that tells the two sides apart; zero if the peer takes none.
   var magic: UInt32 { wanted.first { $0.type == Kind.magic }?.number ?? 0 }
 
-  /// `nil` if the peer does not want to say who it is.
+  /// `nil` if the peer refuses to authenticate itself.
   var authentication: AuthenticationMethod? {
     let data = wanted.first { $0.type == Kind.authentication }?.data
     return AuthenticationMethod.allCases.first { $0.option == data }

@@ -34,8 +34,8 @@ struct PPPSession: Sendable {
 
   /// Sends the first request.
   ///
-  /// `address` is the peer's. Without an `account` everyone may use the network, also a peer
-  /// that does not say who it is.
+  /// `address` is the peer's. Without an `account` every peer may use the network, also one that
+  /// refuses to authenticate itself.
   init(
     _ address: Surroundings.Address,
     _ terms: PacketTerms,
@@ -57,8 +57,6 @@ struct PPPSession: Sendable {
 
   /// Packets of IP get through.
   var isUp: Bool { link.state == .opened && addresses?.state == .opened }
-
-  var counts: FrameDecoder.Counts { decoder.counts }
 
   var deadline: Instant? {
     guard !isOver else { return nil }

@@ -1,7 +1,7 @@
 import Primitives
 import Surroundings
 
-/// How a peer shows who it is.
+/// How a peer authenticates itself.
 enum AuthenticationMethod: Equatable, Sendable, CaseIterable {
   /// CHAP with MD5.
   case digest
@@ -26,7 +26,7 @@ enum AuthenticationMethod: Equatable, Sendable, CaseIterable {
   }
 }
 
-/// Finds out whether the peer is who may use the network; without an account everyone may.
+/// Decides whether the peer may use the network; without an account every peer may.
 ///
 /// - Source: RFC 1994, 4 (CHAP); RFC 1334, 2.2 (PAP). Both number the packets of a success 3 and 2.
 struct PeerAuthentication: Sendable {
@@ -104,7 +104,7 @@ struct PeerAuthentication: Sendable {
     outgoing.append(ControlPacket(1, Self.challengeIdentifier, data))
   }
 
-  /// The first verdict holds; a peer that has lost it is told once more.
+  /// The first verdict holds; it is sent again to a peer that has lost it.
   private mutating func conclude(
     _ isRight: Bool,
     _ identifier: UInt8,

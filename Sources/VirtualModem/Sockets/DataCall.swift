@@ -100,8 +100,7 @@ extension VirtualModem {
     }
   }
 
-  /// Does something to the link, and carries what comes of it; in command mode the line is as if
-  /// cut.
+  /// Changes the link, and sends its bytes and packets; in command mode the line is as if cut.
   private mutating func carry(
     _ turn: inout Turn,
     _ act: (inout PPPSession, Instant) -> Void

@@ -20,7 +20,7 @@ struct NameQuery: Equatable, Sendable {
   /// Project value: a minute, as names of servers that move have it.
   private static let secondsToLive: UInt32 = 60
 
-  /// `nil` for what is no single question.
+  /// `nil` unless it is exactly one question.
   init?(decoding message: [UInt8]) {
     // No answer, and a standard query.
     guard message.count > Self.headerLength, message[2] & 0xF8 == 0, message.word(4) == 1 else {

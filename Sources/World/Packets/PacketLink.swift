@@ -22,10 +22,15 @@ struct PacketLink: Equatable, Sendable {
     case name(NameQuery, InternetPacket)
   }
 
+  struct PendingQuestion: Equatable, Sendable {
+    let id: Int
+    let question: Question
+  }
+
   let id: Int
   let address: Surroundings.Address
   var flows: [Flow] = []
-  private(set) var questions: [(id: Int, question: Question)] = []
+  private(set) var questions: [PendingQuestion] = []
   /// Packets that are none, or of no use.
   var droppedCount = 0
   private var lastID = Self.firstID
@@ -46,11 +51,6 @@ struct PacketLink: Equatable, Sendable {
   init(_ id: Int, _ address: Surroundings.Address) {
     self.id = id
     self.address = address
-  }
-
-  static func == (one: PacketLink, other: PacketLink) -> Bool {
-    one.id == other.id && one.lastID == other.lastID && one.flows == other.flows
-      && one.questions.map(\.id) == other.questions.map(\.id)
   }
 
   var deadline: Instant? { flows.compactMap { $0.end?.deadline }.min() }
@@ -81,7 +81,7 @@ struct PacketLink: Equatable, Sendable {
   mutating func ask(_ question: Question) -> Int {
     if questions.count == Self.questionsMax { questions.removeFirst() }
     let id = nextID()
-    questions.append((id, question))
+    questions.append(PendingQuestion(id: id, question: question))
     return id
   }
 

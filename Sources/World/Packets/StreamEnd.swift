@@ -11,10 +11,8 @@ import Primitives
 struct StreamEnd: Equatable, Sendable {
   enum Event: Equatable, Sendable {
     case received([UInt8])
-    /// The host has no more to say.
+    /// The host has no more to send.
     case finished
-    /// It is over: both have ended it, or the host has reset it, or it no longer answers.
-    case over
   }
 
   private let local: UInt16
@@ -35,6 +33,7 @@ struct StreamEnd: Equatable, Sendable {
   private var isEndSent = false
   private var isEndAcknowledged = false
   private var isFinishedByHost = false
+  /// Both have ended it, or the host has reset it, or it no longer answers.
   private(set) var isOver = false
   private(set) var deadline: Instant?
   private var timeout = Self.firstTimeout
@@ -113,7 +112,7 @@ struct StreamEnd: Equatable, Sendable {
       // - Source: RFC 5961, 3.2: one that is not expected would be a stranger's.
       guard segment.sequence == expected else { return [] }
       isOver = true
-      return [.over]
+      return []
     }
     guard isOpen else { return [] }  // Its request came once more.
     if segment.flags.contains(.syn) {
@@ -128,7 +127,7 @@ struct StreamEnd: Equatable, Sendable {
     let events = takeBytes(segment)
     pump(at: now)
     isOver = isFinishedByHost && isEndAcknowledged
-    return isOver ? events + [.over] : events
+    return events
   }
 
   /// False if it acknowledges what was never sent.
@@ -190,16 +189,14 @@ struct StreamEnd: Equatable, Sendable {
     if deadline == nil, next != unacknowledged || !sending.isEmpty { deadline = now + timeout }
   }
 
-  mutating func expire(at now: Instant) -> [Event] {
-    guard let deadline, now >= deadline, !isOver else { return [] }
+  mutating func expire(at now: Instant) {
+    guard let deadline, now >= deadline, !isOver else { return }
     guard tries < Self.triesMax else {
-      reset()
-      return [.over]
+      return reset()
     }
     tries += 1
     timeout = min(Milliseconds(timeout.rawValue * 2), Self.timeoutMax)
     retransmit(at: now)
-    return []
   }
 
   /// Goes back to the oldest byte.

@@ -64,7 +64,10 @@ extension World {
     while let index = packetLink?.flows.firstIndex(where: { flow in
       flow.end?.deadline.map { $0 <= now } ?? false
     }) {
-      change(index, at: now) { $0.expire(at: now) }
+      change(index, at: now) { end in
+        end.expire(at: now)
+        return []
+      }
     }
   }
 
@@ -281,7 +284,7 @@ extension World {
     send(InternetPacket.Number.stream, from: packet.destination, at: now) { reset.encoded(in: $0) }
   }
 
-  /// Does something to an end of TCP, and what comes of it to the world.
+  /// Changes an end of TCP, and passes its segments and events on.
   private mutating func change(
     _ index: Int,
     at now: Instant,
@@ -300,9 +303,8 @@ extension World {
     for event in events {
       switch event {
       case .received(let bytes): ask(flow.id, .send(bytes), at: now, by: endpoint)
-      // What the far side has to say yet comes before it ends, too.
+      // What the far side is still to send comes before its end.
       case .finished: peers.end(flow.id, after: peers.roundTrip(), at: now)
-      case .over: break
       }
     }
     if isOver { remove(index, at: now) }

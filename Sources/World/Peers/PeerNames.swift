@@ -13,7 +13,7 @@ struct PeerNames: Equatable, Sendable {
   }
 
   private var entries: [Entry] = []
-  /// Names that nobody has given an address, and that have been asked for.
+  /// Names without an address of the script's that have been resolved.
   private var asked: [String] = []
   var areUnnamedFound = true
 
@@ -27,7 +27,7 @@ struct PeerNames: Equatable, Sendable {
     entries.append(Entry(name: name, address: address))
   }
 
-  /// Who has asked for a name may go on with the address.
+  /// A program that has resolved a name may connect to the address.
   mutating func note(_ name: String) {
     let name = name.lowercased()
     guard !asked.contains(name), entries.allSatisfy({ $0.name != name }) else { return }

@@ -83,7 +83,7 @@ class Client:
     def answer(self, number, data):
         code, identifier = data[0], data[1]
         if number == LCP and code == 1:
-            # It cannot say who it is: option 3 is rejected.
+            # It cannot authenticate itself: option 3 is rejected.
             options = PPP_LCP(data).options
             rejected = [option for option in options if option.type == 3]
             answer = PPP_LCP_Configure(code=4 if rejected else 2, id=identifier, options=rejected or options)

@@ -32,7 +32,7 @@ struct PPPClient {
   static let ipcp: UInt16 = 0x8021
   static let nothing: UInt32 = 0
 
-  /// By default a host that cannot say who it is.
+  /// By default a host that cannot authenticate itself.
   init(unknown: Set<UInt8> = [3], at now: Instant = .zero) {
     link = Negotiation(Options(wanted: [ConfigurationOption(2, 0)], unknown: unknown), at: now)
     decoder.ignoredControls = 0

@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test func `where both end it, both acknowledge before it is over`() {
-    // The host does not say who it is, so the network ends it.
+    // The host refuses to authenticate itself, so the network ends it.
     var line = PPPLine(account: Self.account)
     var down: [UInt8] = []
     for _ in 0..<10 where !down.frames.contains(where: { $0.information.first == 5 }) {
@@ -228,7 +228,7 @@ import Testing
     #expect(line.module.isOver == !isRight)
   }
 
-  @Test func `a host that does not say who it is gets in only where nobody asks`() {
+  @Test func `a host that refuses to authenticate itself gets in only without an account`() {
     var line = PPPLine(account: Self.account)
     line.run(for: .seconds(10))
     #expect(line.module.isOver)
