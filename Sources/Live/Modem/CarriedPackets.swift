@@ -10,8 +10,7 @@ import Surroundings
 final class CarriedPackets: Carried {
   let id: Int
   private var line: Connection
-  private var errors: Connection
-  private let process: ChildProcess
+  private var program: CarrierProgram
   private let isRemoteAllowed: Bool
   private var slip = SLIP()
   private var isReady = false
@@ -34,32 +33,18 @@ final class CarriedPackets: Carried {
   init(_ id: Int, isRemoteAllowed: Bool) throws {
     self.id = id
     self.isRemoteAllowed = isRemoteAllowed
-    var errors: Connection?
-    var process: ChildProcess?
-    line = try Connection.pair { lineEnd in
-      errors = try Connection.pair { errorsEnd in
-        process = try ChildProcess(
-          "/usr/bin/env",
-          // Its settings are in a file at home, and may open ports.
-          ["env", "HOME=/nonexistent", "slirp-fullbolt", "host address 127.0.0.1"],
-          input: .socket(lineEnd, errors: errorsEnd),
-          hasOwnGroup: true
-        )
-      }
-    }
-    guard let errors = errors.take(), let process else { throw SocketError.unreachable }
-    self.errors = errors
-    self.process = process
-  }
-
-  deinit {
-    _ = try? process.end()
+    // Its settings are in a file at home, and may open ports.
+    let words = ["HOME=/nonexistent", "slirp-fullbolt", "host address 127.0.0.1"]
+    var program = try CarrierProgram(words)
+    guard let line = program.line.take() else { throw SocketError.unreachable }
+    self.line = line
+    self.program = program
   }
 
   var interest: PollLoop.Interest? {
     isReady
       ? PollLoop.Interest(line.descriptor, isWriting: line.isWriting)
-      : PollLoop.Interest(errors.descriptor)
+      : PollLoop.Interest(program.errors.descriptor)
   }
 
   var deadline: Instant? { failure != nil || refused != nil ? .zero : nil }
@@ -83,7 +68,7 @@ final class CarriedPackets: Carried {
     }
     do throws(SocketError) {
       if let failure { throw failure }
-      while try errors.read(into: &words) > 0, words.count < Self.wordsMax {}
+      while try program.errors.read(into: &words) > 0, words.count < Self.wordsMax {}
       if isReady { words = [] } else { noteReadiness(&effects) }
       guard isReady else { return }
       try line.flush()

@@ -16,10 +16,8 @@ final class TLSProgram {
   }
 
   private(set) var state = State.shaking
-  /// The plain text; `nil` once it has been removed.
-  private var plain: Connection?
-  private var errors: Connection
-  private let process: ChildProcess
+  /// Its line is the plain text.
+  private var program: CarrierProgram
   /// The certificates.
   private let folder: TemporaryFolder
   /// The program's messages about the handshake.
@@ -31,38 +29,19 @@ final class TLSProgram {
   /// Begins to connect to `address`, which is `handshake.host`.
   init(_ handshake: TLSHandshake, to address: SocketAddress) throws {
     let folder = try TemporaryFolder()
-    let words = try Self.words(handshake, to: address, folder)
-    var errors: Connection?
-    var process: ChildProcess?
-    plain = try Connection.pair { plainEnd in
-      errors = try Connection.pair { errorsEnd in
-        process = try ChildProcess(
-          "/usr/bin/env",
-          words,
-          input: .socket(plainEnd, errors: errorsEnd),
-          hasOwnGroup: true
-        )
-      }
-    }
-    guard let errors = errors.take(), let process else { throw SocketError.unreachable }
-    self.errors = errors
-    self.process = process
+    program = try CarrierProgram(Self.words(handshake, to: address, folder))
     self.folder = folder
   }
 
-  deinit {
-    _ = try? process.end()
-  }
-
-  var descriptor: Int32 { errors.descriptor }
+  var descriptor: Int32 { program.errors.descriptor }
 
   /// Hands the plain text over.
-  func takePlain() -> Connection? { plain.take() }
+  func takePlain() -> Connection? { program.line.take() }
 
   func advance() {
     guard state == .shaking else { return }
     do throws(SocketError) {
-      while try errors.read(into: &words) > 0, words.count < Self.wordsMax {}
+      while try program.errors.read(into: &words) > 0, words.count < Self.wordsMax {}
     } catch {
       state = Self.failure(in: text)
       return
@@ -78,7 +57,7 @@ final class TLSProgram {
     to address: SocketAddress,
     _ folder: borrowing TemporaryFolder
   ) throws -> [String] {
-    var words = ["env", "openssl", "s_client", "-brief", "-nocommands", "-connect", address.text]
+    var words = ["openssl", "s_client", "-brief", "-nocommands", "-connect", address.text]
     switch handshake.version {
     case 1: words += ["-tls1", "-cipher", "DEFAULT@SECLEVEL=0"]
     case 2: words += ["-tls1_1", "-cipher", "DEFAULT@SECLEVEL=0"]
