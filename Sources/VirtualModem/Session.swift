@@ -61,6 +61,9 @@ struct Memory: Sendable {
 
 /// What begins afresh at every boot.
 struct Session: Sendable {
+  let start: Instant
+  /// The states of rules, by their names.
+  var states: [String: String] = [:]
   /// One for each of `Port.commandPorts`.
   private(set) var channels = [Channel](
     repeating: Channel(),
@@ -113,6 +116,7 @@ struct Session: Sendable {
   var hasFileBuffer = false
 
   init(settings: VirtualModem.Settings, memory: Memory, at now: Instant) {
+    start = now
     functionality = memory.functionalityAtBoot ?? memory.functionality
     network = NetworkRegistration(
       isFast: settings.isFast,

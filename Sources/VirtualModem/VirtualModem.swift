@@ -78,6 +78,8 @@ package struct VirtualModem: Sendable {
   var isTerminalReady = true
   var isPowerKeyTied: Bool
   var forcedResults: [ForcedResult] = []
+  /// What the rules of the settings have done.
+  package internal(set) var tally: RuleTally
 
   package init(_ settings: Settings, in surroundings: Surroundings, at now: Instant = .zero) {
     self.settings = settings
@@ -88,10 +90,12 @@ package struct VirtualModem: Sendable {
     isPowerKeyTied = settings.isPowerKeyTied
     uart = UART(lostPrefixes: chance.lostPrefixes())
     session = Session(settings: settings, memory: memory, at: now)
+    tally = RuleTally(settings.rules)
     if settings.isOn {
       session.isSIMInitialised = true
       // Nothing to say yet: every URC is off. But registration begins.
       var turn = Turn(surroundings: surroundings, now: now)
+      startRules(turn)
       perceive(&turn)
     } else {
       startIfTied(at: now)
@@ -207,9 +211,20 @@ extension VirtualModem {
     uart = UART(settledOn: rateBefore)
   }
 
-  /// Sends a URC, as `utter` does.
-  mutating func report(_ text: String, _ turn: inout Turn) {
-    utter(session[.at].format.information([text]), on: .at, &turn)
+  /// Sends a URC of the module, as `utter` does.
+  mutating func report(_ text: String, on port: Port = .at, _ turn: inout Turn) {
+    utter(rewritten([text], turn), on: port, &turn)
+  }
+
+  /// The lines of one URC.
+  mutating func utter(
+    _ lines: [String],
+    on port: Port = .at,
+    for cause: RingCause = .report,
+    _ turn: inout Turn
+  ) {
+    guard !lines.isEmpty else { return }
+    utter(session[port].format.information(lines), on: port, for: cause, &turn)
   }
 
   /// Says what nobody has asked for: nothing while a connection has the port,

@@ -34,7 +34,7 @@ struct WalkCoverageTests {
       var echo: [UInt8] = []
       for byte in bytes {
         guard case .complete(let text)? = editor.push(byte, echo: &echo) else { continue }
-        for command in ParsedCommand.all(in: text) {
+        for command in CommandText.all(in: text).map(\.parsed) {
           if let command { forms.insert(Form(name: command.name, form: .init(command.form))) }
         }
       }

@@ -122,10 +122,11 @@ import Testing
   }
 
   @Test func `the rest of a line behind D is its dial string`() {
-    let commands = ParsedCommand.all(in: Array("E1D*99***1#".utf8))
+    let commands = CommandText.all(in: Array("E1D*99***1#".utf8)).map(\.parsed)
     #expect(commands.count == 2)
     #expect(commands.last??.name == "D")
     #expect(commands.last??.parameters.text(0) == "*99***1#")
-    #expect(ParsedCommand.all(in: Array("DT 112,;".utf8)).first??.parameters.text(0) == "T112,;")
+    let spaced = CommandText.all(in: Array("DT 112,;".utf8))
+    #expect(spaced.first?.parsed?.parameters.text(0) == "T112,;")
   }
 }

@@ -3,7 +3,7 @@ import Manual
 package import Primitives
 import Script
 package import Simulation
-import VirtualModem
+package import VirtualModem
 
 /// A modem on its ports and, with `--net real`, in the real network.
 package final class ModemSession {
@@ -57,6 +57,9 @@ package final class ModemSession {
     self.network = network
     self.options = options
   }
+
+  /// What the modem's rules have done.
+  package var tally: RuleTally { host.modem.tally }
 
   package var interests: [PollLoop.Interest] {
     ends.flatMap(\.interests) + network.interests

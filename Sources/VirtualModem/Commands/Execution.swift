@@ -5,10 +5,11 @@ import Primitives
 /// One at a time on a port. What the TE types meanwhile waits, up to a limit, and
 /// is echoed and executed afterwards.
 struct Execution: Sendable {
-  /// `nil` stands for what is not a command.
-  var commands: [ParsedCommand?]
+  var commands: [CommandText]
   var index = 0
   var continuation: Continuation?
+  /// The rule that the command falls under.
+  var reply: ReplyInForce?
   /// What a character does meanwhile, from `abortableFrom` on.
   var abort: Continuation?
   var abortableFrom = Instant.zero
@@ -99,9 +100,9 @@ extension VirtualModem {
     let line = session[turn.port].editor.push(byte, echo: &echo)
     if session[turn.port].format.isEcho { turn.effects.output[turn.port] += echo }
     guard let line else { return }
-    var commands: [ParsedCommand?] = [nil]
-    if case .complete(let text) = line { commands = ParsedCommand.all(in: text) }
-    if commands.count > ParsedCommand.countMax { commands = [nil] }
+    var commands = [CommandText.unknown]
+    if case .complete(let text) = line { commands = CommandText.all(in: text) }
+    if commands.count > CommandText.countMax { commands = [.unknown] }
     session[turn.port].execution = Execution(
       commands: commands,
       due: turn.now + ExecutionTiming.answer
@@ -113,8 +114,9 @@ extension VirtualModem {
     let port = turn.port
     guard var execution = session[port].execution else { return }
     session[port].execution = nil
-    while let answer = nextAnswer(of: &execution, &turn) {
+    while var answer = nextAnswer(of: &execution, &turn) {
       guard power.isOn else { return }  // The command ended the session.
+      apply(&execution.reply, to: &answer, &turn)
       turn.effects.output[port] += session[port].format.information(answer.lines)
       turn.effects.output[port] += answer.body
       switch answer.next {
@@ -165,11 +167,13 @@ extension VirtualModem {
     guard execution.index < execution.commands.count else { return nil }
     let command = execution.commands[execution.index]
     execution.index += 1
-    guard let command else { return .error }
-    return execute(command, &turn)
+    execution.reply = takeReply(to: command.text, turn)
+    if let reply = execution.reply { return answer(to: reply, &turn) }
+    guard let parsed = command.parsed else { return .error }
+    return execute(parsed, &turn)
   }
 
-  private mutating func execute(_ command: ParsedCommand, _ turn: inout Turn) -> Answer {
+  mutating func execute(_ command: ParsedCommand, _ turn: inout Turn) -> Answer {
     guard let known = definition(of: command.name) else { return .error }
     let definition = session.sockets.isMultiple ? known.multiple.first ?? known : known
     if let result = takeForcedResult(of: command.name) { return Answer(next: .result(result)) }

@@ -280,11 +280,11 @@ extension VirtualModem {
     var text = "\(exchange.operation.rawValue): 1,\(failure?.rawValue ?? 0)"
     if failure == nil, !value.isEmpty { text += ",\(value)" }
     if failure != nil, exchange.operation == .size { text += ",0" }
-    utter(session[exchange.port].format.information([text]), on: exchange.port, &turn)
+    report(text, on: exchange.port, &turn)
   }
 
   private mutating func tellFTP(_ text: String, _ turn: inout Turn) {
     guard let port = session.ftp.exchange?.port else { return }
-    utter(session[port].format.information([text]), on: port, &turn)
+    report(text, on: port, &turn)
   }
 }

@@ -16,7 +16,16 @@ struct ParsedCommand: Equatable, Sendable {
   var parameters: Parameters
 }
 
-extension ParsedCommand {
+/// One command of a command line as it was written, without `AT` and spaces.
+struct CommandText: Equatable, Sendable {
+  var text: [UInt8]
+  /// `nil` where it has no form of a command: the line ends there with `ERROR`.
+  var parsed: ParsedCommand?
+
+  static let unknown = CommandText(text: [])
+}
+
+extension CommandText {
   /// More of them in one line are not executed.
   ///
   /// - Source: SIM7000 Series AT Command Manual V1.03 to V1.06, 1.4.1.
@@ -25,20 +34,23 @@ extension ParsedCommand {
   /// Cuts the text of a command line into its commands.
   ///
   /// Basic commands need nothing between them, extended ones a semicolon after
-  /// them; spaces outside quotes mean nothing. `nil` stands for what is not a
-  /// command: the line ends there with `ERROR`.
-  static func all(in text: [UInt8]) -> [ParsedCommand?] {
+  /// them; spaces outside quotes mean nothing. What has no form of a command ends at
+  /// the next semicolon, too.
+  static func all(in text: [UInt8]) -> [CommandText] {
     var scanner = CommandScanner(text: withoutSpaces(text))
-    var commands: [ParsedCommand?] = []
+    var commands: [CommandText] = []
     while scanner.skipSeparators() {
+      let start = scanner.offset
       let command = scanner.command()
-      commands.append(command)
-      if command == nil { break }
+      if command == nil { scanner.skipToSeparator(from: start) }
+      commands.append(
+        CommandText(text: Array(scanner.text[start..<scanner.offset]), parsed: command)
+      )
     }
     return commands
   }
 
-  private static func withoutSpaces(_ text: [UInt8]) -> [UInt8] {
+  static func withoutSpaces(_ text: [UInt8]) -> [UInt8] {
     var scanner = QuoteScanner()
     var kept: [UInt8] = []
     kept.reserveCapacity(text.count)
@@ -67,6 +79,18 @@ private struct CommandScanner {
     return offset < text.count
   }
 
+  /// To the next semicolon outside quotes; false where a quote is open at the end.
+  @discardableResult
+  mutating func skipToSeparator(from start: Int) -> Bool {
+    var scanner = QuoteScanner()
+    offset = start
+    while offset < text.count, scanner.isQuoted || text[offset] != ASCII.semicolon {
+      scanner.pass(text[offset])
+      offset += 1
+    }
+    return !scanner.isQuoted
+  }
+
   mutating func command() -> ParsedCommand? {
     let first = text[offset]
     if first == ASCII.plus || first == ASCII.asterisk { return extended() }
@@ -82,13 +106,8 @@ private struct CommandScanner {
       name.append(ASCII.uppercased(text[offset]))
       offset += 1
     }
-    var scanner = QuoteScanner()
     let start = offset
-    while offset < text.count, scanner.isQuoted || text[offset] != ASCII.semicolon {
-      scanner.pass(text[offset])
-      offset += 1
-    }
-    guard name.count > 1, !scanner.isQuoted else { return nil }
+    guard skipToSeparator(from: start), name.count > 1 else { return nil }
     return Self.command(named: name, tail: Array(text[start..<offset]))
   }
 

@@ -9,6 +9,8 @@ enum ResultCode: Equatable, Sendable {
   case messageService(MessageServiceError)
   /// A result of the command's own in place of `OK`: `SHUT OK`.
   case text(String)
+  /// A result of its own in place of `ERROR`.
+  case refusal(String)
   /// A connection has the port; with its rate, if it is said.
   case connect(Int?)
   case noCarrier
@@ -22,7 +24,7 @@ enum ResultCode: Equatable, Sendable {
   var isSuccess: Bool {
     switch self {
     case .ok, .text, .connect, .none: true
-    case .error, .equipment, .messageService, .noCarrier, .noDialTone, .busy, .noAnswer: false
+    case .error, .equipment, .messageService, .refusal, .noCarrier, .noDialTone, .busy, .noAnswer: false
     }
   }
 }

@@ -48,7 +48,7 @@ struct ResultFormat: Equatable, Sendable {
       guard callProgress >= 3 else { return result(.noCarrier) }
       return isVerbose ? Self.framed("BUSY") : Self.number(7)
     case .noAnswer: return isVerbose ? Self.framed("NO ANSWER") : Self.number(8)
-    case .text(let text): return information([text])
+    case .text(let text), .refusal(let text): return information([text])
     case .none: return []
     case .equipment(let error):
       switch errorReporting {

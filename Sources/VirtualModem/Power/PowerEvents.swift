@@ -69,6 +69,7 @@ extension VirtualModem {
     guard power.advance(at: turn.now) else { return startIfTied(at: turn.now) }
     session = Session(settings: settings, memory: memory, at: turn.now)
     memory.functionalityAtBoot = nil
+    startRules(turn)
     uart = UART(lostPrefixes: chance.lostPrefixes())
     if announcesBoot {
       report("RDY", &turn)

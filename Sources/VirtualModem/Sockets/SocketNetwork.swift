@@ -185,7 +185,7 @@ extension VirtualModem {
   }
 
   private mutating func tell(_ lines: [String], on port: Port, _ turn: inout Turn) {
-    utter(session[port].format.information(lines), on: port, for: .socket, &turn)
+    utter(rewritten(lines, turn), on: port, for: .socket, &turn)
   }
 
   /// Blocks of lines that follow the result of a command which is about to end.

@@ -15,8 +15,12 @@ struct ModemCommand {
   func run() throws(UsageError) -> ExitCode {
     let firmware = try firmware()
     let scenario: Scenario
+    let rules: RuleReport?
     let recording: Recording?
     do {
+      rules = try arguments.text("rules").map { path throws(ScriptFileError) in
+        RuleReport(file: try RuleFile.read(at: path), path: path)
+      }
       scenario = try RunCommand.scenario(
         at: arguments.text("scenario"),
         seed: arguments.chosenSeed
@@ -30,7 +34,7 @@ struct ModemCommand {
       return errors.tell(error, of: .modem)
     }
     do throws(LineError) {
-      let code = try serve(scenario, firmware, recording)
+      let code = try serve(scenario, firmware, rules, recording)
       if let failure = recording?.failure { return errors.tell(failure, of: .modem) }
       return code
     } catch {
@@ -51,6 +55,7 @@ struct ModemCommand {
   private func serve(
     _ scenario: Scenario,
     _ firmware: VirtualModem.Firmware?,
+    _ rules: RuleReport?,
     _ recording: Recording?
   ) throws(LineError) -> ExitCode {
     let seed = scenario.seed
@@ -69,6 +74,7 @@ struct ModemCommand {
         session(
           scenario,
           firmware,
+          rules?.file.book,
           seed: seed &+ UInt64(index),
           ends: try ports.ends(index, of: count),
           recording: index == 0 ? recording : nil
@@ -76,12 +82,14 @@ struct ModemCommand {
       )
     }
     let loop = ModemLoop(sessions, control: control, log: output, recording: recording)
+    defer { rules?.write(sessions.map(\.tally), to: errors) }
     return try loop.run(until: arguments.milliseconds("duration").map { Instant.zero + $0 })
   }
 
   private func session(
     _ scenario: Scenario,
     _ firmware: VirtualModem.Firmware?,
+    _ rules: RuleBook?,
     seed: UInt64,
     ends: [ModemEnd],
     recording: Recording?
@@ -91,6 +99,7 @@ struct ModemCommand {
     settings.isPowerKeyTied = arguments.text("power") == "auto"
     settings.hasUSB = arguments.isGiven("usb")
     if let firmware { settings.firmware = firmware }
+    if let rules { settings.rules = rules }
     var host = ModemHost(
       scenario,
       settings: settings,

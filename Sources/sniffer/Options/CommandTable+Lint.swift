@@ -3,7 +3,7 @@ import CommandLine
 extension CommandTable {
   static let lint = CommandDefinition(
     name: .lint,
-    summary: "check traces and scenarios before they are committed",
+    summary: "check traces, scenarios and rules before they are committed",
     options: [
       allowOutside,
       Option("json", .flag, "one JSON object a line", excludes: ["github"]),
@@ -11,7 +11,8 @@ extension CommandTable {
     ],
     operand: OperandDefinition(
       valueName: "FILE|DIR",
-      summary: "a trace or a scenario, or a folder with such files in it and below; stdin with -",
+      summary:
+        "a trace, a scenario or rules, or a folder with such files in it and below; stdin with -",
       isList: true
     ),
     examples: [

@@ -45,6 +45,11 @@ extension CommandTable {
       ),
       Option("firmware", .text(name: "NAME"), "what the module runs, such as 1529B08SIM7000G"),
       Option(
+        "rules",
+        .text(name: "FILE"),
+        "what is otherwise than at the SIM7000: `sniffer help rules` has the language"
+      ),
+      Option(
         "mode",
         .fileMode,
         "who may open the pseudo-terminal, as for chmod",
@@ -109,6 +114,7 @@ extension CommandTable {
       "sniffer modem --pty ./modem --uart --scenario NAME.scenario",
       "sniffer modem --usb ./module --control ./module.control --record FILE",
       "sniffer modem --port /dev/ttyUSB0 --baud 19200",
+      "sniffer modem --pty ./modem --rules NAME.rules",
       "sniffer modem --listen 127.0.0.1:7000 --net real --map a.example=127.0.0.1:80",
     ]
   )

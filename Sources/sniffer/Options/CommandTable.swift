@@ -7,6 +7,9 @@ enum CommandTable: CommandSet {
 
   static let helpTopics = [
     HelpTopic("scenario", "the language of scenarios, and all its verbs") { HelpText.scenario },
+    HelpTopic("rules", "the language of rules, which make the modem another one") {
+      HelpText.rules
+    },
     HelpTopic("profiles", "port, APN and the like, by name in a file") {
       HelpText.profiles(settings)
     },

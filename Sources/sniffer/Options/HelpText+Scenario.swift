@@ -82,7 +82,7 @@ extension HelpText {
     ("no ...", "it has not happened by then, or is not so; with `for` from then on for so long"),
   ]
 
-  private static func verbs(of table: VerbTable) -> String {
+  static func verbs(of table: VerbTable) -> String {
     TextColumns.render(table.verbs.map { ($0.usage, $0.help) })
   }
 

@@ -11,7 +11,7 @@ struct LintCommand {
   func run() throws(UsageError) -> ExitCode {
     var report = LintReport(arguments, output)
     do throws(FileError) {
-      for path in try TestFiles.all(in: arguments.operands, endings: [".trace", ".scenario"]) {
+      for path in try TestFiles.all(in: arguments.operands, endings: [".trace", ".scenario", ".rules"]) {
         let text = try FileText.read(path)
         report.write(Self.findings(in: text, at: path), of: path == "-" ? "stdin" : path)
         if Interruption.isRequested { return .interrupted }
@@ -30,8 +30,12 @@ struct LintCommand {
     let findings = ScriptLint.findings(in: text)
     let routes = RouteFiles.reader(beside: path)
     let includes = IncludeFiles.reader(for: path)
-    var errors = Scenario.errors(in: text, routes: routes, includes: includes)
-    if errors.isEmpty,
+    let isRules = path.hasSuffix(".rules")
+    var errors =
+      isRules
+      ? RuleFile(parsing: text, includes: includes).errors
+      : Scenario.errors(in: text, routes: routes, includes: includes)
+    if errors.isEmpty, !isRules,
       let scenario = try? Scenario(parsing: text, routes: routes, includes: includes),
       let error = scenario.missingEnd
     {

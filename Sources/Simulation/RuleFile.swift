@@ -1,0 +1,144 @@
+import Primitives
+package import Script
+package import VirtualModem
+
+/// A file of rules as it was read.
+package struct RuleFile: Sendable {
+  package private(set) var book = RuleBook()
+  /// Where each rule of the book stands.
+  package private(set) var lines: [Line] = []
+  /// All that is wrong in it; without an error the book is whole.
+  package private(set) var errors: [ScriptError] = []
+
+  package struct Line: Equatable, Sendable {
+    /// `nil` is the file itself.
+    package var path: String?
+    package var place: Place
+    package var text: String
+  }
+
+  package init(parsing text: [UInt8], includes: IncludeReader = .none) {
+    let (script, errors) = Script.lenient(text)
+    self.errors = errors
+    do throws(ScriptError) {
+      try checkMarks(of: script)
+      let source = try ScenarioSource(script, .none, includes)
+      for event in try ScenarioExpansion(source, seed: 1).events { add(event) }
+    } catch {
+      self.errors.append(error)
+    }
+    if self.errors.isEmpty { checkNames() }
+    if self.errors.isEmpty { checkShadows() }
+    self.errors = Array(self.errors.prefix(ScriptError.countMax))
+  }
+
+  private func checkMarks(of script: Script) throws(ScriptError) {
+    guard let event = script.events.first(where: { $0.mark != .world }) else { return }
+    throw ScriptError(
+      at: event.place,
+      expected: "`!` in each line of rules",
+      found: "another mark"
+    )
+  }
+
+  private mutating func add(_ event: ScenarioExpansion.Event) {
+    do throws(ScriptError) {
+      let rules = try Verb.meaning(of: event.invocation, among: RuleVerbs.all, .rules)
+      for var rule in rules {
+        rule.from = Milliseconds((event.at - .zero).rawValue)
+        book.rules.append(rule)
+        lines.append(Line(path: event.path, place: event.place, text: event.invocation.text))
+      }
+    } catch {
+      errors.append(error.inside(event.path))
+    }
+  }
+
+  // MARK: - Names
+
+  /// Every name in braces has a value, and every state that is asked for is set somewhere.
+  private mutating func checkNames() {
+    var states = book.rules.compactMap(\.changedState)
+    if book.rules.contains(where: \.takesData) { states.append("data") }
+    for (index, rule) in book.rules.enumerated() {
+      for name in rule.usedNames where !(rule.givenNames + states).contains(name) {
+        note(index, "a value with a name, or a state that a rule sets", "`{\(name)}`", name, states)
+      }
+      for state in rule.askedStates where !states.contains(state.name) {
+        note(index, "a state that a rule sets", "`\(state.name)`", state.name, states)
+      }
+    }
+  }
+
+  private mutating func note(
+    _ index: Int,
+    _ expected: String,
+    _ found: String,
+    _ name: String = "",
+    _ names: [String] = []
+  ) {
+    var error = ScriptError(at: lines[index].place, expected: expected, found: found)
+    error.suggestion = Suggestion.nearest(to: name, among: names)
+    errors.append(error.inside(lines[index].path))
+  }
+
+  // MARK: - Order
+
+  /// No rule stands below one that always applies before it.
+  private mutating func checkShadows() {
+    for (index, rule) in book.rules.enumerated() {
+      guard let first = book.rules[..<index].firstIndex(where: { $0.shadows(rule) }) else {
+        continue
+      }
+      let place = lines[first].path.map { "\($0):" } ?? "line "
+      note(
+        index,
+        "a rule that can apply",
+        "one whose commands or lines \(place)\(lines[first].place.line) has before it"
+      )
+    }
+  }
+}
+
+extension Rule {
+  fileprivate var changedState: String? {
+    switch action {
+    case .reply(let reply): reply.change?.name
+    case .report(let report): report.change?.name
+    case .rewrite: nil
+    }
+  }
+
+  fileprivate var takesData: Bool {
+    if case .reply(let reply) = action { reply.prompt != nil } else { false }
+  }
+
+  /// The values that the rule itself names.
+  fileprivate var givenNames: [String] {
+    switch action {
+    case .reply(let reply): reply.command.names + (reply.reading?.names ?? [])
+    case .rewrite(let pattern, _): pattern.names
+    case .report: []
+    }
+  }
+
+  fileprivate var usedNames: [String] {
+    switch action {
+    case .reply(let reply):
+      let texts =
+        reply.lines
+        + [reply.change?.value, reply.report, reply.execution, reply.dataCount]
+        .compactMap(\.self)
+      return texts.flatMap(\.names)
+    case .rewrite(_, let lines): return lines.flatMap(\.names)
+    case .report(let report):
+      return [report.text, report.change?.value].compactMap(\.self).flatMap(\.names)
+    }
+  }
+
+  fileprivate var askedStates: [RuleState] {
+    var states = condition.map { [$0] } ?? []
+    if case .report(let report) = action, let cause = report.cause { states.append(cause) }
+    return states
+  }
+}

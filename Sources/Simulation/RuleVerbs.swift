@@ -1,0 +1,170 @@
+import Primitives
+package import Script
+import VirtualModem
+
+/// The verbs of rule files, with the rules that each line makes.
+///
+/// Ranges are project values: a response may be as long as a line of the module, and a pause as
+/// long as the longest response time of the manual, ten minutes.
+enum RuleVerbs {
+  static let all: [Verb<[Rule]>] = [
+    Verb(
+      "reply",
+      [
+        command, Parameter("line", text, .positional, [.optional, .repeated]), result,
+        Parameter("delay", time, .named, .optional), condition, change,
+        Parameter("urc", text, .named, .optional), after,
+        Parameter("runs", text, .named, .optional), Parameter("reads", text, .named, .optional),
+        Parameter("prompt", text, .named, .optional), Parameter("takes", text, .named, .optional),
+        times,
+      ],
+      "The lines and the result of a command, after `delay`; then the state changes and, after `after`, a URC "
+        + "comes. `runs` has a command of the SIM7000 executed, and `reads` gives values of its lines names. "
+        + "`prompt` asks for data, `takes` bytes or up to Ctrl-Z, which are `{data}` then."
+    ) { (verb) throws(ScriptError) in
+      try verb.reading { (verb) throws(TextPattern.Failure) in
+        var reply = Rule.Reply(to: try TextPattern(command: verb.word("command")))
+        for line in verb.words("line") { reply.lines.append(try TextTemplate(line)) }
+        reply.result = verb.word(ifPresent: "result").map(Rule.Result.init)
+        reply.delay = verb.milliseconds(ifPresent: "delay") ?? 0
+        reply.change = try verb.change("change")
+        reply.report = try verb.template("urc")
+        reply.reportDelay = verb.milliseconds(ifPresent: "after") ?? 0
+        reply.execution = try verb.template("runs")
+        reply.reading = try verb.word(ifPresent: "reads").map(TextPattern.init(_:))
+        reply.prompt = verb.word(ifPresent: "prompt")
+        reply.dataCount = try verb.template("takes")
+        return [try verb.rule(.reply(reply))]
+      }
+    },
+    Verb(
+      "refuse",
+      [Parameter("command", text, .positional, .repeated), result, condition, times],
+      "The result of commands that the module does not have or cannot execute (default: ERROR)."
+    ) { (verb) throws(ScriptError) in
+      try verb.reading { (verb) throws(TextPattern.Failure) in
+        var rules: [Rule] = []
+        for command in verb.words("command") {
+          var reply = Rule.Reply(to: try TextPattern(command: command))
+          reply.result = Rule.Result(verb.word(ifPresent: "result") ?? "ERROR")
+          rules.append(try verb.rule(.reply(reply)))
+        }
+        return rules
+      }
+    },
+    Verb(
+      "rewrite",
+      [
+        Parameter("line", text), Parameter("lines", text, .positional, [.optional, .repeated]),
+        condition, times,
+      ],
+      "A line or URC of the SIM7000 of this form is written so; without a text it is left out."
+    ) { (verb) throws(ScriptError) in
+      try verb.reading { (verb) throws(TextPattern.Failure) in
+        var lines: [TextTemplate] = []
+        for line in verb.words("lines") { lines.append(try TextTemplate(line)) }
+        return [try verb.rule(.rewrite(TextPattern(verb.word("line")), lines))]
+      }
+    },
+    Verb(
+      "urc",
+      [Parameter("line", text), cause, after, every, condition, times],
+      "A line comes by itself: at this time after each start, or so long after each time that a state "
+        + "becomes so and as long as it is so; with `every` again and again."
+    ) { (verb) throws(ScriptError) in
+      try verb.reading { (verb) throws(TextPattern.Failure) in
+        [try verb.rule(.report(verb.report(try verb.template("line"), nil)))]
+      }
+    },
+    Verb(
+      "set",
+      [Parameter("state", text), cause, after, condition, times],
+      "A state gets a value, as `urc` says when: at time 0 that which it has after each start."
+    ) { (verb) throws(ScriptError) in
+      try verb.reading { (verb) throws(TextPattern.Failure) in
+        [try verb.rule(.report(verb.report(nil, try verb.change("state"))))]
+      }
+    },
+  ]
+
+  private static let text = Parameter.Kind.text(limit: 1_024)
+  private static let time = Parameter.Kind.quantity(.milliseconds, 1...600_000)
+  private static let command = Parameter("command", text)
+  private static let result = Parameter("result", text, .named, .optional)
+  private static let condition = state("condition", "if")
+  private static let change = state("change", "set")
+  private static let cause = state("cause", "on")
+  private static let after = Parameter("after", time, .named, .optional)
+  private static let every = Parameter(
+    "every",
+    .quantity(.milliseconds, 10...86_400_000),
+    .named,
+    .optional
+  )
+
+  private static func state(_ name: String, _ spelling: String) -> Parameter {
+    var parameter = Parameter(name, text, .named, .optional)
+    parameter.spelling = spelling
+    return parameter
+  }
+
+  private static let times = Parameter("times", .integer(1...1_000_000), .named, .optional)
+}
+
+extension VerbTable {
+  /// What a `!` line of a rule file may be.
+  package static let rules = VerbTable(RuleVerbs.all.map(\.definition) + script.verbs)
+}
+
+extension MatchedVerb {
+  /// An error of a text in braces is one of the line.
+  fileprivate func reading<Meaning>(
+    _ body: (MatchedVerb) throws(TextPattern.Failure) -> Meaning
+  ) throws(ScriptError) -> Meaning {
+    do throws(TextPattern.Failure) {
+      return try body(self)
+    } catch {
+      throw ScriptError(at: place, expected: error.expected, found: error.found)
+    }
+  }
+
+  fileprivate func rule(_ action: Rule.Action) throws(TextPattern.Failure) -> Rule {
+    Rule(action, if: try state("condition"), times: integer(ifPresent: "times").map { Int($0) })
+  }
+
+  fileprivate func report(
+    _ text: TextTemplate?,
+    _ change: RuleChange?
+  ) throws(TextPattern.Failure) -> Rule.Report {
+    Rule.Report(
+      text,
+      change,
+      on: try state("cause"),
+      after: milliseconds(ifPresent: "after") ?? 0,
+      every: text == nil ? nil : milliseconds(ifPresent: "every")
+    )
+  }
+
+  fileprivate func template(_ name: String) throws(TextPattern.Failure) -> TextTemplate? {
+    try word(ifPresent: name).map(TextTemplate.init)
+  }
+
+  fileprivate func state(_ name: String) throws(TextPattern.Failure) -> RuleState? {
+    guard let (name, value) = try pair(name) else { return nil }
+    return RuleState(name, is: value)
+  }
+
+  fileprivate func change(_ name: String) throws(TextPattern.Failure) -> RuleChange? {
+    guard let (name, value) = try pair(name) else { return nil }
+    return RuleChange(name, to: try TextTemplate(value))
+  }
+
+  private func pair(_ name: String) throws(TextPattern.Failure) -> (String, String)? {
+    guard let text = word(ifPresent: name) else { return nil }
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, TextPattern.isName(String(parts[0])) else {
+      throw TextPattern.Failure(expected: "`NAME=VALUE` in quotes", found: "`\(text)`")
+    }
+    return (String(parts[0]), String(parts[1]))
+  }
+}

@@ -1,0 +1,173 @@
+package import Primitives
+
+/// What a module says and does in place of the SIM7000, in the order in which rules are tried.
+package struct RuleBook: Equatable, Sendable {
+  package var rules: [Rule]
+
+  package init(_ rules: [Rule] = []) {
+    self.rules = rules
+  }
+}
+
+/// One rule.
+package struct Rule: Equatable, Sendable {
+  /// In force so long after the start of the module's firmware.
+  package var from: Milliseconds
+  /// In force while this is so; `nil` is always.
+  package var condition: RuleState?
+  /// It applies so many times; `nil` is without a limit.
+  package var limit: Int?
+  package var action: Action
+
+  package enum Action: Equatable, Sendable {
+    case reply(Reply)
+    /// Lines of the module that have this form are others, or none.
+    case rewrite(TextPattern, [TextTemplate])
+    case report(Report)
+  }
+
+  /// The response to a command.
+  package struct Reply: Equatable, Sendable {
+    package var command: TextPattern
+    package var lines: [TextTemplate] = []
+    /// `nil` is `OK`, or that of the command which is executed instead.
+    package var result: Result?
+    package var delay: Milliseconds = 0
+    package var change: RuleChange?
+    /// A line that comes by itself, so long after the result.
+    package var report: TextTemplate?
+    package var reportDelay: Milliseconds = 0
+    /// A command of the SIM7000 that is executed.
+    package var execution: TextTemplate?
+    /// The form of its lines whose values `lines` write.
+    package var reading: TextPattern?
+    /// The prompt for data.
+    package var prompt: String?
+    /// So many bytes are data; `nil` is up to Ctrl-Z.
+    package var dataCount: TextTemplate?
+
+    package init(to command: TextPattern) {
+      self.command = command
+    }
+  }
+
+  package enum Result: Equatable, Sendable {
+    case none
+    case success(String)
+    case failure(String)
+
+    /// As it is written: `OK`, `+CME ERROR: 10`, `none`.
+    package init(_ text: String) {
+      let failures = ["ERROR", "+CME ERROR", "+CMS ERROR", "NO CARRIER", "BUSY", "NO ANSWER"]
+      let isFailure =
+        failures.contains { text.utf8.starts(with: $0.utf8) } || text.hasSuffix("FAIL")
+      self = text == "none" ? .none : isFailure ? .failure(text) : .success(text)
+    }
+
+    var code: ResultCode {
+      switch self {
+      case .none: .none
+      case .success("OK"): .ok
+      case .success(let text): .text(text)
+      case .failure("ERROR"): .error
+      case .failure(let text): .refusal(text)
+      }
+    }
+  }
+
+  /// What comes by itself: a line, or a change.
+  package struct Report: Equatable, Sendable {
+    package var text: TextTemplate?
+    package var change: RuleChange?
+    /// Each time that this becomes so; `nil` is once after each start.
+    package var cause: RuleState?
+    package var delay: Milliseconds
+    /// Again each time after this.
+    package var interval: Milliseconds?
+
+    package init(
+      _ text: TextTemplate?,
+      _ change: RuleChange?,
+      on cause: RuleState?,
+      after delay: Milliseconds,
+      every interval: Milliseconds?
+    ) {
+      self.text = text
+      self.change = change
+      self.cause = cause
+      self.delay = delay
+      self.interval = interval
+    }
+  }
+
+  package init(
+    _ action: Action,
+    from: Milliseconds = 0,
+    if condition: RuleState? = nil,
+    times limit: Int? = nil
+  ) {
+    self.action = action
+    self.from = from
+    self.condition = condition
+    self.limit = limit
+  }
+}
+
+/// A state of the user's own has this value.
+package struct RuleState: Equatable, Sendable {
+  package var name: String
+  package var value: String
+
+  package init(_ name: String, is value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// A state of the user's own gets a value.
+package struct RuleChange: Equatable, Sendable {
+  package var name: String
+  package var value: TextTemplate
+
+  package init(_ name: String, to value: TextTemplate) {
+    self.name = name
+    self.value = value
+  }
+}
+
+extension Rule {
+  /// True where this one applies whenever `later`, which stands below it, could.
+  package func shadows(_ later: Rule) -> Bool {
+    guard limit == nil, condition == nil || condition == later.condition else { return false }
+    switch (action, later.action) {
+    case (.reply(let reply), .reply(let other)): return reply.command.covers(other.command)
+    case (.rewrite(let pattern, _), .rewrite(let other, _)): return pattern.covers(other)
+    default: return false
+    }
+  }
+}
+
+/// What rules have done, over all starts of the module.
+package struct RuleTally: Sendable {
+  /// By the number of the rule.
+  package internal(set) var applied: [Int]
+  /// Commands that no rule has, in the order of their first time, and how often each came.
+  package private(set) var unmatched: [(command: String, count: Int)] = []
+
+  /// Project value: more than anybody reads, and than any driver has commands.
+  package static let unmatchedMax = 200
+  private static let lengthMax = 80
+
+  init(_ book: RuleBook) {
+    applied = book.rules.map { _ in 0 }
+  }
+
+  mutating func noteUnmatched(_ command: [UInt8]) {
+    let text = "AT" + String(decoding: command.prefix(Self.lengthMax), as: UTF8.self)
+    if let index = unmatched.firstIndex(where: { $0.command == text }) {
+      unmatched[index].count += 1
+    } else if unmatched.count < Self.unmatchedMax {
+      unmatched.append((text, 1))
+    }
+  }
+}

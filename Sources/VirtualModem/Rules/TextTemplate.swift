@@ -1,0 +1,113 @@
+import Primitives
+
+/// A text with values in it: `+CGPS: {run},1`, `{{` for one brace.
+///
+/// `{NAME:FORMAT}` writes the value in another form.
+package struct TextTemplate: Equatable, Sendable {
+  private enum Piece: Equatable, Sendable {
+    case text(String)
+    case value(String, Format?)
+  }
+
+  /// How a value of the module is written in another one's form.
+  package enum Format: String, CaseIterable, Sendable {
+    /// Degrees of latitude as `3157.239000,N`.
+    case latitude = "ddmm"
+    /// Degrees of longitude as `03554.636000,E`.
+    case longitude = "dddmm"
+    /// The date of `20261121090000.000` as `211126`.
+    case date = "ddmmyy"
+    /// The time of `20261121090000.000` as `090000.0`.
+    case time = "hhmmss"
+    /// The number of bytes.
+    case length
+  }
+
+  private let pieces: [Piece]
+
+  /// The names of values in it.
+  package var names: [String] {
+    pieces.compactMap { piece in
+      if case .value(let name, _) = piece { name } else { nil }
+    }
+  }
+
+  package init(_ text: String) throws(TextPattern.Failure) {
+    var scanner = BraceScanner(text)
+    var pieces: [Piece] = []
+    var literal: [UInt8] = []
+    func endLiteral() {
+      if !literal.isEmpty { pieces.append(.text(String(decoding: literal, as: UTF8.self))) }
+      literal = []
+    }
+    while let part = try scanner.next() {
+      switch part {
+      case .byte(let byte): literal.append(byte)
+      case .brace(let text):
+        endLiteral()
+        pieces.append(try Self.value(text))
+      }
+    }
+    endLiteral()
+    self.pieces = pieces
+  }
+
+  private static func value(_ text: String) throws(TextPattern.Failure) -> Piece {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard TextPattern.isName(name) else {
+      throw TextPattern.Failure(expected: "a name in braces", found: "`{\(text)}`")
+    }
+    guard parts.count == 2 else { return .value(name, nil) }
+    guard let format = Format(rawValue: String(parts[1])) else {
+      let names = Format.allCases.map(\.rawValue).joined(separator: ", ")
+      throw TextPattern.Failure(expected: "a format: \(names)", found: "`\(parts[1])`")
+    }
+    return .value(name, format)
+  }
+
+  /// The text with these values; one without a value is empty.
+  func text(_ values: (String) -> String?) -> String {
+    pieces.map { piece in
+      switch piece {
+      case .text(let text): text
+      case .value(let name, let format):
+        format.map { $0.text(values(name) ?? "") } ?? values(name) ?? ""
+      }
+    }.joined()
+  }
+}
+
+extension TextTemplate.Format {
+  fileprivate func text(_ value: String) -> String {
+    switch self {
+    case .latitude: Self.degreesAndMinutes(value, width: 2, "N", "S")
+    case .longitude: Self.degreesAndMinutes(value, width: 3, "E", "W")
+    // yyyymmddhhmmss.sss
+    case .date where value.utf8.count >= 8:
+      String(
+        value.dropFirst(6).prefix(2) + value.dropFirst(4).prefix(2) + value.dropFirst(2).prefix(2)
+      )
+    case .time where value.utf8.count >= 14: String(value.dropFirst(8).prefix(8))
+    case .date, .time: ""
+    case .length: String(value.utf8.count)
+    }
+  }
+
+  /// Six decimals of a minute, as NMEA 0183 writes degrees; a comma alone without a value.
+  private static func degreesAndMinutes(
+    _ value: String,
+    width: Int,
+    _ positive: String,
+    _ negative: String
+  ) -> String {
+    guard let degrees = Double(value), degrees.magnitude <= 180 else { return "," }
+    let minutes = Int((degrees.magnitude * 60_000_000).rounded())
+    func padded(_ number: Int, _ width: Int) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(0, width - text.count)) + text
+    }
+    return padded(minutes / 60_000_000, width) + padded(minutes / 1_000_000 % 60, 2) + "."
+      + padded(minutes % 1_000_000, 6) + "," + (degrees < 0 ? negative : positive)
+  }
+}
