@@ -42,6 +42,14 @@ package struct IncludeReader: Sendable {
     self.read = read
   }
 
+  /// The same for what `file` includes.
+  func inside(_ file: File) -> IncludeReader {
+    let read = read
+    return IncludeReader(identity: file.identity) { (name, includer) throws(Failure) in
+      try read(name, includer ?? file.path)
+    }
+  }
+
   /// For those who have no files.
   package static let none = IncludeReader(identity: nil) { (_, _) throws(Failure) in
     throw Failure("no files here")

@@ -371,6 +371,7 @@ extension VirtualModem.Settings {
     fixedBaud = scenario.fixedBaud
     checksVoltage = scenario.checksVoltage
     if let named = scenario.firmware { firmware = named }
+    rules = scenario.rules
     isOn = scenario.isModuleOn ?? isOnByDefault
   }
 }

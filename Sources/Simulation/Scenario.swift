@@ -46,6 +46,8 @@ package struct Scenario: Sendable {
   /// Whether the module has `AT+CBATCHK=1` stored.
   package var checksVoltage = false
   package var firmware: VirtualModem.Firmware?
+  /// What is otherwise than at the SIM7000.
+  package var rules: RuleBook { source.rules }
   /// How the sketch is wired to the module, which of its methods it calls, and where it reports.
   package var sketchPort: Sketch.Port?
   package var sketchProgram: Sketch.Program?
@@ -248,6 +250,7 @@ package struct Scenario: Sendable {
       Parameter("module.baud", .integer(300...4_000_000), .named, .optional),
       Parameter("module.voltage-check", .word(of: ["on", "off"]), .named, .optional),
       Parameter("module.firmware", .word(of: VirtualModem.Firmware.names), .named, .optional),
+      Parameter(ScenarioSource.rulesHeader, .text(limit: 1_024), .named, .optional),
       Parameter("module.power", .word(of: ["on", "off"]), .named, .optional),
       Parameter("sketch.port", .word(of: ["software", "hardware"]), .named, .optional),
       Parameter("sketch.program", .word(of: ["report", "upload"]), .named, .optional),

@@ -1,4 +1,5 @@
 package import Script
+import VirtualModem
 
 /// A script and the scripts that it includes, as they were read.
 package struct ScenarioSource: Sendable {
@@ -8,6 +9,11 @@ package struct ScenarioSource: Sendable {
   let routes: RouteReader
   /// By the number of the event that includes them.
   private(set) var included: [Int: ScenarioSource] = [:]
+  /// Those of the file that a header of the scenario names.
+  private(set) var rules = RuleBook()
+
+  /// The header with the path of the rules.
+  static let rulesHeader = "module.rules"
 
   /// Project value: a library of a library of parts, and more than anybody reads.
   package static let depthLimit = 8
@@ -22,6 +28,17 @@ package struct ScenarioSource: Sendable {
   ) throws(ScriptError) {
     var chain = Chain(includes: includes, identities: [includes.identity ?? ""], count: 0)
     try self.init(script, path: nil, routes, &chain)
+    guard let header = script.headers.first(where: { $0.key == Self.rulesHeader }) else { return }
+    let file = try Self.file(
+      header.value,
+      "a file with rules",
+      at: header.place,
+      from: nil,
+      includes
+    )
+    let rules = RuleFile(parsing: file.text, includes: includes.inside(file))
+    if let error = rules.errors.first { throw error.inside(file.path) }
+    self.rules = rules.book
   }
 
   /// The files that are open, outermost first, and how many there were.
@@ -65,6 +82,20 @@ package struct ScenarioSource: Sendable {
     return own + included.keys.sorted().flatMap { included[$0]?.readingVerbs ?? [] }
   }
 
+  private static func file(
+    _ name: String,
+    _ expected: String,
+    at place: Place,
+    from includer: String?,
+    _ includes: IncludeReader
+  ) throws(ScriptError) -> IncludeReader.File {
+    do throws(IncludeReader.Failure) {
+      return try includes.read(name, includer)
+    } catch {
+      throw ScriptError(at: place, expected: expected, found: error.text)
+    }
+  }
+
   private static func read(
     _ name: String,
     at place: Place,
@@ -81,12 +112,7 @@ package struct ScenarioSource: Sendable {
     guard chain.identities.count < depthLimit else {
       throw refusal("at most \(depthLimit) files in one another", "one more")
     }
-    let file: IncludeReader.File
-    do throws(IncludeReader.Failure) {
-      file = try chain.includes.read(name, includer)
-    } catch {
-      throw refusal("a file with a script", error.text)
-    }
+    let file = try file(name, "a file with a script", at: place, from: includer, chain.includes)
     guard !chain.identities.contains(file.identity) else {
       throw refusal("a file that does not include itself", file.path)
     }

@@ -64,6 +64,8 @@ struct Session: Sendable {
   let start: Instant
   /// The states of rules, by their names.
   var states: [String: String] = [:]
+  /// When a rule is due, by its number.
+  var dueRules: [Int: Agenda.Ticket] = [:]
   /// One for each of `Port.commandPorts`.
   private(set) var channels = [Channel](
     repeating: Channel(),

@@ -24,7 +24,8 @@ enum ResultCode: Equatable, Sendable {
   var isSuccess: Bool {
     switch self {
     case .ok, .text, .connect, .none: true
-    case .error, .equipment, .messageService, .refusal, .noCarrier, .noDialTone, .busy, .noAnswer: false
+    case .error, .equipment, .messageService, .refusal, .noCarrier, .noDialTone, .busy, .noAnswer:
+      false
     }
   }
 }

@@ -107,9 +107,15 @@ extension VirtualModem {
         tally.applied[index] += 1
         carryOut(change, [:], turn)
       } else {
-        schedule(after: rule.from + report.delay, turn) { $0.carryOutRule(index, &$1) }
+        scheduleRule(index, after: rule.from + report.delay, turn)
       }
     }
+  }
+
+  /// Once, and not as it was to be before.
+  private mutating func scheduleRule(_ index: Int, after length: Milliseconds, _ turn: Turn) {
+    session.agenda.cancel(session.dueRules[index])
+    session.dueRules[index] = schedule(after: length, turn) { $0.carryOutRule(index, &$1) }
   }
 
   private mutating func carryOutRule(_ index: Int, _ turn: inout Turn) {
@@ -120,7 +126,7 @@ extension VirtualModem {
     if let change = report.change { carryOut(change, [:], turn) }
     if let line = report.text { utter([text(line)], &turn) }
     if let interval = report.interval {
-      schedule(after: interval, turn) { $0.carryOutRule(index, &$1) }
+      scheduleRule(index, after: interval, turn)
     }
   }
 
@@ -131,7 +137,7 @@ extension VirtualModem {
       guard case .report(let report) = rule.action,
         report.cause == RuleState(change.name, is: value)
       else { continue }
-      schedule(after: report.delay, turn) { $0.carryOutRule(index, &$1) }
+      scheduleRule(index, after: report.delay, turn)
     }
   }
 

@@ -11,7 +11,10 @@ struct LintCommand {
   func run() throws(UsageError) -> ExitCode {
     var report = LintReport(arguments, output)
     do throws(FileError) {
-      for path in try TestFiles.all(in: arguments.operands, endings: [".trace", ".scenario", ".rules"]) {
+      for path in try TestFiles.all(
+        in: arguments.operands,
+        endings: [".trace", ".scenario", ".rules"]
+      ) {
         let text = try FileText.read(path)
         report.write(Self.findings(in: text, at: path), of: path == "-" ? "stdin" : path)
         if Interruption.isRequested { return .interrupted }
