@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "Motion", targets: ["Motion"]),
     .library(name: "Tracker", targets: ["Tracker"]),
     .library(name: "SerialPort", targets: ["SerialPort"]),
+    .library(name: "SIM7000Async", targets: ["SIM7000Async"]),
     .executable(name: "sniffer", targets: ["sniffer"]),
   ],
   traits: [
@@ -97,6 +98,11 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(name: "Sockets", dependencies: ["Primitives"], swiftSettings: strict),
+    .target(
+      name: "SIM7000Async",
+      dependencies: ["Primitives", "SIM7000", "SerialPort"],
+      swiftSettings: strict
+    ),
 
     // Pictures and pages: values in, text out.
     .target(
@@ -243,7 +249,7 @@ let package = Package(
       dependencies: [
         "sniffer", "CommandLine", "Decoding", "Live", "Terminal", "Diagnosis", "Backend",
         "Simulation", "VirtualModem", "Surroundings", "World", "Script", "Motion",
-        "SerialPort", "Sockets", "GNSS", "Primitives",
+        "SerialPort", "Sockets", "GNSS", "Primitives", "SIM7000", "SIM7000Async",
       ],
       swiftSettings: strict
     ),

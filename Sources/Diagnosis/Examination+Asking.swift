@@ -138,7 +138,7 @@ extension Examination {
     var line = ATLine()
     line.append(bytes.span)
     line.append(ASCII.carriageReturn)
-    channel.send(line, responseTimeout: timeout, at: now)
+    channel.sendReady(line, responseTimeout: timeout, at: now)
     dialogue.begin(bytes, at: now)
     effects.transmission += bytes + [ASCII.carriageReturn]
   }

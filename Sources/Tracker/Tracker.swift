@@ -303,7 +303,7 @@ extension Tracker {
       case .outcomeCheck: min(responseTimeout, Limits.firstOutcomePause)
       default: responseTimeout
       }
-    channel.send(transmission, responseTimeout: timeout, at: now)
+    channel.sendReady(transmission, responseTimeout: timeout, at: now)
     pace.note(at: now)
   }
 

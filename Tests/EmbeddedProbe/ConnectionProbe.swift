@@ -21,7 +21,7 @@ func probeConnections() {
 /// `ATO`, data, and the peer closes.
 private func probeData() {
   var channel = ATChannel()
-  channel.send(ATLine("ATO\r"), responseTimeout: 1_000, at: .zero)
+  try? channel.send(ATLine("ATO\r"), responseTimeout: 1_000, at: .zero)
   let line = FixedBytes<64>("ATO\r\r\nCONNECT\r\nab\r\nCLOSED\r\n")
   var count = 0
   for index in 0..<line.count {

@@ -24,7 +24,7 @@ private func probeClassification() {
 
 private func probeAnswer() {
   var channel = ATChannel()
-  channel.send(ATLine("AT+HTTPREAD\r"), responseTimeout: 5_000, at: .zero)
+  try? channel.send(ATLine("AT+HTTPREAD\r"), responseTimeout: 5_000, at: .zero)
   check(!channel.isReady && channel.deadline == .zero + 5_000)
   var bodies = 0
   var finals = 0
@@ -47,7 +47,7 @@ private func probeAnswer() {
 
 private func probeTimeout() {
   var channel = ATChannel()
-  channel.send(ATLine("AT+CSQ\r"), responseTimeout: 1_000, at: .zero)
+  try? channel.send(ATLine("AT+CSQ\r"), responseTimeout: 1_000, at: .zero)
   check(channel.reachDeadline(at: .zero + 999) == .none)
   check(channel.reachDeadline(at: .zero + 1_000).event == .finalResult(.timedOut))
   check(channel.reachDeadline(at: .zero + 3_000).transmits)

@@ -14,7 +14,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     if channel.isReady {
       var line = ATLine(commands[Int(control) % commands.count])
       line.append(ASCII.carriageReturn)
-      channel.send(line, responseTimeout: Milliseconds(9_000), at: now)
+      try? channel.send(line, responseTimeout: Milliseconds(9_000), at: now)
     }
     for byte in input.prefix(Int(control)) {
       _ = channel.receive(byte, at: now)

@@ -10,7 +10,9 @@ struct ChannelBench {
 
   mutating func send(_ line: String, timeout: Milliseconds = 5_000, at milliseconds: Int64) {
     now = .t(milliseconds)
-    channel.send(commandLine(line + "\r"), responseTimeout: timeout, at: now)
+    #expect(throws: Never.self) {
+      try channel.send(commandLine(line + "\r"), responseTimeout: timeout, at: now)
+    }
   }
 
   mutating func receive(_ bytes: String, at milliseconds: Int64) {

@@ -85,6 +85,11 @@ final class Program {
     process.terminate()
   }
 
+  /// SIGKILL: it cleans up nothing.
+  func destroy() {
+    kill(process.processIdentifier, SIGKILL)
+  }
+
   private func text(_ name: String) -> String {
     let data = try? Data(contentsOf: folder.appendingPathComponent(name))
     return String(decoding: data ?? Data(), as: UTF8.self)

@@ -54,7 +54,7 @@ package struct CommandDialogue {
   ) throws(LineError) -> Ending {
     let bytes = command.withBytes(array)
     hasGivenBody = false
-    channel.send(command, responseTimeout: responseTimeout, at: loop.clock.now)
+    channel.sendReady(command, responseTimeout: responseTimeout, at: loop.clock.now)
     observe(.sent(bytes))
     try line.write(bytes)
     while true {

@@ -6,21 +6,44 @@ public struct ATExchange<Response: InformationResponse>: Sendable {
 }
 
 extension ATChannel {
+  /// Why a command line cannot be sent.
+  public enum SendError: Error, Equatable, Sendable {
+    /// A command line is pending, or the TA is not in step: `isReady` is false.
+    case busy
+    /// The line is empty, longer than an `ATLine` holds, or does not end in `<CR>`.
+    case incompleteLine
+  }
+
   /// Sends a request: the caller transmits `line`, which it is encoded into, at `now`.
   ///
   /// What is returned reads each `Event.informationResponse` that follows. `timeout` is the
   /// response timeout (default: the request's own).
+  ///
+  /// - Throws: `SendError.busy` while another command line is pending.
   @discardableResult
   public mutating func send<Request: ATRequest>(
     _ request: Request,
     into line: inout ATLine,
     timeout: Milliseconds? = nil,
     at now: Instant
-  ) -> ATExchange<Request.Response> {
+  ) throws(SendError) -> ATExchange<Request.Response> {
     line.removeAll()
     request.encode(into: &line)
-    send(line, responseTimeout: timeout ?? request.responseTimeout, at: now)
+    try send(line, responseTimeout: timeout ?? request.responseTimeout, at: now)
     return ATExchange()
+  }
+
+  /// For a caller whose own state shows that the channel is ready and the line whole.
+  package mutating func sendReady(
+    _ line: ATLine,
+    responseTimeout: Milliseconds,
+    at now: Instant
+  ) {
+    do throws(SendError) {
+      try send(line, responseTimeout: responseTimeout, at: now)
+    } catch {
+      preconditionFailure("a command line is pending, or this one is not whole")
+    }
   }
 
   /// Reads the line of the event that was just returned, an `Event.informationResponse`.

@@ -132,13 +132,16 @@ public struct ATChannel: Sendable {
   /// When to call `reachDeadline`; `nil` when nothing is due.
   public private(set) var deadline: Instant?
 
-  /// The caller transmits `line`, which ends in `<CR>`, at `now`.
-  public mutating func send(_ line: ATLine, responseTimeout: Milliseconds, at now: Instant) {
-    precondition(isReady, "a command line is pending, or the TA is not in step")
-    precondition(
-      line.count > 1 && line[line.count - 1] == ASCII.carriageReturn && !line.isTruncated,
-      "a command line is whole and ends in CR"
-    )
+  /// The caller transmits `line`, which ends in `<CR>`, at `now`; a refusal changes nothing.
+  public mutating func send(
+    _ line: ATLine,
+    responseTimeout: Milliseconds,
+    at now: Instant
+  ) throws(SendError) {
+    guard isReady else { throw .busy }
+    guard line.count > 1, line[line.count - 1] == ASCII.carriageReturn, !line.isTruncated else {
+      throw .incompleteLine
+    }
     reader.expect(line.withBytes(PendingLine.init))
     state = .waiting(deadline: now + responseTimeout, hasEcho: false, hasNoise: false)
   }

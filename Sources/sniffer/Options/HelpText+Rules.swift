@@ -6,8 +6,8 @@ import VirtualModem
 extension HelpText {
   static var rules: String {
     """
-    Rules make `sniffer modem --rules FILE` another module, or let it give one odd answer. What no
-    rule has is done by the SIM7000.
+    Rules make `sniffer modem --rules FILE` another module, or let it give
+    one odd answer. What no rule has is done by the SIM7000.
 
       #!sniffer 1
       # title: a module whose bearer takes its time

@@ -12,7 +12,9 @@ struct RequestTests {
     _ request: Request,
     _ answer: String
   ) -> (responses: [Request.Response], deadline: Instant?, result: FinalResult?) {
-    let exchange = channel.send(request, into: &line, at: .zero)
+    guard let exchange = try? channel.send(request, into: &line, at: .zero) else {
+      return ([], nil, nil)
+    }
     let deadline = channel.deadline
     var responses: [Request.Response] = []
     let sent = line.withBytes { bytes in bytes.indices.map { bytes[$0] } }
@@ -25,6 +27,20 @@ struct RequestTests {
       }
     }
     return (responses, deadline, nil)
+  }
+
+  @Test("is refused while another one is pending, which goes on")
+  mutating func busy() throws {
+    try channel.send(ATRead<Functionality>(), into: &line, at: .zero)
+    let deadline = channel.deadline
+    #expect(throws: ATChannel.SendError.busy) {
+      try channel.send(ATRead<Functionality>(), into: &line, at: .zero + .seconds(1))
+    }
+    #expect(channel.deadline == deadline)
+    #expect(throws: ATChannel.SendError.incompleteLine) {
+      var idle = ATChannel()
+      try idle.send(ATLine("AT"), responseTimeout: 1_000, at: .zero)
+    }
   }
 
   @Test("that asks for a setting is answered with its type")

@@ -1,0 +1,38 @@
+public import SIM7000
+public import SerialPort
+
+/// All that came of a command line.
+public struct ATAnswer: Equatable, Sendable {
+  /// The lines of the information response, without their ends.
+  public var lines: [String]
+  /// Bytes whose number a line names, such as the body of a web page.
+  public var body: [UInt8]
+  public var result: FinalResult
+
+  public init(lines: [String] = [], body: [UInt8] = [], result: FinalResult = .timedOut) {
+    self.lines = lines
+    self.body = body
+    self.result = result
+  }
+}
+
+/// A line that no command asked for.
+public struct UnsolicitedLine: Equatable, Sendable {
+  public var text: String
+  /// `nil` where the line is none of the manual's, or is damaged.
+  public var urc: URC?
+}
+
+/// Why a command has no answer.
+public enum ModuleError: Error, Equatable, Sendable {
+  /// The final result is a failure, or there was none within the response timeout.
+  case refused(ATAnswer)
+  /// A line of the answer does not have the form that its command gives it.
+  case unreadable(String)
+  /// Not a command line that the module takes: empty, or more than 559 characters.
+  case notACommandLine
+  /// The module has started again before it answered.
+  case restarted
+  case port(PortError)
+  case closed
+}

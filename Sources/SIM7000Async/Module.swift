@@ -1,0 +1,280 @@
+import Dispatch
+public import Primitives
+public import SIM7000
+public import SerialPort
+
+/// A module at a serial port, for programs that `await`.
+///
+/// Commands go out one at a time, in the order in which they were given, each after the final
+/// result of the one before. What comes unasked is in `unsolicited`. The actor has a thread of its
+/// own, which waits for the port; nothing of it blocks another one.
+///
+/// ```swift
+/// let module = try Module(path: "/dev/ttyUSB2", baud: 115_200)
+/// let signal = try await module.send(ATExecute<SignalQuality>()).first
+/// ```
+public actor Module {
+  /// What comes without a command that asked for it, until the port is closed or lost.
+  ///
+  /// For one reader. It keeps the newest 1,000 lines that nobody has read yet.
+  public nonisolated let unsolicited: AsyncStream<UnsolicitedLine>
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  private nonisolated let executor = QueueExecutor()
+  private nonisolated let report: AsyncStream<UnsolicitedLine>.Continuation
+  private let start = ContinuousClock.now
+  /// `nil` once it is closed or lost.
+  private var open: OpenPort?
+  private var source: (any DispatchSourceRead)?
+  private var channel = ATChannel()
+  /// The first is the one that is pending, unless the channel is not in step.
+  private var waiting: [Exchange] = []
+  private var isPending = false
+  private var count = 0
+
+  /// Project value: more than a module sends in an hour of one URC each 5 s.
+  private static let unsolicitedMax = 1_000
+  /// Project value: so long until a port that took not all is tried again.
+  private static let flushPause = DispatchTimeInterval.milliseconds(5)
+
+  /// A command that has been given and has no final result yet.
+  private struct Exchange {
+    var number: Int
+    var line: ATLine
+    var timeout: Milliseconds
+    /// Goes out at the prompt.
+    var data: [UInt8]?
+    var answer = ATAnswer()
+    /// `nil` once its task was cancelled.
+    var continuation: CheckedContinuation<ATAnswer, any Error>?
+  }
+
+  /// Opens the port, eight data bits, no parity, one stop bit.
+  public init(path: String, baud: UInt32) throws(PortError) {
+    (unsolicited, report) = AsyncStream.makeStream(
+      bufferingPolicy: .bufferingNewest(Self.unsolicitedMax)
+    )
+    open = OpenPort(try Port(path: path, baud: baud))
+  }
+
+  isolated deinit {
+    source?.cancel()
+    report.finish()
+  }
+
+  /// Sends a request; returns the lines of its information response, each read as its type.
+  ///
+  /// `data` goes out at the command's prompt.
+  ///
+  /// - Throws: `ModuleError`, or `CancellationError` when the task is cancelled: a command that is
+  ///   on its way then still ends before the next one goes out.
+  public func send<Request: ATRequest>(
+    _ request: Request,
+    data: [UInt8]? = nil
+  ) async throws -> [Request.Response] {
+    var line = ATLine()
+    request.encode(into: &line)
+    let answer = try await perform(line, request.responseTimeout, data)
+    guard answer.result.isSuccess else { throw ModuleError.refused(answer) }
+    var responses: [Request.Response] = []
+    for text in answer.lines {
+      do throws(InformationResponseError) {
+        responses.append(try Request.Response(parsing: text.utf8.span))
+      } catch {
+        throw ModuleError.unreadable(text)
+      }
+    }
+    return responses
+  }
+
+  /// Sends a command line, with its `AT` and without `<CR>`, whatever its final result.
+  ///
+  /// `timeout` is the response timeout (default: the manual's for this command).
+  ///
+  /// - Throws: `ModuleError` or `CancellationError`, as `send(_:data:)`.
+  public func send(
+    _ command: String,
+    data: [UInt8]? = nil,
+    timeout: Milliseconds? = nil
+  ) async throws -> ATAnswer {
+    var line = ATLine()
+    line.append(command.utf8.span)
+    let timeout = timeout ?? PendingLine(command.utf8.span).responseTimeout
+    line.append(ASCII.carriageReturn)
+    return try await perform(line, timeout, data)
+  }
+
+  /// Closes the port; commands without a final result end with `ModuleError.closed`.
+  public func close() {
+    end(with: .closed)
+  }
+}
+
+// MARK: - Commands
+
+extension Module {
+  private func perform(
+    _ line: ATLine,
+    _ timeout: Milliseconds,
+    _ data: [UInt8]?
+  ) async throws -> ATAnswer {
+    count += 1
+    let number = count
+    return try await withTaskCancellationHandler {
+      try Task.checkCancellation()
+      return try await withCheckedThrowingContinuation { continuation in
+        guard open != nil else { return continuation.resume(throwing: ModuleError.closed) }
+        waiting.append(
+          Exchange(
+            number: number,
+            line: line,
+            timeout: timeout,
+            data: data,
+            continuation: continuation
+          )
+        )
+        listen()
+        sendNext()
+      }
+    } onCancel: {
+      Task { await cancel(number) }
+    }
+  }
+
+  private func cancel(_ number: Int) {
+    guard let index = waiting.firstIndex(where: { $0.number == number }) else { return }
+    waiting[index].continuation?.resume(throwing: CancellationError())
+    waiting[index].continuation = nil
+    if index > 0 || !isPending { waiting.remove(at: index) }
+  }
+
+  private func sendNext() {
+    guard !isPending, channel.isReady, let next = waiting.first else { return }
+    do throws(ATChannel.SendError) {
+      try channel.send(next.line, responseTimeout: next.timeout, at: now)
+      isPending = true
+      write(next.line.withBytes { line in line.indices.map { line[$0] } })
+    } catch {
+      waiting.removeFirst().continuation?.resume(throwing: ModuleError.notACommandLine)
+      sendNext()
+    }
+    schedule()
+  }
+
+  private func finish(_ result: FinalResult) {
+    guard isPending else { return }
+    isPending = false
+    var exchange = waiting.removeFirst()
+    exchange.answer.result = result
+    exchange.continuation?.resume(returning: exchange.answer)
+  }
+
+  private func end(with error: ModuleError) {
+    source?.cancel()
+    source = nil
+    open = nil
+    for exchange in waiting { exchange.continuation?.resume(throwing: error) }
+    waiting = []
+    isPending = false
+    report.finish()
+  }
+}
+
+// MARK: - Bytes
+
+extension Module {
+  private var now: Instant {
+    let (seconds, attoseconds) = (ContinuousClock.now - start).components
+    return Instant(microseconds: seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
+  }
+
+  /// From the first command on, and not before: a source belongs to an actor that is there.
+  private func listen() {
+    guard source == nil, let open else { return }
+    let source = DispatchSource.makeReadSource(
+      fileDescriptor: open.port.descriptor,
+      queue: executor.queue
+    )
+    // The descriptor has to be there until Dispatch has let go of it.
+    source.setCancelHandler { withExtendedLifetime(open) {} }
+    source.setEventHandler { [weak self] in
+      guard let self else { return }
+      assumeIsolated { $0.receive() }
+    }
+    self.source = source
+    source.resume()
+  }
+
+  private func receive() {
+    var bytes: [UInt8] = []
+    do throws(PortError) {
+      while try open?.port.read(into: &bytes) ?? 0 > 0 {}
+    } catch {
+      return end(with: .port(error))
+    }
+    for byte in bytes { take(channel.receive(byte, at: now)) }
+    sendNext()
+    schedule()
+  }
+
+  private func take(_ effects: ATChannel.Effects) {
+    if effects.transmits {
+      write(channel.withTransmission { bytes in bytes.indices.map { bytes[$0] } })
+    }
+    switch effects.event {
+    case .finalResult(let result): finish(result)
+    case .informationResponse:
+      waiting[0].answer.lines.append(channel.withLine { String(decoding: $0) })
+    case .body: waiting[0].answer.body += channel.withLine { line in line.indices.map { line[$0] } }
+    case .prompt: write(waiting.first?.data ?? [Self.cancelEntry])
+    case .urc, .unknown, .late:
+      let (text, urc) = channel.withLine { (String(decoding: $0), URC(parsing: $0)) }
+      report.yield(UnsolicitedLine(text: text, urc: urc))
+      // A module that has started again does not answer what it was asked before.
+      if urc == .ready, isPending {
+        channel.reset()
+        isPending = false
+        waiting.removeFirst().continuation?.resume(throwing: ModuleError.restarted)
+      }
+    case .echo, .overlong, .synchronised, nil: break
+    }
+  }
+
+  /// ESC: a prompt for which there is no data.
+  private static let cancelEntry: UInt8 = 0x1B
+
+  private func write(_ bytes: [UInt8]) {
+    do throws(PortError) {
+      try open?.port.write(bytes)
+    } catch {
+      return end(with: .port(error))
+    }
+    if open?.port.isWriting == true { flushLater() }
+  }
+
+  private func flushLater() {
+    executor.queue.asyncAfter(deadline: .now() + Self.flushPause) { [weak self] in
+      guard let self else { return }
+      assumeIsolated { $0.write([]) }
+    }
+  }
+
+  /// Comes back at the channel's deadline; what comes too early does nothing.
+  private func schedule() {
+    guard let deadline = channel.deadline else { return }
+    let length = max(0, deadline.microseconds - now.microseconds)
+    executor.queue.asyncAfter(deadline: .now() + .microseconds(Int(length))) { [weak self] in
+      guard let self else { return }
+      assumeIsolated { $0.reachDeadline() }
+    }
+  }
+
+  private func reachDeadline() {
+    guard let deadline = channel.deadline, now >= deadline else { return }
+    take(channel.reachDeadline(at: now))
+    sendNext()
+    schedule()
+  }
+}

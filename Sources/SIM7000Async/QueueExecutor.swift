@@ -1,0 +1,25 @@
+import Dispatch
+import SerialPort
+
+/// An actor's turns are those of a queue, so that what the queue reports of a port is one, too.
+final class QueueExecutor: SerialExecutor {
+  let queue = DispatchQueue(label: "SIM7000Async.Module")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+
+  func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
+}
+
+/// A port that several hold; it closes when the last of them lets go.
+///
+/// Unchecked: its actor alone uses the port, and the others only hold it.
+final class OpenPort: @unchecked Sendable {
+  var port: Port
+
+  init(_ port: consuming Port) {
+    self.port = port
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Primitives
+import SIM7000
+import SIM7000Async
+import SerialPort
+import Testing
+
+@testable import CommandLine
+
+@Suite(.timeLimit(.minutes(1)))
+struct AsyncModuleTests {
+  /// The virtual modem in a process of its own, and this library at its port.
+  private func withModule(
+    _ options: [String] = [],
+    _ body: (Module, Program) async throws -> Void
+  ) async throws {
+    let folder = try TemporaryFolder.make()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let link = folder.appendingPathComponent("modem").path
+    let modem = try Program(["modem", "--pty", link, "--fast"] + options)
+    defer { modem.destroy() }
+    try #require(modem.waits(for: "ready at ") == link)
+    let module = try Module(path: link, baud: 115_200)
+    // Autobauding loses the first ones.
+    var tries = 0
+    while try await module.send("AT", timeout: 500).result != .ok {
+      tries += 1
+      try #require(tries < 20)
+    }
+    try await body(module, modem)
+  }
+
+  @Test func `requests have typed answers, one after the other`() async throws {
+    try await withModule { module, _ in
+      async let signal = module.send(ATExecute<SignalQuality>())
+      async let functionality = module.send(ATRead<Functionality>())
+      let answers = try await (signal, functionality)
+      #expect(answers.0.count == 1)
+      #expect(answers.1 == [.full])
+      let answer = try await module.send("AT+CGMM")
+      #expect(answer == ATAnswer(lines: ["SIMCOM_SIM7000E"], result: .ok))
+    }
+  }
+
+  @Test func `a refusal is an error, and the next command is answered`() async throws {
+    try await withModule { module, _ in
+      let unknown = try await module.send("AT+NONE")
+      #expect(unknown.result == .error)
+      await #expect(throws: ModuleError.notACommandLine) {
+        try await module.send(String(repeating: "A", count: 600))
+      }
+      await #expect(throws: ModuleError.refused(ATAnswer(result: .error))) {
+        try await module.send(ATRead<SignalQuality>())
+      }
+      let next = try await module.send("AT")
+      #expect(next.result == .ok)
+    }
+  }
+
+  @Test func `data follow a prompt, and a short message is on its way`() async throws {
+    try await withModule { module, modem in
+      _ = try await module.send("AT+CMGF=1")
+      while try await module.send("AT+CREG?").lines != ["+CREG: 0,1"] {
+        try await Task.sleep(for: .milliseconds(200))
+      }
+      let answer = try await module.send("AT+CMGS=\"+962790000001\"", data: Array("hi\u{1A}".utf8))
+      #expect(answer.result == .ok)
+      #expect(answer.lines.first?.hasPrefix("+CMGS: ") == true)
+      // Without data a prompt is answered with ESC.
+      let cancelled = try await module.send("AT+CMGS=\"+962790000001\"")
+      #expect(cancelled.lines == [])
+      let next = try await module.send("AT")
+      #expect(next.result == .ok)
+    }
+  }
+
+  @Test func `a cancelled command ends at once, and the next one waits for its turn`() async throws
+  {
+    try await withModule(["--pace"]) { module, _ in
+      let task = Task { try await module.send("AT+COPS=?") }
+      let next = Task { try await module.send("AT+CGMM") }
+      try await Task.sleep(for: .milliseconds(100))
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+      let model = try await next.value
+      #expect(model.lines == ["SIMCOM_SIM7000E"])
+    }
+  }
+
+  @Test func `what comes unasked is a sequence`() async throws {
+    try await withModule { module, _ in
+      _ = try await module.send("AT+CREG=1")
+      _ = try await module.send("AT+CFUN=0")
+      _ = try await module.send("AT+CFUN=1")
+      let line = await module.unsolicited.first { $0.text.hasPrefix("+CREG: ") }
+      #expect(line?.urc != nil)
+    }
+  }
+
+  @Test func `a lost port ends what waits and the sequence`() async throws {
+    try await withModule { module, modem in
+      let task = Task { try await module.send("AT+COPS=?") }
+      try await Task.sleep(for: .milliseconds(100))
+      modem.destroy()
+      await #expect(throws: ModuleError.port(.lost)) { try await task.value }
+      for await _ in module.unsolicited {}
+      await #expect(throws: ModuleError.closed) { try await module.send("AT") }
+    }
+  }
+
+  @Test func `a closed port ends what waits`() async throws {
+    try await withModule { module, _ in
+      let task = Task { try await module.send("AT+COPS=?") }
+      try await Task.sleep(for: .milliseconds(100))
+      await module.close()
+      await #expect(throws: ModuleError.closed) { try await task.value }
+    }
+  }
+}
