@@ -29,6 +29,15 @@ package struct HostAndPort: Equatable, Sendable {
     self.init(host: String(host), port: port)
   }
 
+  /// What an address of a server of RFC 2217 begins with, as pyserial writes it.
+  package static let serialServerScheme = "rfc2217://"
+
+  /// Reads `rfc2217://HOST:PORT`.
+  package init?(serialServer text: String) {
+    guard text.hasPrefix(Self.serialServerScheme) else { return nil }
+    self.init(parsing: String(text.dropFirst(Self.serialServerScheme.utf8.count)))
+  }
+
   /// Something that stands for a host: printable, without a space.
   static func isHost(_ text: Substring) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { $0 > ASCII.space && $0 < ASCII.delete }
