@@ -26,9 +26,13 @@ struct OutputQueue: Sendable {
   }
 
   /// Sends what the descriptor takes.
-  mutating func flush(to descriptor: Int32) throws(PortError) {
+  ///
+  /// One that may block is asked before each piece.
+  mutating func flush(to descriptor: Int32, pieceLength: Int? = nil) throws(PortError) {
     while sentCount < bytes.count {
-      let count = try ByteTransfer.write(bytes, from: sentCount, to: descriptor)
+      if pieceLength != nil, !ByteTransfer.isWritable(descriptor) { break }
+      let end = pieceLength.map { min(sentCount + $0, bytes.count) } ?? bytes.count
+      let count = try ByteTransfer.write(bytes[sentCount..<end], to: descriptor)
       if count == 0 { break }
       sentCount += count
     }

@@ -38,10 +38,7 @@ extension MonitorLoop {
 
   private mutating func setBaud(_ baud: UInt32, former: UInt32) {
     do throws(LineError) {
-      switch line {
-      case .some(let line): try line.setBaud(baud)
-      case .none: break
-      }
+      try line?.setBaud(baud)
       recording?.add(comment: Recording.rate(baud))
     } catch {
       carryOut(monitor.refuseBaud(error.message, former: former, at: now))
@@ -50,10 +47,7 @@ extension MonitorLoop {
 
   private mutating func set(_ wire: ControlLine, _ isOn: Bool) {
     do throws(LineError) {
-      switch line {
-      case .some(let line): try line.set(wire, isOn)
-      case .none: break
-      }
+      try line?.set(wire, isOn)
     } catch {
       carryOut(monitor.refuse(wire, error.message, at: now))
     }

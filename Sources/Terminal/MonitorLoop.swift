@@ -47,7 +47,7 @@ package struct MonitorLoop: ~Copyable {
     end = arguments.milliseconds("duration").map { Instant.zero + $0 }
     self.front = front
     self.monitor = monitor
-    isSerialPort = line.hasBaud && !line.isPseudoTerminal
+    isSerialPort = line.isSerialPort
     self.line = consume line
     self.recording = recording
     self.monitor.isRecording = recording != nil
@@ -145,7 +145,7 @@ package struct MonitorLoop: ~Copyable {
 
   private mutating func reopen() {
     do throws(LineError) {
-      let new = try Line.open(arguments)
+      var new = try Line.open(arguments)
       if let baud = monitor.baud, baud != arguments.baud { try new.setBaud(baud) }
       line = consume new
       reopenAt = nil

@@ -125,6 +125,14 @@ package struct VirtualModem: Sendable {
   /// A connection has one of the ports: data mode.
   package var isConnected: Bool { session.channels.contains { $0.dataMode != nil } }
 
+  /// A command line is being executed at one of the ports.
+  package var isExecuting: Bool { session.channels.contains { $0.execution != nil } }
+
+  /// DCD of the AT port: with `AT&C0` always on, otherwise on in data mode.
+  package var hasCarrier: Bool {
+    session[.at].carrierFunction == 0 || session[.at].dataMode != nil
+  }
+
   package mutating func handle(
     _ event: Event,
     in surroundings: Surroundings,

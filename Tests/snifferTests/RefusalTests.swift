@@ -60,6 +60,9 @@ struct RefusalTests {
       Case("run --seed", .usage, "--seed needs a value"),
       Case("run here", .usage, "'here' has no place here"),
       Case("modem", .usage, "one of --pty, --usb, --listen, --port is needed"),
+      Case("modem --listen - --scenario -", .usage, "--scenario: - is the port of --listen -"),
+      Case("modem --listen - --record -", .usage, "--record: - is the port of --listen -"),
+      Case("modem --listen 127.0.0.1:0 --uart", .usage, "--uart: needs --pty, or --listen rfc"),
       Case("help runn", .usage, "there is no topic 'runn'; did you mean run?"),
     ]
   )
@@ -77,6 +80,9 @@ struct RefusalTests {
       Case("run --tcp 127.0.0.1:1 \(url)", .unavailable, "127.0.0.1:1: nobody listens there"),
       Case("run --tcp 192.0.2.1:1 \(url)", .usage, "is not on this machine; --dial-remote"),
       Case("modem --listen 192.0.2.1:1", .usage, "is not on this machine"),
+      Case("modem --listen rfc2217://192.0.2.1:1", .usage, "is not on this machine"),
+      Case("send --port rfc2217://192.0.2.1:1 AT", .usage, "is not on this machine"),
+      Case("send --port rfc2217://127.0.0.1:1 AT", .unavailable, ":1: nobody listens there"),
       Case("modem --pty /dev/null", .cannotWrite, "/dev/null: is there already"),
     ]
   )

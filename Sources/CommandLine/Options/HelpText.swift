@@ -64,7 +64,7 @@ package enum HelpText {
     case .integer(let range) where range.upperBound == .max: break
     case .integers: break
     case .integer, .duration, .fileMode: notes.append(option.kind.expectation)
-    case .flag, .text, .word, .hostAndPort, .hostMapping: break
+    case .flag, .text, .word, .hostAndPort, .serialPort, .listeningPlace, .hostMapping: break
     }
     if let defaultText = option.defaultText { notes.append("default \(defaultText)") }
     if let bareText = option.bareText { notes.append("without a value \(bareText)") }

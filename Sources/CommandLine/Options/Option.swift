@@ -152,6 +152,10 @@ package enum ValueKind: Equatable, Sendable {
   case duration(ClosedRange<Milliseconds>)
   /// `HOST:PORT`, an IPv6 address in brackets.
   case hostAndPort
+  /// A device, or a port that a server of RFC 2217 has: `rfc2217://HOST:PORT`.
+  case serialPort
+  /// `HOST:PORT`, the same as a server of RFC 2217, or `-` for stdin and stdout.
+  case listeningPlace
   /// `HOST[:PORT]=ADDRESS:PORT`.
   case hostMapping
   /// Octal, as in chmod(1).
@@ -171,7 +175,8 @@ package enum ValueKind: Equatable, Sendable {
     case .integer: "N"
     case .integers: "A..B"
     case .duration: "TIME"
-    case .hostAndPort: "HOST:PORT"
+    case .hostAndPort, .listeningPlace: "HOST:PORT"
+    case .serialPort: "DEVICE"
     case .hostMapping: "HOST[:PORT]=ADDRESS:PORT"
     case .fileMode: "MODE"
     }
@@ -197,6 +202,8 @@ package enum ValueKind: Equatable, Sendable {
       "a time from \(DurationText.render(range.lowerBound)) to "
         + DurationText.render(range.upperBound)
     case .hostAndPort: "HOST:PORT with a port from 0 to 65535"
+    case .serialPort: "DEVICE or rfc2217://HOST:PORT with a port from 1 to 65535"
+    case .listeningPlace: "HOST:PORT or rfc2217://HOST:PORT with a port from 0 to 65535, or -"
     case .hostMapping: "HOST[:PORT]=ADDRESS:PORT with ports from 1 to 65535"
     case .fileMode: "an octal mode from 0 to 777, such as 660"
     }

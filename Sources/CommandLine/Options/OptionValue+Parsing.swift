@@ -14,11 +14,23 @@ extension OptionValue {
       case .integers(let range): Self.integers(text, in: range).map { .integers($0) }
       case .duration(let range): Self.duration(text, in: range).map { .duration($0) }
       case .hostAndPort: HostAndPort(parsing: text).map { .hostAndPort($0) }
+      case .serialPort: Self.isSerialPort(text) ? .text(text) : nil
+      case .listeningPlace: Self.isListeningPlace(text) ? .text(text) : nil
       case .hostMapping: HostMapping(parsing: text).map { .hostMappings([$0]) }
       case .fileMode: Self.fileMode(text).map { .integer($0) }
       }
     guard let value else { return nil }
     self = value
+  }
+
+  /// No device's path has a scheme in it.
+  private static func isSerialPort(_ text: String) -> Bool {
+    guard text.contains("://") else { return !text.isEmpty && !text.utf8.contains(0) }
+    return HostAndPort(serialServer: text).map { $0.port != 0 } ?? false
+  }
+
+  private static func isListeningPlace(_ text: String) -> Bool {
+    text == "-" || (HostAndPort(serialServer: text) ?? HostAndPort(parsing: text)) != nil
   }
 
   private static func integer(_ text: String, in range: ClosedRange<Int64>) -> Int64? {

@@ -17,6 +17,8 @@ package struct ClientLine: ~Copyable {
   let initialBaud: UInt32?
   /// There may be a next client.
   private let isListening: Bool
+  /// Each client has the port of a server of RFC 2217.
+  private let hasComPort: Bool
 
   package init(_ terminal: consuming PseudoTerminal, hasBaud: Bool) {
     let line = Line(terminal)
@@ -24,11 +26,7 @@ package struct ClientLine: ~Copyable {
     self.line = consume line
     self.hasBaud = hasBaud
     isListening = false
-  }
-
-  /// The rate of a serial port is what it was opened with.
-  package init(_ port: consuming Port) {
-    self.init(Line(port))
+    hasComPort = false
   }
 
   /// One that has been opened; it is there until it is lost.
@@ -37,13 +35,16 @@ package struct ClientLine: ~Copyable {
     initialBaud = nil
     hasBaud = false
     isListening = false
+    hasComPort = false
   }
 
-  package init(_ listener: consuming Listener) {
+  /// With `hasComPort` the clients are those of RFC 2217.
+  package init(_ listener: consuming Listener, hasComPort: Bool = false, hasBaud: Bool = false) {
     self.listener = consume listener
     initialBaud = nil
-    hasBaud = false
+    self.hasBaud = hasBaud
     isListening = true
+    self.hasComPort = hasComPort
   }
 
   /// The client's rate; `nil` on a line without rates.
@@ -55,11 +56,28 @@ package struct ClientLine: ~Copyable {
     }
   }
 
-  /// DTR, as far as a pseudo-terminal shows it: somebody has it open.
+  /// DTR: as a client of RFC 2217 has set it; otherwise a client is there, if that is known.
   package var hasClient: Bool? {
     switch line {
     case .some(let line): return line.hasClient
-    case .none: return nil
+    case .none: return hasComPort ? false : nil
+    }
+  }
+
+  /// Stdin has ended, and stdout has all that it gets.
+  var isOver: Bool {
+    switch line {
+    case .some(let line): return line.isOver
+    case .none: return false
+    }
+  }
+
+  /// Shows a client of RFC 2217 the modem's DCD.
+  mutating func setCarrier(_ isOn: Bool) throws(LineError) {
+    do throws(LineError) {
+      try line?.change { $0.setCarrier(isOn) }
+    } catch {
+      try release(error)
     }
   }
 
@@ -114,7 +132,7 @@ package struct ClientLine: ~Copyable {
     guard line == nil else { return }
     do throws(SocketError) {
       guard let client = try listener?.accept() else { return }
-      line = Line(client, name: "the client")
+      line = Line(client, name: "the client", comPort: hasComPort ? .server() : nil)
     } catch {
       throw .socket(error, name: "the listener")
     }

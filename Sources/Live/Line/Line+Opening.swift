@@ -5,8 +5,8 @@ import Sockets
 extension ParsedArguments {
   /// What `--port` or `--tcp` names, for errors and headers.
   package var lineName: String {
-    let place = hostAndPort("tcp").map { "\($0.host):\($0.port)" }
-    return text("port") ?? place ?? ""
+    if let path = text("port") { return path }
+    return hostAndPort("tcp").map { "\($0.host):\($0.port)" } ?? ""
   }
 
   /// What `--baud` says, else the module's default.
@@ -18,12 +18,21 @@ extension ParsedArguments {
 extension Line {
   /// Opens what `--port` or `--tcp` names, which the table makes sure of.
   ///
-  /// `wire` is let go as soon as the port is open: opening pulls DTR and RTS.
+  /// `wire` is let go as soon as the port is open: opening pulls DTR and RTS. Waits for a server
+  /// of RFC 2217 to set up its port.
   package static func open(
     _ arguments: ParsedArguments,
     wire: ControlLine? = nil
   ) throws(LineError) -> Line {
-    if let path = arguments.text("port") {
+    let path = arguments.text("port")
+    if let place = path.flatMap({ HostAndPort(serialServer: $0) }) {
+      let session = ComPortSession(clientAt: arguments.baud)
+      var line = Line(try connect(to: place, arguments), name: arguments.lineName, comPort: session)
+      try line.settle()
+      if let wire { try line.set(wire, false) }
+      return line
+    }
+    if let path {
       do throws(PortError) {
         let port = try Port(path: path, baud: arguments.baud)
         if let wire { try wire.set(false, of: port) }
@@ -35,12 +44,19 @@ extension Line {
     guard let place = arguments.hostAndPort("tcp") else {
       preconditionFailure("the command has a port or an address")
     }
+    return Line(try connect(to: place, arguments), name: arguments.lineName)
+  }
+
+  private static func connect(
+    to place: HostAndPort,
+    _ arguments: ParsedArguments
+  ) throws(LineError) -> Connection {
     do throws(SocketError) {
       let address = try SocketAddress.resolve(host: place.host, port: place.port)
       guard address.isLoopback || arguments.isGiven("dial-remote") else {
         throw SocketError.notLoopback
       }
-      return Line(try Connection(to: address), name: arguments.lineName)
+      return try Connection(to: address)
     } catch {
       throw .socket(error, name: arguments.lineName)
     }

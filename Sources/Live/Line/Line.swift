@@ -3,15 +3,18 @@ package import SerialPort
 package import Sockets
 
 /// What AT bytes travel over, whichever end we are: a serial port, a
-/// pseudo-terminal of our own, or a TCP connection.
+/// pseudo-terminal of our own, a TCP connection, with RFC 2217 or without, or stdin and stdout.
 ///
 /// Poll `interests`; then call `flush()` and `read(into:)`, and after any round
 /// `noticeClients()`. An error is final.
 package struct Line: ~Copyable {
-  // Exactly one of the three is there.
+  // Exactly one of the four is there.
   private var port: Port?
   private var terminal: PseudoTerminal?
   private var connection: Connection?
+  private var streams: StandardStreams?
+  /// The connection carries a serial port by RFC 2217.
+  var comPort: ComPortSession?
   /// What errors call it.
   package let name: String
 
@@ -25,35 +28,57 @@ package struct Line: ~Copyable {
     self.terminal = consume terminal
   }
 
-  package init(_ connection: consuming Connection, name: String) {
+  package init(
+    _ connection: consuming Connection,
+    name: String,
+    comPort: consuming ComPortSession? = nil
+  ) {
     self.name = name
     self.connection = consume connection
+    self.comPort = comPort
   }
 
-  /// A rate can be set: a serial port, or the near side of a pseudo-terminal.
-  package var hasBaud: Bool { port != nil }
+  package init(_ streams: consuming StandardStreams) {
+    name = "stdin and stdout"
+    self.streams = consume streams
+  }
 
-  /// The near side of a pseudo-terminal that some other program has made.
-  package var isPseudoTerminal: Bool {
+  /// A rate can be set: a serial port, here or at a server, or the near side of a pseudo-terminal.
+  package var hasBaud: Bool { port != nil || comPort?.role == .client }
+
+  /// A port of this machine with a device behind it, not the near side of a pseudo-terminal.
+  package var isSerialPort: Bool {
     switch port {
-    case .some(let port): port.isPseudoTerminal
+    case .some(let port): !port.isPseudoTerminal
     case .none: false
     }
   }
 
-  /// The rate that the client of our own pseudo-terminal has set.
+  /// The rate that the client has set, of our own pseudo-terminal or by RFC 2217.
   var clientBaud: UInt32? {
     switch terminal {
     case .some(let terminal): terminal.baud
-    case .none: nil
+    case .none: comPort?.clientBaud
     }
   }
 
-  /// Somebody has our own pseudo-terminal open; `nil` where nobody can tell.
+  /// A client has our own pseudo-terminal open, or DTR on; `nil` where that is unknown.
   package var hasClient: Bool? {
     switch terminal {
-    case .some(let terminal): terminal.hasClient
-    case .none: nil
+    case .some(let terminal): return terminal.hasClient
+    case .none: break
+    }
+    switch streams {
+    case .some(let streams): return !streams.isOver
+    case .none: return comPort?.isTerminalReady
+    }
+  }
+
+  /// The other side of stdin and stdout has left, and took all that there was.
+  var isOver: Bool {
+    switch streams {
+    case .some(let streams): streams.isOver && !streams.isWriting
+    case .none: false
     }
   }
 
@@ -70,8 +95,18 @@ package struct Line: ~Copyable {
 
   /// Without reading, what comes waits in the system.
   package func interests(isReading: Bool) -> [PollLoop.Interest] {
+    switch streams {
+    case .some(let streams):
+      return [
+        PollLoop.Interest(streams.input, isReading: isReading && !streams.isOver),
+        PollLoop.Interest(streams.output, isReading: false, isWriting: streams.isWriting),
+      ].filter { $0.isReading || $0.isWriting }
+    case .none: break
+    }
+    // What a session still has must not wait for the other side.
+    let isPending = isReading && comPort?.hasMore == true
     var interests = [
-      PollLoop.Interest(descriptor, isReading: isReading, isWriting: isWriting)
+      PollLoop.Interest(descriptor, isReading: isReading, isWriting: isWriting || isPending)
     ]
     if let clients = clientsDescriptor { interests.append(PollLoop.Interest(clients)) }
     return interests
@@ -81,9 +116,15 @@ package struct Line: ~Copyable {
   package mutating func read(into bytes: inout [UInt8]) throws(LineError) -> Int {
     try attempt { line throws(PortError) in
       if line.port != nil { return try line.port?.read(into: &bytes) ?? 0 }
+      if line.streams != nil { return try line.streams?.read(into: &bytes) ?? 0 }
       return try line.terminal?.read(into: &bytes) ?? 0
     } orSocket: { line throws(SocketError) in
-      try line.connection?.read(into: &bytes) ?? 0
+      guard line.comPort != nil else { return try line.connection?.read(into: &bytes) ?? 0 }
+      if line.comPort?.hasMore == false { try line.receive() }
+      let data = line.comPort?.read() ?? []
+      bytes += data
+      try line.sendOutgoing()
+      return data.count
     }
   }
 
@@ -92,8 +133,11 @@ package struct Line: ~Copyable {
     try attempt { line throws(PortError) in
       try line.port?.write(bytes)
       try line.terminal?.write(bytes)
+      try line.streams?.write(bytes)
     } orSocket: { line throws(SocketError) in
-      try line.connection?.write(bytes)
+      guard line.comPort != nil else { return try line.connection?.write(bytes) ?? () }
+      line.comPort?.write(bytes)
+      try line.sendOutgoing()
     }
   }
 
@@ -102,13 +146,20 @@ package struct Line: ~Copyable {
     try attempt { line throws(PortError) in
       try line.port?.flush()
       try line.terminal?.flush()
+      try line.streams?.flush()
     } orSocket: { line throws(SocketError) in
       try line.connection?.flush()
     }
   }
 
   /// Changes the rate of a serial port; the others have none.
-  package func setBaud(_ baud: UInt32) throws(LineError) {
+  ///
+  /// Waits for a server's answer.
+  package mutating func setBaud(_ baud: UInt32) throws(LineError) {
+    guard comPort == nil else {
+      comPort?.setBaud(baud)
+      return try settle()
+    }
     do throws(PortError) {
       try port?.setBaud(baud)
     } catch {
@@ -117,7 +168,8 @@ package struct Line: ~Copyable {
   }
 
   /// Turns a control line; only serial ports have them.
-  package func set(_ wire: ControlLine, _ isOn: Bool) throws(LineError) {
+  package mutating func set(_ wire: ControlLine, _ isOn: Bool) throws(LineError) {
+    guard comPort == nil else { return try change { wire.set(isOn, of: &$0) } }
     do throws(PortError) {
       switch port {
       case .some(let port): try wire.set(isOn, of: port)
@@ -144,7 +196,12 @@ package struct Line: ~Copyable {
     case .none: break
     }
     switch connection {
-    case .some(let connection): return connection.droppedByteCount
+    case .some(let connection):
+      return connection.droppedByteCount + (comPort?.droppedByteCount ?? 0)
+    case .none: break
+    }
+    switch streams {
+    case .some(let streams): return streams.droppedByteCount
     case .none: break
     }
     return 0
@@ -188,6 +245,36 @@ package struct Line: ~Copyable {
     case .none: break
     }
     return nil
+  }
+
+  // MARK: - RFC 2217
+
+  /// Changes the session, and sends what that makes of it.
+  mutating func change(_ body: (inout ComPortSession) -> Void) throws(LineError) {
+    guard var session = comPort else { return }
+    body(&session)
+    comPort = session
+    do throws(SocketError) { try sendOutgoing() } catch { throw .socket(error, name: name) }
+  }
+
+  /// Hands the session what has arrived.
+  mutating func receive() throws(SocketError) {
+    var bytes: [UInt8] = []
+    _ = try connection?.read(into: &bytes)
+    comPort?.append(bytes)
+  }
+
+  /// Sends what the session has to say, and goes on connecting.
+  mutating func sendOutgoing() throws(SocketError) {
+    try connection?.write(comPort?.drainOutgoing() ?? [])
+  }
+
+  var connectionInterests: [PollLoop.Interest] {
+    switch connection {
+    case .some(let connection):
+      [PollLoop.Interest(connection.descriptor, isWriting: connection.isWriting)]
+    case .none: []
+    }
   }
 
   private mutating func attempt<Result>(

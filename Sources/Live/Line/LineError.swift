@@ -6,11 +6,14 @@ package import Sockets
 package enum LineError: CommandFailure, Equatable, Sendable {
   case port(PortError, name: String)
   case socket(SocketError, name: String)
+  /// Of a serial port that a server of RFC 2217 has.
+  case comPort(ComPortError, name: String)
 
   package var exitCode: ExitCode {
     switch self {
     case .port(let error, _): error.exitCode
     case .socket(let error, _): error.exitCode
+    case .comPort(let error, _): error == .interrupted ? .interrupted : .unavailable
     }
   }
 
@@ -18,6 +21,7 @@ package enum LineError: CommandFailure, Equatable, Sendable {
     switch self {
     case .port(let error, let name): "\(VisibleText.of(name)): \(error.explanation)"
     case .socket(let error, let name): "\(VisibleText.of(name)): \(error.explanation)"
+    case .comPort(let error, let name): "\(VisibleText.of(name)): \(error.explanation)"
     }
   }
 }
@@ -96,6 +100,19 @@ extension SocketError {
     case .noPermission: "no permission"
     case .notLoopback: "is not on this machine; --dial-remote or --listen-remote allows it"
     case .system(let code, let operation): "cannot \(operation.words): \(SystemText.of(code))"
+    }
+  }
+}
+
+extension ComPortError {
+  package var explanation: String {
+    switch self {
+    case .refused: "expected a server of RFC 2217, found one that refuses COM-PORT-OPTION"
+    case .noServer: "expected a server of RFC 2217, found no answer to COM-PORT-OPTION"
+    case .noAnswer: "the server does not answer what sets up its port"
+    case .unsupportedBaud(let baud): PortError.unsupportedBaud(baud).explanation
+    case .unsupportedFraming: "the port cannot do 8 data bits, no parity and one stop bit"
+    case .interrupted: "interrupted"
     }
   }
 }

@@ -101,6 +101,20 @@ package final class ModemEnd {
     return now
   }
 
+  /// The other side has left for good, and nothing is on its way in either direction.
+  var isOver: Bool {
+    guard deadline == nil else { return false }
+    switch line {
+    case .some(let line): return line.isOver
+    case .none: return false
+    }
+  }
+
+  /// Shows the client the module's DCD, where the line has one.
+  func setCarrier(_ isOn: Bool) throws(LineError) {
+    try line?.setCarrier(isOn)
+  }
+
   /// Takes what the module says at `rate`.
   package func send(_ bytes: [UInt8], rate: UInt32?, at now: Instant) {
     guard !bytes.isEmpty else { return }

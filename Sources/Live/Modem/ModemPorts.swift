@@ -59,28 +59,39 @@ package struct ModemPorts {
       return [end]
     }
     if let path = arguments.text("port") {
-      let baud = arguments.baud
       let end = try end(.at) { () throws(LineError) in
-        do throws(PortError) {
-          let port = try Port(path: path, baud: baud)
-          errors.writeLine("sniffer modem: ready at \(VisibleText.of(path)), \(baud) baud")
-          return ClientLine(port)
-        } catch {
-          throw .port(error, name: path)
-        }
+        let line = try Line.open(arguments)
+        let baud = arguments.baud
+        errors.writeLine("sniffer modem: ready at \(VisibleText.of(path)), \(baud) baud")
+        return ClientLine(line)
       }
       return [end]
     }
-    guard let place = arguments.hostAndPort("listen") else {
+    return [try end(.at) { () throws(LineError) in try Self.listen(arguments, errors) }]
+  }
+
+  private static func listen(
+    _ arguments: ParsedArguments,
+    _ errors: Output
+  ) throws(LineError) -> ClientLine {
+    let text = arguments.text("listen") ?? ""
+    if text == "-" {
+      errors.writeLine("sniffer modem: ready at stdin and stdout")
+      return ClientLine(Line(StandardStreams()))
+    }
+    let server = HostAndPort(serialServer: text)
+    guard let place = server ?? HostAndPort(parsing: text) else {
       preconditionFailure("the table asks for a place to be at")
     }
     let isRemoteAllowed = arguments.isGiven("listen-remote")
-    let end = try end(.at) { () throws(LineError) in
-      let listener = try ClientLine.listener(at: place, isRemoteAllowed: isRemoteAllowed)
-      errors.writeLine("sniffer modem: ready at \(place.host):\(listener.port)")
-      return ClientLine(listener)
-    }
-    return [end]
+    let listener = try ClientLine.listener(at: place, isRemoteAllowed: isRemoteAllowed)
+    let scheme = server == nil ? "" : HostAndPort.serialServerScheme
+    errors.writeLine("sniffer modem: ready at \(scheme)\(place.host):\(listener.port)")
+    return ClientLine(
+      listener,
+      hasComPort: server != nil,
+      hasBaud: arguments.isGiven("uart")
+    )
   }
 
   private func usbEnds(in folder: String) throws(LineError) -> [ModemEnd] {

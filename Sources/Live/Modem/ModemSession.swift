@@ -11,7 +11,7 @@ package final class ModemSession {
   private let ends: [ModemEnd]
   private var network: NetworkCarrier
   private let options: Options
-  /// The script has said `end`, and that ends the program.
+  /// The script's `end`, or the end of stdin, ends the program.
   package private(set) var isEnded = false
   private var isPlugged = true
   /// When to look at the clients' rates; `nil` while no connection has a port.
@@ -94,6 +94,7 @@ package final class ModemSession {
     let isLooking = host.modem.isConnected || ends.contains(where: \.isHungUp)
     nextLook = isLooking ? now + Self.lookInterval : nil
     try deliver(at: now)
+    if !host.modem.isExecuting, ends.contains(where: \.isOver) { isEnded = true }
   }
 
   /// Somebody has something happen in the world.
@@ -106,6 +107,7 @@ package final class ModemSession {
     for end in ends {
       let bytes = try end.deliver(at: now)
       if !bytes.isEmpty { options.recording?.add(bytes, .toTE, end.port, at: now) }
+      try end.setCarrier(host.modem.hasCarrier)
     }
     guard options.isUSB, host.modem.isOn != isPlugged else { return }
     isPlugged = host.modem.isOn

@@ -93,7 +93,7 @@ package struct LineTap: ~Copyable {
     }
   }
 
-  private func setReady(_ isReady: Bool) throws(LineError) {
+  private mutating func setReady(_ isReady: Bool) throws(LineError) {
     recording.add(comment: " The TE has \(isReady ? "opened" : "closed") its port.")
     do throws(LineError) {
       try module.set(.dtr, isReady)

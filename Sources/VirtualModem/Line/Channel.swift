@@ -16,9 +16,9 @@ struct Channel: Sendable {
   var heldDataMode: DataMode?
   /// `AT&D`.
   var terminalReadyFunction = 2
-  /// `AT&C`, `ATL`, `ATM`: kept, and of no effect on what has no such line or
-  /// loudspeaker.
+  /// `AT&C`, of effect on a line that has DCD.
   var carrierFunction = 0
+  /// `ATL`, `ATM`: kept, and of no effect without a loudspeaker.
   var loudness = 0
   var speakerMode = 0
   /// In the order of `Register.all`; S5 is the editor's.

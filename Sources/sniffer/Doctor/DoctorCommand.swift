@@ -143,7 +143,7 @@ struct DoctorCommand {
 
   /// A second program on a serial port takes answers that are not its own.
   private func check(of line: borrowing Line) -> Check {
-    guard line.hasBaud, !line.isPseudoTerminal, let path = arguments.text("port"),
+    guard line.isSerialPort, let path = arguments.text("port"),
       let holder = PortHolder.name(of: path, besidesUs: true)
     else { return Check(.port, .ok, .portOpens) }
     return Check(.port, .warning, .portShared, detail: holder)
@@ -213,7 +213,7 @@ extension Symptom {
       case .port(.notFound, _), .socket(.refused, _), .socket(.hostNotFound, _): .portMissing
       case .port(.noPermission, _), .socket(.noPermission, _): .portForbidden
       case .port(.busy, _): .portBusy
-      case .port, .socket: .portUnusable
+      case .port, .socket, .comPort: .portUnusable
       }
   }
 }

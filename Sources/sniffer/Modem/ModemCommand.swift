@@ -13,6 +13,7 @@ struct ModemCommand {
   let errors: Output
 
   func run() throws(UsageError) -> ExitCode {
+    try check()
     let firmware = try firmware()
     let scenario: Scenario
     let rules: RuleReport?
@@ -42,6 +43,26 @@ struct ModemCommand {
     }
   }
 
+  /// The AT port is at stdin and stdout.
+  private var isAtStreams: Bool { arguments.text("listen") == "-" }
+
+  /// Where messages go.
+  private var log: Output { isAtStreams ? errors : output }
+
+  /// What the table cannot refuse.
+  private func check() throws(UsageError) {
+    let reason = "- is the port of --listen - already"
+    for option in ["scenario", "rules", "record"] where isAtStreams && arguments.text(option) == "-"
+    {
+      throw .refusedValue(option: option, reason: reason, .modem)
+    }
+    let isComPort = arguments.text("listen").flatMap { HostAndPort(serialServer: $0) } != nil
+    guard !arguments.isGiven("uart") || arguments.isGiven("pty") || isComPort else {
+      let reason = "needs --pty, or --listen rfc2217://HOST:PORT"
+      throw .refusedValue(option: "uart", reason: reason, .modem)
+    }
+  }
+
   /// `nil` is the scenario's.
   private func firmware() throws(UsageError) -> VirtualModem.Firmware? {
     guard let name = arguments.text("firmware") else { return nil }
@@ -63,7 +84,7 @@ struct ModemCommand {
     let count = arguments.integer("count").map { Int($0) } ?? 1
     let control = try ControlPort(
       path: arguments.text("control"),
-      usesInput: arguments.text("scenario") != "-",
+      usesInput: arguments.text("scenario") != "-" && !isAtStreams,
       errors: errors
     )
     // Project value: four ports of USB, with both ends of each, and what is open besides.
@@ -81,7 +102,7 @@ struct ModemCommand {
         )
       )
     }
-    let loop = ModemLoop(sessions, control: control, log: output, recording: recording)
+    let loop = ModemLoop(sessions, control: control, log: log, recording: recording)
     defer { rules?.write(sessions.map(\.tally), to: errors) }
     return try loop.run(until: arguments.milliseconds("duration").map { Instant.zero + $0 })
   }
@@ -120,7 +141,7 @@ struct ModemCommand {
       ModemSession.Options(
         isUSB: arguments.isGiven("usb"),
         hasEnd: arguments.isGiven("scenario"),
-        log: output,
+        log: log,
         recording: recording
       )
     )

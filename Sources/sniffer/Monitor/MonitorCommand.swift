@@ -23,7 +23,7 @@ struct MonitorCommand {
   private func run(on line: consuming Line, _ filter: MonitorFilter) -> ExitCode {
     let name = arguments.lineName
     let baud = line.hasBaud ? arguments.baud : nil
-    let isSerialPort = line.hasBaud && !line.isPseudoTerminal
+    let isSerialPort = line.isSerialPort
     let place: Recording.Place =
       isSerialPort ? .serialPort(name, baud: arguments.baud) : .other(name)
     do throws(FileError) {

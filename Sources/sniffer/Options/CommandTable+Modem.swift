@@ -25,12 +25,7 @@ extension CommandTable {
         "so many modems, each in a folder 0, 1, ... of its own",
         requires: ["usb"]
       ),
-      Option(
-        "port",
-        .text(name: "DEVICE"),
-        "be at the other end of wires: a serial adapter's port",
-        excludes: ["listen"]
-      ),
+      port("be at the other end of wires: a serial adapter's port", excludes: ["listen"]),
       Option(
         "baud",
         .integer(ValueKind.bauds),
@@ -59,9 +54,14 @@ extension CommandTable {
         "uart",
         .flag,
         "heed the rate that the client sets: at another than the module's all is noise",
-        requires: ["pty"]
+        excludes: ["usb", "port"]
       ),
-      Option("listen", .hostAndPort, "wait for one client at a time there"),
+      Option(
+        "listen",
+        .listeningPlace,
+        "wait for one client at a time there; rfc2217://HOST:PORT is a serial port with rate and"
+          + " DTR, for clients of RFC 2217; - is stdin and stdout, and messages go to stderr"
+      ),
       listenRemote,
       Option(
         "net",
@@ -69,7 +69,7 @@ extension CommandTable {
         default: "scripted",
         "who answers what the modem asks of the network: the world, or real hosts"
       ),
-      Option("dial-remote", .flag, "let --net real leave this machine"),
+      Option("dial-remote", .flag, "let --net real and --port leave this machine"),
       Option(
         "map",
         .hostMapping,
@@ -115,6 +115,7 @@ extension CommandTable {
       "sniffer modem --usb ./module --control ./module.control --record FILE",
       "sniffer modem --port /dev/ttyUSB0 --baud 19200",
       "sniffer modem --pty ./modem --rules NAME.rules",
+      "sniffer modem --listen rfc2217://127.0.0.1:2217 --uart",
       "sniffer modem --listen 127.0.0.1:7000 --net real --map a.example=127.0.0.1:80",
     ]
   )

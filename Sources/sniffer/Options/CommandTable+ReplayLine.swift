@@ -12,9 +12,7 @@ extension CommandTable {
         + "when the program opens it",
       excludes: ["port", "tcp"]
     ),
-    Option(
-      "port",
-      .text(name: "DEVICE"),
+    port(
       "the other side is at this serial port or pseudo-terminal: the program under test, with "
         + "--as te a module",
       excludes: ["tcp"]

@@ -22,9 +22,7 @@ extension CommandTable {
           + "is judged",
         excludes: ["port", "tcp", "accept", "energy", "record", "state"]
       ),
-      Option(
-        "port",
-        .text(name: "DEVICE"),
+      port(
         "drive the modem on this serial port or pseudo-terminal",
         isSetting: true,
         excludes: ["tcp"],

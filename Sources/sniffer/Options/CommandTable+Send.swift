@@ -5,9 +5,7 @@ extension CommandTable {
   /// Where a module is.
   static let moduleLine =
     [
-      Option(
-        "port",
-        .text(name: "DEVICE"),
+      port(
         "the module is on this serial port or pseudo-terminal",
         isSetting: true,
         excludes: ["tcp"]
@@ -67,6 +65,7 @@ extension CommandTable {
     oneRequired: ["port", "tcp"],
     examples: [
       "sniffer send --port /dev/ttyUSB2 AT+CSQ AT+CEREG? AT+CPSI?",
+      "sniffer send --port rfc2217://127.0.0.1:2217 AT+CGMM",
       "sniffer send --tcp 127.0.0.1:7000 --json AT+CGNSINF",
       "sniffer send --port /dev/ttyUSB2 --expect '+HTTPACTION:' AT+HTTPACTION=0",
       "sniffer send --port /dev/ttyUSB2 --body body.json AT+HTTPDATA=27,5000",

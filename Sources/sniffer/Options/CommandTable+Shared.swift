@@ -5,12 +5,28 @@ import Primitives
 extension CommandTable {
   static let json = Option("json", .flag, "one JSON object a line")
 
-  /// Of the commands that drive a module by `--tcp`.
+  /// Of the commands whose line may lead to a serial port.
+  static func port(
+    _ summary: String,
+    isSetting: Bool = false,
+    excludes: [String] = [],
+    requires: [String] = []
+  ) -> Option {
+    Option(
+      "port",
+      .serialPort,
+      summary + "; rfc2217://HOST:PORT is the port of a server of RFC 2217",
+      isSetting: isSetting,
+      excludes: excludes,
+      requires: requires
+    )
+  }
+
+  /// Of the commands whose line may lead to another machine.
   static let dialRemote = Option(
     "dial-remote",
     .flag,
-    "let --tcp leave this machine",
-    requires: ["tcp"]
+    "let the line leave this machine, by TCP or RFC 2217"
   )
 
   /// Of the commands that clients come to by `--listen`.

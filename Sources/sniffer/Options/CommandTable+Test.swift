@@ -22,12 +22,11 @@ extension CommandTable {
         excludes: ["seeds", "jobs", "shard", "watch", "coverage"],
         requires: ["port"]
       ),
-      Option(
-        "port",
-        .text(name: "DEVICE"),
+      port(
         "with --live: the serial port that the firmware's board is wired to",
         requires: ["live"]
       ),
+      dialRemote,
       Option(
         "baud",
         .integer(ValueKind.bauds),

@@ -19,7 +19,7 @@ struct RecordCommand {
       do throws(FileError) {
         let recording = try Recording(
           to: arguments.text("output") ?? "-",
-          headers: headers(isSerialPort: module.hasBaud && !module.isPseudoTerminal)
+          headers: headers(isSerialPort: module.isSerialPort)
         )
         return tap(module, client, recording)
       } catch {

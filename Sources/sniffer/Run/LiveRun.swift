@@ -57,7 +57,7 @@ struct LiveRun {
     _ authority: [UInt8]
   ) -> ExitCode {
     let name = arguments.lineName
-    let isSerialPort = line.hasBaud && !line.isPseudoTerminal
+    let isSerialPort = line.isSerialPort
     let place = isSerialPort ? Recording.Place.serialPort(name, baud: arguments.baud) : .other(name)
     let files = RunFiles(arguments)
     let kept = KeptRecord(

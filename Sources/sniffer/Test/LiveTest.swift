@@ -2,7 +2,6 @@ import CommandLine
 import Live
 import Primitives
 import Script
-import SerialPort
 import Simulation
 import Sockets
 import VirtualModem
@@ -79,17 +78,12 @@ struct LiveTest {
   }
 
   private func end(seed: UInt64) throws(LineError) -> ModemEnd {
-    let path = arguments.text("port") ?? ""
-    let baud = arguments.baud
-    let errors = errors
+    let (arguments, errors) = (arguments, errors)
     return try ModemEnd(.at, pace: nil, noise: Wire.noise(seed: seed)) { () throws(LineError) in
-      do throws(PortError) {
-        let port = try Port(path: path, baud: baud)
-        errors.writeLine("sniffer test: ready at \(VisibleText.of(path)), \(baud) baud")
-        return ClientLine(port)
-      } catch {
-        throw .port(error, name: path)
-      }
+      let line = try Line.open(arguments)
+      let name = VisibleText.of(arguments.lineName)
+      errors.writeLine("sniffer test: ready at \(name), \(arguments.baud) baud")
+      return ClientLine(line)
     }
   }
 }

@@ -105,7 +105,10 @@ struct ArgumentParserTests {
       ),
       (["run", "-p"], .unknownOption(found: "-p", suggestion: nil, .run)),
       (["decode", "--port", "x"], .unknownOption(found: "--port", suggestion: nil, .decode)),
-      (["run", "--port"], .missingValue(option: "port", expected: "DEVICE", .run)),
+      (
+        ["run", "--port"],
+        .missingValue(option: "port", expected: ValueKind.serialPort.expectation, .run)
+      ),
       (["run", "--scenario", "--json"], .missingValue(option: "scenario", expected: "FILE", .run)),
       (["run", "--json=yes"], .unexpectedValue(option: "json", found: "yes", .run)),
       (["run", "--json", "--json"], .repeatedOption("json", .run)),
@@ -139,7 +142,8 @@ struct ArgumentParserTests {
       ("reports", "1e3"), ("reports", "+3"), ("reports", "\u{0663}"), ("speed", "fast"),
       ("seed", "-1"), ("seed", "9223372036854775808"), ("tcp", "host"), ("tcp", "host:"),
       ("tcp", ":80"), ("tcp", "host:65536"), ("tcp", "::1:80"), ("tcp", "ho st:80"),
-      ("tracker-id", ""),
+      ("tracker-id", ""), ("port", ""), ("port", "rfc2217://h"), ("port", "rfc2217://h:0"),
+      ("port", "rfc2217://h:1/"), ("port", "rfc2217://::1:1"), ("port", "socket://h:1"),
     ]
   )
   func refusesValue(option: String, value: String) throws {
@@ -164,10 +168,25 @@ struct ArgumentParserTests {
     ]
   )
   func readsHost(text: String, expected: HostAndPort) throws {
-    #expect(try command(["modem", "--listen", text]).hostAndPort("listen") == expected)
+    #expect(
+      try command(["record", "--port", "x", "--listen", text]).hostAndPort("listen") == expected
+    )
     #expect(try command(["modem", "--pty", "x", "--mode", "660"]).integer("mode") == 0o660)
     #expect(throws: UsageError.self) { try command(["modem", "--pty", "x", "--mode", "680"]) }
     #expect(throws: UsageError.self) { try command(["modem", "--pty", "x", "--mode", "7777"]) }
+  }
+
+  @Test("reads where a modem listens, and what leads to a port")
+  func readsPlaces() throws {
+    for text in ["-", "[::1]:0", "rfc2217://127.0.0.1:0", "rfc2217://[::1]:2217"] {
+      #expect(try command(["modem", "--listen", text]).text("listen") == text)
+    }
+    for text in ["--", "x", "rfc2217://x", "tcp://x:1", "rfc2217://x:65536", ""] {
+      #expect(throws: UsageError.self) { try command(["modem", "--listen=\(text)"]) }
+    }
+    for text in ["/dev/ttyUSB0", "COM:1", "rfc2217://h:1", "rfc2217://[::1]:65535"] {
+      #expect(try command(["send", "--port", text, "AT"]).text("port") == text)
+    }
   }
 
   @Test("gathers what may be given several times, and refuses what is none of it")

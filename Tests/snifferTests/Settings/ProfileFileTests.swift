@@ -48,7 +48,7 @@ struct ProfileFileTests {
       ("= x", "1:1: expected one of \(settings), found `=`"),
       ("port /dev/x", "1:6: expected `=`, found `/`"),
       ("port", "1:5: expected `=`, found the end of the line"),
-      ("port = ", "1:8: expected DEVICE, found the end of the line"),
+      ("port = ", "1:8: expected \(ValueKind.serialPort.expectation), found the end of the line"),
       ("baud = fast", "1:8: expected a whole number from 300 to 4000000, found `fast`"),
       ("apn = a\napn = b", "2:1: expected a setting that line 1 has not, found `apn`"),
       ("secret = 1", "1:1: expected one of \(settings), found `secret`"),
