@@ -38,7 +38,7 @@ package struct ComPortSession: Sendable {
   /// Project value: what a serial port's queue holds.
   private static let heldMax = 65_536
 
-  /// The rate is what the client wants, and `nil` at the server.
+  /// Asks for what both ends need: bytes of eight bits, both ways at any time.
   private init(_ role: Role) {
     self.role = role
     request(Telnet.Option.binary, at: .this)

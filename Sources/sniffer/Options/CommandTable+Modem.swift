@@ -53,7 +53,7 @@ extension CommandTable {
       Option(
         "uart",
         .flag,
-        "heed the rate that the client sets: at another than the module's all is noise",
+        "emulate the baud rates of a UART: if they differ, both sides receive noise",
         excludes: ["usb", "port"]
       ),
       Option(
