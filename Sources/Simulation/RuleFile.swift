@@ -58,13 +58,17 @@ package struct RuleFile: Sendable {
 
   /// Every name in braces has a value, and every state that is asked for is set somewhere.
   private mutating func checkNames() {
-    var states = book.rules.compactMap(\.changedState)
+    let changed = book.rules.compactMap { $0.change?.name }
+    var states = changed.filter(\.names.isEmpty).map { $0.text { _ in nil } }
     if book.rules.contains(where: \.takesData) { states.append("data") }
+    func isState(_ name: String) -> Bool {
+      states.contains(name) || changed.contains { $0.canWrite(name) }
+    }
     for (index, rule) in book.rules.enumerated() {
-      for name in rule.usedNames where !(rule.givenNames + states).contains(name) {
+      for name in rule.usedNames where !rule.givenNames.contains(name) && !isState(name) {
         note(index, "a value with a name, or a state that a rule sets", "`{\(name)}`", name, states)
       }
-      for state in rule.askedStates where !states.contains(state.name) {
+      for state in rule.askedStates where !isState(state.name) {
         note(index, "a state that a rule sets", "`\(state.name)`", state.name, states)
       }
     }
@@ -101,11 +105,11 @@ package struct RuleFile: Sendable {
 }
 
 extension Rule {
-  fileprivate var changedState: String? {
+  fileprivate var change: RuleChange? {
     switch action {
-    case .reply(let reply): reply.change?.name
-    case .report(let report): report.change?.name
-    case .rewrite: nil
+    case .reply(let reply): reply.change
+    case .report(let report): report.change
+    case .rewrite(_, _, let change): change
     }
   }
 
@@ -117,23 +121,21 @@ extension Rule {
   fileprivate var givenNames: [String] {
     switch action {
     case .reply(let reply): reply.command.names + (reply.reading?.names ?? [])
-    case .rewrite(let pattern, _): pattern.names
+    case .rewrite(let pattern, _, _): pattern.names
     case .report: []
     }
   }
 
   fileprivate var usedNames: [String] {
+    var texts = [change?.name, change?.value]
     switch action {
     case .reply(let reply):
-      let texts =
-        reply.lines
-        + [reply.change?.value, reply.report, reply.execution, reply.dataCount]
-        .compactMap(\.self)
-      return texts.flatMap(\.names)
-    case .rewrite(_, let lines): return lines.flatMap(\.names)
-    case .report(let report):
-      return [report.text, report.change?.value].compactMap(\.self).flatMap(\.names)
+      texts += reply.lines
+      texts += [reply.alternative, reply.report, reply.execution, reply.dataCount]
+    case .rewrite(_, let lines, _): texts += lines
+    case .report(let report): texts.append(report.text)
     }
+    return texts.compactMap(\.self).flatMap(\.names)
   }
 
   fileprivate var askedStates: [RuleState] {

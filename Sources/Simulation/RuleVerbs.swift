@@ -15,11 +15,13 @@ enum RuleVerbs {
         Parameter("delay", time, .named, .optional), condition, change,
         Parameter("urc", text, .named, .optional), after,
         Parameter("runs", text, .named, .optional), Parameter("reads", text, .named, .optional),
+        Parameter("else", text, .named, .optional),
         Parameter("prompt", text, .named, .optional), Parameter("takes", text, .named, .optional),
         times,
       ],
       "The lines and the result of a command, after `delay`; then the state changes and, after `after`, a URC "
-        + "comes. `runs` has a command of the SIM7000 executed, and `reads` gives values of its lines names. "
+        + "comes. `runs` has commands of the SIM7000 executed, `;` between them, and `reads` gives values of "
+        + "their lines names; where no line has this form, `else` is written. "
         + "`prompt` asks for data, `takes` bytes or up to Ctrl-Z, which are `{data}` then."
     ) { (verb) throws(ScriptError) in
       try verb.reading { (verb) throws(TextPattern.Failure) in
@@ -32,6 +34,7 @@ enum RuleVerbs {
         reply.reportDelay = verb.milliseconds(ifPresent: "after") ?? 0
         reply.execution = try verb.template("runs")
         reply.reading = try verb.word(ifPresent: "reads").map(TextPattern.init(_:))
+        reply.alternative = try verb.template("else")
         reply.prompt = verb.word(ifPresent: "prompt")
         reply.dataCount = try verb.template("takes")
         return [try verb.rule(.reply(reply))]
@@ -56,14 +59,16 @@ enum RuleVerbs {
       "rewrite",
       [
         Parameter("line", text), Parameter("lines", text, .positional, [.optional, .repeated]),
-        condition, times,
+        condition, change, times,
       ],
-      "A line or URC of the SIM7000 of this form is written so; without a text it is left out."
+      "A line or URC of the SIM7000 of this form is written so; without a text it is left out. Then the "
+        + "state changes."
     ) { (verb) throws(ScriptError) in
       try verb.reading { (verb) throws(TextPattern.Failure) in
         var lines: [TextTemplate] = []
         for line in verb.words("lines") { lines.append(try TextTemplate(line)) }
-        return [try verb.rule(.rewrite(TextPattern(verb.word("line")), lines))]
+        let change = try verb.change("change")
+        return [try verb.rule(.rewrite(TextPattern(verb.word("line")), lines, change))]
       }
     },
     Verb(
@@ -78,11 +83,15 @@ enum RuleVerbs {
     },
     Verb(
       "set",
-      [Parameter("state", text), cause, after, condition, times],
-      "A state gets a value, as `urc` says when: at time 0 that which it has after each start."
+      [Parameter("states", text, .positional, .repeated), cause, after, condition, times],
+      "States get values, as `urc` says when: at time 0 those which they have after each start."
     ) { (verb) throws(ScriptError) in
       try verb.reading { (verb) throws(TextPattern.Failure) in
-        [try verb.rule(.report(verb.report(nil, try verb.change("state"))))]
+        var rules: [Rule] = []
+        for text in verb.words("states") {
+          rules.append(try verb.rule(.report(verb.report(nil, try verb.change(in: text)))))
+        }
+        return rules
       }
     },
   ]
@@ -150,21 +159,32 @@ extension MatchedVerb {
   }
 
   fileprivate func state(_ name: String) throws(TextPattern.Failure) -> RuleState? {
-    guard let (name, value) = try pair(name) else { return nil }
+    guard let text = word(ifPresent: name) else { return nil }
+    let (name, value) = try pair(in: text)
+    guard TextPattern.isName(name) else { throw Self.noPair(text) }
     return RuleState(name, is: value)
   }
 
   fileprivate func change(_ name: String) throws(TextPattern.Failure) -> RuleChange? {
-    guard let (name, value) = try pair(name) else { return nil }
-    return RuleChange(name, to: try TextTemplate(value))
+    guard let text = word(ifPresent: name) else { return nil }
+    return try change(in: text)
   }
 
-  private func pair(_ name: String) throws(TextPattern.Failure) -> (String, String)? {
-    guard let text = word(ifPresent: name) else { return nil }
+  /// A name may have values in braces.
+  fileprivate func change(in text: String) throws(TextPattern.Failure) -> RuleChange {
+    let (name, value) = try pair(in: text)
+    let template = try TextTemplate(name)
+    guard TextPattern.isName(template.text { _ in "x" }) else { throw Self.noPair(text) }
+    return RuleChange(template, to: try TextTemplate(value))
+  }
+
+  private func pair(in text: String) throws(TextPattern.Failure) -> (String, String) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, TextPattern.isName(String(parts[0])) else {
-      throw TextPattern.Failure(expected: "`NAME=VALUE` in quotes", found: "`\(text)`")
-    }
+    guard parts.count == 2 else { throw Self.noPair(text) }
     return (String(parts[0]), String(parts[1]))
+  }
+
+  private static func noPair(_ text: String) -> TextPattern.Failure {
+    TextPattern.Failure(expected: "`NAME=VALUE` in quotes", found: "`\(text)`")
   }
 }

@@ -21,8 +21,8 @@ package struct Rule: Equatable, Sendable {
 
   package enum Action: Equatable, Sendable {
     case reply(Reply)
-    /// Lines of the module that have this form are others, or none.
-    case rewrite(TextPattern, [TextTemplate])
+    /// Lines of the module that have this form are others, or none, and a state changes.
+    case rewrite(TextPattern, [TextTemplate], RuleChange?)
     case report(Report)
   }
 
@@ -37,10 +37,12 @@ package struct Rule: Equatable, Sendable {
     /// A line that comes by itself, so long after the result.
     package var report: TextTemplate?
     package var reportDelay: Milliseconds = 0
-    /// A command of the SIM7000 that is executed.
+    /// Commands of the SIM7000 that are executed one after the other.
     package var execution: TextTemplate?
-    /// The form of its lines whose values `lines` write.
+    /// The form of their lines whose values `lines` write.
     package var reading: TextPattern?
+    /// Written where no line has this form, in place of all of them.
+    package var alternative: TextTemplate?
     /// The prompt for data.
     package var prompt: String?
     /// So many bytes are data; `nil` is up to Ctrl-Z.
@@ -124,12 +126,12 @@ package struct RuleState: Equatable, Sendable {
   }
 }
 
-/// A state of the user's own gets a value.
+/// A state of the user's own gets a value; the values of a command may be in its name.
 package struct RuleChange: Equatable, Sendable {
-  package var name: String
+  package var name: TextTemplate
   package var value: TextTemplate
 
-  package init(_ name: String, to value: TextTemplate) {
+  package init(_ name: TextTemplate, to value: TextTemplate) {
     self.name = name
     self.value = value
   }
@@ -141,7 +143,7 @@ extension Rule {
     guard limit == nil, condition == nil || condition == later.condition else { return false }
     switch (action, later.action) {
     case (.reply(let reply), .reply(let other)): return reply.command.covers(other.command)
-    case (.rewrite(let pattern, _), .rewrite(let other, _)): return pattern.covers(other)
+    case (.rewrite(let pattern, _, _), .rewrite(let other, _, _)): return pattern.covers(other)
     default: return false
     }
   }

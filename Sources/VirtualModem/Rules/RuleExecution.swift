@@ -62,8 +62,39 @@ extension VirtualModem {
   private mutating func carriedOut(_ ruled: ReplyInForce, _ turn: inout Turn) -> Answer {
     guard let execution = ruled.reply.execution else { return .ok }
     let commands = CommandText.all(in: Array(text(execution, ruled.values).utf8.dropFirst(2)))
-    guard commands.count == 1, let command = commands[0].parsed else { return .error }
-    return execute(command, &turn)
+    return execute(commands[...], &turn)
+  }
+
+  /// As in a command line: the first command that fails is the last.
+  private mutating func execute(
+    _ commands: ArraySlice<CommandText>,
+    _ turn: inout Turn
+  ) -> Answer {
+    guard let command = commands.first?.parsed else { return .error }
+    return goOn(with: commands.dropFirst(), after: execute(command, &turn), &turn)
+  }
+
+  private mutating func goOn(
+    with commands: ArraySlice<CommandText>,
+    after answer: Answer,
+    _ turn: inout Turn
+  ) -> Answer {
+    guard !commands.isEmpty else { return answer }
+    var answer = answer
+    switch answer.next {
+    case .result(let code):
+      guard code.isSuccess else { return answer }
+      var next = execute(commands, &turn)
+      next.lines = answer.lines + next.lines
+      return next
+    case .wait(let length, let continuation):
+      answer.next = .wait(length) { modem, turn in
+        modem.goOn(with: commands, after: continuation(&modem, &turn), &turn)
+      }
+      return answer
+    // Only the last one may wait for data or for the network.
+    case .pending, .entry, .connect: return .error
+    }
   }
 
   /// Makes the answer the rule's, in all of its parts; without a rule its lines alone may change.
@@ -74,15 +105,23 @@ extension VirtualModem {
       return
     }
     let reply = current.reply
+    var hasRead = false
     answer.lines = answer.lines.flatMap { line in
       guard let reading = reply.reading else { return reply.lines.isEmpty ? [line] : [] }
-      guard let values = reading.match(Array(line.utf8)) else { return [line] }
+      guard let values = reading.match(Array(line.utf8)) else {
+        return reply.alternative == nil ? [line] : []
+      }
+      hasRead = true
       current.values.merge(values) { $1 }
       return reply.lines.map { text($0, current.values) }
     }
     ruled = current
+    if case .connect(_, let mode) = answer.next, let result = reply.result {
+      answer.next = .connect(result.code, mode)
+    }
     guard case .result(let code) = answer.next, code.isSuccess else { return }
     if reply.reading == nil { answer.lines += reply.lines.map { text($0, current.values) } }
+    if !hasRead, let line = reply.alternative { answer.lines.append(text(line, current.values)) }
     if let change = reply.change { carryOut(change, current.values, turn) }
     if let report = reply.report {
       self.report(text(report, current.values), after: reply.reportDelay, turn)
@@ -131,11 +170,11 @@ extension VirtualModem {
   }
 
   private mutating func carryOut(_ change: RuleChange, _ values: [String: String], _ turn: Turn) {
+    let name = text(change.name, values)
     let value = text(change.value, values)
-    guard session.states.updateValue(value, forKey: change.name) != value else { return }
+    guard session.states.updateValue(value, forKey: name) != value else { return }
     for (index, rule) in settings.rules.rules.enumerated() {
-      guard case .report(let report) = rule.action,
-        report.cause == RuleState(change.name, is: value)
+      guard case .report(let report) = rule.action, report.cause == RuleState(name, is: value)
       else { continue }
       scheduleRule(index, after: report.delay, turn)
     }
@@ -145,10 +184,11 @@ extension VirtualModem {
   mutating func rewritten(_ lines: [String], _ turn: Turn) -> [String] {
     lines.flatMap { line -> [String] in
       for (index, rule) in settings.rules.rules.enumerated() {
-        guard case .rewrite(let pattern, let lines) = rule.action, isInForce(index, turn),
-          let values = pattern.match(Array(line.utf8))
+        guard case .rewrite(let pattern, let lines, let change) = rule.action,
+          isInForce(index, turn), let values = pattern.match(Array(line.utf8))
         else { continue }
         tally.applied[index] += 1
+        if let change { carryOut(change, values, turn) }
         return lines.map { text($0, values) }
       }
       return [line]

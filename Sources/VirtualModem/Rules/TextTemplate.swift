@@ -19,6 +19,10 @@ package struct TextTemplate: Equatable, Sendable {
     case date = "ddmmyy"
     /// The time of `20261121090000.000` as `090000.0`.
     case time = "hhmmss"
+    /// Millivolts as `3.955`.
+    case volts
+    /// Kilometres per hour as knots, `5.4`.
+    case knots
     /// The number of bytes.
     case length
   }
@@ -30,6 +34,19 @@ package struct TextTemplate: Equatable, Sendable {
     pieces.compactMap { piece in
       if case .value(let name, _) = piece { name } else { nil }
     }
+  }
+
+  /// True where `text` is one that this may write, whatever its values are.
+  package func canWrite(_ text: String) -> Bool {
+    var rest = text[...]
+    if case .text(let head)? = pieces.first {
+      guard rest.hasPrefix(head) else { return false }
+      rest = rest.dropFirst(head.count)
+    }
+    guard pieces.count > 1, case .text(let tail)? = pieces.last else {
+      return !names.isEmpty || rest.isEmpty
+    }
+    return rest.hasSuffix(tail)
   }
 
   package init(_ text: String) throws(TextPattern.Failure) {
@@ -67,7 +84,7 @@ package struct TextTemplate: Equatable, Sendable {
   }
 
   /// The text with these values; one without a value is empty.
-  func text(_ values: (String) -> String?) -> String {
+  package func text(_ values: (String) -> String?) -> String {
     pieces.map { piece in
       switch piece {
       case .text(let text): text
@@ -90,8 +107,17 @@ extension TextTemplate.Format {
       )
     case .time where value.utf8.count >= 14: String(value.dropFirst(8).prefix(8))
     case .date, .time: ""
+    case .volts: Int64(value).map { Decimal.text($0, fractionDigits: 3) } ?? ""
+    case .knots: Self.knots(value)
     case .length: String(value.utf8.count)
     }
+  }
+
+  /// A knot is 1.852 km/h.
+  private static func knots(_ value: String) -> String {
+    // Project value: faster than any receiver reports.
+    guard let speed = Double(value), speed.magnitude < 100_000 else { return "" }
+    return Decimal.text(Int64((speed / 0.1852).rounded()), fractionDigits: 1)
   }
 
   /// Six decimals of a minute, as NMEA 0183 writes degrees; a comma alone without a value.

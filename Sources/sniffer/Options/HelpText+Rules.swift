@@ -39,7 +39,11 @@ extension HelpText {
     ),
     ("if=\"NAME=VALUE\"", "in force while a state has this value"),
     ("times=N", "so many times, and then the next rule holds"),
-    ("set=\"NAME=VALUE\"", "gives a state a value; every start begins without values"),
+    (
+      "set=\"NAME=VALUE\"",
+      "gives a state a value; every start begins without values; a value of the command may be in "
+        + "its name: set=\"link{n}=1\""
+    ),
     (
       "result=RESULT",
       "OK, ERROR, +CME ERROR: 10 or another text in place of OK, or none for no result at all"
@@ -63,6 +67,8 @@ extension TextTemplate.Format {
     case .longitude: "35.91 as 03554.600000,E"
     case .date: "20261121090000.000 as 211126"
     case .time: "20261121090000.000 as 090000.0"
+    case .volts: "3955 as 3.955"
+    case .knots: "10.0 (km/h) as 5.4"
     case .length: "the number of its bytes"
     }
   }
