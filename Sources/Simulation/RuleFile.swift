@@ -131,7 +131,8 @@ extension Rule {
     switch action {
     case .reply(let reply):
       texts += reply.lines
-      texts += [reply.alternative, reply.report, reply.execution, reply.dataCount]
+      texts += [reply.alternative, reply.report, reply.failureReport]
+      texts += [reply.execution, reply.dataCount]
     case .rewrite(_, let lines, _): texts += lines
     case .report(let report): texts.append(report.text)
     }

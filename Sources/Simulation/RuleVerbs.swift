@@ -15,13 +15,14 @@ enum RuleVerbs {
         Parameter("delay", time, .named, .optional), condition, change,
         Parameter("urc", text, .named, .optional), after,
         Parameter("runs", text, .named, .optional), Parameter("reads", text, .named, .optional),
-        Parameter("else", text, .named, .optional),
+        Parameter("else", text, .named, .optional), Parameter("fails", text, .named, .optional),
         Parameter("prompt", text, .named, .optional), Parameter("takes", text, .named, .optional),
         times,
       ],
       "The lines and the result of a command, after `delay`; then the state changes and, after `after`, a URC "
         + "comes. `runs` has commands of the SIM7000 executed, `;` between them, and `reads` gives values of "
-        + "their lines names; where no line has this form, `else` is written. "
+        + "their lines names; where no line has this form, `else` is written; where a command fails, "
+        + "the URC is `fails`, and no error. "
         + "`prompt` asks for data, `takes` bytes or up to Ctrl-Z, which are `{data}` then."
     ) { (verb) throws(ScriptError) in
       try verb.reading { (verb) throws(TextPattern.Failure) in
@@ -35,6 +36,7 @@ enum RuleVerbs {
         reply.execution = try verb.template("runs")
         reply.reading = try verb.word(ifPresent: "reads").map(TextPattern.init(_:))
         reply.alternative = try verb.template("else")
+        reply.failureReport = try verb.template("fails")
         reply.prompt = verb.word(ifPresent: "prompt")
         reply.dataCount = try verb.template("takes")
         return [try verb.rule(.reply(reply))]

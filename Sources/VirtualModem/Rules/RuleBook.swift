@@ -37,6 +37,8 @@ package struct Rule: Equatable, Sendable {
     /// A line that comes by itself, so long after the result.
     package var report: TextTemplate?
     package var reportDelay: Milliseconds = 0
+    /// The same where a command that is executed fails; then it is no error.
+    package var failureReport: TextTemplate?
     /// Commands of the SIM7000 that are executed one after the other.
     package var execution: TextTemplate?
     /// The form of their lines whose values `lines` write.

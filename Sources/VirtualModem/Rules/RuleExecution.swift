@@ -119,7 +119,13 @@ extension VirtualModem {
     if case .connect(_, let mode) = answer.next, let result = reply.result {
       answer.next = .connect(result.code, mode)
     }
-    guard case .result(let code) = answer.next, code.isSuccess else { return }
+    guard case .result(let code) = answer.next else { return }
+    guard code.isSuccess else {
+      guard let failure = reply.failureReport else { return }
+      report(text(failure, current.values), after: reply.reportDelay, turn)
+      answer.next = .result(reply.result?.code ?? .ok)
+      return
+    }
     if reply.reading == nil { answer.lines += reply.lines.map { text($0, current.values) } }
     if !hasRead, let line = reply.alternative { answer.lines.append(text(line, current.values)) }
     if let change = reply.change { carryOut(change, current.values, turn) }
