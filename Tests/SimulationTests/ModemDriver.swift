@@ -10,12 +10,13 @@ struct ModemDriver {
   private(set) var now = Instant.zero
   var said = VirtualModem.Output()
 
-  /// A module that is on, whose positions are exact, with these headers of a scenario.
-  init(headers: [String]) throws {
+  /// A module that is on, whose positions are exact, with these headers of a scenario and rules.
+  init(headers: [String], rules: RuleBook = RuleBook()) throws {
     let text = (["#!sniffer 1"] + headers).joined(separator: "\n") + "\n"
     let scenario = try Scenario(parsing: Array(text.utf8))
     var settings = VirtualModem.Settings(scenario, isOnByDefault: true)
     settings.hasPositionNoise = false
+    settings.rules = rules
     host = ModemHost(scenario, settings: settings, seed: scenario.seed)
   }
 

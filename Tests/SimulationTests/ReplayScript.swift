@@ -1,7 +1,7 @@
 import Foundation
 
 /// What stands around the transcripts that are replayed: `Replay/dialogues.txt`, whose head has
-/// its grammar.
+/// its grammar, and `Replay/profiles.txt`.
 struct ReplayScript {
   /// What is done before the dialogue begins, or before a command of it.
   enum Step {
@@ -23,6 +23,12 @@ struct ReplayScript {
     var commands: [Int: String] = [:]
     /// Lines that the program at the other end printed.
     var skipped: Set<Int> = []
+    /// Lines that go on in the next one.
+    var broken: Set<Int> = []
+    /// The rules of `Traces/modules` that make the module another one.
+    var profile: String?
+    /// Commands with their answers, where these are not in a transcript.
+    var exchanges: [ReplayTranscript.Exchange] = []
   }
 
   struct Failure: Error, CustomStringConvertible {
@@ -33,13 +39,13 @@ struct ReplayScript {
 
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Replay")
 
-  init() throws {
-    let url = Self.folder.appending(path: "dialogues.txt")
+  init(_ file: String = "dialogues.txt") throws {
+    let url = Self.folder.appending(path: file)
     let text = try String(contentsOf: url, encoding: .utf8)
     for (offset, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     where !line.isEmpty && !line.hasPrefix("#") {
       guard try read(line) else {
-        throw Failure(description: "dialogues.txt:\(offset + 1): cannot be read: `\(line)`")
+        throw Failure(description: "\(file):\(offset + 1): cannot be read: `\(line)`")
       }
     }
   }
@@ -53,8 +59,31 @@ struct ReplayScript {
     defer { dialogues.append(dialogue) }
     if line.hasPrefix("@ ") {
       dialogue.headers.append("# " + line.dropFirst(2))
+    } else if line.hasPrefix("&"), let number = Int(line.dropFirst()) {
+      dialogue.broken.insert(number)
+    } else if line.hasPrefix("% ") {
+      dialogue.profile = String(line.dropFirst(2))
+    } else if line.hasPrefix("?") {
+      dialogue.exchanges.append(
+        ReplayTranscript.Exchange(
+          number: dialogue.exchanges.count + 1,
+          command: String(line.dropFirst(2))
+        )
+      )
+    } else if line.hasPrefix("< ") || line.hasPrefix("| "), !dialogue.exchanges.isEmpty {
+      let last = dialogue.exchanges.count - 1
+      if line.hasPrefix("|") {
+        dialogue.exchanges[last].exact.insert(dialogue.exchanges[last].answer.count)
+      }
+      dialogue.exchanges[last].answer.append(String(line.dropFirst(2)))
+    } else if line.hasPrefix(">> "), !dialogue.exchanges.isEmpty {
+      dialogue.payloads[dialogue.exchanges.count] = Self.typed(line.dropFirst(3))
     } else if let step = Self.step(line) {
-      dialogue.preparation.append(step)
+      if dialogue.exchanges.isEmpty {
+        dialogue.preparation.append(step)
+      } else {
+        dialogue.happenings[dialogue.exchanges.count + 1, default: []].append(step)
+      }
     } else if let match = line.wholeMatch(of: #/~([0-9]+)(?:-([0-9]+))?/#),
       let first = Int(match.output.1), let last = Int(match.output.2 ?? match.output.1),
       first <= last

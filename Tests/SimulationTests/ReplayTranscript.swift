@@ -7,16 +7,22 @@ struct ReplayTranscript {
     var number: Int
     var command: String
     var answer: [String] = []
+    /// The lines of the answer whose values are the module's own, by their numbers.
+    var exact: Set<Int> = []
   }
 
   private(set) var exchanges = [Exchange(number: 0, command: "")]
 
   init(_ url: URL, _ dialogue: ReplayScript.Dialogue) throws {
     let lines = try Data(contentsOf: url).split(separator: 0x0A, omittingEmptySubsequences: false)
+    var begun = ""
     for (offset, bytes) in lines.enumerated() {
-      let line = String(decoding: bytes, as: UTF8.self)
-        .trimmingCharacters(in: .whitespacesAndNewlines)
+      let line =
+        begun
+        + String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
       let number = offset + 1
+      begun = dialogue.broken.contains(number) ? line + " " : ""
+      guard begun.isEmpty else { continue }
       if let command = dialogue.commands[number] {
         let isEchoed = line.hasSuffix(command)
         if isEchoed, !dialogue.skipped.contains(number) {
@@ -31,8 +37,12 @@ struct ReplayTranscript {
     if exchanges[0].answer.isEmpty { exchanges.removeFirst() }
   }
 
-  private mutating func take(_ text: String, number: Int) {
+  private mutating func take(_ line: String, number: Int) {
+    // A terminal's echo before the module's.
+    let text = line.wholeMatch(of: #/(AT.+)\1/#).map { String($0.output.1) } ?? line
     if text.contains(#/^[Aa][Tt]/#) {
+      // A log may have the command and its echo.
+      if exchanges.last?.command == text, exchanges.last?.answer == [] { exchanges.removeLast() }
       exchanges.append(Exchange(number: number, command: text))
     } else if text.contains(#/^([xyXY])\1{7,}$/#) {
       // A number that the log's author has covered.
@@ -46,10 +56,23 @@ struct ReplayTranscript {
   /// marks what was sent with an arrow.
   private static func spoken(_ line: String) -> [String] {
     if line.hasPrefix("[") && line.contains(" => ") { return [] }
-    guard let match = line.firstMatch(of: #/(?:<= |^b)'(.*)'$/#) else {
-      return [line]
+    if let match = line.firstMatch(of: Self.marked) { return [String(match.output.1)] }
+    if line.hasPrefix("['") {
+      return line.matches(of: #/'([^']*?)(?:\\r)?'/#).map { String($0.output.1) }
     }
-    return match.output.1.split(separator: #/(?:\\r|\\n)+/#).map(String.init)
+    if line.contains(Self.remark) { return [] }
+    let spelt = line.firstMatch(of: #/(?:<= |^b)'(.*)'$/#)?.output.1 ?? line[...]
+    return spelt.split(separator: #/(?:\\r|\\n)+/#).map(String.init)
+  }
+
+  /// A time, or whose the line is, before what was said.
+  private static var marked: Regex<(Substring, Substring)> {
+    #/^(?:\d\d:\d\d:\d\d\.\d{3} ->|\d\d> (?:>>>|<<<)(?! Resp| Sent)|I \(\d+\) AT (?:CMD|RESP):|CMD:|RSP:|\d{4}-.*(?:returned:|but got) ') ?(.*)$/#
+  }
+
+  /// What a program says of itself.
+  private static var remark: Regex<Substring> {
+    #/^(?:[EIW] \(\d+\) |\d\d> |'$|\|\| Interval)/#
   }
 
   /// The corpus beside the repository, or where the environment says.
