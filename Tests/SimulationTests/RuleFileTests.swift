@@ -86,6 +86,49 @@ import VirtualModem
     )
   }
 
+  @Test func `several commands are executed, and the first that fails is the last`() {
+    let rules = """
+      0 ! set "net=0"
+      0 ! reply "AT+OPEN={apn}" runs="AT+CIPMUX=1;+CSTT=\\"{apn}\\";+CIICR;+CIFSR" reads="{ip}" result=OK set="net=1" urc="+OPEN: 0" fails="+OPEN: 1"
+      0 ! reply "AT+OPEN?" "+OPEN: {net}"
+      """
+    #expect(
+      dialogue(rules, "AT", "AT+OPEN=a", "AT+OPEN?", "AT+OPEN=a", pause: 20_000)
+        == "OK/OK|+OPEN: 0/+OPEN: 1|OK/OK|+OPEN: 1"
+    )
+  }
+
+  @Test func `a line that has another form has other text, or its own`() {
+    let rules = """
+      0 ! reply "AT+A" "on" runs="AT+CGNSPWR?" reads="+CGNSPWR: 1" else="off"
+      0 ! reply "AT+B" "on" runs="AT+CGNSPWR?" reads="+CGNSPWR: 1"
+      """
+    #expect(dialogue(rules, "AT+A", "AT+B") == "off|OK/+CGNSPWR: 0|OK")
+    #expect(dialogue(rules, "AT+CGNSPWR=1", "AT+A", "AT+B") == "OK/on|OK/on|OK")
+  }
+
+  @Test func `a rewritten line changes a state, whose name has a value in it`() {
+    let rules = """
+      0 ! set "link0=0" "link1=0"
+      0 ! reply "AT+UP={link}" set="link{link}=1"
+      0 ! rewrite "+CGNSPWR: {on}" "+GPS: {on}" set="link{on}=seen"
+      0 ! reply "AT+LINKS" "+LINKS: {link0},{link1}"
+      """
+    #expect(
+      dialogue(rules, "AT+LINKS", "AT+UP=1", "AT+LINKS", "AT+CGNSPWR?", "AT+LINKS")
+        == "+LINKS: 0,0|OK/OK/+LINKS: 0,1|OK/+GPS: 0|OK/+LINKS: seen,1|OK"
+    )
+  }
+
+  @Test func `a connection has the result of its rule, and values other units`() {
+    let rules = """
+      0 ! reply "ATD*99#" runs="ATD*99#" result="CONNECT 150000000"
+      0 ! reply "AT+V={x},{y}" "{x:volts}V {y:knots}"
+      """
+    #expect(dialogue(rules, "AT+V=3955,10", "AT+V=x,1e9") == "3.955V 5.4|OK/V |OK")
+    #expect(dialogue(rules, "AT", "ATD*99#", pause: 20_000).contains("/CONNECT 150000000"))
+  }
+
   @Test func `data follow a prompt`() {
     let rules = """
       0 ! reply "AT+CIPSEND={link},{count}" "+CIPSEND: {link},{data:length}" prompt=">" takes="{count}"
@@ -131,6 +174,11 @@ import VirtualModem
     ("0 ! reply \"AT+A={x}\" \"{y}\"", "2:1: expected a value with a name"),
     ("0 ! reply \"AT+A\" if=\"net=1\"", "2:1: expected a state that a rule sets, found `net`"),
     ("0 ! set \"net\"", "2:5: expected `NAME=VALUE` in quotes, found `net`"),
+    ("0 ! set \"a=1\" \"b c=1\"", "2:5: expected `NAME=VALUE` in quotes, found `b c=1`"),
+    (
+      "0 ! reply \"AT+A={n}\" \"{link}\" set=\"link{n}x=1\"",
+      "2:1: expected a value with a name, or a state that a rule sets, found `{link}`"
+    ),
     ("0 = reports count>=1", "2:1: expected `!` in each line of rules"),
     (
       "0 ! reply \"AT+A{*}\"\n1 ! refuse \"AT+B\" \"AT+A=1\"",
