@@ -42,6 +42,6 @@ extension Position {
 extension FixedBytes {
   /// The bytes as text.
   package var string: String {
-    withBytes { bytes in String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self) }
+    withBytes { String(decoding: $0) }
   }
 }

@@ -139,7 +139,7 @@ extension Module {
         sendNext()
       }
     } onCancel: {
-      Task { await cancel(number) }
+      executor.queue.async { self.assumeIsolated { $0.cancel(number) } }
     }
   }
 

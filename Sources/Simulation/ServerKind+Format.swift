@@ -1,3 +1,4 @@
+import Primitives
 import SIM7000
 import Tracker
 import World
@@ -17,9 +18,7 @@ extension ServerKind {
 extension Destination {
   /// The URL, as it was given.
   var text: String {
-    func text(_ bytes: Span<UInt8>) -> String {
-      String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
-    }
+    func text(_ bytes: Span<UInt8>) -> String { String(decoding: bytes) }
     return switch self {
     case .http(let url): url.withBytes(text)
     case .https(let address): address.server.withBytes(text) + address.path.withBytes(text)

@@ -38,10 +38,7 @@ package struct MonitorTimestamps: Equatable {
 
   private func isoText(at instant: Instant) -> String {
     let milliseconds = startMilliseconds + (instant - .zero).rawValue
-    guard let time = UTCTime(millisecondsSince1970: milliseconds) else { return "?" }
-    var text = FixedBytes<24>()
-    time.encodeISO8601(into: &text)
-    return text.string.dropLast() + "." + Self.threeDigits(milliseconds % 1_000) + "Z"
+    return UTCTime(millisecondsSince1970: milliseconds)?.description ?? "?"
   }
 
   private static func seconds(_ length: Milliseconds) -> String {

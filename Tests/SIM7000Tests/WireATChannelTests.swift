@@ -16,7 +16,7 @@ struct WireATChannelTests {
     #expect(
       bench.rows
         == [
-          "40 echo AT+CSQ", "40 informationResponse +CSQ: 17,99", "40 finalResult(.ok) OK",
+          "40 echo AT+CSQ", "40 informationResponse +CSQ: 17,99", "40 finalResult(OK) OK",
         ].qualified
     )
     #expect(bench.channel.isReady)
@@ -35,7 +35,7 @@ struct WireATChannelTests {
       bench.rows
         == [
           "0 urc RDY", "20 echo AT+CREG?", "20 urc +CREG: 5", "20 urc +CMTI: \"SM\",3",
-          "30 informationResponse +CREG: 1,5", "30 finalResult(.ok) OK",
+          "30 informationResponse +CREG: 1,5", "30 finalResult(OK) OK",
         ].qualified
     )
   }
@@ -46,7 +46,7 @@ struct WireATChannelTests {
     #expect(bench.channel.answersInNumbers == nil)
     bench.send("AT", at: 0)
     bench.receive("AT\r0\r\n", at: 5)
-    #expect(bench.take().last == "5 finalResult(.ok) 0".qualified)
+    #expect(bench.take().last == "5 finalResult(OK) 0".qualified)
     #expect(bench.channel.answersInNumbers == true)
     bench.send("ATV1", at: 10)
     bench.receive("ATV1\r\r\nOK\r\n", at: 15)
@@ -57,7 +57,7 @@ struct WireATChannelTests {
     #expect(!bench.channel.isReady)
     bench.receive("\r\n+CSQ: 17,99\r\n\r\nOK\r\n", at: 25)
     #expect(bench.channel.isReady)
-    #expect(bench.take().last == "25 finalResult(.ok) OK".qualified)
+    #expect(bench.take().last == "25 finalResult(OK) OK".qualified)
   }
 
   @Test("that a TA has begun to answer in numbers shows when it is asked again")
@@ -90,8 +90,8 @@ struct WireATChannelTests {
     #expect(
       bench.rows
         == [
-          "100 finalResult(.ok) OK", "203 echo AT+CIPSEND=10", "203 prompt(.greaterThan)",
-          "220 echo {\"s\":12.5}", "220 finalResult(.sendOK) SEND OK",
+          "100 finalResult(OK) OK", "203 echo AT+CIPSEND=10", "203 prompt(.greaterThan)",
+          "220 echo {\"s\":12.5}", "220 finalResult(SEND OK) SEND OK",
         ].qualified
     )
   }
@@ -105,7 +105,7 @@ struct WireATChannelTests {
       bench.rows
         == [
           "9 echo AT+HTTPREAD", "9 informationResponse +HTTPREAD: 9",
-          "9 body(isLast: true) ERROR\r\nOK", "9 finalResult(.ok) OK",
+          "9 body(isLast: true) ERROR\r\nOK", "9 finalResult(OK) OK",
         ].qualified
     )
   }
@@ -130,7 +130,7 @@ struct WireATChannelTests {
       Array(bench.rows.suffix(4))
         == [
           "101 late OK", "103 echo AT+CPIN?", "103 informationResponse +CPIN: READY",
-          "103 finalResult(.ok) OK",
+          "103 finalResult(OK) OK",
         ].qualified
     )
   }
@@ -142,7 +142,7 @@ struct WireATChannelTests {
     bench.receive("AT\r\r\nOK\r\n", at: 1)
     bench.send("AT+CPIN?", at: 100)
     bench.receive("\u{7}T+CqIN\r\r\nERROR\r\n", at: 103)
-    #expect(bench.rows.last == "103 finalResult(.error) ERROR".qualified)
+    #expect(bench.rows.last == "103 finalResult(ERROR) ERROR".qualified)
   }
 
   @Test("an echo in two pieces is the echo, and one whose rest is lost costs nothing")
@@ -157,8 +157,8 @@ struct WireATChannelTests {
     #expect(
       Array(bench.rows.suffix(7))
         == [
-          "103 echo AT+C", "103 urc +CREG: 5", "103 echo PIN?", "103 finalResult(.error) ERROR",
-          "203 echo AT+C", "203 urc +CREG: 5", "203 finalResult(.error) ERROR",
+          "103 echo AT+C", "103 urc +CREG: 5", "103 echo PIN?", "103 finalResult(ERROR) ERROR",
+          "203 echo AT+C", "203 urc +CREG: 5", "203 finalResult(ERROR) ERROR",
         ].qualified
     )
   }
@@ -172,7 +172,7 @@ struct WireATChannelTests {
     bench.receive("\r\n+CSQ: 1,99\r\n\r\nOK\r\n", at: 11)
     #expect(
       Array(bench.rows.suffix(2))
-        == ["11 informationResponse +CSQ: 1,99", "11 finalResult(.ok) OK"].qualified
+        == ["11 informationResponse +CSQ: 1,99", "11 finalResult(OK) OK"].qualified
     )
   }
 

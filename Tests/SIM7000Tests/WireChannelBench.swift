@@ -64,11 +64,8 @@ extension String {
     return copy
   }
 
-  /// `.ok` as the standard library prints it: `SIM7000.FinalResult.ok`.
-  var qualified: String {
-    replacing("finalResult(.", with: "finalResult(SIM7000.FinalResult.")
-      .replacing("prompt(.", with: "prompt(SIM7000.Prompt.")
-  }
+  /// `.greaterThan` as the standard library prints it: `SIM7000.Prompt.greaterThan`.
+  var qualified: String { replacing("prompt(.", with: "prompt(SIM7000.Prompt.") }
 }
 
 extension [String] {

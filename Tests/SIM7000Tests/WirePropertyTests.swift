@@ -149,7 +149,7 @@ struct WirePropertyTests {
       let rows = bench.rows.map(Self.withoutTime)
       #expect(rows.count == 3, "seed \(seed), \(exchange.command)")
       #expect(rows.first?.hasPrefix(" echo ") == true && rows.first?.hasSuffix("AT+CSQ") == true)
-      let expected = [" informationResponse +CSQ: 24,99", " finalResult(.ok) OK"]
+      let expected = [" informationResponse +CSQ: 24,99", " finalResult(OK) OK"]
       #expect(Array(rows.dropFirst()) == expected.qualified, "seed \(seed), \(exchange.command)")
     }
   }

@@ -7,7 +7,8 @@ import Testing
 
 @testable import CommandLine
 
-@Suite(.timeLimit(.minutes(1)))
+/// On threads of their own: beside tests that block theirs, a pause of 100 ms may last minutes.
+@Suite(.timeLimit(.minutes(5)))
 struct AsyncModuleTests {
   /// The virtual modem in a process of its own, and this library at its port.
   private func withModule(
@@ -21,13 +22,21 @@ struct AsyncModuleTests {
     defer { modem.destroy() }
     try #require(modem.waits(for: "ready at ") == link)
     let module = try Module(path: link, baud: 115_200)
-    // Autobauding loses the first ones.
-    var tries = 0
-    while try await module.send("AT", timeout: 500).result != .ok {
-      tries += 1
-      try #require(tries < 20)
+    try await withTaskExecutorPreference(OwnThreads.shared) {
+      // Autobauding loses the first ones.
+      var tries = 0
+      while try await module.send("AT", timeout: 500).result != .ok {
+        tries += 1
+        try #require(tries < 20)
+      }
+      try await body(module, modem)
     }
-    try await body(module, modem)
+  }
+
+  private func ownTask<Value: Sendable>(
+    _ body: @escaping @Sendable () async throws -> Value
+  ) -> Task<Value, any Error> {
+    Task(executorPreference: OwnThreads.shared, operation: body)
   }
 
   @Test func `requests have typed answers, one after the other`() async throws {
@@ -77,8 +86,8 @@ struct AsyncModuleTests {
   @Test func `a cancelled command ends at once, and the next one waits for its turn`() async throws
   {
     try await withModule(["--pace"]) { module, _ in
-      let task = Task { try await module.send("AT+COPS=?") }
-      let next = Task { try await module.send("AT+CGMM") }
+      let task = ownTask { try await module.send("AT+COPS=?") }
+      let next = ownTask { try await module.send("AT+CGMM") }
       try await Task.sleep(for: .milliseconds(100))
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }
@@ -99,7 +108,7 @@ struct AsyncModuleTests {
 
   @Test func `a lost port ends what waits and the sequence`() async throws {
     try await withModule { module, modem in
-      let task = Task { try await module.send("AT+COPS=?") }
+      let task = ownTask { try await module.send("AT+COPS=?") }
       try await Task.sleep(for: .milliseconds(100))
       modem.destroy()
       await #expect(throws: ModuleError.port(.lost)) { try await task.value }
@@ -110,10 +119,21 @@ struct AsyncModuleTests {
 
   @Test func `a closed port ends what waits`() async throws {
     try await withModule { module, _ in
-      let task = Task { try await module.send("AT+COPS=?") }
+      let task = ownTask { try await module.send("AT+COPS=?") }
       try await Task.sleep(for: .milliseconds(100))
       await module.close()
       await #expect(throws: ModuleError.closed) { try await task.value }
     }
+  }
+}
+
+private final class OwnThreads: TaskExecutor {
+  static let shared = OwnThreads()
+
+  private let queue = DispatchQueue(label: "AsyncModuleTests", attributes: .concurrent)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

@@ -1,4 +1,5 @@
 package import CommandLine
+import Primitives
 package import SIM7000
 import Simulation
 package import Tracker
@@ -38,9 +39,7 @@ package enum AuthorityFile {
   /// Its file in the module's `/customer/`.
   package static let name: CertificateName = "sniffer-ca.pem"
   /// The same for those who write commands as text.
-  package static let nameText = name.withBytes { bytes in
-    String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
-  }
+  package static let nameText = name.withBytes { String(decoding: $0) }
 
   fileprivate static let begin = "-----BEGIN CERTIFICATE-----"
   fileprivate static let end = "-----END CERTIFICATE-----"

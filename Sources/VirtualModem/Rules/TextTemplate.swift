@@ -128,12 +128,10 @@ extension TextTemplate.Format {
     _ negative: String
   ) -> String {
     guard let degrees = Double(value), degrees.magnitude <= 180 else { return "," }
-    let minutes = Int((degrees.magnitude * 60_000_000).rounded())
-    func padded(_ number: Int, _ width: Int) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(0, width - text.count)) + text
-    }
-    return padded(minutes / 60_000_000, width) + padded(minutes / 1_000_000 % 60, 2) + "."
-      + padded(minutes % 1_000_000, 6) + "," + (degrees < 0 ? negative : positive)
+    let millionths = Int64((degrees.magnitude * 60_000_000).rounded())
+    let minutes = Decimal.padded(millionths / 1_000_000 % 60, digits: 2)
+    let fraction = Decimal.padded(millionths % 1_000_000, digits: 6)
+    return Decimal.padded(millionths / 60_000_000, digits: width) + minutes + "." + fraction + ","
+      + (degrees < 0 ? negative : positive)
   }
 }
