@@ -54,7 +54,7 @@ struct WireDataTests {
     bench.receive("\r\n", at: 2_900)
     bench.reachDeadline()
     bench.reachDeadline()
-    let rows = bench.take().map { $0.contains("timedOut") ? "timedOut" : $0 }
+    let rows = bench.take().map { $0.contains("no final result") ? "timedOut" : $0 }
     #expect(rows == ["timedOut", "3000 body(isLast: false) \r\n"])
     #expect(bench.channel.isOnline)
     bench.receive("\r\nOK\r\n!", at: 3_500)
