@@ -34,20 +34,11 @@ port=$(grep -oP 'port \K[0-9]+' server)
 
 fetch_kernel slhc ppp_generic ppp_async
 add_programs /usr/sbin/pppd /usr/sbin/chat /usr/bin/curl
-mkdir -p guest/etc/ppp guest/var/run guest/usr/lib/pppd
+mkdir -p guest/etc/ppp
 ln -s /run guest/var/lock
 : >guest/etc/ppp/options
-cat >guest/init <<GUEST
-#!/bin/busybox sh
-port=$port
-GUEST
+echo "port=$port" >>guest/init
 cat >>guest/init <<'GUEST'
-export PATH=/bin LD_LIBRARY_PATH=/libraries
-/bin/busybox --install -s /bin
-mount -t proc none /proc
-mount -t sysfs none /sys
-mount -t devtmpfs none /dev
-for driver in slhc ppp_generic ppp_async; do insmod "/$driver.ko"; done
 ip link set lo up
 # call DEVICE OPTION...: pppd dials and returns when the link is up.
 call() {

@@ -7,14 +7,8 @@
 cd "$WORK"
 fetch_kernel usb-common usbcore xhci-hcd xhci-pci usbserial ftdi_sio
 add_programs "$SNIFFER"
-cat >guest/init <<'GUEST'
-#!/bin/busybox sh
-busybox mount -t proc none /proc
-busybox mount -t sysfs none /sys
-busybox mount -t devtmpfs none /dev
-for driver in usb-common usbcore xhci-hcd xhci-pci usbserial ftdi_sio; do busybox insmod "/$driver.ko"; done
-export LD_LIBRARY_PATH=/libraries
-plugged() { until [ -e /dev/ttyUSB0 ]; do busybox usleep 100000; done; }
+cat >>guest/init <<'GUEST'
+plugged() { until [ -e /dev/ttyUSB0 ]; do usleep 100000; done; }
 # The program's words and its exit code; the console is told nothing else.
 sniffer() { echo "== $*"; /bin/sniffer "$@"; echo "== ended with $?"; }
 plugged
@@ -22,19 +16,19 @@ sniffer ports --json
 sniffer send --port /dev/ttyUSB0 AT+GSN
 sniffer run --port /dev/ttyUSB0 --url http://fence.example/report --reports 1
 sniffer record --port /dev/ttyUSB0 --output /trace
-while [ -e /dev/ttyUSB0 ]; do busybox usleep 100000; done
+while [ -e /dev/ttyUSB0 ]; do usleep 100000; done
 sniffer ports
 sniffer send --port /dev/ttyUSB0 AT
 echo '== unplugged'
 plugged
 sniffer send --port /dev/ttyUSB0 AT+CGMM
 # A terminal of its own, at the second serial port; whoever opens it first there has its keys.
-busybox setsid busybox sh -c '
+setsid sh -c '
   echo "== monitor" >/dev/console
   /bin/sniffer monitor --port /dev/ttyUSB0 </dev/ttyS1 >/dev/ttyS1 2>&1
   echo "== ended with $?" >/dev/console
-  busybox poweroff -f'
-busybox sleep 600
+  poweroff -f'
+sleep 600
 GUEST
 pack_guest
 

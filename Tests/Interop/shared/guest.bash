@@ -9,33 +9,64 @@ skip() {
   exit 77
 }
 
-# fetch_kernel DRIVER...: ./boot/vmlinuz-*, and the drivers in ./guest.
+# fetch_kernel DRIVER...: ./boot/vmlinuz-*, and ./guest with busybox, the drivers and the beginning of /init.
 fetch_kernel() {
   local kernel driver
   local wanted=()
   kernel=$(apt-cache depends linux-image-amd64 | sed -n 's/.*Depends: \(linux-image-[0-9].*\)/\1/p' | head -n 1)
   [[ -n $kernel ]] || skip 'no kernel is known to apt'
-  apt-get download -qq "$kernel" 2>/dev/null || skip "Debian's $kernel cannot be had"
+  fetch_package "$kernel"
   for driver in "$@"; do wanted+=("*/$driver.ko"); done
   dpkg-deb --fsys-tarfile linux-image-*.deb | tar -x --wildcards ./boot/vmlinuz-* "${wanted[@]}"
-  mkdir -p guest/{bin,dev,proc,sys,etc,run,tmp,libraries}
+  mkdir -p guest/{bin,dev,proc,sys,etc,run,tmp,var,usr/lib/x86_64-linux-gnu}
+  ln -s /run guest/var/run
   find lib -name '*.ko' -exec cp {} guest/ \;
   cp "$(command -v busybox)" guest/bin/
+  cat >guest/init <<GUEST
+#!/bin/busybox sh
+export PATH=/bin:/sbin:/usr/bin:/usr/sbin
+/bin/busybox --install -s /bin
+mount -t proc none /proc
+mount -t sysfs none /sys
+mount -t devtmpfs none /dev
+for driver in $*; do insmod "/\$driver.ko"; done
+GUEST
+}
+
+# fetch_package PACKAGE: its file, here.
+fetch_package() { apt-get download -qq "$1" 2>/dev/null || skip "Debian's $1 cannot be had"; }
+
+# add_libraries FILE...: the libraries of these, in ./guest, where Debian's loader looks for them.
+add_libraries() {
+  local library
+  for library in $(ldd "$@" 2>/dev/null | grep -oP '\s\K/\S+(?= \(0x)' | sort -u); do
+    case $library in
+      /lib64/*) cp --parents -L "$library" guest/ ;;
+      *) cp -n -L "$library" guest/usr/lib/x86_64-linux-gnu/ ;;
+    esac
+  done
 }
 
 # add_programs FILE...: each with its libraries, in ./guest.
 add_programs() {
-  local file library
-  for file in "$@"; do
-    cp "$file" guest/bin/
-    for library in $(ldd "$file" | grep -oE '/[^ ]+'); do cp --parents -L "$library" guest/; done
+  cp "$@" guest/bin/
+  add_libraries "$@"
+}
+
+# add_packages PACKAGE...: each with its libraries, in ./guest. Installed here, wvdial's would look for modems,
+# and NetworkManager's would take over the network.
+add_packages() {
+  local package
+  for package in "$@"; do
+    fetch_package "$package"
+    dpkg-deb -x "$package"_*.deb guest
   done
-  # The loader's paths are those of Debian, not of the toolchain.
-  find guest -name '*.so*' -not -path '*/lib64/*' -not -path '*/libraries/*' -exec cp -n {} guest/libraries/ \;
+  mapfile -t files < <(find guest -type f -not -name '*.ko' \( -perm -u+x -o -name '*.so' \))
+  add_libraries "${files[@]}"
 }
 
 # pack_guest: ./guest with ./guest/init as guest.cpio.
 pack_guest() {
   chmod +x guest/init
-  (cd guest && find . | cpio -o -H newc --quiet) >guest.cpio
+  (cd guest && find . | cpio -o -R 0:0 -H newc --quiet) >guest.cpio
 }
