@@ -49,14 +49,6 @@ import Testing
     #expect(bench.modemSaid.hasSuffix("\r\nNO CARRIER\r\n"))
   }
 
-  @Test func `the radio's end is the call's`() {
-    var bench = Bench.online()
-    _ = bench.send("ATD*99#\r", wait: 1_000)
-    let count = bench.utterances.count
-    bench.change { $0.hasPacketService = false }
-    #expect(bench.utterances[count...].map(\.text) == ["\r\nNO CARRIER\r\n"])
-  }
-
   @Test func `DTR ends it by AT&D2, the default`() {
     var bench = Bench.online("ATD*99#")
     let count = bench.utterances.count
@@ -181,14 +173,52 @@ import Testing
     #expect(call.bench.ask("AT") == ["OK"])
   }
 
-  @Test func `the network's end of the packets is the call's`() throws {
+  @Test func `the network's end of the packets terminates the link, and is the call's`() throws {
     var call = call()
     let carrier = try #require(
       call.bench.networkRequests.last { if case .packets = $0.action { true } else { false } }
     )
-    let count = call.bench.utterances.count
     call.bench.handle(.network(id: carrier.id, .closed))
-    #expect(call.bench.utterances[count...].map(\.text) == ["\r\nNO CARRIER\r\n"])
+    call.carry()
+    #expect(call.host.link.state == .ended)
+    #expect(call.bench.utterances.last?.text == "\r\nNO CARRIER\r\n")
+  }
+
+  @Test func `the radio's end terminates the link, and is the call's`() {
+    var call = call()
+    call.bench.change { $0.hasPacketService = false }
+    #expect(call.bench.cancelledRequests.count == 1)
+    call.carry()
+    #expect(call.host.link.state == .ended)
+    #expect(call.bench.utterances.last?.text == "\r\nNO CARRIER\r\n")
+    #expect(call.bench.cancelledRequests.count == 1)
+  }
+
+  @Test func `a host that does not acknowledge the end is left after two requests`() {
+    var call = call()
+    let count = call.bench.utterances.count
+    call.bench.change { $0.hasPacketService = false }
+    call.bench.run(for: 6_000)
+    let bytes = call.bench.bytes(from: count)
+    #expect(bytes.frames.map(\.information.first) == [5, 5])
+    #expect(bytes.suffix(14) == Array("\r\nNO CARRIER\r\n".utf8)[...])
+  }
+
+  @Test(arguments: [true, false])
+  func `a host in command mode gets NO CARRIER without the link's end`(isHeldBefore: Bool) {
+    var call = call()
+    call.bench.run(for: 1_500)
+    if isHeldBefore { _ = call.bench.send("+++", wait: 1_500) }
+    var count = call.bench.utterances.count
+    call.bench.change { $0.hasPacketService = false }
+    if !isHeldBefore {
+      call.bench.run(for: 1_000)
+      #expect(call.bench.send("+++", wait: 1_500) == "\r\nOK\r\n")
+      count = call.bench.utterances.count
+      call.bench.run(for: 500)
+    }
+    #expect(call.bench.utterances[count...].first?.text.hasPrefix("\r\nNO CARRIER\r\n") == true)
+    #expect(call.bench.send("ATO\r") == "\r\nERROR\r\n")
   }
 
   @Test func `without a carrier for packets there is none for the call`() {

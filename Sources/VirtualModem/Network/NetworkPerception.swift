@@ -87,7 +87,7 @@ extension VirtualModem {
       endToolkitSockets(isLost: true, &turn)
       report("+PDP: DEACT", &turn)
     }
-    endDataCall(result: .noCarrier, &turn)
+    loseDataCall(&turn)
     for index in session.bearers.indices where session.bearers[index].status != .closed {
       session.bearers[index].status = .closed
       report("+SAPBR \(index + 1): DEACT", &turn)

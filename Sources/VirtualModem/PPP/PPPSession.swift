@@ -55,6 +55,9 @@ struct PPPSession: Sendable {
   /// The link has ended, and so has its call.
   var isOver: Bool { link.state == .ended }
 
+  /// This side ends the link, and waits for the peer's acknowledgement.
+  var isClosing: Bool { link.state == .closing }
+
   /// Packets of IP get through.
   var isUp: Bool { link.state == .opened && addresses?.state == .opened }
 
@@ -94,6 +97,12 @@ struct PPPSession: Sendable {
       return
     }
     output += PPPFrame(Number.internet, packet).encoded(format)
+  }
+
+  /// Ends the link from this side.
+  mutating func close(at now: Instant) {
+    link.close(at: now)
+    drain(at: now)
   }
 
   mutating func expire(at now: Instant) {

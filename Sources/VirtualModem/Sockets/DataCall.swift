@@ -59,7 +59,7 @@ extension VirtualModem {
       switch event {
       case .linked(let terms): modem.openLink(address, terms, &turn)
       case .received(let packet): modem.carry(&turn) { ppp, _ in ppp.send(packet) }
-      case .failed, .closed: modem.endDataCall(result: .noCarrier, &turn)
+      case .failed, .closed: modem.loseDataCall(&turn)
       default: break  // Of other requests.
       }
     }
@@ -105,9 +105,12 @@ extension VirtualModem {
     _ turn: inout Turn,
     _ act: (inout PPPSession, Instant) -> Void
   ) {
-    guard var call = session.packetCall, session[call.port].dataMode != nil,
-      session[call.port].heldDataMode == nil, var ppp = call.ppp
-    else { return }
+    guard var call = session.packetCall, var ppp = call.ppp else { return }
+    guard session[call.port].dataMode != nil else {
+      // Nothing from the host can end it now.
+      if ppp.isClosing { endDataCall(result: .noCarrier, &turn) }
+      return
+    }
     session.packetCall = nil  // Two of them would have to be copied.
     call.ppp = nil
     act(&ppp, turn.now)
@@ -144,7 +147,19 @@ extension VirtualModem {
       && session.packetCall == nil && session[turn.port].heldDataMode == nil
   }
 
-  /// The network has ended it, or the peer.
+  /// The network has ended it: a host in data mode gets LCP's Terminate-Request first, since it
+  /// reads `NO CARRIER` as noise of the line.
+  ///
+  /// - Source: Xinyuan-LilyGO/LilyGo-Modem-Series, issue 520: SIMCom's A7670E; RFC 1661, 3.7.
+  mutating func loseDataCall(_ turn: inout Turn) {
+    guard let call = session.packetCall, call.ppp != nil, session[call.port].dataMode != nil else {
+      return endDataCall(result: .noCarrier, &turn)
+    }
+    cancel(call.carrier, &turn)
+    carry(&turn) { $0.close(at: $1) }
+  }
+
+  /// It is over, for its port as well.
   mutating func endDataCall(result: ResultCode, _ turn: inout Turn) {
     guard let port = session.packetCall?.port else { return }
     endCall(&turn)
