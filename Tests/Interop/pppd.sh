@@ -35,7 +35,6 @@ port=$(grep -oP 'port \K[0-9]+' server)
 fetch_kernel slhc ppp_generic ppp_async
 add_programs /usr/sbin/pppd /usr/sbin/chat /usr/bin/curl
 mkdir -p guest/etc/ppp
-ln -s /run guest/var/lock
 : >guest/etc/ppp/options
 echo "port=$port" >>guest/init
 cat >>guest/init <<'GUEST'
@@ -104,8 +103,6 @@ modems+=($!)
 patience=200  # 30 s on a machine that does nothing else.
 until_true grep -q '^== done' console
 
-# part FROM TO: what the guest wrote between these lines.
-part() { tr -d '\r' <console | sed -n "/^== $1\$/,/^== $2\$/p" >part; }
 part plain account
 must_say '^== call ended with 0' part
 address=$(grep -oP 'inet \K10[0-9.]+' part) || fail "no address in: $(cat part)"

@@ -20,6 +20,7 @@ fetch_kernel() {
   dpkg-deb --fsys-tarfile linux-image-*.deb | tar -x --wildcards ./boot/vmlinuz-* "${wanted[@]}"
   mkdir -p guest/{bin,dev,proc,sys,etc,run,tmp,var,usr/lib/x86_64-linux-gnu}
   ln -s /run guest/var/run
+  ln -s /run guest/var/lock
   find lib -name '*.ko' -exec cp {} guest/ \;
   cp "$(command -v busybox)" guest/bin/
   cat >guest/init <<GUEST
@@ -70,3 +71,6 @@ pack_guest() {
   chmod +x guest/init
   (cd guest && find . | cpio -o -R 0:0 -H newc --quiet) >guest.cpio
 }
+
+# part FROM TO: what the guest wrote between these lines.
+part() { tr -d '\r' <console | sed -n "/^== $1\$/,/^== $2\$/p" >part; }
