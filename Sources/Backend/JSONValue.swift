@@ -63,7 +63,7 @@ package enum JSONValue: Equatable {
 
 /// The members of an object, and what is expected of them.
 package struct JSONObject: Equatable {
-  var members: [(key: String, value: JSONValue)] = []
+  package var members: [(key: String, value: JSONValue)] = []
 
   package static func == (left: JSONObject, right: JSONObject) -> Bool {
     left.members.count == right.members.count
@@ -72,7 +72,7 @@ package struct JSONObject: Equatable {
 
   /// The value of a key, the last one if there are several; `nil` also for
   /// null.
-  subscript(key: String) -> JSONValue? {
+  package subscript(key: String) -> JSONValue? {
     let value = members.last { $0.key == key }?.value
     return value == .null ? nil : value
   }

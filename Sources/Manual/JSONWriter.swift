@@ -54,6 +54,13 @@ package struct JSONWriter: ~Copyable {
     needsComma = false
   }
 
+  /// Starts a member whose name may have anything in it.
+  package mutating func key(escaping name: String) {
+    value(name)
+    text.append(ASCII.colon)
+    needsComma = false
+  }
+
   /// Starts a member whose name is not known before the program runs.
   mutating func key(_ name: Span<UInt8>) {
     separate()
@@ -212,9 +219,7 @@ extension JSONWriter {
   }
 
   package mutating func member(_ field: Field) {
-    value(field.name)
-    text.append(ASCII.colon)
-    needsComma = false
+    key(escaping: field.name)
     value(field.value)
   }
 

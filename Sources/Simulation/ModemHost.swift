@@ -89,6 +89,7 @@ package struct ModemHost: Sendable {
   package init(
     _ scenario: Scenario,
     settings: VirtualModem.Settings,
+    keeping memory: Memory? = nil,
     seed: UInt64,
     network: Network = .scripted,
     trackerID: String? = nil
@@ -111,7 +112,7 @@ package struct ModemHost: Sendable {
     parkedPosition = world.body(at: .zero).position
     var settings = settings
     settings.seed = seed
-    modem = VirtualModem(settings, in: Surroundings(world, at: .zero), at: .zero)
+    modem = VirtualModem(settings, keeping: memory, in: Surroundings(world, at: .zero), at: .zero)
     noteDeadline()
   }
 

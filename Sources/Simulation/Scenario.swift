@@ -41,10 +41,10 @@ package struct Scenario: Sendable {
     return scenario
   }
 
-  /// What the module's `+IPR` has stored; `nil` is autobaud.
+  /// What the module's `+IPR` has stored; `nil` leaves it as it is, in a new module autobaud.
   package var fixedBaud: UInt32?
-  /// Whether the module has `AT+CBATCHK=1` stored.
-  package var checksVoltage = false
+  /// Whether the module has `AT+CBATCHK=1` stored; `nil` leaves it as it is, in a new one not.
+  package var checksVoltage: Bool?
   package var firmware: VirtualModem.Firmware?
   /// What is otherwise than at the SIM7000.
   package var rules: RuleBook { source.rules }
@@ -229,7 +229,7 @@ package struct Scenario: Sendable {
 
   private mutating func apply(_ chosen: MatchedVerb) {
     fixedBaud = chosen.integer(ifPresent: "module.baud").map { UInt32($0) }
-    checksVoltage = chosen.word(ifPresent: "module.voltage-check") == "on"
+    checksVoltage = chosen.word(ifPresent: "module.voltage-check").map { $0 == "on" }
     firmware = chosen.word(ifPresent: "module.firmware").flatMap(VirtualModem.Firmware.init)
     isModuleOn = chosen.word(ifPresent: "module.power").map { $0 == "on" }
     sketchPort = chosen.word(ifPresent: "sketch.port").map {

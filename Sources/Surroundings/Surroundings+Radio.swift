@@ -14,14 +14,14 @@ extension Surroundings {
       case roaming
     }
 
-    package enum Technology: CaseIterable, Equatable, Sendable {
+    package enum Technology: String, CaseIterable, Decodable, Equatable, Sendable {
       case gsm
       case catM1
       case nbIoT
     }
 
     /// Several technologies.
-    package struct Technologies: OptionSet, Sendable {
+    package struct Technologies: OptionSet, Decodable, Sendable {
       package let rawValue: UInt8
 
       package init(rawValue: UInt8) {

@@ -1,7 +1,7 @@
 extension Surroundings {
   /// The card in the module's holder.
   package struct SIM: Equatable, Sendable {
-    package enum State: Equatable, Sendable, CaseIterable {
+    package enum State: String, CaseIterable, Decodable, Equatable, Sendable {
       case absent
       case ready
       /// Asks for its PIN after every boot.

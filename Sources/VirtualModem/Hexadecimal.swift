@@ -1,8 +1,8 @@
 import Primitives
 
 /// Octets as pairs of hexadecimal digits.
-enum Hexadecimal {
-  static func text(_ octets: [UInt8]) -> String {
+package enum Hexadecimal {
+  package static func text(_ octets: [UInt8]) -> String {
     let digits = octets.flatMap { octet in
       [ASCII.hexadecimalDigit(octet >> 4), ASCII.hexadecimalDigit(octet)]
     }
@@ -10,7 +10,7 @@ enum Hexadecimal {
   }
 
   /// `nil` for an odd number of digits and for what is none.
-  static func octets(_ digits: [UInt8]) -> [UInt8]? {
+  package static func octets(_ digits: [UInt8]) -> [UInt8]? {
     guard digits.count % 2 == 0 else { return nil }
     var octets: [UInt8] = []
     for start in stride(from: 0, to: digits.count, by: 2) {

@@ -4,9 +4,9 @@ import Primitives
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, the parameter saving mode
 ///   of each command.
-struct Memory: Sendable {
+package struct Memory: Decodable, Equatable, Sendable {
   /// `AT+IPR`; 0 is autobauding.
-  var baud: UInt32
+  var baud: UInt32 = 0
   /// `AT+CNMP`, `AT+CMNB`, bands and locked cells.
   var selection = NetworkSelection()
   /// `AT+COPS`.
@@ -43,8 +43,6 @@ struct Memory: Sendable {
   var messages = MessageStore(capacity: MessageStore.equipmentCapacity)
   /// `AT+CSAS`.
   var messageProfile: MessageProfile?
-  /// Not of the module: requests get numbers that no earlier one had.
-  var requestCount = 0
   /// On the card, not in the module: what its holder has done to it.
   var card = CardMemory()
   /// The cards that have been in the holder before; the newest last.
@@ -53,9 +51,17 @@ struct Memory: Sendable {
   var personalization = Personalization()
   /// In the network: the subscriber's services.
   var services = SubscriberServices()
+}
 
-  init(baud: UInt32) {
-    self.baud = baud
+extension Memory {
+  /// True if every list has the length that the module relies on.
+  package var isWhole: Bool {
+    messages.capacity == MessageStore.equipmentCapacity
+      && (otherCards + [card]).allSatisfy { $0.messages.capacity == MessageStore.cardCapacity }
+      && contexts.allSatisfy { (1...CommandTable.contextsMax).contains($0.number) }
+      && backup.paths.count == FileBackup.countMax
+      && messageProfile.map { StoredValues.areWhole($0.parameters, of: "+CSMP") } ?? true
+      && stored.areWhole
   }
 }
 

@@ -5,14 +5,14 @@ extension VirtualModem {
     /// 15 digits, the last a Luhn check digit; a stand-in, the example of 3GPP
     /// documents.
     package var imei = "490154203237518"
-    /// The rate that `+IPR` has stored; `nil` is `AT+IPR=0`: the module finds
+    /// The rate that `+IPR` has stored; `nil` is as it is, in a new module `AT+IPR=0`: it finds
     /// the TE's rate by itself, and says nothing before it has.
     package var fixedBaud: UInt32?
     /// True: the module has been up since the first instant, without boot URCs;
     /// false: it waits for PWRKEY.
     package var isOn = true
-    /// `AT+CBATCHK=1` is stored: the module watches its supply.
-    package var checksVoltage = false
+    /// `AT+CBATCHK=1` is stored: the module watches its supply; `nil` is as it is, in a new one off.
+    package var checksVoltage: Bool?
     /// True: PWRKEY is tied to ground, as on some carrier boards, and the module starts
     /// whenever it is off and has its supply.
     package var isPowerKeyTied = false

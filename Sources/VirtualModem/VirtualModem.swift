@@ -69,7 +69,7 @@ package struct VirtualModem: Sendable {
   }
 
   package let settings: Settings
-  var memory: Memory
+  package internal(set) var memory: Memory
   var power: PowerControl
   var uart: UART
   var session: Session
@@ -80,19 +80,29 @@ package struct VirtualModem: Sendable {
   var forcedResults: [ForcedResult] = []
   /// What the rules of the settings have done.
   package internal(set) var tally: RuleTally
+  /// Requests get numbers that no earlier one had.
+  var requestCount = 0
 
-  package init(_ settings: Settings, in surroundings: Surroundings, at now: Instant = .zero) {
+  /// A module as new, or with the memory of an earlier one; what `settings` specify takes precedence.
+  package init(
+    _ settings: Settings,
+    keeping memory: Memory? = nil,
+    in surroundings: Surroundings,
+    at now: Instant = .zero
+  ) {
     self.settings = settings
-    memory = Memory(baud: settings.fixedBaud ?? 0)
-    memory.checksVoltage = settings.checksVoltage
+    self.memory = memory ?? Memory()
+    if let baud = settings.fixedBaud { self.memory.baud = baud }
+    if let checksVoltage = settings.checksVoltage { self.memory.checksVoltage = checksVoltage }
     chance = Chance(seed: settings.seed)
     power = PowerControl(isOn: settings.isOn)
     isPowerKeyTied = settings.isPowerKeyTied
     uart = UART(lostPrefixes: chance.lostPrefixes())
-    session = Session(settings: settings, memory: memory, at: now)
+    session = Session(settings: settings, memory: self.memory, at: now)
     tally = RuleTally(settings.rules)
     if settings.isOn {
-      session.isSIMInitialised = true
+      self.memory.functionalityAtBoot = nil
+      session.isSIMInitialised = session.functionality != 0
       // Nothing to say yet: every URC is off. But registration begins.
       var turn = Turn(surroundings: surroundings, now: now)
       startRules(turn)

@@ -11,14 +11,20 @@ struct ModemDriver {
   var said = VirtualModem.Output()
 
   /// A module that is on, whose positions are exact, with these headers of a scenario and rules.
-  init(headers: [String], rules: RuleBook = RuleBook()) throws {
+  init(
+    headers: [String],
+    rules: RuleBook = RuleBook(),
+    keeping memory: Memory? = nil
+  ) throws {
     let text = (["#!sniffer 1"] + headers).joined(separator: "\n") + "\n"
     let scenario = try Scenario(parsing: Array(text.utf8))
     var settings = VirtualModem.Settings(scenario, isOnByDefault: true)
     settings.hasPositionNoise = false
     settings.rules = rules
-    host = ModemHost(scenario, settings: settings, seed: scenario.seed)
+    host = ModemHost(scenario, settings: settings, keeping: memory, seed: scenario.seed)
   }
+
+  var memory: Memory { host.modem.memory }
 
   mutating func send(_ bytes: [UInt8], port: VirtualModem.Port = .at) {
     handle(.received(bytes, baud: nil, port: port))

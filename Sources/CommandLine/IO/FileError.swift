@@ -15,6 +15,8 @@ package enum FileError: CommandFailure, Equatable, Sendable {
   case interrupted(path: String)
   /// Larger than a text that is read whole may be.
   case tooLong(path: String, limit: Int)
+  /// Another program has locked it.
+  case inUse(path: String)
   case cannotRead(path: String, code: Int32)
   case cannotWrite(path: String, code: Int32)
 
@@ -46,7 +48,7 @@ package enum FileError: CommandFailure, Equatable, Sendable {
     case .tooLong: .badInput
     case .interrupted: .interrupted
     case .cannotRead: .noInput
-    case .cannotWrite: .cannotWrite
+    case .cannotWrite, .inUse: .cannotWrite
     }
   }
 
@@ -60,6 +62,7 @@ package enum FileError: CommandFailure, Equatable, Sendable {
     case .interrupted(let path): "\(VisibleText.of(path)): interrupted"
     case .tooLong(let path, let limit):
       "\(VisibleText.of(path)): longer than \(limit) bytes"
+    case .inUse(let path): "\(VisibleText.of(path)): in use by another program"
     case .cannotRead(let path, let code):
       "\(VisibleText.of(path)): cannot be read: \(SystemText.of(code))"
     case .cannotWrite(let path, let code):

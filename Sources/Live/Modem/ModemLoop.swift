@@ -25,7 +25,10 @@ package struct ModemLoop {
   }
 
   package func run(until end: Instant?) throws(LineError) -> ExitCode {
-    defer { recording?.finish() }
+    defer {
+      recording?.finish()
+      for session in sessions { session.finish() }
+    }
     while !sessions.contains(where: \.isEnded) {
       if Interruption.isRequested { return .interrupted }
       if let end, loop.clock.now >= end { break }

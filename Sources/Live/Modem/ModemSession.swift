@@ -26,6 +26,8 @@ package final class ModemSession {
     package var hasEnd = false
     package var log: Output
     package var recording: Recording?
+    /// Keeps what the module stores.
+    package var flash: FlashFile?
     /// Is told of everything that happens at the modem.
     package var watch: Watch?
 
@@ -34,12 +36,14 @@ package final class ModemSession {
       hasEnd: Bool = false,
       log: Output,
       recording: Recording? = nil,
+      flash: FlashFile? = nil,
       watch: Watch? = nil
     ) {
       self.isUSB = isUSB
       self.hasEnd = hasEnd
       self.log = log
       self.recording = recording
+      self.flash = flash
       self.watch = watch
     }
   }
@@ -68,7 +72,7 @@ package final class ModemSession {
   package func deadline(at now: Instant) -> Instant? {
     var earliest = Instant.earlier(host.deadline, network.deadline(at: now))
     for end in ends { earliest = Instant.earlier(earliest, end.deadline) }
-    return Instant.earlier(earliest, nextLook)
+    return Instant.earlier(Instant.earlier(earliest, nextLook), options.flash?.deadline)
   }
 
   /// Does what is due, whoever it concerns.
@@ -103,7 +107,14 @@ package final class ModemSession {
     try deliver(at: now)
   }
 
+  /// Nothing happens to the modem any more.
+  func finish() {
+    options.flash?.write(host.modem.memory)
+  }
+
   private func deliver(at now: Instant) throws(LineError) {
+    // Before the result code that promises it.
+    options.flash?.keep(host.modem.memory, at: now)
     for end in ends {
       let bytes = try end.deliver(at: now)
       if !bytes.isEmpty { options.recording?.add(bytes, .toTE, end.port, at: now) }

@@ -78,7 +78,7 @@ extension CommandTable {
   /// As many as may be defined, or named in one command.
   ///
   /// Project value: the 24 of the manual.
-  fileprivate static let contextsMax = 24
+  static let contextsMax = 24
   /// The identities of EPS bearers are 5 to 15.
   ///
   /// - Source: 3GPP TS 24.007, 11.2.3.1.5.

@@ -165,7 +165,7 @@ extension CommandTable {
 }
 
 /// What `AT+CSAS` saves.
-struct MessageProfile: Equatable, Sendable {
+struct MessageProfile: Decodable, Equatable, Sendable {
   var serviceCentre: MessageAddress?
   /// `AT+CSMP`.
   var parameters: [StoredValue]

@@ -58,7 +58,7 @@ private struct OperatorName: Sendable {
 }
 
 /// An entry of `AT+CPOL`, which is on the card.
-struct PreferredOperator: Equatable, Sendable {
+struct PreferredOperator: Decodable, Equatable, Sendable {
   /// Project value: what a card of a few years has room for.
   static let countMax = 20
 

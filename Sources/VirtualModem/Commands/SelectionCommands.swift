@@ -138,7 +138,7 @@ extension CommandTable {
 /// `AT+CMCFG`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CMCFG: the names.
-struct CarrierProfile: Equatable, Sendable {
+struct CarrierProfile: Decodable, Equatable, Sendable {
   static let names = ["Default", "ATT", "Verizon"]
   /// Project value: the longest of the names and some.
   static let lengthMax = 16

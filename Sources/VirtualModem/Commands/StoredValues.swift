@@ -19,14 +19,33 @@ enum StoredValue: Equatable, Sendable, ExpressibleByIntegerLiteral, ExpressibleB
   }
 }
 
+/// A number or a text alone.
+extension StoredValue: Decodable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let number = try? container.decode(Int.self) {
+      self = .number(number)
+    } else {
+      self = .text(try container.decode(String.self))
+    }
+  }
+}
+
 /// What plain settings have been set to, by the name of their command.
-struct StoredValues: Equatable, Sendable {
+struct StoredValues: Decodable, Equatable, Sendable {
   /// Looked up only, never walked.
   private var values: [String: [StoredValue]] = [:]
 
   subscript(name: String) -> [StoredValue]? {
     get { values[name] }
     set { values[name] = newValue }
+  }
+
+  /// True if each setting has as many values as its command.
+  var areWhole: Bool { values.allSatisfy { Self.areWhole($0.value, of: $0.key) } }
+
+  static func areWhole(_ values: [StoredValue], of name: String) -> Bool {
+    CommandTable.definition(of: name)?.defaults?.count == values.count
   }
 }
 

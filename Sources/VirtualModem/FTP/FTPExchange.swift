@@ -94,7 +94,7 @@ extension VirtualModem {
 
   /// - Source: RFC 6335, section 6: dynamic ports; the next one each time.
   private var activePort: UInt16 {
-    49_152 + UInt16(truncatingIfNeeded: memory.requestCount & 0x3FFF)
+    49_152 + UInt16(truncatingIfNeeded: requestCount & 0x3FFF)
   }
 
   private mutating func awaitFTPServer(_ turn: inout Turn) {

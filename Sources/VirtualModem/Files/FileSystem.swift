@@ -2,7 +2,7 @@
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 15: four directories,
 ///   names of 50 characters; File System Application Note V1.01: its size.
-struct FileSystem: Equatable, Sendable {
+struct FileSystem: Decodable, Equatable, Sendable {
   enum Failure: Error, Equatable, Sendable {
     case notFound
     case alreadyThere
@@ -17,7 +17,7 @@ struct FileSystem: Equatable, Sendable {
   /// Project value: more files than this have no room in the directories.
   static let countMax = 1_000
 
-  private struct File: Equatable, Sendable {
+  private struct File: Decodable, Equatable, Sendable {
     var path: String
     var bytes: [UInt8]
     /// UTC in milliseconds.
@@ -83,7 +83,7 @@ struct FileSystem: Equatable, Sendable {
 /// `AT+CBALIST` and what `AT+CBAPPS` has put aside.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 15.2.9 to 15.2.12.
-struct FileBackup: Equatable, Sendable {
+struct FileBackup: Decodable, Equatable, Sendable {
   /// Ten files at most, by their whole paths.
   static let countMax = 10
 

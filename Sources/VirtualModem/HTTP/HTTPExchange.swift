@@ -38,10 +38,10 @@ extension VirtualModem {
     _ turn: inout Turn,
     conclude: @escaping HTTPExchange.Conclusion
   ) {
-    memory.requestCount += 1
-    var id = memory.requestCount
+    requestCount += 1
+    var id = requestCount
     if let request {
-      memory.requestCount -= 1
+      requestCount -= 1
       id = ask(.http(request), &turn) { modem, event, turn in
         guard case .http(let outcome, let isTimed) = event else { return }
         modem.settle(path, outcome, isTimed: isTimed, &turn)

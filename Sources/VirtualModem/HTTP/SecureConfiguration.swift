@@ -2,7 +2,7 @@
 /// must be there to connect.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 9.2.1 and 9.2.2.
-struct SecureConfiguration: Equatable, Sendable {
+struct SecureConfiguration: Decodable, Equatable, Sendable {
   var server: String?
   var bodyLimit: Int?
   var headerLimit: Int?

@@ -33,7 +33,7 @@ struct TLSContext: Equatable, Sendable {
 }
 
 /// The file of a client's key in `/customer/`, as `AT+CSSLCFG="convert"` names it.
-struct ClientKey: Equatable, Sendable {
+struct ClientKey: Decodable, Equatable, Sendable {
   var file: String
   var passphrase: String?
 }

@@ -90,7 +90,7 @@ struct Register: Equatable, Sendable {
 }
 
 /// What `AT&W` keeps of a port, and `ATZ` brings back.
-struct LineProfile: Equatable, Sendable {
+struct LineProfile: Decodable, Equatable, Sendable {
   private var parameters: [Int]
   private var registers: [Int]
 

@@ -31,12 +31,12 @@ extension VirtualModem {
   mutating func setServiceCentre(_ address: MessageAddress, _ turn: Turn) {
     var content = messageParameters(turn)
     content.replaceSubrange(CardFile.serviceCentre, with: CardFile.serviceCentre(address))
-    memory.card.written[CardFile.messageParameters] = content
+    memory.card.written[Int(CardFile.messageParameters)] = content
   }
 
   private func messageParameters(_ turn: Turn) -> [UInt8] {
     let id = CardFile.messageParameters
     guard let file = CardFile.named(id) else { preconditionFailure("the card has no EF-SMSP") }
-    return memory.card.written[id] ?? file.issued(turn.surroundings.sim)
+    return memory.card.written[Int(id)] ?? file.issued(turn.surroundings.sim)
   }
 }

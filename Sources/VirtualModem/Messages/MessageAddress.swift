@@ -2,7 +2,7 @@
 ///
 /// - Source: 3GPP TS 23.040, 9.1.2.5 (in a TPDU); 3GPP TS 24.011, 8.2.5.1 (of
 ///   the service centre).
-package struct MessageAddress: Equatable, Sendable {
+package struct MessageAddress: Decodable, Equatable, Sendable {
   /// The type-of-address octet: 145 international, 161 national, 129 unknown.
   package var type: UInt8
   /// Digits without a `+`, or a name.

@@ -1,7 +1,7 @@
 /// A TPDU and the service centre on its way: what PDU mode shows and takes.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 4.2.4, `<pdu>`.
-struct MessagePDU: Equatable, Sendable {
+struct MessagePDU: Decodable, Equatable, Sendable {
   /// The octets of the address, the first one their count; `[0]` is none.
   var serviceCentre: [UInt8]
   var tpdu: [UInt8]

@@ -7,9 +7,9 @@ enum MessageStorage: String, CaseIterable, Sendable {
 }
 
 /// A message in its place.
-struct StoredMessage: Equatable, Sendable {
+struct StoredMessage: Decodable, Equatable, Sendable {
   /// `<stat>`, in the order of PDU mode's numbers.
-  enum Status: Int, CaseIterable, Sendable {
+  enum Status: Int, CaseIterable, Decodable, Sendable {
     case receivedUnread = 0
     case receivedRead = 1
     case storedUnsent = 2
@@ -36,7 +36,7 @@ struct StoredMessage: Equatable, Sendable {
 ///
 /// Places count from 1. The manual names no first one; gammu takes 0 for no
 /// place at all, and libraries that count upwards begin at 1.
-struct MessageStore: Equatable, Sendable {
+struct MessageStore: Decodable, Equatable, Sendable {
   private var places: [StoredMessage?]
 
   /// Messages that the card holds.

@@ -52,11 +52,11 @@ extension VirtualModem {
     case .success(let found): range = found
     case .failure(let status): return .failed(status.status)
     }
-    var content = memory.card.written[id] ?? file.issued(surroundings.sim)
+    var content = memory.card.written[Int(id)] ?? file.issued(surroundings.sim)
     guard isWriting else { return CardReply(data: Array(content[range]), status: .done) }
     guard command.data.count == range.count else { return .failed(.wrongLength) }
     content.replaceSubrange(range, with: command.data)
-    memory.card.written[id] = content
+    memory.card.written[Int(id)] = content
     return CardReply(status: .done)
   }
 

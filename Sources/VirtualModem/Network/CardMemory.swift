@@ -1,7 +1,7 @@
 import Surroundings
 
 /// What has been done to a card, which the card remembers.
-struct CardMemory: Equatable, Sendable {
+struct CardMemory: Decodable, Equatable, Sendable {
   /// Tries before a card wants the key that unblocks it.
   ///
   /// - Source: 3GPP TS 51.011 (GSM 11.11), 6: three for a PIN, ten for a PUK.
@@ -9,7 +9,7 @@ struct CardMemory: Equatable, Sendable {
   static let pukAttemptsMax = 10
 
   /// One of the two secrets, with the key that unblocks it.
-  struct Secret: Equatable, Sendable {
+  struct Secret: Decodable, Equatable, Sendable {
     /// Set by the holder; in force instead of the world's.
     var changed: String?
     var attemptsLeft = pinAttemptsMax
@@ -34,8 +34,8 @@ struct CardMemory: Equatable, Sendable {
   var messages = MessageStore(capacity: MessageStore.cardCapacity)
   /// TP-MR of the message that was sent last.
   var messageReference: UInt8 = 0
-  /// Files that have been written, whole; looked up only.
-  var written: [UInt16: [UInt8]] = [:]
+  /// Files that have been written, whole, by their identifiers; looked up only.
+  var written: [Int: [UInt8]] = [:]
 
   /// A card as the world has it.
   init(_ sim: Surroundings.SIM? = nil) {
@@ -64,7 +64,7 @@ enum SecondSecret: Equatable, Sendable {
 /// `AT+CSIMLOCK`: the module takes only cards of these networks.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CSIMLOCK.
-struct Personalization: Equatable, Sendable {
+struct Personalization: Decodable, Equatable, Sendable {
   var isLocked = false
   var password = ""
   /// `460-00;460-01`, as it was given.
@@ -80,7 +80,7 @@ struct Personalization: Equatable, Sendable {
 }
 
 /// What the subscriber has barred: kept by the network.
-struct SubscriberServices: Equatable, Sendable {
+struct SubscriberServices: Decodable, Equatable, Sendable {
   /// In the order in which they were barred.
   var barred: [String] = []
   /// Project value: what networks give a new subscriber.

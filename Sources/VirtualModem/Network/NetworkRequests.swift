@@ -29,8 +29,8 @@ extension VirtualModem {
     then handler: @escaping NetworkRequests.Handler
   ) -> Int {
     noteNetworkActivity(turn)
-    memory.requestCount += 1
-    let id = memory.requestCount
+    requestCount += 1
+    let id = requestCount
     session.requests[id] = handler
     turn.effects.requests.append(NetworkRequest(id: id, action, isSecured: isSecured))
     return id

@@ -5,18 +5,18 @@ import Surroundings
 /// What it comes to is worked out when it changes, not at every event.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.
-struct NetworkSelection: Equatable, Sendable {
+struct NetworkSelection: Decodable, Equatable, Sendable {
   typealias Technologies = Surroundings.Radio.Technologies
 
   /// `AT+CBAND`.
-  enum GSMBand: String, Equatable, Sendable {
+  enum GSMBand: String, Decodable, Equatable, Sendable {
     case extended = "EGSM_MODE"
     case digital = "DCS_MODE"
     case all = "ALL_MODE"
   }
 
   /// `AT+MCELLLOCK`, `AT+NCELLLOCK`.
-  struct Lock: Equatable, Sendable {
+  struct Lock: Decodable, Equatable, Sendable {
     var channel: Int
     var physicalCell: Int
   }
@@ -82,8 +82,8 @@ enum ServingCell {
 }
 
 /// `AT+COPS`.
-struct OperatorChoice: Equatable, Sendable {
-  enum Mode: Int, Equatable, Sendable {
+struct OperatorChoice: Decodable, Equatable, Sendable {
+  enum Mode: Int, Decodable, Equatable, Sendable {
     case automatic = 0
     case manual = 1
     case deregistered = 2

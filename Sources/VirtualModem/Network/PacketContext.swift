@@ -5,7 +5,7 @@ import Surroundings
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGDCONT; the first one as a
 ///   published log of a SIM7000G shows it before anybody has set it.
-struct PacketContext: Equatable, Sendable {
+struct PacketContext: Decodable, Equatable, Sendable {
   var number = 1
   var type = "IPV4V6"
   var accessPointName = ""

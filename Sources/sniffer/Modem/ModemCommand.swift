@@ -17,6 +17,8 @@ struct ModemCommand {
     let firmware = try firmware()
     let scenario: Scenario
     let rules: RuleReport?
+    let settings: VirtualModem.Settings
+    let flash: FlashFile?
     let recording: Recording?
     do {
       rules = try arguments.text("rules").map { path throws(ScriptFileError) in
@@ -26,6 +28,10 @@ struct ModemCommand {
         at: arguments.text("scenario"),
         seed: arguments.chosenSeed
       )
+      settings = self.settings(scenario, firmware, rules)
+      flash = try arguments.text("flash").map { path throws(ScriptFileError) in
+        try FlashFile(path, of: settings.firmware, errors: errors)
+      }
     } catch {
       return errors.tell(error, of: .modem)
     }
@@ -35,7 +41,8 @@ struct ModemCommand {
       return errors.tell(error, of: .modem)
     }
     do throws(LineError) {
-      let code = try serve(scenario, firmware, rules, recording)
+      let code = try serve(scenario, settings, rules, flash, recording)
+      if let failure = flash?.failure { return failure.exitCode }
       if let failure = recording?.failure { return errors.tell(failure, of: .modem) }
       return code
     } catch {
@@ -73,10 +80,25 @@ struct ModemCommand {
     return firmware
   }
 
-  private func serve(
+  private func settings(
     _ scenario: Scenario,
     _ firmware: VirtualModem.Firmware?,
+    _ rules: RuleReport?
+  ) -> VirtualModem.Settings {
+    var settings = VirtualModem.Settings(scenario, isOnByDefault: true)
+    settings.isFast = arguments.isGiven("fast")
+    settings.isPowerKeyTied = arguments.text("power") == "auto"
+    settings.hasUSB = arguments.isGiven("usb")
+    if let firmware { settings.firmware = firmware }
+    if let rules { settings.rules = rules.file.book }
+    return settings
+  }
+
+  private func serve(
+    _ scenario: Scenario,
+    _ settings: VirtualModem.Settings,
     _ rules: RuleReport?,
+    _ flash: FlashFile?,
     _ recording: Recording?
   ) throws(LineError) -> ExitCode {
     let seed = scenario.seed
@@ -94,14 +116,15 @@ struct ModemCommand {
       sessions.append(
         session(
           scenario,
-          firmware,
-          rules?.file.book,
+          settings,
+          flash,
           seed: seed &+ UInt64(index),
           ends: try ports.ends(index, of: count),
           recording: index == 0 ? recording : nil
         )
       )
     }
+    if let failure = flash?.failure { return failure.exitCode }
     let loop = ModemLoop(sessions, control: control, log: log, recording: recording)
     defer { rules?.write(sessions.map(\.tally), to: errors) }
     return try loop.run(until: arguments.milliseconds("duration").map { Instant.zero + $0 })
@@ -109,24 +132,20 @@ struct ModemCommand {
 
   private func session(
     _ scenario: Scenario,
-    _ firmware: VirtualModem.Firmware?,
-    _ rules: RuleBook?,
+    _ settings: VirtualModem.Settings,
+    _ flash: FlashFile?,
     seed: UInt64,
     ends: [ModemEnd],
     recording: Recording?
   ) -> ModemSession {
-    var settings = VirtualModem.Settings(scenario, isOnByDefault: true)
-    settings.isFast = arguments.isGiven("fast")
-    settings.isPowerKeyTied = arguments.text("power") == "auto"
-    settings.hasUSB = arguments.isGiven("usb")
-    if let firmware { settings.firmware = firmware }
-    if let rules { settings.rules = rules }
     var host = ModemHost(
       scenario,
       settings: settings,
+      keeping: flash?.memory,
       seed: seed,
       network: arguments.text("net") == "real" ? .real : .scripted
     )
+    flash?.write(host.modem.memory)
     if arguments.isGiven("pins") { host.watchPins() }
     let network = NetworkCarrier(
       dialling: Dialling(
@@ -142,7 +161,8 @@ struct ModemCommand {
         isUSB: arguments.isGiven("usb"),
         hasEnd: arguments.isGiven("scenario"),
         log: log,
-        recording: recording
+        recording: recording,
+        flash: flash
       )
     )
   }

@@ -102,6 +102,12 @@ extension CommandTable {
         "take verbs there, as from stdin: sniffer modem ctl sends them"
       ),
       Option(
+        "flash",
+        .text(name: "FILE"),
+        "restore what the module stores from FILE, and save each change there",
+        excludes: ["count"]
+      ),
+      Option(
         "record",
         .text(name: "FILE"),
         "write what goes over the ports to a .trace file; of several modems the first's"
