@@ -1,8 +1,8 @@
 import GNSS
 package import Primitives
 
-/// A JSON text that has been read whole: of operations and journals, which are
-/// short and come from our own side.
+/// A JSON text that has been read whole: of operations, journals and an editor's messages, whose
+/// length is bounded before.
 package enum JSONValue: Equatable {
   case null
   case boolean(Bool)
@@ -54,7 +54,7 @@ package enum JSONValue: Equatable {
   }
 
   /// The number in units of 10^-`places`.
-  func scaled(_ places: Int) -> Int64? {
+  package func scaled(_ places: Int) -> Int64? {
     guard case .number(let text) = self else { return nil }
     let bytes = Array(text.utf8)
     return JSONNumber.scaled(0..<bytes.count, toFractionDigits: places, in: bytes.span)

@@ -22,12 +22,12 @@ package struct LineParser: Sendable {
   private var headerLines: [String: Int] = [:]
 
   /// The first line of every script.
-  static let version = "#!sniffer 1"
+  package static let version = "#!sniffer 1"
 
   /// The longest line, in bytes.
   ///
   /// Project value: a full chunk of nothing but `\xHH`, and room for its time.
-  static let lineLimit = 4 * ByteSpelling.chunkLimit + 256
+  package static let lineLimit = 4 * ByteSpelling.chunkLimit + 256
 
   package init() {}
 

@@ -45,7 +45,12 @@ package struct ScriptError: Error, Equatable, Sendable {
 
   /// One line for people, as compilers write it.
   package func text(in file: String) -> String {
+    "\(self.file ?? file):\(line):\(column): \(message)"
+  }
+
+  /// The same without its place.
+  package var message: String {
     let guess = suggestion.map { "; try `\($0)`" } ?? ""
-    return "\(self.file ?? file):\(line):\(column): expected \(expected), found \(found)\(guess)"
+    return "expected \(expected), found \(found)\(guess)"
   }
 }

@@ -52,7 +52,7 @@ extension VerbDefinition {
 
 extension Parameter {
   /// The words that begin a clause.
-  var keywords: [String] {
+  package var keywords: [String] {
     name.split(separator: " ").map(String.init)
   }
 

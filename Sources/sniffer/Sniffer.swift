@@ -115,6 +115,8 @@ enum Sniffer {
       return ConfigCommand(arguments: arguments, output: output).run()
     case .completions:
       return try CompletionsCommand(arguments: arguments, output: output).run()
+    case .languageServer:
+      return LanguageServerCommand(arguments: arguments, output: output, errors: errors).run()
     case .manual:
       output.write(ManualPage.text(of: CommandTable.self))
       return .done

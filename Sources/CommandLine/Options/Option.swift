@@ -59,6 +59,7 @@ package enum CommandName: String, CaseIterable, Sendable {
   case tune
   case config
   case completions
+  case languageServer = "language-server"
   case manual = "man"
   case help
 }

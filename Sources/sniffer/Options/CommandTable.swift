@@ -46,6 +46,7 @@ enum CommandTable: CommandSet {
     case .tune: tune
     case .config: config
     case .completions: completions
+    case .languageServer: languageServer
     case .manual: manual
     case .help: help
     }

@@ -34,7 +34,7 @@ struct LintReport {
           line: finding.error.line,
           column: finding.error.column,
           title: "lint",
-          Self.message(finding.error)
+          finding.error.message
         )
       )
     }
@@ -57,13 +57,9 @@ struct LintReport {
   }
 
   private static func line(_ error: ScriptError, _ file: String) -> String {
-    "\(VisibleText.of(file)):\(error.line):\(error.column): error: \(message(error))"
+    "\(VisibleText.of(file)):\(error.line):\(error.column): error: \(error.message)"
   }
 
-  private static func message(_ error: ScriptError) -> String {
-    let guess = error.suggestion.map { "; try `\($0)`" } ?? ""
-    return "expected \(error.expected), found \(error.found)\(guess)"
-  }
 
   private static func object(_ finding: LintFinding, _ file: String) -> [UInt8] {
     var json = JSONWriter()
