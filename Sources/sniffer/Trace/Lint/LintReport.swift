@@ -60,7 +60,6 @@ struct LintReport {
     "\(VisibleText.of(file)):\(error.line):\(error.column): error: \(error.message)"
   }
 
-
   private static func object(_ finding: LintFinding, _ file: String) -> [UInt8] {
     var json = JSONWriter()
     json.object { json in
