@@ -101,6 +101,8 @@ enum Sniffer {
       return PortsCommand(arguments: arguments, output: output, errors: errors).run()
     case .doctor:
       return try DoctorCommand(arguments: arguments, output: output, errors: errors).run()
+    case .bugReport:
+      return try BugReportCommand(arguments: arguments, output: output, errors: errors).run()
     case .serve:
       return try ServeCommand(arguments: arguments, output: output, errors: errors).run()
     case .states:

@@ -10,13 +10,17 @@ struct CommandResult {
   var errors: String
 
   /// `sniffer COMMAND ARGUMENTS`, where what it says goes to memory.
-  init(_ command: String, _ arguments: [String]) throws {
+  init(
+    _ command: String,
+    _ arguments: [String],
+    by run: (ParsedArguments, Output, Output) throws -> ExitCode = Sniffer.run
+  ) throws {
     guard case .command(let parsed) = try ArgumentParser.parse([command] + arguments) else {
       throw IsNoCommand()
     }
     let output = Output()
     let errors = Output()
-    code = try Sniffer.run(parsed, output, errors)
+    code = try run(parsed, output, errors)
     self.output = String(decoding: output.kept, as: UTF8.self)
     self.errors = String(decoding: errors.kept, as: UTF8.self)
   }

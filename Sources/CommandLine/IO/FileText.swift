@@ -31,6 +31,18 @@ package enum FileText {
     try replacement.finish()
   }
 
+  /// Creates the file with `bytes` in it; one that exists is an error, and stays.
+  package static func create(_ bytes: [UInt8], at path: String) throws(FileError) {
+    var writer = try FileWriter(creating: path)
+    do throws(FileError) {
+      try writer.write(bytes)
+      try writer.finish()
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+
   /// Writes to a descriptor until all is out; `nil` or the error number.
   ///
   /// Waits where the descriptor does not block but is full; after Ctrl-C it does not wait.

@@ -21,6 +21,11 @@ package struct FileWriter: ~Copyable {
     descriptor = try Self.open(path)
   }
 
+  /// A new file at `path`, as in `init(new:for:mode:)`.
+  package init(creating path: String) throws(FileError) {
+    try self.init(new: path, for: path, mode: nil)
+  }
+
   /// A new file: neither one that exists nor one behind a link.
   fileprivate init(new path: String, for target: String, mode: mode_t?) throws(FileError) {
     self.path = target

@@ -52,6 +52,7 @@ package enum CommandName: String, CaseIterable, Sendable {
   case send
   case ports
   case doctor
+  case bugReport = "bug-report"
   case serve
   case states
   case world

@@ -1,6 +1,14 @@
 import CommandLine
 
 extension CommandTable {
+  /// Of the commands that redact a trace.
+  static let strictRedaction = Option(
+    "strict",
+    .flag,
+    "write nothing and exit with 65 if something may be a secret, a position or an"
+      + " identifier and isn't understood"
+  )
+
   static let traceRedact = CommandDefinition(
     name: .traceRedact,
     summary: "take out of a trace what tells whose it is, so that it still replays",
@@ -17,12 +25,7 @@ extension CommandTable {
         .flag,
         "also move all positions together, in every notation and coding, and replace cells"
       ),
-      Option(
-        "strict",
-        .flag,
-        "write nothing and exit with 65 if something may be a secret, a position or an"
-          + " identifier and isn't understood"
-      ),
+      strictRedaction,
     ],
     operand: OperandDefinition(
       valueName: "FILE",

@@ -39,6 +39,7 @@ enum CommandTable: CommandSet {
     case .send: send
     case .ports: ports
     case .doctor: doctor
+    case .bugReport: bugReport
     case .serve: serve
     case .states: states
     case .world: world

@@ -52,11 +52,7 @@ struct PortsCommand {
     guard case .port(let problem, let name) = error, name.isEmpty else {
       return errors.tell(error, of: .ports)
     }
-    let reason =
-      problem == .unsupported(.list)
-      ? "this build is without libserialport (trait SerialPort), which lists the ports"
-      : problem.explanation
-    errors.writeLine("sniffer ports: \(reason)")
+    errors.writeLine("sniffer ports: \(problem.listReason)")
     return problem.exitCode
   }
 
@@ -117,5 +113,14 @@ struct PortsCommand {
       for change in watch.changes(to: try all(list)) { output.write(renderer.render(change)) }
       output.flush()
     }
+  }
+}
+
+extension PortError {
+  /// Why the ports cannot be listed.
+  var listReason: String {
+    self == .unsupported(.list)
+      ? "this build is without libserialport (trait SerialPort), which lists the ports"
+      : explanation
   }
 }

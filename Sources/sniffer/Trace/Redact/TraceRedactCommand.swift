@@ -17,26 +17,14 @@ struct TraceRedactCommand {
   }
 
   private func redact() throws(ScriptFileError) -> ExitCode {
-    let path = arguments.operands.first ?? "-"
-    let text: [UInt8]
-    do { text = try FileText.read(path) } catch { throw .file(error) }
-    let shownPath = VisibleText.of(file: path)
-    let redaction: Redaction
-    do {
-      redaction = try Redaction(of: text, options())
-    } catch {
-      throw .script(error, path: path)
-    }
-    for note in redaction.notes {
-      errors.writeLine(
-        "\(shownPath):\(note.place.line):\(note.place.column): not understood: \(note.words)"
-      )
-    }
+    let redaction = try Redaction(
+      file: arguments.operands.first ?? "-",
+      seed: arguments.isGiven("seed") ? arguments.integer("seed").map { UInt64($0) } : nil,
+      movesPositions: arguments.isGiven("positions"),
+      errors
+    )
     if arguments.isGiven("strict"), !redaction.notes.isEmpty {
-      errors.writeLine(
-        "sniffer trace redact: nothing is written, since not all is understood"
-      )
-      return .badInput
+      return redaction.refuse(.traceRedact, errors)
     }
     do throws(FileError) {
       let sink = try TraceSink(arguments.text("output"), output)
@@ -45,22 +33,50 @@ struct TraceRedactCommand {
     } catch {
       throw .file(error)
     }
-    errors.writeLine("sniffer trace redact: \(Self.summary(of: redaction))")
+    errors.writeLine("sniffer trace redact: \(redaction.summary)")
     return .done
   }
+}
 
-  private func options() -> Redaction.Options {
+extension Redaction {
+  /// Of a trace or a scenario in a file; each piece that isn't understood is reported to `errors`.
+  init(
+    file path: String,
+    seed: UInt64? = nil,
+    movesPositions: Bool,
+    _ errors: Output
+  ) throws(ScriptFileError) {
     let known = Set(FieldDictionary.entries.flatMap(\.names))
-    var options = Redaction.Options(isKnown: known.contains)
-    if arguments.isGiven("seed") { options.seed = arguments.integer("seed").map { UInt64($0) } }
-    options.movesPositions = arguments.isGiven("positions")
-    return options
+    var options = Options(isKnown: known.contains)
+    options.seed = seed
+    options.movesPositions = movesPositions
+    let text: [UInt8]
+    do { text = try FileText.read(path) } catch { throw .file(error) }
+    do {
+      try self.init(of: text, options)
+    } catch {
+      throw .script(error, path: path)
+    }
+    let shownPath = VisibleText.of(file: path)
+    for note in notes {
+      errors.writeLine(
+        "\(shownPath):\(note.place.line):\(note.place.column): not understood: \(note.words)"
+      )
+    }
   }
 
   /// How often what was replaced.
-  private static func summary(of redaction: Redaction) -> String {
-    var parts = redaction.counts.map { "\($0.kind.words): \($0.count)" }
-    if redaction.movedPositions > 0 { parts.append("a coordinate: \(redaction.movedPositions)") }
+  var summary: String {
+    var parts = counts.map { "\($0.kind.words): \($0.count)" }
+    if movedPositions > 0 { parts.append("a coordinate: \(movedPositions)") }
     return parts.isEmpty ? "nothing to replace" : "replaced " + parts.joined(separator: ", ")
+  }
+
+  /// For `--strict`.
+  func refuse(_ command: CommandName, _ errors: Output) -> ExitCode {
+    errors.writeLine(
+      "sniffer \(command.rawValue): nothing is written, since not all is understood"
+    )
+    return .badInput
   }
 }

@@ -1,0 +1,18 @@
+import CommandLine
+
+extension CommandTable {
+  static let bugReport = CommandDefinition(
+    name: .bugReport,
+    summary: "write version, platform, ports and a trace to one file, without personal data",
+    options: [
+      Option("output", .text(name: "FILE"), "the file to create; an existing one is refused"),
+      strictRedaction,
+    ],
+    operand: OperandDefinition(
+      valueName: "TRACE",
+      summary: "the trace that shows the bug, redacted like trace redact --positions"
+    ),
+    oneRequired: ["output"],
+    examples: ["sniffer bug-report --output report.md mine.trace"]
+  )
+}
