@@ -89,6 +89,8 @@ struct BugReportTests {
     #expect(throws: UsageError.self) { try Self.run(["--output", "-"]) }
     #expect(throws: UsageError.missingOneOf(["output"], .bugReport)) { try Self.run([trace]) }
 
+    let unclear = try Self.run(["--output", trace + ".unclear", trace])
+    #expect(unclear.output.contains("\n  trace     not understood: 1, see stderr; read the file"))
     let strict = try Self.run(["--strict", "--output", trace + ".new", trace])
     #expect(strict.code == .badInput && strict.errors.contains(":8:13: not understood: a text of"))
     try Data("0 > AT\n".utf8).write(to: URL(filePath: trace))

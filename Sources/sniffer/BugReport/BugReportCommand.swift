@@ -8,8 +8,8 @@ import Darwin
 import Glibc
 #endif
 
-/// `sniffer bug-report`: one file that describes this build, this machine and a trace, without
-/// personal data.
+/// `sniffer bug-report`: one file that describes this build and this machine, and has a trace with
+/// personal data replaced.
 struct BugReportCommand {
   /// Project value: a shorter serial number identifies no device, and would be found in other text
   /// by chance.
@@ -71,6 +71,11 @@ struct BugReportCommand {
     output.writeLine("  platform  \(Self.platform)")
     output.writeLine("  ports     \(ports.summary)")
     output.writeLine("  trace     \(trace?.summary ?? "none")")
+    if let trace, !trace.notes.isEmpty {
+      output.writeLine(
+        "  trace     not understood: \(trace.notes.count), see stderr; read the file before you send it"
+      )
+    }
     return .done
   }
 

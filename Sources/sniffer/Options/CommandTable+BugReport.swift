@@ -3,7 +3,7 @@ import CommandLine
 extension CommandTable {
   static let bugReport = CommandDefinition(
     name: .bugReport,
-    summary: "write version, platform, ports and a trace to one file, without personal data",
+    summary: "write version, platform, ports and a redacted trace to one file, for a bug report",
     options: [
       Option("output", .text(name: "FILE"), "the file to create; an existing one is refused"),
       strictRedaction,
