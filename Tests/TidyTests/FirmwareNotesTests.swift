@@ -8,6 +8,7 @@ struct FirmwareNotesTests {
   static let stories: Set = [
     "README.md", "sketch.md", "state-machine.md", "capturing.md", "quirks.md", "at-reference.md",
     "developing.md", "hardening.md", "editors.md",
+    "developing.md", "hardening.md", "packages.md",
   ]
 
   static let pages = Repository.paths(under: "Firmware-notes/", ".md").filter { path in

@@ -5,7 +5,9 @@ enum Repository {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  static let folders = ["Sources", "Tests", "Traces", "Firmware-notes", ".ci", ".github"]
+  static let folders = [
+    "Sources", "Tests", "Traces", "Firmware-notes", ".ci", ".github", ".packages",
+  ]
   static let files = ["Package.swift", "README.md", ".gitignore", ".swift-format"]
 
   /// What stands at the top level, hidden files too.
