@@ -109,14 +109,15 @@ extension UTCTime {
 
 extension String {
   /// `%20` is a space; what is no such pair of digits stays as it is.
-  func removingPercents() -> String {
+  package func removingPercents() -> String {
     let bytes = Array(utf8)
     var result: [UInt8] = []
     var offset = 0
     while offset < bytes.count {
-      let digits = String(decoding: bytes[(offset + 1)...].prefix(2), as: UTF8.self)
-      if bytes[offset] == 0x25, digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
-        result.append(value)
+      if bytes[offset] == 0x25, offset + 2 < bytes.count,
+        let value = bytes.span.hexadecimal(in: offset + 1..<offset + 3)
+      {
+        result.append(UInt8(truncatingIfNeeded: value))
         offset += 3
       } else {
         result.append(bytes[offset])

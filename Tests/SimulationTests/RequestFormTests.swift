@@ -212,7 +212,9 @@ struct RequestMembersTests {
     #expect(PayloadMembers([], url: "http://t.example/\(query)").position == nil)
   }
 
-  @Test(arguments: [("a%20b", "a b"), ("%", "%"), ("%2", "%2"), ("%zz%41", "%zzA"), ("", "")])
+  @Test(arguments: [
+    ("a%20b", "a b"), ("%", "%"), ("%2", "%2"), ("%zz%41", "%zzA"), ("%+5", "%+5"), ("", ""),
+  ])
   func percents(text: String, plain: String) {
     #expect(text.removingPercents() == plain)
   }

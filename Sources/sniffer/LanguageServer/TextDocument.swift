@@ -1,5 +1,6 @@
 import Primitives
 import Script
+import Simulation
 
 /// What the `character` of a position counts.
 ///
@@ -66,22 +67,9 @@ struct TextDocument {
     let prefix = "file://"
     guard uri.hasPrefix(prefix) else { return nil }
     // What precedes the path is a host: this one.
-    let bytes = Array(uri.utf8.dropFirst(prefix.utf8.count).drop { $0 != ASCII.slash })
-    guard !bytes.isEmpty else { return nil }
-    var path: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == 0x25, index + 2 < bytes.count,
-        let byte = bytes.span.hexadecimal(in: index + 1..<index + 3)
-      {
-        path.append(UInt8(truncatingIfNeeded: byte))
-        index += 3
-      } else {
-        path.append(bytes[index])
-        index += 1
-      }
-    }
+    let path = uri.dropFirst(prefix.count).drop { $0 != "/" }
+    let text = String(path).removingPercents()
     // A path of the system has no NUL.
-    return path.contains(0) ? nil : String(decoding: path, as: UTF8.self)
+    return text.isEmpty || text.utf8.contains(0) ? nil : text
   }
 }
