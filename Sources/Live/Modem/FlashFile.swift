@@ -43,7 +43,7 @@ package final class FlashFile {
     let image: [UInt8]
     do throws(FileError) {
       descriptor = try Folder.withLock(around: path) { () throws(FileError) in
-        try Self.locked(path)
+        try LockedFile.open(path, creating: true)
       }
       image = try FileText.read(path, limit: FlashImage.sizeMax)
     } catch {
@@ -90,24 +90,9 @@ package final class FlashFile {
     // No other program finds the new file before it has its lock.
     let new = try Folder.withLock(around: path) { () throws(FileError) in
       try replacement.finish()
-      return try Self.locked(path)
+      return try LockedFile.open(path, creating: true)
     }
     close(descriptor)
     descriptor = new
-  }
-
-  private static func locked(_ path: String) throws(FileError) -> Int32 {
-    let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
-    #if canImport(Darwin)
-    let descriptor = Darwin.open(path, flags, 0o600)
-    #else
-    let descriptor = Glibc.open(path, flags, 0o600)
-    #endif
-    guard descriptor >= 0 else { throw FileError(writing: path, code: errno) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      close(descriptor)
-      throw .inUse(path: path)
-    }
-    return descriptor
   }
 }

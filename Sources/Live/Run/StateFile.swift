@@ -66,14 +66,11 @@ package final class StateFile {
       if access(path, F_OK) != 0 {
         try FileText.write([UInt8](repeating: 0xFF, count: layout.size), to: path)
       }
-      descriptor = systemOpen(path, O_RDWR | O_CLOEXEC)
-      guard descriptor >= 0 else { throw FileError(writing: path, code: errno) }
+      descriptor = try LockedFile.open(path, creating: false)
+    } catch .inUse(let path) {
+      throw .inUse(path: path)
     } catch {
       throw .file(error)
-    }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      close(descriptor)
-      throw .inUse(path: path)
     }
     do {
       return (descriptor, try FileText.read(path))
@@ -124,14 +121,6 @@ package final class StateFile {
       throw FileError(writing: path, code: code)
     }
     guard fsync(descriptor) == 0 else { throw FileError(writing: path, code: errno) }
-  }
-
-  private static func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
-    #if canImport(Darwin)
-    Darwin.open(path, flags)
-    #else
-    Glibc.open(path, flags)
-    #endif
   }
 }
 

@@ -54,19 +54,16 @@ package final class Journal {
   /// Opens the file and locks it, or creates it.
   package init(_ path: String) throws(JournalError) {
     self.path = path
-    let flags = O_RDWR | O_CREAT | O_CLOEXEC
-    #if canImport(Darwin)
-    descriptor = Darwin.open(path, flags, 0o600)
-    #else
-    descriptor = Glibc.open(path, flags, 0o600)
-    #endif
-    guard descriptor >= 0 else { throw .file(FileError(writing: path, code: errno)) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw .inUse(path: path) }
+    do throws(FileError) {
+      descriptor = try LockedFile.open(path, creating: true)
+    } catch .inUse(let path) {
+      throw .inUse(path: path)
+    } catch {
+      throw .file(error)
+    }
   }
 
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
-  }
+  deinit { close(descriptor) }
 
   /// Reads all entries, in their order, and prepares to append more; a last line that is torn
   /// is cut off.
