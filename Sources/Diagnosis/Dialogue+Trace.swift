@@ -109,5 +109,5 @@ private struct TraceReading {
 
 /// A copy of what a reader lends.
 func array(_ bytes: Span<UInt8>) -> [UInt8] {
-  bytes.indices.map { bytes[$0] }
+  bytes.array
 }

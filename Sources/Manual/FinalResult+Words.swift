@@ -4,23 +4,13 @@ extension FinalResult {
   /// As the module says it; the name of what it says in other words each time.
   package var name: String {
     switch self {
-    case .ok: "OK"
-    case .error: "ERROR"
-    case .equipmentError, .equipmentErrorText: "+CME ERROR"
-    case .messageError, .messageErrorText: "+CMS ERROR"
-    case .shutOK: "SHUT OK"
-    case .closeOK: "CLOSE OK"
-    case .sendOK: "SEND OK"
-    case .sendFail: "SEND FAIL"
-    case .dataAccept: "DATA ACCEPT"
-    case .poweredDown: "NORMAL POWER DOWN"
+    case .equipmentError: "+CME ERROR"
+    case .messageError: "+CMS ERROR"
     case .localAddress: "+CIFSR"
-    case .connect: "CONNECT"
-    case .noCarrier: "NO CARRIER"
-    case .busy: "BUSY"
-    case .noDialtone: "NO DIALTONE"
-    case .noAnswer: "NO ANSWER"
     case .timedOut: "timeout"  // Of a channel; no line says it.
+    case .ok, .error, .equipmentErrorText, .messageErrorText, .shutOK, .closeOK, .sendOK,
+      .sendFail, .dataAccept, .poweredDown, .connect, .noCarrier, .busy, .noDialtone, .noAnswer:
+      description
     }
   }
 

@@ -237,7 +237,4 @@ extension Span where Element == UInt8 {
     for index in indices { all |= self[index] }
     return all < 0x80
   }
-
-  /// A copy.
-  package var array: [UInt8] { withUnsafeBufferPointer(Array.init) }
 }

@@ -29,14 +29,6 @@ extension RawAxes {
 
 extension MovementKind: CustomStringConvertible {
   /// `vibration`, `lift`.
-  public var description: String {
-    switch self {
-    case .vibration: "vibration"
-    case .rotation: "rotation"
-    case .orientation: "orientation"
-    case .impact: "impact"
-    case .lift: "lift"
-    }
-  }
+  public var description: String { String(describing: text) }
 }
 #endif

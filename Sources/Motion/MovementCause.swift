@@ -20,6 +20,19 @@ public enum MovementKind: UInt8, Equatable, Sendable {
   }
 }
 
+extension MovementKind {
+  /// The word for it, in payloads and timelines.
+  public var text: StaticString {
+    switch self {
+    case .vibration: "vibration"
+    case .rotation: "rotation"
+    case .orientation: "orientation"
+    case .impact: "impact"
+    case .lift: "lift"
+    }
+  }
+}
+
 /// Follows a movement from its first sign until it is sure, to tell its kind.
 ///
 /// Only lengths and angles to the body's own gravity count, so that it does not

@@ -4,8 +4,13 @@
 extension String {
   /// A line or another text of bytes; those that are not UTF-8 are replaced by U+FFFD.
   public init(decoding bytes: Span<UInt8>) {
-    self.init(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
+    self.init(decoding: bytes.array, as: UTF8.self)
   }
+}
+
+extension Span where Element == UInt8 {
+  /// A copy.
+  public var array: [UInt8] { unsafe withUnsafeBufferPointer { unsafe Array($0) } }
 }
 
 extension FixedPoint: CustomStringConvertible {

@@ -16,7 +16,7 @@ public import SerialPort
 public actor Module {
   /// What comes without a command that asked for it, until the port is closed or lost.
   ///
-  /// For one reader. It keeps the newest 1,000 lines that nobody has read yet.
+  /// For one reader. It keeps the newest 1,000 lines that are unread.
   public nonisolated let unsolicited: AsyncStream<UnsolicitedLine>
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
@@ -155,7 +155,7 @@ extension Module {
     do throws(ATChannel.SendError) {
       try channel.send(next.line, responseTimeout: next.timeout, at: now)
       isPending = true
-      write(next.line.withBytes { line in line.indices.map { line[$0] } })
+      write(next.line.withBytes { $0.array })
     } catch {
       waiting.removeFirst().continuation?.resume(throwing: ModuleError.notACommandLine)
       sendNext()
@@ -221,13 +221,13 @@ extension Module {
 
   private func take(_ effects: ATChannel.Effects) {
     if effects.transmits {
-      write(channel.withTransmission { bytes in bytes.indices.map { bytes[$0] } })
+      write(channel.withTransmission { $0.array })
     }
     switch effects.event {
     case .finalResult(let result): finish(result)
     case .informationResponse:
       waiting[0].answer.lines.append(channel.withLine { String(decoding: $0) })
-    case .body: waiting[0].answer.body += channel.withLine { line in line.indices.map { line[$0] } }
+    case .body: waiting[0].answer.body += channel.withLine { $0.array }
     case .prompt: write(waiting.first?.data ?? [Self.cancelEntry])
     case .urc, .unknown, .late:
       let (text, urc) = channel.withLine { (String(decoding: $0), URC(parsing: $0)) }

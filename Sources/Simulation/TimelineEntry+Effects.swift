@@ -7,7 +7,7 @@ extension Tracker {
   package mutating func bytes(of effects: Effects, authority: [UInt8] = []) -> [UInt8] {
     if effects.transmitsAuthority { return authority }
     guard effects.transmits else { return [] }
-    return withTransmission { span in span.indices.map { span[$0] } }
+    return withTransmission { $0.array }
   }
 }
 

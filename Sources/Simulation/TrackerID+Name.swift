@@ -6,8 +6,6 @@ extension TrackerID {
   var name: String {
     var bytes = FixedBytes<64>()
     encode(into: &bytes)
-    return bytes.withBytes { span in
-      String(decoding: span.indices.map { span[$0] }, as: UTF8.self)
-    }
+    return bytes.withBytes { String(decoding: $0) }
   }
 }

@@ -40,16 +40,3 @@ public enum ReportEvent: Equatable, Sendable {
     }
   }
 }
-
-extension MovementKind {
-  /// The word for it, in payloads and timelines.
-  public var text: StaticString {
-    switch self {
-    case .vibration: "vibration"
-    case .rotation: "rotation"
-    case .orientation: "orientation"
-    case .impact: "impact"
-    case .lift: "lift"
-    }
-  }
-}

@@ -88,7 +88,7 @@ extension Sketch: Firmware {
     guard effects != .none || state != before else { return FirmwareEffects() }
     var told = FirmwareEffects(baud: effects.baud, powerKey: effects.powerKey)
     if effects.transmits {
-      told.transmission = withTransmission { span in span.indices.map { span[$0] } }
+      told.transmission = withTransmission { $0.array }
     }
     if let baud = effects.baud { told.entries.append(TimelineEntry(at: now, .baud(baud))) }
     if let pulse = effects.powerKey {
