@@ -60,10 +60,7 @@ echo '== done'
 poweroff -f
 GUEST
 pack_guest
-"${qemu[@]}" -m 768 -kernel boot/vmlinuz-* -initrd guest.cpio -device qemu-xhci \
-  -chardev "serial,id=modem,path=$LINE" -device usb-serial,chardev=modem &
-machine=$!
-trap 'kill "$machine" 2>/dev/null || true' EXIT
+start_guest 768
 
 patience=120  # The longest wait is 25 s on a machine that does nothing else, all of them 50 s.
 until_true grep -q '^== used' console

@@ -33,10 +33,7 @@ echo '== done'
 poweroff -f
 GUEST
 pack_guest
-"${qemu[@]}" -m 512 -kernel boot/vmlinuz-* -initrd guest.cpio -device qemu-xhci \
-  -chardev "serial,id=modem,path=$LINE" -device usb-serial,chardev=modem &
-machine=$!
-trap 'kill "$machine" 2>/dev/null || true' EXIT
+start_guest 512
 
 patience=120  # 20 s on a machine that does nothing else.
 until_true grep -q '^== done' console

@@ -72,5 +72,13 @@ pack_guest() {
   (cd guest && find . | cpio -o -R 0:0 -H newc --quiet) >guest.cpio
 }
 
+# start_guest MEMORY: the guest, with the modem at LINE as its USB serial adapter; it ends with the judge.
+start_guest() {
+  "${qemu[@]}" -m "$1" -kernel boot/vmlinuz-* -initrd guest.cpio -device qemu-xhci \
+    -chardev "serial,id=modem,path=$LINE" -device usb-serial,chardev=modem &
+  machine=$!
+  trap 'kill "$machine" 2>/dev/null || true' EXIT
+}
+
 # part FROM TO: what the guest wrote between these lines.
 part() { tr -d '\r' <console | sed -n "/^== $1\$/,/^== $2\$/p" >part; }
