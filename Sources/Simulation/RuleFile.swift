@@ -4,10 +4,10 @@ package import VirtualModem
 
 /// A file of rules as it was read.
 package struct RuleFile: Sendable {
-  package private(set) var book = RuleBook()
-  /// Where each rule of the book stands.
+  package private(set) var rules: [Rule] = []
+  /// Where each of the rules stands.
   package private(set) var lines: [Line] = []
-  /// All that is wrong in it; without an error the book is whole.
+  /// All that is wrong in it; without an error the rules are whole.
   package private(set) var errors: [ScriptError] = []
 
   package struct Line: Equatable, Sendable {
@@ -43,10 +43,9 @@ package struct RuleFile: Sendable {
 
   private mutating func add(_ event: ScenarioExpansion.Event) {
     do throws(ScriptError) {
-      let rules = try Verb.meaning(of: event.invocation, among: RuleVerbs.all, .rules)
-      for var rule in rules {
+      for var rule in try Verb.meaning(of: event.invocation, among: RuleVerbs.all, .rules) {
         rule.from = Milliseconds((event.at - .zero).rawValue)
-        book.rules.append(rule)
+        rules.append(rule)
         lines.append(Line(path: event.path, place: event.place, text: event.invocation.text))
       }
     } catch {
@@ -58,13 +57,13 @@ package struct RuleFile: Sendable {
 
   /// Every name in braces has a value, and every state that is asked for is set somewhere.
   private mutating func checkNames() {
-    let changed = book.rules.compactMap { $0.change?.name }
+    let changed = rules.compactMap { $0.change?.name }
     var states = changed.filter(\.names.isEmpty).map { $0.text { _ in nil } }
-    if book.rules.contains(where: \.takesData) { states.append("data") }
+    if rules.contains(where: \.takesData) { states.append("data") }
     func isState(_ name: String) -> Bool {
       states.contains(name) || changed.contains { $0.canWrite(name) }
     }
-    for (index, rule) in book.rules.enumerated() {
+    for (index, rule) in rules.enumerated() {
       for name in rule.usedNames where !rule.givenNames.contains(name) && !isState(name) {
         note(index, "a value with a name, or a state that a rule sets", "`{\(name)}`", name, states)
       }
@@ -90,8 +89,8 @@ package struct RuleFile: Sendable {
 
   /// No rule stands below one that always applies before it.
   private mutating func checkShadows() {
-    for (index, rule) in book.rules.enumerated() {
-      guard let first = book.rules[..<index].firstIndex(where: { $0.shadows(rule) }) else {
+    for (index, rule) in rules.enumerated() {
+      guard let first = rules[..<index].firstIndex(where: { $0.shadows(rule) }) else {
         continue
       }
       let place = lines[first].path.map { "\($0):" } ?? "line "

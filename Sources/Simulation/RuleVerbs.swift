@@ -28,7 +28,7 @@ enum RuleVerbs {
       try verb.reading { (verb) throws(TextPattern.Failure) in
         var reply = Rule.Reply(to: try TextPattern(command: verb.word("command")))
         for line in verb.words("line") { reply.lines.append(try TextTemplate(line)) }
-        reply.result = verb.word(ifPresent: "result").map(Rule.Result.init)
+        reply.result = verb.word(ifPresent: "result")
         reply.delay = verb.milliseconds(ifPresent: "delay") ?? 0
         reply.change = try verb.change("change")
         reply.report = try verb.template("urc")
@@ -51,7 +51,7 @@ enum RuleVerbs {
         var rules: [Rule] = []
         for command in verb.words("command") {
           var reply = Rule.Reply(to: try TextPattern(command: command))
-          reply.result = Rule.Result(verb.word(ifPresent: "result") ?? "ERROR")
+          reply.result = verb.word(ifPresent: "result") ?? "ERROR"
           rules.append(try verb.rule(.reply(reply)))
         }
         return rules
@@ -86,7 +86,7 @@ enum RuleVerbs {
     Verb(
       "set",
       [Parameter("states", text, .positional, .repeated), cause, after, condition, times],
-      "States get values, as `urc` says when: at time 0 those which they have after each start."
+      "States get values at the times of `urc`; at time 0 those which they have after each start."
     ) { (verb) throws(ScriptError) in
       try verb.reading { (verb) throws(TextPattern.Failure) in
         var rules: [Rule] = []

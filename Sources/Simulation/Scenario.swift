@@ -46,8 +46,8 @@ package struct Scenario: Sendable {
   /// Whether the module has `AT+CBATCHK=1` stored; `nil` leaves it as it is, in a new one not.
   package var checksVoltage: Bool?
   package var firmware: VirtualModem.Firmware?
-  /// What is otherwise than at the SIM7000.
-  package var rules: RuleBook { source.rules }
+  /// How the module differs from the SIM7000.
+  package var rules: [Rule] { source.rules }
   /// How the sketch is wired to the module, which of its methods it calls, and where it reports.
   package var sketchPort: Sketch.Port?
   package var sketchProgram: Sketch.Program?

@@ -10,7 +10,7 @@ package struct ScenarioSource: Sendable {
   /// By the number of the event that includes them.
   private(set) var included: [Int: ScenarioSource] = [:]
   /// Those of the file that a header of the scenario names.
-  private(set) var rules = RuleBook()
+  private(set) var rules: [Rule] = []
 
   /// The header with the path of the rules.
   static let rulesHeader = "module.rules"
@@ -38,7 +38,7 @@ package struct ScenarioSource: Sendable {
     )
     let rules = RuleFile(parsing: file.text, includes: includes.inside(file))
     if let error = rules.errors.first { throw error.inside(file.path) }
-    self.rules = rules.book
+    self.rules = rules.rules
   }
 
   /// The files that are open, outermost first, and how many there were.

@@ -31,8 +31,8 @@ extension VirtualModem {
     /// No log shows whether they do; the default is no.
     package var echoesDownload = false
     package var seed: UInt64 = 1
-    /// What is otherwise than at the SIM7000.
-    package var rules = RuleBook()
+    /// How the module differs from the SIM7000.
+    package var rules: [Rule] = []
 
     package init() {}
   }

@@ -29,7 +29,7 @@ private func obey(_ rules: RuleFile) {
   guard let world = try? Scenario(parsing: Array("#!sniffer 1\n".utf8)) else { return }
   var settings = VirtualModem.Settings()
   settings.fixedBaud = 115_200
-  settings.rules = rules.book
+  settings.rules = rules.rules
   var host = ModemHost(world, settings: settings, seed: 1)
   var now = Instant.zero
   for line in rules.lines.prefix(20) {

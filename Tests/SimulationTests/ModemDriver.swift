@@ -13,7 +13,7 @@ struct ModemDriver {
   /// A module that is on, whose positions are exact, with these headers of a scenario and rules.
   init(
     headers: [String],
-    rules: RuleBook = RuleBook(),
+    rules: [Rule] = [],
     keeping memory: Memory? = nil
   ) throws {
     let text = (["#!sniffer 1"] + headers).joined(separator: "\n") + "\n"

@@ -16,7 +16,7 @@ enum ModuleProfile {
     )
   }
 
-  static func rules(_ name: String) throws -> RuleBook { try file(name).book }
+  static func rules(_ name: String) throws -> [Rule] { try file(name).rules }
 
   private static func text(_ file: String) throws -> [UInt8] {
     let repository = URL(filePath: #filePath).deletingLastPathComponent()

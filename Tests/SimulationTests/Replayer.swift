@@ -43,7 +43,7 @@ struct Replayer {
   }
 
   private init(_ dialogue: ReplayScript.Dialogue) throws {
-    let rules = try dialogue.profile.map(ModuleProfile.rules) ?? RuleBook()
+    let rules = try dialogue.profile.map(ModuleProfile.rules) ?? []
     modem = try ModemDriver(headers: dialogue.headers, rules: rules)
     modem.run(for: 20_000)
     for step in dialogue.preparation { try take(step) }

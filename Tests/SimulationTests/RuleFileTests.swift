@@ -18,7 +18,7 @@ import VirtualModem
   ) -> String {
     let file = file(rules)
     #expect(file.errors == [])
-    var line = RuleLine(file.book)
+    var line = RuleLine(file.rules)
     return commands.map { line.send($0, pause) }.joined(separator: "/")
   }
 
@@ -159,7 +159,7 @@ import VirtualModem
   }
 
   @Test func `rules that never applied and commands without one are known`() {
-    let book = file("0 ! reply \"AT+A\"\n0 ! reply \"AT+B\"").book
+    let book = file("0 ! reply \"AT+A\"\n0 ! reply \"AT+B\"").rules
     var line = RuleLine(book)
     _ = line.send("AT+A;+CSQ", 100)
     _ = line.send("AT+A;+CSQ", 100)
@@ -234,7 +234,7 @@ struct RuleLine {
   private(set) var host: ModemHost
   private var now = Instant.zero
 
-  init(_ rules: RuleBook) {
+  init(_ rules: [Rule]) {
     var scenario = VirtualModem.Settings()
     scenario.rules = rules
     scenario.fixedBaud = 115_200

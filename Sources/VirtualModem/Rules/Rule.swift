@@ -1,21 +1,12 @@
 package import Primitives
 
-/// What a module says and does in place of the SIM7000, in the order in which rules are tried.
-package struct RuleBook: Equatable, Sendable {
-  package var rules: [Rule]
-
-  package init(_ rules: [Rule] = []) {
-    self.rules = rules
-  }
-}
-
-/// One rule.
+/// One rule by which a module differs from the SIM7000; of several the first that fits holds.
 package struct Rule: Equatable, Sendable {
   /// In force so long after the start of the module's firmware.
   package var from: Milliseconds
   /// In force while this is so; `nil` is always.
   package var condition: RuleState?
-  /// It applies so many times; `nil` is without a limit.
+  /// It applies this many times; `nil` is without a limit.
   package var limit: Int?
   package var action: Action
 
@@ -30,8 +21,8 @@ package struct Rule: Equatable, Sendable {
   package struct Reply: Equatable, Sendable {
     package var command: TextPattern
     package var lines: [TextTemplate] = []
-    /// `nil` is `OK`, or that of the command which is executed instead.
-    package var result: Result?
+    /// As it is written, `+CME ERROR: 10`; `nil` is `OK`, or that of the command executed instead.
+    package var result: String?
     package var delay: Milliseconds = 0
     package var change: RuleChange?
     /// A line that comes by itself, so long after the result.
@@ -47,35 +38,11 @@ package struct Rule: Equatable, Sendable {
     package var alternative: TextTemplate?
     /// The prompt for data.
     package var prompt: String?
-    /// So many bytes are data; `nil` is up to Ctrl-Z.
+    /// The number of bytes of data; `nil` is up to Ctrl-Z.
     package var dataCount: TextTemplate?
 
     package init(to command: TextPattern) {
       self.command = command
-    }
-  }
-
-  package enum Result: Equatable, Sendable {
-    case none
-    case success(String)
-    case failure(String)
-
-    /// As it is written: `OK`, `+CME ERROR: 10`, `none`.
-    package init(_ text: String) {
-      let failures = ["ERROR", "+CME ERROR", "+CMS ERROR", "NO CARRIER", "BUSY", "NO ANSWER"]
-      let isFailure =
-        failures.contains { text.utf8.starts(with: $0.utf8) } || text.hasSuffix("FAIL")
-      self = text == "none" ? .none : isFailure ? .failure(text) : .success(text)
-    }
-
-    var code: ResultCode {
-      switch self {
-      case .none: .none
-      case .success("OK"): .ok
-      case .success(let text): .text(text)
-      case .failure("ERROR"): .error
-      case .failure(let text): .refusal(text)
-      }
     }
   }
 
@@ -151,6 +118,20 @@ extension Rule {
   }
 }
 
+extension ResultCode {
+  /// That of a rule: `OK`, `+CME ERROR: 10`, another text in place of `OK`, or `none`.
+  init(ofRule text: String) {
+    let failures = ["ERROR", "+CME ERROR", "+CMS ERROR", "NO CARRIER", "BUSY", "NO ANSWER"]
+    let isFailure = failures.contains { text.utf8.starts(with: $0.utf8) } || text.hasSuffix("FAIL")
+    switch text {
+    case "none": self = .none
+    case "OK": self = .ok
+    case "ERROR": self = .error
+    default: self = isFailure ? .refusal(text) : .text(text)
+    }
+  }
+}
+
 /// What rules have done, over all starts of the module.
 package struct RuleTally: Sendable {
   /// By the number of the rule.
@@ -158,12 +139,12 @@ package struct RuleTally: Sendable {
   /// Commands that no rule has, in the order of their first time, and how often each came.
   package private(set) var unmatched: [(command: String, count: Int)] = []
 
-  /// Project value: more than anybody reads, and than any driver has commands.
+  /// Project value: more than a reader needs, and than any driver has commands.
   package static let unmatchedMax = 200
   private static let lengthMax = 80
 
-  init(_ book: RuleBook) {
-    applied = book.rules.map { _ in 0 }
+  init(_ rules: [Rule]) {
+    applied = rules.map { _ in 0 }
   }
 
   mutating func noteUnmatched(_ command: [UInt8]) {

@@ -10,8 +10,8 @@ struct ReplyInForce: Sendable {
 extension VirtualModem {
   /// The reply of the first rule that has this command; `nil` where the SIM7000's own holds.
   mutating func takeReply(to command: [UInt8], _ turn: Turn) -> ReplyInForce? {
-    guard !settings.rules.rules.isEmpty else { return nil }
-    for (index, rule) in settings.rules.rules.enumerated() {
+    guard !settings.rules.isEmpty else { return nil }
+    for (index, rule) in settings.rules.enumerated() {
       guard case .reply(let reply) = rule.action, isInForce(index, turn),
         let values = reply.command.match(command)
       else { continue }
@@ -23,7 +23,7 @@ extension VirtualModem {
   }
 
   func isInForce(_ index: Int, _ turn: Turn) -> Bool {
-    let rule = settings.rules.rules[index]
+    let rule = settings.rules[index]
     if let limit = rule.limit, tally.applied[index] >= limit { return false }
     if let state = rule.condition, session.states[state.name] != state.value { return false }
     return turn.now >= session.start + rule.from
@@ -99,7 +99,6 @@ extension VirtualModem {
 
   /// Makes the answer the rule's, in all of its parts; without a rule its lines alone may change.
   mutating func apply(_ ruled: inout ReplyInForce?, to answer: inout Answer, _ turn: inout Turn) {
-    guard !settings.rules.rules.isEmpty else { return }
     guard var current = ruled else {
       answer.lines = rewritten(answer.lines, turn)
       return
@@ -117,13 +116,13 @@ extension VirtualModem {
     }
     ruled = current
     if case .connect(_, let mode) = answer.next, let result = reply.result {
-      answer.next = .connect(result.code, mode)
+      answer.next = .connect(ResultCode(ofRule: result), mode)
     }
     guard case .result(let code) = answer.next else { return }
     guard code.isSuccess else {
       guard let failure = reply.failureReport else { return }
       report(text(failure, current.values), after: reply.reportDelay, turn)
-      answer.next = .result(reply.result?.code ?? .ok)
+      answer.next = .result(reply.result.map(ResultCode.init(ofRule:)) ?? .ok)
       return
     }
     if reply.reading == nil { answer.lines += reply.lines.map { text($0, current.values) } }
@@ -132,7 +131,7 @@ extension VirtualModem {
     if let report = reply.report {
       self.report(text(report, current.values), after: reply.reportDelay, turn)
     }
-    answer.next = .result(reply.result?.code ?? code)
+    answer.next = .result(reply.result.map(ResultCode.init(ofRule:)) ?? code)
   }
 
   /// A command's value, or else that of a state.
@@ -145,7 +144,7 @@ extension VirtualModem {
 extension VirtualModem {
   /// The firmware has started.
   mutating func startRules(_ turn: Turn) {
-    for (index, rule) in settings.rules.rules.enumerated() {
+    for (index, rule) in settings.rules.enumerated() {
       guard case .report(let report) = rule.action, report.cause == nil else { continue }
       if let change = report.change, rule.from + report.delay == 0 {
         // The first value is there when the first command comes.
@@ -164,7 +163,7 @@ extension VirtualModem {
   }
 
   private mutating func carryOutRule(_ index: Int, _ turn: inout Turn) {
-    guard isInForce(index, turn), case .report(let report) = settings.rules.rules[index].action
+    guard isInForce(index, turn), case .report(let report) = settings.rules[index].action
     else { return }
     if let cause = report.cause, session.states[cause.name] != cause.value { return }
     tally.applied[index] += 1
@@ -179,7 +178,7 @@ extension VirtualModem {
     let name = text(change.name, values)
     let value = text(change.value, values)
     guard session.states.updateValue(value, forKey: name) != value else { return }
-    for (index, rule) in settings.rules.rules.enumerated() {
+    for (index, rule) in settings.rules.enumerated() {
       guard case .report(let report) = rule.action, report.cause == RuleState(name, is: value)
       else { continue }
       scheduleRule(index, after: report.delay, turn)
@@ -188,8 +187,9 @@ extension VirtualModem {
 
   /// The module's own lines as the rules have them.
   mutating func rewritten(_ lines: [String], _ turn: Turn) -> [String] {
-    lines.flatMap { line -> [String] in
-      for (index, rule) in settings.rules.rules.enumerated() {
+    guard !settings.rules.isEmpty else { return lines }
+    return lines.flatMap { line -> [String] in
+      for (index, rule) in settings.rules.enumerated() {
         guard case .rewrite(let pattern, let lines, let change) = rule.action,
           isInForce(index, turn), let values = pattern.match(Array(line.utf8))
         else { continue }

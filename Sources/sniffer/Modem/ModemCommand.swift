@@ -90,7 +90,7 @@ struct ModemCommand {
     settings.isPowerKeyTied = arguments.text("power") == "auto"
     settings.hasUSB = arguments.isGiven("usb")
     if let firmware { settings.firmware = firmware }
-    if let rules { settings.rules = rules.file.book }
+    if let rules { settings.rules = rules.file.rules }
     return settings
   }
 

@@ -42,7 +42,7 @@ extension CommandTable {
       Option(
         "rules",
         .text(name: "FILE"),
-        "what is otherwise than at the SIM7000: `sniffer help rules` has the language"
+        "how the module differs from the SIM7000: `sniffer help rules` has the language"
       ),
       Option(
         "mode",

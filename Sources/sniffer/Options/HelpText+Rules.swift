@@ -38,7 +38,7 @@ extension HelpText {
       "of several rules for one command the first holds; one that could never hold is an error"
     ),
     ("if=\"NAME=VALUE\"", "in force while a state has this value"),
-    ("times=N", "so many times, and then the next rule holds"),
+    ("times=N", "N times, and then the next rule holds"),
     (
       "set=\"NAME=VALUE\"",
       "gives a state a value; every start begins without values; a value of the command may be in "
