@@ -27,7 +27,7 @@ public actor Module {
   private let start = ContinuousClock.now
   /// `nil` once it is closed or lost.
   private var open: OpenPort?
-  private var source: (any DispatchSourceRead)?
+  private var isListening = false
   private var channel = ATChannel()
   /// The first is the one that is pending, unless the channel is not in step.
   private var waiting: [Exchange] = []
@@ -56,11 +56,11 @@ public actor Module {
     (unsolicited, report) = AsyncStream.makeStream(
       bufferingPolicy: .bufferingNewest(Self.unsolicitedMax)
     )
-    open = OpenPort(try Port(path: path, baud: baud))
+    open = try OpenPort(try Port(path: path, baud: baud))
   }
 
   isolated deinit {
-    source?.cancel()
+    open?.stop()
     report.finish()
   }
 
@@ -107,8 +107,15 @@ public actor Module {
   }
 
   /// Closes the port; commands without a final result end with `ModuleError.closed`.
-  public func close() {
+  ///
+  /// When it returns, the port can be opened again.
+  public func close() async {
+    let closed = open?.closed
     end(with: .closed)
+    await withCheckedContinuation { continuation in
+      guard let closed else { return continuation.resume() }
+      closed.notify(queue: executor.queue) { continuation.resume() }
+    }
   }
 }
 
@@ -172,8 +179,7 @@ extension Module {
   }
 
   private func end(with error: ModuleError) {
-    source?.cancel()
-    source = nil
+    open?.stop()
     open = nil
     for exchange in waiting { exchange.continuation?.resume(throwing: error) }
     waiting = []
@@ -190,27 +196,20 @@ extension Module {
     return Instant(microseconds: seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
   }
 
-  /// From the first command on, and not before: a source belongs to an actor that is there.
+  /// From the first command on, and not before: what is reported goes to an actor that is there.
   private func listen() {
-    guard source == nil, let open else { return }
-    let source = DispatchSource.makeReadSource(
-      fileDescriptor: open.port.descriptor,
-      queue: executor.queue
-    )
-    // The descriptor has to be there until Dispatch has let go of it.
-    source.setCancelHandler { withExtendedLifetime(open) {} }
-    source.setEventHandler { [weak self] in
+    guard !isListening, let open else { return }
+    isListening = true
+    open.reportArrivals(on: executor.queue) { [weak self] in
       guard let self else { return }
       assumeIsolated { $0.receive() }
     }
-    self.source = source
-    source.resume()
   }
 
   private func receive() {
     var bytes: [UInt8] = []
     do throws(PortError) {
-      while try open?.port.read(into: &bytes) ?? 0 > 0 {}
+      while try open?.port?.read(into: &bytes) ?? 0 > 0 {}
     } catch {
       return end(with: .port(error))
     }
@@ -247,11 +246,11 @@ extension Module {
 
   private func write(_ bytes: [UInt8]) {
     do throws(PortError) {
-      try open?.port.write(bytes)
+      try open?.port?.write(bytes)
     } catch {
       return end(with: .port(error))
     }
-    if open?.port.isWriting == true { flushLater() }
+    if open?.port?.isWriting == true { flushLater() }
   }
 
   private func flushLater() {

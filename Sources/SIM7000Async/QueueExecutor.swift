@@ -1,5 +1,4 @@
 import Dispatch
-import SerialPort
 
 /// An actor's turns are those of a queue, so that what the queue reports of a port is one, too.
 final class QueueExecutor: SerialExecutor {
@@ -11,15 +10,4 @@ final class QueueExecutor: SerialExecutor {
   }
 
   func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
-}
-
-/// A port that several hold; it closes when the last of them lets go.
-///
-/// Unchecked: its actor alone uses the port, and the others only hold it.
-final class OpenPort: @unchecked Sendable {
-  var port: Port
-
-  init(_ port: consuming Port) {
-    self.port = port
-  }
 }

@@ -29,7 +29,7 @@ enum TidyRules {
     "Diagnosis": ["Primitives", "GNSS", "SIM7000", "Script", "Manual"],
     "Pages": ["Primitives", "GNSS", "Manual"],
     "SerialPort": ["Primitives", "CSerialPort", "Glibc", "Darwin"],
-    "SIM7000Async": ["Primitives", "SIM7000", "SerialPort", "Dispatch"],
+    "SIM7000Async": ["Primitives", "SIM7000", "SerialPort", "Dispatch", "Glibc", "Darwin"],
     "Sockets": ["Primitives", "Glibc", "Darwin"],
     "CommandLine": ["Primitives", "Script", "Sockets", "Glibc", "Darwin"],
     "Decoding": [

@@ -117,13 +117,39 @@ struct AsyncModuleTests {
     }
   }
 
-  @Test func `a closed port ends what waits`() async throws {
-    try await withModule { module, _ in
-      let task = ownTask { try await module.send("AT+COPS=?") }
-      try await Task.sleep(for: .milliseconds(100))
-      await module.close()
-      await #expect(throws: ModuleError.closed) { try await task.value }
+  /// A program lives on after its module has gone, and opens the next one with the same descriptor.
+  @Test func `ports are lost and opened one after the other`() async throws {
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<8 {
+        group.addTask(executorPreference: OwnThreads.shared) {
+          for _ in 0..<200 { try await loseModule() }
+        }
+      }
+      try await group.waitForAll()
     }
+  }
+
+  private func loseModule() async throws {
+    let terminal = try PseudoTerminal()
+    let module = try Module(path: terminal.path, baud: 115_200)
+    let task = ownTask { try await module.send("AT") }
+    try await Task.sleep(for: .milliseconds(1))
+    terminal.close()
+    await #expect(throws: ModuleError.port(.lost)) { try await task.value }
+  }
+
+  @Test func `a closed port ends what waits, and can be opened again`() async throws {
+    let terminal = try PseudoTerminal()
+    try await withTaskExecutorPreference(OwnThreads.shared) {
+      for _ in 0..<20 {
+        let module = try Module(path: terminal.path, baud: 115_200)
+        let task = ownTask { try await module.send("AT") }
+        try await Task.sleep(for: .milliseconds(5))
+        await module.close()
+        await #expect(throws: ModuleError.closed) { try await task.value }
+      }
+    }
+    terminal.close()
   }
 }
 
