@@ -50,6 +50,17 @@ struct EpochSequenceTests {
     #expect(epochs.filter { $0.time != nil }.count >= 10)
   }
 
+  /// With the fix come the time and another talker, and go with it.
+  ///
+  /// - Source: AeroRust/nmea, `nmea_with_sat_info.log`, at 05:23:45.77.
+  @Test("the first fix and the last one are not lost where the talker changes with them")
+  func keepsFixOfOtherTalker() {
+    let void = "$GPRMC,,V,,,,,,,,,,N*53\n"
+    let valid = "$GNRMC,052345.77,A,4210.472433,N,02445.362882,E,0.0,,130422,3.2,E,A,V*7D\n"
+    let epochs = EpochRun(void + valid + void).epochs
+    #expect(epochs.map { $0.fix != nil } == [false, true, false])
+  }
+
   /// - Source: gpsd 3.27 `test/daemon/bundg_zeus_9.log`, at 09:48:04.
   @Test("a sentence that a multiplexer has doubled counts once")
   func countsDoubledOnce() throws {

@@ -43,9 +43,12 @@ package struct OpenEpoch: Sendable {
       guard let index = groupIndex(of: value, facts.signature.talker) else { return nil }
       return values.groups[index].isFollowed(by: value) ? nil : .repetition
     }
-    let isTimed = facts.time != nil && values.time != nil
-    return facts.role.isSingle && !isTimed && occurrences(of: facts.signature) > 0
-      ? .repetition : nil
+    switch (facts.time != nil, values.time != nil) {
+    case _ where !facts.role.isSingle, (true, true): return nil
+    case (false, false): return occurrences(of: facts.signature) > 0 ? .repetition : nil
+    // With its fix a receiver gets its time, and often another talker.
+    default: return hasSeen(facts.signature.formatter) ? .repetition : nil
+    }
   }
 
   /// Adds the values of a sentence; returns its place in the cycle.
@@ -141,6 +144,12 @@ package struct OpenEpoch: Sendable {
       return index
     }
     return nil
+  }
+
+  /// From any talker.
+  private func hasSeen(_ formatter: Sentence.Formatter) -> Bool {
+    for index in 0..<seen.count where seen[index].formatter == formatter { return true }
+    return false
   }
 
   private func occurrences(of signature: SentenceSignature) -> Int {
