@@ -34,7 +34,7 @@ struct HealthWatch: Sendable {
   /// What strikes the next answer may have to wait so long for it.
   private let interval: Milliseconds
   private let hasPowerKey: Bool
-  /// The module is off and stays so until somebody presses its PWRKEY.
+  /// The module is off and stays off until PWRKEY is pressed.
   private var isModuleStranded = false
   /// The tracker has the PIN of the card.
   private let hasPIN: Bool
@@ -89,7 +89,7 @@ struct HealthWatch: Sendable {
     isGood && now - troubledAt > Self.settlingTime
   }
 
-  /// No byte on the line was disturbed, or came from nobody, since `instant`.
+  /// No byte on the line was disturbed or injected since `instant`.
   func isCleanSince(_ instant: Instant) -> Bool { disturbedUntil < instant }
 
   /// What the receiver says may be another place's.

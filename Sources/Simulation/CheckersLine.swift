@@ -32,8 +32,8 @@ struct LineChecker: Sendable {
   ) -> Discrepancy? {
     switch entry.kind {
     case .sent(let bytes):
-      // A final result with a wrong byte may count, and its echo may not: what
-      // the tracker makes of them cannot be told from the bytes.
+      // A final result with a wrong byte may count, and its echo may not: how
+      // the tracker reads them cannot be derived from the bytes.
       if isDamaged {
         isAnswered = true
         hasPrompt = true

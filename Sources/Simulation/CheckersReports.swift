@@ -26,7 +26,7 @@ struct ReportChecker: Sendable {
 
   /// Project value: six deviations of the receiver's noise under a partial sky.
   private static let metresMax: Int64 = 60
-  /// Project value: the same for each unit of HDOP of a fix that an alarm took for want of
+  /// Project value: the same for each unit of HDOP of a fix that an alarm took for lack of
   /// a better one.
   private static let roughMetres: Int64 = 20
   /// Project value: three times the 20 s that a delivery may take.
@@ -202,7 +202,7 @@ struct ReportChecker: Sendable {
     )
   }
 
-  /// 3xx and 4xx, but for 408 and 429: a position after five of one kind, an event after a day.
+  /// 3xx and 4xx, except 408 and 429: a position after five of one kind, an event after a day.
   private func allowSettingAside(
     _ report: Report,
     _ status: UInt16,
@@ -210,7 +210,7 @@ struct ReportChecker: Sendable {
     _ health: HealthWatch
   ) -> Discrepancy? {
     guard let index = account(of: report) else { return nil }
-    // The status may be one that damage, or a line nobody asked for, has made.
+    // Damage or an unsolicited line may have produced this status.
     guard health.isCleanSince(waiting[index].acceptedAt) else { return nil }
     let isRefusal = (300...499).contains(status) && status != 408 && status != 429
     let refusals = waiting[index].refusals.filter { $0.status == Int(status) }
@@ -232,7 +232,7 @@ struct ReportChecker: Sendable {
     in server: ScriptedServer,
     _ health: HealthWatch
   ) -> Discrepancy? {
-    // A line that nobody asked for may say that the server has taken it.
+    // An unsolicited line may report that the server has taken it.
     let isClean = health.isCleanSince(report.takenAt)
     let isThere = server.receipts.suffix(Self.receiptsLookedAt).reversed().contains { receipt in
       receipt.request.method == form.method && receipt.sentAt >= report.takenAt

@@ -28,7 +28,7 @@ struct TheftChecker: Sendable {
   /// Project value: nothing else happens faster than a thief gets away.
   private static let look: Milliseconds = 10_000
   /// - Source: requirement: parked is still for five minutes; as long again for the fix that
-  ///   says where.
+  ///   gives the place.
   private static let parking: Milliseconds = .minutes(10)
   /// Project values: twice what makes a trip by position alone, and as near as makes none.
   private static let goneMetres: Int64 = 300

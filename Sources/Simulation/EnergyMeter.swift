@@ -3,8 +3,8 @@ import Primitives
 import Tracker
 package import VirtualModem
 
-/// Adds up how long the tracker's parts were in which mode, and hence what they
-/// drew from the battery.
+/// Adds up how long the tracker's parts were in which mode, and from that, what
+/// they drew from the battery.
 ///
 /// Currents are those that makers document, in microamperes at the module's
 /// 3.8 V; the microcontroller is not among them. The module's are of a steady

@@ -4,8 +4,8 @@ import Script
 
 /// One `=` line, and how it stands.
 ///
-/// It is told of everything that happens, and asked after every step. What the
-/// clauses mean is said at the table of the verbs.
+/// It receives every event, and is evaluated after every step. The table of the
+/// verbs describes the clauses.
 struct Expectation: Sendable {
   let at: Instant
   let line: Int
@@ -131,7 +131,7 @@ struct Expectation: Sendable {
     }
   }
 
-  // MARK: - What comes of it
+  // MARK: - Result
 
   /// Judges at `now`; `nil` while it is open.
   mutating func judge(_ condition: ExpectationCondition, at now: Instant) -> ExpectationResult? {

@@ -20,7 +20,7 @@ struct ExpectationJudge: Sendable {
   private var touched: [Int] = []
   private var unsettledCount: Int
   private var openConditionCount = 0
-  /// Somebody waits for words of the timeline.
+  /// An expectation waits for words of the timeline.
   let needsWords: Bool
   let needs: ExpectationSubject.Needs
 

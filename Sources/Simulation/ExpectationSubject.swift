@@ -38,7 +38,7 @@ struct ReportedPlace: Equatable, Sendable {
 
 /// Something that happened, as far as expectations know what can happen.
 enum Observation: Equatable, Sendable {
-  /// What became of a report, and its event if it has one.
+  /// The fate of a report, and its event if it has one.
   case report(stage: String, event: String?)
   case alert(kind: String)
   case command([UInt8])

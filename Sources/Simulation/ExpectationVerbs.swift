@@ -15,10 +15,10 @@ package import Tracker
 /// - `not before`: and not sooner than so long after it; goes with `within` or
 ///   `for`;
 /// - `count`: the event happens so often in that time, once or more without it;
-/// - `for`: the condition is true all the time for so long, from the time of the
+/// - `for`: the condition is true for all of this time, from the time of the
 ///   line, or from an instant that `within` allows;
 /// - `no` before an expectation: the event does not happen, the condition is not
-///   true; by the time of the line, or with `for` from then on for so long.
+///   true; by the time of the line, or with `for` from then on for that time.
 extension ExpectationSubject {
   static let verbs = ofTracker + ofOwner
 

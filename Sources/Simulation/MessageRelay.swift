@@ -54,7 +54,8 @@ struct MessageRelay: Sendable {
     }
   }
 
-  /// What comes of a message from the module; `nil` when nothing ever does.
+  /// The result of a message from the module; `nil` when there will never be
+  /// one.
   ///
   /// A report sets out when the fate of the message is settled.
   mutating func submit(

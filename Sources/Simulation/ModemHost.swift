@@ -24,9 +24,9 @@ package struct ModemHost: Sendable {
     case deadlineReached
     /// Something happens in the world that the scenario does not have.
     case happened(Scenario.Happening)
-    /// PWRKEY has been released after having been held for so long.
+    /// PWRKEY has been released after having been held for this time.
     case powerKey(Milliseconds)
-    /// What came of a request of the network `.real`.
+    /// The result of a request of the network `.real`.
     case network(id: Int, NetworkEvent)
     /// DTR: the TE is there, or gone.
     case terminalReady(Bool, port: VirtualModem.Port = .at)

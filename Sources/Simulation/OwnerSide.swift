@@ -43,7 +43,8 @@ enum OwnerAction: Equatable, Sendable {
   case ownership(name: String)
   /// When a fix outside counts as having left.
   case exitRule(ExitRule)
-  /// Lets somebody look after the tracker for a time; they accept at once.
+  /// Lets another person look after the tracker for a time; they accept at
+  /// once.
   case carer(name: String, Milliseconds)
 }
 
@@ -98,7 +99,7 @@ struct OwnerSide: Sendable {
     backend.handle(.deadlineReached, at: now).messages.map(shown)
   }
 
-  /// What comes of it; what is refused is told, as the app would.
+  /// The result of the action; a refusal is reported, as the app would.
   mutating func perform(_ action: OwnerAction, at now: Instant) -> [OwnerMessage] {
     switch action {
     case .ownership(let name):

@@ -36,7 +36,7 @@ extension PayloadMembers {
     let words = self["topic"]?.split(separator: "/").dropFirst().map { $0 } ?? []
     let own = words.first == "tracker" && words.count == 2 ? words.dropFirst() : words[...]
     self["trackerId"] = own.joined(separator: "/")
-    // A device of somebody else's that has no word of its own for it.
+    // Another maker's device that has no word of its own for it.
     if self["event"] == nil, self["t"] == "!" { self["event"] = "alert" }
     if let fixed = self["tst"].flatMap({ Int64($0) }) {
       let created = self["created_at"].flatMap { Int64($0) }
@@ -81,7 +81,7 @@ extension PayloadMembers {
   /// Of the time of a fix that of its event.
   private mutating func makeEventTime() {
     let bytes = Array((self["time"] ?? "").utf8)
-    // Somebody else's may have milliseconds, or a zone.
+    // Another maker's may have milliseconds, or a zone.
     guard
       let fixed = UTCTime.millisecondsSince1970(parsing: bytes.span, 0..<bytes.count)
     else { return }
@@ -108,7 +108,7 @@ extension UTCTime {
 }
 
 extension String {
-  /// `%20` is a space; what is no such pair of digits stays as it is.
+  /// `%20` is a space; anything but such a pair of digits stays as it is.
   package func removingPercents() -> String {
     let bytes = Array(utf8)
     var result: [UInt8] = []

@@ -2,8 +2,8 @@ import GNSS
 import Primitives
 import Script
 
-/// The members of a report's JSON object, however it is laid out: a sketch of
-/// somebody else's may have spaces, and an order, of its own.
+/// The members of a report's JSON object, however it is laid out: another
+/// author's sketch may have spaces, and an order, of its own.
 ///
 /// A member of an object within it has a path for a name, `location.event`; arrays are passed
 /// over.

@@ -15,7 +15,7 @@ package struct RandomWorld {
   package let trouble: Trouble?
 
   var chance: SeededGenerator
-  /// What the card in the holder says when nothing is wrong with it.
+  /// The answer of the card in the holder if nothing is wrong with it.
   var cardState = "ready"
   private var headers: [Script.Header] = []
   private var lines: [Line] = []

@@ -16,7 +16,7 @@ struct RequestForm: Sendable {
   struct Reading: Equatable, Sendable {
     var positionE6: PayloadText.PositionE6
     var members: PayloadMembers
-    /// It says whose report it is.
+    /// It identifies the device of the report.
     var saysID = true
     /// It says the time, without which the report has no place in a track.
     var saysTime = false
@@ -132,7 +132,7 @@ struct RequestForm: Sendable {
       return reading
     }
     guard format == .osmAnd else { return nil }
-    // Nobody could say which report it is of.
+    // It would be unknown which report it is of.
     throw SyntaxError(expected: "{lat} and {lon} in a URL that has to say all", offset: 0)
   }
 

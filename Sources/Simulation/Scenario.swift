@@ -14,7 +14,7 @@ package struct Scenario: Sendable {
   private let isDrawn: Bool
   package let title: String
   /// What chance depends on: the setting `seed`, 1 where there is none, unless
-  /// somebody chose another.
+  /// the user chose another.
   package private(set) var seed: UInt64 = 1
   /// The true time when it begins.
   package private(set) var start = UTCTime.scenarioStart
@@ -81,7 +81,7 @@ package struct Scenario: Sendable {
       text = invocation.text
     }
 
-    /// What somebody says while the run is under way: a verb and its arguments.
+    /// A verb and its arguments, received while the run is in progress.
     package init(
       parsing text: [UInt8],
       line: Int = 1,
@@ -176,7 +176,7 @@ package struct Scenario: Sendable {
     }.map(\.text)
   }
 
-  /// The verbs that say how it is to be read, as often as they are written.
+  /// The verbs that control how it is read, as often as they are written.
   var readingVerbs: [String] { source.readingVerbs }
 
   /// The scripts that it includes.

@@ -9,7 +9,7 @@ import World
 /// The tracker on the virtual modem, in a scripted world, on a virtual clock.
 ///
 /// Nothing happens by itself: `advance` goes to the next instant at which
-/// something is due and says what happened. The same scenario, settings and
+/// something is due and returns what happened. The same scenario, settings and
 /// seed give the same entries on every machine.
 package struct Simulation: Sendable {
   package internal(set) var tracker: Tracker
@@ -24,13 +24,13 @@ package struct Simulation: Sendable {
   private(set) var host: ModemHost
   /// What speaks for the module instead, where a trace is replayed.
   var recording: RecordedModule?
-  /// What becomes of the bytes to the tracker at the last moment.
+  /// The faults applied to the bytes to the tracker at the last moment.
   var line = TorturedLine(nil)
   /// `nil` where the tracker has no MPU-6050.
   var sensor: SensorBus?
   /// The file of the authority that the tracker's settings name.
   package var authority: [UInt8] = []
-  /// `nil` where nobody asks for it.
+  /// `nil` unless it was requested.
   package internal(set) var energy: EnergyMeter?
   var supply: TrackerSupply
   /// When the next thing is due; `nil` when nothing ever is.

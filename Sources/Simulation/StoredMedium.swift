@@ -2,8 +2,8 @@ package import Tracker
 
 /// The flash that the tracker stores in, and what it has borne.
 ///
-/// It outlives the tracker's supply. What is written is there at once, but for
-/// a supply that goes meanwhile: `fuse` cuts a write or an erasure at a byte.
+/// It outlives the tracker's supply. What is written is there at once, unless
+/// the supply goes meanwhile: `fuse` cuts a write or an erasure at a byte.
 package struct StoredMedium: Equatable, Sendable {
   package let layout: StoreLayout
   package private(set) var image: [UInt8]
@@ -29,7 +29,7 @@ package struct StoredMedium: Equatable, Sendable {
     erasures = [Int](repeating: 0, count: layout.pageCount)
   }
 
-  /// What is no image of this medium leaves it erased.
+  /// Anything but an image of this medium leaves it erased.
   mutating func restore(_ image: [UInt8]) {
     if image.count == layout.size { self.image = image }
   }

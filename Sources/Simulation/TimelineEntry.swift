@@ -25,7 +25,7 @@ package struct TimelineEntry: Equatable, Sendable {
     case received([UInt8])
     /// A whole line of the TA's, and what it is.
     case line(LineKind, String)
-    /// The tracker pulls PWRKEY low for so long.
+    /// The tracker pulls PWRKEY low for this time.
     case powerKey(Milliseconds)
     /// A pin of the virtual modem changed.
     case pin(PinChange)
@@ -42,7 +42,7 @@ package struct TimelineEntry: Equatable, Sendable {
   }
 }
 
-/// What came of a `=` line.
+/// The result of a `=` line.
 package struct ExpectationResult: Equatable, Sendable {
   package var hasHeld: Bool
   /// The file of the line, where it is one that the script includes.

@@ -16,9 +16,9 @@ extension TrackerSetting {
   ) { (value, settings) throws(SettingRefusal) in settings.trackerID = try readTrackerID(value.text)
   }
 
-  /// Where reports go when nobody says: nowhere but in the virtual world.
+  /// Where reports go by default: nowhere but in the virtual world.
   ///
-  /// - Source: RFC 6761: names below `example` are nobody's.
+  /// - Source: RFC 6761: names below `example` belong to no one.
   package static let nowhere = "http://tracker.example/report"
 
   package static let url = TrackerSetting(
@@ -33,7 +33,7 @@ extension TrackerSetting {
 
   /// In the virtual world a stand-in for the carrier's.
   ///
-  /// - Source: RFC 6761: names below `example` are nobody's.
+  /// - Source: RFC 6761: names below `example` belong to no one.
   package static let accessPointName = TrackerSetting(
     "apn",
     .text(name: "NAME", limit: 64),
@@ -70,7 +70,7 @@ extension TrackerSetting {
   }
 
   /// Project values: reports at least 5 s apart, which three fixes and a POST
-  /// take, and at most a day, after which nobody can say that a tracker lives.
+  /// take, and at most a day, after which a tracker cannot be called alive.
   package static let interval = TrackerSetting(
     "interval",
     .duration(5_000...86_400_000),

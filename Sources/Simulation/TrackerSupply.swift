@@ -6,7 +6,7 @@ package import Tracker
 enum SupplyChange: Equatable, Sendable {
   /// Gone; `nil`: until it is restored.
   case lost(for: Milliseconds?)
-  /// Gone as soon as the tracker has stored so many bytes more.
+  /// Gone as soon as the tracker has stored this number of bytes more.
   case lostWhileStoring(bytes: Int)
   case restored
 }

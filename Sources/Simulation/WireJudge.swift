@@ -6,7 +6,7 @@ import VirtualModem
 import World
 
 /// The expectations of a scenario, judged by what goes over the wire and what the
-/// server gets: the tracker is somebody else's, and nobody sees into it.
+/// server gets: the tracker is another program, and its state is unknown.
 package struct WireJudge: Sendable {
   private var expectations: ExpectationJudge
   private let lastInstant: Instant?
@@ -48,7 +48,7 @@ package struct WireJudge: Sendable {
     isEnded || lastInstant.map { now >= $0 && expectations.isEmpty } ?? false
   }
 
-  /// What has come of `event` at the module, as a timeline.
+  /// The effects of `event` at the module, as a timeline.
   package mutating func take(
     _ event: ModemHost.Event,
     _ effects: ModemHost.Effects,

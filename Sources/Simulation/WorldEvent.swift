@@ -14,7 +14,7 @@ enum WorldEvent: Equatable, Sendable {
   case powerKeyTied(Bool)
   /// The supply goes now and comes back after the pause.
   case brownOut(Milliseconds)
-  /// The battery is out for so long: tracker, sensor and module are off.
+  /// The battery is out for this time: tracker, sensor and module are off.
   case unplugged(Milliseconds)
   /// Every supply is back.
   case plugged

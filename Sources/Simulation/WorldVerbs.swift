@@ -5,7 +5,7 @@ import World
 /// The verbs of place, sky, radio, supply and server.
 ///
 /// Ranges are project values where no source is named: wide enough for every
-/// story somebody tells, narrow enough to catch a slip of the unit.
+/// story, narrow enough to catch a slip of the unit.
 extension WorldEvent {
   static let basics: [Verb<WorldEvent>] = [
     Verb(

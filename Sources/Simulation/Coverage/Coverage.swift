@@ -44,7 +44,7 @@ package struct Coverage: Equatable, Sendable {
   }
 
   /// What was never exercised, without the chapters that have nothing of that kind; `nil` where
-  /// nobody knows all that there is.
+  /// there is no complete list of that kind.
   package func never(_ kind: Kind) -> [Chapter]? {
     Self.universe(of: kind)?.compactMap { chapter in
       var left = chapter

@@ -13,7 +13,7 @@ package struct CoverageWatch: Sendable {
   /// A tracker that is off, where there is one.
   package init() {}
 
-  /// What has come of a step of `simulation`.
+  /// Records the result of a step of `simulation`.
   package mutating func take(_ entries: [TimelineEntry], of simulation: borrowing Simulation) {
     for entry in entries { take(entry) }
     guard let next = simulation.tracker.movement?.name, next != movement else { return }

@@ -65,7 +65,7 @@ struct AnswerParts {
 
   private static let shortPrompt = Array("\r\n> ".utf8)
   /// - Source: SIM7000 Series AT Command Manual V1.06: the commands whose answer
-  ///   is a length and then so many bytes.
+  ///   is a length and then that number of bytes.
   private static let bodyHeaders = [
     "+HTTPREAD:", "+SHREAD:", "+CFSRFILE:", "+CIPRXGET: 2,", "+CARECV:", "+FTPGET: 2,",
   ]

@@ -7,23 +7,23 @@ import VirtualModem
 enum Fault: Equatable, Sendable {
   /// The next of these vanishes.
   case lose(Part)
-  /// The next answer, from behind its echo on, comes so much later.
+  /// The next answer, from the end of its echo on, arrives later by this time.
   case delayAnswer(Milliseconds)
-  /// Nothing for so long, and then everything.
+  /// Nothing for this time, and then everything.
   case stall(Milliseconds, Way)
-  /// So many random bytes: now, or spread over a time.
+  /// This number of random bytes: now, or spread over a time.
   case noise(count: Int, over: Milliseconds?, Way)
-  /// One byte in so many, by chance, for so long.
+  /// One byte in this number, by chance, for this time.
   case damage(Damage, every: Int64, length: Milliseconds, Way)
-  /// Of what comes in one piece only so many bytes arrive, for so long.
+  /// Only this number of bytes of each piece arrive, for this time.
   case overrun(count: Int, length: Milliseconds, Way)
-  /// The module's rate is this one for so long, whatever `AT+IPR` says.
+  /// The module's rate is this one for this time, whatever `AT+IPR` says.
   case detune(UInt32, length: Milliseconds)
-  /// Behind its next prompt the module is deaf and mute for so long.
+  /// After its next prompt the module is deaf and mute for this time.
   case stickPrompt(Milliseconds)
-  /// A line that nobody asked for: now, or in the next of these.
+  /// An unsolicited line: now, or in the next of these.
   case urc(String, in: Place?)
-  /// The same line over and over, for so long.
+  /// The same line over and over, for this time.
   case storm(String, every: Milliseconds, length: Milliseconds)
   /// The module hears and says nothing; `nil`: until its power is cycled.
   case hang(Milliseconds?)
@@ -58,7 +58,7 @@ enum Fault: Equatable, Sendable {
     case drop
     /// The byte comes twice.
     case double
-    /// The byte, and what follows it, comes so much later.
+    /// The byte, and what follows it, arrives later by this time.
     case lag(Milliseconds)
   }
 

@@ -221,7 +221,7 @@ extension LineFaults {
     }
   }
 
-  /// A line that nobody asked for gets between.
+  /// An unsolicited line gets between.
   private mutating func misplaceURCs(in output: inout [UInt8]) {
     misplaced = misplaced.filter { text, place in
       let parts = AnswerParts(of: output)

@@ -5,7 +5,7 @@ import Primitives
 struct CommandKey: Equatable, Sendable {
   /// `AT+CSQ`, `AT+CREG?`, `AT+SAPBR=`.
   var name: String
-  /// The first parameter, where it says what the command does.
+  /// The first parameter, where it selects the command's operation.
   var kind: String?
 
   /// `nil` where the bytes are no command line.

@@ -9,7 +9,7 @@ package protocol Firmware: Sendable {
   var deadline: Instant? { get }
   /// What the timeline calls its state.
   var stateName: String { get }
-  /// What it would go on doing for ever, if the module went on as it does; `nil` while there is
+  /// What it would go on doing forever, if the module went on as it does; `nil` while there is
   /// hope.
   var endlessLoop: String? { get }
   mutating func powerUp(at now: Instant) -> FirmwareEffects
@@ -24,7 +24,7 @@ package struct FirmwareEffects: Sendable {
   package var transmission: [UInt8] = []
   package var baud: UInt32?
   package var powerKey: Milliseconds?
-  /// What the timeline tells of it.
+  /// Its entries for the timeline.
   package var entries: [TimelineEntry] = []
 }
 

@@ -4,9 +4,9 @@ package import Primitives
 package enum FirmwareVerdict: String, Comparable, CaseIterable, Sendable {
   /// What it does is undefined from here on.
   case crashes
-  /// It has given up, for ever.
+  /// It has given up, forever.
   case stops
-  /// It goes on doing the same for ever.
+  /// It goes on doing the same forever.
   case hangs
   /// It believes that a report was delivered that was not.
   case loses
@@ -16,7 +16,7 @@ package enum FirmwareVerdict: String, Comparable, CaseIterable, Sendable {
   case misreads
   /// It has no report to show yet, and goes on trying something else.
   case waits
-  /// The server refuses a report, and it says so.
+  /// The server refuses a report, and the program reports the refusal.
   case setsAside = "sets aside"
   case reports
 
@@ -36,7 +36,7 @@ package struct FirmwareFinding: Equatable, Sendable {
   package var bytes: [UInt8]
 }
 
-/// What came of a program in front of a module of a trace.
+/// The outcome of a program that drives a module of a trace.
 package struct FirmwareOutcome: Equatable, Sendable {
   package var verdict: FirmwareVerdict
   /// What is wrong, in the order in which it shows, each once.

@@ -7,7 +7,7 @@ import World
 /// What `Simulation` is for the tracker with all that it can carry, this is for any program, with
 /// the line alone: bytes arrive one by one, since when a byte comes is what the sketch's windows
 /// are about. Nothing happens by itself: `advance` goes to the next instant at which something is
-/// due and says what happened.
+/// due and returns what happened.
 package struct FirmwareHost<Program: Firmware>: Sendable {
   package private(set) var program: Program
   package private(set) var module: HostedModule
@@ -119,7 +119,7 @@ package struct FirmwareHost<Program: Firmware>: Sendable {
     }
   }
 
-  /// To a module of a trace all has been told when it was sent.
+  /// A module of a trace got all of it when it was sent.
   private mutating func tellHost(_ event: ModemHost.Event) {
     guard case .world(var host) = module else { return }
     let effects = host.handle(event, at: now)

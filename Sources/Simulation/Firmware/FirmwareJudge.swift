@@ -6,7 +6,8 @@ import Sketch
 import Tracker
 import World
 
-/// Watches a program and its module, and says where the program is wrong about it.
+/// Watches a program and its module, and reports where the program is wrong about
+/// it.
 ///
 /// What the module has said is read as the tracker reads it; what the program believes is what it
 /// sends, and what the sketch's methods return.
@@ -56,7 +57,7 @@ struct FirmwareJudge: Sendable {
   /// Since when it has got no further.
   var loopSince: Instant { failure?.at ?? commandSince }
 
-  /// It goes on like this for ever: from when on, and what it cannot cope with.
+  /// It goes on like this forever: from when on, and what it cannot cope with.
   mutating func findLoop(_ words: String) {
     var words = words + ", for ever"
     if command == "AT+HTTPACTION=1", status?.code == 200 {

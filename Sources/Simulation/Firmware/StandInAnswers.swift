@@ -11,7 +11,7 @@ enum StandInAnswers {
   ///
   /// - Source: dfrobot-library.md 4: 1.5 s.
   private static let requestTime: Milliseconds = 1_500
-  /// How long a body is awaited whose command does not say.
+  /// The time to wait for a body whose command states no time.
   ///
   /// - Source: SIM7000 Series AT Command Manual V1.04, AT+HTTPDATA.
   static let bodyTime: Milliseconds = 10_000

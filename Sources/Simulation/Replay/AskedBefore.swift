@@ -1,4 +1,4 @@
-/// What a recorded module has been asked, as far as somebody may ask it again.
+/// The recent requests to a recorded module, kept to answer repeats.
 struct AskedBefore: Sendable {
   private struct Entry: Sendable {
     var kind: MatchRule.Kind

@@ -1,11 +1,12 @@
 package import Primitives
 
-/// What a replay tells otherwise than it did, as a person would say it.
+/// A difference between a replay and its recording, in a person's words.
 package struct MeaningDifference: Equatable, Sendable {
   package var at: Instant
   /// Of the rows before, from zero: where the difference begins.
   package var index: Int
-  /// The state and the report in which it shows; empty where no state is told.
+  /// The state and the report in which it shows; empty where no state is
+  /// reported.
   package var context: String
   /// `HTTP 200 became 601 and came 18 s later`.
   package var words: String
@@ -18,10 +19,10 @@ package struct MeaningDifference: Equatable, Sendable {
 /// Rows are aligned by what they say; the time of a row counts only against that of the
 /// rows before it, so that a pause that became longer is one difference and not hundreds.
 ///
-/// Both sides are fed, so that neither has to be at hand as a whole: rows of what is told now
-/// as they come, those of what was told while the comparison `wantsBefore`. Where the two differ,
-/// it looks for two rows in a row that they have in common, first near, then far; where
-/// there are none, it takes what it has looked at for different and begins anew behind it.
+/// Both sides are fed, so that neither has to be at hand as a whole: the rows of the new run as
+/// they arrive, those of the old one while the comparison `wantsBefore`. Where the two differ, it
+/// looks for two rows in a row that they have in common, first near, then far; where there are
+/// none, it treats what it has looked at as different and begins again after it.
 package struct MeaningComparison {
   /// Not compared yet.
   private var before = RowWindow()
@@ -61,25 +62,25 @@ package struct MeaningComparison {
 
   package init() {}
 
-  /// The next row of what was told is needed, or that there is none.
+  /// The next row of the old run is needed, or the fact that there is none.
   package var wantsBefore: Bool {
     !before.isComplete && before.count < neededCount
       && (after.isComplete || after.count >= neededCount)
   }
 
-  /// `nil` when what was told is over.
+  /// `nil` at the end of the old run.
   package mutating func add(before row: ReplayRow?) {
     if let row { before.add(row) } else { before.isComplete = true }
     compare()
   }
 
-  /// What is told now goes on.
+  /// The new run goes on.
   package mutating func add(after row: ReplayRow) {
     after.add(row)
     compare()
   }
 
-  /// What is told now is over.
+  /// The new run is over.
   package mutating func finishAfter() {
     after.isComplete = true
     compare()
@@ -103,7 +104,7 @@ package struct MeaningComparison {
         follow(left)
         drop(1, 1)
       } else if neededCount == 1 {
-        // A row beyond the reach tells whether the last one is there by chance.
+        // A row beyond the reach shows whether the last one is there by chance.
         neededCount = Self.near + 2
       } else if let (left, right) = nearest() {
         differ(left, right)
@@ -176,7 +177,8 @@ package struct MeaningComparison {
     return "\(Self.text(of: change.magnitude)) \(change < 0 ? "earlier" : "later")"
   }
 
-  /// The first rows, which are not the same: those about the same thing are told in pairs.
+  /// The first rows, which are not the same: those about the same thing are described in
+  /// pairs.
   private mutating func tell(_ old: Int, _ new: Int) {
     let topics = (0..<new).map { after[$0].topic }
     var unpaired = topics.indices

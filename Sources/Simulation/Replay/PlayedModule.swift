@@ -10,7 +10,7 @@ package struct PlayedModule: TracePlayer {
   package let requestCount: Int
   private var reader = RequestReader()
   private let isStepping: Bool
-  /// What has come and waits to be answered, where somebody goes step by step.
+  /// What has come and waits to be answered, where the user goes step by step.
   private var requests: [RequestReader.Request] = []
   /// What the module says of its own accord is due and waits, or need not wait any more.
   private var isHolding = false
@@ -32,7 +32,8 @@ package struct PlayedModule: TracePlayer {
   /// What the program and the trace do not agree about.
   package var differences: [ReplayDifference] { module.differences }
 
-  /// How many of them have come, and with a module that nobody asks anything, how much it has said.
+  /// How many of them have arrived; if there are none, the number of lines that the module has
+  /// sent.
   package var comparedCount: Int {
     requestCount == 0 ? module.saidLineCount : module.heardCount
   }

@@ -4,11 +4,11 @@ package import Script
 
 /// The program of a recorded dialogue, for a module that is really there.
 ///
-/// It says what it said, when it said it; where the module takes longer to answer than it did,
-/// it waits. A request and what comes before the next one are an exchange; what comes before the
-/// first request is one, too.
+/// It repeats its lines at their recorded times; where the module takes longer to answer than it
+/// did, it waits. A request and what comes before the next one are an exchange; what comes
+/// before the first request is one, too.
 package struct PlayedTerminal: TracePlayer {
-  /// Where the module does not say what it said.
+  /// Where the module's lines differ from the recording.
   package private(set) var differences: [RecordedTerminal.Difference] = []
   /// How many lines of the module in the trace have been compared.
   package private(set) var comparedCount = 0
@@ -25,9 +25,9 @@ package struct PlayedTerminal: TracePlayer {
   private var isReleased = false
 
   package struct Options: Sendable {
-    /// How long an answer is awaited beyond its time.
+    /// How long beyond its time to wait for an answer.
     package var patience = RecordedDialogue.patience
-    /// Each request waits until somebody wants it.
+    /// Each request waits until it is released.
     package var isStepping = false
 
     package init() {}

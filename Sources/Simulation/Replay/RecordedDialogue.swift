@@ -8,7 +8,7 @@ package import Script
 /// has no end of its own, goes on until the TA says something, or the TE a command.
 ///
 /// It is fed with the events of the trace and taken from at the front, so that a trace of
-/// any length needs to be at hand only as far as somebody looks ahead.
+/// any length needs to be at hand only as far as its reader looks ahead.
 package struct RecordedDialogue: Equatable, Sendable {
   /// A command line, or a body.
   package struct Request: Equatable, Sendable {
@@ -57,7 +57,7 @@ package struct RecordedDialogue: Equatable, Sendable {
     var cost: Int { bytes.count + RecordedDialogue.overhead }
   }
 
-  /// How long a request or an answer is awaited beyond its time.
+  /// How long beyond its time to wait for a request or an answer.
   ///
   /// Project value: longer than the longest response timeout of the SIM7000 (AT+COPS=?, two
   /// minutes), after which a client that missed an answer goes on.
@@ -80,7 +80,7 @@ package struct RecordedDialogue: Equatable, Sendable {
   package private(set) var end = Instant.zero
   /// Nothing follows what is here.
   package private(set) var isComplete = false
-  /// What it takes to keep all that is here but for the request that is `open`.
+  /// What it takes to keep all that is here except the request that is `open`.
   private(set) var cost = 0
   /// Of the TE, and not at its end.
   private var open: Request?
@@ -194,7 +194,8 @@ extension [RecordedDialogue.Piece] {
   /// all at one instant, comes in pieces of this size.
   private static var joinedMax: Int { 32_768 }
 
-  /// Pieces of the same instant left together; says what it takes to keep it.
+  /// Appends a piece, joined to the last one of the same instant; returns what
+  /// it costs to keep.
   fileprivate mutating func join(_ piece: RecordedDialogue.Piece) -> Int {
     if let last, last.at == piece.at, last.bytes.count < Self.joinedMax {
       self[count - 1].bytes += piece.bytes

@@ -1,8 +1,8 @@
 package import Primitives
 package import Script
 
-/// The module of a recorded dialogue: it says what it said then, when it is asked
-/// what it was asked then.
+/// The module of a recorded dialogue: it repeats its recorded answers when the
+/// recorded requests arrive.
 ///
 /// What follows a request comes as long after it as it did in the trace, URCs too;
 /// what stands before the first one comes at its time. A dialogue that is not complete is
@@ -12,7 +12,7 @@ package struct RecordedModule: Sendable {
   private var dialogue: RecordedDialogue
   private let rule: MatchRule
   private var asked = AskedBefore()
-  /// How long a request is awaited beyond its time; `nil` is for ever.
+  /// How long beyond its time to wait for a request; `nil` is forever.
   private let patience: Milliseconds?
   /// How many requests have come that the trace has.
   package private(set) var heardCount = 0
@@ -93,7 +93,7 @@ package struct RecordedModule: Sendable {
   /// What is said next.
   var nextPiece: [UInt8]? { pieces.first?.bytes }
 
-  /// How long the body is that is awaited, by the number with which it was announced.
+  /// The length of the expected body, by the number with which it was announced.
   var bodyLength: Int? {
     guard !isParted, let body = dialogue.requests.first, let last, last.recorded.isCommand,
       !body.isCommand
@@ -212,7 +212,7 @@ package struct RecordedModule: Sendable {
     Instant(microseconds: recorded.microseconds + delay)
   }
 
-  /// What the trace has here; in the midst of a flood nobody knows what it has behind it.
+  /// What the trace has here; during a flood the requests after it are unknown.
   private var nextRequest: RecordedDialogue.Request {
     dialogue.requests.first
       ?? RecordedDialogue.Request(bytes: [], at: now, line: dialogue.opening.last?.line ?? 0)

@@ -5,11 +5,11 @@ import VirtualModem
 /// The program of a recorded dialogue, at a virtual modem in the world that the `!` lines of
 /// the trace make.
 ///
-/// It says what it said, when it said it; where the module takes longer to answer than it did,
-/// it waits. A request and what comes before the next one are an exchange; what comes before the
-/// first request is one, too.
+/// It repeats its lines at their recorded times; where the module takes longer to answer than it
+/// did, it waits. A request and what comes before the next one are an exchange; what comes
+/// before the first request is one, too.
 package struct RecordedTerminal {
-  /// Where the module does not say what it said.
+  /// Where the module's lines differ from the recording.
   package struct Difference: Equatable, Sendable {
     /// Of the exchange; empty before the first request.
     package var request: [UInt8]
@@ -55,7 +55,7 @@ package struct RecordedTerminal {
   static let differencesMax = 1_000
 
   /// `isRunning`: the module is on and knows the rate of the program, where the trace's headers
-  /// do not say else; it is off until somebody presses PWRKEY otherwise.
+  /// do not say else; otherwise it is off until PWRKEY is pressed.
   ///
   /// A dialogue that is not complete is fed: before each exchange, for as long as the terminal
   /// `wantsMore`.
@@ -74,7 +74,7 @@ package struct RecordedTerminal {
 
   /// The next events of the trace are needed, or that it is over.
   ///
-  /// The request that follows is needed too, which says how long the answer is waited for.
+  /// The request that follows is needed too: its time limits the wait for the answer.
   package var wantsMore: Bool {
     !dialogue.isComplete && dialogue.requests.count < (isInAnswer ? 1 : 2)
       && dialogue.cost < Self.partCost

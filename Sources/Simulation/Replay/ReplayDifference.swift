@@ -1,6 +1,6 @@
 package import Primitives
 
-/// Where a program does not say what it said when the trace was made.
+/// Where a program's lines differ from those in the trace.
 package struct ReplayDifference: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     /// What the trace has here was not sent; what it has later was.
@@ -9,7 +9,7 @@ package struct ReplayDifference: Equatable, Sendable {
     case added([UInt8])
     /// Something else than what the trace has here: the two part.
     case replaced([UInt8])
-    /// What the trace has here was awaited in vain.
+    /// What the trace has here never arrived.
     case missing
   }
 

@@ -48,7 +48,7 @@ package struct ReplayRow: Equatable, Sendable {
   /// Project value: more changes of one line are easier seen in the two lines.
   private static let changesMax = 3
 
-  /// What became of it, in words.
+  /// Its fate, in words.
   func became(_ new: ReplayRow) -> String {
     guard kind == "<" else { return "`\(text)` became `\(new.text)`" }
     let name = responseName(ofLine: Array(said.utf8)) ?? ""
@@ -68,7 +68,8 @@ package struct ReplayRow: Equatable, Sendable {
   }
 }
 
-/// Whether lines of this name tell how a request over HTTP has ended, in their field `status`.
+/// Whether lines of this name report the outcome of a request over HTTP, in their field
+/// `status`.
 func isOutcomeOfRequest(_ name: String) -> Bool { name == "+HTTPACTION" || name == "+SHREQ" }
 
 extension FieldValue {

@@ -46,7 +46,7 @@ struct RequestReader: Sendable {
     return take()
   }
 
-  /// `bodyLength` is of the body that is awaited, where it was announced.
+  /// `bodyLength` is the length of the expected body, where it was announced.
   mutating func push(_ byte: UInt8, bodyLength: Int?, at now: Instant) -> Request? {
     if open.isEmpty {
       if ASCII.isLineEnding(byte), bodyLength == nil { return nil }

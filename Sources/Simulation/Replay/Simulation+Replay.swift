@@ -31,13 +31,14 @@ extension Simulation {
     noteRecording()
   }
 
-  /// Where the tracker does not say what the trace has: the first of the differences.
+  /// Where the tracker's lines differ from those of the trace: the first of the
+  /// differences.
   package var differences: [ReplayDifference] { recording?.differences ?? [] }
   /// How many differences there are.
   package var differenceCount: Int { recording?.differenceCount ?? 0 }
 
-  /// The trace is at its end, all of it has arrived, what comes of it at once has come, and all
-  /// is judged.
+  /// The trace is at its end, all of it has arrived, its immediate results too, and all is
+  /// judged.
   func isOver(_ recording: RecordedModule) -> Bool {
     guard recording.isOver, hasHeardAll, expectationsAreSettled else { return false }
     return nextInstant.map { $0 > now } ?? true

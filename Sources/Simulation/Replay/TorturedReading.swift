@@ -11,7 +11,8 @@ package struct TorturedReading {
     var rows: [ReplayRow] = []
     /// A byte of it was corrupted.
     var isHit = false
-    /// A body or a line was open when it began, and what is in it cannot be told from that.
+    /// A body or a line was open when it began, and its content cannot be derived from what
+    /// follows.
     var beginsInside = false
   }
 

@@ -7,7 +7,7 @@ package import Primitives
 /// is due from then on.
 package protocol TracePlayer: Sendable {
   var deadline: Instant? { get }
-  /// Nothing is left to say, and nothing to be awaited.
+  /// Nothing is left to say, and nothing to wait for.
   var isOver: Bool { get }
   /// How many things of the other side have been compared.
   var comparedCount: Int { get }
@@ -17,7 +17,7 @@ package protocol TracePlayer: Sendable {
   mutating func receive(_ bytes: [UInt8], at now: Instant)
   /// What is said now.
   mutating func reachDeadline(at now: Instant) -> [UInt8]
-  /// Somebody who goes through the trace step by step wants the next one.
+  /// The user, who goes through the trace step by step, wants the next one.
   mutating func release(at now: Instant)
   /// Nothing more comes.
   mutating func end(at now: Instant)

@@ -7,7 +7,7 @@ struct WrittenTime: Equatable {
   private var digits: [(unit: UInt8, place: Int)] = []
   /// The time is so far ahead of UTC, in seconds.
   private(set) var zone: Int64 = 0
-  /// From the satellites, not from a clock that somebody may have set.
+  /// From the satellites, not from a clock that may have been set by hand.
   private(set) var isOfSatellites = true
 
   static func == (left: WrittenTime, right: WrittenTime) -> Bool {
@@ -99,7 +99,7 @@ struct WrittenTime: Equatable {
   ///
   /// `nil` is no time, or one that a module has before it knows.
   ///
-  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CCLK: a clock that nobody has set
+  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CCLK: a clock that was never set
   ///   begins in 1980.
   func milliseconds(in line: [UInt8]) -> Int64? {
     let (hour, minute, second) = (value("h", line), value("m", line), value("s", line))
