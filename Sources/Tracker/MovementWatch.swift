@@ -30,7 +30,7 @@ struct MovementWatch: Sendable {
   var machine: MovementMachine
   /// `nil` where the caller drives the sensor.
   var driver: MPU6050?
-  /// What the driver has yet to be told.
+  /// The mode that the driver has yet to set.
   var modeWanted: MPU6050.Mode?
 
   /// The last fix that was accepted, and when it came.
@@ -38,7 +38,7 @@ struct MovementWatch: Sendable {
   private(set) var fixedAt = Instant.zero
   /// Where it was parked before the power went: what is known until the first fix.
   var storedPlace: KnownPlace?
-  /// When it was last reported with an event, for want of a fresh one.
+  /// When it was last reported with an event, for lack of a fresh one.
   var placeReportedAt = Instant.zero
   /// Distances are from here: where the thing stands, or stood last.
   private var mark: Place?
@@ -52,7 +52,7 @@ struct MovementWatch: Sendable {
   private var secureStop: SecurePlace?
   /// The first fix in a row that was outside of it.
   private var outsideSince: Instant?
-  /// It has left the secure place, or its trip was told, since it stood there.
+  /// It has left the secure place, or its trip was reported, since it stood there.
   private(set) var hasLeft = false
 
   private(set) var due: Due?
@@ -62,7 +62,7 @@ struct MovementWatch: Sendable {
   var isAlarmed = false
   /// When it was raised.
   private var alarmedAt = Instant.zero
-  /// Alarms that nobody was told of.
+  /// The number of alarms that were not reported to anyone.
   private(set) var withheldCount: UInt32 = 0
   /// When the last alert was reported.
   var alertedAt = Instant.zero
@@ -77,7 +77,7 @@ struct MovementWatch: Sendable {
   /// When it is to be on again.
   var wakeAt = Instant.zero
 
-  /// What is to be told and carried out.
+  /// What is to be reported and carried out.
   var untold = UntoldMovement()
 
   /// Project value: a fix of so long ago is where the thing is; at the pace of a
@@ -180,7 +180,7 @@ struct MovementWatch: Sendable {
   /// A fix has shown where it was parked.
   var isPlaced: Bool { parkedPlace != nil }
 
-  /// Or it has stood there, and nothing says where it stands now.
+  /// Or it has stood there, and its present place is unknown.
   var isAtSecurePlace: Bool { secureStop != nil }
 
   /// When a second fix is to confirm what the last one shows; `nil` when it shows
@@ -297,8 +297,7 @@ struct MovementWatch: Sendable {
     return due
   }
 
-  /// For want of a better fix, it says where the thing is; the machine does not hear
-  /// of it.
+  /// For lack of a better fix, it gives the place; the machine does not get it.
   mutating func noteRough(_ fix: Fix, at instant: Instant) {
     self.fix = fix
     fixedAt = instant
@@ -325,7 +324,7 @@ struct MovementWatch: Sendable {
     return noteSecureStop(fix, at: now)
   }
 
-  /// Takes note of what is to be told, carried out or stored.
+  /// Takes note of what is to be reported, carried out or stored.
   mutating func note(_ effects: MovementMachine.Effects, at now: Instant) {
     if let change = effects.change {
       let withholding = withholding()

@@ -7,9 +7,9 @@ public import SIM7000
 ///
 /// Facts, not words: who shows them finds the words.
 public enum Notice: Equatable, Sendable {
-  /// Nobody answered at any rate, and PWRKEY is being pulsed.
+  /// There was no response at any rate, and PWRKEY is being pulsed.
   case powerKeyPulsed
-  /// Nobody answered at any rate, and there is no PWRKEY to pulse.
+  /// There was no response at any rate, and there is no PWRKEY to pulse.
   case moduleSilent
   /// The module answers; at `baud`, where the port has one.
   case moduleAnswered(baud: UInt32?)
@@ -58,7 +58,7 @@ public enum Notice: Equatable, Sendable {
   case securePlaceDropped(SecurePlace)
   /// An event is reported with the last known position.
   case eventReported(Report)
-  /// For want of a fix that counts: the best of an alarm, or the last known place.
+  /// For lack of a fix that counts: the best of an alarm, or the last known place.
   case placeReported(Report)
   /// An alarm that is reported, or another change of the movement.
   case movement(MovementChange)

@@ -3,10 +3,10 @@ import SIM7000
 
 /// The command lines that the tracker sends, each a step of a dialogue.
 ///
-/// The dialogue says which state the step shows, and which method takes its
+/// The dialogue defines which state the step shows, and which method takes its
 /// final result; that method switches over the dialogue's own steps.
 enum Order: Equatable, Sendable {
-  /// `AT`, until somebody answers.
+  /// `AT`, until there is a response.
   case attention
   case configuration(ConfigurationStep)
   case sim(SIMStep)
@@ -20,8 +20,7 @@ enum Order: Equatable, Sendable {
   case signal
   case http(HTTPStep)
   case https(HTTPSStep)
-  /// While the outcome of a POST is awaited: is the way to the server still
-  /// there?
+  /// A check of the way to the server while the outcome of a POST is pending.
   case outcomeCheck
   case recovery(RecoveryStep)
   case sleep(SleepStep)

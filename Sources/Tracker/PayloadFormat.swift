@@ -23,7 +23,7 @@ public enum PayloadFormat: Equatable, Sendable {
   /// A POST with a body, and not a GET.
   public var hasBody: Bool { self != .osmAnd }
 
-  /// It says how full the battery is, as far as that is known.
+  /// It includes the level of the battery, as far as that is known.
   var saysBattery: Bool { self != .plain }
 }
 
@@ -42,7 +42,7 @@ extension ReportEvent {
     }
   }
 
-  /// Traccar's word for the alarm that it is; `nil` for what is none.
+  /// Traccar's word for the alarm; `nil` for any other event.
   ///
   /// Project value: one for every alert, as in `text`; the `cause` is beside it.
   ///

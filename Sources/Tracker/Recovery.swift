@@ -16,7 +16,7 @@ public struct Recovery: Equatable, Sendable {
 
   init() {}
 
-  /// Counts a failure; says which rung it leads to, if it does.
+  /// Counts a failure; returns the rung that it leads to, if any.
   ///
   /// After the last rung the ladder starts again at the first.
   mutating func noteFailure() -> Rung? {

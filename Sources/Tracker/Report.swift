@@ -81,9 +81,9 @@ extension Report {
   ///
   /// A report that had to wait, or comes after a newer one, adds `time`, or `fixAge`
   /// in seconds where the receiver gave no time. One of an event adds `event`, with
-  /// its `cause` if it is an alert; where it had to do with the last known position,
-  /// `fixAge` says how old that was at `time`, or is now where no `time` is given.
-  /// The second attempt and later ones add `attempt`.
+  /// its `cause` if it is an alert; if only the last known position was available,
+  /// `fixAge` is its age at `time`, or its age now where no `time` is given. The
+  /// second attempt and later ones add `attempt`.
   private func encodePlain(
     for trackerID: TrackerID,
     isFull: Bool,

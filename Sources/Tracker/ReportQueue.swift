@@ -154,7 +154,7 @@ struct ReportQueue: Sendable {
     }
   }
 
-  // MARK: - What becomes of it
+  // MARK: - Outcomes
 
   /// Notes the supply with the one on its way, before it is sent for the first time.
   mutating func noteBattery(_ millivolts: UInt16) {
@@ -245,7 +245,7 @@ struct ReportQueue: Sendable {
     repeatedAlert() ?? densestPosition() ?? lastResort()
   }
 
-  /// The oldest alert that a newer one repeats, but for the first of all, which says
+  /// The oldest alert that a newer one repeats, except the first of all, which shows
   /// when it began.
   private mutating func repeatedAlert() -> Int? {
     var isFirstSeen = false
@@ -326,7 +326,7 @@ extension ReportQueue {
 
   /// It has left, and whoever watches knows: the medium may forget it.
   ///
-  /// One that was dropped is told later than it leaves: a restart in between finds
+  /// A dropped one is reported later than it leaves: a restart in between finds
   /// one report too many, and drops one again.
   mutating func noteGone(_ sequence: UInt32) {
     guard goneCount < gone.count else { return }

@@ -36,7 +36,7 @@ public struct ServerOrder: Equatable, Sendable {
 
   public static let intervals: ClosedRange<Int64> = 5...86_400
   /// Project value: up to a day, the longest interval, after which an owner who
-  /// still wants it has had many answers to say so in.
+  /// still wants it has had many answers in which to repeat the order.
   public static let durations: ClosedRange<Int64> = 1...86_400
   /// Project value: those of the setting `secure`.
   public static let radii: ClosedRange<Int64> = 10...10_000

@@ -106,7 +106,7 @@ enum Limits {
   /// Project value: UART ready takes 4.5 s (hardware manual V1.07, power-on
   /// timing); the sketch's library waits 7 s.
   static let bootTime: Milliseconds = 7_000
-  /// From a power-down for want of voltage to the next attempt to wake the
+  /// From a power-down for lack of voltage to the next attempt to wake the
   /// module.
   ///
   /// Project value: a boot a minute costs little, and a supply that recovers is
@@ -114,7 +114,7 @@ enum Limits {
   static let supplyPause = Milliseconds.minutes(1)
   /// Between two rounds through all rates without a PWRKEY.
   ///
-  /// Project value: often enough for somebody who is plugging in wires.
+  /// Project value: often enough for a person who is plugging in wires.
   static let silentPause: Milliseconds = 2_000
 
   /// Response timeouts in a row, after which the module counts as lost.
@@ -146,7 +146,7 @@ enum Limits {
   static let registrationLongPause: Milliseconds = 15_000
   static let patientLooks: UInt8 = 35
   static let registrationLongestPause: Milliseconds = 60_000
-  /// Not registered for so long counts as a failure, and the SIM is looked at
+  /// Not registered for this time counts as a failure, and the SIM is looked at
   /// again.
   ///
   /// Project value: a first LTE attach can take 15 min; three of these lead to
@@ -180,7 +180,7 @@ enum Limits {
   ///
   /// Project value: a receiver that lives moves on every second.
   static let repeatedTimesMax: UInt8 = 10
-  /// No fix for so long, and the receiver is restarted.
+  /// After this time without a fix, the receiver is restarted.
   ///
   /// Project value: the longest cold start that was seen (LilyGO-T-SIM7000G
   /// issue 212, 10 min), half as long again.
@@ -201,7 +201,7 @@ enum Limits {
   ///   120 s by default; 5 s more for the line.
   static let outcomeTime: Milliseconds = 125_000
 
-  /// Between two looks at the bearer while the outcome is awaited.
+  /// Between two looks at the bearer while the outcome is pending.
   ///
   /// Project value: a POST takes 2 to 5 s; a module that has restarted at
   /// autobaud says nothing, and the outcome would never come.
@@ -231,7 +231,7 @@ enum Limits {
   static let eagerTime = Milliseconds.minutes(5)
   /// A refused event is set aside after so long.
   ///
-  /// Project value: somebody notices a broken server within a day.
+  /// Project value: a person notices a broken server within a day.
   static let refusalTime = Milliseconds.minutes(24 * 60)
   /// A position that was refused is tried again after this, and set aside after so
   /// many refusals of one kind.
@@ -257,7 +257,7 @@ enum Limits {
   static let appNetworkPause: Milliseconds = 1_000
   /// Between two looks at a firmware that lacks HTTPS.
   ///
-  /// Project value: only somebody who changes the module changes that.
+  /// Project value: only a change of the module changes that.
   static let httpsPause = Milliseconds.minutes(10)
   /// How long the module may wait for the authority's file.
   ///
@@ -282,13 +282,13 @@ enum Limits {
   ///   most 350.
   static let httpsHeaderLimit: HTTPSHeaderLimit = 350
 
-  /// An event waits for a fresh fix for so long, if it is no alert; then the last
-  /// known position has to do.
+  /// An event other than an alert waits for a fresh fix for this time; then the
+  /// last known position is used.
   ///
   /// Project value: a hot start takes less than 5 s, a warm one less than a minute.
   static let eventPatience = Milliseconds.minutes(1)
-  /// From one position to the next of an alarm that moves and is no trip yet, for so
-  /// long.
+  /// The interval of positions of an alarm that moves and is no trip yet, and how
+  /// long that interval applies.
   ///
   /// Project values: a van is 300 m on after 20 s; who is still there then is followed
   /// by the minute.
@@ -317,8 +317,8 @@ enum Limits {
   ///
   /// Project value: as for a trip, `Whereabouts.isAway`.
   static let elsewhereMetres: Int64 = 100
-  /// A search of an alarm asks each second for so long; then a fix that would not be
-  /// trusted is reported.
+  /// A search of an alarm asks each second for this time; then a fix that would not
+  /// be trusted is reported.
   ///
   /// Project value: a warm start and three good fixes under an open sky.
   static let alarmSearchTime = Milliseconds.seconds(20)
@@ -348,7 +348,7 @@ enum Limits {
   ///
   /// Project value: that of the stop of a theft.
   static let alarmQuiet = Milliseconds.minutes(30)
-  /// A repeated alert waits for the minute's fix for so long.
+  /// A repeated alert waits for the minute's fix for this time.
   ///
   /// Project value: a receiver that is on answers within 3 s.
   static let alertPatience = Milliseconds.seconds(10)
@@ -362,8 +362,8 @@ enum Limits {
   /// Project value: a boot and a registration take half a minute of the same
   /// current that is saved.
   static let sleepMin = Milliseconds.minutes(2)
-  /// A module without a network stays on for so long before it is switched off with
-  /// reports waiting.
+  /// A module without a network stays on for this time before it is switched off
+  /// with reports waiting.
   ///
   /// Project value: a warm registration takes 5 to 30 s, a search of all bands some
   /// minutes.

@@ -55,7 +55,7 @@ extension Tracker {
     }
   }
 
-  /// Certificates have dates, and a module whose clock nobody has set is in 1980: once after
+  /// Certificates have dates, and a module whose clock was never set is in 1980: once after
   /// each restart it gets the receiver's time.
   mutating func clockForCertificates(at now: Instant) -> ClockSetting? {
     guard settings.authority != nil, !link.isClockSet, let time = orders.time(at: now) else {

@@ -6,7 +6,7 @@ struct Delivery: Sendable {
   var queue = ReportQueue()
   /// The payload of the POST under way, or its URL.
   var payload = Payload()
-  /// When its length was told.
+  /// When its length was announced.
   var announcedAt = Instant.zero
   /// The module asked for it and got it.
   var isPayloadSent = false
@@ -21,7 +21,7 @@ struct Delivery: Sendable {
   var refusalsInRow: UInt8 = 0
   /// No delivery before this.
   var retryAt = Instant.zero
-  /// Left the full queue, and has yet to be told.
+  /// Left the full queue, and has yet to be reported.
   var dropped: Report?
 
   mutating func noteSuccess() {
@@ -69,8 +69,8 @@ extension Tracker {
     )
   }
 
-  /// The payload is made when its length must be told, so that it says how old
-  /// the position is by then.
+  /// The payload is made when its length must be announced, so that it has the
+  /// position's age at that time.
   mutating func makePayload(at now: Instant) {
     guard let report = delivery.queue.selected else {
       preconditionFailure("a delivery goes on without its report")
@@ -136,8 +136,8 @@ extension Tracker {
       delivery.queue.noteAttempt()
       return send(.http(.action), at: now)
     case .data:
-      // Of less than it was told, or of nothing, it makes a body as well, after
-      // its time limit, which began after the command was sent.
+      // The module makes a body of less than was announced, or of nothing, as
+      // well, after its time limit, which began after the command was sent.
       guard delivery.isPayloadSent, now - delivery.announcedAt < Limits.payloadTime else {
         return endDelivery(.failed(.payloadNotTaken), at: now)
       }
@@ -187,7 +187,7 @@ extension Tracker {
   }
 
   /// The URC that ends the POST; before the OK it is kept, at any other time
-  /// it belongs to nobody.
+  /// it is ignored.
   mutating func takeOutcome(_ status: UInt16, at now: Instant) -> Effects {
     if order == .http(.action) || order == .https(.request) || order == .outcomeCheck {
       delivery.outcome = status
@@ -267,8 +267,8 @@ extension Tracker {
     return .reportDelayed(report, failure, retryInMilliseconds: pause.rawValue)
   }
 
-  /// How long to wait after a failure: less, and not for ever more, while an event
-  /// waits.
+  /// How long to wait after a failure: less, and not longer each time, while an
+  /// event waits.
   mutating func retryPause(at now: Instant) -> Milliseconds {
     let since = delivery.failingSince ?? now
     delivery.failingSince = since
@@ -295,8 +295,8 @@ extension Tracker {
       : .reportDelayed(report, .httpStatus(status), retryInMilliseconds: pause.rawValue)
   }
 
-  /// 3xx and 4xx, but for 408 (time-out) and 429 (too many): the same request
-  /// would be refused again, if nobody put it right.
+  /// 3xx and 4xx, except 408 (time-out) and 429 (too many): the same request
+  /// would be refused again, unless it was put right.
   ///
   /// A redirect is not followed: a captive portal's would take the report for its own,
   /// and its 200 would lose it. The report's notice names the status.

@@ -77,7 +77,7 @@ extension Tracker {
       let charge = channel.withLine { line in try? BatteryCharge(parsing: line) }
       if let charge { delivery.queue.noteBattery(UInt16(clamping: charge.millivolts)) }
     case .http(.action):
-      // Some firmware says how it ended before it says OK.
+      // Some firmware reports the outcome before it sends OK.
       let result = channel.withLine { line in try? HTTPActionResult(parsing: line) }
       delivery.outcome = result?.status
       orders.bodyLength = result?.length ?? 0

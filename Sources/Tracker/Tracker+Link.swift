@@ -21,7 +21,7 @@ struct Link: Equatable, Sendable {
   private var isPINSent = false
   var simState: SIMState?
   var revision: Revision?
-  /// What was last told about the SIM, so that it is told once.
+  /// What was last reported about the SIM, so that it is reported once.
   var toldSIM: SIMState?
   var isSIMFailureTold = false
   /// Looks at the SIM in a row that failed.
@@ -31,7 +31,7 @@ struct Link: Equatable, Sendable {
   var attentions: UInt8 = 0
   /// The rate that is being tried, counted from the first one ever tried.
   var baudIndex = 0
-  /// Rates that nobody answered at since the module was lost.
+  /// Rates without a response since the module was lost.
   var silentBauds = 0
   /// Response timeouts in a row.
   var timeouts: UInt8 = 0
@@ -133,7 +133,7 @@ extension Tracker {
     return Effects(baud: baudInUse)
   }
 
-  /// Nobody at any rate: the module is off, or there is none.
+  /// No response at any rate: the module is off, or there is none.
   private mutating func wakeModule(at now: Instant) -> Effects {
     link.silentBauds = 0
     guard settings.hasPowerKey else {

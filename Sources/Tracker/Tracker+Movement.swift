@@ -215,7 +215,7 @@ extension Tracker {
       if watch?.withholding() != nil { return nil }
       watch?.noteAlert(at: now)
       // It was an alarm once, and the thing has been where it is since: a fix of
-      // now says where that was.
+      // now shows where that was.
       let isOver = watch?.isAlarmed == false && !due.isTakenAway
       return (due.event, isOver ? due.began : now)
     }
@@ -266,7 +266,7 @@ extension Tracker {
     at now: Instant
   ) -> Effects {
     if let dropped = delivery.dropped {
-      // One at a time: what fell out of the queue is told before more can.
+      // One at a time: what fell out of the queue is reported before more can.
       delivery.dropped = nil
       delivery.queue.noteGone(dropped.sequence)
       add(event, began: began, latest: now)

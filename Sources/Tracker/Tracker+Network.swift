@@ -6,7 +6,7 @@ struct Network: Equatable, Sendable {
   var isEvolvedRegistered = false
   var isPacketRegistered = false
   var isBearerOpen = false
-  /// The last registration that was told, so that each is told once.
+  /// The last registration that was reported, so that each is reported once.
   var told: RegistrationStatus?
   /// No look at the registration before this.
   var lookAt = Instant.zero
@@ -28,7 +28,7 @@ struct Network: Equatable, Sendable {
   var openingDeadline: Instant?
 
   /// LTE registers in the evolved domain, GSM in the packet domain; `+CREG` is
-  /// not asked, because on NB-IoT it says 0 for ever.
+  /// not asked, because on NB-IoT it stays 0 forever.
   ///
   /// - Source: botletics/SIM7000-LTE-Shield issues 50 and 150.
   var isRegistered: Bool { isEvolvedRegistered || isPacketRegistered }
@@ -150,7 +150,7 @@ extension Tracker {
     return Effects(notice: .notRegistered(registration))
   }
 
-  /// The network has taken the bearer: opened anew when the line is free.
+  /// The network has taken the bearer: opened again when the line is free.
   mutating func takeBearerLoss(at now: Instant) -> Effects {
     guard network.isBearerOpen else { return .none }
     network.isBearerOpen = false
@@ -160,7 +160,7 @@ extension Tracker {
     return Effects(notice: .bearerLost)
   }
 
-  /// Chooses anew at once, if only a wait is in the way.
+  /// Chooses again at once, if only a wait is in the way.
   mutating func hasten(at now: Instant) {
     network.lookAt = now
     if resumeAt != nil { resumeAt = now }
@@ -250,7 +250,7 @@ extension Tracker {
     }
   }
 
-  /// A refusal changes nothing: what is missing is looked for anew.
+  /// A refusal changes nothing: what is missing is looked for again.
   private mutating func endRung(
     _ step: Order.RecoveryStep,
     _ result: FinalResult,

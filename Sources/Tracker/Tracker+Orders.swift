@@ -63,7 +63,7 @@ extension Tracker {
   /// The same order twice is the same as once: takes out what is in force already.
   ///
   /// The report that was ordered can't be answered with the order for another, so
-  /// that a server that repeats itself for ever gets two reports for each one.
+  /// that a server that repeats itself forever gets two reports for each one.
   private mutating func dropRepeated(_ order: inout ServerOrder) {
     orders.dropRepeatedInterval(&order)
     if order.alerts == watch?.settings.raisesAlarms { order.alerts = nil }

@@ -45,7 +45,7 @@ struct PositionWork: Equatable, Sendable {
   /// A fix has been accepted: numbers it and plans the next.
   ///
   /// The plan follows the due times and not the fixes, so that the interval
-  /// holds to the second; after a long search it starts anew.
+  /// holds to the second; after a long search it starts again.
   mutating func accept(at now: Instant, interval: Milliseconds) -> UInt32 {
     let due = dueAt ?? now
     let isPrompt = now - due <= Limits.promptAcquisition

@@ -2,7 +2,7 @@ public import Motion
 public import Primitives
 import SIM7000
 
-/// The firmware of the tracker: from power-up to delivered reports, for ever.
+/// The firmware of the tracker: from power-up to delivered reports, forever.
 ///
 /// One machine on one line. It has at most one command in flight (`order`), or
 /// waits for the outcome of a POST, or waits for a time. Whenever nothing is
@@ -32,7 +32,7 @@ public struct Tracker: Sendable {
     case sensorRestarted
     /// The INT pin of the inertial sensor has gone high.
     case sensorInterrupt
-    /// Nobody acknowledged the transfer of `Effects.transfer`.
+    /// The transfer of `Effects.transfer` was not acknowledged.
     case transferFailed
   }
 
@@ -58,7 +58,7 @@ public struct Tracker: Sendable {
   /// It is sent at the end of this call: commands take much of the stack, and so
   /// does the way to where they are chosen.
   private var isOrderUnsent = false
-  /// The POST's outcome is awaited until then.
+  /// The POST's outcome may arrive until then.
   var outcomeDeadline: Instant?
   /// When to choose what to do next, while nothing is in flight.
   var resumeAt: Instant?
@@ -274,7 +274,7 @@ extension Tracker {
   /// Sends the command of `next`, which is then in flight.
   ///
   /// After a response timeout the channel may not be ready; then the choice is
-  /// made anew when it is.
+  /// made again when it is.
   mutating func send(_ next: Order, at now: Instant) -> Effects {
     guard channel.isReady else { return resume(at: now) }
     if let state = next.state { enter(state) }

@@ -1,8 +1,8 @@
 import Motion
 import Primitives
 
-/// What movement and its sensor have to say: kept until it is told, one thing a
-/// call.
+/// What movement and its sensor have to say: kept until it is reported, one
+/// thing a call.
 struct UntoldMovement: Sendable {
   /// A change, and why an alarm is not reported.
   private struct Change: Sendable {
@@ -11,7 +11,7 @@ struct UntoldMovement: Sendable {
     var withheldCount: UInt32
   }
 
-  /// When something is to be told; `nil` while nothing is.
+  /// When something is to be reported; `nil` while nothing is.
   private(set) var since: Instant?
   /// The chip's next transfer.
   private var transfer: BusTransfer?
@@ -24,7 +24,7 @@ struct UntoldMovement: Sendable {
   private static let changesMax = 4
   private var changes: InlineArray<4, Change?> = InlineArray(repeating: nil)
   private var count = 0
-  /// An alert that cannot go out for want of any position.
+  /// An alert that cannot go out for lack of any position.
   private var unplaced: (kind: MovementKind, at: Instant)?
   private var fallAt: Instant?
   private var fault: SensorFault?

@@ -9,7 +9,7 @@ package enum Hexadecimal {
     return String(decoding: digits, as: UTF8.self)
   }
 
-  /// `nil` for an odd number of digits and for what is none.
+  /// `nil` for an odd number of digits and for any other byte.
   package static func octets(_ digits: [UInt8]) -> [UInt8]? {
     guard digits.count % 2 == 0 else { return nil }
     var octets: [UInt8] = []

@@ -29,7 +29,7 @@ package struct VirtualModem: Sendable {
     case deadlineReached
     /// Something in `Surroundings` other than time and motion has changed.
     case surroundingsChanged
-    /// PWRKEY has been released after having been held for so long.
+    /// PWRKEY has been released after having been held for this time.
     case powerKey(Milliseconds)
     /// Something has come of a request, or of a connection that it opened.
     case network(id: Int, NetworkEvent)
@@ -45,7 +45,7 @@ package struct VirtualModem: Sendable {
     case supplyRestored
     /// The firmware restarts by itself, as its watchdog has it do.
     case restarted
-    /// The stored rate becomes this one, as `AT+IPR` of somebody else's would
+    /// The stored rate becomes this one, as `AT+IPR` from another host would
     /// have it; 0 is autobauding.
     case rateStored(UInt32)
     /// The next command of a name will fail.
@@ -58,9 +58,9 @@ package struct VirtualModem: Sendable {
     /// still leaving.
     package var output = Output()
     package var requests: [NetworkRequest] = []
-    /// Nobody waits for what comes of these requests any more.
+    /// The results of these requests are no longer needed.
     package var cancelledRequests: [Int] = []
-    /// What becomes of short messages that have arrived.
+    /// The acknowledgements of short messages that have arrived.
     package var acknowledgements: [MessageAcknowledgement] = []
     /// RI goes low for this long.
     package var ring: Milliseconds?
@@ -181,7 +181,7 @@ package struct VirtualModem: Sendable {
 }
 
 extension VirtualModem {
-  /// One call of `handle`: what it was given and what comes of it.
+  /// One call of `handle`: its input and its effects.
   struct Turn {
     let surroundings: Surroundings
     let now: Instant
@@ -190,8 +190,8 @@ extension VirtualModem {
     var effects = Effects.none
   }
 
-  /// Project value: more in one call of `handle` would be a fault of ours,
-  /// because every task moves its deadline on.
+  /// Project value: more in one call of `handle` would be a bug, because every
+  /// task moves its deadline on.
   private static let tasksMax = 10_000
 
   /// Does everything that is due.
@@ -245,8 +245,8 @@ extension VirtualModem {
     utter(session[port].format.information(lines), on: port, for: cause, &turn)
   }
 
-  /// Says what nobody has asked for: nothing while a connection has the port,
-  /// and during a data entry it waits for the result.
+  /// Sends a URC: nothing while a connection has the port, and during a data
+  /// entry it waits for the result.
   mutating func utter(
     _ bytes: [UInt8],
     on port: Port,

@@ -3,7 +3,7 @@ import Motion
 import Primitives
 
 extension MovementWatch {
-  /// What is to outlive a loss of power, but for the attitude.
+  /// What is to outlive a loss of power, except the attitude.
   var parking: StoredParking {
     mutating get {
       var parking = StoredParking()

@@ -2,7 +2,7 @@ import Primitives
 
 /// Walks the records of the bank that is in force, in place.
 ///
-/// Passes over what is no record: the end of a log that was cut, or damage.
+/// Passes over anything but a record: the end of a log that was cut, or damage.
 struct RecordCursor: Equatable, Sendable {
   /// Why a medium holds no log.
   enum Failure: Error, Equatable, Sendable {

@@ -4,7 +4,7 @@ import Primitives
 
 /// What the tracker stores, each in a record of its own.
 ///
-/// The last of a kind holds, but for reports: those that no `done` names are
+/// The last of a kind holds, except for reports: those that no `done` names are
 /// waiting.
 ///
 /// The numbers are part of the format of a state file: never reused.

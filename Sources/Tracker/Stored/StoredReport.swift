@@ -9,9 +9,9 @@ import Primitives
 /// speed 4, course 2, HDOP 2, satellites 1, battery 2, fix before event 4 (ms)
 /// ```
 ///
-/// `flags` says which of what may be absent are there. The instants of a report
-/// are those of one boot and mean nothing after it: what is kept is the time of
-/// the fix, and how long it was from the fix to the event.
+/// `flags` has a bit for each optional value that is there. The instants of a
+/// report are those of one boot and mean nothing after it: what is kept is the
+/// time of the fix, and how long it was from the fix to the event.
 extension Report {
   private enum Flag {
     static let rough: UInt8 = 1

@@ -5,9 +5,9 @@ public import Primitives
 public enum Restoration: Equatable, Sendable {
   /// Nothing: it is new.
   case isNew
-  /// So many reports that wait, and the number of the newest.
+  /// The number of reports that wait, and the sequence number of the newest.
   case complete(reports: Int, sequence: UInt32)
-  /// The same but for what is lost at `offset`.
+  /// The same, except for the loss at `offset`.
   case damaged(reports: Int, sequence: UInt32, offset: Int)
   /// Nothing that can be read, from `offset` on.
   case unreadable(offset: Int)

@@ -50,10 +50,10 @@ struct Answer: Sendable {
 struct DataEntry: Sendable {
   enum End: Equatable, Sendable {
     case size(Int)
-    /// Ctrl-Z sends, ESC cancels; so many bytes at most.
+    /// Ctrl-Z sends, ESC cancels; this number of bytes at most.
     case control(max: Int)
-    /// The same in pairs of hexadecimal digits, and `1A` sends, too; so many
-    /// bytes at most.
+    /// The same in pairs of hexadecimal digits, and `1A` sends, too; this
+    /// number of bytes at most.
     case hexadecimal(max: Int)
   }
 
@@ -76,13 +76,13 @@ struct DataEntry: Sendable {
 
   var prompt: Prompt
   var end: End
-  /// `nil`: for ever.
+  /// `nil`: forever.
   var timeLimit: Milliseconds?
   /// The bytes come back if echo is on.
   var isEchoed: Bool
   /// Typed in lines: a new prompt follows each `<CR>`, and `<BS>` takes back.
   var isText = false
-  /// Gets the bytes and says how the command goes on.
+  /// Gets the bytes and returns how the command goes on.
   var finish:
     @Sendable (
       _ modem: inout VirtualModem, _ bytes: [UInt8], _ outcome: Outcome,

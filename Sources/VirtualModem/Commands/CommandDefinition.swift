@@ -19,7 +19,7 @@ struct CommandDefinition: Sendable {
     case none
   }
 
-  /// What becomes of the values when the module restarts.
+  /// What happens to the values when the module restarts.
   ///
   /// - Source: SIM7000 Series AT Command Manual V1.06, 1.7.1.
   enum Saving: String, Equatable, Sendable {

@@ -93,7 +93,7 @@ extension CommandTable {
 }
 
 enum FTPTiming {
-  /// From a read that leaves something to the URC that says so.
+  /// From a read that leaves something to the URC that reports it.
   ///
   /// Project value: the manual has "in a certain time".
   static let reminder: Milliseconds = 200

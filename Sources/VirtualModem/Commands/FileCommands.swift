@@ -5,7 +5,7 @@ import Surroundings
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 15. That the size stands
 ///   before the bytes of `AT+CFSRFILE` is what TinyGSM reads; the manual has no
-///   answer. Project values: which `+CME ERROR` says what is wrong.
+///   answer. Project values: which `+CME ERROR` stands for which cause.
 extension CommandTable {
   static let fileCommands = [
     CommandDefinition("+CFSINIT") { modem, _, _ in

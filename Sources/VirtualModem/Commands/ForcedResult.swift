@@ -8,7 +8,7 @@ package struct ForcedResult: Equatable, Sendable {
     case messageService(MessageServiceError)
   }
 
-  /// Upper case, as in the command line but for its `AT`: `+CGATT`.
+  /// Upper case, as in the command line except its `AT`: `+CGATT`.
   let command: String
   let failure: Failure
   /// How many more times.

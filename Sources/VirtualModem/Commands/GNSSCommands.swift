@@ -140,7 +140,7 @@ extension CommandTable {
 /// The file of predicted orbits (XTRA).
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSXTRA and AT+CGNSCPY;
-///   the manual does not say how the time is written.
+///   the manual does not specify the format of the time.
 private enum OrbitFile {
   /// What `+CGNSXTRA` says after a cold start.
   enum Outcome: Int, Sendable {
@@ -151,7 +151,7 @@ private enum OrbitFile {
 
   static let path = "/customer/xtra3grc.bin"
   static let hours: Int64 = 168
-  /// Project value: from a cold start to what came of the file.
+  /// Project value: from a cold start to the outcome of the file.
   static let reportTime: Milliseconds = 500
 
   /// How long it holds, and since when.
@@ -183,7 +183,7 @@ extension VirtualModem {
   }
 
   /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSCOLD. Project
-  ///   value: a receiver that is off has nothing to start anew.
+  ///   value: a receiver that is off has nothing to start again.
   fileprivate mutating func restartReceiver(_ start: GNSSReceiver.Start, _ turn: Turn) -> Answer {
     guard session.gnss.isOn else { return .error }
     let assistance = assistance(turn)

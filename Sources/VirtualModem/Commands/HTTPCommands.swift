@@ -81,7 +81,7 @@ extension CommandTable {
 enum HTTPTiming {
   /// From `OK` to the URC at the earliest.
   ///
-  /// Project value: DFRobot's library hangs for ever on one that comes within a
+  /// Project value: DFRobot's library hangs forever on one that comes within a
   /// second, usim800 waits 2 to 4 s.
   static let action: ClosedRange<Int64> = 2_000...2_500
 }

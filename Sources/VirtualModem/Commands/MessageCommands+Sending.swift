@@ -147,7 +147,7 @@ extension VirtualModem {
     return header
   }
 
-  /// Takes `<index>[,<da>[,<toda>]]`: to somebody else, if one is named.
+  /// Takes `<index>[,<da>[,<toda>]]`: to another address, if one is named.
   fileprivate mutating func submitStored(
     _ index: Int,
     _ parameters: Parameters,

@@ -6,11 +6,11 @@ struct Parameter: Sendable {
   enum Domain: Sendable {
     /// In the order that `=?` lists them.
     case numbers([ClosedRange<Int>])
-    /// So many bytes, with quotes or without.
+    /// This number of bytes, with quotes or without.
     case text(ClosedRange<Int>)
     /// One of these, in either case.
     case words([String])
-    /// So many binary digits.
+    /// This number of binary digits.
     case bits(Int)
     /// `0xFF`: so many hexadecimal digits at most.
     case hexadecimal(Int)

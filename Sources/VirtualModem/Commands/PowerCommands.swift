@@ -99,7 +99,7 @@ extension VirtualModem {
     if level != 0, level != 6 { memory.functionality = level }
     if resets || level == 6 {
       if level == 0 { memory.functionalityAtBoot = 0 }
-      // Whether `OK` comes before or after the reset is told both ways.
+      // Sources differ on whether `OK` comes before or after the reset.
       turn.effects.output[turn.port] += session[turn.port].format.result(.ok)
       restart(&turn)
       return .silent

@@ -2,7 +2,7 @@ import GNSS
 import Primitives
 import Surroundings
 
-/// What TLS is told.
+/// The settings of TLS.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 17.2.1; that the tags are
 ///   known in lower case only is a comment of TinyGSM.

@@ -56,7 +56,7 @@ private enum TimeCode: Int {
   init(_ event: NetworkEvent) {
     switch event {
     case .time(let utcMilliseconds):
-      // A server may say what is no time.
+      // A server may return a value that isn't a time.
       self = UTCTime(millisecondsSince1970: utcMilliseconds) == nil ? .badAnswer : .success
     case .failed(.hostNotFound): self = .unresolved
     case .failed(.refused), .failed(.unreachable): self = .connectionError

@@ -20,7 +20,7 @@ extension VirtualModem {
     package let revision: String
 
     /// - Parameter name: `1351B08SIM7000E`, with a suffix like `_20180821_1526` or
-    ///   without; `nil` for one that nobody has seen.
+    ///   without; `nil` for an unknown one.
     package init?(named name: String) {
       let bytes = Array(name.utf8)
       guard bytes.count > Self.modelStart, bytes[4] == Self.letterB,

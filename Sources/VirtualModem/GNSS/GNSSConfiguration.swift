@@ -1,7 +1,7 @@
 import Surroundings
 
-/// What the receiver was told before the module started: the commands of which
-/// the manual says that they need a restart.
+/// The receiver's configuration from before the module started: the commands
+/// that need a restart according to the manual.
 struct GNSSConfiguration: Equatable, Sendable {
   let systems: SatelliteSystems
   let sentences: SentenceChoice

@@ -12,7 +12,7 @@ struct GNSSReceiver: Sendable {
   /// Epochs until the next report.
   private(set) var reportIn = 0
   /// `AT+CGNSTST`: where sentences go besides, and how many bursts are left;
-  /// no number is for ever.
+  /// no number is forever.
   var sentencePort: VirtualModem.Port?
   var burstsLeft: Int?
   /// Sentences go to the NMEA port.
@@ -21,9 +21,9 @@ struct GNSSReceiver: Sendable {
   var usesAssistance = false
   /// `AT+CGTP=1`.
   var locatesByCells = true
-  /// When the next epoch is due, if anybody is to be told of it.
+  /// When the next epoch is due, if anything is to report it.
   private(set) var deadline: Instant?
-  /// The last epoch that somebody asked for: the same for all who ask.
+  /// The last epoch that was requested: the same for all requests.
   var epoch: NavigationState?
   /// The sky as it came last: most events bring the same one.
   private var sky: Surroundings.Sky?

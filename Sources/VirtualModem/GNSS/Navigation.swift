@@ -116,7 +116,7 @@ extension NavigationState.Solution {
 }
 
 extension VirtualModem {
-  /// Says what there is to say of an epoch, and when the next is due.
+  /// Sends the reports of an epoch, and schedules the next.
   mutating func reportNavigation(_ turn: inout Turn) {
     let state = navigation(turn)
     if session.gnss.countEpoch() { report("+UGNSINF: \(state.report)", &turn) }

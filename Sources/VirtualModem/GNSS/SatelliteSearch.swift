@@ -6,10 +6,10 @@ import Surroundings
 /// A satellite can be used when its signal has been found and its orbit is
 /// known. Finding takes long without knowledge of time and orbits; the orbit
 /// (ephemeris) is read in 18 to 36 s from a signal strong enough and is good for
-/// hours. Cold, warm and hot starts are what comes of that.
+/// hours. Cold, warm and hot starts are the result.
 ///
 /// Nothing counts down: each track carries the instants of its stages, so that
-/// nobody need ask for the state to go on, and asking changes nothing.
+/// the state goes on without being read, and reading changes nothing.
 struct SatelliteSearch: Sendable {
   typealias Satellite = Surroundings.Satellite
 
@@ -32,7 +32,7 @@ struct SatelliteSearch: Sendable {
   /// old orbits about where to look.
   private var lastFix: Instant?
 
-  /// A file says where each satellite is.
+  /// A file gives the place of each satellite.
   var hasPredictions = false
 
   private struct Key: Hashable {
@@ -75,7 +75,7 @@ struct SatelliteSearch: Sendable {
     }
   }
 
-  /// The receiver is switched off, or starts anew.
+  /// The receiver is switched off, or starts again.
   mutating func stop(at now: Instant) {
     settle(at: now)
     tracks = []

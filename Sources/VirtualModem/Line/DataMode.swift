@@ -36,7 +36,7 @@ struct DataMode: Sendable {
     isEscapable ? escape.push(bytes, at: now) : bytes
   }
 
-  /// What has come of the `+` before a pause that is over; `nil` while it is not.
+  /// The outcome of the `+` before a pause that is over; `nil` while it is not.
   mutating func concludeEscape(at now: Instant) -> EscapeOutcome? {
     escape.conclude(at: now)
   }
@@ -50,7 +50,7 @@ enum EscapeOutcome: Equatable, Sendable {
 
 /// Finds `+++` that stands alone.
 private struct Escape: Sendable {
-  /// Nothing for so long before and after, nor longer between.
+  /// Nothing for this time before and after, nor longer between.
   ///
   /// - Source: SIM7000 Series AT Command Manual V1.06, 2.2.8: T1.
   private static let pause: Milliseconds = 1_000

@@ -1,6 +1,6 @@
 import Primitives
 
-/// Gathers the bytes from the TE into command lines, and says what to echo.
+/// Gathers the bytes from the TE into command lines, and returns the echo.
 ///
 /// A command line is `AT` (either letter in either case), its text, `<CR>`.
 /// What comes before the prefix, and every line that does not begin with it, is

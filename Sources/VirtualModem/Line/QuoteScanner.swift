@@ -1,6 +1,6 @@
 import Primitives
 
-/// Tells what stands between double quotes, byte by byte.
+/// Detects what stands between double quotes, byte by byte.
 ///
 /// A backslash between quotes takes the meaning from the byte behind it, as in
 /// `AT+SHBOD="{\"a\": 1}",8`.

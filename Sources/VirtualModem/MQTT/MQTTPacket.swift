@@ -101,7 +101,7 @@ struct MQTTPublish: Equatable, Sendable {
   var isRetained = false
   /// It has been sent before.
   var isDuplicate = false
-  /// `nil` with quality 0, which nobody acknowledges.
+  /// `nil` with quality 0, which is not acknowledged.
   var identifier: UInt16?
 
   init(topic: [UInt8], payload: [UInt8]) {

@@ -127,7 +127,7 @@ extension VirtualModem {
   }
 
   /// The connection is gone, or has to go: whoever waits gets `ERROR`, and a
-  /// session that was there says so.
+  /// session that was there reports it.
   mutating func loseBroker(_ turn: inout Turn) {
     let state = session.mqtt.state
     let ports = session.mqtt.waits.map(\.port)

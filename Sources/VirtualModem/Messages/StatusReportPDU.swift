@@ -1,4 +1,4 @@
-/// SMS-STATUS-REPORT: what became of a submission.
+/// SMS-STATUS-REPORT: the outcome of a submission.
 ///
 /// - Source: 3GPP TS 23.040, 9.2.2.3.
 package struct StatusReportPDU: Equatable, Sendable {

@@ -41,7 +41,7 @@ package struct SubmitPDU: Equatable, Sendable {
     self.userData = userData
   }
 
-  /// The bits of `firstOctet` that say what else there is follow from it.
+  /// The bits of `firstOctet` for the other parts follow from these.
   init(
     firstOctet: UInt8,
     destination: MessageAddress,

@@ -36,7 +36,7 @@ struct ApplicationToolkit: Sendable {
   static let inputLength = 1...10
 
   private(set) var current = Proactive.menu
-  /// Leads back to the menu when nobody answers.
+  /// Leads back to the menu when there is no response.
   var timer: Agenda.Ticket?
 
   mutating func returnToMenu() {
@@ -81,7 +81,7 @@ enum ApplicationToolkitTiming {
 }
 
 extension VirtualModem {
-  /// Says what the card wants, after a while.
+  /// Sends the card's next request, after a while.
   mutating func issueProactive(_ turn: Turn) {
     session.agenda.cancel(session.applicationToolkit.timer)
     schedule(after: ApplicationToolkitTiming.issue, turn) { modem, turn in

@@ -1,7 +1,7 @@
 import Primitives
 import Surroundings
 
-/// One command to the card, and what comes of it.
+/// One command to the card, and its result.
 struct CardCommand: Equatable, Sendable {
   /// - Source: 3GPP TS 27.007, 8.18; ETSI TS 102 221, 10.1.2.
   enum Instruction: UInt8 {

@@ -81,7 +81,7 @@ extension VirtualModem {
     session.network.status.isRegistered && surroundings.hasPacketService && !session.isDetached
   }
 
-  /// The network takes every context away, and each stack says so in its own words.
+  /// The network takes every context away, and each stack reports it in its own words.
   private mutating func losePacketService(_ turn: inout Turn) {
     if session.toolkit.loseContext() {
       endToolkitSockets(isLost: true, &turn)

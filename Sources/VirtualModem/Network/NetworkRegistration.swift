@@ -29,7 +29,7 @@ struct RegistrationGoal: Equatable, Sendable {
 
 /// How far the module has got with the network in reach.
 ///
-/// The radio says what the network would grant; the module finds out some
+/// The radio determines what the network would grant; the module finds out some
 /// seconds later. A module that is registered the instant it boots hangs
 /// clients that wait for the URC.
 struct NetworkRegistration: Equatable, Sendable {

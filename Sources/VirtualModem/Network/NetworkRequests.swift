@@ -43,12 +43,12 @@ extension VirtualModem {
     turn.effects.requests.append(NetworkRequest(id: id, action))
   }
 
-  /// Takes over a connection that somebody has opened.
+  /// Takes over a connection that is already open.
   mutating func adopt(_ id: Int, _ handler: @escaping NetworkRequests.Handler) {
     session.requests[id] = handler
   }
 
-  /// Nobody waits for it any more, whether it is over or not.
+  /// Its result is no longer needed, whether it is over or not.
   mutating func cancel(_ id: Int?, _ turn: inout Turn) {
     guard let id, session.requests[id] != nil else { return }
     session.requests[id] = nil
@@ -60,7 +60,7 @@ extension VirtualModem {
     session.requests[id] = nil
   }
 
-  /// A late event of a request that was cancelled reaches nobody.
+  /// A late event of a request that was cancelled is dropped.
   mutating func deliver(_ event: NetworkEvent, of id: Int, _ turn: inout Turn) {
     guard let handler = session.requests[id] else { return }
     noteNetworkActivity(turn)

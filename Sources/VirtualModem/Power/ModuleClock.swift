@@ -3,8 +3,8 @@ import Primitives
 
 /// The real-time clock behind `AT+CCLK`.
 ///
-/// Nobody sets it before the network does (`AT+CLTS=1`) or the TE; until then
-/// it counts from the GPS epoch. The manual names no date; logs show 1980.
+/// The network (`AT+CLTS=1`) or the TE sets it; until then it counts from the
+/// GPS epoch. The manual names no date; logs show 1980.
 struct ModuleClock: Equatable, Sendable {
   /// 1980-01-06T00:00:00Z.
   static let epochMilliseconds: Int64 = 315_964_800_000

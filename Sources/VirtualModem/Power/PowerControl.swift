@@ -2,8 +2,8 @@ import Primitives
 
 /// Whether the firmware runs, and since or until when not.
 ///
-/// - Source: SIM7000 Hardware Design V1.07, power on and off timing; sections
-///   of the methods below say which figure.
+/// - Source: SIM7000 Hardware Design V1.07, power on and off timing; the
+///   methods below name the figure.
 struct PowerControl: Equatable, Sendable {
   enum State: Equatable, Sendable {
     /// `since` is `nil` when it has been long enough.

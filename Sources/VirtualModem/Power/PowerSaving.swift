@@ -81,7 +81,7 @@ extension VirtualModem {
     reviewPowerSaving(&turn)
   }
 
-  /// The active time begins anew behind it.
+  /// The active time begins again after it.
   mutating func noteNetworkActivity(_ turn: Turn) {
     session.powerSaving.lastActivity = turn.now
   }

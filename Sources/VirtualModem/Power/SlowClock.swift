@@ -8,11 +8,11 @@ struct SlowClock: Sendable {
 }
 
 enum SlowClockTiming {
-  /// DTR low for so long ends the sleep.
+  /// DTR low for this time ends the sleep.
   ///
   /// - Source: SIM7000 Series UART Application Note V1.01.
   static let wake: Milliseconds = 50
-  /// Project value: nothing under way and nothing said for so long, and it sleeps.
+  /// Project value: after this time with nothing in progress and nothing sent, it sleeps.
   static let idle: Milliseconds = 1_000
 }
 

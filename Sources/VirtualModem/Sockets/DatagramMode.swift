@@ -4,7 +4,7 @@ import Surroundings
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 8.2.26.
 extension VirtualModem {
-  /// 0 is normal and 1 extended; 2 says where datagrams go from now on.
+  /// 0 is normal and 1 extended; 2 sets where datagrams go from now on.
   mutating func setDatagramMode(
     _ index: Int,
     _ parameters: Parameters,

@@ -59,7 +59,7 @@ struct Socket: Sendable {
   var handshake: Int?
   /// The end of waiting for the network, or for the far side.
   var timer: Agenda.Ticket?
-  /// Where its command came from, and what comes of it goes.
+  /// The port where its command came from and its result goes.
   var port = VirtualModem.Port.at
   /// What has come and has not been read.
   var received = ReceiveBuffer()

@@ -3,7 +3,7 @@ import Surroundings
 
 /// What all connections have in common: the network's side of them.
 extension VirtualModem {
-  /// Begins a connection; `Socket.State` says how far it is.
+  /// Begins a connection; `Socket.State` shows its progress.
   mutating func connect(_ name: SocketName, _ socket: Socket, _ turn: inout Turn) {
     release(name, &turn)
     session[name] = socket
@@ -45,7 +45,7 @@ extension VirtualModem {
     }
   }
 
-  /// Takes over a connection that somebody has opened to the module.
+  /// Takes over a connection that a remote host has opened to the module.
   mutating func accept(_ name: SocketName, _ socket: Socket, id: Int, _ turn: inout Turn) {
     release(name, &turn)
     session[name] = socket
@@ -68,7 +68,7 @@ extension VirtualModem {
     case .received(let bytes):
       if session[name].isOpen { receive(bytes, on: name, &turn) }
     case .closed:
-      // Who closes has all that was sent: its acknowledgement is told first.
+      // A peer that closes has all that was sent: its acknowledgement is reported first.
       acknowledgeAll(name, &turn)
       let id = session[name].id
       schedule(after: 0, turn) { modem, turn in
@@ -120,7 +120,7 @@ extension VirtualModem {
     }
   }
 
-  /// Sends; what the far side has of it is told by time, or by its next word.
+  /// Sends; what has reached the far side follows from time, or from its next bytes.
   mutating func transmit(_ bytes: [UInt8], on name: SocketName, _ turn: inout Turn) {
     guard let id = session[name].id else { return }
     order(.send(bytes), on: id, &turn)

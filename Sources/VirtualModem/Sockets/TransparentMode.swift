@@ -7,7 +7,7 @@ import Primitives
 extension VirtualModem {
   /// `AT+CIPCCFG`, in the order of its parameters.
   private struct Configuration {
-    /// Of the serial input, before what has come of it is sent.
+    /// Of the serial input, before what has arrived is sent.
     var pause: Milliseconds
     var sendSize: Int
     var isEscapable: Bool
