@@ -3,7 +3,7 @@ import Primitives
 /// What a stretch of samples adds up to: sums, and nothing else is kept.
 ///
 /// Sums of raw counts: what a range makes of them is a shift, the same for each
-/// of them, and hence left to the end of the block.
+/// of them, so it is left to the end of the block.
 struct Block {
   /// Project value: a second at 250 Hz; with more samples the sums would still
   /// have room, and nothing would be learnt.

@@ -32,13 +32,13 @@ public struct Detector: Sendable {
   private var lastSampleAt: Instant?
   /// Before this a good sample only adds to the block.
   ///
-  /// No block ends before, no gap has been, and no fault is told; `nil` when that
-  /// cannot be said.
+  /// No block ends before, no gap has been, and no fault is reported; `nil` when
+  /// that is unknown.
   private var blockOpenUntil: Instant?
   /// Told already; told again only after good readings.
   private var fault: SensorFault?
   /// The next samples are the first after a gap or a restart: until
-  /// `comparedUntil` a tilt means that the thing was moved while nobody looked.
+  /// `comparedUntil` a tilt means that the thing was moved unobserved.
   private var awaitsComparison = false
   private var comparedUntil: Instant?
 
@@ -216,7 +216,7 @@ public struct Detector: Sendable {
   private static let breakTime: Milliseconds = 1_000
   private static let historyTime: Milliseconds = 5_000
   private static let restartTime: Milliseconds = 60_000
-  /// After a restart the attitude is compared for so long.
+  /// How long after a restart the attitude is compared.
   ///
   /// - Source: motion.md 4.1: boot takes 5 s.
   private static let comparisonTime: Milliseconds = 5_000
@@ -228,7 +228,7 @@ public struct Detector: Sendable {
 extension Detector {
   /// Takes where gravity was when the thing was parked, after a restart.
   ///
-  /// Another attitude than that means that it was moved while nobody looked.
+  /// Another attitude than that means that it was moved unobserved.
   mutating func compareWithParkedGravity(_ gravity: Vector) {
     parkedGravity = gravity
     awaitsComparison = true

@@ -14,7 +14,7 @@ struct GyroscopeBias: Equatable, Sendable {
     ///
     /// - Source: evaluate.py.
     static let followed = 1 * Unit.degreePerSecond
-    /// Still for so long before a bias is adopted at all.
+    /// How long it must be still before a bias is adopted at all.
     ///
     /// - Source: evaluate.py.
     static let adoptionMilliseconds: Int64 = 1_500
@@ -22,8 +22,8 @@ struct GyroscopeBias: Equatable, Sendable {
     ///
     /// - Source: motion.md 2.3.
     static let jumpMilliseconds: Int64 = 15_000
-    /// After a change of temperature like this the bias is adopted anew, once
-    /// it has been still for so long.
+    /// After a change of temperature like this the bias is adopted again, once
+    /// it has been still for this time.
     ///
     /// - Source: motion.md 4.2: 5 degrees Celsius, 2 s.
     static let temperatureHundredths: Int32 = 500
@@ -46,7 +46,7 @@ struct GyroscopeBias: Equatable, Sendable {
 
   var value: Vector { fine.scaled(by: 1, over: 256) }
 
-  /// Takes a block that was still, as were those before it for so long.
+  /// Takes a block that was still, as were those before it for this time.
   ///
   /// True when the bias jumped: angles summed with the old one are void.
   mutating func learn(_ block: BlockFeatures, stillMilliseconds: Int64) -> Bool {

@@ -53,7 +53,7 @@ struct LiveDetector: Sendable {
     return isAbove ? .vibration : nil
   }
 
-  /// A gap of more than a second: what is summed over four seconds starts anew.
+  /// A gap of more than a second: what is summed over four seconds starts again.
   mutating func breakRow() {
     recent.clear()
   }

@@ -45,12 +45,12 @@ struct MovementCause: Equatable, Sendable {
     /// Project value: less than half of what a lift by 40 cm in 1.2 s reaches
     /// (motion.md 4.4: 0.63 m/s), more than a step of a walk (0.18 m/s).
     static let liftSpeed = Int64(Unit.acceleration(milligrams: 51)) * 500
-    /// Turned in one direction: so many hundredths of all turning.
+    /// Turned in one direction: hundredths of all turning.
     ///
     /// Project value: 100 for a tilt or a door, about 60 at most for half a swing
     /// of a shake.
     static let directedHundredths: Int64 = 70
-    /// A turn about gravity: so many hundredths of the angle are about it.
+    /// A turn about gravity: hundredths of the angle that are about it.
     ///
     /// Project value: the axis is within 45 degrees of gravity.
     static let axisHundredths: Int64 = 71

@@ -19,7 +19,8 @@ extension MovementMachine {
     /// Project value: a thief's break, a jam and a loading bay are shorter, and half
     /// an hour of positions each minute costs a fiftieth of the battery.
     static let theftStop: Milliseconds = .minutes(30)
-    /// Where a theft stands is told after this, and movement after it raises an alarm.
+    /// The place where a theft stands is reported after this, and movement after it raises an
+    /// alarm.
     ///
     /// Project value: longer than any light or jam that was tried, and soon enough for
     /// the owner to get there before it moves on.
@@ -36,7 +37,7 @@ extension MovementMachine {
     static let followUp: Milliseconds = 60_000
     static let fastFollowUp: Milliseconds = 30_000
     static let longestFollowUp: Milliseconds = .minutes(10)
-    /// Movement for so long goes on, and its alert is repeated.
+    /// Movement of this length goes on, and its alert is repeated.
     ///
     /// Project value: a gust is over by then, with the seconds that stillness takes.
     static let lasting: Milliseconds = 30_000
@@ -300,7 +301,7 @@ extension MovementMachine {
       guard stillSince != nil else { return }
       if fixes.isSure { doubt(into: &effects) }
       if fix.hasLeftStop || fix.isSure {
-        // Not a stop, whatever the sensor says: it begins anew here.
+        // Not a stop, whatever the sensor says: it begins again here.
         stillSince = now
         isRestTold = false
         mark(into: &effects)

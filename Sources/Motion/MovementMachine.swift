@@ -108,7 +108,7 @@ public struct MovementMachine: Sendable {
   /// Nothing is known of where it was parked: no fix can prove it back, and its trip
   /// ends as an owner's does.
   var isUnplaced = false
-  /// Where it stands has been told.
+  /// The place where it stands has been reported.
   var isRestTold = false
   /// The trip was seen by GNSS alone.
   public internal(set) var isUnfelt = false
@@ -117,7 +117,7 @@ public struct MovementMachine: Sendable {
   public internal(set) var isRestless = false
   /// The sensor fails: nothing is seen of movement.
   public internal(set) var isFaulty = false
-  /// Parked before the restart, and hence armed as soon as the sensor is ready.
+  /// Parked before the restart, so armed as soon as the sensor is ready.
   public let wasParked: Bool
 
   /// Starts a thing that was parked, where `parkedGravity` is given.

@@ -44,7 +44,7 @@ struct ParkedAttitude: Equatable, Sendable {
   var turnSinceCalm: Int32 { Self.chord(anchor?.direction, smoothed?.direction) }
 
   /// A calm begins with this mean: the smoothed gravity still lags behind the
-  /// movement before it, and starts anew.
+  /// movement before it, and starts again.
   mutating func beginCalm(at mean: Vector) {
     smoothed = mean.scaled(by: 256, over: 1)
     anchor = smoothed

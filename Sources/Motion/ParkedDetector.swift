@@ -57,7 +57,7 @@ struct ParkedDetector: Equatable, Sendable {
     markCandidate(block)
     strengthPermille =
       candidateAt == nil && !isMoving ? 0 : max(strengthPermille, strengths.strongest)
-    // Nobody asks what a movement is that has been told, or of what there is no sign.
+    // The cause of a movement that has been reported, or of which there is no sign, isn't needed.
     if !isMoving, candidateAt != nil {
       cause.add(
         block,
@@ -77,7 +77,7 @@ struct ParkedDetector: Equatable, Sendable {
     return evidence
   }
 
-  /// A gap of more than a second: what compares neighbours starts anew.
+  /// A gap of more than a second: what compares neighbours starts again.
   mutating func breakRow() {
     previousMean = nil
   }

@@ -50,8 +50,8 @@ public struct ParkedParameters: Equatable, Sendable {
   /// At most 8.
   public var history: Int = 8
 
-  /// Stillness, after no evidence above `releasePercent` of its threshold for so
-  /// long.
+  /// Stillness, after no evidence above `releasePercent` of its threshold for
+  /// this time.
   public var releaseMilliseconds: Int32 = 3_000
   public var releasePercent: Int32 = 60
   /// Nor may the attitude turn by more than this in any second of it.

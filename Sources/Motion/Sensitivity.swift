@@ -23,7 +23,7 @@ public enum Sensitivity: UInt8, Equatable, Sendable {
   }
 }
 
-/// What carries the sensor, and hence what movement is.
+/// What carries the sensor, which defines what movement is.
 public enum Profile: UInt8, Equatable, Sendable {
   /// A thing at rest on the ground: any handling counts.
   case parked

@@ -2,7 +2,7 @@ import Primitives
 
 /// What is wrong with the sensor, rather than with the thing that carries it.
 public enum SensorFault: UInt8, Equatable, Sendable {
-  /// All axes read 0, or all read -1: nobody drives the bus.
+  /// All axes read 0, or all read -1: no chip drives the bus.
   case bus
   /// The same reading over and over; a live sensor trembles in its last bits.
   case stuck

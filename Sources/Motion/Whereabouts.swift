@@ -80,7 +80,7 @@ extension Whereabouts {
       || (hdopHundredths ?? Limit.unknownHDOP) < Limit.openHDOP
   }
 
-  /// Where the mark is, as far as can be told.
+  /// At the mark, as far as is known.
   var isHome: Bool {
     guard let metresFromMark else { return false }
     return Int64(metresFromMark) <= max(Limit.homeMetres, error)

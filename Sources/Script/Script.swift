@@ -3,8 +3,9 @@ package import Primitives
 /// A trace, a scenario, or both in one: the file format `#!sniffer 1`.
 ///
 /// A recording is made of `>` and `<` lines, a scenario of `!` and `=` lines;
-/// one grammar reads both. The meaning of verbs is not here: `VerbTable` says
-/// what a verb may look like, and whoever owns the table says what it does.
+/// one grammar reads both. The meaning of verbs is not here: `VerbTable`
+/// specifies the form of a verb, and the owner of the table specifies its
+/// effect.
 ///
 ///     file    = "#!sniffer 1" LF *header *(comment / event / blank)
 ///     header  = "# " key ": " value LF    ; directly below the first line
@@ -97,8 +98,8 @@ package struct Script: Equatable, Sendable {
 
 /// Where something stood in its file: line and column, both from one.
 ///
-/// All places are equal: a place says where something was read, not what it
-/// is, and must not tell apart two scripts that say the same.
+/// All places are equal: a place states where something was read, not what it
+/// is, and must not distinguish two scripts with the same content.
 package struct Place: Equatable, Sendable {
   package var line: Int
   /// Counted in characters (Unicode scalars).

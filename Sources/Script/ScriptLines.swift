@@ -8,7 +8,7 @@ import Primitives
 package struct ScriptLines: Sendable {
   /// The most bytes of a line that are kept.
   ///
-  /// Project value: above what the parser takes, which then says what is wrong.
+  /// Project value: above what the parser accepts, which then reports the error.
   static let keptLimit = 2 * LineParser.lineLimit
 
   private var parser = LineParser()

@@ -1,4 +1,4 @@
-/// Guesses what somebody meant to write.
+/// Guesses what the user meant to write.
 package enum Suggestion {
   /// The candidate that `word` most likely stands for.
   ///

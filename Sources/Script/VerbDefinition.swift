@@ -73,7 +73,7 @@ package struct Parameter: Equatable, Sendable {
     case word(of: [String])
     /// Any word.
     case anyWord
-    /// Text in double quotes of at most so many bytes, or a word.
+    /// Text in double quotes of at most `limit` bytes, or a word.
     case text(limit: Int)
     /// A whole number without a unit.
     case integer(ClosedRange<Int64>)

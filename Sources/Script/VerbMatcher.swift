@@ -4,7 +4,7 @@ import Primitives
 struct VerbMatcher {
   private let definition: VerbDefinition
   private let invocation: Invocation
-  /// The first argument that nobody has taken.
+  /// The first argument that has not been consumed.
   private var index = 0
   private var result: MatchedVerb
   private var taken: [String] = []

@@ -109,7 +109,7 @@ extension MPU6050 {
     return begin(.block(min(counted, most)), at: now)
   }
 
-  /// Begins the FIFO anew.
+  /// Resets the FIFO.
   private mutating func dropSamples(at now: Instant) -> Effects {
     forgetSamples()
     lastSampleAt = now

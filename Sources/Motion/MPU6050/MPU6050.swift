@@ -16,9 +16,9 @@ public import Primitives
 /// `started` sets the chip up: identity, reset, power, scales, FIFO, all of it
 /// read back. Then the FIFO is read at each `readInterval`; in low power, where
 /// there is none, a sample at each interrupt. When the chip has reset itself it
-/// is set up anew. A transfer that fails is tried again a little later, at most
-/// `Limit.retries` times; then `SensorFault.bus` is told once, and set-up is
-/// tried with doubling waits for ever.
+/// is set up again. A transfer that fails is tried again a little later, at
+/// most `Limit.retries` times; then `SensorFault.bus` is reported once, and
+/// set-up is tried with doubling waits forever.
 ///
 /// The limits of what can be had: `Firmware-notes/mpu6050.md`.
 public struct MPU6050: Sendable {
@@ -59,7 +59,7 @@ public struct MPU6050: Sendable {
     case unknownChip(UInt8)
     /// The FIFO was full, or out of step: what it held is dropped.
     case samplesLost
-    /// The registers were lost: the chip is set up anew.
+    /// The registers were lost: the chip is set up again.
     case chipReset
   }
 
@@ -90,7 +90,7 @@ public struct MPU6050: Sendable {
   public let settings: Settings
   /// What the chip is set to, or is being set to.
   public internal(set) var mode: Mode
-  /// No samples for a reason that was told.
+  /// No samples for a reason that was reported.
   public internal(set) var isFaulty = false
   var wanted: Mode
   var state = State.off

@@ -12,7 +12,7 @@ extension MPU6050 {
     public var accelerationRange = Sensor.AccelerationRange.g8
     /// - Source: motion.md 4.2.
     public var rotationRange = Sensor.RotationRange.dps500
-    /// From sample to sample, but for low power.
+    /// From sample to sample, except in low power.
     ///
     /// - Source: motion.md 4.2: 50 Hz.
     public var periodMilliseconds: UInt8 = 20
@@ -26,14 +26,14 @@ extension MPU6050 {
     ///
     /// Project value: whole frames of either size, and a count that a byte holds.
     public var transferLimit = 252
-    /// The INT pin is wired, and its rising edges are told as `interrupt`.
+    /// The INT pin is wired, and its rising edges arrive as `interrupt`.
     public var hasInterrupt = true
 
     public init() {}
   }
 
   /// - Source: MPU-6000/6050 register map 4.2, 4.29, LP_WAKE_CTRL; the raw value
-  ///   is that field. The two slower rates are of no use to the detector.
+  ///   is that field. The two slower rates are too slow for the detector.
   public enum LowPowerRate: UInt8, Equatable, Sendable {
     case hz20 = 2
     case hz40 = 3

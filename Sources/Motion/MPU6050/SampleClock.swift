@@ -1,6 +1,6 @@
 import Primitives
 
-/// Says when the samples of a FIFO were taken, which keeps no times.
+/// Estimates when the samples of a FIFO were taken, which keeps no times.
 ///
 /// The newest of a block was taken at most a period before its count was read.
 /// Within that, the samples go on evenly from the block before; so neither the

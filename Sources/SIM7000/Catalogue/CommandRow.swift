@@ -20,7 +20,7 @@ public struct CommandRow: Sendable {
   /// nothing, and where the manual does not say.
   public let saving: SavingMode?
   /// The setting is one value, and what the read command answers is what the write
-  /// command takes, so that it can be put back.
+  /// command takes, so that it can be restored.
   public let isRestorable: Bool
   /// When what was asked for comes.
   public let result: CommandResult

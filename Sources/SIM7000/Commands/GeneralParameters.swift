@@ -10,7 +10,7 @@ public enum CallProgress: UInt8, Equatable, ATParameter {
   case connectText = 1
   /// A dial tone is listened for.
   case dialTone = 2
-  /// An engaged line is told.
+  /// An engaged line is reported.
   case busy = 3
   case dialToneAndBusy = 4
 }

@@ -94,7 +94,8 @@ public enum MessageService: UInt8, Equatable, ATSetting {
 /// An address as a text-mode command has it.
 ///
 /// A number, always: the name that a sender may have in place of one can have a
-/// quote and a `<CR>` in it, and would end the command for him to write the next.
+/// quote and a `<CR>` in it, and would end the command, so that the sender could
+/// write the next.
 public struct TextModeAddress: Equatable, ATParameter {
   public let address: MessageAddress
   /// Whether it is written in the digits of `AT+CSCS="UCS2"`.
@@ -195,7 +196,7 @@ public struct TextModeParameters: Equatable, ATSetting {
   }
 }
 
-/// The parameters of `AT+CNMI`: what the TA says when a message comes.
+/// The parameters of `AT+CNMI`: what the TA sends when a message arrives.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CNMI.
 public struct MessageIndications: Equatable, CommandInformation {
@@ -214,7 +215,7 @@ public struct MessageIndications: Equatable, CommandInformation {
   /// `<mt>`: what a message causes.
   public enum Delivery: UInt8, Equatable, ATParameter {
     case none = 0
-    /// It is stored, and `+CMTI` says where.
+    /// It is stored, and `+CMTI` gives its place.
     case stored = 1
     /// It comes at once as `+CMT`, unless it is for the SIM.
     case direct = 2
@@ -234,7 +235,7 @@ public struct MessageIndications: Equatable, CommandInformation {
     case none = 0
     /// It comes at once as `+CDS`.
     case direct = 1
-    /// It is stored, and `+CDSI` says where.
+    /// It is stored, and `+CDSI` gives its place.
     case stored = 2
   }
 

@@ -36,8 +36,8 @@ public struct PowerSaving: Equatable, ATSetting {
 public struct PowerSavingOptions: Equatable, ATParameter {
   /// 10 by default.
   ///
-  /// Bit 0: a quick way to sleep; bit 1: says when there is no service; bit 2:
-  /// says when it is limited; bit 3: deep sleep below the threshold.
+  /// Bit 0: a quick way to sleep; bit 1: a report when there is no service; bit
+  /// 2: a report when it is limited; bit 3: deep sleep below the threshold.
   public var mask: Bounded<0, 15>
   /// Full scans before it is out of service; 2 by default.
   public var scans: Bounded<1, 100>
@@ -81,7 +81,7 @@ public struct PowerSavingOptions: Equatable, ATParameter {
 public enum DRXUse: UInt8, Equatable, ATParameter {
   case off = 0
   case on = 1
-  /// On, and the TA says what the network gives.
+  /// On, and the TA reports what the network grants.
   case onWithReport = 2
   /// Off, and back to the defaults; the manual calls it reserved.
   case offWithDefaults = 3

@@ -21,7 +21,7 @@ public enum TCPSetting: Equatable, ATParameter {
   case showsRemoteAddress(Bool)
   /// `AT+CIPSPRT=<n>`.
   case prompt(TCPPrompt)
-  /// `AT+CIPATS=<0|1>[,<s>]`: sends what has come after so many seconds; `nil`
+  /// `AT+CIPATS=<0|1>[,<s>]`: sends what has arrived after `<s>` seconds; `nil`
   /// does not.
   case sendsAfter(Bounded<1, 100>?)
   /// `AT+CIPRXGET=<0|1>`: what is received waits to be read; to be set before

@@ -36,7 +36,7 @@ public struct DeliverPDU: Equatable, Sendable {
   public var hasReplyPath: Bool { firstOctet & 0x80 != 0 }
 }
 
-/// SMS-STATUS-REPORT: what became of a message that was sent.
+/// SMS-STATUS-REPORT: the outcome of a message that was sent.
 ///
 /// - Source: 3GPP TS 23.040, 9.2.2.3.
 public struct StatusReportPDU: Equatable, Sendable {

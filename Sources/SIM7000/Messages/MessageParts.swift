@@ -2,8 +2,8 @@ import Primitives
 
 /// Cuts a text into short messages, as many as it takes.
 ///
-/// One message when the text fits; else parts with a header that says which is
-/// which. No escape is parted from its septet and no surrogate from its pair.
+/// One message when the text fits; otherwise parts with a header that numbers
+/// them. No escape is parted from its septet and no surrogate from its pair.
 /// Keeps offsets and no span, so that it is an ordinary value.
 public struct MessageParts: Equatable, Sendable {
   public let alphabet: MessageAlphabet

@@ -100,7 +100,7 @@ extension MessageTextDecoder {
   }
 }
 
-/// Writes UTF-8 text in the ways of `AT+CSCS`, and says how much room it takes.
+/// Writes UTF-8 text in the character sets of `AT+CSCS`, and computes its length.
 public enum MessageTextEncoder {
   /// The septets that `text` takes in the GSM 7-bit default alphabet.
   public static func septetCount(of text: Span<UInt8>) throws(MessageTextError) -> Int {

@@ -34,7 +34,7 @@ public struct MessageTime: Equatable, Sendable {
     self.octets = octets
   }
 
-  /// What the clock showed, in its own zone; `nil` for what is no time.
+  /// What the clock showed, in its own zone; `nil` if it isn't a time.
   public var reading: UTCTime? {
     guard let year = number(0), let month = number(1), let day = number(2), let hour = number(3),
       let minute = number(4), let second = number(5)
@@ -49,7 +49,7 @@ public struct MessageTime: Equatable, Sendable {
     )
   }
 
-  /// Quarters of an hour ahead of UTC; `nil` for what is no number.
+  /// Quarters of an hour ahead of UTC; `nil` if it isn't a number.
   public var zoneQuarterHours: Int8? {
     let octet = octets[6]
     let tens = octet & 0x07

@@ -1,7 +1,7 @@
 public import GNSS
 public import Primitives
 
-// What the TA says about the GNSS receiver, but for the navigation information.
+// The responses about the GNSS receiver, except the navigation information.
 
 extension Constellations {
   /// Reads `+CGNSMOD: 1,<glo>,<bd>,<gal>`.
@@ -114,7 +114,7 @@ public enum XTRAOutcome: UInt8, Equatable, CommandInformation {
 /// What `AT+CGNSXTRA` answers, without a name: `<hours>,<time>`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSXTRA. It does not
-///   say how the time is written.
+///   specify the format of the time.
 public struct XTRAValidity: Equatable, InformationResponse {
   /// How long the file holds, 168 by default.
   public var hours: UInt32

@@ -127,7 +127,7 @@ public struct PingReply: Equatable, InformationResponse {
     if isToolkit { timeToLive = try fields.integer(0...UInt8.max, in: line) }
   }
 
-  /// Whether nobody answered in time, as far as the line says so: `+CIPPING`
+  /// Whether no response came in time, as far as the line shows it: `+CIPPING`
   /// has the limit for the time and 255 for the time to live.
   public var isUnanswered: Bool { timeToLive == 255 && (time == 600 || time == 60_000) }
 }

@@ -10,7 +10,7 @@ public import Primitives
 ///   3GPP TS 27.005, 3.4.
 public enum MessageHeader: Equatable, Sendable {
   /// 20 digits or 11 characters, with four digits for each in `AT+CSCS="UCS2"`;
-  /// what is longer is cut and says so.
+  /// what is longer is cut and marked as cut.
   public typealias Address = FixedBytes<84>
 
   /// `[<alpha>],<length>`: PDU mode.

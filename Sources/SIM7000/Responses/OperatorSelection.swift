@@ -24,7 +24,7 @@ public struct OperatorSelection: Equatable, CommandInformation {
   }
 
   /// Project value: 64 bytes, the longest name seen has 19 characters; a name
-  /// that is longer is cut and says so.
+  /// that is longer is cut and marked as cut.
   public typealias Name = FixedBytes<64>
 
   public var mode: Mode

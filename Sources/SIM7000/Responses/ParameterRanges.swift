@@ -7,7 +7,7 @@ public import Primitives
 /// read line by line. What real modules write is read as well: a name without
 /// its colon (`+IFC (0-2),(0-2)`), no comma between two lists, spaces, a
 /// parenthesis too many, a list that the line cuts off. Nothing in a line is an
-/// error; what is no number and no range of numbers is text.
+/// error; anything but a number or a range of numbers is text.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 1.4; ITU-T V.250, 5.7.3.
 public struct ParameterRanges: Equatable, InformationResponse {

@@ -43,7 +43,7 @@ public struct SecureSocketOpening: Equatable, CommandInformation {
   }
 }
 
-/// `+CASEND: <cid>,<result>,<length>`, a URC: what became of a payload.
+/// `+CASEND: <cid>,<result>,<length>`, a URC: the outcome of a payload.
 ///
 /// Unless the result is success, nothing was sent.
 public struct SecureSocketSending: Equatable, CommandInformation {
@@ -173,7 +173,7 @@ public struct SecureSocketAcknowledgement: Equatable, CommandInformation {
   }
 }
 
-/// `+CANEW: <server>,<connection>,<address>,<port>`, a URC: somebody connected.
+/// `+CANEW: <server>,<connection>,<address>,<port>`, a URC: a client connected.
 public struct SecureSocketArrival: Equatable, CommandInformation {
   public static var command: CommandRow { .canew }
   public var server: UInt8

@@ -166,7 +166,7 @@ public struct ReleaseAssistanceSetting: Equatable, CommandInformation {
 }
 
 extension FieldReader {
-  /// The next field: so many binary digits, or null.
+  /// The next field: `digits` binary digits, or null.
   fileprivate mutating func binary(
     digits: Int,
     in line: Span<UInt8>

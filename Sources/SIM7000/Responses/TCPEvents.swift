@@ -126,14 +126,14 @@ public struct RemoteAddress: Equatable, Sendable {
   }
 }
 
-/// `RECV FROM:<address>:<port>` in front of what is received, and
-/// `[<n>, ]REMOTE IP: <address>` when somebody connects: URCs.
+/// `RECV FROM:<address>:<port>` before what is received, and
+/// `[<n>, ]REMOTE IP: <address>` when a client connects: URCs.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CIPSRIP, AT+CIPSERVER.
 public struct RemoteNotice: Equatable, Sendable {
   /// `nil` for the only connection.
   public var connection: UInt8?
-  /// Somebody has connected; else they have sent.
+  /// The peer has connected; otherwise it has sent.
   public var isArrival: Bool
   public var peer: RemoteAddress
 

@@ -5,8 +5,8 @@ import Primitives
 
 /// What waits to be read: `+CIPRXGET: <mode>,[<n>,]<given>[,<left>]`.
 ///
-/// Modes 2 and 3 are the header of bytes that were asked for, mode 4 says how many
-/// there are. `+CIPRXGET: 1` is `ReceivedData`, a URC.
+/// Modes 2 and 3 are the header of bytes that were asked for, mode 4 reports their
+/// number. `+CIPRXGET: 1` is `ReceivedData`, a URC.
 public struct ReceivedBytes: Equatable, CommandInformation {
   public static var command: CommandRow { .ciprxget }
   public enum Mode: UInt8, Equatable, Sendable {

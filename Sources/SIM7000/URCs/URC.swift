@@ -51,7 +51,7 @@ public enum URC: Equatable, Sendable {
   /// `+SHSTATE: 0`: the HTTPS connection is lost.
   case httpsState(HTTPSState)
 
-  /// `+SHREAD: 387`: so many bytes follow.
+  /// `+SHREAD: 387`: this number of bytes follows.
   case httpsBody(HTTPBodyHeader)
   /// `+HTTPTOFS: 200,28919`.
   case httpDownload(HTTPDownloadResult)

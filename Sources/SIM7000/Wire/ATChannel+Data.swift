@@ -10,8 +10,8 @@ public import Primitives
 ///                          -> escape; finalResult(.ok) comes: commands again
 /// ```
 ///
-/// The channel does not begin by itself: `CONNECT` in a log, or from a module that
-/// nobody listens to, must not turn what follows into data.
+/// The channel does not begin by itself: `CONNECT` in a log, or from a module
+/// whose data is not wanted, must not turn what follows into data.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, `+++`: the silences.
 extension ATChannel {
@@ -68,7 +68,7 @@ extension ATChannel {
     return Effects(event: .body(isLast: false))
   }
 
-  /// Bytes that are held back are not held for ever.
+  /// Bytes that are held back are not held forever.
   private mutating func awaitMore(at now: Instant) {
     guard case .online = state else { return }
     let releaseAt = dataReader.isHolding ? now + Self.holdingTime : nil

@@ -20,7 +20,7 @@ public import Primitives
 /// the late final result has come or the line has been silent; then the channel
 /// sends `AT` itself. Its echo, or that the late final result is already in,
 /// tells its `OK` from the late one. Where the TA echoes, a final result before
-/// the echo of the pending line likewise belongs to nobody.
+/// the echo of the pending line likewise belongs to no command.
 ///
 /// A `RDY` means that the TA has restarted and will not answer: the channel
 /// reports the URC, and the caller decides to `reset`.
@@ -38,7 +38,7 @@ public struct ATChannel: Sendable {
     case body(isLast: Bool)
     /// `withLine` has the line.
     case urc
-    /// An answer that no pending command wants; given to nobody.
+    /// An answer that no pending command wants; dropped.
     case late
     case unknown
     case overlong

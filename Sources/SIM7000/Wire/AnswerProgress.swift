@@ -2,7 +2,7 @@ import Primitives
 
 /// How far the answer of a pending line has come.
 ///
-/// With the pending line it is all that says what the next line is, as long as no body is open.
+/// With the pending line it determines how the next line is classified, as long as no body is open.
 package struct AnswerProgress: Equatable, Sendable {
   /// What the pending line may still be asked for a body with.
   private(set) var expectedPrompt: Prompt?

@@ -2,10 +2,11 @@ import Primitives
 
 /// Bytes from a TA to classified lines, prompts and bodies.
 ///
-/// The reader and the pending command line belong together: the command says
-/// whether a prompt may come and what a line is, and the line says whether a
-/// body follows. `ATChannel` adds whose turn it is; a decoder of recordings,
-/// who learns the pending line from the echo, uses this type as it is.
+/// The reader and the pending command line belong together: the command
+/// determines whether a prompt may come and what a line is, and the line shows
+/// whether a body follows. `ATChannel` adds whose turn it is; a decoder of
+/// recordings, who learns the pending line from the echo, uses this type as it
+/// is.
 public struct AnswerReader: Sendable {
   public enum Step: Equatable, Sendable {
     case pending
@@ -69,8 +70,8 @@ public struct AnswerReader: Sendable {
     reader.pushText(chunk, from: start, mayHoldBody: mayHoldBody)
   }
 
-  /// Takes the line that begins at `start` of `chunk`, or behind the line endings there, and says
-  /// what it is; `nil`, and nothing is taken, where `push` has to find out byte by byte.
+  /// Takes the line that begins at `start` of `chunk`, or after the line endings there, and
+  /// returns what it is; `nil`, and nothing is taken, where `push` has to find out byte by byte.
   ///
   /// For speed: the line is not copied first. `push` would report the same.
   package mutating func takeLine(

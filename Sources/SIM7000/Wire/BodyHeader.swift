@@ -1,6 +1,6 @@
 import Primitives
 
-/// The lines that say how many bytes follow them.
+/// The lines that state the number of bytes that follow them.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapters 8 (`+CIPRXGET`,
 ///   `+RECEIVE`, `+IPD`), SH and CA; V1.04, chapter HTTP; `+CFSRFILE` and the

@@ -18,7 +18,7 @@ struct Continuation: Equatable, Sendable {
     case none
     case message
     case payload
-    /// So many bytes at most, line endings included.
+    /// This number of bytes at most, line endings included.
     case quoted(left: Int)
   }
 

@@ -41,7 +41,7 @@ public enum FinalResult: Equatable, Sendable {
   /// No final result came within the response timeout.
   case timedOut
 
-  /// True when the TA did what it was told.
+  /// True when the TA has executed the command.
   public var isSuccess: Bool {
     switch self {
     case .ok, .shutOK, .closeOK, .sendOK, .dataAccept, .poweredDown, .localAddress, .connect:

@@ -103,8 +103,8 @@ public struct LineReader: Sendable {
     skipped = endsInCarriageReturn && length > 0 ? ASCII.lineFeed : nil
   }
 
-  /// What has come of the line is all of it: the header of a body on the same
-  /// line, `+CARECV: 5,hello`, has no ending.
+  /// The part of the line that has arrived is all of it: the header of a body
+  /// on the same line, `+CARECV: 5,hello`, has no ending.
   public mutating func endLine() {
     isComplete = true
     endsInCarriageReturn = false
@@ -118,8 +118,8 @@ public struct LineReader: Sendable {
     content.removeAll()
   }
 
-  /// Lends the line or the part of a body that was reported last, or what has
-  /// come of a line so far.
+  /// Lends the line or the part of a body that was reported last, or the part
+  /// of a line that has arrived so far.
   @inlinable
   public func withLine<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result

@@ -9,7 +9,7 @@ public import Primitives
 /// - Source: SIM7000 Series AT Command Manual V1.06 and, for `+HTTPDATA`, V1.04,
 ///   each command's own table; `+SMPUB` MQTT(S) Application Note V1.02.
 public struct PayloadEnd: Equatable, Sendable {
-  /// After so many bytes, whatever they are.
+  /// After this number of bytes, whatever they are.
   public var length: UInt32?
   /// The TA waits no longer.
   public var timeLimit: Milliseconds?

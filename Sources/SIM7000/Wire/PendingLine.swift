@@ -31,7 +31,7 @@ public struct PendingLine: Equatable, Sendable {
   private var line = ATLine()
   private var facts = AnswerFacts()
 
-  /// Nothing is pending, or nobody knows what.
+  /// Nothing is pending, or the pending command is unknown.
   ///
   /// Then a line is classified by its look alone: a name that comes unsolicited
   /// makes it a URC, any other name an information response.
@@ -111,7 +111,7 @@ public struct PendingLine: Equatable, Sendable {
   /// True for `AT+CARECV=<cid>,<len>`, whose answer has its body on the line.
   var receives: Bool { facts.receives }
 
-  /// Says what `received`, a line without its ending, is.
+  /// Classifies `received`, a line without its ending.
   ///
   /// An error that breaks off at its colon, not even a blank behind it, has lost
   /// its rest: it ends nothing.

@@ -85,7 +85,7 @@ enum AddressFinder {
 }
 
 extension AddressFinder {
-  /// True for an address that the internet leads to, and that tells whose it is.
+  /// True for an address that the internet leads to, and that identifies its owner.
   ///
   /// - Source: IANA, IPv4 and IPv6 Special-Purpose Address Registries (RFC 6890); RFC
   ///   5771 for multicast.
@@ -143,7 +143,7 @@ extension AddressFinder {
   }
 
   /// IPv6 in the block for use within walls (RFC 4193), or, where it is written in
-  /// sixteen numbers, in one that nobody has: digit for digit.
+  /// sixteen numbers, in one that is unassigned: digit for digit.
   private static func longStandIn(
     for address: [UInt8],
     _ draws: inout SeededGenerator

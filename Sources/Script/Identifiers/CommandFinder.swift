@@ -2,8 +2,8 @@ import Primitives
 
 /// What is an identifier because of the command that takes or gives it.
 enum CommandFinder {
-  /// `pending` are the names of the commands in flight: of what stands alone in its
-  /// line they tell what it is.
+  /// `pending` are the names of the pending commands: they identify a value that is
+  /// alone in its line.
   static func find(in text: [UInt8], pending: [String]) -> [FoundText] {
     if let found = bare(text, pending) { return [found] }
     return ArgumentList.all(in: text).flatMap { list in

@@ -76,7 +76,7 @@ enum CredentialFinder {
       || byte == ASCII.questionMark || byte == 0x23 || byte == 0x3C || byte == ASCII.backslash
   }
 
-  /// Parts of a path that nobody makes up: such as the address of a hook.
+  /// Parts of a path that no person would choose, such as the address of a hook.
   private static func segments(in text: [UInt8]) -> [FoundText] {
     var found: [FoundText] = []
     for index in text.indices where text[index] == ASCII.slash {

@@ -49,7 +49,7 @@ struct Dialogue {
     }
     guard !text.isEmpty else { return .plain }
     if isCommand(text) {
-      // The echo says which command it is where nobody has seen it sent.
+      // The echo identifies the command where its sending was not recorded.
       begin(text)
       return .plain
     }

@@ -10,7 +10,7 @@ struct FoundText: Equatable {
     self.range = range
   }
 
-  /// All that can be told by its form alone, whoever says it.
+  /// All that can be found by its form alone, whichever side sent it.
   ///
   /// In prose, comments and headers, four small numbers with points between them are
   /// the number of a section.

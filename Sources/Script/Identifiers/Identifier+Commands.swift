@@ -1,5 +1,5 @@
 extension Identifier {
-  /// What stands in a command line that tells whose something is, stand-ins as well.
+  /// The identifying values in a command line, stand-ins as well.
   package static func found(inCommand line: [UInt8]) -> [Identifier] {
     (CommandFinder.find(in: line, pending: []) + FoundText.all(in: line)).map(\.kind)
   }

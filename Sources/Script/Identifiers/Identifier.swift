@@ -1,4 +1,4 @@
-/// What tells whose module, card, account or message a trace is of.
+/// A kind of value that identifies the owner of a module, card, account or message.
 package enum Identifier: String, CaseIterable, Sendable {
   case imei
   case imsi
@@ -11,7 +11,7 @@ package enum Identifier: String, CaseIterable, Sendable {
   case token
   /// Of a SIM: PIN or PUK.
   case pin
-  /// What a person wrote, or a name that he gave somebody.
+  /// What a person wrote, or a name that they gave another.
   case messageText = "message_text"
   /// Of the network: where a position would be.
   case cell

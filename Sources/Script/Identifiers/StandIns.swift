@@ -1,6 +1,6 @@
 import Primitives
 
-/// What takes the place of identifiers: of the same length and form, and nobody's.
+/// What takes the place of identifiers: of the same length and form, and belonging to no one.
 ///
 /// The same value and seed give the same stand-in, in whatever coding it stands. A
 /// stand-in is its own: it is known as one and not replaced again.
@@ -12,7 +12,7 @@ package struct StandIns: Equatable, Sendable {
   }
 
   /// A seed that comes of all that is to be hidden: whoever guesses one value of it
-  /// cannot tell whether he is right.
+  /// cannot verify the guess.
   package init(hiding values: [[UInt8]]) {
     var hash = FNV1a.hash([])
     for value in values { hash = FNV1a.hash(value, from: hash) }
@@ -80,7 +80,7 @@ package struct StandIns: Equatable, Sendable {
 }
 
 extension StandIns {
-  /// True for what is nobody's, ours or another's.
+  /// True for a value that belongs to no one, a stand-in of ours or of another program.
   static func isStandIn(_ kind: Identifier, _ value: [UInt8]) -> Bool {
     switch kind {
     case .imei, .imsi: isTestNumber(value)
@@ -98,7 +98,7 @@ extension StandIns {
   /// - Source: GSMA TS.06: the reporting body 00 is that of test IMEIs. ITU-T E.212,
   ///   annex A and the list of codes: 001 is for tests, 999 for networks within walls.
   ///   3GPP TS 23.003, annex B: 490154203237518 is its example. Eleven zeros are Project
-  ///   value: numbers that somebody made up.
+  ///   value: numbers that a person made up.
   private static func isTestNumber(_ value: [UInt8]) -> Bool {
     value.starts(with: "00".utf8) || value.starts(with: "999".utf8)
       || value.starts(with: "49015420323751".utf8)
@@ -128,7 +128,7 @@ extension StandIns {
   }
 }
 
-/// Phone numbers that nobody has.
+/// Phone numbers that are not assigned.
 enum FictionalNumbers {
   /// With the country's digits or without; `?` is any digit.
   ///

@@ -1,6 +1,6 @@
 import Primitives
 
-/// The text of a trace or a scenario, cut anew: what one side says on one port is one
+/// The text of a trace or a scenario, cut again: what one side says on one port is one
 /// passage, wherever the recording has cut it; comments, headers and verbs are passages
 /// of their own.
 struct TracePassages {
@@ -82,8 +82,8 @@ struct TracePassages {
     if header.key == "tracker.pin" { pins.append(passages.count - 1) }
   }
 
-  /// A comment that begins with `#?` is a line of which nobody knows who said it: a time
-  /// and what was said, spelled as after `>`.
+  /// A comment that begins with `#?` is a line whose sender is unknown: a time and the
+  /// bytes, spelled as after `>`.
   private mutating func takeComment(_ number: Int) {
     let line = lines[number]
     guard line.starts(with: "#? ".utf8) else {

@@ -36,7 +36,7 @@ package struct LogSurvey: Sendable {
 
 /// What the pieces of a log tell together.
 package struct LogFacts: Equatable, Sendable {
-  /// A side that the log tells apart from the others.
+  /// A side that the log distinguishes from the others.
   struct Channel: Equatable, Sendable {
     var name: String
     var usual: Script.Mark?

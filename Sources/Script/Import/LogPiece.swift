@@ -2,7 +2,7 @@
 package struct LogPiece: Equatable, Sendable {
   /// Who said it.
   package enum Speaker: Equatable, Sendable {
-    /// The log says so: the TE (`toTA`) or the TA (`toTE`).
+    /// The log states it: the TE (`toTA`) or the TA (`toTE`).
     case stated(Script.Mark)
     /// The log tells two sides apart but not which is which, or only by habit;
     /// what they say tells. `usual` is the habit.
@@ -19,7 +19,7 @@ package struct LogPiece: Equatable, Sendable {
   }
 
   package var content: Content
-  /// `nil` when the log does not say when.
+  /// `nil` when the log states no time.
   package var time: LogTime?
   /// `nil` is the AT port.
   package var port: String?

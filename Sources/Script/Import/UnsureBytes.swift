@@ -8,7 +8,7 @@ package import Primitives
 // `#? ` is taken away and `>` or `<` put behind the time.
 
 extension TraceWriter {
-  /// Bytes of the line of which nobody knows who sent them, as comments.
+  /// Bytes of the line whose sender is unknown, as comments.
   package mutating func write(unsure bytes: [UInt8], at instant: Instant) -> [UInt8] {
     var text = finish()
     var writer = TraceWriter()

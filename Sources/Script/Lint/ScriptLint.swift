@@ -1,7 +1,7 @@
 import Primitives
 
-/// Checks the text of a trace or a scenario: what can be told without knowing what its
-/// verbs mean.
+/// Checks the text of a trace or a scenario: what can be checked without knowing what
+/// its verbs mean.
 ///
 /// Times that go backwards and bytes that are not spelled in their one way are errors of
 /// the grammar; while there are any, the rest is not looked at.

@@ -3,17 +3,17 @@
 /// What is left is 1-minimal: without any single one of them it does not fail. That holds
 /// unless the search is told to stop before.
 ///
-/// One thing is done otherwise than in the paper, which begins with the first piece again as soon
-/// as one has gone: here the others have their turn before, which takes far fewer runs where
-/// much is needed, as in a dialogue.
+/// One thing differs from the paper, which begins with the first piece again as soon as one has
+/// gone: here the others have their turn before, which takes far fewer runs where much is needed,
+/// as in a dialogue.
 ///
 /// - Source: A. Zeller, R. Hildebrandt, "Simplifying and Isolating Failure-Inducing Input",
 ///   IEEE Transactions on Software Engineering 28(2), 2002, 3.2.
 package enum DeltaDebugging {
   /// Of the numbers below `count` those that are left, in order.
   ///
-  /// `fails` says whether these alone fail still; its `nil` stops the search, which then gives
-  /// the fewest that were seen to.
+  /// `fails` returns whether these alone still fail; its `nil` stops the search, which then
+  /// gives the fewest that were seen to.
   package static func minimum(of count: Int, fails: ([Int]) -> Bool?) -> [Int] {
     // The paper takes it for granted that nothing at all does not fail.
     guard count > 0, let isAllNeedless = fails([]) else { return Array(0..<count) }
@@ -30,7 +30,7 @@ package enum DeltaDebugging {
     var isFiner = true
     var isStopped = false
 
-    /// What comes of trying all parts once; `nil` when nothing can go.
+    /// The result of trying all parts once; `nil` when nothing can go.
     func step(_ fails: ([Int]) -> Bool?) -> Search? {
       guard !isStopped else { return nil }
       let pieces = DeltaDebugging.pieces(of: left, parts)

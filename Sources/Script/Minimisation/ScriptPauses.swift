@@ -3,8 +3,8 @@ import Primitives
 /// The lines of a script with the time between them, so that lines can go and time can be
 /// shortened, and the others still make sense.
 ///
-/// Where a line of a script says how others are to be read (`repeat`, `let`, `include`), or a
-/// time has a name, all times stay as they are written, and only relative ones can become zero.
+/// Where a line of a script changes how others are read (`repeat`, `let`, `include`), or a time
+/// has a name, all times stay as they are written, and only relative ones can become zero.
 struct ScriptPauses {
   private let headers: [Script.Header]
   private var events: [Script.Event]
@@ -65,7 +65,7 @@ struct ScriptPauses {
     return time.isRelative && time.name == nil && time.number.coefficient > 0
   }
 
-  /// All pauses of `waits` zero, but for those with the numbers of `kept`.
+  /// All pauses of `waits` zero, except those with the numbers of `kept`.
   private func without(_ waits: [Int], but kept: [Int]) -> ScriptPauses {
     var shorter = self
     for index in Set(waits).subtracting(kept.map { waits[$0] }) {

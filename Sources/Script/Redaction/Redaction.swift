@@ -1,6 +1,6 @@
 import Primitives
 
-/// A trace or a scenario of which nobody can tell whose it is, and that still replays.
+/// A trace or a scenario that no longer identifies its owner, and that still replays.
 ///
 /// Each identifier has the same stand-in wherever and in whatever coding it stands, and
 /// each stand-in is as long as what it replaces: lengths that announce a body or a
@@ -11,7 +11,7 @@ package struct Redaction: Sendable {
     /// What stand-ins depend on; without it, on all that is hidden.
     package var seed: UInt64?
     package var movesPositions = false
-    /// Whether somebody knows what the command of this name takes.
+    /// Whether the parameters of the command of this name are known.
     package var isKnown: @Sendable (String) -> Bool
 
     package init(isKnown: @escaping @Sendable (String) -> Bool = { _ in true }) {
@@ -19,7 +19,7 @@ package struct Redaction: Sendable {
     }
   }
 
-  /// A piece that may hold something private and that nobody here can read.
+  /// A piece that may hold something private and that the redaction cannot read.
   package struct Note: Equatable, Sendable {
     package var place: Place
     package var words: String

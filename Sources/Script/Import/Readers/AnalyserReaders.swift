@@ -73,9 +73,9 @@ struct SaleaeReader: LogReader {
 ///     uart-1: rx-data: "0D"
 ///     4368-6036 UART: TX data: 41
 ///
-/// Payload: the bytes. Samples are no times as long as nobody says how many make a
-/// second: such a log has no times. RX and TX are sides; which side is the module's,
-/// the bytes tell. Start, stop and parity bits are left out.
+/// Payload: the bytes. Samples are not times as long as their rate is unknown: such
+/// a log has no times. RX and TX are sides; which side is the module's, the bytes
+/// tell. Start, stop and parity bits are left out.
 ///
 /// - Source: sigrok-cli 0.7.2, its output; libsigrokdecode, decoders/uart.
 struct SigrokReader: LogReader {

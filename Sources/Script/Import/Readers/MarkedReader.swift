@@ -11,7 +11,7 @@ import Primitives
 /// Payload: what follows the mark and one blank, with the line end of the log, which
 /// stands for the module's; of a line in quotes what the quotes hold, exactly.
 /// What stands before the mark is framing. Lines without a mark are taken whole, and
-/// nobody knows whose they are; in a log that quotes, they are notes.
+/// their sender is unknown; in a log that quotes, they are notes.
 struct MarkedReader: LogReader {
   static let format = LogFormat.marked
 

@@ -9,7 +9,7 @@ import Primitives
 /// back. All other lines are notes. The first port is the AT port, the others
 /// have their names; those of type `gps` are `:nmea`.
 ///
-/// A literal `<CR>` or `\7` in the bytes cannot be told from the log's own spelling.
+/// A literal `<CR>` or `\7` in the bytes looks the same as the log's own spelling.
 ///
 /// - Source: ModemManager, src/mm-port-serial-at.c, `debug_log`.
 struct ModemManagerReader: LogReader {

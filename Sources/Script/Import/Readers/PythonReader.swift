@@ -6,8 +6,8 @@ import Primitives
 ///     b'AT+CENG=2\r\r\nOK\r\n'
 ///
 /// Payload: what the literals hold, exactly. What a prompt's line writes is the TE's. A
-/// literal that somebody has broken into lines goes on behind the blanks of the next
-/// one. All other lines are notes: their bytes are not known.
+/// literal that is broken into lines goes on behind the blanks of the next one. All
+/// other lines are notes: their bytes are not known.
 struct PythonReader: LogReader {
   static let format = LogFormat.python
 
