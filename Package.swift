@@ -3,7 +3,8 @@ import PackageDescription
 
 /// Settings for every target.
 ///
-/// Warnings are errors in `.ci/run`, not here: a newer compiler's new warning must not break somebody's build.
+/// Warnings are errors in `.ci/run`, not here: a newer compiler's new warning must not break a
+/// user's build.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),

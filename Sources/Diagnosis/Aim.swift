@@ -1,6 +1,6 @@
 /// What the module is to reach, and by which name of an access point.
 package struct Aim: Equatable, Sendable {
-  /// Nobody named a server without it.
+  /// `nil` if no server was specified.
   package var server: Server?
   package var accessPointName: String?
   /// By what the server's certificate is verified; `nil`: by nothing.
@@ -36,7 +36,7 @@ package struct Aim: Equatable, Sendable {
     /// From the `/` on.
     package var path: String
 
-    /// `nil` for what is no `http` or `https` URL.
+    /// Creates a server from an `http` or `https` URL, or returns `nil` for any other string.
     ///
     /// Without the parts of its path and query that a report fills in, such as `lat={lat}`: an
     /// examination reports no position.

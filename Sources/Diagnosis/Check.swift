@@ -1,4 +1,4 @@
-/// What came of looking at one layer.
+/// The result of looking at one layer.
 package struct Check: Equatable, Sendable {
   package enum Verdict: String, CaseIterable, Sendable {
     case ok

@@ -18,7 +18,7 @@ package struct Dialogue: Equatable, Sendable {
     package var text: String { String(decoding: bytes, as: UTF8.self) }
   }
 
-  /// A command line and what came of it.
+  /// A command line and its result.
   package struct Exchange: Equatable, Sendable {
     package var command: Line
     package var isEchoed = false
@@ -76,7 +76,7 @@ package struct Dialogue: Equatable, Sendable {
     urcs.append(append(bytes, at: now))
   }
 
-  /// An answer that nobody waits for any more.
+  /// An answer that arrives after its command was given up.
   mutating func noteLate(_ bytes: [UInt8], at now: Instant) {
     append(bytes, at: now)
   }

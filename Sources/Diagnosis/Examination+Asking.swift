@@ -44,7 +44,7 @@ extension Examination {
     transmit("AT", timeout: RateSearch.responseTimeout, at: now)
   }
 
-  /// Somebody answers, at whatever rate.
+  /// The module answers, at whatever rate.
   private mutating func settle(at now: Instant) {
     guard let rate = search.rate, rate != facts.openedBaud else { return beginAsking(at: now) }
     state = .confirming(rate)
@@ -155,7 +155,7 @@ extension Examination {
     state = .resuming(step, until: now + Self.resumingTime)
   }
 
-  /// Somebody is there again, who may have forgotten everything.
+  /// The module is there again, and may have lost all its settings.
   mutating func resume(at now: Instant) {
     guard case .resuming(let step, _) = state else { return }
     state = .verifying(step)

@@ -1,7 +1,7 @@
 package import Primitives
 import SIM7000
 
-/// Asks a module what each layer is like, and puts back what it changed.
+/// Asks a module about the state of each layer, and restores what it changed.
 ///
 /// ```
 /// searching -> asking -> asking ...           one command after the other

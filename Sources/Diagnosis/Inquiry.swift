@@ -24,7 +24,7 @@ struct InquiryView {
   var dialogue: Dialogue
   var facts: LineFacts
   var now: Instant
-  /// What has been changed and not put back.
+  /// Commands that restore what has been changed and not restored yet.
   var undo: [String]
 
   /// The last command, whoever gave it.
@@ -34,10 +34,10 @@ struct InquiryView {
 enum InquiryStep: Equatable, Sendable {
   /// Sends a command line and waits for its final result.
   ///
-  /// `undo` puts back what the command changes, once it has succeeded; `body` answers its
-  /// prompt; `isChange` says so first.
+  /// `undo` restores what the command changes, once it has succeeded; `body` answers its
+  /// prompt; `isChange` announces the change first.
   case ask(String, undo: String? = nil, body: [UInt8]? = nil, isChange: Bool = false)
-  /// Puts back what has been changed by a command whose `undo` this is.
+  /// Restores what has been changed by a command whose `undo` this is.
   case restore(String)
   /// Waits for a line that begins or ends so, of the last command or unasked.
   case await([String], Milliseconds)

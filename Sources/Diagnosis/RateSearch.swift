@@ -1,6 +1,6 @@
 import Primitives
 
-/// Which rate is tried next while nobody answers.
+/// Chooses the rate to try next while there is no response.
 struct RateSearch: Equatable, Sendable {
   /// On a line without rates: none.
   private let rates: [UInt32?]

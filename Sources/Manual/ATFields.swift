@@ -42,8 +42,8 @@ func describeSIM(_ line: Span<UInt8>, into sink: inout some ATFieldSink & ~Copya
   return true
 }
 
-/// The fields of the lines that say who the module and the SIM are, which
-/// siblings begin with the command's name.
+/// The fields of the lines that identify the module and the SIM, which siblings
+/// begin with the command's name.
 func identityFields(_ line: RareLine) -> [Field]? {
   identityFields(ofLine: line.bytes.span, name: line.name)
 }

@@ -3,8 +3,8 @@ import SIM7000
 
 /// Small readers of the notations that AT lines are made of.
 package enum ATGrammar {
-  /// The numbers of a list such as `1,3-5,7`, in rising order; `nil` for what is
-  /// no such list.
+  /// The numbers of a list such as `1,3-5,7`, in rising order; `nil` for any
+  /// other text.
   ///
   /// - Source: 3GPP TS 27.007, 4.5: the ranges that a test command answers.
   package static func numbers(inList text: String) -> [Int]? {

@@ -68,7 +68,7 @@ func packetAddressFields(_ line: RareLine) -> [Field]? {
 
 /// `+CGEV`: an event of the packet domain.
 ///
-/// The word of the event says who acted and on what: `ME_ACT_PRIMARY` for
+/// The word of the event names the actor and its object: `ME_ACT_PRIMARY` for
 /// `ME PDN ACT`, `NW_DEACT_SECONDARY` for `NW DEACT 3, 2, 1`, `ME_DEACT_PDP` where a
 /// type and an address follow.
 ///

@@ -2,7 +2,7 @@ package import Primitives
 
 /// Writes JSON as it is told to, the members in the order of the calls.
 ///
-/// Compact, one object a line with `endLine()`; ASCII except for letters that
+/// Compact, one object per line with `endLine()`; ASCII except for letters that
 /// came as valid UTF-8. The names of members are written as they are: they have
 /// nothing in them that needs an escape.
 package struct JSONWriter: ~Copyable {
@@ -102,7 +102,7 @@ package struct JSONWriter: ~Copyable {
     quoted { $0.appendEscaped(line, .asUnicodeEscape) }
   }
 
-  /// Ends the line with a line feed; the next one starts anew.
+  /// Ends the line with a line feed; the next one starts fresh.
   package mutating func endLine() {
     text.append(ASCII.lineFeed)
     needsComma = false

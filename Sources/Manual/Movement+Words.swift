@@ -1,7 +1,7 @@
 import Motion
 import Tracker
 
-/// Movement, in words for people.
+/// Descriptions of movement.
 extension MovementChange {
   var words: String {
     switch self {

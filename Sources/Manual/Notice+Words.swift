@@ -4,7 +4,7 @@ import Primitives
 import SIM7000
 package import Tracker
 
-/// What the tracker notices, in words for people.
+/// Descriptions of the tracker's notices.
 extension Notice {
   package var words: String {
     switch self {

@@ -1,7 +1,7 @@
 import Primitives
 package import Sketch
 
-/// What the sketch believes, in words for people.
+/// Descriptions of what the sketch believes.
 extension Sketch.Notice {
   package var words: String {
     switch self {

@@ -94,7 +94,7 @@ package struct TextBuffer: ~Copyable {
   }
 
   /// Makes room for `limit` more bytes and lets `body` write some of them, and
-  /// say how many.
+  /// return their number.
   @inline(__always)
   mutating func append(atMost limit: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
     reserve(limit)

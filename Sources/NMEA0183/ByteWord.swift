@@ -127,7 +127,8 @@ struct DigitWord {
   }
 
   /// Moves the digits before the byte with the one high bit of `mark` up by one, over the point
-  /// that is there, and says how many digits are behind it; `nil` when something else is there.
+  /// that is there, and returns the number of digits after it; `nil` when something else is
+  /// there.
   @inline(__always)
   mutating func removePoint(_ mark: UInt64) -> UInt64? {
     let place = UInt64(truncatingIfNeeded: mark.trailingZeroBitCount) & 0x38

@@ -4,8 +4,8 @@ import Primitives
 /// The fields as nearly all are written, read without a loop.
 ///
 /// Each of these readers knows one shape, and gives `nil` for everything else:
-/// the careful reader is asked then. So that which of the two has read a field
-/// cannot be told from the value.
+/// the careful reader is asked then. So the value does not depend on which of
+/// the two has read it.
 extension Span where Element == UInt8 {
   /// One to eight digits.
   @inline(__always)
@@ -68,7 +68,8 @@ struct DigitFields {
   /// A bit for each of the 64 bytes from `start` on, set where a field ends.
   var ends: UInt64
 
-  /// Skips null fields, up to the next one that is not, but at most `limit`, and says how many.
+  /// Skips null fields, up to the next one that is not, but at most `limit`, and returns their
+  /// number.
   @inline(__always)
   mutating func skipNull(upTo limit: Int) -> Int {
     let count = min((~ends).trailingZeroBitCount, limit)

@@ -3,8 +3,8 @@ import Primitives
 /// Reads the fields of a sentence if all are as nearly all receivers print them.
 ///
 /// No field is tried in a second way, so that the code between two fields is short.
-/// One that is not plain makes `isPlain` false, and whatever has been read is of no
-/// use then: `FieldReader` reads the sentence again.
+/// One that is not plain makes `isPlain` false, and whatever has been read is
+/// discarded then: `FieldReader` reads the sentence again.
 struct PlainReader {
   private let map: FieldMap
   /// Where the next field starts.

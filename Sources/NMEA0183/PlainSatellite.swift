@@ -8,8 +8,8 @@ import Primitives
 ///     |-back-|     `back`: those from byte 4 on
 /// ```
 ///
-/// Of 85 555 satellites in public receiver logs 85 487 look like that, but for an
-/// id of one digit or a null carrier-to-noise. Their layout is known by one
+/// Of 85 555 satellites in public receiver logs 85 487 look like that, except for
+/// an id of one digit or a null carrier-to-noise. Their layout is known by one
 /// comparison, the numbers stand where they stand, and are made when asked for.
 @usableFromInline
 struct PlainSatellite: Equatable, Sendable {
@@ -23,7 +23,7 @@ struct PlainSatellite: Equatable, Sendable {
   /// The same with a carrier-to-noise.
   private static let tracked: UInt64 = 3 &<< 56
 
-  /// What is no such satellite.
+  /// Anything but such a satellite.
   @inlinable static var none: PlainSatellite { PlainSatellite(front: 0, back: 0) }
 
   @inlinable

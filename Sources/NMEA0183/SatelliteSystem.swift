@@ -1,4 +1,4 @@
-/// The satellite navigation systems that sentences tell apart.
+/// The satellite navigation systems that sentences distinguish.
 public enum SatelliteSystem: Equatable, Sendable {
   case gps
   case glonass

@@ -74,8 +74,8 @@ extension Sentence {
     return Formatter(rawValue: high | UInt32(candidate[start &+ 2]))
   }
 
-  /// `PQ` is a talker of Qualcomm's modems, for BeiDou and QZSS, though by the
-  /// letter of the standard `P` begins a proprietary address.
+  /// `PQ` is a talker of Qualcomm's modems, for BeiDou and QZSS, though
+  /// strictly, by the standard, `P` begins a proprietary address.
   ///
   /// - Source: receiver logs of Quectel EG25-G, EC25 and Android phones in gpsd
   ///   3.27 `test/daemon` and AeroRust/nmea `tests/data/nmea1.log`.

@@ -3,7 +3,7 @@ import Primitives
 /// The two ways to read a sentence: in one pass, and carefully.
 extension Sentence {
   /// Reads the sentence whose start delimiter is at `origin` in one pass over its
-  /// bytes, and says where it ends.
+  /// bytes, and returns its end.
   ///
   /// `nil` unless it has the shape that nearly all have: up to 128 printable
   /// characters and the right checksum in upper case. What comes behind that is

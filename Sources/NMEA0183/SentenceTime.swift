@@ -38,8 +38,8 @@ public struct TimeOfDay: Equatable, Sendable {
     fractionDigits = UInt8(min(max(0, range.count &- 7), FixedPoint.digitsMax))
   }
 
-  /// A time to be encoded with that many digits behind the point, six at most;
-  /// `nil` for what is no time of day and for digits that would be lost.
+  /// A time to be encoded with that many digits after the point, six at most;
+  /// `nil` if it isn't a time of day and for digits that would be lost.
   public init?(
     hour: Int,
     minute: Int,

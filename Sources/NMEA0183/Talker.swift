@@ -27,7 +27,7 @@ public struct Talker: Equatable, Sendable {
   public static let gi = Talker("GI")
   /// Several systems together.
   public static let gn = Talker("GN")
-  /// Qualcomm's modems, for BeiDou and QZSS: the system id tells which.
+  /// Qualcomm's modems, for BeiDou and QZSS: the system id distinguishes them.
   ///
   /// - Source: receiver logs of Quectel EG25-G in gpsd 3.27 `test/daemon`.
   public static let pq = Talker("PQ")
@@ -59,7 +59,7 @@ public struct Talker: Equatable, Sendable {
 
   /// The one satellite system that it speaks of.
   ///
-  /// `nil` for GN and PQ, which speak of several, and for what is no receiver.
+  /// `nil` for GN and PQ, which speak of several, and for a talker that isn't a receiver.
   public var system: SatelliteSystem? {
     switch self {
     case .gp: .gps

@@ -1,7 +1,7 @@
 /// A byte string of at most `capacity` bytes, stored in place.
 ///
-/// What does not fit is left out and `isTruncated` says so, once and for good
-/// until `removeAll()`: an encoder writes all its pieces and asks at the end.
+/// What does not fit is left out and sets `isTruncated`, which holds until
+/// `removeAll()`: an encoder writes all its pieces and asks at the end.
 public struct FixedBytes<let capacity: Int>: Sendable {
   @usableFromInline var storage: InlineArray<capacity, UInt8>
   @usableFromInline var length = 0

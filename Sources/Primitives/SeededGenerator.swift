@@ -25,8 +25,8 @@ public struct SeededGenerator: RandomNumberGenerator, Equatable, Sendable {
     return mixed ^ mixed >> 31
   }
 
-  /// A whole number of `range`, each equally likely but for a bias below 2^-32
-  /// for ranges that 32 bits hold.
+  /// A whole number of `range`, each equally likely except for a bias below
+  /// 2^-32 for ranges that 32 bits hold.
   public mutating func integer(in range: ClosedRange<Int64>) -> Int64 {
     let width = UInt64(bitPattern: range.upperBound &- range.lowerBound)
     guard width < .max else { return Int64(bitPattern: next()) }
@@ -36,8 +36,8 @@ public struct SeededGenerator: RandomNumberGenerator, Equatable, Sendable {
 
   /// Roughly normal, mean 0, standard deviation `deviation`.
   ///
-  /// The sum of twelve uniform draws (Irwin-Hall), in integers, hence the same
-  /// on every machine. It never exceeds six deviations.
+  /// The sum of twelve uniform draws (Irwin-Hall), in integers, so the same on
+  /// every machine. It never exceeds six deviations.
   public mutating func normal(deviation: Int64) -> Int64 {
     var sum: Int64 = 0
     for _ in 0..<12 {

@@ -12,7 +12,7 @@ enum ByteTransfer {
   /// that never falls silent does not keep the loop from its deadlines.
   static let readLimit = 4_096
 
-  /// Appends what has arrived to `bytes` and says how much that was.
+  /// Appends what has arrived to `bytes` and returns the number of bytes.
   ///
   /// `.lost` comes once the other side is gone and all that it sent is read.
   static func read(

@@ -4,7 +4,7 @@ import Darwin
 import Glibc
 #endif
 
-/// The system's notices that somebody has opened or closed a pseudo-terminal.
+/// The system's notices that a program has opened or closed a pseudo-terminal.
 ///
 /// Linux only: elsewhere there is no descriptor and nothing is ever noticed.
 /// Notices are hints and no counts: equal ones in a row arrive as one.

@@ -9,8 +9,8 @@ enum DevicePath {
   /// The path without links: `/dev/serial/by-id/...` becomes `/dev/ttyUSB0`.
   ///
   /// libserialport looks the last component up in `/sys/class/tty` and so
-  /// cannot follow a link. What is no character device is refused here, before
-  /// anything opens it.
+  /// cannot follow a link. Anything but a character device is refused here,
+  /// before anything opens it.
   static func resolve(_ path: String) throws(PortError) -> String {
     guard let resolved = realpath(path, nil) else { throw PortError(code: errno, .open) }
     defer { free(resolved) }

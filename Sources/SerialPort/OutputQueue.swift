@@ -1,6 +1,6 @@
 /// Bytes on their way out, kept until the descriptor takes them.
 ///
-/// A port takes bytes at its baud, and a pseudo-terminal that nobody reads
+/// A port takes bytes at its baud, and a pseudo-terminal that no program reads
 /// takes about 4 KiB and then none. What does not fit is dropped, newest first
 /// and whole calls at a time, and counted: a line that arrives torn in the
 /// middle would be worse than one that does not arrive.
@@ -42,7 +42,7 @@ struct OutputQueue: Sendable {
     }
   }
 
-  /// Nobody will read what waits: counts it as dropped.
+  /// The waiting bytes have no reader: counts them as dropped.
   mutating func discard(_ alsoNew: Int = 0) {
     droppedByteCount += bytes.count - sentCount + alsoNew
     bytes = []

@@ -1,6 +1,5 @@
 extension Port {
-  /// The port is the near side of a pseudo-terminal: nobody knows what is behind
-  /// it.
+  /// The port is the near side of a pseudo-terminal: its other end is unknown.
   ///
   /// It has a rate like any port. Whether that means anything is for the far side
   /// to decide.

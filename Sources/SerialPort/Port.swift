@@ -100,7 +100,7 @@ public struct Port: ~Copyable {
   public consuming func close() {}
 }
 
-/// Who drives the line.
+/// What drives the line.
 ///
 /// Not private: whoever lets go of a `Port` in another module needs the metadata
 /// of this, and a private one is not to be found when linking for release.

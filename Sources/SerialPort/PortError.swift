@@ -22,7 +22,7 @@ public enum PortError: Error, Equatable, Sendable {
   case unsupportedBaud(UInt32)
   /// The line has no such thing: a pseudo-terminal has no DTR.
   case unsupported(Operation)
-  /// Where the link should be, something stands that is not a link of ours.
+  /// Where the link should be, there is something other than a link that Sniffer made.
   case linkOccupied
   /// The link leads to the pseudo-terminal of a process that runs.
   case linkInUse(process: Int32)

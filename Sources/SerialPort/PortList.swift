@@ -26,7 +26,7 @@ public enum PortList {
 
   /// What libserialport knows of the port at `path`, which may be a link.
   ///
-  /// `nil` for what is no serial port, and in a build without libserialport.
+  /// `nil` if it isn't a serial port, and in a build without libserialport.
   public static func description(of path: String) -> PortDescription? {
     #if SerialPort
     guard let resolved = try? DevicePath.resolve(path) else { return nil }

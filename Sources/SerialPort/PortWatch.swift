@@ -1,4 +1,4 @@
-/// Tells which ports come and go, by what the list has each time that it is asked.
+/// Detects ports that come and go, by comparing the list each time that it is asked.
 ///
 /// No port is opened. Ask about once a second: the list is read from the system's
 /// memory.

@@ -69,7 +69,7 @@ package struct PseudoTerminal: ~Copyable {
   /// does not tell.
   package var clientsDescriptor: Int32? { clients.descriptor }
 
-  /// The rate that the client has set; `nil` when it cannot be told.
+  /// The rate that the client has set; `nil` when it is unknown.
   ///
   /// The system carries the bytes as fast as it can whatever the rate. Before the
   /// first client it is the system's default, then what the last client set.
@@ -112,7 +112,7 @@ package struct PseudoTerminal: ~Copyable {
   /// Bytes wait for the client to take them.
   package var isWriting: Bool { !queue.isEmpty }
 
-  /// How many bytes nobody was there for, or did not fit the queue of 65,536.
+  /// The number of bytes that found no client, or did not fit the queue of 65,536.
   package var droppedByteCount: Int { queue.droppedByteCount }
 
   /// Takes note of clients that came or left, and makes the near side usable
@@ -127,7 +127,7 @@ package struct PseudoTerminal: ~Copyable {
   }
 
   /// Finds out whether a client is there: with our own descriptor of the near
-  /// side closed, the far side is hung up when nobody else has one.
+  /// side closed, the far side is hung up when no other process has one.
   private mutating func lookForClients() {
     ExclusiveUse.release(nearSide)
     SystemCall.close(nearSide)

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
 import Glibc
 
-/// The terminals that Linux tells about in `/sys/class/tty`.
+/// The terminals that Linux lists in `/sys/class/tty`.
 ///
 /// - Source: Linux Documentation/ABI/testing/sysfs-tty (`type`) and
 ///   sysfs-bus-usb (`bInterfaceNumber`); libserialport 0.1.1, linux.c, for what

@@ -1,6 +1,6 @@
 import Primitives
 
-/// The Arduino's serial port: bytes that came while nobody read, and how long writing takes.
+/// The Arduino's serial port: bytes that arrived and were not read yet, and how long writing takes.
 struct PortBuffer: Sendable {
   private let kind: Sketch.Port
   /// The time of a byte, ten bits.
@@ -40,7 +40,7 @@ struct PortBuffer: Sendable {
     kind == .hardware || now.microseconds - byteMicroseconds >= busyUntil.microseconds
   }
 
-  /// A byte has come that nobody reads yet.
+  /// Appends a received byte, if it is heard and there is room.
   mutating func take(_ byte: UInt8, at now: Instant) {
     guard hears(at: now), count < Self.capacity else { return }
     storage[(first + count) % storage.count] = byte

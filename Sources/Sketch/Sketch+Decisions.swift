@@ -33,7 +33,7 @@ extension Sketch {
     }
   }
 
-  /// Three tries; then setBaudRate begins anew after a second, and checkSIMStatus has failed.
+  /// Three tries; then setBaudRate begins again after a second, and checkSIMStatus has failed.
   private mutating func finishTrial(at now: Instant) -> Effects {
     switch step {
     case .rate where hasOK: return go(to: .attention, after: 0, at: now)

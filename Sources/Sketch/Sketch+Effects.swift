@@ -7,7 +7,7 @@ extension Sketch {
     public var transmits = false
     /// From now on the port runs at this rate, both ways.
     public var baud: UInt32?
-    /// Hold PWRKEY low for so long.
+    /// Hold PWRKEY low for this time.
     public var powerKey: Milliseconds?
     /// Tell whoever watches.
     public var notice: Notice?

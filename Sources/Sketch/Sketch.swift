@@ -11,12 +11,12 @@ public import Primitives
 /// steps, and what it waits for: until a line has been written, until a window of reading closes,
 /// or until a `delay` is over. A window closes when its buffer is full or when the line has been
 /// silent for a time, never because the answer is complete. Then a word is looked for anywhere in
-/// it, and the step goes on to the next one, back to an earlier one, or listens again, often for
-/// ever.
+/// it, and the step goes on to the next one, back to an earlier one, or listens again, often
+/// forever.
 ///
-/// Bytes that come while nobody listens wait in the port's buffer, which the library never empties,
-/// and beyond 63 they are lost. Behaviour that C leaves undefined ends the run (`Crash`): from there
-/// nobody can tell what an Arduino does.
+/// Bytes that arrive while no window is open wait in the port's buffer, which the library never
+/// empties, and beyond 63 they are lost. Behaviour that C leaves undefined ends the run (`Crash`):
+/// from there an Arduino's behaviour is unknown.
 ///
 /// The seam is that of `Tracker`: the caller feeds bytes to `receive` and everything else to
 /// `handle`, carries out each `Effects` before the next call, and calls again with `deadlineReached`
@@ -40,7 +40,7 @@ public struct Sketch: Sendable {
     case writing(until: Instant)
     /// A window is open until then, unless a byte comes.
     case reading(until: Instant)
-    /// For ever.
+    /// Forever.
     case halted
   }
 

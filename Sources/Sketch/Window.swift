@@ -40,7 +40,7 @@ struct Window: Sendable {
     count += 1
   }
 
-  /// The byte there, as C sees it: behind the array nobody knows, here nothing.
+  /// The byte there, as C sees it: after the array it is unknown, here nothing.
   subscript(index: Int) -> UInt8 { index < room ? storage[index] : ASCII.null }
 
   /// Lends what was read.

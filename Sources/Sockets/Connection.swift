@@ -5,7 +5,7 @@
 package struct Connection: ~Copyable {
   /// The most bytes that wait to be sent.
   ///
-  /// Project value: the largest request of ours, or a minute of a modem's
+  /// Project value: the largest request of Sniffer, or a minute of a modem's
   /// output.
   package var queueLimit = 1_048_576
   /// The most that one read takes.

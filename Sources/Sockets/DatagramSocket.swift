@@ -23,8 +23,8 @@ package struct DatagramSocket: ~Copyable {
   /// Sends `bytes` as one datagram; false when the system had no room for it or
   /// it is too long.
   ///
-  /// That nobody listens there comes as the error `.refused`, here or when the
-  /// next datagram is asked for.
+  /// If no socket is listening there, the error `.refused` follows, here or
+  /// when the next datagram is asked for.
   package func send(_ bytes: [UInt8]) throws(SocketError) -> Bool {
     guard bytes.count <= Self.lengthMax else { return false }
     return try SocketCall.sendDatagram(descriptor, bytes)

@@ -2,10 +2,10 @@ package import Primitives
 
 /// One request and its response, without a socket.
 ///
-/// Theory: `connecting` until the caller says so, then the request goes out
-/// whole and the response is read until it is complete; then `ended` for good.
-/// The caller connects, transmits, closes after the outcome, and calls `handle`
-/// when something has happened or `deadline` has come.
+/// Theory: `connecting` until the caller reports the connection, then the
+/// request goes out whole and the response is read until it is complete; then
+/// `ended` for good. The caller connects, transmits, closes after the outcome,
+/// and calls `handle` when something has happened or `deadline` has come.
 package struct HTTPExchange: Sendable {
   package enum Event: Equatable, Sendable {
     case connected

@@ -3,7 +3,7 @@ package import Primitives
 /// Reads one HTTP/1.1 response, byte by byte, with limits.
 ///
 /// Theory: the head is collected up to its empty line and then read whole; it
-/// says how the body is delimited; the body's bytes are taken until it is
+/// determines how the body is delimited; the body's bytes are taken until it is
 /// complete. Interim responses (1xx) are skipped.
 ///
 /// - Source: RFC 9112, sections 4 to 7.

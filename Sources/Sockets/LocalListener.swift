@@ -11,8 +11,8 @@ package struct LocalListener: ~Copyable {
   private let listener: Listener
   private let path: String
 
-  /// A socket that stands there and that nobody listens at is replaced; anything
-  /// else that stands there is left alone.
+  /// A socket there without a listener is replaced; anything else there is left
+  /// alone.
   package init(path: String) throws(SocketError) {
     let address = try SocketAddress.local(path: path)
     if Self.isLeftOver(path, address) { unlink(path) }

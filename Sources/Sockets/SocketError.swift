@@ -8,7 +8,7 @@ import Glibc
 package enum SocketError: Error, Equatable, Sendable {
   /// No address of this name is known.
   case hostNotFound
-  /// Nobody listens there.
+  /// No server is listening there.
   case refused
   case unreachable
   case timedOut

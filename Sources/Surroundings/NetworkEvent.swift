@@ -1,4 +1,4 @@
-/// What comes of a request.
+/// The result of a request.
 package enum NetworkEvent: Equatable, Sendable {
   /// With `isTimed` its URC comes now; else not before the module's usual time.
   case http(HTTPOutcome, isTimed: Bool = false)
@@ -10,7 +10,7 @@ package enum NetworkEvent: Equatable, Sendable {
   case received([UInt8])
   /// The far side has closed the connection.
   case closed
-  /// Somebody has connected: a connection with an id of its own, which is
+  /// A client has connected: a connection with an id of its own, which is
   /// negative so that it meets none of the module's.
   case accepted(connection: Int, peer: Surroundings.Address, port: UInt16)
   case resolved([Surroundings.Address])
@@ -31,7 +31,7 @@ package enum NetworkFailure: Equatable, Sendable {
   case handshake
 }
 
-/// What comes of a short message.
+/// The result of a short message.
 package enum MessageOutcome: Equatable, Sendable {
   /// The service centre has it.
   case accepted
@@ -40,7 +40,7 @@ package enum MessageOutcome: Equatable, Sendable {
   case refused(cause: Int)
 }
 
-/// What comes of a request of HTTP.
+/// The result of a request of HTTP.
 package enum HTTPOutcome: Equatable, Sendable {
   /// The status is that of the status line, 100 to 599; the header is as it came,
   /// from the status line to the empty line.

@@ -3,7 +3,7 @@ package import GNSS
 extension Surroundings {
   /// The networks in reach of the antenna.
   package struct Radio: Equatable, Sendable {
-    /// What comes of it when the module registers.
+    /// The outcome of a registration.
     package enum Status: Equatable, Sendable, CaseIterable {
       /// No network in reach.
       case none

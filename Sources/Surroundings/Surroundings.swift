@@ -2,11 +2,11 @@ package import GNSS
 
 /// What is true around the module at one instant.
 ///
-/// Values, which a world and a module share; neither what they are written like
-/// nor what comes of them is here, so that neither side can copy a mistake of the
-/// other. The world fills them in for every event, the module learns of them with
-/// the delays of a real one. The default is a good day: a ready SIM, a GSM cell in
-/// reach, an open sky, a full battery.
+/// Values, which a world and a module share; neither their notation nor their
+/// effect is here, so that neither side can copy a mistake of the other. The world
+/// fills them in for every event, the module learns of them with the delays of a
+/// real one. The default is a good day: a ready SIM, a GSM cell in reach, an open
+/// sky, a full battery.
 package struct Surroundings: Equatable, Sendable {
   package var sim = SIM()
   package var radio = Radio()

@@ -70,7 +70,7 @@ struct CommandCompletion: Equatable {
   private mutating func completeName(_ typed: String) {
     let upper = typed.uppercased()
     candidates = Self.names.filter { $0.text.hasPrefix(upper) }
-    // `+CNM` may go on; what is no extended command is whole with its letter.
+    // `+CNM` may go on; a basic command is whole with its letter.
     guard !upper.isEmpty, candidates.count == 1 || !upper.hasPrefix("+"),
       let entry = Self.entry(of: upper)
     else { return }

@@ -23,7 +23,7 @@ package struct CommandHistory: Equatable, Sendable {
     self.lines = lines.filter(Self.mayKeep).suffix(Self.limit)
   }
 
-  /// Takes `line` if it may be kept and is not the last one again; says whether.
+  /// Appends `line` if it may be kept and is not the last one again; returns whether it did.
   package mutating func add(_ line: String) -> Bool {
     place = nil
     guard Self.mayKeep(line), line != lines.last else { return false }

@@ -5,7 +5,7 @@ import SIM7000
 
 /// What a command line asks for, in a clause for each of its commands.
 enum CommandWords {
-  /// `nil` for what is no command line.
+  /// `nil` if it isn't a command line.
   static func words(of line: [UInt8]) -> String? {
     guard let range = CommandText.range(in: line.span) else { return nil }
     return NamedCommand.all(in: Array(line[range])).map(words).joined(separator: "; ")

@@ -16,7 +16,7 @@ import Glibc
 package struct HistoryFile {
   package let path: String
 
-  /// `nil` where nobody has said where to keep anything.
+  /// `nil` where the environment names no place to keep anything.
   package init?(environment: (String) -> String? = Self.value) {
     if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
       path = state + "/sniffer/history"

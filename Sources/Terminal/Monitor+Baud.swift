@@ -81,12 +81,12 @@ extension Monitor {
     noise = NoiseScore()
   }
 
-  /// Project values: noise is told once for a rate, of enough bytes to be none by
-  /// chance; a message in another alphabet has less of it.
+  /// Project values: noise is reported once for a rate, of enough bytes to be
+  /// none by chance; a message in another alphabet has less of it.
   private static let noisePercent = 30
   private static let noiseBytes = 64
 
-  /// Takes note of noise, and says so once where a rate may be to blame.
+  /// Takes note of noise, and reports it once where a rate may be the cause.
   mutating func score(_ bytes: [UInt8], at now: Instant, _ effects: inout Effects) {
     let had = noise
     noise.add(bytes)

@@ -101,7 +101,7 @@ extension Monitor {
   mutating func complete(at now: Instant, _ effects: inout Effects) {
     let completion = CommandCompletion(input.textBeforeCursor)
     input.insert(Array(completion.insertion))
-    // A quote alone helps nobody.
+    // A quote alone is no help.
     guard ["", "\""].contains(completion.insertion) else { return }
     let hints = completion.hint?.split(separator: "\n").map(String.init) ?? []
     if completion.candidates.count > Self.describedLimit {

@@ -18,7 +18,7 @@ package struct Monitor {
     package var timestamps: MonitorTimestamps
     package var filter = MonitorFilter.usual
     package var isHex = false
-    /// Commands come from a file or a pipe: one at a time, and nobody can be asked.
+    /// Commands come from a file or a pipe: one at a time, and there is no user to ask.
     package var isScripted = false
     package var history = CommandHistory()
 
@@ -91,7 +91,7 @@ package struct Monitor {
 
   /// Project value: an hour of a talkative module, in a few megabytes.
   static let rowLimit = 10_000
-  /// So many of the oldest go at once.
+  /// How many of the oldest go at once.
   ///
   /// Project value: a tenth; one by one would move all the others each time.
   static let rowDrop = 1_000
@@ -125,7 +125,7 @@ package struct Monitor {
   /// Since the rate was set.
   var noise = NoiseScore()
   var signal = SignalHistory()
-  /// Somebody has said yes to these settings.
+  /// The user has confirmed these settings.
   var confirmed: Set<String> = []
   /// What the commands of a script have come to.
   var outcome = ExitCode.done

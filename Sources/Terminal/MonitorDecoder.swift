@@ -7,7 +7,7 @@ import Script
 
 /// What both sides say, as rows with what they mean.
 struct MonitorDecoder {
-  /// An open line without more of it for so long is shown as it is.
+  /// An open line without more of it for this time is shown as it is.
   ///
   /// Project value: no module pauses within a line; a person waits no longer.
   static let patience: Milliseconds = 500

@@ -8,7 +8,7 @@ package struct MonitorFront: ~Copyable {
     case key(MonitorKey)
     /// Of a script.
     case line(String)
-    /// The terminal has changed, or was somebody else's for a while.
+    /// The terminal has changed, or was another program's for a while.
     case redraw
     /// The terminal is gone.
     case end
@@ -46,7 +46,7 @@ package struct MonitorFront: ~Copyable {
 
   package var isScript: Bool { screen == nil }
 
-  /// Nobody reads any more.
+  /// The output's reader is gone.
   package var isBroken: Bool { output.isBroken }
 
   /// Every line of the script has been taken.
@@ -59,7 +59,7 @@ package struct MonitorFront: ~Copyable {
     return isInputOver || !inputs.isEmpty ? [] : [input]
   }
 
-  /// The terminal is put back as it was.
+  /// Restores the terminal.
   package mutating func finish() {
     if let last = screen?.erase() { output.write(last) }
     output.flush()
@@ -157,7 +157,7 @@ package struct MonitorFront: ~Copyable {
     TerminalMode.suspend()
   }
 
-  /// Adds to the history's file; says what is wrong with that.
+  /// Adds to the history's file; returns the error, if any.
   func keep(_ line: String) -> String? {
     guard let historyFile else { return nil }
     do throws(FileError) {

@@ -1,7 +1,7 @@
 import CommandLine
 import Primitives
 
-/// A key of somebody's keyboard.
+/// A key of the user's keyboard.
 package enum MonitorKey: Equatable, Sendable {
   /// One that prints.
   case character(Character)

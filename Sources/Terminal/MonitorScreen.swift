@@ -1,7 +1,7 @@
 /// What drives the terminal: rows above, and what is typed in the last row.
 ///
 /// The rows are the terminal's to scroll and to keep. The last row is taken away
-/// before others are written and put back after them; it never fills the terminal's
+/// before others are written and restored after them; it never fills the terminal's
 /// width, so that it stays one row. A terminal that gets narrower and wraps what is
 /// there, as most do, is counted on to have wrapped the last row, too.
 ///

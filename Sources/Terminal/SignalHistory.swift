@@ -7,7 +7,7 @@ struct SignalHistory: Equatable {
   /// Those with a level, 0 to 31.
   private var values: [SignalQuality] = []
 
-  /// Project value: a few minutes of somebody who asks now and then.
+  /// Project value: a few minutes of a user who asks now and then.
   private static let valuesMax = 16
   private static let bars = Array("▁▂▃▄▅▆▇█")
 

@@ -7,12 +7,12 @@ import SIM7000
 package struct StoredChange: Equatable {
   /// The command.
   var name: String
-  /// What becomes of the value.
+  /// What happens to the value.
   var words: String
   /// Once is not enough: each time counts.
   var isAskedAlways = false
 
-  /// The changes that `line` makes, in its order; none for what is no command line.
+  /// The changes that `line` makes, in its order; none if it isn't a command line.
   static func all(in line: String) -> [StoredChange] {
     let bytes = Array(line.utf8)
     guard let range = CommandText.range(in: bytes.span) else { return [] }

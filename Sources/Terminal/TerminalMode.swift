@@ -8,7 +8,7 @@ import Glibc
 
 /// The terminal of stdin, made to hand over each key as it is pressed.
 ///
-/// Whatever ends the program, the terminal is put back: the end of `run`, `exit`, a
+/// Whatever ends the program, the terminal is restored: the end of `run`, `exit`, a
 /// signal that asks for the end, a second one that insists, and those of a crash.
 /// SIGKILL alone cannot be helped; `stty sane` can. Around a stop (SIGTSTP, by Ctrl-Z
 /// or from elsewhere) the shell gets it as it was.
@@ -46,7 +46,7 @@ enum TerminalMode {
   /// - Source: Linux asm-generic/signal.h, `_NSIG`.
   private static let signalLimit = 65
 
-  /// Takes the terminal; false where there is none, or where it is somebody else's.
+  /// Takes the terminal; false where there is none, or where another program has it.
   static func begin() -> Bool {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, isInForeground,
       tcgetattr(STDIN_FILENO, &state.pointee.former) == 0, openWakePipe()
@@ -157,8 +157,8 @@ enum TerminalMode {
 
   /// As it would be without us, a core file included.
   ///
-  /// Swift's backtrace counts on the fault to come again; a signal that somebody has
-  /// sent does not.
+  /// Swift's backtrace counts on the fault to come again; a signal that another
+  /// process has sent does not.
   private static func crash(_ number: Int32) {
     turnOffInDistress()
     sigaction(number, formers + Int(number), nil)

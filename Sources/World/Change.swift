@@ -44,7 +44,7 @@ extension World {
     case sensor(SensorChange)
   }
 
-  /// What somebody does with the card in the slot.
+  /// A change of the card in the slot.
   package enum CardChange: Equatable, Sendable {
     case removed
     /// As it was before it was removed.
@@ -60,7 +60,7 @@ extension World {
     case provider(String)
   }
 
-  /// What becomes of the mobile network.
+  /// A change of the mobile network.
   package enum NetworkChange: Equatable, Sendable {
     case technologies(Surroundings.Radio.Technologies)
     /// One more network in reach, or another word on one; it has the technologies of

@@ -69,7 +69,7 @@ package struct MessageCentre: Equatable, Sendable {
   package private(set) var receipts: [Receipt] = []
   /// All that was ever accepted.
   package private(set) var acceptedCount = 0
-  /// What nobody has taken to the network yet.
+  /// What has not been taken to the network yet.
   private var letters: [Letter] = []
   private var behaviour = Behaviour.accepts
   private var temporary = Behaviour.accepts
@@ -146,7 +146,7 @@ package struct MessageCentre: Equatable, Sendable {
 
 /// What a script can do to the service centre.
 package enum MessageChange: Equatable, Sendable {
-  /// Somebody sends the module a short message.
+  /// A person sends the module a short message.
   case letter(MessageCentre.Letter)
   /// How it takes messages from the module: the next `forMessages`, then as
   /// before; `nil` for all from now on.
@@ -156,7 +156,7 @@ package enum MessageChange: Equatable, Sendable {
 }
 
 extension World {
-  /// What somebody has sent to the module since the last call.
+  /// The messages sent to the module since the last call.
   package mutating func takeLetters() -> [MessageCentre.Letter] { messageCentre.takeLetters() }
 
   /// Sends a message out at `now`; without a network nothing answers.

@@ -13,7 +13,7 @@ extension World {
     /// The same, through each of the places.
     case route([Position], speedMillimetresPerSecond: Int32)
     /// Is at the first place of a recorded trip at once, and makes the trip again
-    /// at so many hundredths of its speed, of `World.replaySpeeds`.
+    /// at a percentage of its speed, of `World.replaySpeeds`.
     case replay(TimedRoute, speedPercent: Int32)
     /// Strolls about, anywhere within `World.walkRadii` of here, at up to the
     /// speed given, until something else is said.

@@ -1,7 +1,7 @@
 package import GNSS
 import Primitives
 
-/// Places with the times at which somebody was there: a recorded trip.
+/// Places with the times at which a person was there: a recorded trip.
 package struct TimedRoute: Equatable, Sendable {
   package struct Point: Equatable, Sendable {
     package var position: Position

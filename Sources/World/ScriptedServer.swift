@@ -35,7 +35,7 @@ package struct ServerAnswer: Equatable, Sendable {
   /// From the request to the outcome.
   package var after: Milliseconds
   package var outcome: Outcome
-  /// The script says when, and not what is usual.
+  /// The script sets the time, instead of the usual delay.
   package var isTimed = false
 }
 
@@ -241,7 +241,7 @@ extension ServerRequest {
     return query.split(separator: "&").contains { $0.hasPrefix(name + "=") }
   }
 
-  /// A JSON body is read as one only where the content type says so.
+  /// A JSON body is read as one only where the content type is JSON.
   fileprivate var namesDevice: Bool {
     guard contentType?.hasPrefix("application/json") == true else { return false }
     let wanted = Array("\"device_id\":\"".utf8)

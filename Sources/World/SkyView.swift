@@ -12,7 +12,7 @@ extension World {
       case tunnel
       /// Signals that can be seen and not used.
       case indoor
-      /// Like indoors, but for a minute or two now and then, when reflections come in.
+      /// Like indoors, except for a minute or two now and then, when reflections come in.
       case window
       case none
     }

@@ -5,10 +5,10 @@ package import Surroundings
 /// The one truth of a run: where the body is and how it moves, what the sky,
 /// the network, the SIM, the battery and the server are like.
 ///
-/// Who drives it applies changes as the script has them, in the order of time,
-/// and asks for values; the world never acts by itself. What moves or drains is
-/// a function of the instant asked for, so asking changes nothing and skipping
-/// a day costs nothing. Only the `answer`s and `ask` draw and record, and what
+/// The caller applies changes as the script has them, in the order of time, and
+/// asks for values; the world never acts by itself. What moves or drains is a
+/// function of the instant asked for, so asking changes nothing and skipping a
+/// day costs nothing. Only the `answer`s and `ask` draw and record, and what
 /// hosts have said waits until its time in `peersDeadline`.
 ///
 /// The kinds of value are nested types, so that `World.Sky` is not mistaken for

@@ -27,8 +27,8 @@ package struct InputDecoder {
 
   private var decoder: Decoder
 
-  /// With `pending`, that command line is in flight whenever the input does not
-  /// tell of another one.
+  /// With `pending`, that command line is pending whenever the input does not
+  /// show another one.
   ///
   /// `profile` is what carries the sensor of a recording.
   package init(_ format: Format, pending: [UInt8] = [], profile: Profile = .parked) {

@@ -185,12 +185,12 @@ private struct StampedCommands {
   private var content: [UInt8] { lines.line.withBytes(array) }
 }
 
-/// What a receiver says on a port of its own, or is told.
+/// What a receiver sends or receives on a port of its own.
 private struct StampedSentences {
   private var decoder = NMEADecoder()
   /// Where the last `$` was: that of the open candidate.
   ///
-  /// A `!` does not count, since only the seventh byte tells that it was a start.
+  /// A `!` does not count, since only the seventh byte shows that it was a start.
   private var start: Stamp
 
   init(_ direction: Script.Mark) {

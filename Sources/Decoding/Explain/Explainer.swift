@@ -86,7 +86,7 @@ package struct Explainer {
       $0.hasPrefix("+") && !$0.hasSuffix("*")
     }
     // Project values: two letters begin too many names, and more than a handful
-    // of them is a list that nobody reads.
+    // of them is a list that is too long to read.
     let alike = names.filter { letters.count >= 3 && $0.dropFirst().hasPrefix(letters) }
     if !alike.isEmpty { return Array(alike.prefix(6)) }
     return Suggestion.nearest(to: "+" + letters, among: names).map { [$0] } ?? []

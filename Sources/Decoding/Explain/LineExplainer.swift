@@ -3,7 +3,7 @@ import Manual
 import Primitives
 import SIM7000
 
-/// Names the fields of a line of the TA and says what their values mean.
+/// Names the fields of a line of the TA and describes their values.
 package struct LineExplainer {
   /// The command in flight; empty where none was stated.
   package var pending: [UInt8]

@@ -7,7 +7,7 @@ import Script
 
 /// Names the columns of an NMEA sentence, in the units of people.
 enum SentenceExplainer {
-  /// `nil` for what is no sentence, or one that is not in the dictionary.
+  /// `nil` if it isn't a sentence, or one that is not in the dictionary.
   static func explain(_ line: [UInt8]) -> ExplainedLine? {
     let body = line.dropFirst().prefix { $0 != ASCII.asterisk }
     guard let comma = body.firstIndex(of: ASCII.comma) else { return nil }

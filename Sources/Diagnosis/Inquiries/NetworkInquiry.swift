@@ -1,4 +1,4 @@
-/// An inquiry that goes over the network, step by step, and puts back what it changes for that.
+/// An inquiry that goes over the network, step by step, and restores what it changes for that.
 protocol NetworkInquiry: Inquiry {
   var step: Int { get set }
 
@@ -12,7 +12,7 @@ private let lastStep = 100
 extension NetworkInquiry {
   func isPossible(after dialogue: Dialogue) -> Bool { dialogue.isRegistered }
 
-  /// Puts back what was changed, and goes on with that when it is asked again.
+  /// Restores what was changed, and goes on with that when it is asked again.
   mutating func leave(_ view: InquiryView) -> InquiryStep {
     step = lastStep
     guard let last = view.undo.last, undoing.contains(last) else { return .done }

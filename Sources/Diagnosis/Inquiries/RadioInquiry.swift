@@ -11,8 +11,8 @@ struct RadioInquiry: Inquiry {
     "AT+CPSI?", "AT+COPS?", "AT+CNMP?", "AT+CMNB?", "AT+CBANDCFG?", "AT+CGATT?",
   ]
 
-  /// Project values: users report 5 s to 15 min for a first registration, and nobody looks
-  /// at a terminal for 15 min; a network that denied once may have a neighbour.
+  /// Project values: users report 5 s to 15 min for a first registration, and no user
+  /// looks at a terminal for 15 min; a network that denied once may have a neighbour.
   private static let patience = Milliseconds.seconds(90)
   private static let patienceAfterDenial = Milliseconds.seconds(20)
   private static let interval = Milliseconds.seconds(3)

@@ -15,7 +15,7 @@ extension Dialogue {
       let share = "\(garbageCount) of \(receivedCount) bytes are no text"
       return Check(.baud, .failed, .baudGarbage, detail: share, evidence: garbledEvidence)
     }
-    // In a log somebody may have written between the lines.
+    // A log may have remarks of its writer between the lines.
     let isDamaged = occasion.line != nil || garbageCount * 100 > receivedCount * Self.damagePercent
     if strays.count >= Self.strayLimit, isDamaged {
       let detail = "\(strays.count) lines make no sense"
@@ -54,7 +54,7 @@ extension Dialogue {
     if let order = exchanges.last(where: { $0.has("E0") && $0.isSuccess }) {
       return Check(.echo, .ok, .echoOff, evidence: order.evidence)
     }
-    // A recording may have left the echo out: nobody can tell.
+    // A recording may have left the echo out: the state is unknown.
     return nil
   }
 }

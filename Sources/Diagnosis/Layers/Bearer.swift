@@ -24,7 +24,7 @@ extension Dialogue {
 
   private struct StackState {
     var stack: Stack
-    /// `nil`: nobody tried.
+    /// `nil`: not tried.
     var isOpen: Bool?
     var isLost = false
     var evidence: [Line?]
@@ -119,7 +119,7 @@ extension Dialogue {
     { $0.command.order <= line.order }
   }
 
-  /// What the network took away and nobody opened again.
+  /// What the network took away and no command opened again.
   private func noteLoss(_ loss: Line?, reopenedBy command: String, _ state: inout StackState) {
     guard let loss, !all(command).contains(where: { $0.isSuccess && $0.command.order > loss.order })
     else { return }

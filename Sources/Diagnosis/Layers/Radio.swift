@@ -14,12 +14,12 @@ extension Dialogue {
     }
   }
 
-  /// On NB-IoT `+CREG` says 0 for ever: one domain is enough.
+  /// On NB-IoT `+CREG` stays 0 forever: one domain is enough.
   package var isRegistered: Bool { registrations.contains { $0.status.isRegistered } }
 
   package var isDenied: Bool { registrations.contains { $0.status == .denied } }
 
-  /// What `AT+COPS=?` found; `nil` where nobody looked.
+  /// What `AT+COPS=?` found; `nil` where no search was made.
   private var scan: (line: Line, hasNetworks: Bool, isForbidden: Bool)? {
     guard let exchange = last("+COPS=?"), let line = exchange.answer("+COPS:") else { return nil }
     let text = line.text
@@ -82,7 +82,7 @@ extension Dialogue {
     if let scan, scan.hasNetworks {
       return Check(.signal, .ok, .signalGood, detail: "networks are heard", evidence: [scan.line])
     }
-    // Where the module may not listen nobody knows what there is to be heard.
+    // Where the module may not listen, the signal is unknown.
     guard restrictions.isEmpty, !isToldToStayOff else { return nil }
     return Check(.signal, .failed, .signalNone, evidence: [line, scan?.line])
   }
@@ -119,7 +119,7 @@ extension Dialogue {
     if let registered = registrations.first(where: { $0.status.isRegistered }) {
       return judgeRegistered(registered.line, registered.status)
     }
-    // `+CREG` alone says 0 for ever on NB-IoT.
+    // `+CREG` alone stays 0 forever on NB-IoT.
     if registrations.count == 1, let line = registrations.first?.line,
       line.text.hasPrefix("+CREG:"), let proof = packetProof
     {

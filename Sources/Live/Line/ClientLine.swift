@@ -89,7 +89,7 @@ package struct ClientLine: ~Copyable {
     }
   }
 
-  /// How many bytes found nobody, or no room.
+  /// The number of bytes that found no client, or no room.
   var droppedByteCount: Int {
     switch line {
     case .some(let line): return line.droppedByteCount

@@ -96,7 +96,7 @@ package struct CommandDialogue {
     return result
   }
 
-  /// Takes what comes until `isOver` says so after a piece of it.
+  /// Reads what arrives until `isOver` is true after a piece of it.
   package mutating func listen(
     for timeout: Milliseconds,
     on line: inout Line,
@@ -148,7 +148,7 @@ package struct CommandDialogue {
   }
 }
 
-/// How a body that nobody has can be kept from a TA that asks for one.
+/// How a TA that asks for a body can be denied one, if there is none.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, the commands' own tables.
 package enum BodyRequest: Equatable {

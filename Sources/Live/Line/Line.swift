@@ -185,7 +185,7 @@ package struct Line: ~Copyable {
     terminal?.noticeClients()
   }
 
-  /// How many bytes did not fit a queue, or had nobody to read them.
+  /// The number of bytes that did not fit a queue, or had no reader.
   var droppedByteCount: Int {
     switch port {
     case .some(let port): return port.droppedByteCount

@@ -48,7 +48,7 @@ final class CarriedDatagramListener: Carried {
   private let listener: DatagramListener
   private var senders: [Sender] = []
 
-  /// Whom the modem has forgotten comes anew with the next datagram.
+  /// A sender that the modem has forgotten is new with its next datagram.
   private struct Sender {
     var address: SocketAddress
     weak var peer: CarriedDatagramPeer?
@@ -96,7 +96,7 @@ final class CarriedDatagramListener: Carried {
   }
 }
 
-/// Somebody who has sent the modem a datagram.
+/// A host that has sent the modem a datagram.
 final class CarriedDatagramPeer: Carried {
   let id: Int
   private let listener: CarriedDatagramListener

@@ -126,8 +126,7 @@ final class CarriedExchange: Carried {
     }
   }
 
-  /// What the module says when `HTTPPARA "CONTENT"` was not given is not
-  /// documented.
+  /// The module's content type without `HTTPPARA "CONTENT"` is not documented.
   ///
   /// - Source: RFC 9110, section 8.3: without knowledge, octet-stream.
   private static let defaultContentType = "application/octet-stream"

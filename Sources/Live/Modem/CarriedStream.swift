@@ -22,7 +22,7 @@ final class CarriedStream: Carried {
     connectedUntil = start + Self.connectTimeout
   }
 
-  /// Somebody has connected.
+  /// A client has connected.
   init(_ id: Int, accepted connection: consuming Connection) {
     self.id = id
     self.connection = consume connection
@@ -129,7 +129,7 @@ final class CarriedListener: Carried {
         (id, .accepted(connection: accepted, peer: address, port: peer?.port ?? 0))
       )
     } catch {
-      // Too many open files, or so: the next one may fare better.
+      // Too many open files, or so: the next one may succeed.
       effects.remarks.append("a connection could not be taken: \(error)")
     }
   }

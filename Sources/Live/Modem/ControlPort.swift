@@ -20,7 +20,7 @@ package final class ControlPort {
   private var input: Source?
   private let errors: Output
 
-  /// Project value: somebody who opens more has lost count.
+  /// Project value: a user who opens more has lost count.
   private static let sourcesMax = 16
 
   /// Without a path only stdin commands; not that either where `usesInput` is

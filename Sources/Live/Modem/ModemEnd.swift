@@ -22,7 +22,7 @@ package final class ModemEnd {
   /// The client is there and has set the rate B0.
   private(set) var isHungUp = false
 
-  /// Project value: so many bytes arrive together at least, as from a UART's
+  /// Project value: the fewest bytes that arrive together, as from a UART's
   /// FIFO; at 115,200 baud that is 0.7 ms.
   private static let pieceLength = 8
 
@@ -72,7 +72,7 @@ package final class ModemEnd {
     }
   }
 
-  /// Takes what the TE sends, and says what has arrived by now.
+  /// Reads what the TE sends, and returns what has arrived by now.
   package func receive(at now: Instant) throws(LineError) -> [Wire.Chunk] {
     let bytes = try line?.transfer(isReading: isReading) ?? []
     if !bytes.isEmpty { send(bytes, on: &toTA, rate: baud, at: now) }

@@ -31,7 +31,7 @@ package struct ModemPorts {
     ("ttyUSB0", nil), ("ttyUSB1", .nmea), ("ttyUSB2", .at), ("ttyUSB3", .modem),
   ]
 
-  /// What a byte takes with `--pace`, where nobody has said a rate.
+  /// The rate that `--pace` uses where none was set.
   private static let usualRate: UInt32 = 115_200
 
   private var pace: UInt32? {

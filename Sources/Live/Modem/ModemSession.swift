@@ -28,7 +28,7 @@ package final class ModemSession {
     package var recording: Recording?
     /// Keeps what the module stores.
     package var flash: FlashFile?
-    /// Is told of everything that happens at the modem.
+    /// Receives everything that happens at the modem.
     package var watch: Watch?
 
     package init(
@@ -101,7 +101,7 @@ package final class ModemSession {
     if !host.modem.isExecuting, ends.contains(where: \.isOver) { isEnded = true }
   }
 
-  /// Somebody has something happen in the world.
+  /// Applies an event that the user wants in the world.
   func happen(_ happening: Scenario.Happening, at now: Instant) throws(LineError) {
     carryOut(.happened(happening), at: now)
     try deliver(at: now)

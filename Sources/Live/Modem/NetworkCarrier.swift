@@ -18,7 +18,7 @@ package struct NetworkCarrier: ~Copyable {
     fileprivate var started: [any Carried] = []
     fileprivate var acceptedCount: Int
 
-    /// The id of a connection that somebody has made: below zero, where the
+    /// The id of a connection that a client has made: below zero, where the
     /// modem has none.
     mutating func nextAcceptedID() -> Int {
       acceptedCount += 1
@@ -96,7 +96,7 @@ package struct NetworkCarrier: ~Copyable {
     }
   }
 
-  /// Nobody waits for it any more; a connection is closed.
+  /// Its result is no longer needed; a connection is closed.
   mutating func cancel(_ id: Int, at now: Instant) {
     carried.removeAll { $0.id == id && !$0.leave(at: now) }
     early.removeAll { $0.id == id }
@@ -203,7 +203,7 @@ package protocol Carried: AnyObject {
   var id: Int { get }
   var interest: PollLoop.Interest? { get }
   var deadline: Instant? { get }
-  /// It is open as soon as it is made; others tell when they are.
+  /// It is open as soon as it is made; others report when they are.
   var isThereAtOnce: Bool { get }
   /// Nothing more will come of it.
   var isOver: Bool { get }
@@ -213,7 +213,7 @@ package protocol Carried: AnyObject {
   /// The modem wants nothing more of it; true while it still ends what it has begun.
   func leave(at now: Instant) -> Bool
 
-  /// For a connection; others are told nothing.
+  /// For a connection; others ignore it.
   func send(_ bytes: [UInt8])
 }
 

@@ -29,7 +29,7 @@ package struct PortRow {
   /// What the device is stands above it.
   package var isGrouped = false
   package var isProbing = false
-  /// `nil` where nobody has asked.
+  /// `nil` where the port was not probed.
   package var answer: PortProbe.Answer?
 
   package init(

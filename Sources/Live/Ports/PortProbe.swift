@@ -3,7 +3,7 @@ import Primitives
 import SIM7000
 import SerialPort
 
-/// Asks a port whether somebody behind it answers AT.
+/// Asks a port whether a module answers AT there.
 package enum PortProbe {
   package enum Answer: Equatable {
     case answers

@@ -16,7 +16,7 @@ package struct LineTap: ~Copyable {
   }
 
   private var module: Line
-  /// Nobody speaks to the module without one.
+  /// Without one, nothing is sent to the module.
   private var client: ClientLine?
   private let recording: Recording
   private let loop = PollLoop(clock: Clock())
@@ -27,8 +27,8 @@ package struct LineTap: ~Copyable {
   private var hasClient: Bool?
 
   package init(_ module: consuming Line, _ client: consuming ClientLine?, _ recording: Recording) {
-    // What the pseudo-terminal has to begin with, nobody has asked for. A program may be there
-    // already, and have said its rate.
+    // The pseudo-terminal's initial rate was not set by any program. A program may be there
+    // already, and have set its rate.
     baud = client?.initialBaud
     self.module = module
     self.client = client

@@ -43,7 +43,7 @@ extension LiveSession {
     return true
   }
 
-  /// At the end of the run: puts back what can be, and lists all that changed.
+  /// At the end of the run: restores what can be restored, and lists all that changed.
   package mutating func restoreSettings(on line: inout Line) {
     guard !settings.changes.isEmpty else {
       tell(nil, nil, "nothing changed that the module stores")
@@ -110,7 +110,7 @@ extension LiveSession {
     return ending == .finished(.ok) ? value : nil
   }
 
-  /// Waits for the end of the tracker's last command; says what is in the way.
+  /// Waits for the end of the tracker's last command; returns what is in the way.
   private mutating func settle(on line: inout Line) throws(LineError) -> String? {
     guard !isLineLost else { return "the line was lost" }
     let end = loop.clock.now + Timing.settling

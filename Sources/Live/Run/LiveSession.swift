@@ -35,7 +35,7 @@ package struct LiveSession {
   /// The module cannot speak to the destination, or not verify it.
   private var isDestinationMissing = false
 
-  /// How long after a restart that the tracker ordered a lost line is awaited.
+  /// How long to wait for a lost line after a restart that the tracker ordered.
   ///
   /// Project value: a USB module's port goes away while it restarts, which takes
   /// 6 s (Firmware-notes/timing.md), and comes back when the system has found

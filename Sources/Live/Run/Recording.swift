@@ -46,7 +46,7 @@ package final class Recording {
     case virtualModem
     /// A serial port: there is a module behind it.
     case serialPort(String, baud: UInt32)
-    /// A pseudo-terminal or a TCP connection: nobody knows what is behind it.
+    /// A pseudo-terminal or a TCP connection: its other end is unknown.
     case other(String)
   }
 
@@ -88,7 +88,7 @@ package final class Recording {
     if keepsPieces { write(writer.finish()) }
   }
 
-  /// What somebody does to the module or to its world.
+  /// A change that the user makes to the module or to its world.
   private func happen(_ words: String, at now: Instant) {
     // A scenario has said it like this, so it can be said.
     guard let invocation = try? Invocation(parsing: Array(words.utf8), line: 1) else { return }

@@ -125,7 +125,7 @@ package final class StateFile {
 }
 
 extension StateFile {
-  /// Keeps what could not be read; the words for people, if there was any.
+  /// Keeps what could not be read; returns a message, if there was any.
   package func keep(_ restoration: Restoration) throws(StateFileError) -> String? {
     let path = VisibleText.of(path)
     switch restoration {

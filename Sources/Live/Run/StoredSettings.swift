@@ -7,8 +7,8 @@ import SIM7000
 struct StoredSetting: Equatable {
   /// `+CFUN`, as the command has it.
   let name: String
-  /// Others are told, and not put back: they have several values behind one name, or an
-  /// answer that the manual does not show.
+  /// Others are reported, and not restored: they have several values behind one name,
+  /// or an answer that the manual does not show.
   let canBePutBack: Bool
 
   /// `nil` for a name whose value the module does not keep.
@@ -25,7 +25,7 @@ struct StoredSetting: Equatable {
 struct StoredSettings {
   struct Change: Equatable {
     var setting: StoredSetting
-    /// As the read command answered, before the first write; `nil`: nobody knows.
+    /// As the read command answered, before the first write; `nil`: unknown.
     var before: String?
     /// The parameters that were written last.
     var written: String
@@ -64,8 +64,8 @@ struct StoredSettings {
     }
   }
 
-  /// What has to be written to put back what can be; the rate last, since
-  /// nothing is understood after it.
+  /// What has to be written to restore what can be restored; the rate last,
+  /// since nothing is understood after it.
   var restorations: [Change] {
     let open = changes.filter { !$0.isUndone && $0.restoration != nil }
     return open.filter { $0.setting.name != "+IPR" } + open.filter { $0.setting.name == "+IPR" }

@@ -79,7 +79,7 @@ package struct Timeline {
     return "\(padding)\(time)  \(kind.padded(to: 7))  \(text)"
   }
 
-  /// Nobody reads any more, or the disk is full.
+  /// The output's reader is gone, or the disk is full.
   package var isBroken: Bool { output.isBroken || recording?.failure != nil }
 
   package func flush() {

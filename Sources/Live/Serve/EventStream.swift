@@ -6,7 +6,7 @@ struct EventStream {
   private(set) var number: Int64
   private var kept: [(number: Int64, bytes: [UInt8])] = []
 
-  /// Events that a viewer who comes back within a moment is told.
+  /// Events that a viewer receives that comes back within a moment.
   ///
   /// Project value.
   private static let keptMax = 256
@@ -23,7 +23,7 @@ struct EventStream {
     return bytes
   }
 
-  /// Something has changed, and nobody was there to be told what.
+  /// Something has changed, and no viewer was there to receive it.
   mutating func skip() {
     number += 1
     kept = []

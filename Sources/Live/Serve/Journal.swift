@@ -13,7 +13,7 @@ package enum JournalError: CommandFailure, Equatable {
   case file(FileError)
   /// Another server has it.
   case inUse(path: String)
-  /// A line in its midst is no entry; counted from one.
+  /// A line within it is not an entry; counted from one.
   case malformed(path: String, line: Int, String)
 
   package var exitCode: ExitCode {

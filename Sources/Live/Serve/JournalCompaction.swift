@@ -82,7 +82,7 @@ struct JournalCensus {
 
   var count: Int { entries.count }
 
-  /// Reports that say how often the tracker reports; a project value.
+  /// The number of reports that show how often the tracker reports; a project value.
   private static let recentCount = 16
 
   mutating func add(_ line: Span<UInt8>) throws(OperationError) {

@@ -54,7 +54,7 @@ struct JournalLines {
     }
   }
 
-  /// A file that does not even begin like a journal is somebody else's, and is left alone.
+  /// A file that does not even begin like a journal belongs to another program, and is left alone.
   private mutating func checkBegin() {
     guard lineNumber == 0, !isHeaderBegin(pending.span) else { return }
     problem = (1, "expected \(String(decoding: Journal.header.dropLast(), as: UTF8.self))")

@@ -6,7 +6,7 @@ import Sockets
 /// One connection of the server.
 final class ServeClient {
   enum Phase: Equatable {
-    /// A request is awaited, or is on its way.
+    /// No request has arrived yet, or one is on its way.
     case reading
     /// A request waits for the journal.
     case waiting

@@ -13,7 +13,7 @@ import Glibc
 ///
 /// One turn: wait; read what has come; write the entries of all requests into the journal
 /// with one synchronisation; then carry them out and answer; tell the viewers. A client that
-/// is slow has its bytes waiting for it, and nobody waits for the client.
+/// is slow has its bytes waiting for it, and nothing else waits for the client.
 package final class ServeLoop {
   let settings: ServeSettings
   let journal: Journal?

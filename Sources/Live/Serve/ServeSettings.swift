@@ -1,7 +1,7 @@
 package import Backend
 package import Sockets
 
-/// What a server of the owner's side was told at its start.
+/// The settings with which a server of the owner's side starts.
 package struct ServeSettings: Sendable {
   package var address: HostAndPort
   package var isRemote = false

@@ -14,7 +14,7 @@ struct ServeViewers {
 
   /// Project value: ten times a second looks alive.
   private static let pause: Milliseconds = 100
-  /// Beyond these the state is loaded anew; a project value.
+  /// Beyond these the state is loaded again; a project value.
   private static let changedMax = 64
   /// - Source: issue 20's contract with the page.
   private static let keepAlivePause = Milliseconds.seconds(15)

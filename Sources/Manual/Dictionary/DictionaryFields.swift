@@ -2,7 +2,7 @@ import Primitives
 
 extension DictionaryEntry {
   /// The fields of a line with this name, whatever its values are worth; `role`
-  /// says what the line is, where that is known.
+  /// is the kind of the line, where that is known.
   package func fields(ofLine line: [UInt8], name: String, as role: Shape.Role? = nil) -> [Field]? {
     let ranges = ATText.parameterRanges(of: line, name: name)
     let bytes = line.span

@@ -191,7 +191,7 @@ extension FieldDefinition {
 }
 
 extension FieldKind {
-  /// `int`, `int:0..31,99`, `text:64`, `hex:4`, ...; `nil` for what is none.
+  /// `int`, `int:0..31,99`, `text:64`, `hex:4`, ...; `nil` for any other word.
   fileprivate init?(parsing text: ArraySlice<UInt8>) {
     let word = text.prefix { $0 != ASCII.colon }
     let argument = text.dropFirst(word.count + 1).text

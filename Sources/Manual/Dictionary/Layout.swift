@@ -33,7 +33,7 @@ package struct Layout: Equatable, Sendable {
     return required < columns.count ? "\(required) to \(columns.count)" : "\(required)"
   }
 
-  /// True for a line with so many columns.
+  /// True for a line with `count` columns.
   func fits(count: Int) -> Bool {
     count >= required && (count <= columns.count || columns.last?.isRepeated ?? false)
   }

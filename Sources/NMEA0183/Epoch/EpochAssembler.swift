@@ -3,9 +3,9 @@ import Primitives
 
 /// Puts the sentences of a receiver together to epochs, one fix for each.
 ///
-/// A receiver says what it knows of a moment in a cycle of sentences: positions with the
-/// time (GGA, RMC, GNS, GLL), and sentences without one (GSA, GSV, VTG) somewhere between,
-/// before or behind them. A sentence belongs to the open epoch unless
+/// A receiver reports what it knows of a moment in a cycle of sentences: positions with
+/// the time (GGA, RMC, GNS, GLL), and sentences without one (GSA, GSV, VTG) somewhere
+/// between, before or behind them. A sentence belongs to the open epoch unless
 ///
 /// - it has another time than the epoch: it begins the next one;
 /// - it has no time, and the epoch has one like it (of GGA, RMC, GNS, GLL and VTG the same
@@ -14,9 +14,9 @@ import Primitives
 ///
 /// The sentence that was the last one of two epochs in a row, before the next began, is
 /// taken for the last one of the cycle. From then on an epoch is complete when it comes,
-/// and not only when the next one begins. A cycle that changes is learnt anew; whatever is
-/// learnt, a sentence with the time of an epoch that is complete already shows that it is
-/// wrong, is left out with what stands around it without a time, and what was learnt is
+/// and not only when the next one begins. A cycle that changes is learnt again; whatever
+/// is learnt, a sentence with the time of an epoch that is complete already shows that it
+/// is wrong, is left out with what stands around it without a time, and what was learnt is
 /// forgotten.
 ///
 /// Left out is as well, whole, what cannot be trusted: a sentence with a wrong checksum, or

@@ -95,7 +95,7 @@ package struct OpenEpoch: Sendable {
   /// True for a VTG or GSV that is the sentence before it once more.
   ///
   /// A multiplexer may double a sentence, which without a time would begin an epoch. PQ, which
-  /// speaks of two systems, says so of each that it sees no satellites.
+  /// speaks of two systems, reports for each that it sees no satellites.
   func hasJustTaken(_ content: SentenceContent, _ facts: EpochFacts) -> Bool {
     let talker = facts.signature.talker
     return facts.role == .motion || facts.role == .group
@@ -109,7 +109,7 @@ package struct OpenEpoch: Sendable {
     return groupIndex(of: value, talker).map { values.groups[$0].isComplete } ?? true
   }
 
-  /// The whole, but for the date of an epoch without one.
+  /// The whole, except the date of an epoch without one.
   func epoch() -> Epoch {
     var epoch = values
     guard !isDenied, var fix = gns ?? gga ?? rmc ?? gll else { return epoch }

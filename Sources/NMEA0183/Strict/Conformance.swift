@@ -1,7 +1,7 @@
 import Primitives
 
-/// Whether a candidate is a sentence by the letter of NMEA 0183 version 4.11, and if
-/// not, why.
+/// Whether a candidate is strictly a sentence of NMEA 0183 version 4.11, and if not,
+/// why.
 ///
 /// The strict reading, beside the lenient one of `Sentence` and the contents: a
 /// receiver's maker wants it, a receiver's user hardly. Older forms that the standard

@@ -130,7 +130,7 @@ package struct RunRecord: Equatable, Sendable {
     }
   }
 
-  /// A request and what came of it.
+  /// A request and its result.
   package struct Exchange: Equatable, Sendable {
     package var at: Instant
     package var request: String

@@ -123,7 +123,7 @@ package struct BrokerDoor: Equatable, Sendable {
   /// What every client must say; `nil` is anything.
   package var user: String?
   package var password: String?
-  /// Nobody is taken, for this reason.
+  /// No client is accepted, for this reason.
   package var refusal: BrokerRefusal?
 
   package init(user: String? = nil, password: String? = nil, refusal: BrokerRefusal? = nil) {

@@ -23,7 +23,7 @@ struct BrokerReader {
     return word
   }
 
-  /// A word that says how many bytes follow it, and these.
+  /// A word with the number of bytes that follow it, and these.
   mutating func binary() -> [UInt8]? {
     guard let length = word(), rest.count >= Int(length) else { return nil }
     defer { rest.removeFirst(Int(length)) }

@@ -88,7 +88,7 @@ struct BrokerSession: Equatable, Sendable {
     return fill()
   }
 
-  /// PUBREC: the client has the message, and is told that it may forget so.
+  /// PUBREC: the client has the message, and may now forget its identifier.
   mutating func release(_ identifier: UInt16) -> [BrokerAnswer] {
     if let index = inFlight.firstIndex(where: { $0.identifier == identifier }) {
       inFlight[index].message = nil

@@ -4,7 +4,7 @@ import Primitives
 struct FileSession: Equatable, Sendable {
   enum Transfer: Equatable, Sendable {
     case outgoing([UInt8])
-    /// What has come of a file so far.
+    /// The part of a file that has arrived so far.
     case incoming(String, [UInt8])
   }
 

@@ -11,13 +11,13 @@ extension World {
   /// Project value: the curves; the recordings that they were held against are named
   /// in the tests of this type.
   package enum Handling: Equatable, Sendable {
-    /// Somebody bumps into it: it rings, rocks on its stand and comes to rest.
+    /// A person bumps into it: it rings, rocks on its stand and comes to rest.
     case nudge(gravities: Double, hertz: Double, degrees: Double)
     /// A finger or a ball: one short burst.
     case tap(gravities: Double)
     /// To so many metres above where it is, with the front going up by an angle.
     case lift(metres: Double, degrees: Double, seconds: Double)
-    /// Leans over by so much more.
+    /// Leans over further by this angle.
     case tilt(Axis, degrees: Double, seconds: Double)
     /// As a jack or a winch does it, stroke by stroke.
     case jack(degrees: Double, seconds: Double)
@@ -38,7 +38,7 @@ extension World {
     case rain(gravities: Double, dropsPerSecond: Double, seconds: Double)
     /// What carries it idles: a van, a ferry.
     case engine(gravities: Double, hertz: Double, seconds: Double)
-    /// Its sensor warms or cools to so many degrees, evenly.
+    /// Its sensor warms or cools to this temperature, evenly.
     case warm(celsius: Double, seconds: Double)
 
     package enum Axis: String, Equatable, Sendable, CaseIterable {

@@ -8,7 +8,7 @@ extension World {
       case ride
       /// A ride over kerbs and potholes.
       case bumps
-      /// Pushed or worn by somebody on foot.
+      /// Pushed or worn by a person on foot.
       case walk
       /// A dog that gallops.
       case run
@@ -37,13 +37,13 @@ extension World {
     }
   }
 
-  /// Where somebody goes, and how.
+  /// Where a person goes, and how.
   package struct Outing: Equatable, Sendable {
     package enum Way: Equatable, Sendable {
       /// From one to the next, with a stop at each to turn.
       case places([Position])
-      /// In hundredths of a degree from true north; `nil` straight on. For so many
-      /// seconds from the first move to the stop.
+      /// In hundredths of a degree from true north; `nil` straight on. `seconds`
+      /// run from the first move to the stop.
       case course(UInt16?, seconds: Double)
     }
 

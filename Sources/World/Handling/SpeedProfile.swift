@@ -24,7 +24,7 @@ struct SpeedProfile: Equatable, Sendable {
     down = up
   }
 
-  /// From rest to rest in so many seconds.
+  /// From rest to rest in this number of seconds.
   init(seconds: Double, cruise: Double, acceleration: Double) {
     let reached = min(cruise, seconds * acceleration / (2 * Self.peak))
     entry = 0

@@ -3,10 +3,10 @@ package import Primitives
 extension World {
   /// An MPU-6050 on the body, as its registers show it.
   ///
-  /// Who owns the bus calls `transfer`, and `advance` before it changes the world:
-  /// samples are made when somebody looks, from the world as it is then. Whatever
-  /// nobody can see any more is not made, so that a day without a look costs
-  /// nothing.
+  /// The owner of the bus calls `transfer`, and `advance` before it changes the
+  /// world: samples are made when they are read, from the world as it is then.
+  /// Whatever can no longer be read is not made, so that a day without a look
+  /// costs nothing.
   ///
   /// Made from the manual and not from the driver, which it must not know.
   ///
@@ -87,7 +87,7 @@ extension World.MPU6050 {
   /// Carries out a transfer: bytes written, the first of which names a register,
   /// then bytes read into `bytes`, which is emptied first.
   ///
-  /// False when nobody acknowledges.
+  /// False when the transfer is not acknowledged.
   package mutating func transfer(
     to address: UInt8,
     writing written: Span<UInt8>,
@@ -101,7 +101,7 @@ extension World.MPU6050 {
     let errors = world.sensorErrors
     guard !errors.busError.contains(now) else { return false }
     if errors.zeros.contains(now) || errors.ones.contains(now) {
-      // Nobody hears what is written, and the bus reads as it stands.
+      // What is written is lost, and the bus reads as it stands.
       let byte: UInt8 = errors.zeros.contains(now) ? 0 : 0xFF
       bytes.append(contentsOf: repeatElement(byte, count: count))
       return true
@@ -172,8 +172,8 @@ extension World.MPU6050 {
     configure(at: now)
   }
 
-  /// Works out what the registers amount to, and begins to sample anew where that
-  /// changes the samples' times.
+  /// Works out what the registers amount to, and begins to sample again where
+  /// that changes the samples' times.
   private mutating func configure(at now: Instant) {
     let before = configuration
     configuration = configured(registers)

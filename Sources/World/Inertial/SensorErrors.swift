@@ -79,7 +79,7 @@ extension World {
     case clock(partsPerMillion: Int32)
     case jitter(microseconds: Int32)
     case drops(perMillion: Int32)
-    /// No samples at all for so long.
+    /// No samples at all for this time.
     case gap(Milliseconds)
     /// The same reading over and over.
     case stuck(Milliseconds)

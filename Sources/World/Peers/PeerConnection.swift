@@ -1,21 +1,21 @@
 import Primitives
 import Surroundings
 
-/// One connection of the module with a host, or of somebody with the module.
+/// One connection of the module with a host, or of a client with the module.
 struct PeerConnection: Equatable, Sendable {
-  /// How the far side understands what it is told.
+  /// How the far side understands what it receives.
   enum Speech: Equatable, Sendable {
     /// What has come does not say yet.
     case unknown([UInt8])
     case http(PeerHTTPReader)
     case mqtt
-    /// No language of ours.
+    /// No protocol that is known here.
     case foreign
   }
 
   let id: Int
   let transport: PeerEndpoint.Transport
-  /// The names of the host that scripts may use; none for somebody's visit.
+  /// The names of the host that scripts may use; none for a client's visit.
   let names: [String]
   let kind: PeerService.Kind
   var speech = Speech.unknown([])

@@ -8,7 +8,7 @@ package struct TLSBehaviour: Equatable, Sendable {
     case trusted
     /// Its certificate is out of its time.
     case expired
-    /// Nobody that the module knows has signed it.
+    /// Its signer is unknown to the module.
     case unknownAuthority
     /// It is for another host.
     case nameMismatch

@@ -1,7 +1,7 @@
 package import Primitives
 import Surroundings
 
-/// How a host behaves on a port, or somebody who connects to the module.
+/// How a host behaves on a port, or a client that connects to the module.
 package struct PeerService: Equatable, Sendable {
   package enum Kind: Equatable, Sendable, CaseIterable {
     /// Speaks HTTP or MQTT, as it is spoken to, and says nothing to anything
@@ -11,7 +11,7 @@ package struct PeerService: Equatable, Sendable {
     case files
     case echo
     case silent
-    /// Nobody listens there.
+    /// No server is listening there.
     case refuses
     /// What is sent there comes back never and in no form.
     case unreachable

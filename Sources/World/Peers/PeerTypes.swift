@@ -6,7 +6,7 @@ package struct PeerEndpoint: Equatable, Sendable {
   package typealias Transport = Surroundings.Transport
 
   package var transport: Transport
-  /// A name or an address in figures, as the module was told.
+  /// A name or an address in figures, as the module has it.
   package var host: String
   package var port: UInt16
 
@@ -20,8 +20,8 @@ package struct PeerEndpoint: Equatable, Sendable {
 /// What the module asks of the network.
 ///
 /// It goes with a number that the module chooses; that of `connect` is the
-/// connection's from then on. What comes of it is a `NetworkEvent`, with the number of
-/// what asked or of the connection.
+/// connection's from then on. The result is a `NetworkEvent`, with the number of the
+/// request or of the connection.
 package enum PeerAction: Equatable, Sendable {
   case connect(PeerEndpoint)
   /// Packets of IP from this address, one each `send`.
@@ -41,8 +41,8 @@ package enum PeerAction: Equatable, Sendable {
 
 /// Something that happens to the hosts on the far side, as a script has it.
 package enum PeerChange: Equatable, Sendable {
-  /// How a host behaves from now on to who connects, on one port or, with
-  /// `nil`, on all that have no line of their own.
+  /// How a host behaves from now on to a client that connects, on one port or,
+  /// with `nil`, on all that have no line of their own.
   case service(PeerService, host: String, Transport?, port: UInt16?)
   /// The address that a name has; with `nil` it has none.
   case name(String, Surroundings.Address?)
@@ -54,10 +54,10 @@ package enum PeerChange: Equatable, Sendable {
   case says([UInt8], host: String)
   /// The host ends every connection with it.
   case hangsUp(host: String)
-  /// Somebody connects to the module, if it listens on this port; with `nil`
+  /// A client connects to the module, if it listens on this port; with `nil`
   /// from an address that chance has chosen.
   case visit(Transport, port: UInt16, PeerService, from: Surroundings.Address? = nil)
-  /// Somebody else publishes at the broker.
+  /// Another client publishes at the broker.
   case publish(BrokerMessage)
   case brokerDoor(BrokerDoor)
   case fileDoor(FileServerDoor)

@@ -4,8 +4,8 @@ import Surroundings
 /// The hosts on the far side of the network: who they are, what they say, and
 /// what is on its way from them.
 ///
-/// `World.ask` asks them; what comes of it waits in `queue` for its time. A host
-/// hears at once what it will answer a round trip later: nobody can tell the
+/// `World.ask` asks them; the result waits in `queue` for its time. A host gets
+/// at once what it will answer a round trip later: there is no visible
 /// difference, and no event has to be taken back.
 struct Peers: Equatable, Sendable {
   var names = PeerNames()
@@ -157,7 +157,7 @@ extension Peers {
     Instant.earlier(queue.deadline(isOnline: isOnline), broker.deadline)
   }
 
-  /// Nobody waits for this one, or hears of it, any more.
+  /// The result of this one is no longer needed, and no event of it follows.
   mutating func remove(_ id: Int, at now: Instant) {
     listeners.removeAll { $0.id == id }
     connections.removeAll { $0.id == id }

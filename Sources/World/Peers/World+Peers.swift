@@ -8,8 +8,8 @@ extension World {
     Instant.earlier(peers.deadline(isOnline: isOnline), packetLink?.deadline)
   }
 
-  /// Asks for something that `id` stands for; what comes of it comes out of
-  /// `nextPeerEvent`.
+  /// Asks for something that `id` stands for; `nextPeerEvent` returns the
+  /// result.
   package mutating func ask(
     _ id: Int,
     _ action: PeerAction,
@@ -36,7 +36,7 @@ extension World {
     }
   }
 
-  /// Nobody waits for what comes of it any more; a connection is gone.
+  /// Its result is no longer needed; a connection is gone.
   package mutating func cancelRequest(_ id: Int, at now: Instant) {
     if id == packetLink?.id { return closePacketLink(at: now) }
     peers.remove(id, at: now)
@@ -117,7 +117,7 @@ extension World {
     if let (failure, after) = obstacle(to: endpoint.host) {
       return (failure, max(after, roundTrip))
     }
-    // A datagram socket asks nobody.
+    // A datagram socket has no handshake.
     guard endpoint.transport == .tcp else { return nil }
     switch service(at: endpoint).kind {
     case .unreachable: return (.timedOut, ScriptedServer.connectTimeout)
@@ -161,8 +161,8 @@ extension World {
     return usual.kind == .server && !server.isReachable ? PeerService(.unreachable) : usual
   }
 
-  /// - Source: SIM7000 Series AT Command Manual, `AT+CIPPING`: an answer is
-  ///   awaited for 10 s by default.
+  /// - Source: SIM7000 Series AT Command Manual, `AT+CIPPING`: the wait for an
+  ///   answer is 10 s by default.
   private static let echoTimeout: Milliseconds = .seconds(10)
   /// Project values: eleven routers on the way, to a host that begins with 128.
   private static let hops = 11
