@@ -1,8 +1,8 @@
 import Primitives
 import SIM7000
 
-// Any bytes from a TA, at any time, after any command: the channel says what it
-// hears the same in debug and release, and is always ready again in the end.
+// Any bytes from a TA, at any time, after any command: the channel reports the
+// same in debug and release, and is always ready again in the end.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

@@ -85,7 +85,7 @@ extension FieldValue {
 
 /// Bytes as text.
 enum NMEAText {
-  /// Every byte is a character: what came can be told from what is shown.
+  /// Every byte is a character: the output shows exactly what arrived.
   static func latin1(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
     var text = ""
     for index in range {

@@ -106,7 +106,7 @@ struct WirePropertyTests {
     let expected = Self.rows(of: bytes, pending: exchange.command)
     var random = SeededGenerator(seed: 4)
     for index in bytes.indices {
-      // A header says how much belongs to it, so its damage may cost more.
+      // A header states the length of what follows, so its damage may cost more.
       guard let hit = expected.firstIndex(where: { $0.end > index }), expected[hit].isBoundary
       else { continue }
       for _ in 0..<3 {

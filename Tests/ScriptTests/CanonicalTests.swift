@@ -14,7 +14,7 @@ struct CanonicalTests {
   @Test(
     "is this, and stays this when it is read again",
     arguments: [
-      // Headers that nobody knows, and comments, survive.
+      // Unknown headers, and comments, survive.
       (
         "# title: a\n# x-y.z_1: é = 5\n#\n#c\n# no header Here: x\n\n#!\n",
         "# title: a\n# x-y.z_1: é = 5\n#\n#c\n# no header Here: x\n\n#!\n"

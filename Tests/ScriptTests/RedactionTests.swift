@@ -24,7 +24,7 @@ struct RedactionTests {
     text.utf8.map { "00" + String($0, radix: 16, uppercase: true) }.joined()
   }
 
-  /// All the ways in which somebody may look for a number.
+  /// All the codings in which a reader may look for a number.
   static func codings(_ digits: String) -> [String] {
     let padded = swapped(digits)
     // Shifted by a digit: behind the parity of EF_IMSI.

@@ -12,7 +12,7 @@ struct ScriptMinimisationTests {
     String(String(decoding: script.canonical(), as: UTF8.self).dropFirst(12))
   }
 
-  /// What is left of `lines` while `fails` says so of its text, which always is a script.
+  /// What is left of `lines` while `fails` is true of its text, which always is a script.
   private static func minimum(
     _ lines: String,
     _ fails: (String) throws -> Bool

@@ -24,7 +24,7 @@ struct PortWaitingTests {
     var far = try PseudoTerminal()
     var near = try Port(path: far.path, baud: 115_200)
     #expect(try near.write(Array("AT\r".utf8), within: 30_000))
-    // More than a pseudo-terminal holds, and nobody reads.
+    // More than a pseudo-terminal holds, and no program reads.
     #expect(try !near.write([UInt8](repeating: 0x41, count: 30_000), within: 1))
     var bytes: [UInt8] = []
     while near.isWriting {

@@ -164,7 +164,7 @@ struct PseudoTerminalTests {
     let isWriting = far.isWriting
     #expect(isWriting)
     let kept = 512 * 1_024 - far.droppedByteCount
-    // And what the kernel holds, which is its own affair.
+    // And what the kernel holds, which is up to the kernel.
     #expect(kept >= 65_536 && kept < 512 * 1_024)
     var count = 0
     while true {

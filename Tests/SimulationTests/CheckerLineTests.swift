@@ -35,7 +35,7 @@ struct CheckerLineTests {
       // In pieces, with a URC between.
       [">AT+CSQ\r", "<AT+C", "<SQ\r\r\nRING\r\n\r\nO", "<K\r\n", ">AT+CPIN?\r"],
       [">AT+CPIN?\r", "<AT+CPIN?\r\r\n+CME ERROR: 10\r\n", ">AT+CPIN?\r"],
-      // Nobody answers: AT may come again after its time, and behind an ESC.
+      // No response: AT may come again after its time, and after an ESC.
       [">AT\r", "300", ">AT\r", "300", ">\u{1B}AT\r"],
       // What came before the second AT and had no end, the tracker has thrown away.
       [">AT\r", "<+CGNSINF: 1,1,", "300", ">AT\r", "<OK\r\n", ">ATE1\r"],

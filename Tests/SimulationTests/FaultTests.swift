@@ -46,7 +46,7 @@ struct FaultTests {
     let sequences = run.notices.compactMap { notice in
       if case .reportDelivered(let report, _) = notice { report.sequence } else { nil }
     }
-    // The newest goes before the history; each once, and none is left out.
+    // The newest precedes the history; each once, and none is left out.
     #expect(sequences.sorted() == Array(1...UInt32(sequences.count)))
   }
 

@@ -67,7 +67,7 @@ struct FirmwareHostTests {
     let entries = Self.entries(of: &host, until: 300)
     let wakings = entries.filter { $0.kind == .sketchState(.turnON) }.map(\.at)
     #expect(wakings == [.zero, .zero + .seconds(105)], "\(wakings)")
-    // Its one pulse on PWRKEY comes while the module does not heed it yet, and it gives no other.
+    // Its one pulse on PWRKEY comes while the module ignores it yet, and it gives no other.
     #expect(entries.count { $0.kind == .powerKey(1_000) } == 2)
     #expect(host.program.stateName == "setBaudRate" && host.program.endlessLoop != nil)
   }

@@ -55,7 +55,7 @@ struct MessageRelayTests {
   func order() throws {
     var phone = try Telephone("1 ! sms \"1\" \"first\"\n25 ! sms \"1\" \"second\"")
     _ = phone.say("AT+CSMS=1;+CMGF=1;+CNMI=1,2\r")
-    // Nobody acknowledges the first: it comes again after the second was sent.
+    // The first is not acknowledged: it comes again after the second was sent.
     _ = phone.say("", wait: 60_000)
     let list = phone.say("AT+CMGL=\"ALL\"\r")
     let bodies = list.split(whereSeparator: \.isNewline).filter {

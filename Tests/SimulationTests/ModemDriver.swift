@@ -3,8 +3,8 @@ import Primitives
 @testable import Simulation
 @testable import VirtualModem
 
-/// A modem in its world on the virtual clock, and what it has said since somebody
-/// looked.
+/// A modem in its world on the virtual clock, and what it has sent since the last
+/// look.
 struct ModemDriver {
   private var host: ModemHost
   private(set) var now = Instant.zero

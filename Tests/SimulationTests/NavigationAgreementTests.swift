@@ -50,7 +50,7 @@ struct NavigationAgreementTests {
     var fixes = 0
     for second in 1..<3_600 {
       let start = Int64(second) * 1_000_000
-      // Somebody asks in the middle of the second; every tenth time nobody does.
+      // A request comes in the middle of the second, except every tenth time.
       var said = run(until: Instant(microseconds: start + 400_000))
       if second % 10 > 0 {
         said += say(.received(Array("AT+CGNSINF\r".utf8), baud: nil))

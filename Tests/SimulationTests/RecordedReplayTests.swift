@@ -57,7 +57,7 @@ struct RecordedReplayTests {
   @Test("goes through the same states at the same times", arguments: Committed.scenarioNames)
   func same(name: String) throws {
     let scenario = try Committed.scenario(name)
-    // What nobody but a sensor knows, no trace has.
+    // No trace has what only a sensor knows.
     guard scenario.value(of: .movement) == nil else { return }
     // Nor does it have the bytes of a store, after which a cut of the power may come.
     guard name != "power-cut" else { return }

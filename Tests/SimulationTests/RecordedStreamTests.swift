@@ -56,7 +56,7 @@ struct RecordedStreamTests {
       keptMax = max(keptMax, module.cost)
     }
 
-    /// Says what is due until `limit`.
+    /// Sends what is due until `limit`.
     mutating func say(until limit: Instant) -> [(at: Instant, bytes: [UInt8])] {
       var said: [(Instant, [UInt8])] = []
       while let deadline = module.deadline, deadline <= limit {

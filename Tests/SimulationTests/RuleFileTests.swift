@@ -70,7 +70,7 @@ import VirtualModem
     #expect(dialogue(rules, "AT+GO") == "OK|+ONCE|+UP: on|+TICK|+TICK")
     #expect(dialogue(rules, "AT+GO", "AT") == "OK|+ONCE|+UP: on|+TICK|+TICK/OK|+TICK|+TICK")
     #expect(dialogue(rules, "AT+GO;+STOP") == "OK|+ONCE")
-    // The state that it becomes anew counts from there, once.
+    // The state that it enters again counts from there, once.
     #expect(dialogue(rules, "AT+GO;+STOP;+GO") == "OK|+ONCE|+UP: on|+TICK|+TICK")
   }
 

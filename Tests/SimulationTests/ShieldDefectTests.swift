@@ -45,7 +45,7 @@ import Testing
     let window = client.read(max: 100, silence: 5)
     #expect(window.contains("DOWNLOAD") == isSeen, "\(window)")
     guard !isSeen else { return }
-    // The sketch begins anew at once. All it says is body until four seconds have passed.
+    // The sketch begins again at once. All it says is body until four seconds have passed.
     var answers = [client.read(max: 100, silence: 20)]
     for line in ["AT+HTTPTERM", "AT+HTTPINIT"] {
       client.send(line)
@@ -68,7 +68,7 @@ import Testing
     client.send("AT+CIICR")
     let window = client.read(max: 32, silence: 4_000)
     #expect(window == "AT+CIICR\r")
-    // Nobody has cleared the buffer: behind the echo there is what was there before.
+    // The buffer was never cleared: after the echo there is what was there before.
     buffer = window + String(buffer.dropFirst(window.count))
     #expect(buffer == "AT+CIICR\rcmnet\"\r\r\nOK\r\n" && buffer.contains("OK"))
     client.send("AT+CIFSR")
@@ -117,7 +117,7 @@ private struct ShieldClient {
   /// What came and has not been read.
   private var unread = ""
 
-  /// Project value: whoever has looked at so many windows in vain is in the loop for ever.
+  /// Project value: whoever has looked at so many windows in vain is in the loop forever.
   private static let patience = 30
 
   init(driver: ModemDriver) {
@@ -128,7 +128,7 @@ private struct ShieldClient {
     driver.send(Array("\(line)\r\n".utf8))
   }
 
-  /// So many bytes, or all that comes until so many milliseconds are silent.
+  /// Reads `max` bytes, or all that arrives until `silence` milliseconds are silent.
   mutating func read(max: Int, silence: Int64) -> String {
     var quiet: Int64 = 0
     take()
@@ -172,7 +172,7 @@ private struct ShieldClient {
     return read(max: 20, silence: 1_000) == "\r\nOK\r\n"
   }
 
-  /// What comes of the loop behind HTTPACTION; `nil` if it never ends.
+  /// The result of the loop after HTTPACTION; `nil` if it never ends.
   mutating func waitsForAction(_ first: String) -> Bool? {
     var window = first
     for _ in 0..<Self.patience {
@@ -183,7 +183,7 @@ private struct ShieldClient {
     return nil
   }
 
-  /// What comes of `openNetwork`; `nil` if it never ends.
+  /// The result of `openNetwork`; `nil` if it never ends.
   mutating func openNetwork() -> Bool? {
     send("AT+CIPSTART=\"TCP\",\"tcp.example\",7")
     for _ in 0..<Self.patience {

@@ -72,7 +72,7 @@ enum StateDiagram {
     var witnesses: [Arrow: String] = [:]
     for name in Committed.scenarioNames {
       let states = try Run(try Committed.scenario(name)).states
-      // A tracker whose power was cut begins anew: that is no step of its own.
+      // A tracker whose power was cut begins again: that is not a step of its own.
       for (from, next) in zip(states, states.dropFirst()) where next != .off {
         let arrow = Arrow(from: from, next: next)
         witnesses[arrow] = witnesses[arrow] ?? name

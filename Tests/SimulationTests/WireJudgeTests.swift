@@ -9,7 +9,7 @@ import VirtualModem
 @Suite("What shows on the wire")
 struct WireJudgeTests {
   /// A module at the end of a line that takes no time, a judge, and a clock that
-  /// goes as it is told.
+  /// the test sets.
   private struct Bench {
     var host: ModemHost
     var judge: WireJudge

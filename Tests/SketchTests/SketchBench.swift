@@ -1,7 +1,7 @@
 import Primitives
 import Sketch
 
-/// A module that is told what to answer, and the sketch in front of it, on a clock of its own.
+/// A module with answers set by the test, and the sketch that drives it, on a clock of its own.
 struct SketchBench {
   /// What comes so many milliseconds after the last byte of a line, without the echo.
   typealias Answer = [(after: Int64, text: String)]
@@ -31,7 +31,7 @@ struct SketchBench {
     carryOut(sketch.handle(.powerUp, at: now))
   }
 
-  /// Until so many seconds have passed, or nothing is due any more.
+  /// Runs until `seconds` have passed, or nothing is due any more.
   mutating func run(for seconds: Int64) {
     let end = now + .seconds(seconds)
     while let next = Instant.earlier(arrivals.first?.at, sketch.deadline), next <= end {

@@ -92,7 +92,7 @@ struct FirmwareNotesTests {
     #expect(claims.flatMap(Self.symbols) == ["powerKey", "climb", "BackOff"])
   }
 
-  /// The sections of a page, each with its heading first, but for the guesses.
+  /// The sections of a page, each with its heading first, except the guesses.
   private static func claims(in page: String) -> [String] {
     "\n\(page)".components(separatedBy: "\n## ").dropFirst()
       .filter { !$0.hasPrefix("Unconfirmed") }

@@ -107,7 +107,7 @@ enum TidyRules {
   }
 
   /// Words that have no place in what is committed: marks of unfinished work,
-  /// and paths of somebody's machine.
+  /// and paths of one machine.
   ///
   /// Each is written in two pieces: this file is judged too.
   static let forbiddenWords = [

@@ -24,7 +24,7 @@ struct AuthorityTests {
   /// Powers up and answers until `command` is sent or nothing more is; what was sent behind
   /// `AT+SHCONF=?`.
   ///
-  /// `others` are answered otherwise than by a healthy module.
+  /// `others` are answered differently from a healthy module.
   private static func run(
     _ bench: inout Bench,
     from first: String? = nil,

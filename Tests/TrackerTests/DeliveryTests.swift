@@ -8,7 +8,7 @@ import Testing
 @Suite("Delivery")
 struct DeliveryTests {
   /// Powers up, takes a position, and answers each POST with `statuses` one
-  /// after the other, the last one for ever.
+  /// after the other, the last one forever.
   private struct Server {
     var bench: Bench
     private(set) var posts: [(at: Instant, payload: String)] = []

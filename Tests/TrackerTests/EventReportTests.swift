@@ -83,7 +83,7 @@ struct EventReportTests {
       let event: ReportEvent? = sequence == 10 ? Self.trip : isAlert ? .alert(.lift) : nil
       #expect(queue.append(try report(sequence, event)) == nil)
     }
-    // The first says when it began, the newest that it goes on.
+    // The first shows when it began, the newest that it goes on.
     #expect(queue.append(try report(65, nil))?.sequence == 2)
     #expect(queue.append(try report(66, nil))?.sequence == 3)
     let dropped = try (67...100).map { try queue.append(report(UInt32($0), nil))?.sequence }

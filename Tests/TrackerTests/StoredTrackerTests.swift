@@ -231,7 +231,7 @@ extension StoredTrackerTests {
     let dropped = try #require(again.bench.tracker.delivery.dropped)
     #expect(again.waiting.map(\.sequence) == (1...65).filter { $0 != dropped.sequence })
     again.store()
-    // Until that is told, it is on the medium; and not once it was.
+    // Until that is reported, it is on the medium; and not once it was.
     var third = try StoredBench(again.medium)
     #expect(third.restore() == .complete(reports: 64, sequence: 65))
     #expect(third.bench.tracker.delivery.dropped?.sequence == dropped.sequence)

@@ -139,8 +139,8 @@ import Testing
 private enum DFRobotClient {
   static let body = [UInt8](repeating: UInt8(ascii: "x"), count: 80)
 
-  /// Project value: whoever has looked at so many windows of a second in vain is in the loop for
-  /// ever.
+  /// Project value: whoever has looked at so many windows of a second in vain is in the loop
+  /// forever.
   static let patience = 30
 
   static func openBearer(_ bench: inout Bench) {
@@ -149,7 +149,7 @@ private enum DFRobotClient {
     #expect(answer == "AT+SAPBR=1,1\r\r\nOK\r\n")
   }
 
-  /// Whether the library takes the post as delivered; `nil` if it is in the loop for ever.
+  /// Whether the library takes the post as delivered; `nil` if it is in the loop forever.
   static func post(_ bench: inout Bench, _ outcome: HTTPOutcome) -> Bool? {
     let before = bench.networkRequests.count
     _ = bench.send("AT+HTTPTERM\r\n", wait: 1_000)

@@ -41,7 +41,7 @@ import Testing
     #expect(bench.cancelledRequests == [first])
     #expect(bench.send("AT+HTTPTOFS?\r").contains("+HTTPTOFS: 1,\"http://a.example/x\""))
     #expect(bench.send(Self.line + "\r") == "\r\nERROR\r\n")
-    // What comes late of the first is nobody's.
+    // What arrives late of the first is dropped.
     #expect(bench.happen(Self.found([1, 2, 3]), to: first) == "")
     let second = bench.networkRequests.last?.id ?? 0
     #expect(bench.happen(Self.found(Self.body), to: second) == "\r\n+HTTPTOFS: 200,6\r\n")

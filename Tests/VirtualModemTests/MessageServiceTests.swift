@@ -352,7 +352,7 @@ extension Bench {
     return lastSubmission
   }
 
-  /// The service centre says so of what was sent last.
+  /// The service centre reports this for what was sent last.
   @discardableResult
   fileprivate mutating func answer(_ event: NetworkEvent, to id: Int? = nil) -> String {
     guard let id = id ?? networkRequests.last?.id else { return "" }

@@ -123,7 +123,7 @@ import Testing
     bench.change { $0.radio.technologies = .nbIoT }
     bench.register()
     #expect(bench.ask("AT+CEDRXRDP") == ["+CEDRXRDP: 5,\"0101\",\"0101\",\"0011\"", "OK"])
-    // The window is that of before until the module starts anew.
+    // The window is that of before until the module starts again.
     #expect(bench.ask("AT+CEDRX=2,1,15,3") == ["OK"])
     #expect(bench.ask("AT+CEDRXRDP") == ["+CEDRXRDP: 5,\"0101\",\"0101\",\"0011\"", "OK"])
     _ = bench.send("AT+CFUN=1,1\r")

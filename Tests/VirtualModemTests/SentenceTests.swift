@@ -190,7 +190,7 @@ import Testing
   @Test(
     arguments: [
       [], [(90, 0), (0, 0), (0, 120)],
-      // All at one elevation: height and clock cannot be told apart.
+      // All at one elevation: height and clock cannot be distinguished.
       [(30, 0), (30, 90), (30, 180), (30, 270)],
       // All in one plane.
       [(10, 0), (50, 0), (50, 180), (10, 180), (90, 0)],

@@ -14,7 +14,7 @@ struct Feeling {
     for change in changes { world.apply(.motion(change), at: Self.at(0)) }
   }
 
-  /// So many seconds after the change.
+  /// `seconds` after the change.
   static func at(_ seconds: Double) -> Instant {
     Instant(microseconds: start + Int64((seconds * 1e6).rounded()))
   }

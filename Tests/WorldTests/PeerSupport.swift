@@ -5,7 +5,7 @@ import Testing
 
 @testable import World
 
-/// A world with somebody who asks it things and notes what comes of them.
+/// A world with a client that sends it requests and notes the results.
 struct Client {
   var world: World
   var now = Instant.zero

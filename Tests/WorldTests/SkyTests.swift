@@ -10,8 +10,8 @@ import Testing
 struct SkyTests {
   typealias System = Surroundings.Satellite.System
 
-  /// Somebody on the equator at longitude 0, at sea level, the earth not turned:
-  /// up is x, east is y, north is z.
+  /// An observer on the equator at longitude 0, at sea level, the earth not
+  /// turned: up is x, east is y, north is z.
   private static func directionFromEquator(_ x: Double, _ y: Double, _ z: Double) -> [Double]? {
     guard let latitude = Latitude(e7: 0), let longitude = Longitude(e7: 0) else { return nil }
     let body = Surroundings.Body(

@@ -46,7 +46,7 @@ struct AuthorityCommandTests {
     #expect(result.lines.contains { $0.contains("-----BEGIN CERTIFICATE-----") })
     #expect(result.lines.contains { $0.contains("report 1 delivered: ") } == isDelivered)
     #expect(!result.lines.contains { $0.contains("is not verified") })
-    // Without it any server is believed, and the run says so.
+    // Without it any server is trusted, and the run reports it.
     let trusting = try run(peer)
     #expect(trusting.lines.contains { $0.contains("report 1 delivered: ") })
     #expect(trusting.lines.contains { $0.contains("the server's certificate is not verified") })

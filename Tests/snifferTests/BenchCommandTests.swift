@@ -5,7 +5,7 @@ import Testing
 @testable import CommandLine
 @testable import sniffer
 
-/// What `bench` counts and how it says so; how fast it is, is no matter of tests.
+/// What `bench` counts and how it reports it; its speed is not tested.
 @Suite("bench")
 struct BenchCommandTests {
   /// Of a file with this content.

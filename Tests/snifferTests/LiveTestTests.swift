@@ -18,7 +18,7 @@ struct LiveTestTests {
 
     """
 
-  /// Says `AT` until somebody answers, and then `next`.
+  /// Sends `AT` until there is a response, and then `next`.
   private static func board(_ next: String) throws -> ModemPeer {
     try ModemPeer { heard, now in
       if String(decoding: heard, as: UTF8.self).contains("OK") { return Array(next.utf8) }

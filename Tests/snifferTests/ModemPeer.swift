@@ -22,7 +22,7 @@ final class ModemPeer: Sendable {
     let heard = Mutex<[UInt8]>([])
   }
 
-  /// `step` is given what has come, often nothing, and says what goes out.
+  /// `step` gets what has arrived, often nothing, and returns what goes out.
   init(_ step: @escaping @Sendable ([UInt8], Instant) -> [UInt8]) throws {
     let shared = shared
     // A blocking loop does not belong on the pool of Swift's tasks.

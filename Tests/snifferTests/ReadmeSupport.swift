@@ -64,7 +64,7 @@ enum Readme {
   /// The arguments of each `sniffer ...` in the text and in its blocks.
   static var commandLines: [[String]] {
     text.matches(of: #/(?m)(?:^|`|\/|swift run )sniffer (-{0,2}[a-z][^`|&\n]*)/#).map { match in
-      // Where the output goes is the shell's affair.
+      // Where the output goes is up to the shell.
       Array(words(of: String(match.output.1)).prefix { $0 != ">" })
     }
   }

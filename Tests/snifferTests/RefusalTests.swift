@@ -4,7 +4,7 @@ import Testing
 @testable import CommandLine
 @testable import sniffer
 
-/// What the program says and returns when it cannot do what it was told.
+/// The program's message and exit status when it cannot do what it should.
 ///
 /// Literal texts: scripts and people rely on both.
 @Suite("Refusals")

@@ -112,7 +112,7 @@ struct ReplayCommandTests {
     let result = try folder.replay()
     #expect(result.code == .checkFailed)
     #expect(result.output.contains(" DIR/a.expected:3: +CSQ rssi 9 became 31"))
-    // What the tracker would be told makes it the tracker's.
+    // An option of the tracker makes it the tracker's.
     let played = try folder.replay("--tracker-id", "a")
     #expect(played.output.contains("`AT\\r` comes instead of `AT+CSQ\\r`: here the two part"))
   }

@@ -103,7 +103,7 @@ final class ReplayLineTests {
     let next = Mutex(Instant.zero)
     let program = try ModemPeer { _, now in
       next.withLock { next in
-        // Nobody hears it before the port is open.
+        // It is lost before the port is open.
         guard now >= next else { return [] }
         next = now + 500
         return Array("AT+CSQ\r".utf8)
@@ -197,7 +197,7 @@ final class ReplayLineTests {
       let text = "\(object["date"] ?? "")T\(object["time"] ?? "")Z"
       let time = try Date(text.replacing(#/\.\d+/#, with: ""), strategy: .iso8601)
       let late = time.timeIntervalSince1970 - Double(begun) / 1_000 - Double(index % 3)
-      // The second time is told later than the first, by the clock of this machine.
+      // The second time is reported later than the first, by the clock of this machine.
       #expect((-2...65).contains(late), "\(text)")
     }
   }

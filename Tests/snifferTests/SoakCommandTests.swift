@@ -155,7 +155,7 @@ struct SoakPoolTests {
       return result
     }
     var most = 0
-    // The last seed ends only because both findings have been told.
+    // The last seed ends only because both findings have been reported.
     pool.run(jobs: 2) { _, findings in
       most = findings
       return findings < 2

@@ -152,7 +152,7 @@ struct MessageCommandTests {
   @Test(
     "answers no sender without a number",
     arguments: [
-      // `A"<CR>AT` in GSM 7-bit, the name of somebody who would write commands.
+      // `A"<CR>AT` in GSM 7-bit, the name of a sender who tries to inject commands.
       "000409D041512348050000621121905003000141",
       // The name `A"` and no more.
       "000404D041110000621121905003000141",

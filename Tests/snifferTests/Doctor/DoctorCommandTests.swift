@@ -12,7 +12,7 @@ import Testing
 
 @Suite("doctor")
 struct DoctorCommandTests {
-  /// Says what a module without a card says; everything else is an error to it.
+  /// Answers as a module without a card does; everything else is an error to it.
   private static func moduleWithoutCard() throws -> ModemPeer {
     let line = Mutex<[UInt8]>([])
     let answers = [

@@ -34,7 +34,7 @@ struct DoctorCorpusTests {
     }
   }
 
-  /// Where the log's own description says what was wrong.
+  /// Where the log's own description names the fault.
   @Test(
     "finds what was wrong where the log's owner says it",
     arguments: [("013", "sim"), ("058", "sim"), ("016", "bearer")]

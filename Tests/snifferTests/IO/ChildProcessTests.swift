@@ -49,7 +49,7 @@ struct ChildProcessTests {
     let limit = Date() + 30
     var isRunning = true
     while isRunning, Date() < limit {
-      // Until somebody looks it is a zombie.
+      // Until its parent looks it is a zombie.
       isRunning = (try? String(contentsOfFile: file, encoding: .utf8))?.contains(") Z ") == false
       usleep(1_000)
     }

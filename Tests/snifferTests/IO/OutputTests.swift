@@ -122,7 +122,7 @@ struct FileTextTests {
       try "old".write(toFile: file, atomically: false, encoding: .utf8)
       chmod(file, 0o640)
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
-      // What somebody has put where the new file could be expected.
+      // What another process has put where the new file could be expected.
       let victim = folder + "/victim"
       try "precious".write(toFile: victim, atomically: false, encoding: .utf8)
       for name in ["/file.new", "/link.new"] {

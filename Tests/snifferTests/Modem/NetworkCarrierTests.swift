@@ -95,7 +95,7 @@ struct NetworkCarrierTests {
     bench.start(-2, .send([8, 9]))
     #expect(try Self.datagram(for: second) == [8, 9])
     #expect(try first.receive() == nil)
-    // Whoever was hung up on comes anew.
+    // A sender that was hung up on is new again.
     bench.start(-1, .close)
     _ = try first.send([3])
     #expect(bench.events(2).last == .init(-3, .received([3])))

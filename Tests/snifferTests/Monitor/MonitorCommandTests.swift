@@ -48,7 +48,7 @@ struct MonitorCommandTests {
         """
     )
     #expect(modem.heard == "AT+CSQ\rAT+CNMP=38\rAT\r")
-    // A script is not asked; it is told.
+    // A script is not asked; it gets a message.
     #expect(
       result.errors
         == "sniffer monitor: +CNMP: AUTO_SAVE: kept when the module is switched off\n"

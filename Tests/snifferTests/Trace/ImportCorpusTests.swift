@@ -35,7 +35,7 @@ struct ImportCorpusTests {
     #expect(known > 6 * unsure, "\(known) known, \(unsure) unsure")
   }
 
-  /// What is no plain text.
+  /// The logs other than plain text.
   private static let formats: [String: LogFormat] = [
     "010": .python, "020": .marked, "021": .marked, "038": .arduino, "044": .marked,
     "045": .marked, "047": .python, "055": .marked, "070": .python, "074": .python,

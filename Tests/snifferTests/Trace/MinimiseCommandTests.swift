@@ -217,7 +217,7 @@ struct MinimiseCommandTests {
 
         """
     ])
-    // Ends with 2 once the first answer has gone, which is another failure.
+    // Exits with status 2 once the first answer has gone, which is another failure.
     let check = "grep -q '0.1 < OK' {} || exit 2; ! grep -q CSQ: {} || exit 3"
     let path = folder.path("odd 'name'.trace")
     let result = try Self.minimise(path, "--check", check)

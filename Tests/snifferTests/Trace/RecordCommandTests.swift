@@ -64,7 +64,7 @@ final class RecordCommandTests {
   @Test("listens alone, and ends with the port; what was said stands in the trace")
   func listens() throws {
     let sentence = "$GPZDA,160012.71,11,03,2004,-1,00*7D\r\n"
-    // Again and again: nobody knows when the program is there to hear it.
+    // Again and again: it is unknown when the program is there to read it.
     let next = Mutex(Instant.zero)
     let receiver = try ModemPeer { _, now in
       next.withLock { next in

@@ -80,7 +80,7 @@ struct RedactedMeaningTests {
   func replay() throws {
     let traces = RunScenarios.folder.deletingLastPathComponent()
     let url = traces.appendingPathComponent("tracker/sim-pin.trace")
-    // As it would be on somebody's module, with somebody's account.
+    // As it would be on a user's module, with a user's account.
     let trace = try String(contentsOf: url, encoding: .utf8)
       .replacing("http://tracker.example/", with: "http://jane:Sesame7@tracker.example/")
       .replacing("tracker.pin: 1234", with: "tracker.pin: 4711")
