@@ -24,7 +24,7 @@ extension World.Handling {
     return Pose(acceleration: Vector(x: 0, y: 0, z: burst))
   }
 
-  /// Topples as a pendulum on its head does, in its time in seconds, then hits
+  /// Topples as a pendulum on its head does, in `seconds`, then hits
   /// the ground: e^(-t / 50 ms) cos 2 pi 14 t.
   static func fall(
     _ t: Double,
