@@ -6,7 +6,7 @@ extension Symptom {
       "Plug the module in and look with `sniffer ports`; of a SIM7000's USB ports the "
         + "third one (ttyUSB2) takes commands."
     case .portForbidden:
-      "Join the group that owns the port and log in anew: `sudo usermod -aG dialout "
+      "Join the group that owns the port and log in again: `sudo usermod -aG dialout "
         + "$USER`."
     case .portBusy:
       "Close it. If it is ModemManager: `sudo systemctl stop ModemManager`, or have it "
@@ -101,7 +101,7 @@ extension Symptom {
       "Is the APN right? Name it with --apn; ask the operator for it, and whether it wants "
         + "user and password."
     case .bearerLost:
-      "Open it anew; if that happens often, look at the signal, and send something now and "
+      "Open it again; if that happens often, look at the signal, and send something now and "
         + "then."
     case .nameNotFound:
       "Look at the spelling of the URL; try another name; set a name server with "

@@ -28,7 +28,7 @@ extension Symptom {
     case .simFailed: "the SIM cannot be read"
     case .simBusy: "the SIM stays busy"
     case .simRemoved: "the SIM was taken out during the examination"
-    case .simUnknown: "the module does not say how its SIM is"
+    case .simUnknown: "the module does not report the state of its SIM"
     case .pinOpen: "no PIN is asked for"
     case .pinRequired: "the SIM wants its PIN"
     case .pukRequired: "the SIM is blocked and wants its PUK"

@@ -8,8 +8,8 @@ package import Tracker
 extension Notice {
   package var words: String {
     switch self {
-    case .powerKeyPulsed: "nobody answers; PWRKEY is pulsed"
-    case .moduleSilent: "nobody answers"
+    case .powerKeyPulsed: "no response; PWRKEY is pulsed"
+    case .moduleSilent: "no response"
     case .moduleAnswered(let baud?): "the module answers at \(baud) baud"
     case .moduleAnswered(nil): "the module answers"
     case .moduleRebooted: "the module has restarted"
@@ -21,7 +21,7 @@ extension Notice {
     case .simReady: SIMState.ready.words
     case .simNotReady(let state): state.words
     case .simFailed(.timedOut): "the SIM does not answer"
-    case .simFailed(let result): "the SIM is of no use yet: \(result.words)"
+    case .simFailed(let result): "the SIM is not usable yet: \(result.words)"
     case .registered(let registration), .notRegistered(let registration):
       "\(registration.status.words)"
     case .signalRead(let signal): signal.words
@@ -81,7 +81,7 @@ extension Notice {
         : "the module does not store the authority's file"
     case .recovering(let rung): "recovery: \(rung.words)"
     case .rungSkipped(let rung): "recovery: not \(rung.words), for the SIM would ask for its PIN"
-    case .lateAnswer: "an answer came after its time; nobody gets it"
+    case .lateAnswer: "an answer came after its time and is dropped"
     case .unknownLine: "a line that no rule covers"
     case .overlongLine: "a line longer than the buffer was lost"
     }

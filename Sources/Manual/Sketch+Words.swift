@@ -21,8 +21,8 @@ extension Sketch.Notice {
     case .connectionFailed: "openNetwork returns false; again in 1 s"
     case .sent: "send returns true"
     case .sendingFailed: "send returns false; again in 1 s"
-    case .stopped: "the SIM is not accepted: stopped for ever"
-    case .crashed(.stackSmashed): "more is read than the array holds: nobody knows what happens now"
+    case .stopped: "the SIM is not accepted: stopped forever"
+    case .crashed(.stackSmashed): "more is read than the array holds: what happens now is undefined"
     case .crashed(.nullFollowed): "a text is not found, and no place is read from: crashed"
     }
   }

@@ -242,7 +242,7 @@ struct ReportChecker: Sendable {
     guard !isThere else { return nil }
     return Discrepancy(
       expected: "report \(report.sequence) is with the server once it counts as delivered",
-      found: "none of its requests says so"
+      found: "none of its requests has it"
     )
   }
 

@@ -73,7 +73,7 @@ extension ExpectationSubject {
     Verb(
       "reports",
       [Parameter("count", .integer(0...1_000_000), .named, .comparison)] + lasting,
-      "So many reports have been delivered."
+      "This number of reports has been delivered."
     ) { verb in
       .condition(verb) {
         verb.accepts("count", Int64($0.deliveredCount))
@@ -104,7 +104,7 @@ extension ExpectationSubject {
     Verb(
       "alerts",
       [Parameter("count", .integer(0...1_000_000), .named, .comparison)] + lasting,
-      "So many alarms have been raised."
+      "This number of alarms has been raised."
     ) { verb in
       .condition(verb) {
         verb.accepts("count", Int64($0.alertCount))
@@ -128,7 +128,7 @@ extension ExpectationSubject {
         Parameter("state", .word(of: ["empty"]), .positional, .optional),
         Parameter("count", .integer(0...1_000), .named, [.comparison, .optional]),
       ] + lasting,
-      "So many reports are waiting."
+      "This number of reports is waiting."
     ) { verb in
       .condition(verb, isInside: true) { condition in
         verb.has("state")

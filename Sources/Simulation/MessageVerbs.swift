@@ -12,7 +12,7 @@ extension WorldEvent {
         Parameter("from", .text(limit: 20), .named, default: "\"+12025550123\""),
         Parameter("class", .integer(0...3), .named, .optional),
       ],
-      "Somebody with a number or a name sends the module a text; the text alone is from `from`."
+      "Sends the module a text from a number or a name; the text alone is from `from`."
     ) { verb in
       let text = verb.word(ifPresent: "text")
       let letter = MessageCentre.Letter(

@@ -25,7 +25,7 @@ extension WorldEvent {
         frequency("frequency", 3_000...9_000, default: "6Hz"),
         angle("rocking", 1...4, .named, default: "1.5deg"),
       ],
-      "Somebody bumps into it: it rings and rocks and comes to rest."
+      "A person bumps into it: it rings and rocks and comes to rest."
     ) { verb in
       .nudge(
         gravities: verb.thousandths("push"),
@@ -51,7 +51,7 @@ extension WorldEvent {
         time("over", 200...600_000, default: "2s"),
         Parameter("axis", .word(of: ["roll", "pitch"]), .named, default: "roll"),
       ],
-      "Leans it over by so much more: to the right, or with `axis=pitch` to the front."
+      "Leans it over further by this angle: to the right, or with `axis=pitch` to the front."
     ) { verb in
       .tilt(
         verb.word("axis") == "roll" ? .roll : .pitch,
@@ -95,7 +95,7 @@ extension WorldEvent {
         angle("rocking", 0...20, .named, default: "6deg"),
         time("for", 500...600_000, default: "4s"),
       ],
-      "Somebody shakes it for so long."
+      "A person shakes it for this time."
     ) { verb in
       .shake(
         gravities: verb.thousandths("push"),
@@ -207,7 +207,7 @@ extension WorldEvent {
         Parameter("celsius", .decimal(fractionDigits: 1, -400...850)),
         time("over", 1_000...86_400_000, default: "1h"),
       ],
-      "Its sensor warms or cools to so many degrees Celsius, evenly."
+      "Its sensor warms or cools to this temperature in degrees Celsius, evenly."
     ) { .warm(celsius: Double($0.integer("celsius")) / 10, seconds: $0.thousandths("over")) },
   ]
 

@@ -55,7 +55,7 @@ extension WorldEvent {
         Parameter("radius", .quantity(.millimetres, 1_000...100_000_000), .named),
         Parameter("loss", .integer(1...100), .named),
       ],
-      "A place, a valley or a tunnel, that takes so many decibels from the signal."
+      "A place, a valley or a tunnel, that takes this loss in decibels from the signal."
     ) { verb in
       .shade(
         World.Terrain.Shade(

@@ -89,7 +89,7 @@ extension WorldEvent {
         Parameter("course", .quantity(.millidegrees, 0...359_990), .named, .optional),
         acceleration("shaking", shaking.0, .named, default: shaking.1),
       ] + [steps, stroll].compactMap { $0 },
-      summary + " Without a place it goes on its course for so long."
+      summary + " Without a place it goes on its course for this time."
     ) { verb in
       let speed = Int32(verb.integer("speed"))
       if stroll != nil, let radius = verb.integer(ifPresent: "radius") {

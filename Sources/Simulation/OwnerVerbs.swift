@@ -52,7 +52,7 @@ extension WorldEvent {
         Parameter("name", .text(limit: 40)),
         Parameter("for", .quantity(.milliseconds, 1_000...31_536_000_000), .named),
       ],
-      "The owner shares the tracker for this time with somebody, who accepts and gets its alerts."
+      "The owner shares the tracker for this time with a person, who accepts and gets its alerts."
     ) { .owner(.carer(name: $0.word("name"), Milliseconds($0.integer("for")))) },
     Verb(
       "exit",

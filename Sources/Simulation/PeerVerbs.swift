@@ -16,7 +16,7 @@ extension WorldEvent {
         Parameter("udp", .integer(1...65_535), .named, .optional),
         Parameter("kind", kinds.kind, default: "server"),
       ] + service,
-      "How a host behaves to who connects, on this port or on all that have no line of their own."
+      "How a host behaves to clients, on this port or on all that have no line of their own."
     ) { .changes(services($0).map { .peers($0) }) },
     .peer(
       "say",
@@ -34,7 +34,7 @@ extension WorldEvent {
         Parameter("over", .word(of: ["tcp", "udp"]), .clause, default: "tcp"),
         Parameter("from", .address, .clause, .optional),
       ] + service,
-      "Somebody connects to the module, if it listens on this port."
+      "A client connects to the module, if it listens on this port."
     ) { verb in
       .visit(
         verb.word("over") == "tcp" ? .tcp : .udp,
@@ -91,7 +91,7 @@ extension WorldEvent {
         Parameter("qos", .integer(0...2), .named, default: "0"),
         Parameter("retain", .word(of: ["yes", "no"]), .named, default: "no"),
       ],
-      "Somebody publishes this at the MQTT broker."
+      "A client publishes this at the MQTT broker."
     ) { verb in
       .publish(
         BrokerMessage(
@@ -109,7 +109,7 @@ extension WorldEvent {
         Parameter("password", .text(limit: 256), .named, .optional),
         Parameter("code", .integer(0...5), .named, default: "0"),
       ],
-      "Whom the MQTT broker takes: these credentials, and nobody unless the code is 0."
+      "Whom the MQTT broker takes: these credentials, and no client unless the code is 0."
     ) { verb in
       .brokerDoor(
         BrokerDoor(

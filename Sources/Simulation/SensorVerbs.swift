@@ -55,7 +55,7 @@ extension World.SensorChange {
     guard found.isEmpty else { return found }
     throw ScriptError(
       at: verb.place,
-      expected: "what becomes of the sensor",
+      expected: "a change of the sensor",
       found: "nothing",
       suggestion: "sensor stuck for 10s, or sensor noise=200%"
     )

@@ -51,7 +51,7 @@ extension WorldEvent {
           pace("pace"),
           Parameter("as", manners.kind, .named, .optional),
         ],
-        "Makes a recorded trip again, so many times as fast; the pace is for places without a time."
+        "Makes a recorded trip again at this speed; the pace is for places without a time."
       )
     ) { (verb, routes) throws(ScriptError) in
       let manner = verb.value(ifPresent: "as", of: manners)
@@ -156,7 +156,7 @@ extension WorldEvent {
     Verb(
       "pwrkey",
       [Parameter("pulse", .quantity(.milliseconds, 1...60_000), default: "1.2s")],
-      "Somebody presses the module's PWRKEY for so long."
+      "Presses the module's PWRKEY for this time."
     ) { .powerKey($0.milliseconds("pulse")) },
     Verb(
       "autopower",
@@ -166,12 +166,12 @@ extension WorldEvent {
     Verb(
       "brownout",
       [Parameter("pause", .quantity(.milliseconds, 1...60_000), default: "100ms")],
-      "The supply breaks down for so long: the module is off, and off it stays without PWRKEY."
+      "The supply breaks down for this time: the module is off, and off it stays without PWRKEY."
     ) { .brownOut($0.milliseconds("pause")) },
     Verb(
       "unplug",
       [Parameter("pause", .quantity(.milliseconds, 1...864_000_000), default: "10min")],
-      "The battery is out for so long: tracker, sensor and module are off; what is stored stays."
+      "The battery is out for this time: tracker, sensor and module are off; what is stored stays."
     ) { .unplugged($0.milliseconds("pause")) },
     Verb(
       "plug",

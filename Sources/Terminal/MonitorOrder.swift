@@ -54,7 +54,7 @@ package enum MonitorOrder: Character, CaseIterable {
     allCases.map { "  Ctrl-A \($0.rawValue)   \($0.words)" } + [
       "  Tab        complete a command, its form or a value",
       "  Up, Down   the commands before, those of earlier runs too",
-      "  Ctrl-E, Ctrl-K, Ctrl-U, Ctrl-W, Ctrl-Y   end, cut to the end, to the start, a word, put back",
+      "  Ctrl-E, Ctrl-K, Ctrl-U, Ctrl-W, Ctrl-Y   end, cut to the end, to the start, a word, paste",
       "  Ctrl-Z     at the module's prompt: the end of the text; else: stop until fg",
       "  Esc        at the module's prompt: no text after all",
       "  Ctrl-C     forget the line; with none: quit, as Ctrl-D",

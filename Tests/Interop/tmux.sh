@@ -66,7 +66,7 @@ keys C-u && keys -l 'AT+CMEE=' && keys Tab
 see '^  2 +\+CME ERROR in words$'
 last_row '^(\[.* dBm\] )?> AT\+CMEE=$'
 keys -l '2' && keys Enter
-see '> AT\+CMEE=2  -- how errors are told'
+see '> AT\+CMEE=2  -- the form of errors'
 
 # Recall, and edit: home by Ctrl-A twice, delete, the word at the end.
 keys Up Up

@@ -106,7 +106,7 @@ struct CheckerReportTests {
     story.post(try Self.report(1, northE7: 10))
     #expect(story.tell(.fixAccepted(report)) == nil)
     let found = story.tell(.reportDelivered(report, httpStatus: 200))
-    #expect(found?.found == "none of its requests says so")
+    #expect(found?.found == "none of its requests has it")
   }
 
   @Test("sees a report that the server answered with an error")
@@ -118,7 +118,7 @@ struct CheckerReportTests {
     story.post(report)
     #expect(story.tell(.fixAccepted(report)) == nil)
     let found = story.tell(.reportDelivered(report, httpStatus: 200))
-    #expect(found?.found == "none of its requests says so")
+    #expect(found?.found == "none of its requests has it")
   }
 
   @Test("sees reports twice, from nowhere, and numbers that are left out or come again")

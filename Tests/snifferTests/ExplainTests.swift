@@ -144,7 +144,7 @@ struct ExplainTests {
 
         on = 0  nothing (what comes back)
 
-      AT+CMEE=2: write command, how errors are told
+      AT+CMEE=2: write command, the form of errors
 
         n = 2  +CME ERROR in words
 
@@ -157,11 +157,11 @@ struct ExplainTests {
       "a form that there is not",
       ["AT+CGNSHOT?;+CGNSCOLD"],
       #"""
-      AT+CGNSHOT?: read command, starts the receiver anew and keeps all
+      AT+CGNSHOT?: read command, restarts the receiver and keeps all
 
         form  NOT KNOWN: the manuals give +CGNSHOT no such form
 
-      AT+CGNSCOLD: execution command, starts the receiver anew and forgets all
+      AT+CGNSCOLD: execution command, restarts the receiver and forgets all
       """#
     ),
     Case(
@@ -189,7 +189,7 @@ struct ExplainTests {
       ["+HTTPACTION: 1,601,0"],
       #"""
       +HTTPACTION: 1,601,0
-      URC: sends the request and, later, says what came of it
+      URC: sends the request and, later, reports the result
 
         method = 1        POST
         status = 601      network error or no bearer (status of HTTP, or the module's
@@ -254,7 +254,7 @@ struct ExplainTests {
                                   the reason in words
 
         what to do  Do not try it again: the third wrong PIN locks the SIM. AT+CPIN?
-                    says what it wants.
+                    names the code.
         see         sniffer explain '+CME ERROR'
       """#
     ),

@@ -36,8 +36,8 @@ struct FirmwareCommandTests {
 
   /// In the order of dfrobot-library.md 5.
   static let defects = [
-    Defect("http-404", "hangs", "200 or 601, for ever", ": 1,404,0", "sets aside"),
-    Defect("http-201", "hangs", "200 or 601, for ever", ": 1,201,0"),
+    Defect("http-404", "hangs", "200 or 601, forever", ": 1,404,0", "sets aside"),
+    Defect("http-201", "hangs", "200 or 601, forever", ": 1,201,0"),
     Defect("http-404-200-bytes", "loses", "for delivered", ": 1,404,200", "sets aside"),
     Defect("http-fast-answer", "hangs", "200 is cut in two", "OK\r\n\r\n+HTTPACTION: 1,200,27"),
     Defect("download-late", "hangs", "begins the POST again", "AT+HTTPDATA=70,4000\r"),
@@ -130,7 +130,7 @@ struct FirmwareCommandTests {
     #expect(
       result.lines == [
         "Traces/sketch/http-201.trace  sketch hangs, tracker reports",
-        "    43.074000  sketch listens for 200 or 601, for ever",
+        "    43.074000  sketch listens for 200 or 601, forever",
         #"      < AT+HTTPACTION=1\r\r\nOK\r\n\r\n+HTTPACTION: 1,201,0\r\n"#,
         "1 trace: the sketch (a reconstruction) fares ill with 1, the tracker fares ill with 0",
       ]

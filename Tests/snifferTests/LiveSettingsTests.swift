@@ -111,7 +111,7 @@ struct LiveSettingsTests {
       #expect(
         bench.rows() == [
           "setting  +CFUN is stored by the module, was 4: AT+CFUN=1",
-          "setting  +CFUN put back: AT+CFUN=4",
+          "setting  +CFUN restored: AT+CFUN=4",
         ]
       )
       #expect(modem.heard == "AT+CFUN?\rAT+CFUN=1\rAT+CFUN=4\r")
@@ -131,7 +131,7 @@ struct LiveSettingsTests {
       kill(getpid(), SIGINT)
       while !Interruption.isRequested { usleep(1_000) }
       bench.session.restoreSettings(on: &bench.line)
-      guard bench.rows().last == "setting  +CFUN put back: AT+CFUN=4" else { exit(1) }
+      guard bench.rows().last == "setting  +CFUN restored: AT+CFUN=4" else { exit(1) }
       guard modem.heard.hasSuffix("AT+CFUN=4\r") else { exit(2) }
       // And no new command of the tracker's is sent.
       guard try bench.send("AT+CNMP=2") == [], !modem.heard.contains("+CNMP=") else { exit(3) }
@@ -187,7 +187,7 @@ struct LiveSettingsTests {
       bench.rows().suffix(3) == [
         "setting  +CNMP stays as written last: 2; what it was is not known",
         "setting  +SHCONF stays as the tracker wrote it",
-        "setting  +CFUN not put back (the module refused); AT+CFUN=4 does it",
+        "setting  +CFUN not restored (the module refused); AT+CFUN=4 does it",
       ]
     )
   }
@@ -202,7 +202,7 @@ struct LiveSettingsTests {
     bench.session.restoreSettings(on: &bench.line)
     #expect(
       bench.rows().last
-        == "setting  +CFUN not put back (the line was lost); AT+CFUN=4 does it"
+        == "setting  +CFUN not restored (the line was lost); AT+CFUN=4 does it"
     )
   }
 
@@ -263,7 +263,7 @@ struct LiveSettingsTests {
     let rows = run.output.split(separator: "\n").filter { $0.contains("  setting  ") }
     #expect(rows.count == 2)
     #expect(
-      rows.first?.contains("+SHCONF is stored by the module, cannot be put back: AT+SHCONF=")
+      rows.first?.contains("+SHCONF is stored by the module, cannot be restored: AT+SHCONF=")
         == true
     )
     #expect(rows.last?.contains("+SHCONF stays as the tracker wrote it") == true)

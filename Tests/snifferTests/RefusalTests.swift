@@ -77,12 +77,12 @@ struct RefusalTests {
       Case("run --port /dev/no-such \(url)", .unavailable, "/dev/no-such: there is no such port"),
       Case("run --port /tmp \(url)", .unavailable, "/tmp: is a directory, expected a serial port"),
       Case("run --port /dev/null \(url)", .unavailable, "/dev/null: is no serial port"),
-      Case("run --tcp 127.0.0.1:1 \(url)", .unavailable, "127.0.0.1:1: nobody listens there"),
+      Case("run --tcp 127.0.0.1:1 \(url)", .unavailable, "127.0.0.1:1: connection refused"),
       Case("run --tcp 192.0.2.1:1 \(url)", .usage, "is not on this machine; --dial-remote"),
       Case("modem --listen 192.0.2.1:1", .usage, "is not on this machine"),
       Case("modem --listen rfc2217://192.0.2.1:1", .usage, "is not on this machine"),
       Case("send --port rfc2217://192.0.2.1:1 AT", .usage, "is not on this machine"),
-      Case("send --port rfc2217://127.0.0.1:1 AT", .unavailable, ":1: nobody listens there"),
+      Case("send --port rfc2217://127.0.0.1:1 AT", .unavailable, ":1: connection refused"),
       Case("modem --pty /dev/null", .cannotWrite, "/dev/null: is there already"),
     ]
   )

@@ -57,7 +57,7 @@ struct WholeLoopRateTests {
     #expect(tracker.end(within: 30) == 0, "\(tracker.errors)")
     let told = Self.ratesAndAnswers(tracker)
     #expect(!told.isEmpty && told.allSatisfy { $0 == "19200" })
-    #expect(tracker.output.contains("nobody answers"))
+    #expect(tracker.output.contains("no response"))
   }
 
   /// `modem --pty --uart` with a scenario.

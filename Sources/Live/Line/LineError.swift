@@ -91,7 +91,7 @@ extension SocketError {
   package var explanation: String {
     switch self {
     case .hostNotFound: "there is no such host"
-    case .refused: "nobody listens there"
+    case .refused: "connection refused"
     case .unreachable: "cannot be reached"
     case .timedOut: "does not answer"
     case .closed: "the other side has closed the connection"

@@ -37,7 +37,7 @@ extension LiveSession {
       let written = VisibleText.of(command.dropLast())
       let words =
         value.map { "was \($0)" }
-        ?? (setting.canBePutBack ? "value before not known" : "cannot be put back")
+        ?? (setting.canBePutBack ? "value before not known" : "cannot be restored")
       tell(setting, value, "\(setting.name) is stored by the module, \(words): \(written)")
     }
     return true
@@ -67,7 +67,7 @@ extension LiveSession {
       // Who has refused one may take the next; who is silent will not.
       if failure != Self.refusal { obstacle = failure }
       let words =
-        failure.map { "not put back (\($0)); \(command) does it" } ?? "put back: \(command)"
+        failure.map { "not restored (\($0)); \(command) does it" } ?? "restored: \(command)"
       tell(change.setting, change.before, "\(change.setting.name) \(words)")
     }
   }

@@ -86,7 +86,7 @@ extension FieldDictionary {
       dte_by_dce how the module stops the TE | 0 not at all | 1 XON/XOFF | 2 CTS
       NOTE RTS and CTS are ordinary pins until 2,2 is set; not kept when switched off.
       EX +IFC: 0,0 @ SIM7000 UART Application Note V1.01
-    +CMEE  how errors are told
+    +CMEE  the form of errors
       n | 0 ERROR without a reason | 1 +CME ERROR with a number | 2 +CME ERROR in words
       NOTE A command that is not known is a plain ERROR at any setting.
       EX +CMEE: 2 @ 3GPP TS 27.007, 9.1

@@ -9,7 +9,7 @@ extension FieldDictionary {
       time yy/MM/dd,hh:mm:ss and the zone in quarter hours, -47 to +48
       +utc_offset_min int/min zone, east of Greenwich
       +time_trusted text false before 2017: the clock was never set
-      NOTE Only the zone is saved. 80/01/06 is a clock that nobody has set.
+      NOTE Only the zone is saved. 80/01/06 is a clock that was never set.
       EX +CCLK: "80/01/06,00:22:45+00" @ Electrodragon wiki, SIM7000C
       SEE +CLTS, +CNTP
     +CLTS  whether the network sets the clock and tells the time

@@ -44,7 +44,7 @@ extension FieldDictionary {
     +CFSGFRS  room in the file system
       free room
       EX +CFSGFRS: 22151168 @ SIM7000 Series AT Command Manual V1.06, AT+CFSGFRS
-    +FTPGET, +FTPPUT  FTP: what became of a transfer; the commands FTP* are not described here
+    +FTPGET, +FTPPUT  FTP: the result of a transfer; the commands FTP* are not described here
       mode 1 the session, 2 a piece
       result 1 data, or the state of the session
       NOTE On the bearer of AT+SAPBR.

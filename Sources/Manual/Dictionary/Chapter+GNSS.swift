@@ -42,13 +42,13 @@ extension FieldDictionary {
       every fixes from one +UGNSINF to the next | 0 none
       EX +CGNSURC: 0 @ SIM7000 Series AT Command Manual V1.06, AT+CGNSURC
       SEE +CGNSINF
-    +CGNSCOLD  starts the receiver anew and forgets all
+    +CGNSCOLD  restarts the receiver and forgets all
       NOTE With XTRA on, +CGNSXTRA follows. A fix takes 20 s to 10 minutes.
       EX AT+CGNSCOLD @ SIM7000 GNSS Application Note V1.03
       SEE +CGNSWARM, +CGNSHOT, +CGNSXTRA
-    +CGNSWARM  starts the receiver anew and keeps the almanac
+    +CGNSWARM  restarts the receiver and keeps the almanac
       EX AT+CGNSWARM @ SIM7000 GNSS Application Note V1.03
-    +CGNSHOT  starts the receiver anew and keeps all
+    +CGNSHOT  restarts the receiver and keeps all
       NOTE A fix takes a few seconds.
       EX AT+CGNSHOT @ SIM7000 GNSS Application Note V1.03
     +CGNSMOD  which systems are used

@@ -19,7 +19,7 @@ extension FieldDictionary {
         CONTENT  type of the body | USERDATA  further header lines
       cid bearer of AT+SAPBR
       url address; http:// and port 80 may be left out
-      redirect | 0 are told | 1 are followed
+      redirect | 0 are reported | 1 are followed
       timeout time to the answer
       value its value
       FIX ERROR: no session (AT+HTTPINIT), or a tag that is not known.
@@ -32,7 +32,7 @@ extension FieldDictionary {
         complete.
       EX AT+HTTPDATA=100,10000 @ SIM7000 HTTP Application Note V1.01
       SEE DOWNLOAD, +HTTPACTION
-    +HTTPACTION  sends the request and, later, says what came of it
+    +HTTPACTION  sends the request and, later, reports the result
       method | 0 GET | 1 POST | 2 HEAD | 3 DELETE
       status status of HTTP, or the module's own | 200 done | 201 made | 301 moved for good | 302
         moved | 400 the server does not understand the request | 401 not authorised | 403 forbidden

@@ -55,7 +55,7 @@ extension FieldDictionary {
       NOTE A prompt > asks for the bytes; Ctrl-Z ends, ESC cancels.
       EX AT+SHBODEXT=100,5000 @ SIM7000 HTTP(S) Application Note V1.03
       SEE +SHBOD
-    +SHREQ  sends a request and, later, says what came of it
+    +SHREQ  sends a request and, later, reports the result
       path what is asked for
       request | 1 GET | 2 PUT | 3 POST | 4 PATCH | 5 HEAD
       method | GET  GET | PUT  PUT | POST  POST | PATCH  PATCH | HEAD  HEAD

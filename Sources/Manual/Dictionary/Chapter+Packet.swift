@@ -61,7 +61,7 @@ extension FieldDictionary {
     +CGEREP  whether +CGEV comes
       mode | 0 kept in the module, and lost when that is full | 1 a URC, lost while the line is
         taken | 2 a URC, kept while the line is taken
-      buffer what becomes of those kept | 0 thrown away | 1 sent
+      buffer the fate of those kept | 0 thrown away | 1 sent
       NOTE In no manual of the module.
       EX AT+CGEREP=2 @ 3GPP TS 27.007, 10.1.19
       SEE +CGEV

@@ -26,7 +26,7 @@ extension FieldDictionary {
     NORMAL POWER DOWN  the module switches itself off
       URC event,reason
       event word | powerDown  off
-      +reason word | normal  as it was told
+      +reason word | normal  as commanded
       NOTE By AT+CPOWD=1 or PWRKEY; no OK follows.
       EX NORMAL POWER DOWN @ alexandreberg/LILYGO-SIM7000G-V1_1, sms_error.log
     UNDER-VOLTAGE WARNNING, UNDER-VOLTAGE WARNING  the supply is below 3.1 V

@@ -112,7 +112,7 @@ extension FieldDictionary {
       SEE +CIPSERVER
     CONNECT  the line carries data from here on
       FINAL speed
-      speed int/bit/s speed of the connection, where it is told
+      speed int/bit/s speed of the connection, where it is reported
       +event word of the second stage of AT+CIPSTART in transparent mode | online  data follows
       NOTE +++ with a second of silence on each side leaves.
       EX CONNECT 150000000 @ botletics/SIM7000-LTE-Shield, issue 49

@@ -135,7 +135,7 @@ extension FieldDictionary {
       index place in the store
       flag | 0 this one | 1 all read | 2 all read and sent | 3 all but the unread | 4 all
       EX AT+CMGD=1,4 @ TinyGSM, TinyGsmClientSIM7000
-    +CNMI  how received messages are told
+    +CNMI  how received messages are indicated
       mode | 0 URCs wait in the module | 1 dropped while the line carries data | 2 wait then
       mt received messages | 0 are stored | 1 are stored, +CMTI tells | 2 come as +CMT | 3 of class
         3 come as +CMT

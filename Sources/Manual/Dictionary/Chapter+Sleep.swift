@@ -16,7 +16,7 @@ extension FieldDictionary {
         work with a SIM PIN.
       EX +CPSMS: 1,,,"01011111","00000001" @ SIM7000 Series AT Command Manual V1.06, AT+CPSMS
       SEE +CPSMSTATUS, +CPSMRDP
-    +CPSMSTATUS  tells when the module falls asleep and wakes
+    +CPSMSTATUS  reports when the module falls asleep and wakes
       mode | 0 no URC | 1 a URC
       state | ENTER PSM  falls asleep | EXIT PSM  is awake
       EX +CPSMSTATUS: "ENTER PSM" @ SIM7000 Low Power Mode Application Note V1.01

@@ -19,17 +19,17 @@ extension WorldEvent {
         Parameter("what", .word(of: ["answer"])),
         Parameter("delay", .quantity(.milliseconds, 1...600_000)),
       ],
-      "The next answer of the module comes so much later."
+      "The next answer of the module comes later by this time."
     ) { .delayAnswer($0.milliseconds("delay")) },
     .fault(
       "stall",
       [Parameter("length", .quantity(.milliseconds, 1...600_000)), way],
-      "Nothing comes for so long, and then everything."
+      "Nothing comes for this time, and then everything."
     ) { .stall($0.milliseconds("length"), $0.way) },
     .fault(
       "noise",
       [Parameter("bytes", .integer(1...4_096)), way, length(.optional)],
-      "So many random bytes come: now, or spread over a time."
+      "This number of random bytes comes: now, or spread over a time."
     ) { verb in
       .noise(
         count: Int(verb.integer("bytes")),
@@ -37,18 +37,18 @@ extension WorldEvent {
         verb.way
       )
     },
-    .damage("flip", [], "One byte in so many has a wrong bit.") { _ in .flip },
-    .damage("drop", [], "One byte in so many is lost.") { _ in .drop },
-    .damage("double", [], "One byte in so many comes twice.") { _ in .double },
+    .damage("flip", [], "One in `every` bytes has a wrong bit.") { _ in .flip },
+    .damage("drop", [], "One in `every` bytes is lost.") { _ in .drop },
+    .damage("double", [], "One in `every` bytes comes twice.") { _ in .double },
     .damage(
       "lag",
       [Parameter("delay", .quantity(.milliseconds, 1...60_000))],
-      "One byte in so many comes so much later, and what follows it behind it."
+      "One in `every` bytes comes later by this time, and what follows it after it."
     ) { .lag($0.milliseconds("delay")) },
     .fault(
       "overrun",
       [Parameter("bytes", .integer(1...4_096)), way, length()],
-      "A buffer is full: of what comes in one piece only so many bytes arrive."
+      "A buffer is full: only this number of bytes of each piece arrives."
     ) { verb in
       .overrun(
         count: Int(verb.integer("bytes")),
@@ -59,12 +59,12 @@ extension WorldEvent {
     .fault(
       "detune",
       [Parameter("rate", .integer(300...4_000_000)), length()],
-      "The module's rate is this one for so long, whatever it has stored."
+      "The module's rate is this one for this time, whatever it has stored."
     ) { .detune(UInt32($0.integer("rate")), length: $0.milliseconds("for")) },
     .fault(
       "stick",
       [Parameter("what", .word(of: ["prompt"])), length()],
-      "Behind its next prompt the module takes nothing and says nothing for so long."
+      "After its next prompt the module takes nothing and says nothing for this time."
     ) { .stickPrompt($0.milliseconds("for")) },
     .fault(
       "urc",
@@ -91,7 +91,7 @@ extension WorldEvent {
     .fault(
       "hang",
       [length(.optional)],
-      "The module hears and says nothing: for so long, or until its power is cycled."
+      "The module hears and says nothing: for this time, or until its power is cycled."
     ) { .hang($0.milliseconds(ifPresent: "for")) },
     .fault(
       "fail",
@@ -131,7 +131,7 @@ extension Verb<WorldEvent> {
     Verb(name, parameters, summary) { verb throws(ScriptError) in .fault(try meaning(verb)) }
   }
 
-  /// A verb that damages one byte in so many.
+  /// A verb that damages one in `every` bytes.
   fileprivate static func damage(
     _ name: String,
     _ parameters: [Parameter],

@@ -59,7 +59,7 @@ struct FirmwareJudge: Sendable {
 
   /// It goes on like this forever: from when on, and what it cannot cope with.
   mutating func findLoop(_ words: String) {
-    var words = words + ", for ever"
+    var words = words + ", forever"
     if command == "AT+HTTPACTION=1", status?.code == 200 {
       words += ": 40 bytes are read at a time, and 200 is cut in two"
     }
@@ -206,7 +206,7 @@ struct FirmwareJudge: Sendable {
       find(.misreads, at: now, "takes the bearer for open", Array(bearer.utf8))
     case .posted: judgePost(at: now)
     case .postFailed(.dataLength):
-      find(.misreads, at: now, "does not see DOWNLOAD within 5 ms, and begins anew")
+      find(.misreads, at: now, "does not see DOWNLOAD within 5 ms, and begins again")
     case .stopped: find(.stops, at: now, notice.words)
     case .crashed: find(.crashes, at: now, notice.words)
     case .sent: believedCount += 1

@@ -79,7 +79,7 @@ struct LineTests {
         .port(.system(code: EMFILE, .createPseudoTerminal), name: "l"), .unavailable,
         "l: cannot make a pseudo-terminal: Too many open files"
       ),
-      (.socket(.refused, name: "h:1"), .unavailable, "h:1: nobody listens there"),
+      (.socket(.refused, name: "h:1"), .unavailable, "h:1: connection refused"),
       (
         .socket(.closed, name: "h:1"), .lineLost,
         "h:1: the other side has closed the connection"
