@@ -67,7 +67,7 @@ struct StateArrowTests {
     return nil
   }
 
-  @Test("each is taken by what happens, leads where the table says, and tells what it says")
+  @Test("each is taken by what happens, leads where the table says, and sends its message")
   func taken() throws {
     #expect(TrackerState.arrows.count == 30)
     for arrow in TrackerState.arrows {

@@ -65,7 +65,7 @@ struct ExaminationTests {
     "AT+CREG?": "+CREG: 0,2\r\n\r\nOK", "AT+CSQ": "+CSQ: 99,99\r\n\r\nOK", "ATE1": "OK",
   ]
 
-  @Test("puts back what it changed, the last first, also the echo")
+  @Test("restores what it changed, the last first, also the echo")
   func restores() {
     var bench = Bench(Self.answers)
     bench.echoes = false
@@ -76,7 +76,7 @@ struct ExaminationTests {
     #expect(bench.sent.suffix(3) == ["AT+CGNSPWR=0", "AT+CMEE=0", "ATE0"])
   }
 
-  @Test("after an interruption puts back, and judges nothing that was left in the middle")
+  @Test("after an interruption restores, and judges nothing that was left in the middle")
   func leavesEarly() {
     var bench = Bench(Self.answers)
     bench.begin()
@@ -120,7 +120,7 @@ struct ExaminationTests {
     #expect(bench.examination.diagnosis(port: port).isHealthy == nil)
   }
 
-  @Test("gives up where nobody answers")
+  @Test("gives up if there is no response")
   func givesUp() {
     var bench = Bench(["AT": ""])
     bench.begin()

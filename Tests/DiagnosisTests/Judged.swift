@@ -46,7 +46,7 @@ struct Judged: CustomTestStringConvertible, Sendable {
   /// From the port to the network.
   private static let lower = [
     Judged("a module that answers", .module, .ok, .moduleAnswers, ["> AT", "< OK"]),
-    Judged("nobody there", .module, .failed, .moduleSilent, ["> AT", "> AT"]),
+    Judged("no module", .module, .failed, .moduleSilent, ["> AT", "> AT"]),
     Judged(
       "answers that stop",
       .module,
@@ -55,7 +55,7 @@ struct Judged: CustomTestStringConvertible, Sendable {
       ["> AT", "< OK", "> AT+CSQ", "> AT+CSQ", "> AT+CSQ"]
     ),
     Judged(
-      "a restart that nobody ordered",
+      "a restart that was not ordered",
       .module,
       .failed,
       .moduleRestarted,
@@ -131,7 +131,7 @@ struct Judged: CustomTestStringConvertible, Sendable {
       ["> AT+CREG?", "< +CREG: 0,0", "< OK", "> AT+CEREG?", "< +CEREG: 0,1", "< OK"]
     ),
     Judged(
-      "registered on NB-IoT, where one domain says 0 for ever",
+      "registered on NB-IoT, where one domain stays 0 forever",
       .registration,
       .ok,
       .registeredPacket,

@@ -25,7 +25,7 @@ struct JudgementTests {
     }
   }
 
-  @Test("what nobody asked is not judged")
+  @Test("what was not asked is not judged")
   func leavesOpen() throws {
     let judged = Judged("one command", .module, .ok, .moduleAnswers, ["> AT", "< OK"])
     let diagnosis = try judged.diagnosis()
@@ -33,7 +33,7 @@ struct JudgementTests {
     #expect(open == Layer.allCases.filter { ![.baud, .module].contains($0) })
   }
 
-  @Test("without times nobody can tell who waited for an answer")
+  @Test("without times it is unknown which side waited for an answer")
   func heedsTimes() throws {
     let text = "#!sniffer 1\n" + String(repeating: "0 > AT+COPS=0\\r\n", count: 4)
     let dialogue = Dialogue(try Script(parsing: Array(text.utf8)))
@@ -100,7 +100,7 @@ struct AimTests {
   }
 
   @Test(
-    "what is no URL is none",
+    "anything but a URL is refused",
     arguments: ["", "a.example", "ftp://a/", "http://", "http://a:b/"]
   )
   func refuses(url: String) {

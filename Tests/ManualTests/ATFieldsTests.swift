@@ -105,7 +105,7 @@ struct ATFieldsTests {
   }
 
   @Test(
-    "are numbered where nobody has named them, and never none",
+    "are numbered where they have no names, and never none",
     arguments: [
       Case(
         "+CENG: 1,-5,3.10,\"a,b\",,007,+4",

@@ -29,7 +29,7 @@ struct DictionaryCoverageTests {
   }
 
   @Test(
-    "every line with a name that SIM7000 modules sent, but for lists of ranges and errors",
+    "every line with a name that SIM7000 modules sent, except lists of ranges and errors",
     .enabled(if: Transcripts.folder != nil, "there is no corpus here")
   )
   func transcripts() throws {

@@ -220,7 +220,7 @@ struct NMEADescriptionTests {
     #expect(lines.map { describe($0).words } == expected)
   }
 
-  @Test("tells what the framer reports, too long ones included")
+  @Test("shows what the framer reports, too long ones included")
   func followsTheFramer() {
     var framer = SentenceFramer()
     #expect(Described(.pending, of: framer) == nil)

@@ -36,7 +36,7 @@ struct ReadmeExampleTests {
     #expect(found?.longitude.e7 == testCase.longitude)
   }
 
-  @Test("says what is wrong with a damaged line")
+  @Test("reports what is wrong with a damaged line")
   func refuses() {
     #expect(throws: (any Error).self) { try fix(in: "+CGNSINF: 1,1,2026") }
   }

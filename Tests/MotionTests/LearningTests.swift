@@ -82,7 +82,7 @@ struct LearningTests {
     #expect(bias.value.x == 100)
   }
 
-  @Test("five degrees warmer, and the bias is adopted anew after two seconds")
+  @Test("five degrees warmer, and the bias is adopted again after two seconds")
   func temperature() {
     var bias = GyroscopeBias()
     feed(&bias, 100, blocks: 8, temperature: 2_000)

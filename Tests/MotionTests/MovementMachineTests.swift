@@ -308,7 +308,7 @@ struct MovementMachineTests {
     }
   }
 
-  @Test("a dead sensor is told, arms nothing, and ends no alarm by itself")
+  @Test("a dead sensor is reported, arms nothing, and ends no alarm by itself")
   func fault() throws {
     var bench = MachineBench()
     bench.play(.rest, seconds: 100)

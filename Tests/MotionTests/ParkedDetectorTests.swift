@@ -92,7 +92,7 @@ struct ParkedDetectorTests {
     #expect(alarm.evidence == .rotation && alarm.kind == .rotation)
   }
 
-  @Test("a lift is told from a shake and from a tilt")
+  @Test("a lift is distinguished from a shake and from a tilt")
   func lift() throws {
     var bench = Bench()
     bench.rest(seconds: 10)

@@ -148,7 +148,7 @@ struct RobustnessTests {
     #expect(bench.detector.deadline == nil)
   }
 
-  @Test("a moment twice and a step back in time are of no use; a clock set back is")
+  @Test("a moment twice and a step back in time are ignored; a clock set back is followed")
   func backwards() {
     var bench = Bench()
     bench.rest(seconds: 5)
@@ -215,7 +215,7 @@ struct RobustnessTests {
     #expect(alarms(gap: 6) == 0)
   }
 
-  @Test("moved while nobody looked: found after the restart, and said so")
+  @Test("moved while unobserved: found and reported after the restart")
   func blind() throws {
     var bench = Bench()
     bench.rest(seconds: 30)
@@ -227,7 +227,7 @@ struct RobustnessTests {
     #expect(bench.alarms.count == 1)
   }
 
-  @Test("left alone while nobody looked: nothing")
+  @Test("left alone while unobserved: nothing")
   func blindButStill() {
     var bench = Bench()
     bench.rest(seconds: 30)

@@ -2,7 +2,7 @@ import Foundation
 import NMEA0183
 import Testing
 
-@Suite("Reading by the letter of the standard")
+@Suite("Strict reading of the standard")
 struct ConformanceTests {
   @Test(
     "finds the first reason",

@@ -140,7 +140,7 @@ struct EncodingTests {
     #expect(FieldText("NNNNNNNN")?.letter(at: 7) == 0x4E)
   }
 
-  @Test("says when a line does not fit")
+  @Test("reports that a line does not fit")
   func truncates() {
     var line = FixedBytes<16>()
     GGA().encode(talker: .gp, into: &line)

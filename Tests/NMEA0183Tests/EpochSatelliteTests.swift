@@ -11,7 +11,7 @@ struct EpochSatelliteTests {
   }
 
   @Test(
-    "GSV: tells whether a group is complete",
+    "GSV: shows whether a group is complete",
     arguments: [
       Case(sentences: ["$GPGSV,1,1,00"], groups: "GP 0/0 complete"),
       Case(sentences: ["$GPGSV,1,1,0,1"], groups: "GP.1 0/0 complete"),

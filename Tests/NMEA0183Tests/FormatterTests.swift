@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The values of each formatter")
 struct FormatterTests {
-  @Test("GGA: fix data, metres only where the unit says so")
+  @Test("GGA: fix data, metres only where the unit is metres")
   func readsGGA() throws {
     let text = "$GPGGA,092725.00,4717.11399,N,00833.91590,W,2,08,1.01,499.6,M,48.0,M,3.2,0123"
     guard case .gga(let value) = try content(text) else { throw Unexpected() }

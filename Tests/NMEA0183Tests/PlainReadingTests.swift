@@ -16,7 +16,7 @@ struct PlainReadingTests {
     "092725.00", "092725", "235960.5", "240000", "0927.5", "310426", "310226", "010126", "320126",
   ]
 
-  @Test("says what the careful reader says", arguments: 0..<2_000 as Range<UInt64>)
+  @Test("agrees with the careful reader", arguments: 0..<2_000 as Range<UInt64>)
   func agrees(seed: UInt64) {
     var generator = SeededGenerator(seed: seed, stream: 1)
     for type in ["GGA", "RMC", "GSA", "VTG"] {
@@ -31,7 +31,7 @@ struct PlainReadingTests {
   }
 
   @Test(
-    "says what the careful reader says about whole sentences",
+    "agrees with the careful reader about whole sentences",
     arguments: [
       "GPGGA,092725.00,4717.11399,N,00833.91590,E,1,08,1.01,499.6,M,48.0,M,,",
       "GNGGA,000003.10,3403.47162338,N,11711.80927074,W,5,10,1.2,403.605,M,-32.133,M,1.0,0000",

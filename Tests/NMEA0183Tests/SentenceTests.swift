@@ -26,7 +26,7 @@ struct SentenceTests {
   }
 
   @Test(
-    "tells what the address says",
+    "reads the address",
     arguments: [
       Header("$GPGGA,1", .talker, "GP", "GGA", .gga),
       Header("$GNGNS", .talker, "GN", "GNS", .gns),

@@ -60,7 +60,7 @@ struct ReportDocumentTests {
     #expect(!page.contains("\u{1}"))
   }
 
-  @Test("loads nothing from elsewhere, and says so to the browser")
+  @Test("loads nothing from elsewhere, and has a policy that forbids it")
   func isAlone() throws {
     let page = try Self.page("a run")
     #expect(page.contains("default-src 'none'"))

@@ -19,7 +19,7 @@ struct FixedPointTests {
   }
 
   @Test(
-    "refuses what is no plain decimal number",
+    "refuses anything but a plain decimal number",
     arguments: [
       "", "-", "+", ".", "-.", "--1", "+-1", "1-", "1.2.3", " 1", "1 ", "1,5", "1e3", "0x1F", "nan",
       "inf", "\u{0661}", "1\u{0}", "1234567890123456789", "0000000000000000001",

@@ -118,7 +118,7 @@ struct WireATChannelTests {
     #expect(bench.channel.deadline == .t(1_000 + 100_000 + 2_000))
   }
 
-  @Test("where the module echoes, a final result before the echo is nobody's")
+  @Test("where the module echoes, a final result before the echo belongs to no command")
   func straySuccess() {
     var bench = ChannelBench()
     bench.send("AT", at: 0)
@@ -176,7 +176,7 @@ struct WireATChannelTests {
     )
   }
 
-  @Test("an answer that nobody asked for is late, and a reset forgets everything")
+  @Test("an answer without a command is late, and a reset forgets everything")
   func nobody() {
     var bench = ChannelBench()
     bench.receive("\r\nOK\r\n+CSQ: 1,99\r\nzzz\r\n", at: 0)

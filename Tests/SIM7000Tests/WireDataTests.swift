@@ -32,7 +32,7 @@ struct WireDataTests {
     #expect(bench.take() == ["11 echo AT", "11 finalResult(OK) OK"].qualified)
   }
 
-  @Test("bytes that might be the end are held back, and not for ever")
+  @Test("bytes that might be the end are held back, and not forever")
   func release() {
     var bench = Self.online()
     bench.receive("x", at: 2)
@@ -68,7 +68,7 @@ struct WireDataTests {
     #expect(bench.channel.isReady)
   }
 
-  @Test("a call that ends says so")
+  @Test("a call that ends is reported")
   func noCarrier() {
     var bench = Self.online()
     bench.receive("~\r\nNO CARRIER\r\n", at: 5)

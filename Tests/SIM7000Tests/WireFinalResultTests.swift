@@ -76,7 +76,7 @@ struct WireFinalResultTests {
     FixedBytes<128>(text).withBytes { table(0..<$0.count, $0) }
   }
 
-  @Test("a success is what did what it was told")
+  @Test("a success is a result of a command that was executed")
   func success() {
     #expect(FinalResult.shutOK.isSuccess)
     #expect(FinalResult.localAddress.isSuccess)

@@ -238,7 +238,7 @@ struct WirePendingLineTests {
     #expect(pendingLine("AT+CIPSEND=5").setsPrompt == nil)
   }
 
-  @Test("a line of noise as long as the buffer is nobody's")
+  @Test("a line of noise as long as the buffer belongs to no command")
   func noise() {
     #expect(kind(of: String(repeating: ";", count: 700), pending: "AT") == .unknown)
     #expect(kind(of: String(repeating: "A", count: 1_024)) == .unknown)

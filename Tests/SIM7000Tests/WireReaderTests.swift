@@ -228,7 +228,7 @@ struct WireReaderTests {
     #expect(transcript(of: bytes, pending: "AT+HTTPREAD", takesRuns: true) == rows)
   }
 
-  @Test("a body that nobody can have announced is no body")
+  @Test("a body that no command can have announced is not a body")
   func absurdLength() {
     let bytes = Array("+HTTPREAD: 99999999\r\n+HTTPREAD: -1\r\nOK\r\n".utf8)
     let rows = ["response +HTTPREAD: 99999999", "response +HTTPREAD: -1", "final OK"]

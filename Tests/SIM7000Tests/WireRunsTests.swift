@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Runs of bytes")
 struct WireRunsTests {
-  @Test("a body is taken at once, but for the byte that ends a part of it")
+  @Test("a body is taken at once, except the byte that ends a part of it")
   func runsOfBody() {
     var reader = LineReader()
     reader.beginBody(length: 600)

@@ -24,7 +24,7 @@ struct WireTimeoutTests {
     #expect(bench.channel.deadline == nil)
   }
 
-  @Test("a late answer is given to nobody, and its final result ends the wait")
+  @Test("a late answer is dropped, and its final result ends the wait")
   func lateAnswer() {
     var bench = ChannelBench()
     bench.send("AT+COPS?", at: 0)
@@ -121,7 +121,7 @@ struct WireTimeoutTests {
     #expect(bench.take() == ["6510 echo AT"])
   }
 
-  @Test("the body of a late answer is given to nobody, that of a URC is passed on")
+  @Test("the body of a late answer is dropped, that of a URC is passed on")
   func lateBody() {
     var bench = ChannelBench()
     bench.send("AT+HTTPREAD", timeout: 1_000, at: 0)

@@ -100,7 +100,7 @@ struct LintTests {
   }
 
   @Test(
-    "what is nobody's may stand",
+    "values that belong to no one may stay",
     arguments: [
       #"< 490154203237518\r\n"#, #"< 001010123456789\r\n"#, #"< 89001012345678901239\r\n"#,
       #"> AT+CMGS="+12025550123"\r"#, #"> AT+CIPSTART="TCP","192.0.2.1",80\r"#,

@@ -45,7 +45,7 @@ struct LogImportTests {
     }
   }
 
-  @Test("finds the format by all lines, and takes what nobody claims for text")
+  @Test("finds the format by all lines, and treats what no reader claims as text")
   func survey() {
     #expect(format("AT\nOK\n") == .text)
     #expect(format("") == .text)

@@ -61,7 +61,7 @@ struct ScriptLinesTests {
     }
   }
 
-  @Test("go on after one that is wrong, whose place is told")
+  @Test("go on after one that is wrong, whose place is reported")
   func errors() {
     let text = Array("#!sniffer 1\n0 > AT\\r\n1 ? AT\\r\n2 > AT\\r\n0 > AT\\r".utf8)
     for size in [1, 7, text.count] {
@@ -73,7 +73,7 @@ struct ScriptLinesTests {
     #expect(Self.lines([], piece: 1).errors.count == 1)
   }
 
-  @Test("keep no more of a line than the parser takes, and tell how long it was")
+  @Test("keep no more of a line than the parser takes, and report its length")
   func tooLong() {
     let long = [UInt8](repeating: 0x41, count: 1_000_000)
     let text = Array("#!sniffer 1\n0 > ".utf8) + long + Array("\n1 > AT\\r\n".utf8)

@@ -33,7 +33,7 @@ struct ScriptMinimisationTests {
     # title: a question
     # tracker.id: a
     # seed: 7
-    # said by nobody
+    # said by neither side
     0 ! place 31.9539 35.9106
     1 > AT+CSQ\r
     1.003 < AT+CSQ\r\r\n

@@ -31,7 +31,7 @@ struct TraceFileTests {
     #expect(errors.map { $0.text(in: path) } == [])
   }
 
-  @Test("have the headers that say where they come from", arguments: paths)
+  @Test("have the headers that state their origin", arguments: paths)
   func headers(path: String) throws {
     guard path.hasSuffix(".trace") else { return }
     #expect(try Script(parsing: try Self.text(path)).headerFaults() == [])

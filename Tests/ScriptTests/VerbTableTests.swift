@@ -10,7 +10,7 @@ struct VerbTableTests {
     VerbDefinition(
       "sky",
       [Parameter("sky", .word(of: ["open", "partial", "none"]))],
-      "Says what the antenna sees."
+      "Sets what the antenna sees."
     ),
     VerbDefinition(
       "lift",
@@ -117,7 +117,7 @@ struct VerbTableTests {
   }
 
   @Test(
-    "refuse what does not fit, and say what would",
+    "refuse what does not fit, and report what would",
     arguments: [
       (
         "plaec 1 2", 5, "a verb: end, place, sky, lift, alert, reports, route, say, host",
@@ -168,7 +168,7 @@ struct VerbTableTests {
     ) { try Self.match(text) }
   }
 
-  @Test("say how a verb is written")
+  @Test("state how a verb is written")
   func usage() {
     #expect(
       Self.table.verbs.map(\.usage) == [

@@ -6,7 +6,7 @@ import Testing
 @Suite("Opening a port")
 struct PortOpeningTests {
   @Test(
-    "says what stands in the way",
+    "reports what is in the way",
     arguments: [
       ("/nonexistent/ttyUSB7", PortError.notFound),
       ("/dev", .isDirectory),

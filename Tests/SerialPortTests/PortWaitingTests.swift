@@ -57,7 +57,7 @@ struct PortWaitingTests {
     far.close()
   }
 
-  @Test("is lost to who waits, too")
+  @Test("is lost for a waiting task, too")
   func isLost() throws {
     let far = try PseudoTerminal()
     let near = try Port(path: far.path, baud: 115_200)
@@ -110,7 +110,7 @@ struct PortSettingsTests {
 
 @Suite("The coming and going of ports")
 struct PortWatchTests {
-  @Test("is told once each, what went first; another device at the same path is both")
+  @Test("is reported once each, what went first; another device at the same path is both")
   func tells() {
     let native = PortDescription(path: "/dev/ttyS0", transport: .native)
     var module = PortDescription(path: "/dev/ttyUSB0", transport: .usb)

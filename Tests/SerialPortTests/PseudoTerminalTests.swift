@@ -113,7 +113,7 @@ struct PseudoTerminalTests {
     far.close()
   }
 
-  @Test("loses and counts what is sent while nobody has it open")
+  @Test("loses and counts what is sent while no client has it open")
   func losesOutputWithoutClient() throws {
     var far = try PseudoTerminal()
     try far.write(Array("RDY\r\n".utf8))

@@ -82,7 +82,7 @@ struct PayloadMembersTests {
   }
 
   @Test(
-    "says when the fix was had, and never later than now",
+    "states the time of the fix, and never later than now",
     arguments: [
       ("{\"latitude\": 1.0}", 600), ("{\"fixAge\": 90}", 510),
       ("{\"time\": \"2026-11-21T09:05:00Z\"}", 300),

@@ -31,7 +31,7 @@ struct CheckerPayloadTests {
   }
 
   @Test(
-    "refuses what it would not take, and says where",
+    "refuses what it would not take, and reports where",
     arguments: [
       ("", "{\"latitude\": ", 0), ("{}", "{\"latitude\": ", 0),
       ("{\"latitude\":31.953900}", "{\"latitude\": ", 0),

@@ -223,7 +223,7 @@ struct CheckerReportTests {
     #expect(story.check(queueCount: 3) != nil)
   }
 
-  @Test("lets a full queue drop one report that has yet to be told, and no more")
+  @Test("lets a full queue drop one report that has yet to be reported, and no more")
   func drop() throws {
     var story = try Story()
     for sequence in 1...65 {

@@ -68,7 +68,7 @@ struct CheckerTheftTests {
     }
   }
 
-  @Test("waits for the way to the server, and not for ever")
+  @Test("waits for the way to the server, and not forever")
   func trouble() throws {
     let lost = "61min ! radio lost\n"
     #expect(try Self.finding(lost, until: .minutes(600)) == nil)

@@ -112,7 +112,7 @@ struct ExpectationTests {
     #expect(result.found == "")
   }
 
-  @Test("fail, and say what was found", arguments: missed)
+  @Test("fail, and report what was found", arguments: missed)
   func fails(testCase: Case) throws {
     let result = try Self.result(of: testCase)
     #expect(!result.hasHeld)
@@ -121,7 +121,7 @@ struct ExpectationTests {
     #expect(testCase.line.hasSuffix("= " + result.text))
   }
 
-  @Test func `what happens too early fails, and says when it did`() throws {
+  @Test func `what happens too early fails, and reports when it did`() throws {
     let early = Case("0 = log \"SIM ready\" not before 40s within 80s")
     let result = try Self.result(of: early)
     #expect(!result.hasHeld)

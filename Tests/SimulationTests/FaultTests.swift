@@ -57,7 +57,7 @@ struct FaultTests {
     #expect(run.sent.filter { $0 == "AT+CPIN?" }.count == 2)
   }
 
-  @Test func `an answer after its time is told and given to nobody`() throws {
+  @Test func `an answer after its time is reported and dropped`() throws {
     let run = try Run("0.02 ! delay answer 6s\n30 ! end", headers: Self.on)
     #expect(run.notices.filter { $0 == .lateAnswer }.count == 1)
     #expect(run.notices.filter { $0 == .simReady }.count == 1)

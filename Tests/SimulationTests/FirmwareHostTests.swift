@@ -56,7 +56,7 @@ struct FirmwareHostTests {
     #expect(host.program.endlessLoop == "listens for 200 or 601")
   }
 
-  @Test("begins anew when the board loses its supply with the module")
+  @Test("begins again when the board loses its supply with the module")
   func supply() throws {
     var host = try Self.host(
       Self.world[0],

@@ -37,7 +37,7 @@ struct MeaningComparisonTests {
     return (differences, heldMax)
   }
 
-  @Test("keeps nothing of what is the same, and says what the whole says")
+  @Test("keeps nothing of what is the same, and reports what the whole does")
   func same() {
     let rows = Self.rows(0..<10_000)
     #expect(Self.compare(rows, rows) == ([], 0))
@@ -72,7 +72,7 @@ struct MeaningComparisonTests {
     #expect(heldMax <= 2 * 4_098)
   }
 
-  @Test("tells what is left over on either side at the end")
+  @Test("reports what is left over on either side at the end")
   func ends() {
     let rows = Self.rows(0..<10)
     #expect(Self.compare(rows, Array(rows.prefix(7))).differences.map(\.index) == [7, 8, 9])

@@ -58,7 +58,7 @@ struct MeaningDifferenceTests {
     #expect(found[0].after?.line == "26 < +HTTPACTION: 1,601,27  [urc]")
   }
 
-  @Test("of time is told once, where it begins")
+  @Test("of time is reported once, where it begins")
   func time() {
     let later = Self.post.split(separator: "\n").map { line in
       let parts = line.split(separator: " ", maxSplits: 1)
@@ -71,7 +71,7 @@ struct MeaningDifferenceTests {
     #expect(back.map(\.words) == ["`AT+HTTPACTION=1` came 250 ms earlier"])
   }
 
-  @Test("tells of what is gone and of what is new, at its place")
+  @Test("reports what is gone and what is new, at its place")
   func missing() {
     var lines = Self.post.split(separator: "\n").map(String.init)
     lines.remove(at: 3)

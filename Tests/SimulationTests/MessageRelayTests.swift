@@ -9,7 +9,7 @@ import VirtualModem
 @Suite("Short messages through the world")
 struct MessageRelayTests {
   @Test(
-    "a report says what became of a message",
+    "a report states the outcome of a message",
     arguments: [("accept", "00"), ("lose", "46")]
   )
   func reports(reaction: String, status: String) throws {

@@ -25,7 +25,7 @@ struct MotionVerbTests {
 
   private static let there = "31.963900 35.910600"
 
-  @Test("say what is done, with the defaults where nothing is said")
+  @Test("describe what is done, with the defaults where nothing is said")
   func handlings() throws {
     let rows: [(String, World.Handling)] = [
       ("nudge", .nudge(gravities: 0.15, hertz: 6, degrees: 1.5)),
@@ -90,7 +90,7 @@ struct MotionVerbTests {
     #expect(abs(told / Double(outing.speedMillimetresPerSecond) - 1) < 0.3)
   }
 
-  @Test("without a place they go on their course for so long")
+  @Test("without a place they go on their course for the time given")
   func course() throws {
     let world = try Self.world("ride for=2min course=90deg speed=10km/h")
     let body = world.body(at: .zero + .minutes(1))

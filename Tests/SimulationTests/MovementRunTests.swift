@@ -47,7 +47,7 @@ struct MovementRunTests {
     #expect(struck.simulation.tracker.sensorMode == .full)
   }
 
-  @Test("there is a sensor where something is done to the thing, and none if a header says so")
+  @Test("there is a sensor where something is done to the thing, and none if a header forbids it")
   func byDefault() throws {
     let script = "0 ! park\n7min ! shake 0.4g for=3s\n8min ! end"
     let moved = try Run(script, headers: "# module.power: on\n")
@@ -121,7 +121,7 @@ struct MovementRunTests {
 
 @Suite("The bus of the MPU-6050")
 struct SensorBusTests {
-  @Test("a sensor that is not on the bus is told once, and that it works again")
+  @Test("a sensor that is not on the bus is reported once, and that it works again")
   func fault() throws {
     var run = try BusRun()
     run.advance(to: 10)

@@ -49,7 +49,7 @@ struct OwnerSideTests {
     #expect(side.fenceWords == ["triggering", "outside"])
   }
 
-  @Test("what the app refuses is told; a second fence replaces the first")
+  @Test("what the app refuses is reported; a second fence replaces the first")
   func refusals() throws {
     var side = try side()
     #expect(side.perform(.found(true), at: .zero).map(\.text) == ["No alert to confirm"])
@@ -59,7 +59,7 @@ struct OwnerSideTests {
     #expect(side.receive(method: "POST", Array("{".utf8), at: .zero).status == 400)
   }
 
-  @Test("one fix is enough where the script says so")
+  @Test("one fix is enough where the script states that")
   func exitRule() throws {
     var side = try side()
     #expect(side.perform(.exitRule(.fixes(1)), at: .zero).isEmpty)

@@ -81,7 +81,7 @@ struct PlayedModuleTests {
     #expect(module.differences == [])
   }
 
-  @Test("ends a body that nobody has announced with Ctrl-Z, or after a silence")
+  @Test("ends a body that was not announced with Ctrl-Z, or after a silence")
   func unannounced() throws {
     let trace = #"""
       0 > AT+CMGS="+1"\r
@@ -123,7 +123,7 @@ struct PlayedModuleTests {
     #expect(module.differences == [] && module.comparedCount == 2)
   }
 
-  @Test("tells what comes otherwise, and what does not come")
+  @Test("reports what comes otherwise, and what does not come")
   func differs() throws {
     var module = try Self.module()
     _ = Self.play(&module, [(1, "AT\r"), (2, "AT+CSQ\r")])
@@ -134,7 +134,7 @@ struct PlayedModuleTests {
     #expect(late.differences.map(\.at) == [Self.instant(12)])
   }
 
-  @Test("waits for somebody who goes step by step, without losing patience")
+  @Test("waits for a user who goes step by step, without losing patience")
   func steps() throws {
     var module = try Self.module(isStepping: true)
     module.receive(Array("AT\r".utf8), at: Self.instant(1))

@@ -60,7 +60,7 @@ struct LiveTerminalTests {
     #expect(terminal.isOver)
   }
 
-  @Test("sends nothing that nobody has released")
+  @Test("sends nothing that was not released")
   func steps() throws {
     var (sent, terminal) = try Self.play([:], isStepping: true)
     #expect(sent == [] && terminal.held == Array("AT\r".utf8))

@@ -157,7 +157,7 @@ struct PowerCutTests {
     }
   }
 
-  @Test func `a plain report that may have been sent before the cut says so`() throws {
+  @Test func `a plain report that may have been sent before the cut is marked`() throws {
     let run = try Run(
       """
       0 ! place 31.953900 35.910600

@@ -144,7 +144,7 @@ struct RecordedModuleTests {
     #expect(module.differences == [] && module.isOver)
   }
 
-  @Test("goes on where a request was left out, and says so")
+  @Test("goes on where a request was left out, and reports it")
   func leftOut() throws {
     let (said, module) = try Self.play([(1, "AT"), (6, "AT+CREG?")])
     #expect(said == ["0.000000 \r\nRDY", "1.500000 OK", "6.100000 OK"])
@@ -154,7 +154,7 @@ struct RecordedModuleTests {
     #expect(difference.recorded == Array("AT+CSQ\r".utf8))
   }
 
-  @Test("answers what is asked once more as it did before, and says so")
+  @Test("answers what is asked once more as it did before, and reports it")
   func added() throws {
     let (said, module) = try Self.play(
       [(1, "AT"), (2, "AT+CSQ"), (3, "AT+CSQ"), (6, "AT+CREG?")],

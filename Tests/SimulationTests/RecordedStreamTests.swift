@@ -68,7 +68,7 @@ struct RecordedStreamTests {
     }
   }
 
-  @Test("says what it says when it is at hand as a whole, and is read as far as it is needed")
+  @Test("gives the same as when it is at hand as a whole, and is read as far as it is needed")
   func fed() throws {
     let events = try Self.rounds(200)
     var fed = Fed(events)
@@ -109,7 +109,7 @@ struct RecordedStreamTests {
     #expect(fed.keptMax < RecordedDialogue.windowCost + 4_096)
   }
 
-  @Test("is read a window far when nobody asks, and is given up")
+  @Test("is read a window far when there is no request, and is given up")
   func missing() throws {
     var fed = Fed(try Self.rounds(2_000))
     _ = fed.say(until: Instant(microseconds: 200_000_000))

@@ -35,14 +35,14 @@ struct RecordedTerminalTests {
     22.2 < OK\r\n
     """#
 
-  @Test("finds the virtual modem in the world that the trace tells of")
+  @Test("finds the virtual modem in the world that the trace describes")
   func same() throws {
     let terminal = try Self.play(Self.dialogue, rule: .strict)
     #expect(terminal.differences.map(\.meaning.words) == [])
     #expect(terminal.lineCount == 6)
   }
 
-  @Test("says what became of what, after which request, at which line")
+  @Test("reports each difference, after which request, at which line")
   func differs() throws {
     let changed = Self.dialogue.replacing("+CSQ: 20,99", with: "+CSQ: 31,99")
     let terminal = try Self.play(changed, rule: .strict)
@@ -68,7 +68,7 @@ struct RecordedTerminalTests {
     #expect(try Self.play(other, rule: .commands).differences.count == 2)
   }
 
-  @Test("tells what the module does not say, and what it says that it did not")
+  @Test("reports what the module does not say, and what it says that it did not")
   func missing() throws {
     let longer = Self.dialogue.replacing(
       #"20.1 < OK\r\n"#,

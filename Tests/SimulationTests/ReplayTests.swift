@@ -47,7 +47,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "tells apart what it has to",
+    "distinguishes what it has to",
     arguments: [
       (#"+CPSI: GSM,Online,460-01,97 EGSM 900,-52"#, "+CPSI(bare,bare,bare,bare,number)"),
       (#"+COPS: 0,0,"a,b","#, "+COPS(number,number,quoted,empty)"),

@@ -96,7 +96,7 @@ struct RouteVerbTests {
     #expect(error?.text(in: "f") == "f:2:5: expected a file with a route, found \(found)")
   }
 
-  @Test("who has no files says so")
+  @Test("a program without files reports that")
   func none() throws {
     let error = #expect(throws: ScriptError.self) {
       try Self.event("route gpx \"timed.gpx\"", .none)

@@ -55,7 +55,7 @@ struct ScenarioLanguageTests {
     )
   }
 
-  @Test("the `end` of an included script ends that script, and says when")
+  @Test("the `end` of an included script ends that script, and states when")
   func includedEnd() throws {
     #expect(
       try Self.events("10 ! include \"off\"\n+0 ! signal 3\n")
@@ -68,7 +68,7 @@ struct ScenarioLanguageTests {
     #expect(try Self.scenario("0 ! include \"on\"\n").value(of: .interval) == nil)
   }
 
-  @Test("an expectation of an included script says where it stands")
+  @Test("an expectation of an included script has its file and line")
   func includedExpectation() throws {
     let run = try Run(try Self.scenario("0 ! include \"here\"\n1 ! end\n"))
     #expect(run.results.map(\.path) == ["lib/here"])
@@ -115,7 +115,7 @@ struct ScenarioLanguageTests {
     #expect(Set(skies) == ["0 sky open", "0 sky none", "0 sky indoor"])
   }
 
-  @Test("a draw is the same whatever else is drawn; rounds draw anew")
+  @Test("a draw is the same whatever else is drawn; rounds draw again")
   func independence() throws {
     let alone = try Self.events("0 ! let a=random 0..31\n0 ! signal $a\n", seed: 9)
     let among = try Self.events(
@@ -131,7 +131,7 @@ struct ScenarioLanguageTests {
     #expect(Set(rounds).count > 5)
   }
 
-  @Test("another seed draws anew, and its own is the header's")
+  @Test("another seed draws again, and its own is the header's")
   func seeds() throws {
     let text = "# seed: 3\n0 ! let a=random 0..1000000\n+0 ! let t=$a\n+$t ! end\n"
     let scenario = try Self.scenario(text)

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "a URC that comes within the window of OK is cut, and the client waits for ever",
+    "a URC that comes within the window of OK is cut, and the client waits forever",
     arguments: [("server 200 after=300ms", nil), ("server 200 after=1200ms", true)]
       as [(String, Bool?)]
   )
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(
-    "a connection that fails is waited for for ever; one that stands is an error",
+    "a connection that fails is waited for forever; one that stands is an error",
     arguments: [("peer \"tcp.example\" refuses", nil), ("", true)] as [(String, Bool?)]
   )
   func connection(_ verb: String, _ expected: Bool?) throws {

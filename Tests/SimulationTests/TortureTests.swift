@@ -108,7 +108,7 @@ struct TortureTests {
     #expect(TorturedReading.differences(dialogue, .corruption(seed: seed)).isEmpty)
   }
 
-  @Test("does not count in which order lines and notes of one instant are told")
+  @Test("does not count in which order lines and notes of one instant are written")
   func order() {
     let together = MeaningDifferenceTests.rows("1 < A\n1 < B\n1 note a\n1 note b\n2 < C")
     let apart = MeaningDifferenceTests.rows("1 < A\n1 note a\n1 < B\n1 note b\n2 < C")

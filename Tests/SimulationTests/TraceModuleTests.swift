@@ -28,7 +28,7 @@ struct TraceModuleTests {
     return said
   }
 
-  @Test("says what the trace has, with the echo of what was really sent")
+  @Test("sends what the trace has, with the echo of what was really sent")
   func recorded() throws {
     let said = try Self.answers(
       #"""
@@ -45,7 +45,7 @@ struct TraceModuleTests {
     #expect(said == ["AT+HTTPPARA=\"CID\",\"1\"\r\r\nERROR\r\n", signal, signal])
   }
 
-  @Test("says what a module that is well says to what the trace does not have")
+  @Test("answers as a module that is well to what the trace does not have")
   func standIns() throws {
     let said = try Self.answers(
       #"0 > AT+CSQ\r"#,
@@ -79,7 +79,7 @@ struct TraceModuleTests {
     #expect(times == echo + [20_168])
   }
 
-  @Test("stays as it was until somebody does what the program of the trace did")
+  @Test("stays as it was until a program does what the program of the trace did")
   func states() throws {
     let trace = #"""
       0 > AT+CPIN?\r

@@ -18,7 +18,7 @@ struct SketchDefectTests {
     return bench
   }
 
-  @Test("1: any status but 200 and 601 is waited past for ever", arguments: ["201", "404", "603"])
+  @Test("1: any status but 200 and 601 is waited past forever", arguments: ["201", "404", "603"])
   func status(code: String) {
     let bench = Self.run { text in
       text == "AT+HTTPACTION=1"
@@ -28,7 +28,7 @@ struct SketchDefectTests {
     #expect(bench.count(of: "AT+HTTPREAD") == 0)
   }
 
-  @Test("1: 200 is found in the length, too; 601 begins the POST anew")
+  @Test("1: 200 is found in the length, too; 601 begins the POST again")
   func digits() {
     let length = Self.run(for: 60) { text in
       text == "AT+HTTPACTION=1"
@@ -117,7 +117,7 @@ struct SketchDefectTests {
     #expect(bench.notices.contains(.attached))
   }
 
-  @Test("6: after a failure AT+CSTT is an ERROR for ever")
+  @Test("6: after a failure AT+CSTT is an ERROR forever")
   func attach() {
     var contexts = 0
     let bench = Self.run(for: 120) { text in
@@ -131,7 +131,7 @@ struct SketchDefectTests {
     #expect(bench.notices.last == .attachFailed)
   }
 
-  @Test("7 and 8: openNetwork: a port is 16 bits, and a bare CONNECT FAIL is waited past for ever")
+  @Test("7 and 8: openNetwork: a port is 16 bits, and a bare CONNECT FAIL is waited past forever")
   func connection() {
     let bench = Self.run(program: .upload, url: "http://tracker.example:40000/report") { text in
       text.hasPrefix("AT+CIPSTART")

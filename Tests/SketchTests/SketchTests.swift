@@ -78,7 +78,7 @@ struct SketchTests {
     #expect(bench.count(of: "AT+HTTPACTION=1") >= 2)
   }
 
-  @Test("does nothing before it has power, and heeds no deadline that is early or stale")
+  @Test("does nothing before it has power, and ignores a deadline that is early or stale")
   func stale() {
     var sketch = SketchBench().sketch
     #expect(sketch.handle(.powerUp, at: .zero + 5) == .none)

@@ -29,7 +29,7 @@ struct ConnectionTests {
     listener.close()
   }
 
-  @Test("to a port where nobody listens are refused")
+  @Test("to a port without a listener are refused")
   func areRefused() throws {
     let listener = try Listener(
       on: .resolve(host: "127.0.0.1", port: 0),
@@ -170,7 +170,7 @@ struct HTTPClientTests {
     #expect(again == nil)
   }
 
-  @Test("says that nobody listens")
+  @Test("reports that there is no listener")
   func isRefused() throws {
     let listener = try Listener(
       on: .resolve(host: "127.0.0.1", port: 0),

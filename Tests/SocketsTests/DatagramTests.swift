@@ -50,7 +50,7 @@ struct DatagramTests {
     #expect(try received(from: socket) == [2])
   }
 
-  @Test("to a port where nobody listens are refused")
+  @Test("to a port without a listener are refused")
   func areRefused() throws {
     let port: UInt16
     do {

@@ -183,7 +183,7 @@ struct HTTPExchangeTests {
     #expect(exchange.handle(.connected, at: .zero) == .none)
   }
 
-  @Test("says how long a POST is even when it has no body, and a GET nothing")
+  @Test("states the length of a POST even when it has no body, and of a GET nothing")
   func sendsLength() throws {
     let address = try WebAddress(parsing: "http://a.example/")
     let post = String(decoding: ClientRequest(.post, address).encode(), as: UTF8.self)

@@ -10,7 +10,7 @@ func accepted(_ listener: borrowing Listener) throws -> Connection? {
     if let connection = try listener.accept() { return connection }
     usleep(200)
   }
-  Issue.record("nobody connected")
+  Issue.record("no client connected")
   return nil
 }
 

@@ -64,7 +64,7 @@ struct TidyTests {
     #expect(TidyRules.lineCount(of: String(repeating: "\n", count: 401)) > TidyRules.lineLimit)
   }
 
-  @Test("every trace says where it comes from")
+  @Test("every trace states its origin")
   func traceHeaders() throws {
     for path in Repository.paths(under: "Traces/", ".trace") {
       #expect(TidyRules.missingHeaders(in: try Repository.text(path)) == [], "\(path)")
@@ -107,7 +107,7 @@ struct TidyTests {
     #expect(TidyRules.relativeLinks(in: page) == ["a.md", "../Traces/at/b.trace", "e.png"])
   }
 
-  @Test("nothing is left to do, and nothing names somebody's machine")
+  @Test("nothing is left to do, and nothing names one machine")
   func words() throws {
     for path in Repository.paths {
       #expect(TidyRules.forbiddenWords(in: try Repository.text(path)) == [], "\(path)")

@@ -82,7 +82,7 @@ struct TracePurposeTests {
     }
   }
 
-  @Test("have no line that nobody understands, but for the noise of a wrong rate")
+  @Test("decode every line except the noise of a wrong rate")
   func known() throws {
     for path in Repository.paths(under: "Traces/at/", ".expected") {
       let name = path.dropFirst("Traces/at/".count).dropLast(".expected".count)
@@ -91,7 +91,7 @@ struct TracePurposeTests {
     }
   }
 
-  @Test("say which lines are ours, where they quote others")
+  @Test("mark the lines that are ours, where they quote others")
   func honest() throws {
     let quoting = try Repository.paths(under: "Traces/at/", ".trace").filter { path in
       try Repository.text(path).contains("\n# origin: reported\n")

@@ -169,7 +169,7 @@ struct DeliveryTests {
     #expect(server.posts.first?.payload.contains(", \"signal\": null, ") == true)
   }
 
-  @Test func `closes a session that somebody left open, once`() throws {
+  @Test func `closes a session that another program left open, once`() throws {
     var bench = try Bench()
     var sent = bench.powerUp()
     var second = 0

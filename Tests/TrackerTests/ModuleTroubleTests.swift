@@ -37,7 +37,7 @@ struct ModuleTroubleTests {
   }
 
   /// At autobaud a module that has restarted says nothing: its receiver is off.
-  @Test func `a receiver that stands still shows a restart, and everything begins anew`() throws {
+  @Test func `a receiver that stands still shows a restart, and everything begins again`() throws {
     var bench = try Bench()
     try bench.run(from: bench.powerUp(), to: "AT+CGNSINF\r")
     let off = "\r\n+CGNSINF: 0,,,,,,,,,,,,,,,,,,,,\r\n" + Self.ok
@@ -74,7 +74,7 @@ struct ModuleTroubleTests {
   }
 
   @Test(
-    "a warning is told and changes nothing",
+    "a warning is reported and changes nothing",
     arguments: [
       ("UNDER-VOLTAGE WARNNING", SupplyFault.tooLow), ("UNDER-VOLTAGE WARNING", .tooLow),
       ("OVER-VOLTAGE WARNNING", .tooHigh), ("OVER-VOLTAGE WARNING", .tooHigh),

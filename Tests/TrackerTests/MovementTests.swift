@@ -135,7 +135,7 @@ struct TripTests {
     #expect(bench.events == ["trip", "parked"])
   }
 
-  @Test("the parked position does not wait for a sky for ever")
+  @Test("the parked position does not wait for a sky forever")
   func garage() throws {
     var bench = try MovementBench.parked { _, movement in movement.raisesAlarms = false }
     bench.kilometresPerHour = 18
@@ -178,7 +178,7 @@ struct TripTests {
     #expect(bench.stored.count == 2 && bench.stored.last == .some(nil))
   }
 
-  @Test("the gyroscope sleeps while parked, and a sensor that falls silent is told")
+  @Test("the gyroscope sleeps while parked, and a sensor that falls silent is reported")
   func sensor() throws {
     var bench = try MovementBench()
     bench.play(.resting, seconds: 320)

@@ -30,7 +30,7 @@ struct NetworkTests {
     #expect(bench.tracker.state == .registering)
   }
 
-  @Test func `is asked for every two seconds, and each state is told once`() throws {
+  @Test func `is asked for every two seconds, and each state is reported once`() throws {
     var bench = try Bench()
     try bench.run(from: bench.powerUp(), to: Self.evolved)
     let told = bench.notices.count
@@ -65,12 +65,12 @@ struct NetworkTests {
     #expect(bench.now == before)
   }
 
-  @Test func `that is lost in the middle is told, and looked for when the line is free`() throws {
+  @Test func `lost in the middle, it is reported, and looked for when the line is free`() throws {
     var bench = try Bench()
     try bench.run(from: bench.powerUp(), to: "AT+CGNSINF\r")
     _ = bench.feed("\r\n+CEREG: 2\r\n")
     guard case .notRegistered(let registration) = bench.notices.last else {
-      Issue.record("nothing was told")
+      Issue.record("nothing was reported")
       return
     }
     #expect(registration.status == .searching)
@@ -126,7 +126,7 @@ struct NetworkTests {
     #expect(!said.contains("AT+CFUN=0\r") && said.contains("AT+CFUN=1,1\r"))
   }
 
-  @Test func `the first rung closes all three stacks, refused or not, and looks anew`() throws {
+  @Test func `the first rung closes all three stacks, refused or not, and looks again`() throws {
     var bench = try Bench()
     var sent = bench.powerUp()
     while let line = sent, line != "AT+CIPSHUT\r", bench.now < .zero + .minutes(10) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Tracker
 
-@Suite("While the outcome of a POST is awaited")
+@Suite("While the outcome of a POST is pending")
 struct OutcomeTests {
   private static let check = "AT+SAPBR=2,1\r"
   private static let isOpen = "\r\n+SAPBR: 1,1,\"10.89.193.1\"\r\n\r\nOK\r\n"
@@ -72,7 +72,7 @@ struct OutcomeTests {
     #expect(sent == "AT+HTTPTERM\r")
     #expect(bench.now == posted + .seconds(125))
     guard case .reportDelayed(_, .noOutcome, 5_000) = bench.notices.last else {
-      Issue.record("no delay was told: \(bench.notices.suffix(2))")
+      Issue.record("no delay was reported: \(bench.notices.suffix(2))")
       return
     }
   }

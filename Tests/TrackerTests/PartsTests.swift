@@ -240,7 +240,7 @@ struct QueueTests {
     )
   }
 
-  @Test func `a success in between starts the ladder anew`() {
+  @Test func `a success in between starts the ladder again`() {
     var recovery = Recovery()
     _ = recovery.noteFailure()
     _ = recovery.noteFailure()

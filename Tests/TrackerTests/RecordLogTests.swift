@@ -129,7 +129,7 @@ struct RecordLogTests {
     }
   }
 
-  @Test func `damage in the midst costs one record, and is located`() throws {
+  @Test func `damage in the middle costs one record, and is located`() throws {
     var numbers = try NumberLog(TornMedium(Self.layout()))
     for number in [8, 9, 10] as [UInt64] { numbers.add(number) }
     var image = numbers.medium.image
@@ -143,7 +143,7 @@ struct RecordLogTests {
     #expect(cursor.mayGoOn)
   }
 
-  @Test func `what is no log says where`() throws {
+  @Test func `anything but a log is located`() throws {
     let layout = try Self.layout()
     let text = [UInt8](repeating: 0x61, count: layout.size)
     #expect(throws: RecordCursor.Failure.unreadable(offset: 0)) {

@@ -10,7 +10,7 @@ struct SIMTests {
   static let ok = "\r\nOK\r\n"
 
   @Test(
-    "that is not ready is told once, and asked again every two seconds",
+    "that is not ready is reported once, and asked again every two seconds",
     arguments: [
       ("\r\n+CPIN: SIM PIN\r\n\r\nOK\r\n", Notice.simNotReady(.pinRequired)),
       ("\r\n+CPIN: SIM PUK\r\n\r\nOK\r\n", .simNotReady(.pukRequired)),
@@ -37,7 +37,7 @@ struct SIMTests {
     #expect(bench.notices.last == .simReady)
   }
 
-  @Test func `that answers without saying its state is asked again, and nothing is told`() throws {
+  @Test func `that answers without its state is asked again, and nothing is reported`() throws {
     var bench = try Bench()
     try bench.run(from: bench.powerUp(), to: Self.asked)
     let count = bench.notices.count
@@ -46,7 +46,7 @@ struct SIMTests {
     #expect(bench.notices.count == count)
   }
 
-  @Test func `that goes in the middle is a module to start anew`() throws {
+  @Test func `that goes in the middle is a module to start again`() throws {
     var bench = try Bench()
     try bench.run(from: bench.powerUp(), to: "AT+CGNSINF\r")
     #expect(bench.feed("\r\n+CPIN: NOT INSERTED\r\n") == nil)

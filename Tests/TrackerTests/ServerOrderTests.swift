@@ -106,7 +106,7 @@ struct ServerOrderTests {
   }
 
   @Test(
-    "what is no object of JSON is no order",
+    "anything but an object of JSON is not an order",
     arguments: [
       "", " ", "OK", "[]", "[{\"report\":true}]", "\"report\"", "1", "null", "{", "}",
       "{\"report\"}",

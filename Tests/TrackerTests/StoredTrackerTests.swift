@@ -193,7 +193,7 @@ struct StoredTrackerTests {
     #expect(places.count == 4)
   }
 
-  @Test func `a new medium and an alien one restore nothing, and are told apart`() throws {
+  @Test func `a new medium and an alien one restore nothing, and are distinguished`() throws {
     var fresh = try StoredBench()
     #expect(fresh.restore() == .isNew)
     var alien = try StoredBench()
@@ -218,7 +218,7 @@ struct StoredTrackerTests {
 
 extension StoredTrackerTests {
   /// The record of the new report is there, that of the one which made room is not.
-  @Test func `a full queue that was cut while it made room makes it again, and says so`() throws {
+  @Test func `a full queue, cut while it made room, makes it again and reports it`() throws {
     var bench = try StoredBench()
     for sequence in 1...64 as ClosedRange<UInt32> { bench.queue([try Self.report(sequence)]) }
     let full = bench.medium

@@ -87,7 +87,7 @@ struct TrackerDialogueTests {
     #expect(bench.answer(third, echo: "AT+CGNSINF\r") == "AT+HTTPINIT\r")
   }
 
-  @Test func `tries PWRKEY when nobody answers, and says so`() throws {
+  @Test func `tries PWRKEY without a response, and reports it`() throws {
     var bench = try Bench { $0.hasPowerKey = true }
     var sent = bench.powerUp()
     var attentions = 0
@@ -191,7 +191,7 @@ struct TrackerDialogueTests {
   }
 
   @Test(
-    "a status decides what becomes of the report",
+    "a status decides what happens to the report",
     arguments: [
       (200, "delivered"), (201, "delivered"), (404, "refused"), (302, "refused"),
       (408, "delayed"), (429, "delayed"), (500, "delayed"), (601, "delayed"), (603, "delayed"),

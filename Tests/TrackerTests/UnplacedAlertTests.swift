@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Tracker: alarms before the first position")
 struct UnplacedAlertTests {
-  @Test("say so, go out with the first one, and last until it has lain still for half an hour")
+  @Test("are announced, go out with the first one, and last until half an hour of stillness")
   func unplaced() throws {
     var bench = try MovementBench()
     bench.hasSky = false

@@ -135,7 +135,7 @@ import Testing
     #expect(bench.happen(.closed, to: id) == "\r\nNO CARRIER\r\n")
   }
 
-  @Test func `somebody connects to the server`() {
+  @Test func `a client connects to the server`() {
     var bench = Self.active()
     #expect(
       bench.send("AT+CASERVER=0,\"TCP\",5000\r") == "\r\n+CASERVER: 0,0\r\n\r\nOK\r\n"

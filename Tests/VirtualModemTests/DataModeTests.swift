@@ -107,7 +107,7 @@ import Testing
     ("2", "NO DIALTONE", "NO CARRIER"), ("3", "NO CARRIER", "BUSY"),
     ("4", "NO DIALTONE", "BUSY"),
   ])
-  func `ATX says which results of a call there are`(level: String, tone: String, busy: String) {
+  func `ATX sets which results of a call there are`(level: String, tone: String, busy: String) {
     var bench = Bench()
     #expect(bench.ask("ATX\(level)") == ["OK"])
     var format = bench.modem.session[.at].format

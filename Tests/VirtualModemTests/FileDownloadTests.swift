@@ -16,7 +16,7 @@ import Testing
     .http(.response(status: 200, body: body))
   }
 
-  @Test func `each try is a request, and the last one that fails says so`() {
+  @Test func `each try is a request, and the last one that fails is reported`() {
     var bench = Self.online()
     #expect(bench.send(Self.line + ",10,5\r") == "\r\nOK\r\n")
     for count in 1...5 {

@@ -8,7 +8,7 @@ import Testing
     try #require(VirtualModem.Firmware(named: name))
   }
 
-  @Test func `a name says who it is`() throws {
+  @Test func `a name identifies it`() throws {
     let firmware = try Self.firmware("1351B05SIM7000E_20180821_1526")
     #expect(firmware.model == "SIM7000E")
     #expect(firmware.designation == "SIM7000E R1351")

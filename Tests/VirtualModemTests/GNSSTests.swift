@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...4)
-  func `a worse sky takes longer, a closed one for ever`(seed: UInt64) {
+  func `a worse sky takes longer, a closed one forever`(seed: UInt64) {
     #expect((50...114).contains(Self.secondsToFix(seed: seed, .partial, limit: 200) ?? 0))
     #expect(Self.secondsToFix(seed: seed, .indoor, limit: 900) == nil)
     #expect(Self.secondsToFix(seed: seed, .none, limit: 900) == nil)
@@ -124,7 +124,7 @@ import Testing
     return nil
   }
 
-  @Test func `a search that a closed sky interrupts begins anew`() {
+  @Test func `a search that a closed sky interrupts begins again`() {
     var bench = Bench()
     _ = bench.send("AT+CGNSPWR=1\r", wait: 30_000)
     bench.change { $0.sky = .none }
@@ -199,7 +199,7 @@ import Testing
     #expect(bench.ask("AT+CGNSINF")[0].hasPrefix("+CGNSINF: 1,1,"))
   }
 
-  @Test func `a fix that nobody asked for is lost all the same`() {
+  @Test func `a fix that was not asked for is lost all the same`() {
     var bench = Bench()
     _ = bench.send("AT+CGNSPWR=1\r", wait: 60_000)
     bench.change { $0.sky = .none }

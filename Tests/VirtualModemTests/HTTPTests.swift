@@ -40,7 +40,7 @@ import Testing
     #expect(bench.listen(for: 3_000) == "\r\n+HTTPACTION: 0,602,0\r\n")
   }
 
-  @Test func `without a bearer it is 601, after the usual time, and nobody is asked`() {
+  @Test func `without a bearer it is 601, after the usual time, and no server is asked`() {
     var bench = Self.prepared()
     _ = bench.send("AT+SAPBR=0,1\r", wait: 400)
     #expect(bench.ask("AT+HTTPACTION=1") == ["OK"])
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `the body is what comes after DOWNLOAD, but for the LF of the command line`() {
+  @Test func `the body is what comes after DOWNLOAD, except the LF of the command line`() {
     var bench = Self.prepared()
     _ = bench.send("AT+HTTPPARA=\"CONTENT\",\"application/json\"\r")
     #expect(bench.send("AT+HTTPDATA=6,1000\r") == "\r\nDOWNLOAD\r\n")

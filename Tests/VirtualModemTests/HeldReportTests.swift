@@ -45,7 +45,7 @@ import Testing
     #expect(bench.send("abcd", wait: 1_000) == "news\r\nSEND OK\r\n")
   }
 
-  @Test func `what nobody could hold is lost, and the rest is said`() {
+  @Test func `what did not fit is lost, and the rest is said`() {
     var bench = Bench.withContext("AT+CIPHEAD=1")
     bench.connect()
     _ = bench.send("AT+CIPSEND=4\r")
@@ -58,7 +58,7 @@ import Testing
     #expect(answer.utf8.count { $0 == 0x2E } == 16_000)
   }
 
-  @Test func `a module that is switched off meanwhile says so`() {
+  @Test func `a module that is switched off meanwhile reports it`() {
     var bench = Bench.online("AT+HTTPINIT")
     _ = bench.send("AT+HTTPDATA=4,10000\r")
     let count = bench.utterances.count

@@ -6,7 +6,7 @@ import Testing
 /// Packets are written out byte by byte, from MQTT 3.1.1, chapter 3.
 @Suite("Packets of MQTT")
 struct MQTTTests {
-  @Test("CONNECT says who, how long, and what to do at the end")
+  @Test("CONNECT has the client, the time, and what to do at the end")
   func connects() {
     var connect = MQTTConnect(client: Array("c1".utf8))
     #expect(

@@ -24,7 +24,7 @@ import Testing
     #expect(GSMAlphabet.text(octets(septets)) == text)
   }
 
-  @Test func `a character outside the alphabet is told`() {
+  @Test func `a character outside the alphabet is reported`() {
     #expect(GSMAlphabet.septets(of: "مرحبا") == nil)
     #expect(GSMAlphabet.septets(of: "`") == nil)
     #expect(GSMAlphabet.nearestSeptets(of: "a`b") == [0x61, 0x3F, 0x62])
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(arguments: ["", "+", "12a4x", "hello", "123456789012345678901"])
-  func `what is no number is refused`(text: String) {
+  func `anything but a number is refused`(text: String) {
     #expect(MessageAddress(number: text) == nil)
   }
 

@@ -84,7 +84,7 @@ import Testing
     #expect(bench.answer(.message(.accepted)) == "\r\n+CMGS: 0\r\n\r\nOK\r\n")
   }
 
-  @Test func `a centre that never answers is given up, and its late answer is nobody's`() {
+  @Test func `a centre that never answers is given up, and its late answer is dropped`() {
     var bench = ready()
     _ = bench.ask("AT+CMGF=1")
     _ = bench.submit("AT+CMGS=\"1\"", "a")
@@ -204,7 +204,7 @@ import Testing
     #expect(bench.acknowledgements.last?.failureCause == 0xD2)
   }
 
-  @Test func `with service 1 a message is the terminal's when it says so`() {
+  @Test func `with service 1 a message is the terminal's when it is marked so`() {
     var bench = ready()
     _ = bench.ask("AT+CSMS=1;+CNMI=1,2,0,1")
     #expect(bench.deliver(Self.hello) != "")
@@ -232,7 +232,7 @@ import Testing
   }
 
   @Test(
-    "what is no text is shown in digits",
+    "anything but text is shown in digits",
     arguments: [
       ("040C916972090000100008" + "62111290000200" + "0406450631", "06450631"),
       ("040C916972090000100004" + "62111290000200" + "03DEAD00", "DEAD00"),
@@ -275,7 +275,7 @@ import Testing
   }
 
   @Test(
-    "a card that is not ready is told by its own error",
+    "a card that is not ready is reported by its own error",
     arguments: [
       (.absent, 310), (.pinRequired, 311), (.pukRequired, 316), (.busy, 314), (.failed, 313),
     ] as [(Surroundings.SIM.State, Int)]

@@ -113,7 +113,7 @@ import Testing
     #expect(bench.send("AT+CIPMODE=1\r") == "\r\nERROR\r\n")
   }
 
-  @Test func `somebody connects to the server`() {
+  @Test func `a client connects to the server`() {
     var bench = Bench.online("AT+CIPMUX=1")
     for line in Bench.context { _ = bench.send(line + "\r", wait: 2_000) }
     #expect(bench.send("AT+CIPSERVER?\r") == "\r\n+CIPSERVER: 0\r\n\r\nOK\r\n")

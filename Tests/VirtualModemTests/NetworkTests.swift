@@ -35,7 +35,7 @@ import Testing
     #expect(bench.ask("AT+CREG?") == ["+CREG: 0,3", "OK"])
   }
 
-  @Test func `a new cell is told to who asked for cells`() {
+  @Test func `a new cell is reported to the port that asked for cells`() {
     var bench = Bench()
     bench.register()
     _ = bench.send("AT+CREG=2;+CGREG=1\r")
@@ -75,7 +75,7 @@ import Testing
     #expect(bench.ask("AT+CCLK?").first?.hasPrefix("+CCLK: \"19/06/26,14:0") == true)
   }
 
-  @Test func `a PIN unlocks the card, and URCs say so`() {
+  @Test func `a PIN unlocks the card, and URCs report it`() {
     var surroundings = Surroundings()
     surroundings.sim.state = .pinRequired
     var bench = Bench(Bench.quiet, surroundings)

@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [(0, false, false), (1, true, true), (2, false, true)])
-  func `CFGRI says what RI pulses for`(mode: Int, onReport: Bool, onData: Bool) {
+  func `CFGRI sets what RI pulses for`(mode: Int, onReport: Bool, onData: Bool) {
     var bench = Bench.withContext("AT+CFGRI=\(mode)")
     bench.connect()
     bench.run(for: 1_000)

@@ -33,7 +33,7 @@ import Testing
     #expect(PowerSavingTimers(activeBits: bits, periodicBits: bits).periodic == seconds)
   }
 
-  @Test func `after the active time the module is off until the update, and says so`() {
+  @Test func `after the active time the module is off until the update, and reports it`() {
     var bench = Self.onLTE()
     #expect(bench.ask("AT+CPSMSTATUS=1") == ["OK"])
     // 10 min, and 60 s.

@@ -113,7 +113,7 @@ import Testing
     #expect(bench.send("at\r") == "at\r\r\nOK\r\n")
   }
 
-  @Test func `after another rate, autobauding settles anew`() {
+  @Test func `after another rate, autobauding settles again`() {
     var bench = Bench(Self.autobauding)
     bench.baud = 9_600
     for _ in 0..<3 { _ = bench.send("AT\r") }

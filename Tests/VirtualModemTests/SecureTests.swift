@@ -109,7 +109,7 @@ import Testing
     #expect(bench.ask("AT+SHCONN", wait: 5_000) == ["OK"])
   }
 
-  @Test func `a handshake that fails grants no connection, and one that nobody answers ends`() {
+  @Test func `a handshake that fails grants no connection, and one without an answer ends`() {
     var bench = Self.prepared()
     bench.playsTLS = false
     #expect(bench.ask("AT+SHCONN", wait: 5_000) == [])

@@ -66,7 +66,7 @@ import Testing
   }
 
   /// GGA, RMC, VTG and GSA of the application note, byte for byte.
-  @Test func `without a fix R1351 says what its application note shows`() {
+  @Test func `without a fix R1351 sends what its application note shows`() {
     #expect(
       Self.burst(Self.state(isFixed: false)) == [
         "$GNGGA,,,,,,0,,,,,,,,*78", "$GNVTG,,T,,M,,N,,K,N*32", "$GNRMC,,V,,,,,,,,,,N*4D",
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// From a public log of a SIM7000G.
-  @Test func `without a fix R1529 says what was seen of it`() {
+  @Test func `without a fix R1529 sends what was seen of it`() {
     #expect(
       Self.burst(Self.state(isFixed: false), revision: "1529B07SIM7000G") == [
         "$GNGGA,,,,,,0,,,,,,,,*78", "$GNRMC,,V,,,,,,,,,,N*4D", "$GNVTG,,T,,M,,N,,K,N*32",
@@ -127,7 +127,7 @@ import Testing
     #expect(Self.burst(Self.state(isFixed: false), mask: mask) == lines)
   }
 
-  @Test func `the sentences of Qualcomm that nobody has asked for`() {
+  @Test func `the sentences of Qualcomm that were not asked for`() {
     #expect(
       Self.burst(Self.state(), mask: 32 + 128 + 256).prefix(4) == [
         "$PQXFI,023851.0,3113.330830,N,12121.264888,E,33.8,3.87,3.44,0.10*56",

@@ -40,7 +40,7 @@ import Testing
     ("+X={1}", "a name in braces"), ("+X={a}{b}", "text between two values"),
     ("+X={*}b", "the end behind `*}`"),
   ])
-  func `what is no pattern is refused`(_ pattern: String, _ expected: String) {
+  func `anything but a pattern is refused`(_ pattern: String, _ expected: String) {
     let error = #expect(throws: TextPattern.Failure.self) { try TextPattern(pattern) }
     #expect(error?.expected == expected)
   }

@@ -57,7 +57,7 @@ import Testing
     )
   }
 
-  @Test func `what is no time is 64`() {
+  @Test func `anything but a time is 64`() {
     var bench = Bench.online("AT+SAPBR=1,1", "AT+CNTP=\"pool.ntp.org\",48,1,2")
     _ = bench.send("AT+CNTP\r")
     #expect(

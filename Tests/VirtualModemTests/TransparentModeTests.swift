@@ -62,7 +62,7 @@ import Testing
     #expect(bench.send("AT+CIPSTATUS\r") == "\r\nOK\r\n\r\nSTATE: TCP CLOSED\r\n")
   }
 
-  @Test func `the network's end is told, too`() {
+  @Test func `the network's end is reported, too`() {
     var bench = Self.connected()
     bench.change { $0.hasPacketService = false }
     #expect(bench.utterances.last?.text == "\r\nCLOSED\r\n\r\n+PDP: DEACT\r\n")

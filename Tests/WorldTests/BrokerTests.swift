@@ -29,7 +29,7 @@ struct BrokerTests {
   }
 
   @Test(
-    "hands a message to who has subscribed, at the lower quality of the two",
+    "hands a message to each subscriber, at the lower quality of the two",
     arguments: [1, 3, 99]
   )
   func hands(chunk: Int) throws {
@@ -191,7 +191,7 @@ struct BrokerTests {
   }
 
   @Test(
-    "hears no longer who sends what is no packet",
+    "ends the connection of a client that sends anything but a packet",
     arguments: [
       [0x00, 0], [0x20, 2, 0, 0], [0x82, 0], [0x80, 8, 0, 1, 0, 3, 0x61, 0x2F, 0x62, 1],
       [0x82, 8, 0, 0, 0, 3, 0x61, 0x2F, 0x62, 1], [0x82, 8, 0, 1, 0, 3, 0x61, 0x2F, 0x62, 3],

@@ -40,7 +40,7 @@ struct InertialRecordingTests {
   }
 
   @Test(
-    "what is no sample is told with its place",
+    "anything but a sample is reported with its place",
     arguments: [
       ("", 0, 1, "a sample", "the end of the file"),
       ("t_ms,ax,ay,az\n", 1, 1, "a sample", "the end of the file"),

@@ -61,7 +61,7 @@ struct MessageCentreTests {
     #expect(world.messageCentre.receipts.map(\.submission) == [submission(2), submission(5)])
   }
 
-  @Test("whom nobody reaches gets nothing")
+  @Test("an unreachable recipient gets nothing")
   func recipients() throws {
     var world = try makeWorld()
     world.apply(.messages(.recipients(areReached: false)), at: .zero)

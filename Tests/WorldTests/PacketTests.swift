@@ -285,7 +285,7 @@ struct PacketTests {
     #expect(stream.received.count == 3_000)
   }
 
-  @Test("are reset where nobody listens, and without a connection")
+  @Test("are reset without a listener, and without a connection")
   func resets() throws {
     var host = try PacketHost()
     host.client.change(.service(PeerService(.refuses), host: Self.echo.text, .tcp, port: 9))

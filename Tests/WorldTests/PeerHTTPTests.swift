@@ -103,7 +103,7 @@ struct PeerHTTPTests {
   }
 
   @Test(
-    "what is no HTTP and no MQTT is heard and not answered",
+    "anything but HTTP and MQTT is recorded and not answered",
     arguments: ["hello, world", "ge / HTTP/1.1\r\n\r\n", "\u{0}\u{1}", "{\"a\":1}"]
   )
   func ignores(text: String) throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import World
 
-@Suite("Hosts that are told anything")
+@Suite("Hosts that receive anything")
 struct PeerStormTests {
   static let seeds: [[UInt8]] = [
     Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc".utf8),

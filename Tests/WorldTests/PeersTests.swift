@@ -51,7 +51,7 @@ struct PeersTests {
     #expect(client.events().isEmpty)
   }
 
-  @Test("greet, and end a connection, when a script says so")
+  @Test("greet, and end a connection, when a script orders it")
   func greets() throws {
     var client = try Client()
     let service = PeerService(.echo, says: [1, 2], after: 1_000, closesAfter: 2_000)
@@ -82,7 +82,7 @@ struct PeersTests {
     #expect(arrivals.map(\.event) == [.received([1]), .closed])
   }
 
-  @Test("are silent to somebody who has cancelled")
+  @Test("are silent to a client that has cancelled")
   func cancelled() throws {
     var client = try Client()
     client.ask(1, .connect(PeerEndpoint(.tcp, host: "a.example", port: 7)))
@@ -106,7 +106,7 @@ struct PeersTests {
     #expect(client.events(within: .seconds(30)).map(\.event) == [.failed(.unreachable)])
   }
 
-  @Test("are not heard while there is no network, and then say what they had to say")
+  @Test("are not heard while there is no network, and then send what they had to send")
   func outage() throws {
     var client = try Client()
     let service = PeerService(.echo, says: [1], after: 1_000)
@@ -159,7 +159,7 @@ struct PeersTests {
     let home = Surroundings.Address(bits: 0x0A02_0304)
     client.change(.visit(.tcp, port: 80, PeerService(.silent), from: home))
     guard case .accepted(connection: -2, peer: home, _) = client.events().first?.event else {
-      Issue.record("nobody came from there")
+      Issue.record("no client came from there")
       return
     }
     client.ask(1, .close)

@@ -60,7 +60,7 @@ struct AuthorityCommandTests {
   }
 
   @Test(
-    "refuses what is no certificate for a module, with the reason",
+    "refuses anything but a certificate for a module, with the reason",
     arguments: [
       ("" as String?, ExitCode.badInput, "expected PEM"),
       ("-----END CERTIFICATE-----\n-----BEGIN CERTIFICATE-----\n", .badInput, "expected PEM"),

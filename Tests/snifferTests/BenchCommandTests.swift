@@ -62,7 +62,7 @@ struct BenchCommandTests {
     #expect(sums[0] != sums[1])
   }
 
-  @Test("tells what AT lines are")
+  @Test("classifies AT lines")
   func countsLines() throws {
     let dialogue =
       "AT+CSQ\r\r\n+CSQ: 17,99\r\n\r\nOK\r\n\r\n+CREG: 1\r\nAT+CREG?\r\r\n+CREG: 0,1\r\n\r\nOK\r\n"
@@ -119,7 +119,7 @@ struct BenchCommandTests {
     #expect(throws: UsageError.self) { try CommandResult("bench", arguments) }
   }
 
-  @Test("tells of each phase of the modem's answers, as words and as JSON")
+  @Test("reports each phase of the modem's answers, as words and as JSON")
   func modem() throws {
     let output = Output()
     #expect(try ModemBench(isJSON: true, output: output, length: 300).run() == .done)
@@ -140,7 +140,7 @@ struct BenchCommandTests {
     #expect(String(decoding: words.kept, as: UTF8.self).hasPrefix("modem idle: 1 modems, "))
   }
 
-  @Test("tells of the owner's side: reports a second, bytes a tracker and alerts")
+  @Test("reports the owner's side: reports a second, bytes a tracker and alerts")
   func backend() throws {
     let output = Output()
     let bench = BackendBench(isJSON: true, output: output, passes: 3, trackerCount: 1_000)

@@ -11,7 +11,7 @@ struct CoverageReportTests {
       "a.scenario": TestFolder.passing,
       "b.scenario": """
       #!sniffer 1
-      # title: nobody home
+      # title: no one home
       0 ! sim absent
       0 = no report for 1min
       30 ! radio lost
@@ -119,7 +119,7 @@ struct CoverageReportTests {
     #expect(report.contains { $0.hasPrefix("    never: ") && $0.hasSuffix("sleeping recovering") })
   }
 
-  @Test("is not for torture, nor for somebody else's firmware")
+  @Test("is not for torture, nor for another program's firmware")
   func refuses() throws {
     #expect(throws: UsageError.self) {
       try ReplayFolder(["a.trace": "#!sniffer 1\n"]).replay("--torture", "--coverage")

@@ -32,7 +32,7 @@ struct DecodeIMUTests {
     return (result.code, result.output.split(separator: "\n").map(String.init), result.errors)
   }
 
-  @Test("the first verdict is told, and then each change of it")
+  @Test("the first verdict is printed, and then each change of it")
   func verdicts() throws {
     let still = try decode(Self.recording(seconds: 20), ["--json"])
     #expect(still.code == .done)
@@ -66,7 +66,7 @@ struct DecodeIMUTests {
 
   /// Row by row: what stands there, and what is said of it.
   @Test(
-    "a bad line is told with where, what was expected and what was found",
+    "a bad line is reported with where, what was expected and what was found",
     arguments: [
       ("x,0,0,1", #""line":2,"column":1,"expected":"a time in ms","found":"`x`""#),
       (
@@ -94,7 +94,7 @@ struct DecodeIMUTests {
     #expect(result.lines == ["{\"proto\":\"imu\",\(members)}"])
   }
 
-  @Test("an empty line counts as one, and words say the same; strict ends with 65")
+  @Test("an empty line counts as one, and words say the same; strict exits with status 65")
   func numbering() throws {
     let input = "t_ms,ax,ay,az\n\n\n10,0,0,1\n5,0,0,1\n30,0,0,y\n"
     let expected = [
@@ -106,7 +106,7 @@ struct DecodeIMUTests {
     #expect(result.code == .badInput)
   }
 
-  @Test("an endless line is told once, and takes no memory")
+  @Test("an endless line is reported once, and takes no memory")
   func endless() throws {
     let result = try decode("t_ms,ax,ay,az\n" + String(repeating: "1", count: 5_000) + "\n")
     #expect(

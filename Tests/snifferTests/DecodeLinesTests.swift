@@ -14,7 +14,7 @@ struct DecodeLinesTests {
     var expected: [String]
   }
 
-  @Test("says what each line is", arguments: cases, DecodeChunking.allCases)
+  @Test("classifies each line", arguments: cases, DecodeChunking.allCases)
   func decodes(testCase: Case, chunking: DecodeChunking) throws {
     let lines = try Decoded.json(
       Array(testCase.input.utf8),

@@ -139,7 +139,7 @@ struct FirmwareCommandTests {
     #expect(alone.lines.first == "DIR  sketch hangs")
   }
 
-  @Test("says what cannot be read or does not fit")
+  @Test("reports what cannot be read or does not fit")
   func refusals() throws {
     let folder = try ReplayFolder(["a.trace": "#!sniffer 1\n0 > AT\\q\n"])
     let result = try folder.replay("--firmware", "sketch,tracker")

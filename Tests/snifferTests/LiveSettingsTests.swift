@@ -101,7 +101,7 @@ struct LiveSettingsTests {
     try CommandResult("send", ["--port", modem.path, command]).output
   }
 
-  @Test("puts back what the virtual modem had stored, after the command in flight has ended")
+  @Test("restores what the virtual modem had stored, after the pending command has ended")
   func putsBack() throws {
     let modem = try ModemPeer.virtual("AT+CFUN=4", "AT+CNMP=38")
     do {
@@ -120,7 +120,7 @@ struct LiveSettingsTests {
     #expect(try Self.answer("AT+CNMP?", modem).contains("+CNMP: 38"))
   }
 
-  @Test("puts back after Ctrl-C too")
+  @Test("restores after Ctrl-C too")
   func putsBackAfterInterruption() async {
     // A process of its own: the mark stays for good.
     await #expect(processExitsWith: .exitCode(130)) {
@@ -170,7 +170,7 @@ struct LiveSettingsTests {
     #expect(bench.session.settings.changes.count == 1)
   }
 
-  @Test("says what it cannot put back, and how")
+  @Test("reports what it cannot restore, and how")
   func tellsFailure() throws {
     let modem = try ModemPeer([
       "AT+CFUN?\r": "AT+CFUN?\r\r\n+CFUN: 4\r\n\r\nOK\r\n", "AT+CFUN=1\r": "\r\nOK\r\n",
@@ -192,7 +192,7 @@ struct LiveSettingsTests {
     )
   }
 
-  @Test("says so when the line is gone")
+  @Test("reports when the line is gone")
   func tellsLoss() throws {
     let modem = try ModemPeer.virtual("AT+CFUN=4")
     var bench = try Bench.make(modem)
@@ -234,7 +234,7 @@ struct LiveSettingsTests {
     )
   }
 
-  @Test("a whole run over http changes nothing that the module stores, and says so")
+  @Test("a whole run over http changes nothing that the module stores, and reports that")
   func wholeRun() throws {
     let modem = try ModemPeer.virtual()
     let run = try CommandResult(

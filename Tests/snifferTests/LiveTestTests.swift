@@ -38,7 +38,7 @@ struct LiveTestTests {
     #expect(board.heard.contains("\r\nOK\r\n"))
   }
 
-  @Test("says what the board did instead")
+  @Test("reports what the board did instead")
   func fails() throws {
     let folder = try TestFolder(["l.scenario": Self.scenario])
     let board = try Self.board("AT+CFUN?\r")

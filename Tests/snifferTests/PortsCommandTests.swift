@@ -80,7 +80,7 @@ struct PortsCommandTests {
   }
 
   @Test(
-    "tells a SIM7000's five ports apart, and nobody else's",
+    "distinguishes a SIM7000's five ports, and no other device's",
     arguments: [
       (0, "diagnostic"), (1, "nmea"), (2, "at"), (3, "modem"), (4, "audio"), (5, nil), (nil, nil),
     ] as [(UInt8?, String?)]
@@ -158,7 +158,7 @@ struct PortsCommandTests {
     )
   }
 
-  @Test("asks only the AT and modem ports of modules, and says what each answers")
+  @Test("asks only the AT and modem ports of modules, and reports what each answers")
   func probes() throws {
     var asked: [String] = []
     let busy = PortProbe.Answer.failed(.port(.busy, name: "/dev/ttyUSB6"))
@@ -206,7 +206,7 @@ struct PortsCommandTests {
     #expect(missing.errors == "sniffer ports: /nonexistent: there is no such port\n")
   }
 
-  @Test("tells what is plugged in and out until somebody ends it")
+  @Test("reports what is plugged in and out until the user ends it")
   func watches() throws {
     let module = [Self.port("/dev/ttyUSB1", interface: 2, address: 7)]
     let again = [Self.port("/dev/ttyUSB1", interface: 2, address: 9)]

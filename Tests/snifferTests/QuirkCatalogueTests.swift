@@ -20,7 +20,7 @@ struct QuirkCatalogueTests {
     }
   }
 
-  @Test("says what decode makes of each line", arguments: try Quirk.all())
+  @Test("shows what decode makes of each line", arguments: try Quirk.all())
   func reading(quirk: Quirk) throws {
     let lines = try Decoded.json(Array("\(quirk.line)\r\n".utf8), .at, pending: quirk.command)
     let first = try #require(lines.first)

@@ -72,7 +72,7 @@ struct RefusalTests {
   }
 
   @Test(
-    "of a port say what it is instead",
+    "of a port state what it is instead",
     arguments: [
       Case("run --port /dev/no-such \(url)", .unavailable, "/dev/no-such: there is no such port"),
       Case("run --port /tmp \(url)", .unavailable, "/tmp: is a directory, expected a serial port"),

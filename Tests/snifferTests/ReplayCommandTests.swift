@@ -47,7 +47,7 @@ struct ReplayCommandTests {
     #expect(told.count <= replayed.count + 1)
   }
 
-  @Test("says in words what became of what, with state, report and the lines")
+  @Test("describes each difference in words, with state, report and the lines")
   func meaning() throws {
     let folder = try ReplayFolder(recording: "first-run")
     _ = try folder.replay("--accept")
@@ -66,7 +66,7 @@ struct ReplayCommandTests {
     #expect(result.output.contains("again: sniffer replay DIR/run.trace\n"))
   }
 
-  @Test("says which line of the trace was not asked for, and what was asked instead")
+  @Test("reports which line of the trace was not asked for, and what was asked instead")
   func parting() throws {
     let folder = try ReplayFolder(recording: "first-run") { trace in
       trace.replacing(#"> AT+HTTPINIT\r"#, with: #"> AT+HTTPSTART\r"#)
@@ -117,7 +117,7 @@ struct ReplayCommandTests {
     #expect(played.output.contains("`AT\\r` comes instead of `AT+CSQ\\r`: here the two part"))
   }
 
-  @Test("judges the expectations that somebody has added")
+  @Test("judges the expectations that the user has added")
   func expectations() throws {
     let folder = try ReplayFolder(recording: "first-run") { trace in
       trace.replacing("0 ! place", with: "0 = report delivered within 1s\n0 ! place")
@@ -127,7 +127,7 @@ struct ReplayCommandTests {
     #expect(result.output.contains(": report delivered within 1s: "))
   }
 
-  @Test("says where a trace or what is expected of it cannot be read")
+  @Test("reports where a trace or what is expected of it cannot be read")
   func unreadable() throws {
     let folder = try ReplayFolder(["a.trace": "#!sniffer 1\n0 > AT\\q\n"])
     let result = try folder.replay()

@@ -44,7 +44,7 @@ final class ReplayLineTests {
     try CommandResult("send", ["--port", link] + commands)
   }
 
-  @Test("plays the module to a program that says what it said")
+  @Test("plays the module to a program that repeats its lines")
   func same() throws {
     let replay = try start()
     let sent = try send("AT+CSQ", "AT+CREG?")
@@ -56,7 +56,7 @@ final class ReplayLineTests {
     #expect(!FileManager.default.fileExists(atPath: link))
   }
 
-  @Test("says what came otherwise, and what did not come", arguments: [true, false])
+  @Test("reports what came otherwise, and what did not come", arguments: [true, false])
   func differs(isOther: Bool) throws {
     let replay = try start("--patience", "300ms", "--junit", files.path("junit.xml"))
     _ = try isOther ? send("--timeout", "200ms", "AT+CSQ", "AT+CPIN?") : send("AT+CSQ")
@@ -72,7 +72,7 @@ final class ReplayLineTests {
     #expect(junit.contains("failures=\"1\""))
   }
 
-  @Test("waits for nobody for ever")
+  @Test("waits for no client forever")
   func nobody() throws {
     let result = try CommandResult(
       "replay",
@@ -171,7 +171,7 @@ final class ReplayLineTests {
 
   // MARK: - A receiver
 
-  @Test("feeds a receiver's sentences, today's, as often as somebody reads them")
+  @Test("feeds a receiver's sentences, today's, as often as a client reads them")
   func receiver() throws {
     let log = ["083559", "083600", "083601"].map { time in
       #"0 <:nmea $GPRMC,\#(time).00,A,4717.1143,N,00833.9152,E,0.004,77.52,091202,,,A*"#
@@ -209,7 +209,7 @@ final class ReplayLineTests {
     return try CommandResult("decode", ["--json", "--format", "nmea", path]).objects
   }
 
-  @Test("plays the port of the trace that was asked for, and says which are left out")
+  @Test("plays the port of the trace that was asked for, and reports which are left out")
   func ports() throws {
     let text = Self.trace + #"3 <:nmea $GPGSV,1,1,00*79\r\n"# + "\n"
     try Data(text.utf8).write(to: files.url.appendingPathComponent("a.trace"))

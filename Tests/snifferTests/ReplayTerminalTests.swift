@@ -44,7 +44,7 @@ struct ReplayTerminalTests {
     #expect(result.output.contains("again: sniffer replay DIR/run.trace --as te --match strict\n"))
   }
 
-  @Test("writes nothing down, and tortures nobody", arguments: ["--accept", "--torture"])
+  @Test("writes nothing down, and refuses torture", arguments: ["--accept", "--torture"])
   func refuses(option: String) throws {
     #expect(throws: UsageError.self) {
       try ReplayFolder(["a.trace": "#!sniffer 1\n"]).replay("--as", "te", option)

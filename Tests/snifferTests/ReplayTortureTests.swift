@@ -17,7 +17,7 @@ struct ReplayTortureTests {
     #expect(counts.min() ?? 0 > 40)
   }
 
-  @Test("says which torture changed what, and how to see it again")
+  @Test("reports which torture changed what, and how to see it again")
   func fails() throws {
     // A body that is shorter than announced swallows what comes after it: less of it where the
     // next command is not echoed.

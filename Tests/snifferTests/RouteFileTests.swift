@@ -61,7 +61,7 @@ struct RouteFileTests {
     #expect(back?.found == "a time out of order")
   }
 
-  @Test("a run finds its route beside its scenario, and says what is wrong with it")
+  @Test("a run finds its route beside its scenario, and reports what is wrong with it")
   func program() throws {
     let folder = try TemporaryFolder.make()
     defer { try? FileManager.default.removeItem(at: folder) }

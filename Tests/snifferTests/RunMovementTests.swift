@@ -84,7 +84,7 @@ struct RunMovementTests {
   }
 
   @Test(
-    "refuses what it cannot do, in words that say what it can",
+    "refuses what it cannot do, in words that show what it can",
     arguments: [
       (["--movement", "bike"], "--movement: expected parked, live, off, found 'bike'"),
       (["--sensitivity", "mid"], "--sensitivity: expected high, normal, low, found 'mid'"),

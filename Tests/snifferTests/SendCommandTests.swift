@@ -67,7 +67,7 @@ struct SendCommandTests {
   }
 
   @Test(
-    "ends with 1 at the first command that fails",
+    "exits with status 1 at the first command that fails",
     arguments: ["ERROR", "+CME ERROR: 10", "+CME ERROR: SIM not inserted", "+CMS ERROR: 305"]
   )
   func stopsAtFailure(final: String) throws {
@@ -81,7 +81,7 @@ struct SendCommandTests {
     #expect(modem.heard == "AT+CPIN?\r")
   }
 
-  @Test("ends with 69 when nobody answers, and says at which rate")
+  @Test("exits with status 69 without a response, and reports the rate")
   func tellsSilence() throws {
     let modem = try ModemPeer([:])
     let result = try CommandResult(
@@ -94,7 +94,7 @@ struct SendCommandTests {
     #expect(modem.heard == "AT\r")
   }
 
-  @Test("ends with 124 when the module has answered and then does not")
+  @Test("exits with status 124 when the module has answered and then does not")
   func tellsTimeout() throws {
     let modem = try ModemPeer(["AT\r": "AT\r\r\nOK\r\n", "AT+COPS=?\r": "AT+COPS=?\r"])
     let arguments = ["--port", modem.path, "--timeout", "200ms", "AT", "AT+COPS=?", "AT"]
@@ -104,7 +104,7 @@ struct SendCommandTests {
     #expect(modem.heard == "AT\rAT+COPS=?\r")
   }
 
-  @Test("ends with 74 when the line is lost")
+  @Test("exits with status 74 when the line is lost")
   func tellsLoss() throws {
     let isLeaving = ["AT+CFUN=1,1\r": "AT+CFUN=1,1\r"]
     let modem = try ModemPeer(isLeaving)
@@ -115,7 +115,7 @@ struct SendCommandTests {
     #expect(result.errors == "sniffer send: \(modem.path): the line was lost\n")
   }
 
-  @Test("cancels a body that it cannot give, says so, and sends no more")
+  @Test("cancels a body that it cannot give, reports that, and sends no more")
   func cancelsPrompt() throws {
     let modem = try ModemPeer([
       "AT+CMGS=\"5551234\"\r": "AT+CMGS=\"5551234\"\r\r\n> ", "\u{1B}": "\r\nOK\r\n",
@@ -168,7 +168,7 @@ struct SendCommandTests {
   }
 
   @Test(
-    "refuses what is no command line, with what was expected",
+    "refuses anything but a command line, with what was expected",
     arguments: [
       (["+CSQ"], "'+CSQ': expected a command line that begins with AT"),
       ([""], "'': expected a command line that begins with AT"),

@@ -150,7 +150,7 @@ struct SendExchangeTests {
     #expect(result.output.contains("urc      +HTTPACTION: 0,200,12"))
   }
 
-  @Test("ends with 124 when the line does not come; the echo is none")
+  @Test("exits with status 124 when the line does not come; the echo is none")
   func tellsMissingLine() throws {
     let modem = try ModemPeer(["AT+HTTPACTION=0\r": Self.action])
     let result = try CommandResult(
@@ -161,7 +161,7 @@ struct SendExchangeTests {
     #expect(result.errors == "sniffer send: no line with '+HTTPACTION' within 200ms\n")
   }
 
-  @Test("ends with 1 at a line that must not come, after the command in flight")
+  @Test("exits with status 1 at a line that must not come, after the pending command")
   func fails() throws {
     let modem = try ModemPeer(["AT\r": "AT\r\r\nUNDER-VOLTAGE WARNNING\r\n\r\nOK\r\n"])
     let result = try CommandResult(
@@ -176,7 +176,7 @@ struct SendExchangeTests {
     #expect(modem.heard == "AT\r")
   }
 
-  @Test("ends with 1 at once at such a line while it waits for another")
+  @Test("exits with status 1 at once at such a line while it waits for another")
   func failsWhileWaiting() throws {
     let modem = try Self.modem(
       Self.action,

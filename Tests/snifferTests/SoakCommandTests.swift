@@ -14,7 +14,7 @@ struct SoakCommandTests {
     try CommandResult("soak", arguments)
   }
 
-  @Test("says how many seeds, how long, how many reports, and how fast")
+  @Test("reports the seeds, the time, the reports and the speed")
   func summary() throws {
     let result = try soak("--seeds", "1..4", "--duration", "30min", "--jobs", "2")
     #expect(result.code == .done)
@@ -47,7 +47,7 @@ struct SoakCommandTests {
     #expect(run.simulation.deliveredCount > 0)
   }
 
-  @Test("takes one fault after the other, and says which")
+  @Test("takes one fault after the other, and reports which")
   func faults() throws {
     let one = try soak("--faults", "storm", "--seeds", "1..2", "--duration", "10min")
     #expect(one.output.hasPrefix("storm: 2 seeds of 10min, "))
@@ -69,7 +69,7 @@ struct SoakCommandTests {
   }
 
   @Test(
-    "refuses what is no range",
+    "refuses anything but a range",
     arguments: [
       "", "..", "1..", "..2", "2..1", "1.2", "1...3", "1..2..3", "-1..2", "1..1000000000", "a",
     ]
@@ -99,7 +99,7 @@ struct SoakReportTests {
     return String(decoding: output.kept, as: UTF8.self)
   }
 
-  @Test("is told with seed, time, both sides, the way to see it again, and the last lines")
+  @Test("is reported with seed, time, both sides, the way to see it again, and the last lines")
   func story() {
     let lines = text(of: [result(1, hasFinding: false), result(17)]).split(separator: "\n")
     #expect(

@@ -7,7 +7,7 @@ import Testing
 @Suite("The settings that the module stores")
 struct StoredSettingsTests {
   @Test(
-    "are told from the rest by name",
+    "are distinguished from the rest by name",
     arguments: [
       ("+CFUN", true), ("+IPR", true), ("+CNMP", true), ("+SHCONF", false), ("+CGDCONT", false),
       ("+COPS", false), ("+CMEE", nil), ("ATE", nil), ("+CEREG", nil), ("+CGREG", nil),
@@ -35,7 +35,7 @@ struct StoredSettingsTests {
     #expect(settings.changes.map(\.setting.name) == names)
   }
 
-  @Test("are put back unless the last write did that, the rate last")
+  @Test("are restored unless the last write did that, the rate last")
   func arePutBack() throws {
     var settings = StoredSettings()
     let rate = try #require(StoredSetting("+IPR"))

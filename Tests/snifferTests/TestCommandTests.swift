@@ -67,7 +67,7 @@ final class TestFolder {
 struct TestCommandTests {
   private static let all = ["b/p.scenario": TestFolder.passing, "a.scenario": TestFolder.failing]
 
-  @Test("runs what is in a folder and below, by name, and says what came of it")
+  @Test("runs what is in a folder and below, by name, and reports the result")
   func folder() throws {
     let folder = try TestFolder(
       ["b/p.scenario": TestFolder.passing, "a.scenario": TestFolder.passing, "c.txt": "x"]

@@ -36,7 +36,7 @@ struct TuneRefusalTests {
   ]
 
   @Test(
-    "what is no recording, with where, what was expected and what was found",
+    "anything but a recording, with where, what was expected and what was found",
     arguments: recordings
   )
   func refusesRecording(_ text: String, _ message: String) throws {

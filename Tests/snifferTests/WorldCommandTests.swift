@@ -116,7 +116,7 @@ struct WorldCommandTests {
   }
 
   @Test(
-    "what is no verb of motion is refused with the reason",
+    "anything but a verb of motion is refused with the reason",
     arguments: [
       ("tilte 3deg", "did you mean `tilt`?"), ("tilt 3", "expected"),
       ("radio lost", "expected a verb of motion, such as park, found `radio`"),

@@ -146,7 +146,7 @@ struct RadioCommandTests {
     #expect(line(of: ATRead<OtherInformation>(command)) == "AT\(text)?\r")
   }
 
-  @Test("refuses what is no band's number, too many bands and none")
+  @Test("refuses unknown bands, too many bands and none")
   func refusesBands() {
     #expect(BandList([3, 0].span) == nil)
     #expect(BandList([89].span) == nil)

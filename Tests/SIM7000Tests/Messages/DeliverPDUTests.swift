@@ -96,7 +96,7 @@ struct DeliverPDUTests {
   }
 
   /// ModemManager's test-sms-part-3gpp.c: a message in two parts.
-  @Test("that is a part says which")
+  @Test("that is a part has its number")
   func parts() throws {
     let first = try #require(
       try deliver(
@@ -191,7 +191,7 @@ struct DeliverPDUTests {
 @Suite("A status report")
 struct StatusReportPDUTests {
   /// ModemManager's test-modem-helpers.c, test_parse_cds.
-  @Test("says what became of which message")
+  @Test("reports the outcome of each message")
   func reads() throws {
     let line = "07914356060013F1065A098136395339F6219011700463802190117004638030"
     guard case .statusReport(let report) = try pdu(line, length: 24) else {

@@ -75,7 +75,7 @@ struct MessageTextTests {
   }
 
   @Test(
-    "in hexadecimal says what is no unit",
+    "in hexadecimal reports anything but a unit",
     arguments: [
       ("004G", MessageTextError.notHexadecimal(found: 0x47, offset: 3)),
       ("00480", .incompleteUnit(digits: 5)),
@@ -88,7 +88,7 @@ struct MessageTextTests {
   }
 
   @Test(
-    "says what is no UTF-8 and where",
+    "reports anything but UTF-8, and where",
     arguments: [
       ([0x41, 0x80], 1), ([0xC0, 0x80], 0), ([0xE0, 0x80, 0x80], 0), ([0x41, 0xE2, 0x82], 1),
       ([0xED, 0xA0, 0x80], 0), ([0xF4, 0x90, 0x80, 0x80], 0), ([0xC3, 0x28], 0), ([0xFF], 0),

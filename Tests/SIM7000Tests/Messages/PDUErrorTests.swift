@@ -93,7 +93,7 @@ struct PDUErrorTests {
     ),
   ]
 
-  @Test("says where it is wrong, what is there and what should be", arguments: cases)
+  @Test("reports where it is wrong, what is there and what should be", arguments: cases)
   func refuses(_ row: Case) {
     #expect(throws: row.error) { try pdu(row.line) }
   }

@@ -91,7 +91,7 @@ struct SubmitPDUTests {
     #expect(digits(of: message) == line)
   }
 
-  @Test("says how long its validity is")
+  @Test("states its validity")
   func validity() throws {
     let absolute = try #require(try submit("0019000B915155661632F400002111224365210800"))
     guard case .absolute(let time) = absolute.validityPeriod else {
@@ -168,7 +168,7 @@ struct MessageAddressTests {
   }
 
   @Test(
-    "refuses what is no number",
+    "refuses anything but a number",
     arguments: [
       ("", QuotedTextError.empty), ("+", .empty), ("12 34", .unsayable(byte: 0x20, offset: 2)),
       ("+49d", .unsayable(byte: 0x64, offset: 3)), ("1+2", .unsayable(byte: 0x2B, offset: 1)),

@@ -197,7 +197,7 @@ struct DataCodingTests {
     #expect(coding.isReserved == isReserved)
   }
 
-  @Test("says which messages wait")
+  @Test("reports which messages wait")
   func waiting() {
     #expect(
       DataCoding(octet: 0xC8).waiting == .init(kind: .voicemail, isActive: true, isStored: false)

@@ -95,7 +95,7 @@ struct ContextParametersTests {
   }
 
   @Test(
-    "says which field is wrong",
+    "reports which field is wrong",
     arguments: [
       ("+CGCONTRDP: 4,5", InformationResponseError.wrongFieldCount(found: 2, expected: 3...32)),
       ("+CGCONTRDP: 4,5,\"a\",\"1.2.3.4.5\"", .invalidField(number: 4, offset: 21)),

@@ -63,7 +63,7 @@ struct GNSSResponseTests {
     #expect(settings.secondaryPort == 443)
   }
 
-  @Test("says what is wrong")
+  @Test("reports what is wrong")
   func refuses() {
     #expect(throws: InformationResponseError.invalidField(number: 1, offset: 10)) {
       try Constellations(parsing: bytes("+CGNSMOD: 0,1,1,1").span)

@@ -254,7 +254,7 @@ struct MessageLineTests {
   }
 
   @Test(
-    "says what is wrong",
+    "reports what is wrong",
     arguments: [
       ("+CMGL: INVALID", .wrongFieldCount(found: 1, expected: 3...9)),
       ("NOT A CMGL HEADER", .otherName),

@@ -233,7 +233,7 @@ struct ClockTests {
   }
 
   @Test(
-    "says which number is wrong",
+    "reports which number is wrong",
     arguments: [
       ("+CCLK: \"XX/XX/XX,XX:XX:XX+XX\"", 1, 8), ("+CCLK: \"26/13/21,09:00:00+00\"", 2, 11),
       ("+CCLK: \"26/02/29,09:00:00+00\"", 1, 8), ("+CCLK: \"26/11/21,09:00:00\"", 7, 26),

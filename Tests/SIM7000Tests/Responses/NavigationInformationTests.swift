@@ -145,7 +145,7 @@ struct NavigationInformationTests {
   }
 
   @Test(
-    "says which field is wrong",
+    "reports which field is wrong",
     arguments: [
       ("+CGNSINF: 1,1,20240609120000.000,40.4168,-3.7038,667.5,0.00,0.0,1", 0, 9),
       ("+CGNSINF: ,0,,,,,,,0,,,,,,4,,,,46,,", 1, 10),

@@ -134,7 +134,7 @@ struct NetworkReportTests {
 @Suite("A line of engineering mode")
 struct EngineeringLineTests {
   @Test(
-    "says what follows",
+    "states what follows",
     arguments: [
       // A SIM7070 (transcript 047).
       (

@@ -147,7 +147,7 @@ struct RegistrationTests {
   }
 
   @Test(
-    "says which field is wrong",
+    "reports which field is wrong",
     arguments: [
       ("+CREG: 0,12", InformationResponseError.invalidField(number: 2, offset: 9)),
       ("+CREG: x", .invalidField(number: 1, offset: 7)),
@@ -193,7 +193,7 @@ struct SignalQualityTests {
   }
 
   @Test(
-    "says which field is wrong",
+    "reports which field is wrong",
     arguments: [
       ("+CSQ: 32,99", InformationResponseError.invalidField(number: 1, offset: 6)),
       ("+CSQ: 5,8", .invalidField(number: 2, offset: 8)),
@@ -253,7 +253,7 @@ struct OperatorSelectionTests {
   }
 
   @Test(
-    "says which field is wrong",
+    "reports which field is wrong",
     arguments: [
       ("+COPS: 5", InformationResponseError.invalidField(number: 1, offset: 7)),
       ("+COPS: 0,3,\"x\"", .invalidField(number: 2, offset: 9)),
@@ -364,7 +364,7 @@ struct SystemInformationTests {
   }
 
   @Test(
-    "says which field is wrong",
+    "reports which field is wrong",
     arguments: [
       ("+CPSI: NR5G,Online,311-480,1", InformationResponseError.invalidField(number: 1, offset: 7)),
       ("+CPSI: GSM,Onlin", .invalidField(number: 2, offset: 11)),

@@ -77,7 +77,7 @@ struct OperatorScanTests {
   }
 
   @Test(
-    "says which field is wrong",
+    "reports which field is wrong",
     arguments: [
       (
         "+COPS: (4,\"a\",\"b\",\"1\",0)",

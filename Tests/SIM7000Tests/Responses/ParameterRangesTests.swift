@@ -95,7 +95,7 @@ struct ParameterRangesTests {
     #expect(String(decoding: bytes[ranges.name], as: UTF8.self) == name)
   }
 
-  @Test("says which numbers a parameter takes")
+  @Test("states the numbers that a parameter takes")
   func contains() throws {
     let line = Array("+X: (0-31,99),(-180.5-180.5),((2-A),(13-B)),(9-1,<n>),<n>".utf8)
     var ranges = ParameterRanges(parsing: line.span)
@@ -115,7 +115,7 @@ struct ParameterRangesTests {
     #expect(isLarge && !isLarger)
   }
 
-  @Test("says which texts a parameter takes, in quotes or without")
+  @Test("states the texts that a parameter takes, in quotes or without")
   func containsText() throws {
     let line = Array("+X: (\"SM\",ME,1-MT)".utf8)
     var ranges = ParameterRanges(parsing: line.span)
@@ -129,7 +129,7 @@ struct ParameterRangesTests {
     #expect(answers == [true, true, false, false])
   }
 
-  @Test("says whether any parameter takes a number")
+  @Test("reports whether any parameter takes a number")
   func containsAnywhere() {
     let line = Array("+CNMP: (2-Automatic),(13-GSM Only)".utf8)
     let ranges = ParameterRanges(parsing: line.span)

@@ -73,7 +73,7 @@ struct PeripheralResponseTests {
     #expect(setting.value.map { string($0) } == "lbs-simcom.com:3002")
   }
 
-  @Test("has pings, and those that nobody answered")
+  @Test("has pings, and those without an answer")
   func pings() throws {
     let own = try PingReply(parsing: bytes("+SNPING4: 1,8.8.8.8,120").span)
     #expect(own.address.map { string($0) } == "8.8.8.8")

@@ -128,7 +128,7 @@ struct PowerResponseTests {
     #expect(assistance.isForAll == true)
   }
 
-  @Test("says what is wrong")
+  @Test("reports what is wrong")
   func refuses() {
     #expect(throws: InformationResponseError.invalidField(number: 4, offset: 13)) {
       try PowerSaving(parsing: bytes("+CPSMS: 1,,,\"0101111\",\"00000001\"").span)

@@ -6,7 +6,7 @@ import Testing
 /// The registers by themselves, written and read byte by byte.
 @Suite("MPU-6050: registers")
 struct ChipRegisterTests {
-  @Test("at power-up it sleeps, says who it is, and all else is zero")
+  @Test("at power-up it sleeps, identifies itself, and all else is zero")
   func powerUp() throws {
     var bus = try ChipBus()
     #expect(bus.read(0x75) == [0x68])
@@ -17,7 +17,7 @@ struct ChipRegisterTests {
     #expect(bus.read(0x3A) == [0])
   }
 
-  @Test("nobody answers in the first tenth of a second, nor at the other address")
+  @Test("no response in the first tenth of a second, nor at the other address")
   func deaf() throws {
     var bus = try ChipBus()
     bus.now = Instant.zero + 99
@@ -177,7 +177,7 @@ struct ChipRegisterTests {
     #expect(bus.read(0x6B) == [0x40])
   }
 
-  @Test("a bus at one level reads as that level, and nobody hears what is written")
+  @Test("a bus at one level reads as that level, and what is written is lost")
   func heldBus() throws {
     var bus = try ChipBus()
     bus.change(.zeros(1_000))

@@ -148,7 +148,7 @@ struct DriverReadingTests {
     #expect(Self.steps(bench).allSatisfy { (19_000...21_000).contains($0) })
   }
 
-  @Test("a FIFO that ran over is begun anew, and what it held is not believed")
+  @Test("a FIFO that ran over is begun again, and what it held is not believed")
   func overflow() throws {
     var bench = try SensorBench(.full)
     bench.apply(.ideal)

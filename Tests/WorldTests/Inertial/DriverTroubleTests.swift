@@ -52,7 +52,7 @@ struct DriverTroubleTests {
     #expect(!bench.samples.contains { $0.sample.acceleration.z == 0 })
   }
 
-  @Test("a bus that nobody drives", arguments: [MPU6050.Mode.full, .accelerometer])
+  @Test("a bus without a chip", arguments: [MPU6050.Mode.full, .accelerometer])
   func ones(mode: MPU6050.Mode) throws {
     var bench = try Self.running(mode)
     Self.expectRecovery(&bench, after: .ones(60_000), fault: .bus)
@@ -79,7 +79,7 @@ struct DriverTroubleTests {
     #expect(bench.samples.count > 240)
   }
 
-  @Test("no chip at all: told once, asked for ever, half a minute apart in the end")
+  @Test("no chip at all: reported once, asked forever, half a minute apart in the end")
   func noChip() throws {
     var settings = MPU6050.Settings()
     settings.address = 0x69
@@ -91,7 +91,7 @@ struct DriverTroubleTests {
   }
 
   @Test(
-    "a chip that lost its power for a moment is set up anew",
+    "a chip that lost its power for a moment is set up again",
     arguments: [MPU6050.Mode.full, .accelerometer, .lowPower]
   )
   func reset(mode: MPU6050.Mode) throws {
@@ -131,7 +131,7 @@ struct DriverTroubleTests {
     #expect(try #require(bench.samples.last).sample.acceleration.z < 5_000)
   }
 
-  @Test("every seventh and eleventh transfer fails: samples still come, and no fault is told")
+  @Test("every seventh and eleventh transfer fails: samples still come, and no fault is reported")
   func unreliableBus() throws {
     var bench = try Self.running()
     var count = 0

@@ -61,7 +61,7 @@ struct DoctorCommandTests {
     #expect(words.contains("registration"))
   }
 
-  @Test("a port that is not there is the cause, and the code says so")
+  @Test("a port that is not there is the cause, and the code shows it")
   func missesPort() throws {
     let result = try CommandResult("doctor", ["--port", "/nonexistent/port", "--json"])
     #expect(result.code == .unavailable)
@@ -85,7 +85,7 @@ struct DoctorCommandTests {
     #expect(error.exitCode == code)
   }
 
-  @Test("tells which program has a port open")
+  @Test("reports which program has a port open")
   func tellsHolder() throws {
     let terminal = try PseudoTerminal()
     let port = try Port(path: terminal.path, baud: 9_600)

@@ -96,7 +96,7 @@ struct DoctorWorldTests {
     if let symptom { #expect(visit.objects.last?["symptom"] as? String == symptom) }
   }
 
-  @Test("changes a stored setting only when it is told to, and says so before")
+  @Test("changes a stored setting only when it is told to, and announces it before")
   func repairs() throws {
     let world = BrokenWorld("off", "registration", nil, "0 ! tell \"AT+COPS=2\"")
     let visit = try DoctorVisit(world.text(), "--fix")

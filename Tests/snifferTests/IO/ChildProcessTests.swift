@@ -18,7 +18,7 @@ struct ChildProcessTests {
     #expect(try Self.shell(script).wait().status == status)
   }
 
-  @Test("has the words that it is given, nothing to read but the input, and nobody to listen")
+  @Test("has the words that it is given, nothing to read but the input, and no reader")
   func surroundings() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("input")

@@ -40,7 +40,7 @@ struct LineTests {
     let loop = PollLoop(clock: Clock())
     _ = loop.wait(for: [.init(listener.descriptor)], until: loop.clock.now + 2_000)
     guard let accepted = try listener.accept() else {
-      Issue.record("nobody connected")
+      Issue.record("no client connected")
       return
     }
     var far = Line(accepted, name: "client")
@@ -56,7 +56,7 @@ struct LineTests {
   }
 
   @Test(
-    "that fails says so in words, with the exit code",
+    "that fails reports it in words, with the exit code",
     arguments: [
       (
         LineError.port(.notFound, name: "/dev/ttyUSB9"), ExitCode.unavailable,

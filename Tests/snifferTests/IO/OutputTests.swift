@@ -39,7 +39,7 @@ struct OutputTests {
     }
   }
 
-  @Test("sends each line at once when somebody watches")
+  @Test("sends each line at once when a user watches")
   func sendsLines() throws {
     try inPipe { reading, writing in
       let output = Output(descriptor: writing, isLineBuffered: true)
@@ -159,7 +159,7 @@ struct FileTextTests {
     }
   }
 
-  @Test("on a full disk say so, with 73", .enabled(if: access("/dev/full", W_OK) == 0))
+  @Test("on a full disk report it, with 73", .enabled(if: access("/dev/full", W_OK) == 0))
   func fullDisk() {
     let expected = FileError.cannotWrite(path: "/dev/full", code: ENOSPC)
     #expect(throws: expected) { try FileText.write([0x41], to: "/dev/full") }
@@ -196,7 +196,7 @@ struct PollLoopTests {
     #expect(loop.wait(for: [.init(ends[0])], until: nil) == [.init(isReadable: true)])
   }
 
-  @Test("does not wake before the deadline, nor for ever after it")
+  @Test("does not wake before the deadline, nor forever after it")
   func keepsDeadline() {
     let clock = Clock()
     let loop = PollLoop(clock: clock)

@@ -163,7 +163,7 @@ struct ModemPortsTests {
     #expect(try CommandResult("send", ["--port", modem.path(link), "AT"]).code == .done)
   }
 
-  @Test("verbs come by the control port; what is wrong is told with its column")
+  @Test("verbs come by the control port; what is wrong is reported with its column")
   func control() throws {
     let modem = try Modem(["--pty", "HERE/pty", "--control", "HERE/control"])
     var client = try Client(modem.path("pty"))
@@ -179,7 +179,7 @@ struct ModemPortsTests {
     #expect(!FileManager.default.fileExists(atPath: modem.path("control")))
   }
 
-  @Test("verbs come by stdin, and what is wrong is told there, with its column")
+  @Test("verbs come by stdin, and what is wrong is reported there, with its column")
   func input() throws {
     let input = Pipe()
     let modem = try Modem(["--pty", "HERE/pty"], input: input)
@@ -194,7 +194,7 @@ struct ModemPortsTests {
     #expect(modem.stop() == 130)
   }
 
-  @Test("a control port that nobody is behind is told, and so is one that is taken")
+  @Test("a control port without a modem is reported, and so is one that is taken")
   func refusedControl() throws {
     let ctl = try Program(["modem", "ctl", "--control", "/nowhere/control", "reboot"])
     #expect(ctl.end(within: 20) == 69)

@@ -124,7 +124,7 @@ struct NetworkCarrierTests {
   }
 
   @Test(
-    "says what it does not do, and what a person can do about it",
+    "reports what it does not do, and what a person can do about it",
     arguments: [
       (
         .connect(.tcp, host: "192.0.2.1", port: 80), .failed(.unreachable),
@@ -168,7 +168,7 @@ struct NetworkCarrierTests {
     #expect(bench.events(1) == [.init(2, .echoed(after: 1, timeToLive: 64))])
   }
 
-  @Test("says that nobody listens")
+  @Test("reports that there is no listener")
   func refused() throws {
     let free = try Listener(on: .resolve(host: "127.0.0.1", port: 0), isRemoteAllowed: false)
     let port = free.port

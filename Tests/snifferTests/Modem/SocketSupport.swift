@@ -9,7 +9,7 @@ func next(_ listener: borrowing Listener) throws -> Connection? {
     if let connection = try listener.accept() { return connection }
     usleep(1_000)
   }
-  Issue.record("nobody connected")
+  Issue.record("no client connected")
   return nil
 }
 

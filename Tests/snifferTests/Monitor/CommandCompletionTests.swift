@@ -33,7 +33,7 @@ struct CommandCompletionTests {
     #expect(CommandCompletion(typed).candidates.map(\.text) == expected)
   }
 
-  @Test("says what is expected where there is no list")
+  @Test("shows what is expected where there is no list")
   func hints() throws {
     let hint = try #require(CommandCompletion("AT+CGDCONT=").hint)
     #expect(hint.contains("cid: the context; 1 is the one that attaches (1 to 24, 100 to 179)"))
@@ -109,7 +109,7 @@ struct StoredChangeTests {
     #expect(StoredChange.all(in: line).map(\.name) == expected)
   }
 
-  @Test("are all those that a run would put back or tell")
+  @Test("are all those that a run would restore or report")
   func coversRuns() {
     for entry in FieldDictionary.entries where StoredSetting(entry.name) != nil {
       #expect(!StoredChange.all(in: "AT\(entry.name)=1").isEmpty, "\(entry.name)")

@@ -47,7 +47,7 @@ struct CommandHistoryTests {
   }
 
   @Test(
-    "has what is none",
+    "has anything else",
     arguments: [
       "AT+CPIN?", "AT+CPIN=?", "AT+CLCK=\"SC\",2", "AT+CSTT=\"internet\"", "AT+CGPIO=0,48,1,1",
       "AT+SAPBR=3,1,\"APN\",\"internet\"", "AT+CMGS=\"+12025550123\"", "hello",
@@ -103,7 +103,7 @@ struct HistoryFileTests {
     #expect(rest.hasSuffix("AT+X=2499\nAT\n") && !rest.contains("CPIN"))
   }
 
-  @Test("that cannot be written is told")
+  @Test("that cannot be written is reported")
   func tells() throws {
     let folder = try TemporaryFolder.make()
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -68,7 +68,7 @@ struct MonitorCommandTests {
     #expect(cut.errors.contains("no text for the module's prompt: cancelled"))
   }
 
-  @Test("ends with 1 when a command failed, and goes on to the end")
+  @Test("exits with status 1 when a command failed, and goes on to the end")
   func fails() throws {
     let modem = try ModemPeer(Self.answers)
     let result = try Self.run(modem, "AT+BAD\nAT\n", ["--only", "error"])
@@ -77,7 +77,7 @@ struct MonitorCommandTests {
     #expect(modem.heard == "AT+BAD\rAT\r")
   }
 
-  @Test("ends with 74 when the line is lost")
+  @Test("exits with status 74 when the line is lost")
   func loses() throws {
     let modem = try ModemPeer([:])
     let result = try withStop(of: modem, after: "AT+CFUN=1,1\r") {

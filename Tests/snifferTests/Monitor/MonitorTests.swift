@@ -23,7 +23,7 @@ struct MonitorTests {
     #expect(bench.monitor.flight == nil)
   }
 
-  @Test("says what to do about an error")
+  @Test("reports what to do about an error")
   func remedies() throws {
     var bench = MonitorBench()
     bench.type("AT+CPIN?\n")
@@ -61,7 +61,7 @@ struct MonitorTests {
     #expect(bench.monitor.deadline == nil)
   }
 
-  @Test("shows only what it was asked for, and says which words there are")
+  @Test("shows only what it was asked for, and lists the words there are")
   func filters() {
     var bench = MonitorBench { $0.filter = MonitorFilter(kinds: [.urc, .error]) }
     bench.type("AT+CSQ\n")

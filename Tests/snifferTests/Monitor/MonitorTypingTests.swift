@@ -118,7 +118,7 @@ struct MonitorTypingTests {
     #expect(sent == ["+++", "A/", "\r", "data\r"].map(MonitorBench.bytes))
   }
 
-  @Test("says when no final result comes")
+  @Test("reports when no final result comes")
   func tellsSilence() {
     var bench = MonitorBench()
     bench.type("AT\n")
@@ -130,7 +130,7 @@ struct MonitorTypingTests {
     #expect(bench.monitor.deadline == nil && bench.monitor.outcome == .unavailable)
   }
 
-  @Test("says when the line is lost and when it is back, and sends nothing in between")
+  @Test("reports when the line is lost and when it is back, and sends nothing in between")
   func reconnects() {
     var bench = MonitorBench()
     bench.type("AT+CFUN=1,1\n")

@@ -189,7 +189,7 @@ struct ArgumentParserTests {
     }
   }
 
-  @Test("gathers what may be given several times, and refuses what is none of it")
+  @Test("gathers what may be given several times, and refuses anything else")
   func readsMap() throws {
     let lines = ["a.example=127.0.0.1:80", "b.example:7=[::1]:8"]
     let base = ["modem", "--pty", "x", "--net", "real"]

@@ -54,7 +54,7 @@ struct JSONSchemaTests {
     #expect(throws: UsageError.self) { try ArgumentParser.parse(["modem", "--json-schema"]) }
   }
 
-  @Test("say what run prints")
+  @Test("describe what run prints")
   func run() throws {
     var lines: [String] = []
     for (name, options) in [
@@ -73,7 +73,7 @@ struct JSONSchemaTests {
     try Self.judge(lines, of: .run)
   }
 
-  @Test("say what test prints")
+  @Test("describe what test prints")
   func test() throws {
     let folder = try TemporaryFolder.make()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -89,7 +89,7 @@ struct JSONSchemaTests {
     try Self.judge(lines, of: .test)
   }
 
-  @Test("say what replay prints")
+  @Test("describe what replay prints")
   func replay() throws {
     let folder = try TemporaryFolder.make()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -109,7 +109,7 @@ struct JSONSchemaTests {
     try Self.judge(lines, of: .replay)
   }
 
-  @Test("say what decode and send print", arguments: [CommandName.decode, .send])
+  @Test("describe what decode and send print", arguments: [CommandName.decode, .send])
   func decode(command: CommandName) throws {
     let dialogue = """
       AT+CREG?\r\r\n+CREG: 0,1\r\n\r\nOK\r\nwhat?\r\n+CGNSINF: 1,0,,,,,,,,,,,,,,,,,,,\r
@@ -133,7 +133,7 @@ struct JSONSchemaTests {
     options + [Readme.root.appending(path: "Traces/at/signal-quality.trace").path()]
   }
 
-  @Test("say what doctor prints")
+  @Test("describe what doctor prints")
   func doctor() throws {
     let worlds = try ["first-run", "sim-absent", "server-refuses"].flatMap { name in
       try CommandResult("doctor", ["--json", "--scenario", RunScenarios.path(name)]).lines
@@ -141,7 +141,7 @@ struct JSONSchemaTests {
     try Self.judge(worlds, of: .doctor)
   }
 
-  @Test("say what config prints")
+  @Test("describe what config prints")
   func config() throws {
     let sources = SettingSources(
       variable: { $0 == "SNIFFER_BAUD" ? "9600" : nil },
@@ -156,13 +156,13 @@ struct JSONSchemaTests {
   }
 
   @Test(
-    "tell what is not as it should be",
+    "report what is not as it should be",
     arguments: [
       (#"{"event":"summary","delivered":1,"queued":0,"set_aside":0,"dropped":0}"#, nil),
       (#"{"event":"summary","delivered":1,"queued":0,"set_aside":0}"#, "$ has no dropped"),
       (
         #"{"event":"summary","delivered":1,"queued":0,"set_aside":0,"dropped":0,"more":1}"#,
-        "$ has more, which nobody knows"
+        "$ has more, which is unknown"
       ),
       (
         #"{"event":"summary","delivered":1.5,"queued":0,"set_aside":0,"dropped":0}"#,

@@ -123,7 +123,7 @@ struct SchemaJudge {
   ) -> String? {
     let known = (schema["properties"] as? [String: Any] ?? [:]).keys
     for (name, member) in value as? [String: Any] ?? [:] where !known.contains(name) {
-      guard let rule = rule as? [String: Any] else { return "has \(name), which nobody knows" }
+      guard let rule = rule as? [String: Any] else { return "has \(name), which is unknown" }
       if let reason = fault(member, rule, at: "\(place).\(name)") { return reason }
     }
     return nil

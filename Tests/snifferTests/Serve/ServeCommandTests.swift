@@ -39,7 +39,7 @@ struct ServeCommandTests {
       + #""time":"2026-01-01T00:00:\#(second)Z"}"#
   }
 
-  @Test("tells of a dog that has left: on stdout, to a command and to a web address")
+  @Test("reports a dog that has left: on stdout, to a command and to a web address")
   func alert() throws {
     let folder = try TemporaryFolder.make()
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -62,7 +62,7 @@ struct ServeRuleTests {
     #expect(try status(line, fields) == expected)
   }
 
-  @Test("an operation is JSON that says what")
+  @Test("an operation is JSON that names it")
   func operations() throws {
     let fields = ["Content-Type: application/json; charset=utf-8"]
     let line = "POST /api/operations"
@@ -125,7 +125,7 @@ struct ServeRuleTests {
     }
   }
 
-  @Test("a viewer who comes back is told what he missed, or to load the state")
+  @Test("a viewer who comes back gets what they missed, or loads the state")
   func events() {
     var stream = EventStream(milliseconds: 100)
     #expect(stream.beginning(after: nil) == Array("retry: 2000\n\n".utf8))

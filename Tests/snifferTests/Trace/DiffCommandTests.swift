@@ -70,7 +70,7 @@ struct DiffCommandTests {
     #expect(try Self.diff(after, Self.before).lines.first?.hasSuffix("is gone") == true)
   }
 
-  @Test("takes two traces, and says where one is none")
+  @Test("takes two traces, and reports where one is none")
   func refusals() throws {
     #expect(throws: UsageError.self) { try CommandResult("trace", ["diff", "a.trace"]) }
     let bad = try Self.diff(Self.before, "0 ? AT\n")

@@ -113,7 +113,7 @@ struct ExportTests {
     #expect(try Self.text(.csv).contains("0.6,+CGNSINF,hdop,0.7\n"))
   }
 
-  @Test("Markdown and Mermaid show who says what, and escape what would be theirs")
+  @Test("Markdown and Mermaid show each side's lines, and escape what would be theirs")
   func drawings() throws {
     let markdown = try Self.text(.markdown).split(separator: "\n").map(String.init)
     #expect(markdown[0] == #"# a &lt;b&gt; &amp; a \| c"#)

@@ -197,7 +197,7 @@ struct ImportSamplesTests {
     ),
   ]
 
-  @Test("recognises it and says who said what, and when", arguments: samples)
+  @Test("recognises it and shows who said what, and when", arguments: samples)
   func imports(sample: Sample) throws {
     let imported = try Imported(sample.log)
     #expect(imported.log.format == sample.format)

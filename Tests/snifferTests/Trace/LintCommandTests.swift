@@ -81,7 +81,7 @@ struct LintCommandTests {
     #expect(github.contains("::error file=\(path),line=9,col=5,title=lint::expected a verb"))
   }
 
-  @Test("ends with 66 for a file or a folder without any")
+  @Test("exits with status 66 for a file or a folder without any")
   func missing() throws {
     let folder = try Self.folder(["e.txt": ""])
     #expect(try Self.run([folder.path]).code == .noInput)

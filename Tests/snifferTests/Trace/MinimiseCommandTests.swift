@@ -169,7 +169,7 @@ struct MinimiseCommandTests {
     #expect(Self.events(result.output).count == 3, "\(result.output)")
   }
 
-  @Test("says when there is nothing to look for, or nothing to read")
+  @Test("reports when there is nothing to look for, or nothing to read")
   func refuses() throws {
     let folder = try TestFolder([
       "p.scenario": TestFolder.passing, "bad.scenario": TestFolder.bad,

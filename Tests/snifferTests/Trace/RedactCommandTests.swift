@@ -34,7 +34,7 @@ struct RedactCommandTests {
     #expect(try Self.run([copy]).errors == "sniffer trace redact: nothing to replace\n")
   }
 
-  @Test("says what it does not understand; strict, it then writes nothing")
+  @Test("reports what it does not understand; strict, it then writes nothing")
   func strict() throws {
     let path = try Self.file(#"0 > AT+XYZ="who knows"\r"#, #"0 > AT+CGDCONT=1,"IP","web"\r"#)
     let note = "\(path):8:13: not understood: a text of +XYZ, which is not known here\n"
@@ -59,7 +59,7 @@ struct RedactCommandTests {
     #expect(result.errors == "sniffer trace redact: replaced a coordinate: 2\n")
   }
 
-  @Test("refuses what is no trace, and what is not there")
+  @Test("refuses anything but a trace, and what is not there")
   func refusals() throws {
     let path = try Self.file("0 ? AT")
     let bad = try Self.run([path])
