@@ -4,7 +4,7 @@ package import Darwin
 package import Glibc
 #endif
 
-/// A process that this one has started, with nobody to listen to what it says.
+/// A process that this one has started, whose output is not read.
 package struct ChildProcess {
   package struct Ending {
     /// The exit status; as shells have it, 128 and the number of a signal that ended it.

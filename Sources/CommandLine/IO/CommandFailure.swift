@@ -1,4 +1,4 @@
-/// What keeps a command from its work: how it is told, and how the program ends.
+/// What keeps a command from its work: the message, and the exit code.
 package protocol CommandFailure: Error {
   /// One line for stderr, without a line feed.
   var message: String { get }

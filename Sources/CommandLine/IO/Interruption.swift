@@ -48,7 +48,7 @@ package enum Interruption {
     sigaction(SIGALRM, &end, nil)
     sigaddset(&signals, SIGALRM)
     // A parent's worker thread may have had them blocked, and a child inherits
-    // that; nobody means it.
+    // that, unintended.
     sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 

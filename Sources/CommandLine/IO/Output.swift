@@ -112,7 +112,7 @@ package final class Output {
   }
 
   /// Makes a pipe hold several blocks, so that writer and reader do not wait for each
-  /// other at every one; of what is no pipe, and where the system refuses, nothing comes.
+  /// other at every one; without a pipe, and where the system refuses, nothing changes.
   private func widen(_ descriptor: Int32) {
     isWidened = true
     #if os(Linux)

@@ -11,7 +11,7 @@ import Glibc
 ///
 /// One round of a loop is: wait; read and write what is ready; hand each piece
 /// to its machine and carry out the effects; when the deadline has passed, tell
-/// the machine. Ask the machine for its deadline anew before each wait: a
+/// the machine. Ask the machine for its deadline again before each wait: a
 /// chatty line must not keep a deadline from being noticed.
 package struct PollLoop {
   package struct Interest: Equatable, Sendable {

@@ -6,11 +6,11 @@ import Glibc
 
 /// An input that can be read more than once, in pieces.
 ///
-/// A file is read anew each time, in constant memory. What is no file, stdin or a
+/// A file is read again each time, in constant memory. Other input, stdin or a
 /// pipe, is kept; there is a limit to that.
 package struct RepeatableInput: Sendable {
   private let path: String
-  /// `nil` where it is read anew.
+  /// `nil` where it is read again.
   private let kept: [UInt8]?
 
   package init(_ path: String) throws(FileError) {

@@ -8,7 +8,7 @@ import Glibc
 package enum StandardInput {
   package static var interest: PollLoop.Interest { PollLoop.Interest(STDIN_FILENO) }
 
-  /// Where somebody else has the terminal, reading would stop the program.
+  /// Where another program has the terminal, reading would stop the program.
   package static var mayBeRead: Bool {
     isatty(STDIN_FILENO) == 0 || tcgetpgrp(STDIN_FILENO) == getpgrp()
   }

@@ -4,7 +4,7 @@ import Darwin
 import Glibc
 #endif
 
-/// A folder for files that nobody needs afterwards: it goes, and they with it.
+/// A directory for files that are not needed afterwards: it goes, and they with it.
 package struct TemporaryFolder: ~Copyable {
   private let folder: String
 

@@ -4,13 +4,13 @@ import Darwin
 import Glibc
 #endif
 
-/// What comes of a piece of work.
+/// The result of a piece of work.
 package protocol WorkOutcome: Sendable {
   /// Whoever waits for all of them wants to know how many of these there are.
   var isFinding: Bool { get }
 }
 
-/// Does pieces of work on several threads, and gives what came of them in order.
+/// Does pieces of work on several threads, and returns the results in order.
 ///
 /// The pieces are numbers; what a number means is the caller's business, and
 /// nothing but what `work` captures is shared between them.
@@ -24,7 +24,7 @@ package struct WorkPool<Outcome: WorkOutcome>: Sendable {
   /// What has come in; touched with the lock of the threads held.
   private final class Outcomes: @unchecked Sendable {
     var all: [Int64: Outcome] = [:]
-    /// The first that nobody was told of.
+    /// The first that has not been reported.
     var next: Int64
 
     init(next: Int64) { self.next = next }
@@ -78,12 +78,11 @@ package struct WorkPool<Outcome: WorkOutcome>: Sendable {
 /// The threads of a pool: this is the one file of the program that has more than
 /// one.
 ///
-/// A worker takes the next number, works by itself and puts down what came of it;
-/// they share nothing else. Everything that is shared is touched with the lock
-/// held.
+/// A worker takes the next number, works by itself and puts down the result; they
+/// share nothing else. Everything that is shared is touched with the lock held.
 private final class WorkThreads: @unchecked Sendable {
-  /// What is to be done with the outcome, with the lock held; says whether it is a
-  /// finding.
+  /// What is to be done with the outcome, with the lock held; returns whether it
+  /// is a finding.
   typealias Ending = () -> Bool
   typealias Work = @Sendable (_ number: Int64, _ isStopped: () -> Bool) -> Ending?
 

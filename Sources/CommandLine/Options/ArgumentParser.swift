@@ -26,7 +26,7 @@ package enum ArgumentParser {
     case "--help", "-h": return .help(topic: nil)
     default: break
     }
-    // A command of two words goes before that of the first alone.
+    // A command of two words takes precedence over that of the first alone.
     let two = arguments.prefix(2).joined(separator: " ")
     let twoWords = arguments.count > 1 ? CommandName(rawValue: two) : nil
     guard let name = twoWords ?? CommandName(rawValue: first) else {
@@ -140,7 +140,7 @@ private struct Reader {
     attached: String?
   ) throws(UsageError) {
     let expected = option.kind.expectation
-    // The next option is no value: somebody forgot this one.
+    // The next option is not a value: this one's value is missing.
     var next = arguments.first.flatMap { $0.hasPrefix("--") ? nil : $0 }
     if let bare = option.bareText, attached == nil,
       next.flatMap({ OptionValue(parsing: $0, as: option.kind) }) == nil

@@ -37,7 +37,7 @@ extension HelpText {
     TextColumns.render(environmentRows(settings))
   }
 
-  /// The variables that are heeded.
+  /// The variables that are read.
   static func environmentRows(_ settings: [Option]) -> [(String, String)] {
     settings.map { (variable($0.name), "--\($0.name): \($0.summary)") } + [
       (variable("profile"), "--profile: the profile to take settings from; see help profiles"),

@@ -1,6 +1,6 @@
 /// A setting of a command: what is in force, and what it wins over.
 package struct Setting: Equatable, Sendable {
-  /// Somebody states a value.
+  /// A value that a source states.
   package struct Statement: Equatable, Sendable {
     package var value: String
     package var source: Source

@@ -7,8 +7,9 @@ struct SettingResolver {
   /// What a profile may state.
   let known: [Option]
 
-  /// Commands that need a line to a module heed settings, others once they are told
-  /// of one: what runs in the virtual world gives the same bytes on every machine.
+  /// Commands that need a line to a module use settings, others once such a line is
+  /// specified: what runs in the virtual world gives the same bytes on every
+  /// machine.
   func resolve(_ parsed: inout ParsedArguments) throws(UsageError) {
     let definition = parsed.definition
     let settings = definition.options.filter(\.isSetting)

@@ -19,7 +19,7 @@ package struct SettingSources: Sendable {
 
   /// A variable of the environment; `nil` where there is none, or an empty one.
   var variable: @Sendable (String) -> String?
-  /// The ports of this machine, none of which is opened; `nil` where nobody looks.
+  /// The ports of this machine, none of which is opened; `nil` where they are not listed.
   package var ports: @Sendable () -> [Port]?
 
   /// A profile that the command line names has to be there.

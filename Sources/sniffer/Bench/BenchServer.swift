@@ -64,7 +64,7 @@ final class BenchServer {
     try waitUntilReady()
   }
 
-  /// Makes the tracker the owner's, so that viewers are told of it.
+  /// Makes the tracker the owner's, so that viewers receive it.
   func addTracker(_ id: String) throws(ServeBenchError) {
     let body = #"{"op":"addTracker","id":"\#(id)","title":"\#(id)"}"#
     let request =

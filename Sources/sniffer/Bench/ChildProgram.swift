@@ -22,12 +22,12 @@ struct ChildProgram {
 
   let path: String
 
-  /// This program, where the system says where it is.
+  /// This program, where the system reports its path.
   ///
-  /// - Source: proc(5), `/proc/self/exe`. macOS has it not, and bench says so.
+  /// - Source: proc(5), `/proc/self/exe`. macOS has it not, and bench reports that.
   static let own = ChildProgram(path: "/proc/self/exe")
 
-  /// Runs it with nothing to read but `input` and nobody to listen.
+  /// Runs it with nothing to read but `input` and no reader of its output.
   func run(_ arguments: [String], input: String = "/dev/null") throws(FileError) -> Usage {
     let start = BenchClock.nanoseconds
     let ending = try ChildProcess(path, ["sniffer"] + arguments, input: .file(input)).wait()

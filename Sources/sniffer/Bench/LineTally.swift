@@ -3,8 +3,8 @@ import Manual
 import Primitives
 import SIM7000
 
-/// Cuts a dialogue into lines, says what each of them is, and reads the values of
-/// the responses that programs poll and of all URCs.
+/// Cuts a dialogue into lines, classifies them, and reads the values of the
+/// responses that programs poll and of all URCs.
 ///
 /// The command in flight is the last one that was echoed, or sent where both
 /// directions are in the file. Nothing is remembered of a line: one that comes again costs what the

@@ -2,7 +2,7 @@ import Manual
 
 extension RowAnswer {
   /// Null for a field that the command has and that this answer does not give;
-  /// `nil` for one that nobody knows.
+  /// `nil` for an unknown one.
   func absentValue(_ key: String) -> FieldValue? {
     (Self.fieldsThatMayLack[name] ?? []).contains(key) ? .null : nil
   }

@@ -108,8 +108,8 @@ struct GrammarRow {
     ]
   }
 
-  /// The character set is what the row says the TA was told; one that nobody
-  /// knows is no set.
+  /// The character set is the one that the row sets at the TA; an unknown one
+  /// is no set.
   private static func operatorName(_ text: String, _ row: VectorRow) -> [String: FieldValue] {
     let sets = ["UNKNOWN", "IRA", "GSM", "UCS2", "8859-1", "UTF8", "PCCP437", "PCDN", "HEX"]
     let set = row.expectations.first { $0.key == "charset" }?.value ?? ""

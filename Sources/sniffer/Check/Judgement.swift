@@ -39,8 +39,8 @@ struct Judgement {
       || command.hasPrefix("*")
   }
 
-  /// Whether anything can tell that the command is one: the values that are expected,
-  /// or the dictionary.
+  /// Whether anything shows that the command is one: the values that are expected, or
+  /// the dictionary.
   private static func isJudged(_ answer: RowAnswer, of row: VectorRow) -> Bool {
     let isName = row.command.hasPrefix("+") || row.command.hasPrefix("*")
     return !isName || !row.judged.isEmpty || FieldDictionary.entry(named: answer.name) != nil

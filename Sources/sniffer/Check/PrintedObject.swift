@@ -10,7 +10,7 @@ struct PrintedObject {
   private let bytes: [UInt8]
   private var offset = 0
 
-  /// `nil` for what is no such line.
+  /// `nil` for any other line.
   init?(_ line: [UInt8]) {
     bytes = line
     guard let members = takeMembers() else { return nil }

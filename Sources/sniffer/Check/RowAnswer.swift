@@ -128,7 +128,7 @@ struct RowAnswer {
   }
 
   /// The names of the fields in their order, where the line has no more of them
-  /// than parameters: another way to say what its form is.
+  /// than parameters: another way to state its form.
   private var orderOfFields: FieldValue? {
     guard let line = own.first, line.hasNamedFields,
       line.fields.count == ATGrammar.tokens(of: line.text).arguments.count

@@ -135,7 +135,7 @@ struct RowGathering {
 }
 
 extension FieldValue {
-  /// Ten times the number; `nil` for what is none.
+  /// Ten times the number; `nil` if it isn't a number.
   var tenfold: FieldValue? {
     let tenths: Int64? =
       switch self {

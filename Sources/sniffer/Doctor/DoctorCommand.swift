@@ -157,7 +157,7 @@ struct DoctorCommand {
     return "\(error.message): \(holder)"
   }
 
-  // MARK: - What comes of it
+  // MARK: - Results
 
   private func tell(_ effects: Examination.Effects) {
     if let change = effects.change {

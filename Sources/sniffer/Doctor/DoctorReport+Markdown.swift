@@ -6,8 +6,8 @@ import Primitives
 import Script
 
 extension DoctorReport {
-  /// For an issue: what was found, and the whole dialogue, of which nobody can tell whose
-  /// module it is.
+  /// For an issue: what was found, and the whole dialogue, without what identifies the
+  /// module.
   var markdown: [UInt8] {
     let redacted = Self.redacted(dialogue.lines)
     var text = "# sniffer doctor\n\n\(causeLine)\n\n| layer | verdict | symptom |\n|---|---|---|\n"

@@ -57,7 +57,7 @@ struct LiveExamination {
     on line: inout Line,
     _ tell: (Examination.Effects) -> Void
   ) throws(LineError) -> Bool {
-    // Ctrl-C wakes nobody here: a look now and then finds it.
+    // Ctrl-C does not end the wait here: a look now and then finds it.
     let look = loop.clock.now + Self.interruptionInterval
     let deadline = Instant.earlier(examination.deadline, look)
     let readiness = loop.wait(for: line.interests, until: deadline)[0]
@@ -100,6 +100,6 @@ struct LiveExamination {
   /// Project value: the commands that restore settings are answered within milliseconds; the one
   /// in flight may take a while.
   private static let restoringTime = Milliseconds.seconds(10)
-  /// Project value: nobody notices a fifth of a second after Ctrl-C.
+  /// Project value: a fifth of a second after Ctrl-C is not noticeable.
   private static let interruptionInterval = Milliseconds(200)
 }

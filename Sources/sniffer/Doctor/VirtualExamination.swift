@@ -21,7 +21,7 @@ struct VirtualExamination {
   private let recording: Recording?
 
   /// Project value: far more than the longest examination takes; a world cannot hold it up
-  /// for ever.
+  /// forever.
   private static let end = Instant.zero + .minutes(60)
 
   init(_ scenario: Scenario, aim: Aim, baud: UInt32, repairs: Bool, recording: Recording?) {

@@ -1,7 +1,7 @@
 import CommandLine
 
 extension CommandTable {
-  /// Of the commands that heed settings of the environment and of profiles.
+  /// Of the commands that use settings of the environment and of profiles.
   static let profiles = [
     Option(
       "profile",

@@ -5,7 +5,7 @@ import Script
 import Simulation
 
 extension CommandTable {
-  /// For somebody with a module on the table who does not know why nothing arrives.
+  /// For a user with a module on the table who does not know why nothing arrives.
   static let doctor = CommandDefinition(
     name: .doctor,
     summary: "find the layer that fails, from port to server, and the lines that show it",

@@ -123,7 +123,7 @@ extension CommandTable {
     ]
   )
 
-  /// What a tracker is told before it starts, but for where its reports go.
+  /// The settings of a tracker before it starts, except where its reports go.
   static let tracker = TrackerSetting.options.map(Option.init)
 
   /// About the inertial sensor, which only the virtual world has.

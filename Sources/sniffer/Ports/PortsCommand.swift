@@ -3,8 +3,8 @@ import Live
 import Primitives
 import SerialPort
 
-/// `sniffer ports`: the serial ports of this machine, none of which is opened unless
-/// `--probe` says so.
+/// `sniffer ports`: the serial ports of this machine, none of which is opened
+/// without `--probe`.
 struct PortsCommand {
   typealias List = () throws(PortError) -> [PortDescription]
 

@@ -5,7 +5,7 @@ import Script
 import SerialPort
 import Sockets
 
-/// `sniffer record`: a port's bytes as a trace, while a program uses it or while nobody
+/// `sniffer record`: a port's bytes as a trace, while a program uses it or while none
 /// does.
 struct RecordCommand {
   let arguments: ParsedArguments
@@ -33,8 +33,8 @@ struct RecordCommand {
   /// The headers that the command line may state.
   private static let stated = ["title", "module", "firmware"]
 
-  /// Where the program under test finds the module; `nil` where nobody is to speak to
-  /// it.
+  /// Where the program under test finds the module; `nil` where no program is to
+  /// speak to it.
   private func client() throws(LineError) -> ClientLine? {
     if let link = arguments.text("pty") {
       let terminal = try ClientLine.terminal(at: link)

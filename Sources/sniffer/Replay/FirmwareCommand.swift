@@ -18,7 +18,7 @@ struct FirmwareCommand {
     var outcomes: [(firmware: String, outcome: FirmwareOutcome)]
   }
 
-  /// 0, or 1 where the tracker fares ill.
+  /// 0, or 1 if the tracker hangs, misreports or loses a report.
   func run(_ shard: Shard) throws(UsageError) -> ExitCode {
     do throws(FileError) {
       let files = shard.part(of: try TestFiles.all(in: arguments.operands, endings: [".trace"]))

@@ -2,8 +2,8 @@ import CommandLine
 import Primitives
 import Simulation
 
-/// What becomes of the rows of a replay while they come: they are compared with what is
-/// expected, or written down as that.
+/// Compares the rows of a replay, as they come, with what is expected, or writes them
+/// down as that.
 struct GoldenComparison: ~Copyable {
   private let path: String
   private var expected: GoldenRows?
@@ -89,7 +89,7 @@ struct DifferenceTally {
     }
   }
 
-  /// There are more, which nobody has kept.
+  /// There are more, which were not kept.
   mutating func add(unkept count: Int) {
     restCount += count
   }

@@ -7,7 +7,7 @@ import Tracker
 
 /// A trace of which everything but its bytes was read, or why it could not be.
 ///
-/// The bytes are read anew while it is replayed, so that a trace may be as long as it likes.
+/// The bytes are read again while it is replayed, so that a trace may be as long as it likes.
 struct PreparedTrace: Sendable {
   private let trace: Trace?
   let tested: TestedScenario

@@ -2,8 +2,8 @@ import CommandLine
 import Live
 import Primitives
 
-/// `sniffer replay`: traces in parallel on the virtual clock, and how what comes of them
-/// differs from what came of them before.
+/// `sniffer replay`: traces in parallel on the virtual clock, and how their results
+/// differ from those before.
 ///
 /// Results go to stdout, in the order of the files and the same for any number of jobs;
 /// progress and the time it took go to stderr.

@@ -18,11 +18,11 @@ extension PlayedTerminal: ReplayPlayer {
 
 /// A trace over a line, in real time: one poll loop on one thread.
 ///
-/// The time of the trace begins when somebody is there.
+/// The time of the trace begins when the other side is there.
 struct ReplayLoop<Player: ReplayPlayer>: ~Copyable {
   enum Ending: Equatable {
     case over
-    /// Nobody has opened the pseudo-terminal.
+    /// No program has opened the pseudo-terminal.
     case nobodyCame
     /// `--duration` is over.
     case timeRanOut
@@ -83,7 +83,7 @@ struct ReplayLoop<Player: ReplayPlayer>: ~Copyable {
   var comparedCount: Int { former.count + player.comparedCount }
   var elapsed: Instant { loop.clock.now }
 
-  /// Nothing more comes: tells what is missing.
+  /// Nothing more comes: reports what is missing.
   mutating func end() {
     player.end(at: now)
   }

@@ -4,8 +4,8 @@ import Primitives
 
 /// Enter, for who goes through a trace step by step.
 ///
-/// Where nobody can press it, because stdin is at its end or belongs to another program, all
-/// steps are taken at once.
+/// Where it cannot be pressed, because stdin is at its end or belongs to another program,
+/// all steps are taken at once.
 struct StepKey {
   private let errors: Output
   private var isOver: Bool
@@ -20,7 +20,7 @@ struct StepKey {
   /// What to poll while something waits.
   var interest: PollLoop.Interest? { isOver || shown == nil ? nil : StandardInput.interest }
 
-  /// Shows what waits, once; true when somebody wants it.
+  /// Shows what waits, once; true when the user wants it.
   mutating func isPressed(for held: [UInt8], side: ReplayVariant.Side, at now: Instant) -> Bool {
     if shown == nil {
       // A key that was pressed before is for nothing.

@@ -61,7 +61,7 @@ extension TestRun {
     _ scenario: Scenario,
     _ isStopped: () -> Bool
   ) throws(ScriptFileError) -> Bool {
-    // The tracker can switch the module on, and its traces tell when it does.
+    // The tracker can switch the module on, and its traces show when it does.
     let isOfTracker = scenario.headers.contains { $0.key.hasPrefix("tracker.") }
     var terminal = RecordedTerminal(
       RecordedDialogue(),
@@ -83,7 +83,7 @@ extension TestRun {
     return true
   }
 
-  /// What came of a trace over a line.
+  /// Takes the result of a trace over a line.
   mutating func take(_ found: [Failure], count: Int, at now: Instant) {
     end = now
     judgedCount = count
@@ -92,7 +92,7 @@ extension TestRun {
     failures += tally.failures(in: nil)
   }
 
-  /// What came of it in a few words.
+  /// The result in a few words.
   var replaySummary: String {
     if let problem { return problem.message }
     if replay?.isTorture == true {
@@ -127,7 +127,7 @@ extension TestRun.Failure {
     self.init(at: instant, result: result, details: details)
   }
 
-  /// The tracker, or a program, does not say what the trace has.
+  /// The lines of the tracker, or of a program, differ from those of the trace.
   init(_ difference: ReplayDifference) {
     let recorded = "`\(VisibleText.of(difference.recorded))`"
     var details = ["- \(VisibleText.of(difference.recorded))"]
@@ -171,7 +171,7 @@ extension TestRun.Failure {
     )
   }
 
-  /// A modem does not say what the trace has.
+  /// The lines of a modem differ from those of the trace.
   init(_ difference: RecordedTerminal.Difference) {
     let request = VisibleText.of(difference.request)
     self.init(

@@ -6,7 +6,7 @@ import Tracker
 extension TestRun {
   /// Project value: as many seeds of corruption as a trace has to bear.
   private static let corruptionSeeds: ClosedRange<UInt64> = 1...20
-  /// Project value: one torture that fails says what the others would.
+  /// Project value: one torture that fails shows what the others would.
   private static let toldMax = 3
 
   /// The trace under everything that a line may do to it, each by itself; false when it was told

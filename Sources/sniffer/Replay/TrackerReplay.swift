@@ -2,7 +2,7 @@ import Script
 import Simulation
 import Tracker
 
-/// A trace of the tracker, to be played to it as often as somebody likes.
+/// A trace of the tracker, to be played to it any number of times.
 struct TrackerReplay {
   private let script: Script
   private let scenario: Scenario

@@ -161,7 +161,7 @@ struct RunRecorder {
     if fixes.count >= 2 * Self.fixesMax { fixes.removeFirst(fixes.count - Self.fixesMax) }
   }
 
-  /// What came of the newest request.
+  /// The result of the newest request.
   private mutating func answer(_ text: String) {
     guard let last = record.exchanges.indices.last, record.exchanges[last].result.isEmpty else {
       return

@@ -98,7 +98,7 @@ struct LiveRun {
   }
 
   /// Runs until the goal, the end or Ctrl-C; a lost line ends it too, unless it
-  /// is awaited.
+  /// is expected back.
   private func drive(
     _ session: inout LiveSession,
     on line: inout Line,

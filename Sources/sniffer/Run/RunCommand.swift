@@ -194,7 +194,7 @@ struct RunCommand {
 }
 
 extension ParsedArguments {
-  /// The command line's, which goes before the scenario's; `nil` without one.
+  /// The command line's, which overrides the scenario's; `nil` without one.
   var chosenSeed: UInt64? {
     guard isGiven("seed"), let seed = integer("seed") else { return nil }
     return UInt64(seed)
@@ -214,13 +214,13 @@ extension StateFile {
 }
 
 extension Output {
-  /// Says what the run has cost the medium.
+  /// Reports what the run has cost the medium.
   func tellWear(of file: StateFile, erased: Int, written: Int) {
     writeLine("sniffer run: \(file.name): \(erased) pages erased, \(written) bytes written")
   }
 
-  /// Says what of a state file could not be read, and keeps it; the exit code, if
-  /// that fails.
+  /// Reports what of a state file could not be read, and keeps it; returns the
+  /// exit code, if that fails.
   func tell(_ restoration: Restoration?, of file: StateFile?) -> ExitCode? {
     guard let restoration, let file else { return nil }
     do throws(StateFileError) {

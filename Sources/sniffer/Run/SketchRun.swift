@@ -14,7 +14,7 @@ struct SketchRun {
   let output: Output
   let errors: Output
 
-  /// Project value: longer than any of its ways to a first report, where nothing says how long.
+  /// Project value: longer than any of its ways to a first report, where no time is specified.
   private static let defaultDuration = Milliseconds.minutes(10)
 
   func run(_ scenario: Scenario) -> ExitCode {

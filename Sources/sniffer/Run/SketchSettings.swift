@@ -5,8 +5,8 @@ import Simulation
 import Sketch
 import Tracker
 
-/// What is compiled into the sketch: as the headers of a scenario or a trace have it, else as the
-/// tracker is told.
+/// What is compiled into the sketch: as the headers of a scenario or a trace have it, otherwise
+/// by the tracker's options.
 enum SketchSettings {
   static func make(_ scenario: Scenario, _ arguments: ParsedArguments) -> Sketch.Settings {
     func text(_ setting: TrackerSetting, _ sketchs: String? = nil) -> String {

@@ -44,7 +44,7 @@ extension JSONSchema {
       sketchSummary,
     ]
 
-  /// What becomes of a report.
+  /// The stages of a report.
   private static let reports = [
     event("report_accepted", "a fix becomes a report", report + words),
     event(

@@ -7,7 +7,8 @@ import Script
 /// `sniffer send`: command lines to a module, and what it says to each.
 ///
 /// What is printed is what `decode` makes of the same bytes. The second stage of a
-/// two-stage command, such as the URC of `AT+HTTPACTION`, is awaited with `--expect`.
+/// two-stage command, such as the URC of `AT+HTTPACTION`, needs `--expect` to be
+/// waited for.
 struct SendCommand {
   let arguments: ParsedArguments
   let output: Output
@@ -42,7 +43,7 @@ struct SendCommand {
     }
   }
 
-  /// The lines of a file but for blank ones and those with `#`.
+  /// The lines of a file except blank ones and those with `#`.
   private static func commands(in path: String) throws(FileError) -> [String] {
     let text = String(decoding: try FileText.read(path), as: UTF8.self)
     return text.split(whereSeparator: \.isNewline).map { $0.trimmed }

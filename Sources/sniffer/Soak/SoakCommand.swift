@@ -90,7 +90,7 @@ struct SoakCommand {
 
 typealias SoakPool = WorkPool<SoakResult>
 
-/// What came of one seed.
+/// The result of one seed.
 struct SoakResult: WorkOutcome {
   var seed: Int64
   var deliveredCount = 0

@@ -16,7 +16,7 @@ struct SoakReport {
   private var seedCount = 0
   private var deliveredCount = 0
 
-  /// Project value: three stories tell what is wrong; the rest are named.
+  /// Project value: three stories show what is wrong; the rest are named.
   private static let storiesMax = 3
   /// Project value: a screen.
   private static let linesMax = 40

@@ -7,7 +7,7 @@ import Simulation
 /// What happened last, in few lines: alarms, commands, deliveries and the world
 /// side by side.
 ///
-/// Answers of the module are left out but for URCs; a command that is said again
+/// Answers of the module are left out except URCs; a command that is said again
 /// and again, with nothing in between, is one line.
 struct Story {
   private var rows: [Row] = []

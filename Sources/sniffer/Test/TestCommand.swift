@@ -6,8 +6,8 @@ import Script
 import Simulation
 import Tracker
 
-/// `sniffer test`: scenarios in parallel on the virtual clock, and what came of
-/// their expectations.
+/// `sniffer test`: scenarios in parallel on the virtual clock, and the results
+/// of their expectations.
 ///
 /// Results go to stdout, in the order of files and seeds and the same for any
 /// number of jobs; progress and the time it took go to stderr.

@@ -10,7 +10,7 @@ import Glibc
 enum TestFiles {
   /// The files of `paths` in their order, those of a folder by name; each once.
   ///
-  /// `endings` says how the files of a folder end that are meant.
+  /// `endings` are those of the files to be found in a directory.
   static func all(
     in paths: [String],
     endings: [String] = [".scenario"]
@@ -25,7 +25,7 @@ enum TestFiles {
     return files
   }
 
-  /// Project value: nobody sorts files any deeper.
+  /// Project value: files are hardly sorted any deeper.
   private static let depthMax = 16
 
   /// Those of them that are not hidden.
@@ -58,7 +58,7 @@ enum TestFiles {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// What changes when somebody writes to one of the files; a file that is not
+  /// What changes when a program writes to one of the files; a file that is not
   /// there has none.
   static func marks(of files: [String]) -> [[Int]] {
     files.map { path in

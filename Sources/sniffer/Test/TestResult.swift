@@ -5,7 +5,7 @@ import Script
 import Simulation
 import Tracker
 
-/// A scenario or a trace, and what came of its runs.
+/// A scenario or a trace, and the results of its runs.
 struct TestedScenario: WorkOutcome {
   var path: String
   var title = ""
@@ -65,9 +65,9 @@ struct TestRun: WorkOutcome {
   var deliveredCount = 0
   /// A value that this seed drew does not fit.
   var problem: TestProblem?
-  /// What it has exercised; `nil` where nobody asks.
+  /// What it has exercised; `nil` unless requested.
   var coverage: Coverage?
-  /// What a report shows of it; `nil` where nobody asks.
+  /// What a report shows of it; `nil` unless requested.
   var record: RunRecord?
   /// The first between a replay and the file beside its trace.
   var goldenDifference: MeaningDifference?

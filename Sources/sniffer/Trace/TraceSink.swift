@@ -14,7 +14,7 @@ final class TraceSink {
     if let path, path != "-" { file = try FileReplacement(path) }
   }
 
-  /// False when nothing more can be written, or nobody wants it.
+  /// False when nothing more can be written, or nothing reads it.
   func write(_ bytes: [UInt8]) -> Bool {
     guard failure == nil else { return false }
     guard file != nil else {

@@ -2,7 +2,7 @@ import CommandLine
 import Manual
 import Primitives
 
-/// What came of two detectors side by side.
+/// The results of two detectors side by side.
 struct ComparisonReport: TuneReport {
   let comparison: DetectorComparison
   let recordings: [JudgedRecording]

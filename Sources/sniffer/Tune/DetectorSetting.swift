@@ -9,8 +9,8 @@ struct DetectorSetting: Equatable, Sendable {
   var sensitivity: Sensitivity
   /// So much of each threshold of that sensitivity.
   var threshold: Int32 = 100
-  /// N of M: evidence in so many of the last blocks, strong evidence counting
-  /// twice; without effect for a live profile, which has none.
+  /// N of M: evidence in this number of the last blocks, strong evidence
+  /// counting twice; without effect for a live profile, which has none.
   var hits: Int
   /// Stillness after so long without evidence.
   var dwell: Milliseconds

@@ -1,6 +1,6 @@
 /// Where a recording is to be judged, and how: movements, onsets, stillness.
 ///
-/// A detector that waits before it says so cannot be right in every second: half
+/// A detector that waits before it reports cannot be right in every second: half
 /// a second after a movement began and five seconds after one ended are not
 /// judged, nor are the first five seconds, in which it learns.
 ///
@@ -23,7 +23,7 @@ struct LabelGeometry: Equatable, Sendable {
   /// Movements nearer than this are one, where no stillness is between them.
   private static let joinTime: Int64 = 2 * second
   private static let leastMovement: Int64 = 400_000
-  /// Before an onset it is still for so long, and unlabelled no longer than this.
+  /// The stillness needed before an onset, and the longest unlabelled time there.
   private static let leastStillness: Int64 = 2 * second
   private static let longestUnlabelled: Int64 = 1 * second
   /// Ends and starts of spans as near as this touch.
@@ -94,7 +94,7 @@ struct LabelGeometry: Equatable, Sendable {
       let isAfterUnknown = spans.contains {
         $0.label == .unknown && abs($0.end - span.start) < Self.touch
       }
-      // There may have been movement before it, of which nobody says.
+      // There may have been unlabelled movement before it.
       if isAfterUnknown, !isFirst { lead = max(lead, Self.guardAfterEnd) }
       guard span.start + lead < span.end - Self.leastSettled else { return nil }
       return LabelSpan(label: .still, start: span.start + lead, end: span.end)

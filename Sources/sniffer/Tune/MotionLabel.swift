@@ -1,6 +1,6 @@
 import Primitives
 
-/// What somebody who was there says about a moment of a recording.
+/// A witness's label of a moment of a recording.
 enum MotionLabel: Equatable, Sendable {
   case still
   case moving

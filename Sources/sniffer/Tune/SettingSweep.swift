@@ -79,8 +79,8 @@ struct SettingSweep {
   /// least latency (95th percentile, then median), then accuracy, then the one that
   /// is nearest to what the detector has.
   ///
-  /// With a limit only those count that have at most so many false alarms an
-  /// hour; `nil` when none has.
+  /// With a limit only those count that have at most that number of false
+  /// alarms an hour; `nil` when none has.
   func best(of entries: [Entry], falseLimit: Int64? = nil) -> Entry? {
     let allowed = entries.filter { entry in
       guard let falseLimit, let tenths = entry.score.falseTenthsPerHour else { return true }

@@ -4,7 +4,7 @@ import Motion
 import Primitives
 import Script
 
-/// What came of a sweep.
+/// The results of a sweep.
 struct SweepReport: TuneReport {
   let sweep: SettingSweep
   let entries: [SettingSweep.Entry]

@@ -12,7 +12,7 @@ struct WorldCommand {
 
   func run() throws(UsageError) -> ExitCode {
     let plot = arguments.text("plot")
-    // The lone hyphen of `--csv -` says what is so anyway.
+    // The lone hyphen of `--csv -` states the default.
     let operands = arguments.operands.filter { $0 != "-" || !arguments.isGiven("csv") }
     let motions = try TimedMotion.parse(operands, routes: RouteFiles.reader(beside: nil))
     guard !motions.isEmpty else { throw .missingOperand("VERB", .world) }

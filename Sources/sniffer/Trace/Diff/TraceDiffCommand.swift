@@ -4,7 +4,7 @@ import Primitives
 import Script
 import Simulation
 
-/// `sniffer trace diff`: what one trace says otherwise than another, as a person would tell.
+/// `sniffer trace diff`: the differences between two traces, in a person's words.
 struct TraceDiffCommand {
   let arguments: ParsedArguments
   let output: Output
@@ -73,8 +73,8 @@ struct TraceDiffCommand {
   }
 }
 
-/// Leaves out lines that are the same and came at most so much earlier or later, as
-/// against the lines before them.
+/// Leaves out lines that are the same and came earlier or later by `tolerance` at
+/// most, as against the lines before them.
 struct JitterFilter {
   private let tolerance: Milliseconds
   private var delay: Int64 = 0

@@ -48,7 +48,7 @@ struct MarkdownExporter: TraceExporter {
   }
 }
 
-/// A sequence diagram: who says what to whom.
+/// A sequence diagram of the lines and their directions.
 ///
 /// - Source: mermaid.js.org/syntax/sequenceDiagram.html; `#` and `;` as entity codes.
 struct MermaidExporter: TraceExporter {

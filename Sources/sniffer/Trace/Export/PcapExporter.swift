@@ -10,7 +10,7 @@ import Script
 ///                  seconds, microseconds (big endian), event, lines, footer; the bytes
 ///
 /// What the TE sends is TX, what comes back is RX. The lines are all zero: a trace does
-/// not tell of them. A trace whose `start` is in UTC has its times, any other begins in
+/// not have them. A trace whose `start` is in UTC has its times, any other begins in
 /// 1970.
 ///
 /// - Source: tcpdump.org/linktypes/LINKTYPE_RTAC_SERIAL.html (250: the twelve bytes, the

@@ -3,16 +3,16 @@ import Primitives
 import SIM7000
 import Script
 
-/// Finds out who says what in text that does not tell.
+/// Finds the direction of each line in text that does not state it.
 ///
 /// A command line is the TE's: whether a log shows the echo of the TA or what a
 /// program printed, the TE has sent it. Where the bytes show that they are the echo
 /// (`<CR><CR><LF>`), they are the TA's, and the request that must have been before is
 /// added. What the commands let expect, result codes, URCs and sentences are the TA's.
-/// An empty line belongs to an answer beside it. Of everything else nobody knows.
+/// An empty line belongs to an answer beside it. Everything else is unknown.
 struct DirectionFinder {
   struct Part: Equatable {
-    /// `nil`: nobody knows.
+    /// `nil`: unknown.
     var direction: Script.Mark?
     var bytes: [UInt8]
     var instant: Instant
@@ -96,7 +96,7 @@ struct DirectionFinder {
     shown = []
     if Self.isSentence(line.text) { return [(.toTE, line.bytes)] }
     guard CommandText.range(in: Array(line.text).span) != nil else { return answer(line) }
-    // Notes of a dialogue (`AT+CSQ - 21,99`) and bytes that somebody has spelled.
+    // Notes of a dialogue (`AT+CSQ - 21,99`) and bytes that a person has spelled.
     guard let range = Self.command(in: line) else { return [(nil, line.bytes)] }
     // The text has fewer bytes than the body had.
     if decoder.isInBody { decoder = ATDecoder() }

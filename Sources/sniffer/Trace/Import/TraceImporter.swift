@@ -35,7 +35,7 @@ struct TraceImporter {
   private var clock = LogClock()
   private var writer = TraceWriter()
   private(set) var tally = Tally()
-  /// Bytes of a side of which nobody knows which it is.
+  /// Bytes of an unknown side.
   private var open: [UInt8] = []
   private var openedAt = Instant.zero
   /// The last byte of each direction, to count lines: TA and TE.

@@ -7,8 +7,8 @@ import Darwin
 import Glibc
 #endif
 
-/// A command of the user's that says whether a file fails: by an exit status that is not zero,
-/// and fails alike by the same one.
+/// A command of the user's that decides whether a file fails: an exit status that is not zero
+/// is a failure, the same one the same failure.
 ///
 /// A class: the folder that the file is in goes with it.
 final class CheckProgram {

@@ -2,7 +2,7 @@ import CommandLine
 import Manual
 import Script
 
-/// `sniffer trace redact`: a trace of which nobody can tell whose it is.
+/// `sniffer trace redact`: a trace without what identifies its owner.
 struct TraceRedactCommand {
   let arguments: ParsedArguments
   let output: Output
