@@ -132,7 +132,7 @@ struct FirmwareCommandTests {
         "Traces/sketch/http-201.trace  sketch hangs, tracker reports",
         "    43.074000  sketch listens for 200 or 601, forever",
         #"      < AT+HTTPACTION=1\r\r\nOK\r\n\r\n+HTTPACTION: 1,201,0\r\n"#,
-        "1 trace: the sketch (a reconstruction) fares ill with 1, the tracker fares ill with 0",
+        "1 trace: the sketch (a reconstruction) fails on 1, the tracker fails on 0",
       ]
     )
     let alone = try ReplayFolder.replay(["--firmware", "sketch", path], hiding: path)

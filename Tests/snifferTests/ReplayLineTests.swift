@@ -79,7 +79,7 @@ final class ReplayLineTests {
       [files.path("a.trace"), "--pty", link, "--patience", "100ms"]
     )
     #expect(result.code == .timeRanOut)
-    #expect(result.errors.contains("nobody has opened \(link) within 100ms\n"))
+    #expect(result.errors.contains("no program has opened \(link) within 100ms\n"))
     #expect(result.output.contains(#"`AT+CSQ\r` does not come"#))
   }
 

@@ -90,7 +90,7 @@ struct SendCommandTests {
     )
     #expect(result.code == .unavailable)
     #expect(result.output == "")
-    #expect(result.errors == "sniffer send: AT: nobody answers at 115200 baud within 100ms\n")
+    #expect(result.errors == "sniffer send: AT: no response at 115200 baud within 100ms\n")
     #expect(modem.heard == "AT\r")
   }
 

@@ -17,7 +17,7 @@ package enum ManualPage {
         + "such a modem for other programs; reads, writes, compares and explains what modules say."
     )
     page.line(".PP")
-    page.text("Data goes to standard output, words for people to standard error.")
+    page.text("Data goes to standard output, diagnostics to standard error.")
     page.section("COMMANDS")
     for command in set.commands { page.append(command) }
     for topic in set.helpTopics { page.append(topic) }

@@ -25,7 +25,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     case .badInput: "the input is wrong"
     case .noInput: "there is no such input"
     case .unavailable: "there is no such port, service or capability"
-    case .internalError: "our own fault"
+    case .internalError: "internal error"
     case .cannotWrite: "the output cannot be written"
     case .lineLost: "the line was lost"
     case .noPermission: "no permission"

@@ -20,12 +20,12 @@ extension HelpText {
       """
       + "\n" + TextColumns.render(rows) + "\n"
       + TextColumns.paragraph(
-        "The command line goes before the environment, that before the profile, that before what "
-          + "is for all. Where nobody names a port, a command that needs one takes the AT port of "
-          + "the only module that is plugged in, and says so. One that can do without, such as "
-          + "`sniffer run`, heeds settings only with --port, --tcp, --profile or --config: in the "
-          + "virtual world the same command line gives the same bytes everywhere. `sniffer config` "
-          + "shows what is in force."
+        "The command line overrides the environment, that overrides the profile, and that "
+          + "overrides what is for all. If no port is specified, a command that needs one uses the "
+          + "AT port of the only module that is plugged in, and prints it. One that can do without, "
+          + "such as `sniffer run`, uses settings only with --port, --tcp, --profile or --config: in "
+          + "the virtual world the same command line gives the same bytes everywhere. `sniffer "
+          + "config` shows what is in force."
       ) + "\n"
       + TextColumns.paragraph(
         "The file is $XDG_CONFIG_HOME/sniffer/config, without that variable "

@@ -10,7 +10,7 @@ extension CommandTable {
         .integer(1...10_000),
         default: "9",
         "how often the file is read, or each tracker of backend reports; the best pass and the "
-          + "median are told"
+          + "median are printed"
       ),
       Option("megabytes", .integer(1...10_000), default: "64", "of stream: how long the trace is"),
       json,

@@ -4,7 +4,7 @@ import Primitives
 extension CommandTable {
   static let traceDiff = CommandDefinition(
     name: .traceDiff,
-    summary: "tell what one trace says otherwise than another: names, fields, times",
+    summary: "compare two traces and print what differs: names, fields, times",
     options: [
       Option(
         "tolerance",

@@ -19,7 +19,7 @@ extension CommandTable {
       Option(
         "trace",
         .text(name: "FILE"),
-        "judge from the lines of this recording alone; asks nobody",
+        "diagnose this recording by its lines alone, without a module",
         excludes: ["port", "tcp", "record", "fix", "apn", "authority", "authority-name"]
       ),
       Option(
@@ -47,7 +47,7 @@ extension CommandTable {
         excludes: ["scenario", "trace"]
       ),
       allowOutside,
-      Option("json", .flag, "one JSON object a line: a check for each layer, and a summary"),
+      Option("json", .flag, "one JSON object per line: a check for each layer, and a summary"),
       .jsonSchema,
       Option(
         "report",

@@ -3,7 +3,7 @@ import CommandLine
 extension CommandTable {
   static let explain = CommandDefinition(
     name: .explain,
-    summary: "tell about one line or one command: fields, units, ranges, errors",
+    summary: "describe one line or one command: fields, units, ranges, errors",
     options: [
       Option(
         "pending",

@@ -6,7 +6,7 @@ extension CommandTable {
     summary: "check traces, scenarios and rules before they are committed",
     options: [
       allowOutside,
-      Option("json", .flag, "one JSON object a line", excludes: ["github"]),
+      Option("json", .flag, "one JSON object per line", excludes: ["github"]),
       Option("github", .flag, "also write annotations that GitHub shows at the lines"),
     ],
     operand: OperandDefinition(

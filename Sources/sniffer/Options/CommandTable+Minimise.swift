@@ -13,13 +13,13 @@ extension CommandTable {
         "as",
         .word(ReplayVariant.Side.words),
         default: ReplayVariant.Side.ta.rawValue,
-        "whom a trace plays, as replay has it"
+        "the side that a trace plays, see replay"
       ),
       Option(
         "match",
         .word(MatchRule.allCases.map(\.rawValue)),
         default: MatchRule.shape.rawValue,
-        "when a line is the recorded one, as replay has it"
+        "when a line is the recorded one, see replay"
       ),
       Option(
         "seed",

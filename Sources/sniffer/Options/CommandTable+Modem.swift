@@ -22,7 +22,7 @@ extension CommandTable {
       Option(
         "count",
         .integer(1...1_000),
-        "so many modems, each in a folder 0, 1, ... of its own",
+        "the number of modems, each in a directory 0, 1, ... of its own",
         requires: ["usb"]
       ),
       port("be at the other end of wires: a serial adapter's port", excludes: ["listen"]),
@@ -73,7 +73,7 @@ extension CommandTable {
       Option(
         "map",
         .hostMapping,
-        "lead who dials this host to an address instead; may be given several times",
+        "redirect connections for this host to an address; repeatable",
         isRepeatable: true,
         requires: ["net"]
       ),

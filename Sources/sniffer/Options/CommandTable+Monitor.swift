@@ -28,7 +28,7 @@ extension CommandTable {
       Option(
         "once",
         .flag,
-        "end with 74 when the line is lost, and do not wait for it to come back"
+        "exit with status 74 when the line is lost, instead of waiting for it"
       ),
       duration,
     ],

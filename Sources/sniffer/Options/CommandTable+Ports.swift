@@ -12,7 +12,7 @@ extension CommandTable {
           + " which answers; no port is opened without this",
         excludes: ["watch"]
       ),
-      Option("watch", .flag, "go on and tell what is plugged in and out, until Ctrl-C"),
+      Option("watch", .flag, "go on and print what is plugged in and out, until Ctrl-C"),
       json,
       .jsonSchema,
     ],

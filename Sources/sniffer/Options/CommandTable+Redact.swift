@@ -11,7 +11,7 @@ extension CommandTable {
 
   static let traceRedact = CommandDefinition(
     name: .traceRedact,
-    summary: "take out of a trace what tells whose it is, so that it still replays",
+    summary: "remove personal data from a trace, so that it still replays",
     options: [
       outputFile,
       Option(
@@ -29,7 +29,7 @@ extension CommandTable {
     ],
     operand: OperandDefinition(
       valueName: "FILE",
-      summary: "a trace or a scenario; stdin without it or with -"
+      summary: "a trace or a scenario (default: stdin)"
     ),
     examples: [
       "sniffer trace redact --output shared.trace mine.trace",

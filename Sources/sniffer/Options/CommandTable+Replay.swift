@@ -27,7 +27,7 @@ extension CommandTable {
         .word(["tracker", "sketch", "sketch,tracker"]),
         default: "tracker",
         "what is played to: the tracker, or also the deployed sketch, a reconstruction; then a "
-          + "table says where each hangs, lies or loses a report, and what a trace does not have is "
+          + "table shows where each hangs, lies or loses a report; what a trace does not have is "
           + "answered as a module that is well would",
         excludes: ["match", "accept", "torture", "junit", "tap", "github"]
       ),

@@ -36,7 +36,7 @@ extension CommandTable {
       "patience",
       .duration(100...86_400_000),
       default: "3min",
-      "how long a program, a command or an answer is awaited beyond its time"
+      "how long beyond its time to wait for a program, a command or an answer"
     ),
     Option(
       "duration",

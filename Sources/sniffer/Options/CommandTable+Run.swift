@@ -92,14 +92,14 @@ extension CommandTable {
       Option("gpx", .text(name: "FILE"), "also write the delivered positions as a GPX track"),
       Option("geojson", .text(name: "FILE"), "also write them as GeoJSON"),
       Option("kml", .text(name: "FILE"), "also write them as a KML track"),
-      Option("lines", .flag, "also tell each line between tracker and module"),
+      Option("lines", .flag, "also print each line between tracker and module"),
       Option(
         "pins",
         .flag,
         "also report each change of the module's STATUS, NETLIGHT, RI and GPIO pins",
         excludes: ["port", "tcp", "accept"]
       ),
-      Option("json", .flag, "one JSON object a line instead of the timeline"),
+      Option("json", .flag, "one JSON object per line instead of the timeline"),
       .jsonSchema,
       Option(
         "energy",

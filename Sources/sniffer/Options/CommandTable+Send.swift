@@ -52,7 +52,7 @@ extension CommandTable {
         .text(name: "TEXT"),
         "a line with this text ends it with 1, once the command in flight is answered"
       ),
-      Option("json", .flag, "one JSON object a line, as decode has them"),
+      Option("json", .flag, "one JSON object per line, in decode's format"),
       .jsonSchema,
       Option("raw", .flag, "the module's bytes as they come", excludes: ["json"]),
     ],

@@ -76,7 +76,7 @@ extension CommandTable {
         .text(name: "URL"),
         "draw the map on tiles of this server, such as http://127.0.0.1:8081/{z}/{x}/{y}.png"
       ),
-      Option("json", .flag, "print reports and alerts as one JSON object a line"),
+      Option("json", .flag, "print reports and alerts as one JSON object per line"),
       .jsonSchema,
     ],
     examples: [

@@ -3,7 +3,7 @@ import Primitives
 
 /// What several commands have alike.
 extension CommandTable {
-  static let json = Option("json", .flag, "one JSON object a line")
+  static let json = Option("json", .flag, "one JSON object per line")
 
   /// Of the commands whose line may lead to a serial port.
   static func port(

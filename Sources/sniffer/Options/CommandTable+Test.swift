@@ -81,7 +81,7 @@ extension CommandTable {
         "write a page for people, as for $GITHUB_STEP_SUMMARY, instead of text",
         excludes: ["json", "github"]
       ),
-      Option("json", .flag, "one JSON object a line instead of text", excludes: ["github"]),
+      Option("json", .flag, "one JSON object per line instead of text", excludes: ["github"]),
       .jsonSchema,
       Option("github", .flag, "also write annotations that GitHub shows at the lines that failed"),
       Option(

@@ -29,8 +29,8 @@ extension CommandTable {
         "unsure",
         .word(["comment", "ta", "te"]),
         default: "comment",
-        "where the log does not tell who said a line: a comment (#?), or you state that it was the"
-          + " TA (the module) or the TE"
+        "for a line whose sender the log does not show: a comment (#?), or you state that it was "
+          + "the TA (the module) or the TE"
       ),
       Option(
         "line-ends",
@@ -60,13 +60,13 @@ extension CommandTable {
       Option(
         "format",
         .word(ExportFormat.allCases.map(\.rawValue)),
-        "jsonl, as decode has it; a markdown table; a mermaid sequence diagram; pcap of link type"
+        "jsonl, in decode's format; a markdown table; a mermaid sequence diagram; pcap of link type"
           + " RTAC serial; gpx, geojson or kml of the valid fixes; csv of signals over time; one html"
           + " page; an asciicast to play in a terminal"
       ),
       outputFile,
     ],
-    operand: OperandDefinition(valueName: "FILE", summary: "a trace; stdin without it or with -"),
+    operand: OperandDefinition(valueName: "FILE", summary: "a trace (default: stdin)"),
     oneRequired: ["format"],
     examples: [
       "sniffer trace export --format markdown drive.trace",

@@ -40,7 +40,7 @@ extension CommandTable {
         "of --fence: a run each for every row",
         requires: ["fence"]
       ),
-      Option("json", .flag, "one JSON object a line, with all parameters in their units"),
+      Option("json", .flag, "one JSON object per line, with all parameters in their units"),
     ],
     operand: OperandDefinition(
       valueName: "FILE",
@@ -68,7 +68,7 @@ extension CommandTable {
     Option(
       "hits",
       .text(name: "LIST"),
-      "with --profile parked: evidence in so many of the last 8 blocks is movement, "
+      "with --profile parked: evidence in N of the last 8 blocks is movement, "
         + "strong evidence counting twice",
       excludes: ["compare"]
     ),
@@ -81,13 +81,13 @@ extension CommandTable {
     Option(
       "hysteresis",
       .text(name: "LIST"),
-      "evidence ends below so many % of its threshold",
+      "evidence ends below N % of its threshold",
       excludes: ["compare"]
     ),
     Option(
       "false-limit",
       .integer(0...3_600),
-      "the best setting has at most so many false alarms an hour",
+      "the best setting has at most N false alarms an hour",
       excludes: ["compare"]
     ),
     Option(

@@ -13,7 +13,7 @@ enum CommandTable: CommandSet {
     HelpTopic("profiles", "port, APN and the like, by name in a file") {
       HelpText.profiles(settings)
     },
-    HelpTopic("environment", "the variables that are heeded") { HelpText.environment(settings) },
+    HelpTopic("environment", "environment variables") { HelpText.environment(settings) },
     .exitCodes,
     .times,
   ]
@@ -79,7 +79,7 @@ enum CommandTable: CommandSet {
       ),
       json,
       .jsonSchema,
-      Option("strict", .flag, "end with 65 when a line is unknown or a sentence is bad"),
+      Option("strict", .flag, "exit with status 65 when a line is unknown or a sentence is bad"),
       Option(
         "accept",
         .flag,
@@ -91,7 +91,7 @@ enum CommandTable: CommandSet {
         "check",
         .text(name: "FILE"),
         "judge a vector file (columns command, input, expected, source with tabs between) and "
-          + "print the misses and a table; end with 1 on a miss",
+          + "print the misses and a table; exit with status 1 on a miss",
         excludes: ["format", "detect", "pending", "strict", "accept"]
       ),
       Option(
@@ -104,7 +104,7 @@ enum CommandTable: CommandSet {
     ],
     operand: OperandDefinition(
       valueName: "FILE",
-      summary: "what to decode; stdin without it or with -"
+      summary: "what to decode (default: stdin)"
     ),
     examples: [
       "sniffer decode --json capture.txt",
@@ -136,7 +136,7 @@ enum CommandTable: CommandSet {
 
   private static let help = CommandDefinition(
     name: .help,
-    summary: "tell about a command or a topic",
+    summary: "describe a command or a topic",
     options: [],
     operand: OperandDefinition(
       valueName: "TOPIC",

@@ -31,7 +31,7 @@ extension HelpText {
   private static var chapters: [(String, String)] {
     [
       ("Lines", TextColumns.render(lines)),
-      ("Lines that say how the script is read (! lines)", verbs(of: .script)),
+      ("Lines that control how the script is read (! lines)", verbs(of: .script)),
       ("When an expectation holds", TextColumns.render(clauses)),
       ("Expectations (= lines)", verbs(of: .expectations)),
       ("Events (! lines)", verbs(of: .world)),
@@ -71,15 +71,15 @@ extension HelpText {
       "an event (report, alert, command, urc, log) has happened by then; a condition (state, "
         + "reports, alerts, queue, position) is so then"
     ),
-    ("within TIME", "it happens, or is so at some instant, from then until so much later"),
-    ("not before TIME", "and not sooner than so much later; with `within` or `for`"),
+    ("within TIME", "it happens, or is so at some instant, from then until TIME later"),
+    ("not before TIME", "and not before TIME has passed; with `within` or `for`"),
     ("count>=N", "of events: so often in that time (= != >= <= > <); else once or more"),
     (
       "for TIME",
-      "of conditions: it is so all the time, from then on for so long; with `within`, from an "
+      "of conditions: it is so all the time, from then on for TIME; with `within`, from an "
         + "instant that `within` allows"
     ),
-    ("no ...", "it has not happened by then, or is not so; with `for` from then on for so long"),
+    ("no ...", "it has not happened by then, or is not so; with `for TIME` from then on for TIME"),
   ]
 
   static func verbs(of table: VerbTable) -> String {

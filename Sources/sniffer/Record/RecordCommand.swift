@@ -91,7 +91,7 @@ struct RecordCommand {
     )
     guard counts.dropped > 0 else { return }
     errors.writeLine(
-      "sniffer record: \(counts.dropped) bytes were recorded, and nobody was there to take them"
+      "sniffer record: \(counts.dropped) bytes were recorded, and no client was there to take them"
     )
   }
 }

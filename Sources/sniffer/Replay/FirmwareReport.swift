@@ -45,7 +45,7 @@ struct FirmwareReport {
         row.outcomes.contains { $0.firmware == firmware && $0.outcome.verdict < .waits }
       }
       let name = firmware == "sketch" ? "the sketch (a reconstruction)" : "the tracker"
-      return "\(name) fares ill with \(ill)"
+      return "\(name) fails on \(ill)"
     }
     return "\(rows.count) \(rows.count == 1 ? "trace" : "traces"): "
       + counts.joined(separator: ", ")

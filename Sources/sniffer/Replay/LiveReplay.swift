@@ -149,7 +149,7 @@ struct LiveReplay {
         loop.end()
         code = .timeRanOut
         let name = arguments.text("pty") ?? ""
-        tell("nobody has opened \(name) within \(DurationText.render(patience))")
+        tell("no program has opened \(name) within \(DurationText.render(patience))")
       }
     } catch {
       loop.end()

@@ -15,7 +15,7 @@ extension JSONSchema {
       ]
     ),
     JSONShape(
-      "an NMEA sentence, or what is none; the fields of its type are members",
+      "an NMEA sentence, or a line like one; the fields of its type are members",
       stamp + [
         JSONShape.Member("proto", .word(["nmea"])),
         JSONShape.Member(

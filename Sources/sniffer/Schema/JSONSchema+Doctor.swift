@@ -4,7 +4,7 @@ import Diagnosis
 extension JSONSchema {
   static let doctorShapes = [
     JSONShape(
-      "what came of looking at a layer",
+      "the result of looking at a layer",
       [
         JSONShape.Member("event", .word(["check"])),
         JSONShape.Member("layer", layer),

@@ -29,7 +29,7 @@ extension JSONSchema {
       ),
       event(
         "setting",
-        "what becomes of a setting that the module stores",
+        "the fate of a setting that the module stores",
         [
           JSONShape.Member("name", .optional(.string)),
           JSONShape.Member("before", .optional(.string)),

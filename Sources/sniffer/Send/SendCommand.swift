@@ -170,7 +170,7 @@ struct SendCommand {
     let time = DurationText.render(timeout)
     guard hasHeard else {
       let baud = arguments.isGiven("tcp") ? "" : " at \(arguments.baud) baud"
-      tell(command, "nobody answers\(baud) within \(time)")
+      tell(command, "no response\(baud) within \(time)")
       return .unavailable
     }
     tell(command, "no final result within \(time)")

@@ -144,6 +144,6 @@ private struct SensorReader {
       at: now,
       in: world
     )
-    precondition(isAcknowledged, "nobody has broken this chip")
+    precondition(isAcknowledged, "nothing has broken this chip")
   }
 }

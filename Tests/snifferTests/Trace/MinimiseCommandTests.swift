@@ -223,7 +223,7 @@ struct MinimiseCommandTests {
     let result = try Self.minimise(path, "--check", check)
     #expect(result.code == .done, "\(result.errors)")
     #expect(Self.events(result.output) == ["0.1 < OK\\r\\n", "0.1 < +CSQ: 9,0\\r\\n"])
-    #expect(result.errors.contains("what is to stay: the check ends with 3\n"))
+    #expect(result.errors.contains("what is to stay: the check exits with status 3\n"))
     #expect(try Self.minimise(path, "--check", "true {}").code == .badInput)
   }
 }

@@ -40,7 +40,7 @@ final class CheckProgram {
     }
     guard let status = try? run() else { return Interruption.isRequested ? .stopped : .passes }
     guard status != 0 else { return .passes }
-    return .fails(meaning: "\(status)", words: "the check ends with \(status)")
+    return .fails(meaning: "\(status)", words: "the check exits with status \(status)")
   }
 
   /// How it ends; `nil` when it does not in time.
