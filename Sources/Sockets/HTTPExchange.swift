@@ -87,7 +87,7 @@ package struct HTTPExchange: Sendable {
       }
       return .none
     case .connecting, .ended:
-      return .none  // What follows a complete response is nobody's.
+      return .none  // What follows a complete response is dropped.
     }
   }
 

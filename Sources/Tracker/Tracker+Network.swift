@@ -140,7 +140,7 @@ extension Tracker {
     switch domain {
     case .evolvedPacketSystem: network.isEvolvedRegistered = false
     case .packetSwitched: network.isPacketRegistered = false
-    case .circuitSwitched: break  // Says 0 for ever on NB-IoT.
+    case .circuitSwitched: break  // Stays 0 forever on NB-IoT.
     }
     guard wasRegistered, !network.isRegistered else { return .none }
     network.lose()

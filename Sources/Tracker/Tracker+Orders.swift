@@ -29,7 +29,7 @@ extension Tracker {
     switch order {
     case .http(.reading), .https(.reading): break
     case nil where orders.bodyDeadline != nil: break
-    default: return .none  // Nobody's.
+    default: return .none  // Of no request.
     }
     channel.withLine { bytes in delivery.payload.append(bytes) }
     guard isLast else { return .none }

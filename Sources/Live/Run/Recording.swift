@@ -79,7 +79,7 @@ package final class Recording {
     // What comes at a wrong rate is noise, which nothing else explains.
     case .baud(let baud): add(comment: Self.rate(baud))
     case .state, .notice, .line, .pin, .request, .owner, .expectation, .sketchState, .sketchNotice:
-      break  // Not on the line, and nobody's doing but the program's.
+      break  // Not on the line, and only the program acts.
     }
   }
 

@@ -212,7 +212,7 @@ struct FirmwareJudge: Sendable {
     case .sent: believedCount += 1
     case .moduleSwitchedOff, .attached, .attachFailed, .positionTaken, .bearerFailed, .postFailed,
       .connected, .connectionFailed, .sendingFailed:
-      break  // It is right, or what comes of it is judged.
+      break  // It is right, or its result is judged.
     }
   }
 

@@ -147,9 +147,9 @@ struct LanguageServer {
       if encodings?.contains(.string("utf-8")) == true { encoding = .utf8 }
       return LanguageServerMessage.result(of: id, capabilities)
     case (.new, _):
-      throw Failure(code: .notInitialized, text: "expected initialize first")
+      throw Failure(code: .notInitialized, text: "expected `initialize` first")
     case (.running, "initialize"):
-      throw Failure(code: .invalidRequest, text: "expected initialize once")
+      throw Failure(code: .invalidRequest, text: "expected `initialize` once")
     case (.running, "shutdown"):
       phase = .shutDown
       return LanguageServerMessage.result(of: id) { $0.null() }

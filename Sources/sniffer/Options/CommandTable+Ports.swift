@@ -8,7 +8,7 @@ extension CommandTable {
       Option(
         "probe",
         .flag,
-        "ask AT on each DEVICE, without one on the AT and modem ports of known modules, and tell"
+        "ask AT on each DEVICE, without one on the AT and modem ports of known modules, and print"
           + " which answers; no port is opened without this",
         excludes: ["watch"]
       ),

@@ -61,7 +61,7 @@ private struct Editor {
 
 @Suite("The language server's session")
 struct LanguageServerSessionTests {
-  @Test("begins with initialize and ends with shutdown and exit")
+  @Test("begins with `initialize` and ends with `shutdown` and `exit`")
   func order() throws {
     var editor = Editor()
     let early = try editor.send("shutdown", 7, [:])
