@@ -1,7 +1,7 @@
 import GNSS
 import Testing
 
-@Suite("README's example")
+@Suite("The guides' examples")
 struct ReadmeExampleTests {
   struct Case: Sendable {
     var line: String

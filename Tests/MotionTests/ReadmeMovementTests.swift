@@ -3,7 +3,7 @@ import Motion
 import Primitives
 import Testing
 
-/// README's example does what its comment promises.
+/// The guide's example does what its comment promises.
 @Suite struct ReadmeMovementTests {
   /// Half a minute at rest, and then 30 degrees in a second.
   @Test func `an alarm is silent at rest and tells a tilt once`() {

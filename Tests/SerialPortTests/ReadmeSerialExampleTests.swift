@@ -3,7 +3,7 @@ import Testing
 
 @testable import SerialPort
 
-@Suite("README's example of a serial port")
+@Suite("The guide's example of a serial port")
 struct ReadmeSerialExampleTests {
   @Test("hears a module")
   func hears() throws {

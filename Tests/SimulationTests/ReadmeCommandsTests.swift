@@ -3,17 +3,17 @@ import Testing
 
 @testable import VirtualModem
 
-/// README's list of what the virtual modem answers, which its table makes.
-@Suite("README's list of commands")
+/// The guides' list of what the virtual modem answers, which its table makes.
+@Suite("The guides' list of commands")
 struct ReadmeCommandsTests {
   /// With `SNIFFER_ACCEPT=1` the list is rewritten instead of compared.
   @Test("is the modem's table")
   func isCurrent() throws {
     let page = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../README.md")
+      .appending(path: "../../Sources/sniffer/sniffer.docc/ModemCommands.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     let parts = text.components(separatedBy: Self.begin)
-    try #require(parts.count == 2, "README has the list once")
+    try #require(parts.count == 2, "the page has the list once")
     let end = try #require(parts[1].range(of: "```\n"))
     if ProcessInfo.processInfo.environment["SNIFFER_ACCEPT"] == "1" {
       let renewed = parts[0] + Self.begin + Self.list + parts[1][end.lowerBound...]

@@ -1,15 +1,14 @@
 import Foundation
 import Testing
 
-/// README's picture of the modules, against Package.swift.
-@Suite("README's picture")
+/// The developers' picture of the modules, against Package.swift.
+@Suite("The picture of the modules")
 struct ReadmeDiagramTests {
   @Test("has an arrow only where Package.swift has a dependency, and misses none")
   func arrows() throws {
     let manifest = Self.dependencies(in: try Readme.file("Package.swift"))
-    let picture = try Self.arrows(
-      in: #require(Readme.blocks.first { $0.language == "mermaid" }).text
-    )
+    let blocks = Readme.blocks(of: try Readme.file("Firmware-notes/developing.md"))
+    let picture = try Self.arrows(in: #require(blocks.first { $0.language == "mermaid" }).text)
     #expect(manifest.count >= 10)
     for (module, imports) in picture {
       #expect(imports.subtracting(manifest[module] ?? []) == [], "arrows from \(module)")

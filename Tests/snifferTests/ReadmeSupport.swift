@@ -1,6 +1,6 @@
 import Foundation
 
-/// README.md, taken apart.
+/// README.md and the guides, in parts.
 enum Readme {
   /// A fenced block, and the `<!-- marker -->` on the line before it.
   struct Block {
@@ -15,7 +15,16 @@ enum Readme {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  static let text = (try? file("README.md")) ?? ""
+  /// README and the guides; the guides' links are checked by `TidyTests`.
+  static let text = (["README.md"] + guides).map { (try? file($0)) ?? "" }.joined(separator: "\n")
+
+  static let folder = "Sources/sniffer/sniffer.docc"
+
+  static let guides = {
+    let path = root.appending(path: folder).path()
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.filter { $0.hasSuffix(".md") }.sorted().map { "\(folder)/\($0)" }
+  }()
 
   static func file(_ path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
@@ -36,7 +45,9 @@ enum Readme {
     .joined()
   }
 
-  static let blocks: [Block] = {
+  static let blocks = blocks(of: text)
+
+  static func blocks(of text: String) -> [Block] {
     var blocks: [Block] = []
     var open: Block?
     var before = ""
@@ -55,10 +66,6 @@ enum Readme {
       before = line
     }
     return blocks
-  }()
-
-  static func block(quoting word: String) -> Block? {
-    blocks.first { $0.marker.hasPrefix(word + " ") }
   }
 
   /// The arguments of each `sniffer ...` in the text and in its blocks.

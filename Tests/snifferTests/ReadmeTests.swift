@@ -4,12 +4,19 @@ import Testing
 @testable import CommandLine
 @testable import sniffer
 
-/// README promises; these tests hold it to the code.
-@Suite("README")
+/// What README and the guides promise, compared with the code.
+@Suite("README and the guides")
 struct ReadmeTests {
+  @Test("README is one page")
+  func length() throws {
+    let lines = try Readme.file("README.md").matches(of: #/\n/#).count
+    #expect((100...200).contains(lines))
+    #expect(Readme.guides.count >= 10)
+  }
+
   @Test("has the two commands where .ci/run and people look for them", arguments: ["run", "tests"])
   func hasCommands(name: String) throws {
-    let blocks = Readme.blocks.filter { $0.marker == name }
+    let blocks = Readme.blocks(of: try Readme.file("README.md")).filter { $0.marker == name }
     #expect(blocks.map(\.language) == ["sh"], "one block `sh` right after <!-- \(name) -->")
     let text = try #require(blocks.first).text
     #expect(text.contains("apt-get install -y -qq --no-install-recommends libserialport-dev"))
@@ -89,17 +96,15 @@ struct ReadmeTests {
 
   @Test("names only files that there are")
   func files() {
-    let links = Readme.text.matches(of: #/\]\(([^)\s]+)\)/#).map { String($0.output.1) }
-      .filter { !$0.contains("://") && !$0.hasPrefix("#") }
     let paths = Readme.text.matches(of: #/(?:Traces|Firmware-notes|Sources|Tests)\/[\w\/.-]*\w/#)
       .map { String($0.output) }.filter { !$0.contains("NAME") }
-    #expect(links.count >= 3 && paths.count >= 3)
-    #expect((links + paths).filter { !Readme.exists($0) } == [])
+    #expect(paths.count >= 30)
+    #expect(paths.filter { !Readme.exists($0) } == [])
   }
 }
 
-/// What README quotes from elsewhere.
-@Suite("README quotes")
+/// What README and the guides quote from other files.
+@Suite("README and the guides quote")
 struct ReadmeQuoteTests {
   @Test("the libraries' examples as the tests compile them, a scenario as the tests run it")
   func wholeFiles() throws {
@@ -114,13 +119,16 @@ struct ReadmeQuoteTests {
 
   @Test("lines of the timeline as run prints them, in their order")
   func excerpt() throws {
-    let block = try #require(Readme.block(quoting: "excerpt"))
-    var lines = try Readme.file(block.quoted).split(separator: "\n")[...]
-    let quoted = block.text.split(separator: "\n").filter { $0 != "..." }
-    #expect(quoted.count >= 5)
-    for line in quoted {
-      lines = lines.drop { $0 != line }
-      try #require(lines.popFirst() == line, "not, or not there, in \(block.quoted): \(line)")
+    let blocks = Readme.blocks.filter { $0.marker.hasPrefix("excerpt ") }
+    #expect(blocks.count == 2)
+    for block in blocks {
+      var lines = try Readme.file(block.quoted).split(separator: "\n")[...]
+      let quoted = block.text.split(separator: "\n").filter { $0 != "..." }
+      #expect(quoted.count >= 4)
+      for line in quoted {
+        lines = lines.drop { $0 != line }
+        try #require(lines.popFirst() == line, "not, or not there, in \(block.quoted): \(line)")
+      }
     }
   }
 
@@ -145,6 +153,24 @@ struct ReadmeQuoteTests {
     }
     #expect(phrases.count >= 8)
     #expect(phrases.filter { !sources.contains($0) } == [])
+  }
+
+  /// With `SNIFFER_ACCEPT=1` the picture is made again instead of compared.
+  @Test("the picture that run draws of its scenario")
+  func picture() throws {
+    let place = Readme.root.appending(path: "\(Readme.folder)/Resources/ridden-away.svg")
+    let drawn = FileManager.default.temporaryDirectory
+      .appending(path: "sniffer-picture-\(UUID().uuidString).svg")
+    defer { try? FileManager.default.removeItem(at: drawn) }
+    let scenario = Readme.root.appending(path: "Traces/scenarios/parked/ridden-away.scenario")
+    let result = try CommandResult("run", ["--scenario", scenario.path(), "--plot", drawn.path()])
+    try #require(result.code == .done)
+    let picture = try String(contentsOf: drawn, encoding: .utf8)
+    if ProcessInfo.processInfo.environment["SNIFFER_ACCEPT"] == "1" {
+      try picture.write(to: place, atomically: true, encoding: .utf8)
+    }
+    let kept = try String(contentsOf: place, encoding: .utf8)
+    #expect(kept == picture, "renew it: SNIFFER_ACCEPT=1 swift test --filter ReadmeQuoteTests")
   }
 
   @Test("the version that the program says")
