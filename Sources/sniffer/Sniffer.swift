@@ -120,8 +120,16 @@ enum Sniffer {
     case .languageServer:
       return LanguageServerCommand(arguments: arguments, output: output, errors: errors).run()
     case .manual:
-      output.write(ManualPage.text(of: CommandTable.self))
-      return .done
+      guard let directory = arguments.text("pages") else {
+        output.write(ManualPage.text(of: CommandTable.self))
+        return .done
+      }
+      do {
+        try ReferencePages.write(to: directory)
+        return .done
+      } catch {
+        return errors.tell(error, of: .manual)
+      }
     case .help:
       return .done  // The parser has made a topic of it.
     }

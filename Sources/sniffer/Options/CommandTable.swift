@@ -130,8 +130,15 @@ enum CommandTable: CommandSet {
   private static let manual = CommandDefinition(
     name: .manual,
     summary: "print the manual page, for man -l or a file sniffer.1",
-    options: [],
-    examples: ["sniffer man"]
+    options: [
+      Option(
+        "pages",
+        .text(name: "DIR"),
+        "write the reference to this directory instead: one Markdown file for each command, verb, "
+          + "AT command, URC, sentence and error"
+      )
+    ],
+    examples: ["sniffer man", "sniffer man --pages reference"]
   )
 
   private static let help = CommandDefinition(
