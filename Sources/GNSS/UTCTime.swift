@@ -5,14 +5,22 @@ public import Primitives
 /// Second 60 is a leap second and valid. Two-digit years of the wire turn at
 /// 1980, the GPS epoch: 80 to 99 are of the 20th century.
 public struct UTCTime: Equatable, Sendable {
+  /// The year, such as 2026.
   public let year: UInt16
+  /// The month, 1 to 12.
   public let month: UInt8
+  /// The day of the month, from 1.
   public let day: UInt8
+  /// The hour, 0 to 23.
   public let hour: UInt8
+  /// The minute, 0 to 59.
   public let minute: UInt8
+  /// The second, 0 to 59, or 60 in a leap second.
   public let second: UInt8
+  /// The millisecond, 0 to 999.
   public let millisecond: UInt16
 
+  /// A day of the calendar and a time; `nil` if there is no such day or time.
   public init?(
     year: Int,
     month: Int,

@@ -12,7 +12,9 @@ public import Primitives
 ///
 /// - Source: motion.md 4.1 and 4.2.
 public struct Detector: Sendable {
+  /// What the detector is fed with.
   public enum Event: Equatable, Sendable {
+    /// A reading of the sensor.
     case sample(InertialSample)
     /// `deadline` has come. May be early or stale.
     case deadlineReached
@@ -20,7 +22,9 @@ public struct Detector: Sendable {
     case restarted
   }
 
+  /// The sensor whose counts it reads.
   public private(set) var sensor: Sensor
+  /// A parked object, or an animal or a person.
   public let profile: Profile
 
   private var judge: BlockJudge
@@ -42,6 +46,7 @@ public struct Detector: Sendable {
   private var awaitsComparison = false
   private var comparedUntil: Instant?
 
+  /// A detector with the parameters that this profile has at this sensitivity.
   public init(sensor: Sensor, profile: Profile, sensitivity: Sensitivity = .normal) {
     switch profile {
     case .parked:
@@ -67,6 +72,7 @@ public struct Detector: Sendable {
     judge = BlockJudge(LiveDetector(parameters: parameters))
   }
 
+  /// True from the start of a movement until calm has lasted long enough.
   public var isMoving: Bool { judge.isMoving }
 
   /// Gravity where the thing was parked, in 16,384ths of g.
@@ -85,6 +91,9 @@ public struct Detector: Sendable {
     }
   }
 
+  /// Handles an event that happened at `now`.
+  ///
+  /// - Returns: The verdict at the end of a block, or a fault of the sensor; `nil` between.
   public mutating func handle(_ event: Event, at now: Instant) -> Observation? {
     switch event {
     case .sample(let sample):

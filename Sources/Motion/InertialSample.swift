@@ -1,9 +1,13 @@
 /// Three counts as the sensor gives them.
 public struct RawAxes: Equatable, Sendable {
+  /// The count along the sensor's x axis.
   public var x: Int16
+  /// The count along the sensor's y axis.
   public var y: Int16
+  /// The count along the sensor's z axis.
   public var z: Int16
 
+  /// Counts along the three axes.
   public init(x: Int16, y: Int16, z: Int16) {
     self.x = x
     self.y = y
@@ -24,6 +28,7 @@ public struct RawAxes: Equatable, Sendable {
 
 /// One reading of the sensor.
 public struct InertialSample: Equatable, Sendable {
+  /// The counts of the accelerometer; `Sensor` knows their unit.
   public var acceleration: RawAxes
   /// `nil` while the gyroscope sleeps, or where there is none.
   public var rotation: RawAxes?
@@ -31,6 +36,7 @@ public struct InertialSample: Equatable, Sendable {
   /// read.
   public var temperatureHundredths: Int16?
 
+  /// A reading; what was not measured is `nil`.
   public init(
     acceleration: RawAxes,
     rotation: RawAxes? = nil,

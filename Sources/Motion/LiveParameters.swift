@@ -43,10 +43,13 @@ public struct LiveParameters: Equatable, Sendable {
   /// Project value: 0.8 and two blocks scored best on real collars; motion.md 3.6
   /// has 0.6 for an energy over less time.
   public var keepPercent: Int32 = 80
+  /// The number of calm blocks that end a movement.
   public var releaseBlocks: Int32 = 2
 
+  /// The parameters of normal sensitivity.
   public init() {}
 
+  /// The parameters, with their thresholds scaled by the sensitivity.
   public init(_ sensitivity: Sensitivity) {
     scaleThresholds(percent: sensitivity.hundredths)
   }

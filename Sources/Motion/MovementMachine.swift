@@ -27,6 +27,7 @@ public import Primitives
 ///
 /// - Source: motion.md 4.1 for the states, 2.5 for GNSS.
 public struct MovementMachine: Sendable {
+  /// What the tracked object does, as far as sensor and GNSS show.
   public enum State: Equatable, Sendable {
     /// The sensor has just begun: bias and noise are learnt.
     case booting
@@ -36,12 +37,15 @@ public struct MovementMachine: Sendable {
     case parked
     /// A first sign while parked: the gyroscope is woken to look closer.
     case suspect
+    /// A parked object is touched; the kind is that of the first sign.
     case alarm(MovementKind)
     /// Moving; a trip once GNSS has confirmed it.
     case moving
   }
 
+  /// What the machine is fed with.
   public enum Event: Equatable, Sendable {
+    /// A reading of the sensor.
     case sample(InertialSample)
     /// A valid fix.
     case fix(Whereabouts)
@@ -61,6 +65,7 @@ public struct MovementMachine: Sendable {
     public var marksPlace = false
     /// The thing fell then, and lies still.
     public var fallAt: Instant?
+    /// The sensor fails; set once.
     public var fault: SensorFault?
     /// The sensor gives readings that can be believed again.
     public var isFaultOver = false
@@ -69,8 +74,10 @@ public struct MovementMachine: Sendable {
     /// What lies still has begun to be shaken a little: see where it is.
     public var looksAround = false
 
+    /// Nothing to do.
     public static let none = Effects()
 
+    /// Nothing to do.
     public init() {}
 
     /// There is nothing to do.
@@ -80,6 +87,7 @@ public struct MovementMachine: Sendable {
     }
   }
 
+  /// The state after the last call.
   public internal(set) var state = State.booting
   /// Alarms that came to nothing: moved, not taken away.
   public internal(set) var cancelledCount: UInt32 = 0
@@ -231,10 +239,12 @@ public struct MovementMachine: Sendable {
     isUnplaced = true
   }
 
+  /// When to call `handle` with `deadlineReached`; `nil` if nothing is due.
   public var deadline: Instant? {
     mutating get { Instant.earlier(stateDeadline, detector.deadline) }
   }
 
+  /// Handles an event that happened at `now`.
   public mutating func handle(_ event: Event, at now: Instant) -> Effects {
     let hadGyroscope = needsGyroscope
     var effects = Effects.none
@@ -269,9 +279,11 @@ public enum MovementChange: Equatable, Sendable {
   case alarmCancelled(at: Instant)
   /// Too much like what has come to nothing of late to raise an alarm.
   case alarmIgnored(MovementKind, at: Instant)
+  /// GNSS has confirmed that it is on its way.
   case tripStarted(at: Instant)
   /// What was taken away stands, and is still watched.
   case theftRests(at: Instant)
+  /// It has been still for long enough.
   case tripEnded(at: Instant)
   /// Still for five minutes, and armed.
   case parked(at: Instant)

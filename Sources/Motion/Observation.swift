@@ -2,7 +2,9 @@ public import Primitives
 
 /// What the detector says at the end of a block, or when the sensor fails.
 public struct Observation: Equatable, Sendable {
+  /// The end of the block.
   public var at: Instant
+  /// The verdict: it moves.
   public var isMoving: Bool
   /// The verdict is another one than before.
   public var hasChanged = false
@@ -16,6 +18,7 @@ public struct Observation: Equatable, Sendable {
   public var kind: MovementKind?
   /// The strongest sign since `candidateAt`, in thousandths of its threshold.
   public var strengthPermille: Int32 = 0
+  /// An impact or a fall; `nil` if there was none in this block.
   public var shock: Shock?
   /// Nothing but the sensor's own noise.
   public var isStill = false
@@ -26,6 +29,7 @@ public struct Observation: Equatable, Sendable {
   /// The sensor fails; said once.
   public var fault: SensorFault?
 
+  /// A verdict without evidence, kind or shock.
   public init(at: Instant, isMoving: Bool, fault: SensorFault? = nil) {
     self.at = at
     self.isMoving = isMoving

@@ -28,11 +28,14 @@ public struct ParkedParameters: Equatable, Sendable {
   public var rateMillidegreesPerSecond: Int32 = 4_000
   /// Rotation about any axis: the angle turned, with a leak.
   public var excursionMillidegrees: Int32 = 4_000
+  /// The time in which the angle turned leaks away.
   public var excursionLeakMilliseconds: Int32 = 2_000
+  /// How long the angle must stay above its threshold.
   public var excursionHoldMilliseconds: Int32 = 500
 
   /// Tilt against the parked gravity.
   public var tiltMillidegrees: Int32 = 2_500
+  /// How long the tilt must stay above its threshold.
   public var tiltHoldMilliseconds: Int32 = 750
   /// Gravity is smoothed over so long before its tilt is judged.
   ///
@@ -46,6 +49,7 @@ public struct ParkedParameters: Equatable, Sendable {
   /// is above a threshold for two blocks, by little; what a hand does is strong
   /// in two, and the alarm is as quick.
   public var hits: Int = 4
+  /// Evidence from this share of its threshold on counts twice, in per cent.
   public var strongPercent: Int32 = 150
   /// At most 8.
   public var history: Int = 8
@@ -53,6 +57,7 @@ public struct ParkedParameters: Equatable, Sendable {
   /// Stillness, after no evidence above `releasePercent` of its threshold for
   /// this time.
   public var releaseMilliseconds: Int32 = 3_000
+  /// Evidence below this share of its threshold counts as calm, in per cent.
   public var releasePercent: Int32 = 60
   /// Nor may the attitude turn by more than this in any second of it.
   ///
@@ -60,6 +65,7 @@ public struct ParkedParameters: Equatable, Sendable {
   /// 1.5 degrees a second (motion.md 4.4), a door that hangs free by 0.16.
   public var releaseTurnMillidegrees: Int32 = 200
 
+  /// The parameters of normal sensitivity, for sensors above 12.5 Hz.
   public init() {}
 
   /// The set for a sensor's rate, at a sensitivity.

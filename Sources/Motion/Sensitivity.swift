@@ -1,7 +1,10 @@
 /// How little it takes to be called movement.
 public enum Sensitivity: UInt8, Equatable, Sendable {
+  /// Thresholds are lower: less movement raises an alarm.
   case high
+  /// The thresholds that were measured.
   case normal
+  /// Thresholds are higher: more movement is needed.
   case low
 
   /// What thresholds are multiplied with, in hundredths.

@@ -8,9 +8,13 @@ public struct Sensor: Equatable, Sendable {
   /// - Source: MPU-6000/6050 register map 4.2, ACCEL_CONFIG: 16384, 8192, 4096
   ///   and 2048 LSB/g. The raw value is the shift to the finest of them.
   public enum AccelerationRange: UInt8, Equatable, Sendable {
+    /// ±2 g, 16,384 counts per g.
     case g2
+    /// ±4 g, 8,192 counts per g.
     case g4
+    /// ±8 g, 4,096 counts per g.
     case g8
+    /// ±16 g, 2,048 counts per g.
     case g16
   }
 
@@ -19,13 +23,19 @@ public struct Sensor: Equatable, Sendable {
   /// - Source: MPU-6000/6050 register map 4.2, GYRO_CONFIG: 131, 65.5, 32.8 and
   ///   16.4 LSB per degree per second. The raw value is the shift to the finest.
   public enum RotationRange: UInt8, Equatable, Sendable {
+    /// ±250 degrees per second, 131 counts per degree per second.
     case dps250
+    /// ±500 degrees per second, 65.5 counts per degree per second.
     case dps500
+    /// ±1,000 degrees per second, 32.8 counts per degree per second.
     case dps1000
+    /// ±2,000 degrees per second, 16.4 counts per degree per second.
     case dps2000
   }
 
+  /// The full scale of the accelerometer.
   public var accelerationRange: AccelerationRange
+  /// The full scale of the gyroscope.
   public var rotationRange: RotationRange
   /// From sample to sample.
   public private(set) var periodMicroseconds: Int32

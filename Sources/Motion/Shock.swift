@@ -69,6 +69,7 @@ struct ShockWatch: Equatable, Sendable {
 
 /// What `ShockWatch` saw, with the time at which it began.
 public enum Shock: Equatable, Sendable {
+  /// A short strong acceleration.
   case impact(at: Instant)
   /// The body lies more than 40 degrees from where it stood before the impact.
   case fall(at: Instant)

@@ -3,12 +3,17 @@
 /// Components stay below 2^30 in magnitude, so that no sum of squares leaves
 /// 64 bits; whoever makes a vector from outside data keeps to that.
 public struct Vector: Equatable, Sendable {
+  /// The component along the x axis.
   public var x: Int32
+  /// The component along the y axis.
   public var y: Int32
+  /// The component along the z axis.
   public var z: Int32
 
+  /// The vector of length 0.
   public static let zero = Vector(x: 0, y: 0, z: 0)
 
+  /// A vector of these components, each below 2³⁰ in magnitude.
   public init(x: Int32, y: Int32, z: Int32) {
     self.x = x
     self.y = y

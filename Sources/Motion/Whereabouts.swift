@@ -2,14 +2,17 @@ import Primitives
 
 /// What an accepted GNSS fix says about movement: one that the debounce has passed.
 public struct Whereabouts: Equatable, Sendable {
+  /// Speed over ground; `nil` if the receiver reports none.
   public var speedMillimetresPerSecond: Int32?
   /// From the place that `Effects.marksPlace` asked to remember; `nil` when
   /// there was no fix to remember.
   public var metresFromMark: Int32?
+  /// HDOP of the fix times 100; `nil` if unknown.
   public var hdopHundredths: Int32?
   /// Of the fix that the place was remembered by.
   public var markHDOPHundredths: Int32?
 
+  /// A fix by its speed, its distance from the marked place, and the HDOP of both.
   public init(
     speedMillimetresPerSecond: Int32? = nil,
     metresFromMark: Int32? = nil,

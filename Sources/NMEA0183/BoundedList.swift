@@ -2,15 +2,19 @@
 ///
 /// What does not fit is left out and counted.
 public struct BoundedList<Element: Sendable, let capacity: Int>: Sendable {
+  /// The number of elements, at most `capacity`.
   public private(set) var count = 0
   /// How many were left out.
   public private(set) var dropped = 0
   private var elements = InlineArray<capacity, Element?>(repeating: nil)
 
+  /// No elements.
   public init() {}
 
+  /// True if there is no element.
   public var isEmpty: Bool { count == 0 }
 
+  /// The element at `index`, which must be below `count`.
   public subscript(index: Int) -> Element {
     get {
       guard index >= 0, index < count, let element = elements[index] else {
@@ -24,6 +28,7 @@ public struct BoundedList<Element: Sendable, let capacity: Int>: Sendable {
     }
   }
 
+  /// Appends an element; one that does not fit is dropped.
   public mutating func append(_ element: Element) {
     guard count < capacity else {
       dropped &+= 1

@@ -7,8 +7,11 @@ public import Primitives
 /// Keeps the digits of the sentence. The number of decimals is the receiver's
 /// choice, from none to ten; leading zeros may be missing.
 public struct Coordinate: Equatable, Sendable {
+  /// Which of the two a coordinate is.
   public enum Axis: Equatable, Sendable {
+    /// Degrees north or south of the equator.
     case latitude
+    /// Degrees east or west of Greenwich.
     case longitude
   }
 

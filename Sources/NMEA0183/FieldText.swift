@@ -37,6 +37,7 @@ public struct FieldText: Equatable, Sendable {
     return letters
   }
 
+  /// The place of the text in the bytes that were parsed.
   public var range: Range<Int> { Int(start)..<Int(end) }
 
   /// A text to be encoded; `nil` unless it has one to eight letters that can
@@ -54,6 +55,7 @@ public struct FieldText: Equatable, Sendable {
     self.letters = letters
   }
 
+  /// The first letter.
   public var first: UInt8 { UInt8(truncatingIfNeeded: letters) }
 
   /// One of the first eight letters.

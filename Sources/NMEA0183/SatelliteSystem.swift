@@ -1,10 +1,16 @@
 /// The satellite navigation systems that sentences distinguish.
 public enum SatelliteSystem: Equatable, Sendable {
+  /// GPS, of the United States.
   case gps
+  /// GLONASS, of Russia.
   case glonass
+  /// Galileo, of the European Union.
   case galileo
+  /// BeiDou, of China.
   case beidou
+  /// QZSS, of Japan.
   case qzss
+  /// NavIC, of India.
   case navic
   /// Augmentation: WAAS, EGNOS, MSAS, GAGAN, SDCM. Has no system id of its own.
   case sbas
@@ -24,6 +30,7 @@ public enum SatelliteSystem: Equatable, Sendable {
     }
   }
 
+  /// The system's number in GSA, GRS and GBS, 1 to 6.
   public var systemID: UInt8? {
     switch self {
     case .gps: 1

@@ -11,17 +11,25 @@ import Primitives
 ///
 /// Keeps offsets and no bytes: every call takes the candidate that was parsed.
 public struct Sentence: Sendable {
+  /// What the address shows a candidate to be.
   public enum Kind: Equatable, Sendable {
+    /// A standard sentence: talker and formatter.
     case talker
+    /// A sentence of a manufacturer, which begins with `$P`.
     case proprietary
+    /// A query of one device to another one.
     case query
+    /// A sentence with encoded content, such as AIS.
     case encapsulated
     /// The address is none of the above.
     case junk
   }
 
+  /// The result of the checksum.
   public enum Checksum: Equatable, Sendable {
+    /// The checksum is correct.
     case ok
+    /// Computed from the bytes, and received after `*`: they differ.
     case bad(computed: UInt8, received: UInt8)
     /// There is no `*`. Mandatory in the standard, missing in old receivers.
     case none
@@ -29,9 +37,11 @@ public struct Sentence: Sendable {
     case malformed
   }
 
+  /// What the address shows it to be.
   public internal(set) var kind = Kind.junk
   /// `nil` for a formatter that is not read here and for all kinds but `talker`.
   public internal(set) var formatter: Formatter?
+  /// The result of the checksum.
   public internal(set) var checksum = Checksum.none
   /// True when all bytes before the checksum are from space to tilde.
   public internal(set) var isPrintable = true

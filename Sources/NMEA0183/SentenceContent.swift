@@ -3,21 +3,37 @@
 /// Of a sentence with another formatter, and of a proprietary one, `Sentence.field`,
 /// `decimal`, `time` and their kin give the fields.
 public enum SentenceContent: Equatable, Sendable {
+  /// Fix data of one epoch.
   case gga(GGA)
+  /// Fix data of several systems.
   case gns(GNS)
+  /// The recommended minimum: time, date, position, speed and course.
   case rmc(RMC)
+  /// Position and time.
   case gll(GLL)
+  /// The satellites used, and the dilutions of precision.
   case gsa(GSA)
+  /// The satellites in view.
   case gsv(GSV)
+  /// Course and speed.
   case vtg(VTG)
+  /// Time, date and local zone.
   case zda(ZDA)
+  /// Heading.
   case hdt(HDT)
+  /// Statistics of the position's error.
   case gst(GST)
+  /// Satellite fault detection.
   case gbs(GBS)
+  /// The datum of positions.
   case dtm(DTM)
+  /// A text of the receiver.
   case txt(TXT)
+  /// Heading and its state.
   case ths(THS)
+  /// Distance travelled.
   case vlw(VLW)
+  /// Residuals of the satellites used.
   case grs(GRS)
 
   /// `nil` unless the bytes can be trusted (a checksum that is right or missing,
@@ -82,21 +98,37 @@ extension Sentence {
   ///
   /// The raw value is the three letters.
   public enum Formatter: UInt32, Equatable, Sendable {
+    /// `GGA`.
     case gga = 0x474741
+    /// `GNS`.
     case gns = 0x474E53
+    /// `RMC`.
     case rmc = 0x524D43
+    /// `GLL`.
     case gll = 0x474C4C
+    /// `GSA`.
     case gsa = 0x475341
+    /// `GSV`.
     case gsv = 0x475356
+    /// `VTG`.
     case vtg = 0x565447
+    /// `ZDA`.
     case zda = 0x5A4441
+    /// `HDT`.
     case hdt = 0x484454
+    /// `GST`.
     case gst = 0x475354
+    /// `GBS`.
     case gbs = 0x474253
+    /// `DTM`.
     case dtm = 0x44544D
+    /// `TXT`.
     case txt = 0x545854
+    /// `THS`.
     case ths = 0x544853
+    /// `VLW`.
     case vlw = 0x564C57
+    /// `GRS`.
     case grs = 0x475253
   }
 }
@@ -106,20 +138,35 @@ extension Sentence {
 /// The raw value is the place in `UnreadableFields`. Fields that can always be read, which are
 /// texts, follow the others and need none.
 public enum SentenceField: UInt8, Equatable, Sendable {
+  /// A part of time and place.
   case time, date, latitude, longitude
+  /// A part of the fix data of GGA and GNS.
   case quality, satellitesUsed, hdop, altitude, geoidSeparation, differentialAge
+  /// A part of course and speed, in RMC and VTG.
   case speedKnots, speedKilometresPerHour, course, courseMagnetic, magneticVariation
+  /// A part of the satellites used, in GSA.
   case fixType, satellites, satelliteGroups, pdop, vdop, systemID, signalID
+  /// A number of GSV or TXT: of all parts, of this one, of the satellites in view.
   case total, number, inView
+  /// The local zone of ZDA, or the heading of HDT and THS.
   case zoneHours, zoneMinutes, heading
+  /// A part of the error ellipse of GST.
   case rangeDeviation, semiMajorDeviation, semiMinorDeviation, orientation
+  /// A standard deviation of GST, in metres.
   case latitudeDeviation, longitudeDeviation, altitudeDeviation
+  /// An expected error of GBS, in metres.
   case latitudeError, longitudeError, altitudeError
+  /// A part of the fault detection of GBS.
   case failedSatellite, missedDetectionProbability, bias, biasDeviation
+  /// An offset of DTM.
   case latitudeOffset, longitudeOffset, altitudeOffset
+  /// The kind of a TXT.
   case identifier
+  /// A distance of VLW, in nautical miles.
   case waterDistance, waterDistanceSinceReset, groundDistance, groundDistanceSinceReset
+  /// The mode of GRS, and its residuals in metres.
   case mode, residuals
+  /// A field of letters, which can always be read.
   case status, navigationalStatus, selectionMode, station, datum, subdivision, referenceDatum, text
 }
 
@@ -132,18 +179,23 @@ public struct UnreadableFields: Equatable, Sendable {
   /// A bit for each field.
   public private(set) var rawValue: UInt64 = 0
 
+  /// No field.
   public init() {}
 
+  /// This field alone.
   public init(_ field: SentenceField) {
     insert(field)
   }
 
+  /// True if all fields could be read.
   public var isEmpty: Bool { rawValue == 0 }
 
+  /// True if `field` is there and cannot be read.
   public func contains(_ field: SentenceField) -> Bool {
     rawValue >> UInt64(field.rawValue) & 1 == 1
   }
 
+  /// Adds `field`.
   public mutating func insert(_ field: SentenceField) {
     rawValue |= 1 << UInt64(field.rawValue)
   }

@@ -15,7 +15,9 @@ public struct SentenceFramer: Sendable {
   /// microcontroller can spare.
   public typealias Candidate = FixedBytes<1_024>
 
+  /// The effect of one byte.
   public enum Step: Equatable, Sendable {
+    /// No candidate has ended.
     case pending
     /// `withCandidate` lends a candidate, until the next byte.
     case candidate
@@ -26,8 +28,11 @@ public struct SentenceFramer: Sendable {
 
   /// What a candidate ended at.
   public enum Ending: Equatable, Sendable {
+    /// `<CR>` or `<LF>`.
     case lineEnd
+    /// The start of the next candidate.
     case nextStart
+    /// The input was over.
     case endOfInput
   }
 
@@ -44,11 +49,13 @@ public struct SentenceFramer: Sendable {
   /// waits until the candidate before it has been read.
   private var opening = FixedBytes<7>()
 
+  /// A framer at the beginning of a stream.
   public init() {}
 
   /// Outside of a candidate, and of what may become the start of one.
   var isIdle: Bool { !isInside && opening.isEmpty }
 
+  /// Reads the next byte of the stream.
   public mutating func push(_ byte: UInt8) -> Step {
     if isComplete { takeOpening() }
     position &+= 1

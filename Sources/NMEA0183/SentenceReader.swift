@@ -7,10 +7,13 @@ import Primitives
 /// has the shape that nearly all have (`PlainBody`). Everything else, a sentence
 /// that two chunks share among it, goes through a framer.
 public struct SentenceReader: Sendable {
+  /// The sentence, or `nil` if it is too long; its bytes; what it ended at; its offset in the
+  /// stream.
   public typealias Report = (Sentence?, Span<UInt8>, SentenceFramer.Ending, Int) -> Void
 
   private var framer = SentenceFramer()
 
+  /// A reader at the beginning of a stream.
   public init() {}
 
   /// Reports every candidate that ends in `chunk`.

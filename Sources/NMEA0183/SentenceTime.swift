@@ -7,9 +7,13 @@ import Primitives
 /// the sixth of the fraction are cut off. As with `FixedPoint`, the same moment
 /// written with other digits is another value; `isSimultaneous` compares moments.
 public struct TimeOfDay: Equatable, Sendable {
+  /// The hour, 0 to 23.
   public let hour: UInt8
+  /// The minute, 0 to 59.
   public let minute: UInt8
+  /// The second, 0 to 59, or 60 in a leap second.
   public let second: UInt8
+  /// The microsecond, 0 to 999,999.
   public let microsecond: UInt32
   /// The digits behind the point, for the encoder; 18 stands for more as well.
   public let fractionDigits: UInt8
@@ -76,10 +80,14 @@ public struct TimeOfDay: Equatable, Sendable {
 
 /// A date that exists; `ddmmyy` in RMC, three fields in ZDA.
 public struct CalendarDate: Equatable, Sendable {
+  /// The year, such as 2026.
   public let year: UInt16
+  /// The month, 1 to 12.
   public let month: UInt8
+  /// The day of the month, from 1.
   public let day: UInt8
 
+  /// A day of the calendar; `nil` if there is no such day.
   public init?(year: Int, month: Int, day: Int) {
     guard
       let midnight = UTCTime(year: year, month: month, day: day, hour: 0, minute: 0, second: 0)

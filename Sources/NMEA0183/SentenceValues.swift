@@ -13,6 +13,8 @@ package protocol SentenceValues: Equatable, Sendable {
 
   /// All fields null.
   init()
+  /// Reads the fields of `sentence`, which was parsed from `bytes`; a field that cannot be read is
+  /// `nil` and named in `unreadable`.
   init(parsing sentence: Sentence, in bytes: Span<UInt8>)
 
   /// The fields in the order of the standard, with what it calls for.

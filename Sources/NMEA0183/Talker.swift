@@ -13,7 +13,9 @@ public struct Talker: Equatable, Sendable {
 
   /// GPS alone, or a receiver that knows no other talker.
   public static let gp = Talker("GP")
+  /// GLONASS.
   public static let gl = Talker("GL")
+  /// Galileo.
   public static let ga = Talker("GA")
   /// BeiDou, from version 4.11 on.
   public static let gb = Talker("GB")

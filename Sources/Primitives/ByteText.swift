@@ -1,9 +1,11 @@
 /// Reading text in place: comparisons and numbers without a String.
 extension Span where Element == UInt8 {
+  /// True if these bytes are exactly `text`.
   public func equals(_ text: StaticString) -> Bool {
     count == text.utf8CodeUnitCount && hasText(text, at: 0)
   }
 
+  /// True if these bytes begin with `text`.
   public func starts(with text: StaticString) -> Bool {
     hasText(text, at: 0)
   }
@@ -28,6 +30,7 @@ extension Span where Element == UInt8 {
     return true
   }
 
+  /// True if both have the same bytes.
   public func equals(_ other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     for index in indices where self[index] != other[index] {

@@ -6,11 +6,13 @@
 public struct CRC32: Equatable, Sendable {
   private var register: UInt32 = 0xFFFF_FFFF
 
+  /// The checksum of no bytes.
   public init() {}
 
   /// The CRC of the bytes so far.
   public var value: UInt32 { ~register }
 
+  /// Adds the next byte.
   public mutating func push(_ byte: UInt8) {
     register ^= UInt32(byte)
     for _ in 0..<8 {

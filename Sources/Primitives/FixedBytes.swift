@@ -9,12 +9,15 @@ public struct FixedBytes<let capacity: Int>: Sendable {
 
   // Inlinable, here and below: out of line, where the capacity is not known,
   // filling an array takes a call a byte.
+  /// No bytes.
   @inlinable
   public init() {
     storage = InlineArray(repeating: 0)
   }
 
+  /// The number of bytes, at most `capacity`.
   @inlinable public var count: Int { length }
+  /// True after bytes were appended that did not fit; they are lost.
   @inlinable public var isTruncated: Bool { isCut }
 
   /// The text's bytes, as far as they fit.
@@ -31,14 +34,17 @@ public struct FixedBytes<let capacity: Int>: Sendable {
     append(bytes)
   }
 
+  /// True if there is no byte.
   public var isEmpty: Bool { count == 0 }
 
+  /// The byte at `index`, which must be below `count`.
   @inlinable
   public subscript(index: Int) -> UInt8 {
     precondition(index < count, "the index is past the last byte")
     return storage[index]
   }
 
+  /// Appends a byte; if it does not fit, `isTruncated` is set.
   @inlinable
   public mutating func append(_ byte: UInt8) {
     guard count < capacity else {
@@ -49,6 +55,7 @@ public struct FixedBytes<let capacity: Int>: Sendable {
     length &+= 1
   }
 
+  /// Appends the bytes of `text` that fit.
   @inlinable
   public mutating func append(_ text: StaticString) {
     for index in 0..<text.utf8CodeUnitCount {
@@ -56,6 +63,7 @@ public struct FixedBytes<let capacity: Int>: Sendable {
     }
   }
 
+  /// Appends the bytes that fit.
   @inlinable
   public mutating func append(_ bytes: Span<UInt8>) {
     let fitting = min(bytes.count, capacity &- length)
@@ -67,6 +75,7 @@ public struct FixedBytes<let capacity: Int>: Sendable {
     if fitting < bytes.count { isCut = true }
   }
 
+  /// Appends the bytes that fit.
   @inlinable
   public mutating func append<let other: Int>(_ bytes: FixedBytes<other>) {
     bytes.withBytes { append($0) }
@@ -107,6 +116,7 @@ public struct FixedBytes<let capacity: Int>: Sendable {
     }
   }
 
+  /// Removes all bytes; `isTruncated` is false afterwards.
   public mutating func removeAll() {
     length = 0
     isCut = false

@@ -3,12 +3,15 @@
 /// `31.9539` and `31.95390` are different values here: a sentence keeps its
 /// digits, and rounding is a decision of whoever asks for `scaled`.
 public struct FixedPoint: Equatable, Sendable {
+  /// The digits without the point, with the sign.
   public var coefficient: Int64
+  /// The number of digits after the point.
   public var fractionDigits: UInt8
 
   /// The most digits that fit an `Int64` whatever they are.
   public static let digitsMax = 18
 
+  /// `coefficient` divided by ten to the power of `fractionDigits`.
   public init(coefficient: Int64, fractionDigits: UInt8) {
     self.coefficient = coefficient
     self.fractionDigits = fractionDigits

@@ -4,10 +4,13 @@
 /// simulation, process start on a real port. 64 bits, because 32-bit
 /// milliseconds wrap after 49.7 days.
 public struct Instant: Equatable, Comparable, Sendable {
+  /// Microseconds since the start.
   public var microseconds: Int64
 
+  /// The start, which the caller chooses.
   public static let zero = Instant(microseconds: 0)
 
+  /// The instant that is `microseconds` after the start.
   public init(microseconds: Int64) {
     self.microseconds = microseconds
   }
@@ -16,6 +19,7 @@ public struct Instant: Equatable, Comparable, Sendable {
     left.microseconds < right.microseconds
   }
 
+  /// The instant that is `length` later.
   public static func + (instant: Instant, length: Milliseconds) -> Instant {
     Instant(microseconds: instant.microseconds &+ length.rawValue &* 1_000)
   }
@@ -35,8 +39,10 @@ public struct Instant: Equatable, Comparable, Sendable {
 
 /// A length of time: a response timeout, an interval, a delay.
 public struct Milliseconds: Equatable, Comparable, Sendable, ExpressibleByIntegerLiteral {
+  /// The number of milliseconds.
   public var rawValue: Int64
 
+  /// A length of `rawValue` milliseconds.
   public init(_ rawValue: Int64) {
     self.rawValue = rawValue
   }
@@ -45,10 +51,12 @@ public struct Milliseconds: Equatable, Comparable, Sendable, ExpressibleByIntege
     rawValue = value
   }
 
+  /// A length of `count` seconds.
   public static func seconds(_ count: Int64) -> Milliseconds {
     Milliseconds(count &* 1_000)
   }
 
+  /// A length of `count` minutes.
   public static func minutes(_ count: Int64) -> Milliseconds {
     Milliseconds(count &* 60_000)
   }
@@ -57,10 +65,12 @@ public struct Milliseconds: Equatable, Comparable, Sendable, ExpressibleByIntege
     left.rawValue < right.rawValue
   }
 
+  /// The sum of two lengths.
   public static func + (left: Milliseconds, right: Milliseconds) -> Milliseconds {
     Milliseconds(left.rawValue &+ right.rawValue)
   }
 
+  /// The difference of two lengths, which may be negative.
   public static func - (left: Milliseconds, right: Milliseconds) -> Milliseconds {
     Milliseconds(left.rawValue &- right.rawValue)
   }

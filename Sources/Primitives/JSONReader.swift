@@ -10,9 +10,13 @@
 public struct JSONReader: Equatable, Sendable {
   /// One step through the text.
   public enum Token: Equatable, Sendable {
+    /// `{`.
     case beginObject
+    /// `}`.
     case endObject
+    /// `[`.
     case beginArray
+    /// `]`.
     case endArray
     /// The name of a member, without its quotes, escapes not resolved.
     case key(Range<Int>)
@@ -20,7 +24,9 @@ public struct JSONReader: Equatable, Sendable {
     case string(Range<Int>)
     /// A number as it was written.
     case number(Range<Int>)
+    /// `true` or `false`.
     case boolean(Bool)
+    /// `null`.
     case null
   }
 
@@ -289,7 +295,9 @@ extension JSONReader {
 public struct JSONError: Error, Equatable, Sendable {
   /// The kind of break.
   public enum Reason: Equatable, Sendable {
+    /// The text ends within a value.
     case unexpectedEnd
+    /// A byte that cannot be at this place.
     case unexpectedByte
     /// More than `JSONReader.depthMax` objects and arrays inside one another.
     case tooDeep
@@ -297,9 +305,11 @@ public struct JSONError: Error, Equatable, Sendable {
     case controlCharacter
     /// An unknown escape, or half of a surrogate pair.
     case invalidEscape
+    /// A string that is not valid UTF-8.
     case notUTF8
   }
 
+  /// The cause of the error.
   public let reason: Reason
   /// The offset of the byte, counted from the begin of the span.
   public let offset: Int

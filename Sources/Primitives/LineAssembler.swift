@@ -5,7 +5,9 @@
 /// longer than `capacity` is dropped whole and reported once, so a stuck UART
 /// or one at the wrong baud can neither grow memory nor stall the parser.
 public struct LineAssembler<let capacity: Int>: Sendable {
+  /// The effect of one byte.
   public enum Step: Equatable, Sendable {
+    /// The line goes on.
     case pending
     /// `line` holds a line, without its ending, until the next byte.
     case line
@@ -13,11 +15,14 @@ public struct LineAssembler<let capacity: Int>: Sendable {
     case overlong
   }
 
+  /// The bytes since the last line ending.
   public private(set) var line = FixedBytes<capacity>()
   private var isComplete = false
 
+  /// An empty line.
   public init() {}
 
+  /// Appends a byte, or ends the line.
   public mutating func push(_ byte: UInt8) -> Step {
     if isComplete {
       line.removeAll()

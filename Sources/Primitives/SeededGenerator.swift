@@ -5,6 +5,7 @@
 public struct SeededGenerator: RandomNumberGenerator, Equatable, Sendable {
   private var state: UInt64
 
+  /// A generator whose numbers depend on `seed` alone.
   public init(seed: UInt64) {
     state = seed
   }

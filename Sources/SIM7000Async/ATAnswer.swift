@@ -7,8 +7,10 @@ public struct ATAnswer: Equatable, Sendable {
   public var lines: [String]
   /// Bytes whose number a line names, such as the body of a web page.
   public var body: [UInt8]
+  /// The final result, or `.timedOut` if none was received in time.
   public var result: FinalResult
 
+  /// A response of these parts.
   public init(lines: [String] = [], body: [UInt8] = [], result: FinalResult = .timedOut) {
     self.lines = lines
     self.body = body
@@ -18,6 +20,7 @@ public struct ATAnswer: Equatable, Sendable {
 
 /// A line that no command asked for.
 public struct UnsolicitedLine: Equatable, Sendable {
+  /// The line without its line ending.
   public var text: String
   /// `nil` where the line is none of the manual's, or is damaged.
   public var urc: URC?
@@ -33,6 +36,8 @@ public enum ModuleError: Error, Equatable, Sendable {
   case notACommandLine
   /// The module has started again before it answered.
   case restarted
+  /// The port failed; the module can be opened again.
   case port(PortError)
+  /// `close` was called before, or while the command was pending.
   case closed
 }

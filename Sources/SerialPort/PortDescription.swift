@@ -2,8 +2,11 @@
 public struct PortDescription: Equatable, Sendable {
   /// How the port is connected to this machine.
   public enum Transport: String, Sendable {
+    /// A port of the machine itself.
     case native
+    /// An adapter or a device on USB.
     case usb
+    /// A serial port over Bluetooth.
     case bluetooth
   }
 

@@ -31,16 +31,27 @@ public enum PortError: Error, Equatable, Sendable {
 
   /// What was being done.
   public enum Operation: Equatable, Sendable {
+    /// Listing the ports.
     case list
+    /// Opening the path.
     case open
+    /// Setting bits, parity and flow control.
     case configure
+    /// Setting the baud rate.
     case setBaud
+    /// Driving the line DTR.
     case setDTR
+    /// Driving the line RTS.
     case setRTS
+    /// Reading bytes.
     case read
+    /// Writing bytes.
     case write
+    /// Creating a pseudo-terminal.
     case createPseudoTerminal
+    /// Creating the link to a pseudo-terminal.
     case link
+    /// Setting the permissions of a pseudo-terminal.
     case setMode
   }
 

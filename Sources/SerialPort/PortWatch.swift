@@ -5,7 +5,9 @@
 public struct PortWatch: Sendable {
   /// What has happened to a port.
   public enum Change: Equatable, Sendable {
+    /// This port appeared.
     case plugged(PortDescription)
+    /// This port disappeared.
     case unplugged(PortDescription)
   }
 

@@ -20,6 +20,7 @@ public enum FixRejection: Equatable, Sendable {
 /// that loses them repeats itself. A false position alerts an owner at night,
 /// so a fix counts only in company.
 public struct FixDebounce: Equatable, Sendable {
+  /// What a fix must satisfy.
   public struct Limits: Equatable, Sendable {
     /// Good fixes in a row.
     ///
@@ -38,13 +39,17 @@ public struct FixDebounce: Equatable, Sendable {
     /// Project value: eight times the CEP of 2.5 m.
     public var noiseMetres: Int64 = 20
 
+    /// The limits of the project values.
     public init() {}
   }
 
+  /// The verdict on one fix.
   public enum Verdict: Equatable, Sendable {
+    /// Enough good fixes in a row: this one can be reported.
     case accepted
     /// Good, but not yet enough of them.
     case counted(UInt8)
+    /// It does not count, and the row begins again.
     case rejected(FixRejection)
   }
 
@@ -53,6 +58,7 @@ public struct FixDebounce: Equatable, Sendable {
   private var last: Fix?
   private var lastAt = Instant.zero
 
+  /// A debounce that has seen no fix.
   public init(limits: Limits = Limits()) {
     self.limits = limits
   }

@@ -13,8 +13,11 @@ public enum InertialSource: Equatable, Sendable {
 
 /// What the person who builds a tracker with an inertial sensor decides.
 public struct MovementSettings: Equatable, Sendable {
+  /// The sensor, and the side that drives it.
   public var source: InertialSource
+  /// A parked object, or an animal or a person.
   public var profile: Profile
+  /// The share of each threshold that is used.
   public var sensitivity: Sensitivity
   /// Alarms are reported; else they are only noticed.
   public var raisesAlarms = true
@@ -24,6 +27,7 @@ public struct MovementSettings: Equatable, Sendable {
   /// seconds, one that has to boot and register in half a minute
   /// (Firmware-notes/sleep.md).
   public var switchesModuleOff = false
+  /// Places where no alarm is raised.
   public var securePlaces = SecurePlaces()
   /// From one report to the next while parked; `Settings.interval` holds while
   /// moving, and until it is known to be parked.
@@ -51,6 +55,7 @@ public struct MovementSettings: Equatable, Sendable {
   /// as the sensor is ready, with or without an attitude to compare.
   var wasParked = false
 
+  /// Settings with the default intervals, which report alarms.
   public init(
     source: InertialSource = .mpu6050(MPU6050.Settings()),
     profile: Profile,
@@ -64,9 +69,12 @@ public struct MovementSettings: Equatable, Sendable {
 
 /// A place where the owner lets others handle the thing: no alarm is raised.
 public struct SecurePlace: Equatable, Sendable {
+  /// The centre.
   public var position: Position
+  /// The radius in metres.
   public var radiusMetres: Int32
 
+  /// The circle around `position`.
   public init(position: Position, radiusMetres: Int32) {
     self.position = position
     self.radiusMetres = radiusMetres
@@ -84,8 +92,10 @@ public struct SecurePlaces: Equatable, Sendable {
 
   /// As many as `capacity`; a value generic takes only a literal.
   private var storage: InlineArray<4, SecurePlace?> = InlineArray(repeating: nil)
+  /// The number of places, at most `capacity`.
   public private(set) var count = 0
 
+  /// No places.
   public init() {}
 
   subscript(index: Int) -> SecurePlace? { storage[index] }
@@ -129,6 +139,7 @@ public struct SecurePlaces: Equatable, Sendable {
     storage[count] = nil
   }
 
+  /// True if the position is in one of the places.
   public func contains(_ position: Position) -> Bool { place(at: position) != nil }
 
   /// The first place that the position is at.

@@ -15,34 +15,48 @@ public enum Notice: Equatable, Sendable {
   case moduleAnswered(baud: UInt32?)
   /// The module restarted by itself, or was switched off.
   case moduleRebooted
+  /// The module was switched off.
   case modulePoweredDown
   /// The supply nears its limit; the module still runs.
   case supplyWarning(SupplyFault)
   /// The module switched itself off to save itself.
   case supplyPowerDown(SupplyFault)
+  /// The module's firmware revision.
   case moduleIdentified(Revision)
+  /// The SIM needs no PIN, or has accepted it.
   case simReady
+  /// The SIM waits for a PIN or a PUK, or is blocked.
   case simNotReady(SIMState)
   /// The SIM did not answer as one does: absent, broken, still starting.
   case simFailed(FinalResult)
+  /// The module is registered in a network.
   case registered(Registration)
+  /// The module is not registered: it searches, or it was denied.
   case notRegistered(Registration)
+  /// The signal before a report.
   case signalRead(SignalQuality)
   /// The bearer or the app network is up, with its address.
   case bearerOpened(IPv4Address?)
+  /// The bearer could not be opened, with the result of its command.
   case bearerFailed(FinalResult)
+  /// The bearer was open, and is closed.
   case bearerLost
+  /// The receiver is switched on.
   case gnssPowered
+  /// The receiver could not be switched on, with the result of its command.
   case gnssFailed(FinalResult)
   /// The receiver has had no fix since the tracker asks; told once.
   case fixMissing(satellitesInView: UInt8?)
   /// A fix that counts, and how many in a row there are.
   case fixCounted(Fix, UInt8)
+  /// A fix that does not count, and the limit that it fails.
   case fixRejected(Fix, FixRejection)
   /// It would have a thing elsewhere that nothing has moved: reported only if another
   /// says the same.
   case fixDoubted(Fix)
+  /// A position that can be trusted, as the report that it becomes.
   case fixAccepted(Report)
+  /// The server has accepted the report, with its status.
   case reportDelivered(Report, httpStatus: UInt16)
   /// Tried, and will be tried again.
   case reportDelayed(Report, DeliveryFailure, retryInMilliseconds: Int64)
@@ -73,6 +87,7 @@ public enum Notice: Equatable, Sendable {
   case sensorFailed(SensorFault)
   /// ...and works again.
   case sensorRestored
+  /// The driver of the MPU-6050 has something to show.
   case sensorNoticed(MPU6050.Notice)
   /// GNSS sees movement and the sensor none.
   case sensorDoubted
@@ -80,6 +95,7 @@ public enum Notice: Equatable, Sendable {
   case moduleSlept
   /// ...and on again by a pulse on PWRKEY.
   case moduleWoken
+  /// Failures in a row lead to this measure.
   case recovering(Recovery.Rung)
   /// A rung that would ask for the PIN again, which is entered only once.
   case rungSkipped(Recovery.Rung)
@@ -99,6 +115,7 @@ public enum Notice: Equatable, Sendable {
 
 /// Why an alarm is not reported.
 public enum AlarmWithholding: UInt8, Equatable, Sendable {
+  /// The settings or an order of the server have switched alerts off.
   case alertsOff
   /// The last known position is at one.
   case securePlace
@@ -106,7 +123,9 @@ public enum AlarmWithholding: UInt8, Equatable, Sendable {
 
 /// What is wrong with the module's supply.
 public enum SupplyFault: Equatable, Sendable {
+  /// The voltage is below the module's range.
   case tooLow
+  /// The voltage is above the module's range.
   case tooHigh
 }
 

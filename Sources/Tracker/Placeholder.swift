@@ -4,23 +4,41 @@ import Primitives
 ///
 /// RFC 3986 has no braces in a URL, so that each of them begins or ends a placeholder.
 public enum Placeholder: UInt8, Equatable, Sendable {
+  /// `{id}`: the tracker's id, percent-encoded.
   case id
+  /// `{lat}`: degrees north, six decimals.
   case latitude
+  /// `{lon}`: degrees east, six decimals.
   case longitude
+  /// `{time}`: the time of the fix, seconds since 1970.
   case time
+  /// `{date}`: the time of the fix, ISO 8601.
   case date
+  /// `{altitude}`: metres above mean sea level, one decimal.
   case altitude
+  /// `{speed}`: metres per second.
   case speed
+  /// `{kmh}`: kilometres per hour.
   case kilometresPerHour
+  /// `{knots}`: knots.
   case knots
+  /// `{course}`: degrees from north, two decimals.
   case course
+  /// `{hdop}`: horizontal dilution of precision.
   case hdop
+  /// `{accuracy}`: the radius in metres that HDOP makes, 5 to 50.
   case accuracy
+  /// `{satellites}`: satellites used.
   case satellites
+  /// `{battery}`: percent.
   case battery
+  /// `{event}`: `alert`, `trip` or `parked`.
   case event
+  /// `{cause}`: the kind of movement.
   case cause
+  /// `{fixAge}`: seconds from an old fix to the event.
   case fixAge
+  /// `{sequence}`: the number of the report.
   case sequence
 
   /// As many as there are, by `rawValue`.

@@ -1,9 +1,13 @@
 /// The ladder that leads out of trouble: each rung costs more than the one
 /// before and is climbed only when that one has not helped.
 public struct Recovery: Equatable, Sendable {
+  /// A measure against failures, the cheapest first.
   public enum Rung: UInt8, Equatable, Sendable {
+    /// Close the bearer and open it again.
     case reopenBearer
+    /// Switch the radio off and on.
     case toggleRadio
+    /// Restart the module.
     case restartModule
   }
 

@@ -5,18 +5,21 @@ public import Primitives
 public struct Report: Equatable, Sendable {
   /// Counts from one at power-up.
   public var sequence: UInt32
+  /// The position, with what the receiver reported beside it.
   public var fix: Fix
   /// When the fix was accepted, or, where an event had to do with an older one or
   /// had to wait for the first of all, when the event began.
   public var takenAt: Instant
   /// When the fix came; another time than `takenAt` only in a report of an event.
   public var fixedAt: Instant
+  /// The event that it reports; `nil` for a routine report.
   public var event: ReportEvent?
   /// The fix is the best of an alarm, and would not have been trusted otherwise.
   public var isRough = false
   /// The supply when the report was first sent; `nil` when it is not known.
   public var batteryMillivolts: UInt16?
 
+  /// A report; `fixedAt` is `takenAt` unless it is specified.
   public init(
     sequence: UInt32,
     fix: Fix,

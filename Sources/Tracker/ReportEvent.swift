@@ -11,10 +11,12 @@ public enum ReportEvent: Equatable, Sendable {
   /// had left it where `isElsewhere`.
   case parked(isElsewhere: Bool)
 
+  /// True for a disturbed parked object.
   public var isAlert: Bool {
     if case .alert = self { true } else { false }
   }
 
+  /// True for the start of a trip.
   public var isTrip: Bool {
     if case .trip = self { true } else { false }
   }

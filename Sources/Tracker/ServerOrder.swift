@@ -17,11 +17,13 @@ import Primitives
 public struct ServerOrder: Equatable, Sendable {
   /// From one report to the next.
   public enum Interval: Equatable, Sendable {
+    /// From 5 s to 24 h.
     case seconds(Int32)
     /// The tracker's own returns.
     case own
   }
 
+  /// The interval that is ordered; `nil` leaves it unchanged.
   public var interval: Interval?
   /// Seconds after which the tracker's own interval returns.
   public var lasting: Int32?
@@ -32,8 +34,10 @@ public struct ServerOrder: Equatable, Sendable {
   /// A position is wanted now.
   public var wantsReport = false
 
+  /// No order.
   public init() {}
 
+  /// The intervals that can be ordered, in seconds.
   public static let intervals: ClosedRange<Int64> = 5...86_400
   /// Project value: up to a day, the longest interval, after which an owner who
   /// still wants it has had many answers in which to repeat the order.

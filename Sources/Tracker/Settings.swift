@@ -4,10 +4,13 @@ public import SIM7000
 
 /// What the person who builds the tracker decides.
 public struct Settings: Equatable, Sendable {
+  /// The name of the tracker in each report.
   public var trackerID: TrackerID
+  /// The server of the reports.
   public var destination: Destination
   /// The access point; `nil` leaves the choice to the network.
   public var accessPointName: AccessPointName?
+  /// The SIM's PIN, entered at most once per boot; `nil` if the SIM needs none.
   public var pin: PIN?
   /// By what the certificate of an `https://` server is verified; `nil`: by nothing.
   public var authority: Authority?
@@ -15,12 +18,14 @@ public struct Settings: Equatable, Sendable {
   ///
   /// Default: 5 min, that of the bike's tracker.
   public var interval = Milliseconds.minutes(5)
+  /// What a fix must satisfy before it is reported.
   public var fixes = FixDebounce.Limits()
   /// The rate to try first; `nil` where the line has none, as TCP, and then no
   /// other is tried either.
   public var baud: UInt32? = 115_200
   /// The module is at `baud` and at no other rate.
   public var isBaudKnown = false
+  /// The format of the reports.
   public var payloadFormat = PayloadFormat.plain
   /// A wire leads to the module's PWRKEY.
   public var hasPowerKey = false
@@ -29,6 +34,7 @@ public struct Settings: Equatable, Sendable {
   /// With an inertial sensor: what to do about movement; `nil` without one.
   public var movement: MovementSettings?
 
+  /// Settings with the defaults of all others.
   public init(
     trackerID: TrackerID,
     destination: Destination,
@@ -59,6 +65,10 @@ public enum Destination: Equatable, Sendable {
   /// `https://`, by `AT+SH*` over the app network of `AT+CNACT`.
   case https(HTTPSAddress)
 
+  /// The destination of a URL.
+  ///
+  /// - Throws: `DestinationError` if the scheme is another one, a part is too long, or a
+  ///   placeholder is unknown.
   public init(_ url: RequestURL) throws(DestinationError) {
     switch URLScheme(of: url) {
     case .http: self = .http(url)
@@ -77,6 +87,7 @@ public enum Destination: Equatable, Sendable {
     }
   }
 
+  /// True for `https://`.
   public var isSecure: Bool {
     if case .https = self { true } else { false }
   }

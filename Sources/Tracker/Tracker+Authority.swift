@@ -7,10 +7,12 @@ public struct Authority: Equatable, Sendable {
   /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CFSWFILE: at most 10,240 bytes.
   public typealias Length = Bounded<1, 10_240>
 
+  /// The name of the file in the module.
   public var name: CertificateName
   /// The bytes that the caller has for the file; `nil`: the module has the file.
   public var length: Length?
 
+  /// The authority in the file `name`, with `length` bytes if the module must store it first.
   public init(_ name: CertificateName, length: Length? = nil) {
     self.name = name
     self.length = length

@@ -24,6 +24,7 @@ extension Tracker {
     /// Store `parkedGravity` as it is now, where it outlives a loss of power.
     public var storesParkedGravity = false
 
+    /// Nothing to do.
     public static let none = Effects()
 
     /// There is nothing to do.
@@ -35,6 +36,7 @@ extension Tracker {
         && !(transmits || transmitsAuthority || stores || storesParkedGravity)
     }
 
+    /// Effects of these kinds; all others are absent.
     public init(
       transmits: Bool = false,
       baud: UInt32? = nil,

@@ -18,6 +18,7 @@ import SIM7000
 ///
 /// What it mirrors, and where it does better: Firmware-notes/sketch.md.
 public struct Tracker: Sendable {
+  /// What the tracker is fed with, besides bytes.
   public enum Event: Equatable, Sendable {
     /// The tracker itself gets power: everything starts here.
     case powerUp
@@ -36,7 +37,9 @@ public struct Tracker: Sendable {
     case transferFailed
   }
 
+  /// The settings, which stay unchanged.
   public let settings: Settings
+  /// What it is doing.
   public private(set) var state = TrackerState.off
   // Stored, and not computed on request: a tracker that is asked, and may
   // not change, is copied first.
@@ -85,6 +88,7 @@ public struct Tracker: Sendable {
 
   // In the caller, and with all that is no constant set afterwards: so a tracker is
   // built where it is to live, and not in a temporary of 10 kB.
+  /// A tracker that waits for `Event.powerUp`; `settings` must fit the longest URL of a report.
   @inline(__always)
   public init(settings: Settings) {
     self.settings = settings
@@ -104,6 +108,7 @@ public struct Tracker: Sendable {
     sensorMode = watch?.sensorMode
   }
 
+  /// Handles an event that happened at `now`; carry out the effects before the next call.
   public mutating func handle(_ event: Event, at now: Instant) -> Effects {
     var effects = react(to: event, at: now)
     conclude(&effects, at: now)

@@ -2,7 +2,9 @@ public import Primitives
 
 /// What is wrong with a tracker id.
 public enum TrackerIDError: Error, Equatable, Sendable {
+  /// An id needs at least one byte.
   case empty
+  /// An id has at most `limit` bytes.
   case tooLong(found: Int, limit: Int)
   /// The byte at `offset` would have to be escaped in JSON, or is not ASCII.
   case unsayable(byte: UInt8, offset: Int)
@@ -20,6 +22,10 @@ public struct TrackerID: Equatable, Sendable {
   /// As long as `lengthMax`; a value generic takes only a literal.
   private let text: FixedBytes<64>
 
+  /// The bytes of an id.
+  ///
+  /// - Throws: `TrackerIDError` for an id that is empty, too long, or has a byte that no payload
+  ///   can carry.
   public init(_ bytes: Span<UInt8>) throws(TrackerIDError) {
     guard !bytes.isEmpty else { throw .empty }
     guard bytes.count <= Self.lengthMax else {

@@ -22,6 +22,7 @@ public import Primitives
 ///
 /// The limits of what can be had: `Firmware-notes/mpu6050.md`.
 public struct MPU6050: Sendable {
+  /// What the driver is fed with.
   public enum Event: Equatable, Sendable {
     /// The chip has power: begin.
     case started
@@ -37,15 +38,19 @@ public struct MPU6050: Sendable {
 
   /// What the caller has to do now.
   public struct Effects: Equatable, Sendable {
+    /// Carry this out on the I2C bus, then report its end.
     public var transfer: BusTransfer?
     /// Said once, until samples come again.
     public var fault: SensorFault?
+    /// Something to show.
     public var notice: Notice?
     /// Samples come again after the chip was lost, or was reset.
     public var hasRestarted = false
 
+    /// Nothing to do.
     public static let none = Effects()
 
+    /// Nothing to do.
     public init() {}
 
     /// There is nothing to do.
@@ -54,6 +59,7 @@ public struct MPU6050: Sendable {
     }
   }
 
+  /// Something that the owner of the sensor may want to know.
   public enum Notice: Equatable, Sendable {
     /// WHO_AM_I says another number than 0x68; it is driven all the same.
     case unknownChip(UInt8)
@@ -87,6 +93,7 @@ public struct MPU6050: Sendable {
     case busy(Activity, since: Instant)
   }
 
+  /// The address, rates and ranges.
   public let settings: Settings
   /// What the chip is set to, or is being set to.
   public internal(set) var mode: Mode
@@ -116,6 +123,7 @@ public struct MPU6050: Sendable {
   /// An interrupt during a transfer.
   var interruptAt: Instant?
 
+  /// A driver that begins in `mode` once `Event.started` arrives.
   public init(settings: Settings = Settings(), mode: Mode = .full) {
     self.settings = settings
     self.mode = mode
@@ -132,6 +140,7 @@ public struct MPU6050: Sendable {
     )
   }
 
+  /// When to call `handle` with `deadlineReached`; `nil` if nothing is due.
   public var deadline: Instant? {
     mutating get {
       switch state {
@@ -142,6 +151,7 @@ public struct MPU6050: Sendable {
     }
   }
 
+  /// Handles an event that happened at `now`; carry out the effects before the next call.
   public mutating func handle(_ event: Event, at now: Instant) -> Effects {
     undrawn = 0
     switch event {
@@ -189,9 +199,12 @@ public struct MPU6050: Sendable {
 
 /// A sample, and when it was taken.
 public struct TimedSample: Equatable, Sendable {
+  /// When it was taken.
   public var at: Instant
+  /// The reading.
   public var sample: InertialSample
 
+  /// A reading and its time.
   public init(at: Instant, sample: InertialSample) {
     self.at = at
     self.sample = sample

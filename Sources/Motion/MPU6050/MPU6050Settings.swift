@@ -29,18 +29,22 @@ extension MPU6050 {
     /// The INT pin is wired, and its rising edges arrive as `interrupt`.
     public var hasInterrupt = true
 
+    /// The settings of an MPU-6050 at its usual address.
     public init() {}
   }
 
   /// - Source: MPU-6000/6050 register map 4.2, 4.29, LP_WAKE_CTRL; the raw value
   ///   is that field. The two slower rates are too slow for the detector.
   public enum LowPowerRate: UInt8, Equatable, Sendable {
+    /// 20 samples a second.
     case hz20 = 2
+    /// 40 samples a second.
     case hz40 = 3
 
     var period: Milliseconds { self == .hz20 ? 50 : 25 }
   }
 
+  /// How much of the chip runs, and what it draws.
   public enum Mode: UInt8, Equatable, Sendable {
     /// 5 uA: nothing is measured.
     case asleep

@@ -25,6 +25,7 @@ public struct Epoch: Equatable, Sendable {
 
   /// `nil` when no sentence had one.
   public internal(set) var time: TimeOfDay?
+  /// The day in UTC; `nil` if no sentence has had one so far.
   public internal(set) var date: CalendarDate?
   /// True when no sentence of this epoch has a date: it is that of an epoch before,
   /// midnight counted.
@@ -37,9 +38,13 @@ public struct Epoch: Equatable, Sendable {
   public internal(set) var fix: Fix?
   /// 1 no fix, 2 2D, 3 3D: the highest of the GSAs.
   public internal(set) var fixType: UInt32?
+  /// Position dilution of precision, from GSA.
   public internal(set) var pdop: FixedPoint?
+  /// Horizontal dilution of precision, from GGA, GNS or GSA.
   public internal(set) var hdop: FixedPoint?
+  /// Vertical dilution of precision, from GSA.
   public internal(set) var vdop: FixedPoint?
+  /// Metres of the geoid above the ellipsoid, from GGA or GNS.
   public internal(set) var geoidSeparationMetres: FixedPoint?
   /// The statistics of the error, from GST.
   public internal(set) var errors: GST?
@@ -47,9 +52,11 @@ public struct Epoch: Equatable, Sendable {
   public internal(set) var satellitesUsed = BoundedList<UsedSatellite, 60>()
   /// Those of all GSVs, once for each signal.
   public internal(set) var satellites = BoundedList<SatelliteInView, 96>()
+  /// The groups of GSV, by talker and signal.
   public internal(set) var groups = BoundedList<SatelliteGroup, 16>()
   /// The sentences that it is made of.
   public internal(set) var sentenceCount = 0
+  /// Why the epoch is complete.
   public internal(set) var ending = Ending.finish
 }
 
@@ -57,6 +64,7 @@ public struct Epoch: Equatable, Sendable {
 public struct UsedSatellite: Equatable, Sendable {
   /// `nil` where neither system id nor talker nor number tells.
   public let system: SatelliteSystem?
+  /// The number of the satellite, as GSA has it.
   public let id: UInt32
 }
 
@@ -66,7 +74,9 @@ public struct SatelliteInView: Equatable, Sendable {
   public let system: SatelliteSystem?
   /// From version 4.10 on.
   public let signalID: UInt8?
+  /// The number of the satellite, as GSV has it.
   public let id: UInt16
+  /// Degrees above the horizon; `nil` if unknown.
   public let elevationDegrees: Int8?
   /// From true north.
   public let azimuthDegrees: UInt16?
@@ -98,6 +108,7 @@ public struct SatelliteInView: Equatable, Sendable {
 /// A receiver that numbers its sentences through all talkers (Trimble R2) or through a talker's
 /// signals (Quectel LC79D) has no complete groups here.
 public struct SatelliteGroup: Equatable, Sendable {
+  /// The talker of the group's sentences.
   public let talker: Talker
   /// From version 4.10 on.
   public let signalID: UInt8?

@@ -35,8 +35,10 @@ public struct EpochAssembler: Sendable {
     /// The epoch of the sentence.
     public var completed: Epoch?
 
+    /// No epoch ended or became complete.
     public static var none: Effects { Effects() }
 
+    /// Effects with these epochs.
     public init(ended: Epoch? = nil, completed: Epoch? = nil) {
       self.ended = ended
       self.completed = completed
@@ -53,6 +55,7 @@ public struct EpochAssembler: Sendable {
   /// Of the late sentences since then; what follows them without a time is late as well.
   private var firstLate: SentenceSignature?
 
+  /// An assembler without an open epoch.
   public init() {}
 
   /// Takes a sentence; whatever it is, and in whatever order.

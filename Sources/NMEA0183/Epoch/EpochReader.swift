@@ -4,6 +4,7 @@ public struct EpochReader: Sendable {
   private var sentences = SentenceReader()
   private var assembler = EpochAssembler()
 
+  /// A reader at the beginning of a stream.
   public init() {}
 
   /// Reports every epoch that ends in `chunk`.

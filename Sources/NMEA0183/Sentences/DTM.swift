@@ -14,7 +14,9 @@ public struct DTM: SentenceValues {
   public var latitudeOffsetMinutes: FixedPoint?
   /// Minutes; west is negative.
   public var longitudeOffsetMinutes: FixedPoint?
+  /// Metres of height between the two datums.
   public var altitudeOffsetMetres: FixedPoint?
+  /// The datum that the offsets refer to, such as `W84`.
   public var referenceDatum: FieldText?
   public var unreadable = UnreadableFields()
 

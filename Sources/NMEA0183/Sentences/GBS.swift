@@ -12,7 +12,9 @@ public struct GBS: SentenceValues {
   public var time: TimeOfDay?
   /// Expected error, one standard deviation, as the two below it.
   public var latitudeErrorMetres: FixedPoint?
+  /// Expected error of the longitude, one standard deviation.
   public var longitudeErrorMetres: FixedPoint?
+  /// Expected error of the altitude, one standard deviation.
   public var altitudeErrorMetres: FixedPoint?
   /// `nil` as long as no satellite is suspected.
   public var failedSatellite: UInt32?
@@ -20,6 +22,7 @@ public struct GBS: SentenceValues {
   public var missedDetectionProbability: FixedPoint?
   /// What the failed satellite adds to the range.
   public var biasMetres: FixedPoint?
+  /// Standard deviation of the bias.
   public var biasDeviationMetres: FixedPoint?
   /// From version 4.10 on.
   public var systemID: UInt8?

@@ -9,12 +9,16 @@ public import Primitives
 ///   against 5 901 real sentences.
 public struct GGA: SentenceValues {
   public var time: TimeOfDay?
+  /// Degrees north or south.
   public var latitude: Coordinate?
+  /// Degrees east or west.
   public var longitude: Coordinate?
   /// 0 no fix, 1 GNSS, 2 differential, 3 PPS, 4 RTK, 5 float RTK, 6 estimated,
   /// 7 manual, 8 simulator.
   public var quality: UInt32?
+  /// The number of satellites in the fix, 0 to 12.
   public var satellitesUsed: UInt32?
+  /// Horizontal dilution of precision.
   public var hdop: FixedPoint?
   /// Above mean sea level.
   public var altitudeMetres: FixedPoint?
@@ -22,6 +26,7 @@ public struct GGA: SentenceValues {
   public var geoidSeparationMetres: FixedPoint?
   /// Age of the differential corrections.
   public var differentialAgeSeconds: FixedPoint?
+  /// The station of the differential corrections.
   public var station: StationID?
   public var unreadable = UnreadableFields()
 

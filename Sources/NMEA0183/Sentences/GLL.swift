@@ -9,7 +9,9 @@ public import Primitives
 /// - Source: NMEA 0183 as quoted by gpsd's NMEA.adoc ("GLL"); field order checked
 ///   against 4 531 real sentences.
 public struct GLL: SentenceValues {
+  /// Degrees north or south.
   public var latitude: Coordinate?
+  /// Degrees east or west.
   public var longitude: Coordinate?
   public var time: TimeOfDay?
   /// A valid, V not.

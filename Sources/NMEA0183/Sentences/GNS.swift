@@ -9,12 +9,16 @@ public import Primitives
 ///   against 119 real sentences.
 public struct GNS: SentenceValues {
   public var time: TimeOfDay?
+  /// Degrees north or south.
   public var latitude: Coordinate?
+  /// Degrees east or west.
   public var longitude: Coordinate?
   /// A letter for GPS, GLONASS, Galileo, BeiDou, QZSS, NavIC, as many as the
   /// receiver knows: N none, A autonomous, D differential, F float RTK, R RTK, ...
   public var mode: FieldText?
+  /// The number of satellites in the fix, of all systems.
   public var satellitesUsed: UInt32?
+  /// Horizontal dilution of precision.
   public var hdop: FixedPoint?
   /// Above mean sea level.
   public var altitudeMetres: FixedPoint?
@@ -22,6 +26,7 @@ public struct GNS: SentenceValues {
   public var geoidSeparationMetres: FixedPoint?
   /// Age of the differential corrections.
   public var differentialAgeSeconds: FixedPoint?
+  /// The station of the differential corrections.
   public var station: StationID?
   /// From version 4.10 on: S safe, C caution, U unsafe, V not valid.
   public var navigationalStatus: FieldText?

@@ -11,6 +11,7 @@ public struct GRS: SentenceValues {
   public var time: TimeOfDay?
   /// 0: used to compute the position of that GGA; 1: computed after it.
   public var mode: UInt32?
+  /// The residuals in metres, in the order of the satellites of GSA.
   public var residuals = Residuals()
   /// From version 4.10 on.
   public var systemID: UInt8?
@@ -62,8 +63,10 @@ public struct Residuals: Equatable, Sendable {
   public static let count = 12
   private var metres = InlineArray<12, FixedPoint?>(repeating: nil)
 
+  /// Twelve absent residuals.
   public init() {}
 
+  /// The residual of the satellite at `index` of the GSA, 0 to 11, in metres.
   public subscript(index: Int) -> FixedPoint? {
     get {
       precondition(index >= 0 && index < Self.count, "the index is past the last residual")

@@ -12,9 +12,13 @@ public struct GSA: SentenceValues {
   public var selectionMode: FieldText?
   /// 1 no fix, 2 2D, 3 3D.
   public var fixType: UInt32?
+  /// The satellites in the fix, at most twelve.
   public var satellites = SatelliteIDs()
+  /// Position dilution of precision.
   public var pdop: FixedPoint?
+  /// Horizontal dilution of precision.
   public var hdop: FixedPoint?
+  /// Vertical dilution of precision.
   public var vdop: FixedPoint?
   /// From version 4.11 on: 1 GPS, 2 GLONASS, 3 Galileo, 4 BeiDou, 5 QZSS,
   /// 6 NavIC.
@@ -87,8 +91,10 @@ public struct SatelliteIDs: Equatable, Sendable {
   /// A bit for each place that is not null.
   private var places: UInt16 = 0
 
+  /// No satellites.
   public init() {}
 
+  /// The number of satellites, at most twelve.
   @inlinable public var count: Int { length }
 
   /// `nil` is an id that cannot be read.

@@ -11,11 +11,15 @@ public struct GST: SentenceValues {
   public var rangeDeviation: FixedPoint?
   /// Of the error ellipse, one standard deviation.
   public var semiMajorDeviation: FixedPoint?
+  /// Standard deviation along the minor axis of the error ellipse, in metres.
   public var semiMinorDeviation: FixedPoint?
   /// Of the semi-major axis, from true north.
   public var orientationDegrees: FixedPoint?
+  /// Standard deviation of the latitude, in metres.
   public var latitudeDeviation: FixedPoint?
+  /// Standard deviation of the longitude, in metres.
   public var longitudeDeviation: FixedPoint?
+  /// Standard deviation of the altitude, in metres.
   public var altitudeDeviation: FixedPoint?
   public var unreadable = UnreadableFields()
 

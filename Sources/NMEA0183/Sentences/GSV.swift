@@ -13,11 +13,14 @@ public struct GSV: SentenceValues {
   /// The number of sentences of the group; `nil` where a later sentence leaves
   /// out what the first one said.
   public var total: UInt32?
+  /// The number of this sentence in the group, from 1.
   public var number: UInt32?
+  /// The number of satellites in view, of the whole group.
   public var inView: UInt32?
   /// The groups of this sentence, empty ones included: the indices of
   /// `satellite(at:of:in:)`.
   public var groupCount = 0
+  /// The signal that the group is about, from version 4.10 on.
   public var signalID: UInt8?
   /// Of the talker PQ only.
   public var systemID: UInt8?
@@ -156,14 +159,20 @@ extension GSV {
 extension GSV {
   /// A GSV with its satellites, to be encoded.
   public struct Contents: Equatable, Sendable {
+    /// The number of sentences of the group.
     public var total: UInt32?
+    /// The number of this sentence, from 1.
     public var number: UInt32?
+    /// The number of satellites in view.
     public var inView: UInt32?
+    /// The satellites of this sentence, at most four.
     public private(set) var satellites = BoundedList<Satellite, 4>()
+    /// The signal, from version 4.10 on.
     public var signalID: UInt8?
     /// Of the talker PQ only.
     public var systemID: UInt8?
 
+    /// No satellites.
     public init() {}
 
     /// Those of a sentence that was parsed; `nil` if it has more than four satellites.
@@ -216,12 +225,14 @@ public struct Satellite: Equatable, Sendable {
   ///
   /// 255 is a GLONASS satellite whose slot is not known.
   public var id: FixedPoint?
+  /// Degrees above the horizon; `nil` if unknown.
   public var elevationDegrees: FixedPoint?
   /// From true north.
   public var azimuthDegrees: FixedPoint?
   /// In dB-Hz; `nil` when the satellite is not tracked.
   public var carrierToNoise: FixedPoint?
 
+  /// A satellite; what is unknown is `nil`.
   public init(
     id: FixedPoint?,
     elevationDegrees: FixedPoint? = nil,

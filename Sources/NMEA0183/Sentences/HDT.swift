@@ -4,6 +4,7 @@ public import Primitives
 ///
 /// - Source: NMEA 0183 as quoted by gpsd's NMEA.adoc ("HDT").
 public struct HDT: SentenceValues {
+  /// Degrees from true north.
   public var headingDegrees: FixedPoint?
   public var unreadable = UnreadableFields()
 

@@ -11,12 +11,15 @@ public struct RMC: SentenceValues {
   public var time: TimeOfDay?
   /// A valid, V navigation receiver warning.
   public var status: FieldText?
+  /// Degrees north or south.
   public var latitude: Coordinate?
+  /// Degrees east or west.
   public var longitude: Coordinate?
   /// Over ground.
   public var speedKnots: FixedPoint?
   /// Over ground, from true north.
   public var courseDegrees: FixedPoint?
+  /// The day in UTC.
   public var date: CalendarDate?
   /// East is positive.
   public var magneticVariationDegrees: FixedPoint?

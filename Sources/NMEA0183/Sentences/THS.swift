@@ -4,6 +4,7 @@ public import Primitives
 ///
 /// - Source: NMEA 0183 as quoted by Signal K's nmea0183-signalk (`hooks/THS`).
 public struct THS: SentenceValues {
+  /// Degrees from true north.
   public var headingDegrees: FixedPoint?
   /// A autonomous, E estimated, M manual, S simulator, V not valid.
   public var mode: FieldText?

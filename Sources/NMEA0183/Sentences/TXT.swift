@@ -12,6 +12,7 @@ public import Primitives
 public struct TXT: SentenceValues {
   /// The number of parts, 1 to 99.
   public var total: UInt32?
+  /// The number of this part, from 1.
   public var number: UInt32?
   /// What the text is about: of u-blox 0 an error, 1 a warning, 2 a notice, 7 the
   /// user's.

@@ -8,9 +8,13 @@ public import Primitives
 /// - Source: NMEA 0183 as quoted by gpsd's NMEA.adoc ("VLW"); fields 5 to 8, of
 ///   version 4.00: pynmeagps 1.1.8, `nmeatypes_get.py`.
 public struct VLW: SentenceValues {
+  /// Nautical miles through water, in all.
   public var waterDistance: FixedPoint?
+  /// Nautical miles through water since the last reset.
   public var waterDistanceSinceReset: FixedPoint?
+  /// Nautical miles over ground, in all.
   public var groundDistance: FixedPoint?
+  /// Nautical miles over ground since the last reset.
   public var groundDistanceSinceReset: FixedPoint?
   public var unreadable = UnreadableFields()
 

@@ -10,8 +10,11 @@ public import Primitives
 public struct VTG: SentenceValues {
   /// From true north.
   public var courseDegrees: FixedPoint?
+  /// Course over ground, degrees from magnetic north.
   public var courseMagneticDegrees: FixedPoint?
+  /// Speed over ground in knots.
   public var speedKnots: FixedPoint?
+  /// Speed over ground in kilometres per hour.
   public var speedKilometresPerHour: FixedPoint?
   /// From version 2.3 on.
   public var mode: FieldText?

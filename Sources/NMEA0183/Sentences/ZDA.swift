@@ -9,7 +9,9 @@ public struct ZDA: SentenceValues {
   public var time: TimeOfDay?
   /// `nil` as well when one of its three fields is null.
   public var date: CalendarDate?
+  /// Hours of the local zone, -13 to 13.
   public var zoneHours: FixedPoint?
+  /// Minutes of the local zone, 0 to 59.
   public var zoneMinutes: FixedPoint?
   public var unreadable = UnreadableFields()
 

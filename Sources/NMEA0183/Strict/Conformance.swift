@@ -11,6 +11,7 @@ import Primitives
 /// - Source: the standard is not public; its rules as gpsd's NMEA.adoc, Hazer
 ///   (coverclock/com-diag-hazer) and receivers' manuals quote them.
 public enum Conformance: Equatable, Sendable {
+  /// It is a sentence of the standard.
   case conforms
   /// There is nothing behind the start delimiter.
   case empty
@@ -21,14 +22,19 @@ public enum Conformance: Equatable, Sendable {
   /// A byte that is not printable, or a reserved one: `! $ \ ~`, or a `^` that two
   /// hexadecimal digits do not follow.
   case badCharacter(offset: Int)
+  /// There is no `*`.
   case noChecksum
   /// Not exactly two hexadecimal digits follow `*`.
   case malformedChecksum
+  /// Computed from the bytes, and received after `*`: they differ.
   case badChecksum(computed: UInt8, received: UInt8)
+  /// The address is not two letters of a talker and three of a formatter.
   case badAddress
   /// The address begins with `P`, that of Qualcomm's talker PQ as well.
   case proprietary
+  /// A query, whose content is not checked.
   case query
+  /// An encapsulated sentence, whose content is not checked.
   case encapsulated
   /// A formatter whose definition is not held here.
   case unsupported

@@ -2,6 +2,7 @@
 ///   for `+SAPBR`; SIM7000 TCPIP Application Note V1.02; TinyGSM and botletics
 ///   logs where they are named.
 extension CommandRow {
+  /// `AT+CSTT`: starts the TCP stack's task: APN and account.
   @inline(__always) public static var cstt: Self {
     Self(
       .bearer,
@@ -14,22 +15,27 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CIICR`: brings up the TCP stack's connection.
   @inline(__always) public static var ciicr: Self {
     Self(.bearer, "+CIICR", "=?; !", saving: .notSaved, time: .manual(seconds: 85))
   }
 
+  /// `AT+CIFSR`: the address of the TCP stack.
   @inline(__always) public static var cifsr: Self {
     Self(.bearer, "+CIFSR", "=?; ! => addr; addr addr", bare: .text, ends: .localAddress)
   }
 
+  /// `AT+CIFSREX`: the address of the TCP stack, with an OK after it.
   @inline(__always) public static var cifsrex: Self {
     Self(.bearer, "+CIFSREX", "=?; ! -> addr; addr addr")
   }
 
+  /// `AT+CIPSHUT`: closes all connections and the TCP stack.
   @inline(__always) public static var cipshut: Self {
     Self(.bearer, "+CIPSHUT", "=?; !", time: .manual(seconds: 65), ends: .shut)
   }
 
+  /// `AT+CDNSCFG`: the name servers of the TCP stack.
   @inline(__always) public static var cdnscfg: Self {
     Self(
       .bearer,
@@ -43,6 +49,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CDNSGIP`: the address of a name.
   @inline(__always) public static var cdnsgip: Self {
     Self(
       .bearer,
@@ -57,6 +64,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CIPCSGP`: the TCP stack's APN and account.
   @inline(__always) public static var cipcsgp: Self {
     Self(
       .bearer,
@@ -69,14 +77,17 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CIPSGTXT`: which PDP context the next connection uses.
   @inline(__always) public static var cipsgtxt: Self {
     Self(.bearer, "+CIPSGTXT", "=?; ? -> mode; = mode; mode enum=0", saving: .notSaved)
   }
 
+  /// `+PDP`: the network took away the TCP stack's context.
   @inline(__always) public static var pdp: Self {
     Self(.bearer, "+PDP", "URC event; event word", urc: .text)
   }
 
+  /// `AT+SAPBR`: the bearer: its settings, opening, state and closing.
   @inline(__always) public static var sapbr: Self {
     Self(
       .bearer,
@@ -91,6 +102,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CNCFG`: APN and account of the app network.
   @inline(__always) public static var cncfg: Self {
     Self(
       .bearer,
@@ -103,10 +115,12 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CNACTCFG`: which IP the app network uses.
   @inline(__always) public static var cnactcfg: Self {
     Self(.bearer, "+CNACTCFG", "=?; ? -> ip_type; = ip_type; ip_type word", saving: .notSaved)
   }
 
+  /// `AT+CNACT`: the app network that SH*, SM* and CA* use.
   @inline(__always) public static var cnact: Self {
     Self(
       .bearer,

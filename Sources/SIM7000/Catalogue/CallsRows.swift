@@ -1,14 +1,17 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapters 2 and 3; 3GPP TS
 ///   27.007, chapter 7.
 extension CommandRow {
+  /// `AT+CRC`: whether an incoming call reports its kind.
   @inline(__always) public static var crc: Self {
     Self(.calls, "+CRC", "=?; ? -> mode; = mode; mode enum=0", saving: .notSaved)
   }
 
+  /// `+CRING`: a call comes in.
   @inline(__always) public static var cring: Self {
     Self(.calls, "+CRING", "URC type; type word", urc: .call)
   }
 
+  /// `AT+CLCC`: the current calls.
   @inline(__always) public static var clcc: Self {
     Self(
       .calls,
@@ -21,6 +24,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CLIP`: the caller's number.
   @inline(__always) public static var clip: Self {
     Self(
       .calls,
@@ -35,6 +39,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CUSD`: USSD, such as a question for the credit.
   @inline(__always) public static var cusd: Self {
     Self(
       .calls,
@@ -49,10 +54,12 @@ extension CommandRow {
     )
   }
 
+  /// `+STIN`: the SIM's application requests an action.
   @inline(__always) public static var stin: Self {
     Self(.calls, "+STIN", "URC command; command int", urc: .simToolkit)
   }
 
+  /// `+CIEV`: an indicator of the module changed.
   @inline(__always) public static var ciev: Self {
     Self(.calls, "+CIEV", "", urc: .text)
   }

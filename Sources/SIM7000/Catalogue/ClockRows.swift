@@ -1,14 +1,17 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapters 3 and 11; SIM7000
 ///   NTP Application Note V1.01; botletics and FF_SIM7000 logs for `*PSUTTZ`.
 extension CommandRow {
+  /// `AT+CCLK`: the module's clock.
   @inline(__always) public static var cclk: Self {
     Self(.clock, "+CCLK", "=?; ? -> iso; = time; iso time; time text:20", saving: .saved)
   }
 
+  /// `AT+CLTS`: whether the network sets the clock and reports the time.
   @inline(__always) public static var clts: Self {
     Self(.clock, "+CLTS", "=?; ? -> mode; = mode; mode enum")
   }
 
+  /// `*PSUTTZ`: the network's time.
   @inline(__always) public static var psuttz: Self {
     Self(
       .clock,
@@ -21,6 +24,7 @@ extension CommandRow {
     )
   }
 
+  /// `*PSNWID`: the network's name.
   @inline(__always) public static var psnwid: Self {
     Self(
       .clock,
@@ -32,6 +36,7 @@ extension CommandRow {
     )
   }
 
+  /// `+CTZV`: the network's time zone.
   @inline(__always) public static var ctzv: Self {
     Self(
       .clock,
@@ -45,10 +50,12 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CNTPCID`: the bearer that AT+CNTP uses.
   @inline(__always) public static var cntpcid: Self {
     Self(.clock, "+CNTPCID", "=?; ? -> cid; = cid; cid int:1..3")
   }
 
+  /// `AT+CNTP`: sets the clock from a time server.
   @inline(__always) public static var cntp: Self {
     Self(
       .clock,

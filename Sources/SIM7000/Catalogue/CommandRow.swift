@@ -12,9 +12,11 @@
 /// `LINE` are other lines with that name. In lower case, a field: its kind with its
 /// limits, `=` and the default, `/` and the unit (`_` for a blank).
 public struct CommandRow: Sendable {
+  /// The part of the catalogue that has it.
   public let chapter: CommandChapter
   /// `+CGNSINF`, `ATE`.
   public private(set) var name: StaticString
+  /// Its forms and fields in the notation above.
   public let shape: StaticString
   /// Whether the setting survives when the module is switched off; `nil` for what sets
   /// nothing, and where the manual does not say.
@@ -74,36 +76,63 @@ public struct CommandRow: Sendable {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 1.4.
 public enum CommandForm: Equatable, Sendable {
+  /// `AT+X=?`.
   case test
+  /// `AT+X?`.
   case read
+  /// `AT+X=...`.
   case write
+  /// `AT+X`.
   case execution
 }
 
 /// The chapters of the catalogue; each is a file.
 public enum CommandChapter: Equatable, Sendable {
+  /// V.250 commands, and the serial port.
   case basic
+  /// Module, firmware and SIM by name.
   case identity
+  /// SIM, PIN and locks.
   case sim
+  /// Signal, operator and registration.
   case network
+  /// Radio systems, bands and cells.
   case radio
+  /// PDP contexts.
   case packet
+  /// Bearers of the TCP stack, of `AT+SAPBR` and of the app network.
   case bearer
+  /// Connections of the TCP stack.
   case tcp
+  /// Settings of the TCP stack.
   case tcpSettings
+  /// TCP and UDP over the app network.
   case sockets
+  /// HTTP over `AT+SAPBR`.
   case http
+  /// HTTP and HTTPS over the app network.
   case https
+  /// MQTT over the app network.
   case mqtt
+  /// TLS contexts and certificates.
   case tls
+  /// Short messages.
   case sms
+  /// Calls, USSD and the SIM toolkit.
   case calls
+  /// The GNSS receiver.
   case gnss
+  /// Clock, time zone and NTP.
   case clock
+  /// Position from cells, and pings.
   case location
+  /// Power, battery and lamps.
   case power
+  /// PSM, eDRX and slow clock.
   case sleep
+  /// Pins, converter and I2C.
   case hardware
+  /// The file system and FTP.
   case files
 }
 

@@ -1,14 +1,17 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 15; SIM7000 File
 ///   System Application Note V1.01; botletics SSL log 2.
 extension CommandRow {
+  /// `AT+CFSINIT`: begins work on files.
   @inline(__always) public static var cfsinit: Self {
     Self(.files, "+CFSINIT", "!")
   }
 
+  /// `AT+CFSTERM`: ends work on files.
   @inline(__always) public static var cfsterm: Self {
     Self(.files, "+CFSTERM", "!")
   }
 
+  /// `AT+CFSWFILE`: writes a file.
   @inline(__always) public static var cfswfile: Self {
     Self(
       .files,
@@ -22,6 +25,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CFSRFILE`: reads a file.
   @inline(__always) public static var cfsrfile: Self {
     Self(
       .files,
@@ -34,10 +38,12 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CFSDFILE`: deletes a file.
   @inline(__always) public static var cfsdfile: Self {
     Self(.files, "+CFSDFILE", "=?; = folder,file; folder enum; file text:50")
   }
 
+  /// `AT+CFSREN`: gives a file another name.
   @inline(__always) public static var cfsren: Self {
     Self(
       .files,
@@ -49,6 +55,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CFSGFIS`: the size of a file.
   @inline(__always) public static var cfsgfis: Self {
     Self(
       .files,
@@ -60,10 +67,12 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CFSGFRS`: room in the file system.
   @inline(__always) public static var cfsgfrs: Self {
     Self(.files, "+CFSGFRS", "? -> free; free int/bytes")
   }
 
+  /// `+FTPGET`: the result of an FTP download.
   @inline(__always) public static var ftpget: Self {
     Self(
       .files,
@@ -77,10 +86,12 @@ extension CommandRow {
     )
   }
 
+  /// `+FTPPUT`: the result of an FTP upload.
   @inline(__always) public static var ftpput: Self {
     Self(.files, "+FTPPUT", Self.ftpget.shape, lines: .transfer)
   }
 
+  /// `+CCOAPRECV`: a CoAP response arrived.
   @inline(__always) public static var ccoaprecv: Self {
     Self(.files, "+CCOAPRECV", "", urc: .text)
   }

@@ -2,14 +2,17 @@
 ///   `+HTTPTOFS`; SIM7000 HTTP Application Note V1.01. V1.06 leaves the others
 ///   out; firmware still answers them.
 extension CommandRow {
+  /// `AT+HTTPINIT`: begins an HTTP session.
   @inline(__always) public static var httpinit: Self {
     Self(.http, "+HTTPINIT", "=?; !", saving: .notSaved)
   }
 
+  /// `AT+HTTPTERM`: ends the HTTP session.
   @inline(__always) public static var httpterm: Self {
     Self(.http, "+HTTPTERM", "=?; !")
   }
 
+  /// `AT+HTTPPARA`: sets a parameter of the HTTP session.
   @inline(__always) public static var httppara: Self {
     Self(
       .http,
@@ -24,6 +27,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+HTTPDATA`: takes the body of a POST.
   @inline(__always) public static var httpdata: Self {
     Self(
       .http,
@@ -37,6 +41,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+HTTPACTION`: sends the request and, later, reports the result.
   @inline(__always) public static var httpaction: Self {
     Self(
       .http,
@@ -79,6 +84,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+HTTPSTATUS`: what the HTTP session is doing.
   @inline(__always) public static var httpstatus: Self {
     Self(
       .http,
@@ -90,6 +96,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+HTTPTOFS`: loads a file into the file system.
   @inline(__always) public static var httptofs: Self {
     Self(
       .http,
@@ -105,6 +112,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+HTTPTOFSRL`: how far the loading of the file is.
   @inline(__always) public static var httptofsrl: Self {
     Self(
       .http,

@@ -1,6 +1,7 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 9; SIM7000 HTTP(S)
 ///   Application Note V1.03; botletics SSL logs 1 and 2.
 extension CommandRow {
+  /// `AT+SHSSL`: the TLS context and the certificates of the connection.
   @inline(__always) public static var shssl: Self {
     Self(
       .https,
@@ -12,6 +13,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+SHCONF`: sets a parameter of the connection.
   @inline(__always) public static var shconf: Self {
     Self(
       .https,
@@ -32,26 +34,32 @@ extension CommandRow {
     Self(.https, "+SHCONN", "=?; !", time: .project(seconds: 90))
   }
 
+  /// `AT+SHSTATE`: whether the server is connected.
   @inline(__always) public static var shstate: Self {
     Self(.https, "+SHSTATE", "? -> state; URC state; state enum", lines: .later, urc: .httpsState)
   }
 
+  /// `AT+SHCHEAD`: forgets the header lines.
   @inline(__always) public static var shchead: Self {
     Self(.https, "+SHCHEAD", "!")
   }
 
+  /// `AT+SHAHEAD`: adds a header line.
   @inline(__always) public static var shahead: Self {
     Self(.https, "+SHAHEAD", "=?; = key,value; key text; value text")
   }
 
+  /// `AT+SHCPARA`: forgets the form's parameters.
   @inline(__always) public static var shcpara: Self {
     Self(.https, "+SHCPARA", "!")
   }
 
+  /// `AT+SHPARA`: adds a parameter of a form.
   @inline(__always) public static var shpara: Self {
     Self(.https, "+SHPARA", "=?; = key,value; key text; value text")
   }
 
+  /// `AT+SHBOD`: sets the body.
   @inline(__always) public static var shbod: Self {
     Self(
       .https,
@@ -64,6 +72,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+SHBODEXT`: sets the body, byte by byte.
   @inline(__always) public static var shbodext: Self {
     Self(
       .https,
@@ -77,6 +86,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+SHREQ`: sends a request and, later, reports the result.
   @inline(__always) public static var shreq: Self {
     Self(
       .https,
@@ -91,6 +101,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+SHREAD`: reads the body of the answer.
   @inline(__always) public static var shread: Self {
     Self(
       .https,
@@ -106,6 +117,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+SHDISC`: closes the connection to the server.
   @inline(__always) public static var shdisc: Self {
     Self(.https, "+SHDISC", "!")
   }

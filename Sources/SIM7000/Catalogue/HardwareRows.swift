@@ -1,5 +1,6 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapters 3 and 5.
 extension CommandRow {
+  /// `AT+CADC`: the voltage at the converter's pin.
   @inline(__always) public static var cadc: Self {
     Self(
       .hardware,
@@ -12,6 +13,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+SGPIO`: a pin, by the number of its GPIO.
   @inline(__always) public static var sgpio: Self {
     Self(
       .hardware,
@@ -24,6 +26,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CGPIO`: a pin, by its place on the module.
   @inline(__always) public static var cgpio: Self {
     Self(
       .hardware,
@@ -36,14 +39,17 @@ extension CommandRow {
     )
   }
 
+  /// `AT+SPWM`: pulses on the PWM pin.
   @inline(__always) public static var spwm: Self {
     Self(.hardware, "+SPWM", "=?; = divider,level; divider int; level int")
   }
 
+  /// `AT+CTLIIC`: switches I2C on.
   @inline(__always) public static var ctliic: Self {
     Self(.hardware, "+CTLIIC", "=?; = mode; mode enum")
   }
 
+  /// `AT+CWIIC`: writes a register by I2C.
   @inline(__always) public static var cwiic: Self {
     Self(
       .hardware,
@@ -55,6 +61,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CRIIC`: reads a register by I2C.
   @inline(__always) public static var criic: Self {
     Self(
       .hardware,

@@ -2,6 +2,7 @@
 ///   V1.01; SIM7000 Series AT Command Manual V1.04 for `+CIPPING`, V1.06 for
 ///   `+SNPING4`.
 extension CommandRow {
+  /// `AT+CLBS`: the position from cells, by SIMCom's service.
   @inline(__always) public static var clbs: Self {
     Self(
       .location,
@@ -15,6 +16,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CLBSCFG`: settings of SIMCom's position service.
   @inline(__always) public static var clbscfg: Self {
     Self(
       .location,
@@ -26,6 +28,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+SNPING4`: sends pings on the app network: SNPING4 by IPv4, SNPING6 by IPv6.
   @inline(__always) public static var snping4: Self {
     Self(
       .location,
@@ -39,10 +42,12 @@ extension CommandRow {
     )
   }
 
+  /// `AT+SNPING6`: pings a host by IPv6 over the app network.
   @inline(__always) public static var snping6: Self {
     CommandRow.snping4.named("+SNPING6")
   }
 
+  /// `AT+CIPPING`: sends pings by the TCP stack.
   @inline(__always) public static var cipping: Self {
     Self(
       .location,

@@ -1,6 +1,7 @@
 /// - Source: SIM7000 MQTT(S) Application Note V1.02; univsman NB-IoT log,
 ///   botletics AWS log.
 extension CommandRow {
+  /// `AT+SMCONF`: sets a parameter of the MQTT connection.
   @inline(__always) public static var smconf: Self {
     Self(
       .mqtt,
@@ -15,6 +16,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+SMSSL`: certificates of the MQTT connection.
   @inline(__always) public static var smssl: Self {
     Self(.mqtt, "+SMSSL", "=?; ? -> ctx,ca,cert; = ctx[,ca[,cert]]; ctx int; ca text; cert text")
   }
@@ -39,6 +41,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+SMPUBHEX`: whether AT+SMPUB takes hex digits.
   @inline(__always) public static var smpubhex: Self {
     Self(.mqtt, "+SMPUBHEX", "=?; ? -> mode; = mode; mode enum=0")
   }
@@ -63,10 +66,12 @@ extension CommandRow {
     Self(.mqtt, "+SMUNSUB", "=?; = topic; topic text", time: .project(seconds: 30))
   }
 
+  /// `AT+SMSTATE`: whether the broker is connected.
   @inline(__always) public static var smstate: Self {
     Self(.mqtt, "+SMSTATE", "? -> state; URC state; state enum", lines: .later, urc: .mqtt)
   }
 
+  /// `AT+SMDISC`: closes the connection to the broker.
   @inline(__always) public static var smdisc: Self {
     Self(.mqtt, "+SMDISC", "!")
   }

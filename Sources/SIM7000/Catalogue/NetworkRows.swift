@@ -1,10 +1,12 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapters 3, 5 and 6; 3GPP
 ///   TS 27.007, 7.2, 7.3, 8.5, 10.1.20 and 10.1.22.
 extension CommandRow {
+  /// `AT+CSQ`: how strong the signal is.
   @inline(__always) public static var csq: Self {
     Self(.network, "+CSQ", "=?; ! -> rssi,ber; rssi int:0..31; ber int:0..7")
   }
 
+  /// `AT+CESQ`: signal quality of all radio systems.
   @inline(__always) public static var cesq: Self {
     Self(
       .network,
@@ -17,6 +19,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CREG`: whether the module is registered: CREG for circuits, CGREG for packets.
   @inline(__always) public static var creg: Self {
     Self(
       .network,
@@ -31,10 +34,12 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CGREG`: the registration for packets.
   @inline(__always) public static var cgreg: Self {
     CommandRow.creg.named("+CGREG")
   }
 
+  /// `AT+CEREG`: whether the module is registered on LTE.
   @inline(__always) public static var cereg: Self {
     Self(
       .network,
@@ -50,6 +55,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+COPS`: which operator, and the choice of one.
   @inline(__always) public static var cops: Self {
     Self(
       .network,
@@ -63,6 +69,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CPOL`: the SIM's list of operators that come first.
   @inline(__always) public static var cpol: Self {
     Self(
       .network,
@@ -75,10 +82,12 @@ extension CommandRow {
     )
   }
 
+  /// `AT+COPN`: the operators whose names the module knows.
   @inline(__always) public static var copn: Self {
     Self(.network, "+COPN", "=?; ! -> oper,name; oper text; name text")
   }
 
+  /// `AT+CPSI`: the serving cell and how it is received.
   @inline(__always) public static var cpsi: Self {
     Self(
       .network,
@@ -94,6 +103,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CNSMOD`: the radio system in use.
   @inline(__always) public static var cnsmod: Self {
     Self(
       .network,
@@ -107,6 +117,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CRRCSTATE`: whether the radio connection is up.
   @inline(__always) public static var crrcstate: Self {
     Self(
       .network,
@@ -120,6 +131,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+C5GREG`: the registration in a 5G network.
   @inline(__always) public static var c5greg: Self {
     Self(.network, "+C5GREG", "", urc: .text)
   }

@@ -1,6 +1,7 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapters 6 and 7; 3GPP TS
 ///   27.007, chapter 10.
 extension CommandRow {
+  /// `AT+CGATT`: whether the module is attached to the packet domain.
   @inline(__always) public static var cgatt: Self {
     Self(
       .packet,
@@ -14,6 +15,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CGDCONT`: the APN and kind of a PDP context.
   @inline(__always) public static var cgdcont: Self {
     Self(
       .packet,
@@ -28,6 +30,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CGACT`: which PDP contexts are active.
   @inline(__always) public static var cgact: Self {
     Self(
       .packet,
@@ -41,6 +44,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CGPADDR`: the address of a PDP context.
   @inline(__always) public static var cgpaddr: Self {
     Self(
       .packet,
@@ -52,6 +56,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CGCONTRDP`: what the network gave an active context.
   @inline(__always) public static var cgcontrdp: Self {
     Self(
       .packet,
@@ -67,14 +72,17 @@ extension CommandRow {
     )
   }
 
+  /// `+CGEV`: what happened to a PDP context.
   @inline(__always) public static var cgev: Self {
     Self(.packet, "+CGEV", "URC event; event text", urc: .text)
   }
 
+  /// `AT+CGEREP`: whether +CGEV comes.
   @inline(__always) public static var cgerep: Self {
     Self(.packet, "+CGEREP", "=?; ? -> mode,buffer; = mode[,buffer]; mode enum=0; buffer enum=0")
   }
 
+  /// `AT+CGNAPN`: the APN that the network gives on LTE.
   @inline(__always) public static var cgnapn: Self {
     Self(.packet, "+CGNAPN", "=?; ! -> valid,apn; valid enum; apn text")
   }

@@ -1,13 +1,16 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapters 5 and 6.
 extension CommandRow {
+  /// `AT+CNMP`: which radio systems the module looks for.
   @inline(__always) public static var cnmp: Self {
     Self(.radio, "+CNMP", "=?; ? -> mode; = mode; mode enum", saving: .saved, isRestorable: true)
   }
 
+  /// `AT+CMNB`: which kinds of LTE the module looks for.
   @inline(__always) public static var cmnb: Self {
     Self(.radio, "+CMNB", "=?; ? -> mode; = mode; mode enum", saving: .saved, isRestorable: true)
   }
 
+  /// `AT+CBANDCFG`: the LTE bands that the module looks at.
   @inline(__always) public static var cbandcfg: Self {
     Self(
       .radio,
@@ -20,10 +23,12 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CBAND`: the GSM bands that the module looks at.
   @inline(__always) public static var cband: Self {
     Self(.radio, "+CBAND", "=?; ? -> band; = band; band word", saving: .saved)
   }
 
+  /// `AT+CNBS`: how NB-IoT looks for its carrier.
   @inline(__always) public static var cnbs: Self {
     Self(
       .radio,
@@ -37,6 +42,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+NBSC`: scrambling on NB-IoT.
   @inline(__always) public static var nbsc: Self {
     Self(
       .radio,
@@ -50,6 +56,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CNDS`: the service domain that is preferred.
   @inline(__always) public static var cnds: Self {
     Self(
       .radio,
@@ -63,6 +70,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CSDP`: the service domain.
   @inline(__always) public static var csdp: Self {
     Self(
       .radio,
@@ -76,6 +84,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+MCELLLOCK`: binds the module to one cell: MCELLLOCK on CAT-M1, NCELLLOCK on NB-IoT.
   @inline(__always) public static var mcelllock: Self {
     Self(
       .radio,
@@ -88,10 +97,12 @@ extension CommandRow {
     )
   }
 
+  /// `AT+NCELLLOCK`: locks the module to an NB-IoT cell.
   @inline(__always) public static var ncelllock: Self {
     CommandRow.mcelllock.named("+NCELLLOCK")
   }
 
+  /// `AT+CRATSRCH`: how often the module looks for a better radio system.
   @inline(__always) public static var cratsrch: Self {
     Self(
       .radio,
@@ -103,6 +114,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CMCFG`: the carrier's profile.
   @inline(__always) public static var cmcfg: Self {
     Self(
       .radio,
@@ -114,10 +126,12 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CAPNMODE`: whose APN AT+CSTT and AT+SAPBR use.
   @inline(__always) public static var capnmode: Self {
     Self(.radio, "+CAPNMODE", "=?; ? -> mode; = mode; mode enum=0")
   }
 
+  /// `AT+CENG`: engineering mode: the serving cell and its neighbours.
   @inline(__always) public static var ceng: Self {
     Self(
       .radio,
@@ -129,6 +143,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CNVW`: writes a radio setting by its number, as the oldest firmware needs.
   @inline(__always) public static var cnvw: Self {
     Self(.radio, "+CNVW", "= type,item,value; type int; item int; value hex")
   }

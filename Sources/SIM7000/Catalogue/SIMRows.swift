@@ -1,6 +1,7 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 3; 3GPP TS 27.007,
 ///   chapter 8.
 extension CommandRow {
+  /// `AT+CPIN`: whether the SIM is ready, and the entry of its PIN.
   @inline(__always) public static var cpin: Self {
     Self(
       .sim,
@@ -15,6 +16,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CLCK`: locks and their state.
   @inline(__always) public static var clck: Self {
     Self(
       .sim,
@@ -27,6 +29,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CPWD`: changes a password, such as the PIN.
   @inline(__always) public static var cpwd: Self {
     Self(
       .sim,
@@ -39,6 +42,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CRSM`: reads or writes a file of the SIM.
   @inline(__always) public static var crsm: Self {
     Self(
       .sim,
@@ -51,6 +55,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CSIM`: sends bytes to the SIM as they are.
   @inline(__always) public static var csim: Self {
     Self(
       .sim,
@@ -62,6 +67,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CSIMLOCK`: binds the module to networks or SIMs.
   @inline(__always) public static var csimlock: Self {
     Self(
       .sim,

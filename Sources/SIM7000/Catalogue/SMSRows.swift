@@ -1,9 +1,11 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 4; 3GPP TS 27.005.
 extension CommandRow {
+  /// `AT+CMGF`: text or PDU.
   @inline(__always) public static var cmgf: Self {
     Self(.sms, "+CMGF", "=?; ? -> mode; = mode; mode enum=0", saving: .notSaved)
   }
 
+  /// `AT+CSMP`: how a message in text mode is sent.
   @inline(__always) public static var csmp: Self {
     Self(
       .sms,
@@ -16,10 +18,12 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CSDH`: whether headers in text mode are shown in full.
   @inline(__always) public static var csdh: Self {
     Self(.sms, "+CSDH", "=?; ? -> show; = show; show enum=0", saving: .notSaved)
   }
 
+  /// `AT+CSCA`: the number of the service centre.
   @inline(__always) public static var csca: Self {
     Self(
       .sms,
@@ -32,6 +36,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CSMS`: the message service.
   @inline(__always) public static var csms: Self {
     Self(
       .sms,
@@ -43,14 +48,17 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CSAS`: saves the SMS settings as a profile.
   @inline(__always) public static var csas: Self {
     Self(.sms, "+CSAS", "=?; ! [profile]; = profile; profile int:0..3", time: .manual(seconds: 5))
   }
 
+  /// `AT+CRES`: takes the SMS settings of a profile.
   @inline(__always) public static var cres: Self {
     Self(.sms, "+CRES", "=?; ! [profile]; = profile; profile int:0..3", time: .manual(seconds: 5))
   }
 
+  /// `AT+CGSMS`: which service carries sent messages.
   @inline(__always) public static var cgsms: Self {
     Self(
       .sms,
@@ -64,6 +72,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CPMS`: where messages are stored.
   @inline(__always) public static var cpms: Self {
     Self(
       .sms,
@@ -77,6 +86,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CMGS`: sends a message.
   @inline(__always) public static var cmgs: Self {
     Self(
       .sms,
@@ -90,6 +100,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CMSS`: sends a stored message.
   @inline(__always) public static var cmss: Self {
     Self(
       .sms,
@@ -102,6 +113,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CMGW`: stores a message without sending it.
   @inline(__always) public static var cmgw: Self {
     Self(
       .sms,
@@ -115,6 +127,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CMGR`: reads a message.
   @inline(__always) public static var cmgr: Self {
     Self(
       .sms,
@@ -132,6 +145,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CMGL`: lists messages.
   @inline(__always) public static var cmgl: Self {
     Self(
       .sms,
@@ -147,10 +161,12 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CMGD`: deletes messages.
   @inline(__always) public static var cmgd: Self {
     Self(.sms, "+CMGD", "=?; = index[,flag]; index int; flag enum=0", time: .manual(seconds: 25))
   }
 
+  /// `AT+CNMI`: how received messages are reported.
   @inline(__always) public static var cnmi: Self {
     Self(
       .sms,
@@ -163,14 +179,17 @@ extension CommandRow {
     )
   }
 
+  /// `+CMTI`: a message has been stored: CMTI a text, CDSI a report.
   @inline(__always) public static var cmti: Self {
     Self(.sms, "+CMTI", "URC memory,index; memory word; index int", urc: .message)
   }
 
+  /// `+CDSI`: a status report was stored.
   @inline(__always) public static var cdsi: Self {
     CommandRow.cmti.named("+CDSI")
   }
 
+  /// `+CMT`: a message has come.
   @inline(__always) public static var cmt: Self {
     Self(
       .sms,
@@ -184,6 +203,7 @@ extension CommandRow {
     )
   }
 
+  /// `+CDS`: a report about a sent message has come.
   @inline(__always) public static var cds: Self {
     Self(
       .sms,
@@ -197,6 +217,7 @@ extension CommandRow {
     )
   }
 
+  /// `+CBM`: a broadcast has come.
   @inline(__always) public static var cbm: Self {
     Self(
       .sms,

@@ -1,6 +1,7 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 5; SIM7000 Low
 ///   Power Mode Application Note V1.01; 3GPP TS 24.008, 10.5.7.
 extension CommandRow {
+  /// `AT+CPSMS`: power saving mode.
   @inline(__always) public static var cpsms: Self {
     Self(
       .sleep,
@@ -13,6 +14,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CPSMSTATUS`: reports when the module falls asleep and wakes.
   @inline(__always) public static var cpsmstatus: Self {
     Self(
       .sleep,
@@ -26,6 +28,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CPSMRDP`: the timers that were asked for and those that the network gave.
   @inline(__always) public static var cpsmrdp: Self {
     Self(
       .sleep,
@@ -38,6 +41,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CPSMCFG`: when the module goes to sleep at all.
   @inline(__always) public static var cpsmcfg: Self {
     Self(
       .sleep,
@@ -49,6 +53,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CPSMCFGEXT`: further settings of the power saving mode.
   @inline(__always) public static var cpsmcfgext: Self {
     Self(
       .sleep,
@@ -61,6 +66,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CEDRXS`: asks the network for eDRX: to be reached in long intervals.
   @inline(__always) public static var cedrxs: Self {
     Self(
       .sleep,
@@ -73,6 +79,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CEDRX`: eDRX with its paging window.
   @inline(__always) public static var cedrx: Self {
     Self(
       .sleep,
@@ -84,6 +91,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CEDRXRDP`: the eDRX that the network gave.
   @inline(__always) public static var cedrxrdp: Self {
     Self(
       .sleep,
@@ -95,6 +103,7 @@ extension CommandRow {
     )
   }
 
+  /// `+CEDRXP`: the eDRX that the network gave has changed.
   @inline(__always) public static var cedrxp: Self {
     Self(
       .sleep,
@@ -107,6 +116,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CRAI`: lets go of the radio after the last data, on NB-IoT.
   @inline(__always) public static var crai: Self {
     Self(
       .sleep,

@@ -1,10 +1,12 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 18; botletics SSL
 ///   log 3; TinyGSM, TinyGsmClientSIM7000SSL.
 extension CommandRow {
+  /// `AT+CACID`: which connection the commands after it mean.
   @inline(__always) public static var cacid: Self {
     Self(.sockets, "+CACID", "=?; ? -> cid; = cid; cid int", saving: .notSaved)
   }
 
+  /// `AT+CASSLCFG`: settings of a connection.
   @inline(__always) public static var casslcfg: Self {
     Self(
       .sockets,
@@ -33,6 +35,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CASEND`: sends data.
   @inline(__always) public static var casend: Self {
     Self(
       .sockets,
@@ -54,6 +57,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CARECV`: reads received data.
   @inline(__always) public static var carecv: Self {
     Self(
       .sockets,
@@ -66,6 +70,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CASTATE`: whether a connection is open.
   @inline(__always) public static var castate: Self {
     Self(
       .sockets,
@@ -79,14 +84,17 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CACLOSE`: closes a connection.
   @inline(__always) public static var caclose: Self {
     Self(.sockets, "+CACLOSE", "=?; = cid; URC cid; cid int", lines: .later, urc: .secureSocket)
   }
 
+  /// `+CADATAIND`: data has come.
   @inline(__always) public static var cadataind: Self {
     Self(.sockets, "+CADATAIND", "URC cid; cid int", urc: .secureSocket)
   }
 
+  /// `AT+CASERVER`: listens for connections.
   @inline(__always) public static var caserver: Self {
     Self(
       .sockets,
@@ -98,6 +106,7 @@ extension CommandRow {
     )
   }
 
+  /// `+CANEW`: a client has connected to the server.
   @inline(__always) public static var canew: Self {
     Self(
       .sockets,
@@ -110,6 +119,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CAACK`: how much of the sent data has arrived.
   @inline(__always) public static var caack: Self {
     Self(
       .sockets,
@@ -121,10 +131,12 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CACFG`: settings of all connections.
   @inline(__always) public static var cacfg: Self {
     Self(.sockets, "+CACFG", "=?; ? -> tag,value; = tag,value; tag text; value text")
   }
 
+  /// `AT+CASWITCH`: makes a connection transparent.
   @inline(__always) public static var caswitch: Self {
     Self(.sockets, "+CASWITCH", "=?; = cid,mode; cid int; mode enum")
   }

@@ -1,6 +1,7 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 8; SIM7000 TCPIP
 ///   Application Note V1.02; amtir and Telstra logs.
 extension CommandRow {
+  /// `AT+CIPSTART`: opens a TCP or UDP connection.
   @inline(__always) public static var cipstart: Self {
     Self(
       .tcp,
@@ -14,6 +15,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CIPSEND`: sends data.
   @inline(__always) public static var cipsend: Self {
     Self(
       .tcp,
@@ -28,6 +30,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CIPACK`: how much of the sent data has arrived.
   @inline(__always) public static var cipack: Self {
     Self(
       .tcp,
@@ -39,6 +42,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CIPCLOSE`: closes a connection.
   @inline(__always) public static var cipclose: Self {
     Self(
       .tcp,
@@ -51,6 +55,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CIPSTATUS`: the state of the TCP stack and of its connections.
   @inline(__always) public static var cipstatus: Self {
     Self(
       .tcp,
@@ -63,6 +68,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CIPSERVER`: listens for TCP connections.
   @inline(__always) public static var cipserver: Self {
     Self(
       .tcp,
@@ -74,6 +80,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CIPRXGET`: received data by request, and not as it comes.
   @inline(__always) public static var ciprxget: Self {
     Self(
       .tcp,
@@ -90,6 +97,7 @@ extension CommandRow {
     )
   }
 
+  /// `+RECEIVE`: data of a numbered connection follows.
   @inline(__always) public static var receive: Self {
     Self(
       .tcp,
@@ -101,6 +109,7 @@ extension CommandRow {
     )
   }
 
+  /// `+IPD`: data of the connection follows.
   @inline(__always) public static var ipd: Self {
     Self(.tcp, "+IPD", "LINE length[,protocol]; length int/bytes; protocol text")
   }

@@ -1,34 +1,42 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 8; SIM7000 TCPIP
 ///   Application Note V1.02. None is saved.
 extension CommandRow {
+  /// `AT+CIPMUX`: one connection or several.
   @inline(__always) public static var cipmux: Self {
     Self(.tcpSettings, "+CIPMUX", "=?; ? -> mode; = mode; mode enum=0", saving: .notSaved)
   }
 
+  /// `AT+CIPMODE`: commands or a transparent connection.
   @inline(__always) public static var cipmode: Self {
     Self(.tcpSettings, "+CIPMODE", "=?; ? -> mode; = mode; mode enum=0", saving: .notSaved)
   }
 
+  /// `AT+CIPQSEND`: when AT+CIPSEND answers.
   @inline(__always) public static var cipqsend: Self {
     Self(.tcpSettings, "+CIPQSEND", "=?; ? -> mode; = mode; mode enum=0", saving: .notSaved)
   }
 
+  /// `AT+CIPHEAD`: whether +IPD stands before received data.
   @inline(__always) public static var ciphead: Self {
     Self(.tcpSettings, "+CIPHEAD", "=?; ? -> mode; = mode; mode enum=0", saving: .notSaved)
   }
 
+  /// `AT+CIPSHOWTP`: whether +IPD names the protocol.
   @inline(__always) public static var cipshowtp: Self {
     Self(.tcpSettings, "+CIPSHOWTP", "=?; ? -> mode; = mode; mode enum=0", saving: .notSaved)
   }
 
+  /// `AT+CIPSRIP`: whether RECV FROM stands before received data.
   @inline(__always) public static var cipsrip: Self {
     Self(.tcpSettings, "+CIPSRIP", "=?; ? -> mode; = mode; mode enum=0", saving: .notSaved)
   }
 
+  /// `AT+CIPSPRT`: prompt and SEND OK of AT+CIPSEND.
   @inline(__always) public static var cipsprt: Self {
     Self(.tcpSettings, "+CIPSPRT", "=?; ? -> mode; = mode; mode enum=1", saving: .notSaved)
   }
 
+  /// `AT+CIPATS`: sends by time what AT+CIPSEND was given.
   @inline(__always) public static var cipats: Self {
     Self(
       .tcpSettings,
@@ -41,14 +49,17 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CIPSENDHEX`: whether AT+CIPSEND takes hex digits.
   @inline(__always) public static var cipsendhex: Self {
     Self(.tcpSettings, "+CIPSENDHEX", "=?; ? -> mode; = mode; mode enum=0", saving: .notSaved)
   }
 
+  /// `AT+CIPHEXS`: whether received data comes as hex digits.
   @inline(__always) public static var ciphexs: Self {
     Self(.tcpSettings, "+CIPHEXS", "=?; ? -> mode; = mode; mode enum=0", saving: .notSaved)
   }
 
+  /// `AT+CLPORT`: the local port of the next connections.
   @inline(__always) public static var clport: Self {
     Self(
       .tcpSettings,
@@ -61,6 +72,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CIPRDTIMER`: how long the module waits with remote delay.
   @inline(__always) public static var ciprdtimer: Self {
     Self(
       .tcpSettings,
@@ -73,6 +85,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CIPTKA`: TCP keep-alive.
   @inline(__always) public static var ciptka: Self {
     Self(
       .tcpSettings,
@@ -85,10 +98,12 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CIPOPTION`: whether small pieces are collected (Nagle).
   @inline(__always) public static var cipoption: Self {
     Self(.tcpSettings, "+CIPOPTION", "=?; ? -> mode; = mode; mode enum=0", saving: .notSaved)
   }
 
+  /// `AT+CIPDPDP`: whether the module notices that the network took the context away.
   @inline(__always) public static var cipdpdp: Self {
     Self(
       .tcpSettings,
@@ -101,6 +116,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CIPCCFG`: settings of the transparent connection.
   @inline(__always) public static var cipccfg: Self {
     Self(
       .tcpSettings,
@@ -115,6 +131,7 @@ extension CommandRow {
     )
   }
 
+  /// `AT+CIPUDPMODE`: where UDP data goes.
   @inline(__always) public static var cipudpmode: Self {
     Self(
       .tcpSettings,

@@ -1,6 +1,7 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 17; SIM7000 SSL
 ///   Application Note V1.01.
 extension CommandRow {
+  /// `AT+CSSLCFG`: settings of a TLS context, and certificates.
   @inline(__always) public static var csslcfg: Self {
     Self(
       .tls,

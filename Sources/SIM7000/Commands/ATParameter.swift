@@ -19,6 +19,7 @@ extension ATParameter where Self: RawRepresentable, RawValue: BinaryInteger {
 }
 
 extension ATParameter where Self: BinaryInteger {
+  /// Appends the number in decimal digits.
   public func encode(into line: inout ATLine) { line.append(decimal: Int64(self)) }
 }
 
@@ -49,6 +50,7 @@ extension Optional: ATParameter where Wrapped: ATParameter {
 ///
 /// The raw values are below 16; where the manual numbers the words too, they are its numbers.
 public protocol ManualWord: RawRepresentable<UInt8>, Sendable {
+  /// The word as the manual writes it.
   var text: StaticString { get }
 }
 
@@ -68,6 +70,7 @@ extension ManualWord {
 public protocol ATWord: ManualWord, ATParameter {}
 
 extension ATWord {
+  /// Appends the word in quotes.
   public func encode(into line: inout ATLine) { line.append(quoted: text) }
 }
 
@@ -76,15 +79,18 @@ public struct ATList<First: ATParameter, Rest: ATParameter>: ATParameter {
   let first: First
   let rest: Rest
 
+  /// Two parameters, or one before a list.
   public init(_ first: First, _ rest: Rest) {
     self.first = first
     self.rest = rest
   }
 
+  /// Three parameters.
   public init<B, C>(_ first: First, _ second: B, _ third: C) where Rest == ATList<B, C> {
     self.init(first, ATList<B, C>(second, third))
   }
 
+  /// Four parameters.
   public init<B, C, D>(_ first: First, _ second: B, _ third: C, _ fourth: D)
   where Rest == ATList<B, ATList<C, D>> {
     self.init(first, ATList<B, ATList<C, D>>(second, third, fourth))
@@ -103,6 +109,7 @@ public struct ATList<First: ATParameter, Rest: ATParameter>: ATParameter {
 public struct OrEmpty<Parameter: ATParameter>: ATParameter {
   let parameter: Parameter?
 
+  /// The parameter, or an empty place for `nil`.
   public init(_ parameter: Parameter?) { self.parameter = parameter }
 
   public func encode(into line: inout ATLine) {

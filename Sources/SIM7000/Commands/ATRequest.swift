@@ -44,6 +44,7 @@ public struct ATTest<Response: InformationResponse>: ATRequest {
 }
 
 extension ATTest where Response == ParameterRanges {
+  /// The test form of the command.
   @inline(__always)
   public init(_ command: CommandRow) { self.init(command, answer: ParameterRanges.self) }
 }
@@ -53,6 +54,7 @@ public struct ATRead<Response: InformationResponse>: ATRequest {
   let name: StaticString
   public let responseTimeout: Milliseconds
 
+  /// The read form of the command.
   @inline(__always)
   public init(_ command: CommandRow) {
     name = command.name
@@ -73,6 +75,7 @@ public struct ATExecute<Response: InformationResponse>: ATRequest {
   let name: StaticString
   public let responseTimeout: Milliseconds
 
+  /// The execution form of the command.
   @inline(__always)
   public init(_ command: CommandRow) {
     name = command.name

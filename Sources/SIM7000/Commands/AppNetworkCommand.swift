@@ -33,8 +33,11 @@ public enum AppNetworkCommand {
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.31 (the numbers) and
 ///   5.2.36 (the texts).
 public enum InternetProtocol: UInt8, Equatable, ATSetting, ATWord {
+  /// IPv4 and IPv6.
   case ipv4v6 = 0
+  /// IPv4 alone.
   case ipv4 = 1
+  /// IPv6 alone.
   case ipv6 = 2
 
   public static var command: CommandRow { .cnactcfg }
@@ -52,9 +55,13 @@ public enum InternetProtocol: UInt8, Equatable, ATSetting, ATWord {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.31.
 public enum NetworkAuthentication: UInt8, Equatable, ATParameter {
+  /// No authentication.
   case none = 0
+  /// PAP.
   case pap = 1
+  /// CHAP.
   case chap = 2
+  /// PAP or CHAP, as the network wants.
   case papOrCHAP = 3
 }
 
@@ -62,11 +69,14 @@ public enum NetworkAuthentication: UInt8, Equatable, ATParameter {
 public struct AppNetworkConfiguration: Equatable, ATParameter {
   /// With what one signs in to the access point.
   public struct Account: Equatable, Sendable {
+    /// The user name of the account.
     public var userName: NetworkCredential
+    /// The password of the account.
     public var password: NetworkCredential
     /// `nil` leaves the choice to the TA.
     public var authentication: NetworkAuthentication?
 
+    /// An account of the operator.
     public init(
       userName: NetworkCredential,
       password: NetworkCredential,
@@ -78,11 +88,14 @@ public struct AppNetworkConfiguration: Equatable, ATParameter {
     }
   }
 
+  /// Which IP the network uses.
   public var version: InternetProtocol
   /// `nil` for the one of the subscription.
   public var accessPointName: AccessPointName?
+  /// The operator's account; `nil` if the operator needs none.
   public var account: Account?
 
+  /// The settings of one app network.
   public init(
     version: InternetProtocol,
     accessPointName: AccessPointName? = nil,

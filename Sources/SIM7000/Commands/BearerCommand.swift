@@ -45,8 +45,11 @@ public enum BearerCommand {
 public enum BearerParameter: Equatable, ATParameter {
   /// `"CONTYPE","GPRS"`. In V1.01 only; later firmware accepts it.
   case packetData
+  /// `APN`.
   case accessPointName(AccessPointName)
+  /// `USER`.
   case userName(NetworkCredential)
+  /// `PWD`.
   case password(NetworkCredential)
 
   public func encode(into line: inout ATLine) {

@@ -6,6 +6,7 @@ public import Primitives
 /// A literal outside is a mistake of the program and traps, also when it stands
 /// in parentheses; a number from elsewhere goes through `init?(_:)`.
 public struct Bounded<let lowest: Int, let highest: Int>: Equatable, ATParameter {
+  /// The number, within the range of the type.
   public let value: Int
 
   /// `nil` when the number is out of range.

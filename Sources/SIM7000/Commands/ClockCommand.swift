@@ -34,8 +34,11 @@ public struct NTPServer: Equatable, ATParameter {
 
   /// `<mode>`: what is done with the time.
   public enum Use: UInt8, Equatable, ATParameter {
+    /// Set the clock.
     case set = 0
+    /// Print the time in the result.
     case print = 1
+    /// Set the clock and print the time.
     case setAndPrint = 2
   }
 
@@ -44,14 +47,20 @@ public struct NTPServer: Equatable, ATParameter {
 
   /// What is said behind the server.
   public enum Details: Equatable, Sendable {
+    /// The host alone.
     case none
+    /// The host and the time zone.
     case zone(Zone)
+    /// The host, the zone, the bearer (1 to 3) and the use of the time.
     case all(zone: Zone, bearer: Bounded<1, 3>, Use)
   }
 
+  /// The time server.
   public var host: Host
+  /// The parameters after the host.
   public var details: Details
 
+  /// A time server.
   public init(_ host: Host, _ details: Details = .none) {
     self.host = host
     self.details = details

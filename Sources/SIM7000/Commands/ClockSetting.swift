@@ -6,6 +6,7 @@ public import Primitives
 /// - Source: 3GPP TS 27.007, 8.15. The manual has zones of -47 to 48 quarters
 ///   of an hour, which leaves out islands of the Pacific.
 public struct ClockSetting: Equatable, ATParameter {
+  /// The time and its zone.
   public let clock: Clock
 
   /// `nil` for a year outside 1980 to 2079 and a zone outside -96 to 96.

@@ -16,12 +16,17 @@ public enum ErrorReporting: UInt8, Equatable, ATSetting {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CFUN.
 public enum Functionality: UInt8, Equatable, ATSetting {
+  /// Radio and SIM are off.
   case minimum = 0
+  /// All functions are on.
   case full = 1
   /// Radio off, as in an aeroplane.
   case flight = 4
+  /// Factory test mode.
   case factoryTest = 5
+  /// The module restarts.
   case reset = 6
+  /// Radio off, SIM on.
   case offline = 7
 
   public static var command: CommandRow { .cfun }
@@ -31,9 +36,13 @@ public enum Functionality: UInt8, Equatable, ATSetting {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.04, AT+HTTPACTION.
 public enum HTTPMethod: UInt8, Equatable, ManualWord {
+  /// `GET`.
   case get = 0
+  /// `POST`.
   case post = 1
+  /// `HEAD`.
   case head = 2
+  /// `DELETE`.
   case delete = 3
 
   public var text: StaticString {

@@ -23,7 +23,9 @@ public typealias Credential = QuotedText<32>
 
 /// TCP or UDP, in the words of the commands.
 public enum Transport: UInt8, Equatable, ATWord {
+  /// `TCP`.
   case tcp
+  /// `UDP`.
   case udp
 
   /// `TCP` or `UDP`.

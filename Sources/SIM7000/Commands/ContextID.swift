@@ -4,6 +4,7 @@
 ///   answer of a SIM7000 has 100 to 179 as well: public log, NB-IoT notes
 ///   (transcript 030).
 public struct ContextID: Equatable, Sendable {
+  /// The number of the context.
   public let value: UInt8
 
   /// `nil` for a number that no context has.

@@ -80,6 +80,7 @@ public typealias BackupPath = QuotedText<80>
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CFSWFILE.
 public struct FilePath: Equatable, ATParameter {
+  /// The directories of the module's file system.
   public enum Directory: UInt8, Equatable, ATParameter {
     /// `/custapp/`.
     case customerApplication = 0
@@ -91,9 +92,12 @@ public struct FilePath: Equatable, ATParameter {
     case customer = 3
   }
 
+  /// The directory of the file.
   public var directory: Directory
+  /// The name of the file, without its directory.
   public var name: FileName
 
+  /// The path of a file.
   public init(_ directory: Directory, _ name: FileName) {
     self.directory = directory
     self.name = name
@@ -106,6 +110,8 @@ public struct FilePath: Equatable, ATParameter {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CFSWFILE.
 public enum FileWriting: UInt8, Equatable, ATParameter {
+  /// The file is written from its first byte on.
   case atBeginning = 0
+  /// The bytes are appended.
   case atEnd = 1
 }

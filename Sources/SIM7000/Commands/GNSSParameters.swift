@@ -6,17 +6,24 @@ public import Primitives
 public struct Constellations: Equatable, ATSetting {
   public static var command: CommandRow { .cgnsmod }
 
+  /// Whether a system is used.
   public enum Use: UInt8, Equatable, ATParameter {
+    /// The system is not used.
     case off = 0
+    /// The system is used.
     case on = 1
     /// Outside the United States.
     case outsideUS = 2
   }
 
+  /// GLONASS is used besides GPS.
   public var usesGLONASS: Bool
+  /// BeiDou.
   public var beiDou: Use
+  /// Galileo.
   public var galileo: Use
 
+  /// GPS, and these systems.
   public init(usesGLONASS: Bool, beiDou: Use, galileo: Use) {
     self.usesGLONASS = usesGLONASS
     self.beiDou = beiDou
@@ -34,16 +41,27 @@ public struct Constellations: Equatable, ATSetting {
 public struct SentenceSelection: Equatable, ATSetting {
   public static var command: CommandRow { .cgnsnmea }
 
+  /// A kind of sentence by its bit in `AT+CGNSNMEA`.
   public enum Sentence: UInt8, Equatable, Sendable {
+    /// `GPGGA`.
     case gpgga = 0
+    /// `GPRMC`.
     case gprmc = 1
+    /// `GPGSV`.
     case gpgsv = 2
+    /// `GPGSA`.
     case gpgsa = 3
+    /// `GPVTG`.
     case gpvtg = 4
+    /// `PQXFI`.
     case pqxfi = 5
+    /// `GLGSV`.
     case glgsv = 6
+    /// `GNGSA`.
     case gngsa = 7
+    /// `GNGNS`.
     case gngns = 8
+    /// `GAGSV`.
     case gagsv = 10
     /// `PQGSA` on other firmware.
     case bdgsa = 16
@@ -54,6 +72,7 @@ public struct SentenceSelection: Equatable, ATSetting {
   /// 0 to 262 143.
   public private(set) var bits: UInt32
 
+  /// No sentence.
   public init() {
     bits = 0
   }
@@ -71,10 +90,12 @@ public struct SentenceSelection: Equatable, ATSetting {
     self.bits = bits
   }
 
+  /// True if the sentence is selected.
   public func contains(_ sentence: Sentence) -> Bool {
     bits & 1 << UInt32(sentence.rawValue) != 0
   }
 
+  /// Selects the sentence.
   public mutating func insert(_ sentence: Sentence) {
     bits |= 1 << UInt32(sentence.rawValue)
   }
@@ -88,6 +109,7 @@ public struct SentenceSelection: Equatable, ATSetting {
 public enum SentencePort: UInt8, Equatable, ATSetting {
   /// The USB port for NMEA.
   case usb = 3
+  /// No sentences are sent.
   case none = 4
 
   public static var command: CommandRow { .cgnsport }
@@ -98,6 +120,7 @@ public enum SentencePort: UInt8, Equatable, ATSetting {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSCFG.
 public enum SentenceOutput: UInt8, Equatable, ATSetting {
+  /// No sentences are sent.
   case none = 0
   /// The USB port for NMEA.
   case usb = 1
@@ -111,10 +134,15 @@ public enum SentenceOutput: UInt8, Equatable, ATSetting {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSUTIPR.
 public enum SentenceBaudRate: UInt32, Equatable, ATSetting {
+  /// 9,600 bit/s.
   case baud9600 = 9_600
+  /// 19,200 bit/s.
   case baud19200 = 19_200
+  /// 38,400 bit/s.
   case baud38400 = 38_400
+  /// 57,600 bit/s.
   case baud57600 = 57_600
+  /// 115,200 bit/s.
   case baud115200 = 115_200
 
   public static var command: CommandRow { .cgnsutipr }
@@ -126,22 +154,31 @@ public enum SentenceBaudRate: UInt32, Equatable, ATSetting {
 public struct SUPLServer: Equatable, ATParameter {
   /// `<PDN>`.
   public enum Network: UInt8, Equatable, ATParameter {
+    /// A context of IPv4.
     case ipv4 = 1
+    /// A context of IPv6.
     case ipv6 = 2
+    /// A context of both.
     case ipv4v6 = 3
+    /// A context of PPP.
     case ppp = 4
   }
 
   /// Project value: 128 characters for the server's URL.
   public typealias URL = QuotedText<128>
 
+  /// The access point of the connection to the server.
   public var apn: AccessPointName
+  /// The address of the server.
   public var url: URL
   /// `<SRV>`: CDMA, HDR, GSM, WCDMA and LTE, a bit for each from bit 0 on.
   public var systems: Bounded<0, 31>
+  /// The kind of PDP context.
   public var network: Network
+  /// TLS is used.
   public var isSecure: Bool
 
+  /// The server of assisted GNSS.
   public init(
     apn: AccessPointName,
     url: URL,

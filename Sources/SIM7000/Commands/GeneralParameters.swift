@@ -12,6 +12,7 @@ public enum CallProgress: UInt8, Equatable, ATParameter {
   case dialTone = 2
   /// An engaged line is reported.
   case busy = 3
+  /// A dial tone is listened for, and an engaged line is reported.
   case dialToneAndBusy = 4
 }
 
@@ -19,9 +20,11 @@ public enum CallProgress: UInt8, Equatable, ATParameter {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 2.2.22.
 public enum TerminalReady: UInt8, Equatable, ATParameter {
+  /// The change of DTR has no effect.
   case isIgnored = 0
   /// The line takes commands, and the call goes on.
   case takesCommands = 1
+  /// The connection ends.
   case hangsUp = 2
 }
 
@@ -29,13 +32,21 @@ public enum TerminalReady: UInt8, Equatable, ATParameter {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 2.2.11 to 2.2.18.
 public enum Register: UInt8, Equatable, ATParameter {
+  /// S0: rings before the module accepts a call.
   case ringsBeforeAnswer = 0
+  /// S3: the character that ends a command line.
   case commandTermination = 3
+  /// S4: the character that begins and ends a response.
   case responseFormatting = 4
+  /// S5: the character that deletes the last one.
   case commandEditing = 5
+  /// S6: seconds before dialling.
   case blindDialPause = 6
+  /// S7: seconds to wait for a connection.
   case connectionWait = 7
+  /// S8: seconds that a comma waits.
   case commaPause = 8
+  /// S10: tenths of a second from the loss of the carrier to its effect.
   case disconnectDelay = 10
 }
 
@@ -60,6 +71,7 @@ public enum RegisterSetting: Equatable, ATParameter {
   /// S10: tenths of a second without a carrier before the TA hangs up.
   case disconnectDelay(Bounded<1, 255>)
 
+  /// The register.
   public var register: Register {
     switch self {
     case .ringsBeforeAnswer: .ringsBeforeAnswer
@@ -95,6 +107,9 @@ public struct DialString: Equatable, ATParameter {
   /// Project value: 40, twice the longest number of ITU-T E.164 with its code.
   private let text: QuotedText<40>
 
+  /// The digits and signs of a number to dial.
+  ///
+  /// - Throws: `QuotedTextError` for a byte that cannot be dialled, or a number that is too long.
   public init(_ text: Span<UInt8>) throws(QuotedTextError) {
     for offset in text.indices where !Self.isDialable(text[offset]) {
       throw .unsayable(byte: text[offset], offset: offset)
@@ -162,25 +177,38 @@ public struct LineRate: Equatable, Sendable {
 public struct CharacterFraming: Equatable, ATSetting {
   public static var command: CommandRow { .icf }
 
+  /// Data bits, parity and stop bits.
   public enum Format: UInt8, Equatable, ATParameter {
+    /// 8 data bits, no parity, 2 stop bits.
     case eightDataTwoStop = 1
+    /// 8 data bits, parity, 1 stop bit.
     case eightDataParityOneStop = 2
+    /// 8 data bits, no parity, 1 stop bit.
     case eightDataOneStop = 3
+    /// 7 data bits, no parity, 2 stop bits.
     case sevenDataTwoStop = 4
+    /// 7 data bits, parity, 1 stop bit.
     case sevenDataParityOneStop = 5
+    /// 7 data bits, no parity, 1 stop bit.
     case sevenDataOneStop = 6
 
+    /// True if a parity bit is sent.
     public var hasParity: Bool {
       self == .eightDataParityOneStop || self == .sevenDataParityOneStop
     }
   }
 
+  /// The kind of parity.
   public enum Parity: UInt8, Equatable, ATParameter {
+    /// Odd parity.
     case odd = 0
+    /// Even parity.
     case even = 1
+    /// The parity bit is always 0.
     case space = 3
   }
 
+  /// Data bits, parity and stop bits.
   public let format: Format
   /// `nil` where the format has none, or leaves the choice to the TA.
   public let parity: Parity?
@@ -205,6 +233,7 @@ public struct CharacterFraming: Equatable, ATSetting {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 2.2.31.
 public enum FlowControl: UInt8, Equatable, ATParameter {
+  /// This side never stops the other one.
   case off = 0
   /// XON and XOFF among the bytes: not for binary data.
   case software = 1

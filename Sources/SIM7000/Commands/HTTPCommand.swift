@@ -96,6 +96,7 @@ public struct HTTPDownloadLimits: Equatable, Sendable {
   /// 5 unless given.
   public var retries: Bounded<5, 100>?
 
+  /// Seconds to wait (10 to 1,000), and attempts (5 to 100).
   public init(timeout: Bounded<10, 1_000>, retries: Bounded<5, 100>? = nil) {
     self.timeout = timeout
     self.retries = retries

@@ -57,7 +57,9 @@ public enum HardwareCommand {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+SGPIO.
 public enum PinFunction: Equatable, ATParameter {
+  /// The pin is read.
   case input
+  /// The pin is driven high or low.
   case output(isHigh: Bool)
 
   public func encode(into line: inout ATLine) {
@@ -73,7 +75,9 @@ public enum PinFunction: Equatable, ATParameter {
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CWIIC.
 public struct I2CData: Equatable, ATParameter, CommandInformation {
   public static var command: CommandRow { .criic }
+  /// The bytes as one number, the first byte in the highest place.
   public let value: UInt32
+  /// The number of bytes.
   public let length: UInt8
 
   /// `nil` for a length other than 1 to 4, and a value that does not fit it.
@@ -92,6 +96,7 @@ public struct I2CData: Equatable, ATParameter, CommandInformation {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CFGRI.
 public enum RingIndicator: UInt8, Equatable, ATSetting {
+  /// RI does not change for a URC.
   case off = 0
   /// Data of TCP/IP and FTP, and URCs.
   case dataAndURCs = 1

@@ -88,6 +88,7 @@ public typealias LocationServer = QuotedText<64>
 ///
 /// - Source: SIM7000 LBS Application Note V1.01, AT+CLBS, `<lon_type>`.
 public enum MapDatum: UInt8, Equatable, ATParameter {
+  /// WGS 84, as GPS has it.
   case wgs84 = 0
   /// That of maps of China.
   case gcj02 = 1
@@ -97,10 +98,13 @@ public enum MapDatum: UInt8, Equatable, ATParameter {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.04, AT+CIPPING.
 public struct PingOptions: Equatable, ATParameter {
+  /// The number of pings.
   public var count: Bounded<1, 100>
+  /// Bytes of data in each ping.
   public var length: Bounded<0, 1_024>
   /// In units of 100 ms; NB-IoT wants 300.
   public var timeLimit: Bounded<1, 600>
+  /// The most routers that a ping passes.
   public var timeToLive: Bounded<1, 255>
 
   /// The module's defaults.

@@ -76,8 +76,11 @@ public typealias MQTTTopic = QuotedText<128>
 
 /// `<qos>` of MQTT.
 public enum MQTTQuality: UInt8, Equatable, ATParameter {
+  /// QoS 0.
   case atMostOnce = 0
+  /// QoS 1.
   case atLeastOnce = 1
+  /// QoS 2.
   case exactlyOnce = 2
 }
 

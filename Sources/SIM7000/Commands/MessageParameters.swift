@@ -6,6 +6,7 @@ public import Primitives
 public enum MessageFormat: UInt8, Equatable, ATSetting {
   /// Hexadecimal digits; the module's state after a start.
   case pdu = 0
+  /// Text mode: headers and texts in characters.
   case text = 1
 
   public static var command: CommandRow { .cmgf }
@@ -15,9 +16,13 @@ public enum MessageFormat: UInt8, Equatable, ATSetting {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CMGL.
 public enum MessageStatus: UInt8, Equatable, ATWord {
+  /// `REC UNREAD`: received, and not yet read.
   case receivedUnread = 0
+  /// `REC READ`: received and read.
   case receivedRead = 1
+  /// `STO UNSENT`: stored, and not sent.
   case storedUnsent = 2
+  /// `STO SENT`: stored and sent.
   case storedSent = 3
 
   /// What text mode says.
@@ -35,7 +40,9 @@ public enum MessageStatus: UInt8, Equatable, ATWord {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CMGL.
 public enum MessageSelection: Equatable, Sendable {
+  /// Messages with this status.
   case only(MessageStatus)
+  /// All messages.
   case all
 }
 
@@ -45,8 +52,11 @@ public enum MessageSelection: Equatable, Sendable {
 public enum MessageDeletion: UInt8, Equatable, ATParameter {
   /// That message alone.
   case one = 0
+  /// All received messages that were read.
   case allRead = 1
+  /// Those that were read, and those that were sent.
   case allReadAndSent = 2
+  /// Those that were read, sent, or stored without being sent.
   case allReadSentAndUnsent = 3
   /// Unread ones too.
   case all = 4
@@ -57,7 +67,9 @@ public enum MessageDeletion: UInt8, Equatable, ATParameter {
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPMS, has `SM` alone;
 ///   the others are accepted by real modules.
 public enum MessageStorage: UInt8, Equatable, ATWord {
+  /// `SM`: the SIM.
   case sim
+  /// `ME`: the module.
   case equipment
   /// The SIM, and what does not fit in the module.
   case simPreferred
@@ -81,7 +93,9 @@ public enum MessageStorage: UInt8, Equatable, ATWord {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGSMS.
 public enum MessageService: UInt8, Equatable, ATSetting {
+  /// By packets.
   case packetDomain = 0
+  /// By circuits.
   case circuitSwitched = 1
   /// Circuit-switched when packet data is not available.
   case packetDomainPreferred = 2
@@ -97,6 +111,7 @@ public enum MessageService: UInt8, Equatable, ATSetting {
 /// quote and a `<CR>` in it, and would end the command, so that the sender could
 /// write the next.
 public struct TextModeAddress: Equatable, ATParameter {
+  /// The number, with its type.
   public let address: MessageAddress
   /// Whether it is written in the digits of `AT+CSCS="UCS2"`.
   public let isHexadecimal: Bool
@@ -140,8 +155,11 @@ public struct TextModeAddress: Equatable, ATParameter {
 public struct TextModeParameters: Equatable, ATSetting {
   public static var command: CommandRow { .csmp }
 
+  /// How long the service centre tries to deliver.
   public enum Validity: Equatable, Sendable {
+    /// A time from the submission on.
     case relative(RelativeValidity)
+    /// A point in time.
     case absolute(ClockSetting)
   }
 
@@ -149,7 +167,9 @@ public struct TextModeParameters: Equatable, ATSetting {
   public let firstOctet: UInt8
   /// `nil` where the service centre decides.
   public let validity: Validity?
+  /// TP-PID: 0 for an ordinary message.
   public let protocolIdentifier: UInt8
+  /// TP-DCS: the alphabet of the text.
   public let coding: DataCoding
 
   /// The module's defaults: a day, no report, GSM 7-bit.
@@ -214,6 +234,7 @@ public struct MessageIndications: Equatable, CommandInformation {
 
   /// `<mt>`: what a message causes.
   public enum Delivery: UInt8, Equatable, ATParameter {
+    /// Received messages are stored, and not reported.
     case none = 0
     /// It is stored, and `+CMTI` gives its place.
     case stored = 1
@@ -225,6 +246,7 @@ public struct MessageIndications: Equatable, CommandInformation {
 
   /// `<bm>`: what a cell broadcast causes.
   public enum Broadcast: UInt8, Equatable, ATParameter {
+    /// Cell broadcasts are not reported.
     case none = 0
     /// It comes at once as `+CBM`.
     case direct = 2
@@ -232,6 +254,7 @@ public struct MessageIndications: Equatable, CommandInformation {
 
   /// `<ds>`: what a status report causes.
   public enum Report: UInt8, Equatable, ATParameter {
+    /// Status reports are not reported.
     case none = 0
     /// It comes at once as `+CDS`.
     case direct = 1
@@ -239,13 +262,18 @@ public struct MessageIndications: Equatable, CommandInformation {
     case stored = 2
   }
 
+  /// When URCs are sent while the line is in use.
   public var mode: Mode
+  /// How received messages are reported.
   public var delivery: Delivery
+  /// How cell broadcasts are reported.
   public var broadcast: Broadcast
+  /// How status reports are reported.
   public var report: Report
   /// `<bfr>`: whether URCs that wait are thrown away now, or said.
   public var clearsBuffer: Bool
 
+  /// The five parameters of `AT+CNMI`.
   public init(
     mode: Mode,
     delivery: Delivery,
@@ -274,6 +302,7 @@ public struct MessageIndications: Equatable, CommandInformation {
 
 /// Parameters of `AT+CNMI` that the module takes.
 public struct AcceptedMessageIndications: Equatable, Sendable {
+  /// The parameters, which the manual allows together.
   public let indications: MessageIndications
 
   /// `nil` for a combination that the module refuses.

@@ -26,6 +26,7 @@ public enum RegistrationDomain: UInt8, Equatable, Sendable {
 public enum RegistrationReporting: UInt8, Equatable, ATParameter {
   /// There is no URC.
   case off = 0
+  /// A URC when the registration changes.
   case status = 1
   /// The cell too.
   case location = 2

@@ -7,10 +7,13 @@ public import Primitives
 public enum PDPType: UInt8, Equatable, ATWord {
   /// `IP`, that is version 4.
   case ipv4
+  /// `IPV6`.
   case ipv6
   /// Both.
   case ipv4v6
+  /// `PPP`.
   case ppp
+  /// `Non-IP`.
   case nonIP
 
   public var text: StaticString {
@@ -26,13 +29,16 @@ public enum PDPType: UInt8, Equatable, ATWord {
 
 /// A PDP context to be defined.
 public struct ContextDefinition: Equatable, ATParameter {
+  /// The number of the context.
   public var id: ContextID
+  /// The kind of packets.
   public var type: PDPType
   /// `nil` for the one of the subscription.
   public var accessPointName: AccessPointName?
   /// `nil` for one that the network gives, as it should.
   public var address: IPv4Address?
 
+  /// The settings of one context.
   public init(
     id: ContextID,
     type: PDPType,

@@ -23,16 +23,23 @@ public enum PowerCommand {
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+SLEDS: times of 0 or 40
 ///   to 65 535 ms.
 public struct LightPattern: Equatable, ATSetting {
+  /// The state that the network lamp shows.
   public enum State: UInt8, Equatable, ATParameter {
+    /// Searching for a network.
     case searching = 1
+    /// Registered in a network.
     case registered = 2
+    /// Data is transferred.
     case data = 3
   }
 
   public static var command: CommandRow { .sleds }
 
+  /// The state that the pattern is for.
   public let state: State
+  /// Milliseconds on.
   public let onMilliseconds: UInt16
+  /// Milliseconds off.
   public let offMilliseconds: UInt16
 
   /// `nil` for a time from 1 to 39.
@@ -54,6 +61,7 @@ public struct LightPattern: Equatable, ATSetting {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CSGS.
 public enum DataLight: UInt8, Equatable, ATSetting {
+  /// The lamp does not show data.
   case off = 0
   /// 64 ms on, 300 ms off.
   case fast = 1

@@ -2,8 +2,11 @@ public import Primitives
 
 /// What keeps a text out of the double quotes of a command.
 public enum QuotedTextError: Error, Equatable, Sendable {
+  /// A text needs at least one byte.
   case empty
+  /// The text has `found` bytes, and needs `limit`.
   case tooShort(found: Int, limit: Int)
+  /// The text has `found` bytes, and may have `limit`.
   case tooLong(found: Int, limit: Int)
   /// The byte at `offset` ends the quotes, means something else to the TA, or
   /// is not allowed in this text.
@@ -22,6 +25,10 @@ public struct QuotedText<let capacity: Int>: Equatable, ATParameter {
   /// The most characters that it takes.
   public static var capacityMax: Int { capacity }
 
+  /// The bytes of the text.
+  ///
+  /// - Throws: `QuotedTextError` for a text that is empty or too long, or a byte that a quoted text
+  ///   cannot have.
   public init(_ text: Span<UInt8>) throws(QuotedTextError) {
     guard !text.isEmpty else { throw .empty }
     guard text.count <= capacity else { throw .tooLong(found: text.count, limit: capacity) }
@@ -88,14 +95,18 @@ extension QuotedText where capacity == 64 {
 
 /// What a URL has in front of `://`.
 public enum URLScheme: Equatable, Sendable {
+  /// `http://`.
   case http
+  /// `https://`.
   case https
   /// There is no `://`: the TA takes such a URL as `http`.
   ///
   /// - Source: SIM7000 HTTP Application Note V1.01, example `www.sim.com`.
   case absent
+  /// Another scheme.
   case other
 
+  /// The scheme of `url`, in any letter case.
   public init(of url: RequestURL) {
     self = url.withBytes(Self.scheme(of:))
   }
@@ -115,6 +126,9 @@ public enum URLScheme: Equatable, Sendable {
 public struct PIN: Equatable, ATParameter {
   let digits: QuotedText<8>
 
+  /// The digits of the PIN.
+  ///
+  /// - Throws: `QuotedTextError` for other bytes, or for fewer than 4 or more than 8 digits.
   public init(_ text: Span<UInt8>) throws(QuotedTextError) {
     digits = try QuotedText(digits: text)
     guard text.count >= 4 else { throw .tooShort(found: text.count, limit: 4) }

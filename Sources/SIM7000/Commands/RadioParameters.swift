@@ -5,9 +5,13 @@ public import Primitives
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.17. What the module
 ///   begins with differs from variant to variant.
 public enum PreferredMode: UInt8, Equatable, ATSetting {
+  /// GSM and LTE, as the network offers them.
   case automatic = 2
+  /// GSM alone.
   case gsmOnly = 13
+  /// LTE alone.
   case lteOnly = 38
+  /// GSM and LTE.
   case gsmAndLTE = 51
 
   public static var command: CommandRow { .cnmp }
@@ -17,8 +21,11 @@ public enum PreferredMode: UInt8, Equatable, ATSetting {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.18.
 public enum PreferredLTE: UInt8, Equatable, ATSetting {
+  /// LTE-M.
   case catM1 = 1
+  /// NB-IoT.
   case nbIoT = 2
+  /// LTE-M and NB-IoT.
   case catM1AndNBIoT = 3
 
   public static var command: CommandRow { .cmnb }
@@ -29,6 +36,7 @@ public struct BandList: Equatable, Sendable {
   /// Project value: 32; a SIM7000G has 14.
   private var numbers = FixedBytes<32>()
 
+  /// No bands.
   public init() {}
 
   /// `nil` when one of them is no band's number, and for more than 32.
@@ -42,10 +50,13 @@ public struct BandList: Equatable, Sendable {
     guard !self.numbers.isTruncated else { return nil }
   }
 
+  /// The number of bands.
   public var count: Int { numbers.count }
 
+  /// The number of the band at `index`.
   public subscript(index: Int) -> UInt8 { numbers[index] }
 
+  /// True if the list has the band.
   public func contains(_ band: UInt8) -> Bool {
     for index in 0..<numbers.count where numbers[index] == band {
       return true
@@ -61,8 +72,11 @@ public struct BandList: Equatable, Sendable {
 public struct BandConfiguration: Equatable, ATSetting {
   public static var command: CommandRow { .cbandcfg }
 
+  /// The system whose bands are listed.
   public enum System: UInt8, Equatable, ATWord {
+    /// `CAT-M`.
     case catM1
+    /// `NB-IOT`.
     case nbIoT
 
     public var text: StaticString {
@@ -73,6 +87,7 @@ public struct BandConfiguration: Equatable, ATSetting {
     }
   }
 
+  /// The system whose bands are listed.
   public let system: System
   /// At least one.
   public let bands: BandList
@@ -96,8 +111,11 @@ public struct BandConfiguration: Equatable, ATSetting {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.5.
 public enum GSMBands: UInt8, Equatable, ATSetting, ATWord {
+  /// The extended band at 900 MHz.
   case extended900
+  /// The band at 1,800 MHz.
   case dcs1800
+  /// All bands of the module.
   case all
 
   public var text: StaticString {
@@ -122,6 +140,7 @@ public enum ScanEffort: UInt8, Equatable, ATSetting {
   case goodAndMedium = 2
   /// From -12.6 dB up.
   case all = 3
+  /// Only where the signal is poor.
   case poorOnly = 5
 
   public static var command: CommandRow { .cnbs }
@@ -131,8 +150,11 @@ public enum ScanEffort: UInt8, Equatable, ATSetting {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.23 and 5.2.34.
 public enum ServiceDomain: UInt8, Equatable, ATSetting {
+  /// Circuits alone.
   case circuitSwitched = 0
+  /// Packets alone.
   case packetSwitched = 1
+  /// Circuits and packets.
   case both = 2
 
   public static var command: CommandRow { .csdp }
@@ -147,6 +169,7 @@ public struct CellChoice: Equatable, Sendable {
   /// `<pci>`.
   public var physicalCellID: Bounded<0, 503>
 
+  /// The cell's channel (EARFCN) and its physical id, 0 to 503.
   public init(channel: UInt16, physicalCellID: Bounded<0, 503>) {
     self.channel = channel
     self.physicalCellID = physicalCellID

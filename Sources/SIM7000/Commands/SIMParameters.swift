@@ -89,6 +89,9 @@ public typealias PersonalisationCodes = QuotedText<160>
 public struct PUK: Equatable, ATParameter {
   let digits: QuotedText<8>
 
+  /// The digits of the PUK.
+  ///
+  /// - Throws: `QuotedTextError` for anything but 8 digits.
   public init(_ text: Span<UInt8>) throws(QuotedTextError) {
     digits = try QuotedText(digits: text)
     guard text.count == 8 else { throw .tooShort(found: text.count, limit: 8) }
@@ -111,21 +114,32 @@ extension QuotedText {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 3.2.15; 3GPP TS 27.007, 8.18.
 public struct SIMFileAccess: Equatable, ATParameter {
+  /// A command of the SIM, by its number in 3GPP TS 51.011.
   public enum Operation: UInt8, Equatable, ATParameter {
+    /// READ BINARY.
     case readBinary = 176
+    /// READ RECORD.
     case readRecord = 178
+    /// GET RESPONSE.
     case getResponse = 192
+    /// UPDATE BINARY.
     case updateBinary = 214
+    /// UPDATE RECORD.
     case updateRecord = 220
+    /// STATUS.
     case status = 242
   }
 
   /// Where in the file: an offset or a record, and how much.
   public struct Place: Equatable, Sendable {
+    /// The first parameter, such as the high byte of an offset.
     public var p1: UInt8
+    /// The second parameter.
     public var p2: UInt8
+    /// The third parameter, such as a length.
     public var p3: UInt8
 
+    /// The three parameters of a SIM command.
     public init(_ p1: UInt8, _ p2: UInt8, _ p3: UInt8) {
       self.p1 = p1
       self.p2 = p2
@@ -133,9 +147,11 @@ public struct SIMFileAccess: Equatable, ATParameter {
     }
   }
 
+  /// The command of the SIM.
   public let operation: Operation
   /// `28423` is the file of the IMSI; `nil` only for the status.
   public let file: UInt16?
+  /// Its three parameters; `nil` leaves them out.
   public let place: Place?
   /// What is written; hexadecimal digits on the line.
   public let data: HexadecimalData<255>?
@@ -168,6 +184,7 @@ public struct SIMFileAccess: Equatable, ATParameter {
 ///
 /// - Source: ISO/IEC 7816-3: five bytes, 255 of data, and the length expected.
 public struct CardCommand: Equatable, Sendable {
+  /// The bytes of the command.
   public let data: HexadecimalData<261>
 
   /// `nil` for less than the four bytes of a header, or more than 261.

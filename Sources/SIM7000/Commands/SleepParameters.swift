@@ -9,12 +9,14 @@ public import Primitives
 public struct PowerSaving: Equatable, ATSetting {
   public static var command: CommandRow { .cpsms }
 
+  /// Power saving is requested.
   public var isOn: Bool
   /// T3412; `nil` leaves it as it is.
   public var update: GPRSTimer?
   /// T3324; `nil` leaves it as it is.
   public var active: GPRSTimer?
 
+  /// On or off, and the timers to request: T3412 (`update`) and T3324 (`active`).
   public init(isOn: Bool, update: GPRSTimer? = nil, active: GPRSTimer? = nil) {
     self.isOn = isOn
     self.update = update
@@ -53,6 +55,7 @@ public struct PowerSavingOptions: Equatable, ATParameter {
   /// How much earlier it wakes, in seconds; 3 by default.
   public var earlyWakeSeconds: Bounded<1, 1_000>
 
+  /// The parameters of `AT+CPSMCFGEXT`.
   public init(
     mask: Bounded<0, 15> = 10,
     scans: Bounded<1, 100> = 2,
@@ -79,7 +82,9 @@ public struct PowerSavingOptions: Equatable, ATParameter {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CEDRXS.
 public enum DRXUse: UInt8, Equatable, ATParameter {
+  /// eDRX is not used.
   case off = 0
+  /// eDRX is used.
   case on = 1
   /// On, and the TA reports what the network grants.
   case onWithReport = 2
@@ -95,17 +100,26 @@ public struct DRXParameters: Equatable, ATSetting {
 
   /// `<mode>`; with GSM and LTE it has no effect.
   public enum Network: UInt8, Equatable, ATParameter {
+    /// A radio system by its number in this command.
     case gsm = 0
+    /// GSM.
     case lte = 1
+    /// LTE.
     case nbIoT = 2
+    /// NB-IoT.
     case catM1 = 3
   }
 
+  /// The radio system that the values are for.
   public var network: Network
+  /// eDRX is requested.
   public var isOn: Bool
+  /// How long the module listens in each cycle.
   public var window: PagingWindow
+  /// The time from one listening to the next.
   public var cycle: DRXCycle
 
+  /// The values for one radio system.
   public init(_ network: Network, isOn: Bool, window: PagingWindow, cycle: DRXCycle) {
     self.network = network
     self.isOn = isOn
@@ -123,6 +137,7 @@ public struct DRXParameters: Equatable, ATSetting {
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CRAI; 3GPP TS 24.301,
 ///   9.9.4.25.
 public enum ReleaseAssistance: UInt8, Equatable, ATParameter {
+  /// Nothing is known about further data.
   case unknown = 0
   /// Nothing, neither up nor down.
   case nothing = 1

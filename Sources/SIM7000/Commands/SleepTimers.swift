@@ -64,6 +64,7 @@ public struct PagingWindow: Equatable, Sendable {
     self.code = code
   }
 
+  /// The length of the window, whose unit depends on the radio system.
   public func length(with technology: DRXTechnology) -> Milliseconds {
     Milliseconds((Int64(code) + 1) * (technology == .nbIoT ? 2_560 : 1_280))
   }
@@ -73,6 +74,8 @@ public struct PagingWindow: Equatable, Sendable {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CEDRXS.
 public enum DRXTechnology: UInt8, Equatable, ATParameter {
+  /// LTE-M.
   case catM1 = 4
+  /// NB-IoT.
   case nbIoT = 5
 }

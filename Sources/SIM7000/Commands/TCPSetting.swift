@@ -114,8 +114,10 @@ public struct TCPKeepAlive: Equatable, Sendable {
   public var idle: Bounded<30, 7_200>
   /// Seconds between probes.
   public var interval: Bounded<30, 600>
+  /// The number of probes before the connection counts as lost.
   public var count: Bounded<1, 9>
 
+  /// Seconds without data, seconds between probes, and the number of probes.
   public init(idle: Bounded<30, 7_200>, interval: Bounded<30, 600>, count: Bounded<1, 9>) {
     self.idle = idle
     self.interval = interval
@@ -130,6 +132,7 @@ public struct TCPContextCheck: Equatable, Sendable {
   /// How many in a row must fail, 3 after a start.
   public var attempts: Bounded<1, 10>
 
+  /// Seconds between checks, and the number of failed checks.
   public init(interval: Bounded<1, 180>, attempts: Bounded<1, 10>) {
     self.interval = interval
     self.attempts = attempts

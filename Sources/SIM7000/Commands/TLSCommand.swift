@@ -42,16 +42,23 @@ public typealias TLSContext = Bounded<0, 5>
 public enum TLSVersion: UInt8, Equatable, ATParameter {
   /// The manual's "unknown".
   case unspecified = 0
+  /// TLS 1.0.
   case tls10 = 1
+  /// TLS 1.1.
   case tls11 = 2
+  /// TLS 1.2.
   case tls12 = 3
+  /// DTLS 1.0.
   case dtls10 = 4
+  /// DTLS 1.2.
   case dtls12 = 5
 }
 
 /// `<protocol>` of `AT+CSSLCFG`.
 public enum TLSProtocol: UInt8, Equatable, ATParameter {
+  /// TLS, over TCP.
   case tls = 1
+  /// DTLS, over UDP.
   case dtls = 2
 }
 

@@ -1,8 +1,10 @@
 /// What a short message's text is made of.
 public enum MessageAlphabet: UInt8, Equatable, Sendable {
+  /// The 7-bit alphabet of 3GPP TS 23.038: 160 characters in a message.
   case gsm7
   /// Octets whose meaning sender and receiver agree on.
   case eightBit
+  /// UCS-2, two bytes a character: 70 in a message.
   case ucs2
 }
 
@@ -24,19 +26,26 @@ public struct DataCoding: Equatable, Sendable {
 
   /// A message that only says that other messages wait.
   public struct Waiting: Equatable, Sendable {
+    /// The kind of waiting message.
     public enum Kind: UInt8, Equatable, Sendable {
+      /// A voice message.
       case voicemail = 0
+      /// A fax.
       case fax = 1
+      /// An e-mail.
       case email = 2
+      /// Another kind.
       case other = 3
     }
 
+    /// The kind of waiting message.
     public var kind: Kind
     /// Whether the indication is switched on.
     public var isActive: Bool
     /// Whether the message itself is kept.
     public var isStored: Bool
 
+    /// An indication of waiting messages.
     public init(kind: Kind, isActive: Bool, isStored: Bool) {
       self.kind = kind
       self.isActive = isActive
@@ -47,6 +56,7 @@ public struct DataCoding: Equatable, Sendable {
   /// As it is on the wire.
   public var octet: UInt8
 
+  /// The coding of this octet of TP-DCS.
   public init(octet: UInt8) {
     self.octet = octet
   }
@@ -84,11 +94,13 @@ public struct DataCoding: Equatable, Sendable {
   /// Whether the receiver deletes the message once it is read.
   public var isDeletedAfterReading: Bool { octet >> 6 == 0x01 }
 
+  /// The class of the message, 0 to 3; `nil` if it has none.
   public var messageClass: MessageClass? {
     let hasClass = isGeneral ? octet & 0x10 != 0 : octet >> 4 == 0xF
     return hasClass ? MessageClass(rawValue: octet & 0x03) : nil
   }
 
+  /// The indication of waiting messages; `nil` if there is none.
   public var waiting: Waiting? {
     guard (0xC...0xE).contains(octet >> 4), let kind = Waiting.Kind(rawValue: octet & 0x03) else {
       return nil

@@ -4,13 +4,17 @@ import Primitives
 ///
 /// - Source: 3GPP TS 23.040, 9.2.2.1.
 public struct DeliverPDU: Equatable, Sendable {
+  /// The service centre that sent it; `nil` if the PDU has none.
   public let serviceCentre: MessageAddress?
   /// TP-MTI and flags, as they are on the wire.
   public let firstOctet: UInt8
+  /// The number or the name of the sender.
   public let sender: MessageAddress
+  /// TP-PID: 0 for an ordinary message.
   public let protocolIdentifier: UInt8
   /// When the service centre took the message.
   public let time: MessageTime
+  /// The text or the bytes, with their header.
   public let userData: UserData
 
   init(
@@ -44,6 +48,7 @@ public struct StatusReportPDU: Equatable, Sendable {
   ///
   /// - Source: 3GPP TS 23.040, 9.2.3.15.
   public struct Status: Equatable, Sendable {
+    /// The kinds of status, by their range.
     public enum Outcome: Equatable, Sendable {
       /// The service centre has nothing more to do; 0 is delivered.
       case completed
@@ -53,15 +58,19 @@ public struct StatusReportPDU: Equatable, Sendable {
       case failed
       /// Failed for now, and not tried any more.
       case givenUp
+      /// A value without a meaning.
       case reserved
     }
 
+    /// The value as it was received.
     public let octet: UInt8
 
+    /// The status with this value of TP-ST.
     public init(octet: UInt8) {
       self.octet = octet
     }
 
+    /// The kind of the status.
     public var outcome: Outcome {
       switch octet {
       case 0x00...0x1F: .completed
@@ -76,19 +85,25 @@ public struct StatusReportPDU: Equatable, Sendable {
     public var isDelivered: Bool { octet == 0 }
   }
 
+  /// The service centre that sent it; `nil` if the PDU has none.
   public let serviceCentre: MessageAddress?
   /// TP-MTI and flags, as they are on the wire.
   public let firstOctet: UInt8
   /// TP-MR: the number that `+CMGS` gave the message.
   public let reference: UInt8
+  /// The number that the message was sent to.
   public let recipient: MessageAddress
   /// When the service centre took the message.
   public let time: MessageTime
   /// When the status came about.
   public let dischargeTime: MessageTime
+  /// The outcome of the delivery.
   public let status: Status
+  /// TP-PID; `nil` if the report has none.
   public let protocolIdentifier: UInt8?
+  /// TP-DCS; `nil` if the report has none.
   public let coding: DataCoding?
+  /// Further data; `nil` if the report has none.
   public let userData: UserData?
 
   init(

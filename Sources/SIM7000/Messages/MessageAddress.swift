@@ -7,16 +7,21 @@ public import Primitives
 public struct MessageAddress: Equatable, Sendable {
   /// Bits 6 to 4 of the type.
   public enum NumberType: UInt8, Equatable, Sendable {
+    /// The type is not known, as of a number without a prefix.
     case unknown = 0
     /// With the country code; written with `+` in front.
     case international = 1
+    /// A number within the country.
     case national = 2
     /// Of the network's administration, a service number.
     case networkSpecific = 3
+    /// A number without its area code.
     case subscriber = 4
     /// No number but a text in GSM 7-bit.
     case alphanumeric = 5
+    /// A short number.
     case abbreviated = 6
+    /// Reserved for extensions.
     case reserved = 7
   }
 
@@ -24,8 +29,11 @@ public struct MessageAddress: Equatable, Sendable {
   ///
   /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CMGW, `<toda>`.
   public enum DialledType: UInt8, Equatable, Sendable {
+    /// The type is not known.
     case unknown = 129
+    /// A number within the country.
     case national = 161
+    /// A number of the network itself.
     case networkSpecific = 177
   }
 
@@ -44,6 +52,7 @@ public struct MessageAddress: Equatable, Sendable {
   /// The longest text of an address: 11 characters of at most two bytes.
   public typealias Text = FixedBytes<24>
 
+  /// The type of number in the octet of the type.
   public var numberType: NumberType { NumberType(rawValue: typeOctet >> 4 & 0x07) ?? .reserved }
 
   /// Bits 3 to 0 of the type; 1 is the telephone plan (E.164).

@@ -9,8 +9,11 @@ import Primitives
 /// - Source: 3GPP TS 27.005, 3.1 (`<pdu>`); TS 23.040, 9.2.3.1: a type that is
 ///   reserved is read like a message that is delivered.
 public enum MessagePDU: Equatable, Sendable {
+  /// A received message.
   case deliver(DeliverPDU)
+  /// A message to send.
   case submit(SubmitPDU)
+  /// A report about a sent message.
   case statusReport(StatusReportPDU)
 
   /// The octets of the longest PDU.

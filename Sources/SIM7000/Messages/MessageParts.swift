@@ -6,7 +6,9 @@ import Primitives
 /// them. No escape is parted from its septet and no surrogate from its pair.
 /// Keeps offsets and no span, so that it is an ordinary value.
 public struct MessageParts: Equatable, Sendable {
+  /// The alphabet that all parts use.
   public let alphabet: MessageAlphabet
+  /// The number of parts.
   public let count: UInt8
   private let reference: UserDataHeader.Concatenation.Reference
   private var nextPart: UInt8 = 1

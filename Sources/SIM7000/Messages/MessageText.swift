@@ -11,6 +11,7 @@ public typealias MessageText = FixedBytes<320>
 /// A code without a character is counted, and stands in the text as its
 /// standard says: the text alone cannot tell it from what was really sent.
 public struct MessageTextDecoder<let capacity: Int>: Sendable {
+  /// The text in UTF-8; what exceeds the capacity is lost.
   public private(set) var text = FixedBytes<capacity>()
   /// The codes that have no character: an escape to no table, half a surrogate
   /// pair, an odd octet.
@@ -18,6 +19,7 @@ public struct MessageTextDecoder<let capacity: Int>: Sendable {
   private var isEscaped = false
   private var highSurrogate: UInt16?
 
+  /// An empty text.
   public init() {}
 
   /// Takes the next septet of the GSM 7-bit default alphabet, as a byte.

@@ -9,6 +9,7 @@ public import Primitives
 /// - Source: 3GPP TS 23.040, 9.2.3.11: semi-octets, tens in the low half; the
 ///   zone in quarters of an hour, its sign in bit 3.
 public struct MessageTime: Equatable, Sendable {
+  /// The seven octets of the time stamp, digits swapped.
   public let octets: FixedBytes<7>
 
   /// Reads seven octets.

@@ -8,10 +8,13 @@ public struct SubmitPDU: Equatable, Sendable {
   public var serviceCentre: MessageAddress?
   /// TP-MR, which the module replaces by its own.
   public var reference: UInt8 = 0
+  /// The number to send to.
   public var recipient: MessageAddress
+  /// TP-PID: 0 for an ordinary message.
   public var protocolIdentifier: UInt8 = 0
   /// `nil` leaves it to the service centre.
   public var validityPeriod: ValidityPeriod?
+  /// The text or the bytes, with their header.
   public var userData: UserData
   /// TP-SRR: whether a status report shall come back.
   public var wantsStatusReport = false
@@ -21,6 +24,7 @@ public struct SubmitPDU: Equatable, Sendable {
   /// TP-RP.
   public var hasReplyPath = false
 
+  /// A message with the default settings.
   public init(to recipient: MessageAddress, _ userData: UserData) {
     self.recipient = recipient
     self.userData = userData

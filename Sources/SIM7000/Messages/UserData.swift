@@ -7,10 +7,12 @@ import Primitives
 ///
 /// - Source: 3GPP TS 23.040, 9.2.3.16 and 9.2.3.24: 140 octets.
 public struct UserData: Equatable, Sendable {
+  /// The most bytes in one message, the header included.
   public static let octetsMax = 140
   /// The septets in 140 octets.
   public static let septetsMax = 160
 
+  /// The alphabet of the content.
   public let coding: DataCoding
   /// What the header says; `nil` when there is none.
   public let header: UserDataHeader?

@@ -12,11 +12,15 @@ public struct UserDataHeader: Equatable, Sendable {
   public struct Concatenation: Equatable, Sendable {
     /// What ties the parts of a message together, with their sender.
     public enum Reference: Equatable, Sendable {
+      /// A reference of 8 bits.
       case short(UInt8)
+      /// A reference of 16 bits.
       case long(UInt16)
     }
 
+    /// The number that all parts of a message share.
     public let reference: Reference
+    /// The number of parts.
     public let partCount: UInt8
     /// From 1 on.
     public let part: UInt8
@@ -34,9 +38,12 @@ public struct UserDataHeader: Equatable, Sendable {
   public struct Ports: Equatable, Sendable {
     /// Whether the ports are 16-bit ones.
     public var isLong: Bool
+    /// The port at the receiver.
     public var destination: UInt16
+    /// The port at the sender.
     public var originator: UInt16
 
+    /// The ports of a message for an application.
     public init(destination: UInt16, originator: UInt16) {
       isLong = true
       self.destination = destination
@@ -51,7 +58,9 @@ public struct UserDataHeader: Equatable, Sendable {
     }
   }
 
+  /// The place among the parts of a long message; `nil` for a single one.
   public var concatenation: Concatenation?
+  /// The ports of an application; `nil` if there are none.
   public var ports: Ports?
   /// The national language whose single shift table replaces the extension
   /// table.
@@ -60,6 +69,7 @@ public struct UserDataHeader: Equatable, Sendable {
   /// alphabet.
   public private(set) var lockingShiftLanguage: UInt8?
 
+  /// A header with these elements.
   public init(concatenation: Concatenation? = nil, ports: Ports? = nil) {
     self.concatenation = concatenation
     self.ports = ports

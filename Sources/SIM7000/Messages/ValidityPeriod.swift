@@ -4,9 +4,11 @@ public import Primitives
 ///
 /// - Source: 3GPP TS 23.040, 9.2.3.12.
 public enum ValidityPeriod: Equatable, Sendable {
+  /// A time from the submission on, in one octet.
   case relative(RelativeValidity)
   /// Until a moment.
   case absolute(MessageTime)
+  /// A form with a subtype of its own.
   case enhanced(EnhancedValidity)
 
   /// TP-VPF, bits 4 and 3 of the first octet.
@@ -31,8 +33,10 @@ public enum ValidityPeriod: Equatable, Sendable {
 ///
 /// - Source: 3GPP TS 23.040, 9.2.3.12.1.
 public struct RelativeValidity: Equatable, Sendable {
+  /// The value of TP-VP.
   public var octet: UInt8
 
+  /// The period with this value of TP-VP.
   public init(octet: UInt8) {
     self.octet = octet
   }
@@ -62,14 +66,19 @@ public struct RelativeValidity: Equatable, Sendable {
 ///
 /// - Source: 3GPP TS 23.040, 9.2.3.12.3.
 public struct EnhancedValidity: Equatable, Sendable {
+  /// The length by its subtype.
   public enum Length: Equatable, Sendable {
     /// As long as the service centre likes.
     case unspecified
+    /// As the relative form.
     case relative(RelativeValidity)
+    /// 1 to 255 seconds.
     case seconds(UInt8)
+    /// Hours, minutes and seconds.
     case time(hours: UInt8, minutes: UInt8, seconds: UInt8)
   }
 
+  /// The seven octets of TP-VP.
   public let octets: FixedBytes<7>
 
   /// Reads seven octets.

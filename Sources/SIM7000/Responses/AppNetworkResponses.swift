@@ -8,8 +8,11 @@ public import Primitives
 ///   application notes written for them, put the index of a context in front.
 public struct AppNetworkStatus: Equatable, CommandInformation {
   public static var command: CommandRow { .cnact }
+  /// The state of an app network.
   public enum State: UInt8, Equatable, Sendable {
+    /// No connection.
     case inactive = 0
+    /// Connected, with an address.
     case active = 1
     /// Being activated or deactivated.
     case changing = 2
@@ -17,12 +20,14 @@ public struct AppNetworkStatus: Equatable, CommandInformation {
 
   /// 0 to 3; `nil` in the form without an index.
   public var context: UInt8?
+  /// Whether the network is connected.
   public var state: State
   /// `nil` for `0.0.0.0`, none.
   public var address: IPv4Address?
   /// `nil` for `::`, none.
   public var ipv6Address: IPv6Address?
 
+  /// The state of one app network.
   public init(
     context: UInt8? = nil,
     state: State,
@@ -61,13 +66,18 @@ public struct AppNetworkSettings: Equatable, CommandInformation {
 
   /// 0 to 3; `nil` in the form without an index.
   public var context: UInt8?
+  /// Which IP the network uses.
   public var version: InternetProtocol
   /// `nil` for the one of the subscription.
   public var accessPointName: NetworkAccessPoint?
+  /// The user name; `nil` if none is set.
   public var userName: Credential?
+  /// The password; `nil` if none is set.
   public var password: Credential?
+  /// The kind of authentication; `nil` if the module reports none.
   public var authentication: NetworkAuthentication?
 
+  /// The settings of one app network.
   public init(
     context: UInt8? = nil,
     version: InternetProtocol,

@@ -5,19 +5,26 @@ import Primitives
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+SAPBR.
 public struct BearerStatus: Equatable, CommandInformation {
   public static var command: CommandRow { .sapbr }
+  /// The state of a bearer.
   public enum State: UInt8, Equatable, Sendable {
+    /// Opening.
     case connecting = 0
+    /// Open, with an address.
     case connected = 1
+    /// Closing.
     case closing = 2
+    /// Closed.
     case closed = 3
   }
 
   /// 1 to 3.
   public var profile: UInt8
+  /// The state of the bearer.
   public var state: State
   /// `nil` for `0.0.0.0`, none.
   public var address: IPv4Address?
 
+  /// The state of one bearer.
   public init(profile: UInt8, state: State, address: IPv4Address? = nil) {
     self.profile = profile
     self.state = state

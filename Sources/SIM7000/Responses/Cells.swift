@@ -4,11 +4,14 @@ public import Primitives
 ///
 /// - Source: 3GPP TS 23.003, 2.2. `01` and `001` are different networks.
 public struct PLMN: Equatable, Sendable {
+  /// The mobile country code, three digits.
   public var countryCode: UInt16
+  /// The mobile network code, two or three digits.
   public var networkCode: UInt16
   /// 2 or 3.
   public var networkCodeDigits: UInt8
 
+  /// A network by its two codes.
   public init(countryCode: UInt16, networkCode: UInt16, networkCodeDigits: UInt8) {
     self.countryCode = countryCode
     self.networkCode = networkCode
@@ -46,17 +49,23 @@ public struct PLMN: Equatable, Sendable {
 
 /// `240-24,0x28a0,50183,61 EGSM 900,-53,0,58-58`, fields 3 to 9 with GSM.
 public struct GSMCell: Equatable, Sendable {
+  /// The network that the cell belongs to.
   public var network: PLMN
+  /// The location area code.
   public var areaCode: UInt32
+  /// The number of the cell in its area.
   public var cellID: UInt32
   /// Absolute radio-frequency channel number.
   public var channel: UInt16
   /// `EGSM 900`, `DCS 1800` ...; cut at 16 bytes.
   public var band: FixedBytes<16>
+  /// Received level in dBm.
   public var receivedDBm: Int16
   /// `<TrackLO>`.
   public var trackLO: Int32
+  /// The cell selection value C1.
   public var c1: Int16
+  /// The cell reselection value C2.
   public var c2: Int16
 
   init(_ line: Span<UInt8>, _ fields: inout FieldReader) throws(InformationResponseError) {
@@ -86,18 +95,27 @@ public struct GSMCell: Equatable, Sendable {
 /// A level that is null or cannot be read is `nil` and leaves the rest as it is.
 /// Some siblings write the levels in tenths: an RSRP below -200 is no dBm.
 public struct LTECell: Equatable, Sendable {
+  /// The network that the cell belongs to.
   public var network: PLMN
+  /// The tracking area code.
   public var areaCode: UInt32
+  /// The number of the cell in the network.
   public var cellID: UInt32
+  /// The physical cell id, 0 to 503.
   public var physicalCellID: UInt16
   /// The number of the E-UTRAN band.
   public var band: UInt8
+  /// The channel (EARFCN).
   public var channel: UInt32
   /// Index of a bandwidth, not MHz.
   public var downlinkBandwidth: UInt8
+  /// The uplink bandwidth, as the module codes it.
   public var uplinkBandwidth: UInt8
+  /// RSRQ in tenths of a decibel; `nil` if unknown.
   public var rsrqTenthsOfDecibel: Int16?
+  /// RSRP in tenths of a dBm; `nil` if unknown.
   public var rsrpTenthsOfDBm: Int16?
+  /// RSSI in tenths of a dBm; `nil` if unknown.
   public var rssiTenthsOfDBm: Int16?
   /// `<RSSNR>` as it is written.
   public var rssnr: Int16?

@@ -8,8 +8,10 @@ import Primitives
 public struct Clock: Equatable, InformationResponse {
   /// What the clock shows, in its own time zone.
   public var reading: UTCTime
+  /// The difference from UTC in quarter hours; positive in the east.
   public var zoneQuarterHours: Int8
 
+  /// The reading of a clock, and its time zone.
   public init(reading: UTCTime, zoneQuarterHours: Int8) {
     self.reading = reading
     self.zoneQuarterHours = zoneQuarterHours
@@ -39,12 +41,14 @@ public struct Clock: Equatable, InformationResponse {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CLTS.
 public struct NetworkTime: Equatable, InformationResponse {
+  /// The time in UTC.
   public var time: UTCTime
   /// How far local time is ahead of `time`.
   public var zoneQuarterHours: Int8
   /// Hours of daylight saving within the zone, 0 to 2.
   public var daylightSavingHours: UInt8
 
+  /// The time, its zone in quarter hours, and the hours of summer time.
   public init(time: UTCTime, zoneQuarterHours: Int8, daylightSavingHours: UInt8) {
     self.time = time
     self.zoneQuarterHours = zoneQuarterHours

@@ -13,6 +13,7 @@ public struct NetworkTimeSetting: ATSwitch {
 /// The information response to `AT+CNTPCID?`: `+CNTPCID: <cid>`.
 public struct NTPBearer: Equatable, CommandInformation {
   public static var command: CommandRow { .cntpcid }
+  /// The bearer profile that `AT+CNTP` uses.
   public var bearer: UInt8
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
@@ -29,8 +30,11 @@ public struct NTPSettings: Equatable, CommandInformation {
   public static var command: CommandRow { .cntp }
   /// As the TA writes it; `nil` when none is set.
   public var host: FixedBytes<64>?
+  /// The difference from UTC in quarter hours; `nil` if none is set.
   public var zoneQuarterHours: Int8?
+  /// The bearer profile; `nil` if none is set.
   public var bearer: UInt8?
+  /// What the module does with the time; `nil` if none is set.
   public var use: NTPServer.Use?
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
@@ -51,12 +55,19 @@ public struct NTPSettings: Equatable, CommandInformation {
 ///   SIM7000 NTP Application Note V1.01.
 public struct NTPOutcome: Equatable, CommandInformation {
   public static var command: CommandRow { .cntp }
+  /// The result of the request for the time.
   public enum Code: UInt8, Equatable, Sendable {
+    /// The clock was set.
     case synchronised = 1
+    /// The network failed.
     case networkError = 61
+    /// The name was not found.
     case dnsError = 62
+    /// The server could not be reached.
     case connectionError = 63
+    /// The server's response is not usable.
     case serviceError = 64
+    /// The server did not respond in time.
     case timedOut = 65
   }
 

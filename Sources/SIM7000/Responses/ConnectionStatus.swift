@@ -6,18 +6,29 @@ import Primitives
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CIPSTATUS.
 public enum ConnectionState: Equatable, InformationResponse {
+  /// `IP INITIAL`: nothing is set.
   case ipInitial
+  /// `IP START`: the access point is set.
   case ipStart
+  /// `IP CONFIG`: the bearer is being opened.
   case ipConfig
+  /// `IP GPRSACT`: the bearer is open.
   case ipGPRSActive
+  /// `IP STATUS`: the module has an address.
   case ipStatus
+  /// `TCP CONNECTING` or `UDP CONNECTING`.
   case connecting(Transport)
+  /// `SERVER LISTENING`.
   case serverListening
   /// Several connections, and the context is up.
   case ipProcessing
+  /// `CONNECT OK`: the connection is open.
   case connected
+  /// `TCP CLOSING` or `UDP CLOSING`.
   case closing(Transport)
+  /// `TCP CLOSED` or `UDP CLOSED`.
   case closed(Transport)
+  /// `PDP DEACT`: the network closed the bearer.
   case pdpDeactivated
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
@@ -80,23 +91,36 @@ public enum ConnectionState: Equatable, InformationResponse {
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CIPSTATUS.
 public struct ClientConnection: Equatable, CommandInformation {
   public static var command: CommandRow { .cipstatus }
+  /// The state of a connection.
   public enum State: Equatable, Sendable {
+    /// Never used.
     case initial
+    /// Opening.
     case connecting
+    /// Open.
     case connected
+    /// The other side closes it.
     case remoteClosing
+    /// The module closes it.
     case closing
+    /// Closed.
     case closed
   }
 
   /// 0 to 7.
   public var connection: UInt8
+  /// The bearer of the connection; `nil` if it has none.
   public var bearer: UInt8?
+  /// TCP or UDP; `nil` for a connection that was never used.
   public var transport: Transport?
+  /// The address of the other side; `nil` if there is none.
   public var address: IPv4Address?
+  /// The port of the other side; `nil` if there is none.
   public var port: UInt16?
+  /// The state of the connection.
   public var state: State
 
+  /// One connection of several.
   public init(
     connection: UInt8,
     bearer: UInt8? = nil,
@@ -145,17 +169,26 @@ public struct ClientConnection: Equatable, CommandInformation {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CIPSTATUS.
 public struct ServerConnection: Equatable, InformationResponse {
+  /// The state of a server.
   public enum State: Equatable, Sendable {
+    /// Opening.
     case opening
+    /// Listening for connections.
     case listening
+    /// Closing.
     case closing
   }
 
+  /// The number of the connection.
   public var connection: UInt8
+  /// The bearer of the server; `nil` if it has none.
   public var bearer: UInt8?
+  /// The port that the server listens on; `nil` if there is none.
   public var port: UInt16?
+  /// The state of the server.
   public var state: State
 
+  /// The server of the module.
   public init(connection: UInt8, bearer: UInt8?, port: UInt16?, state: State) {
     self.connection = connection
     self.bearer = bearer

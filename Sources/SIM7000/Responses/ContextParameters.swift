@@ -11,16 +11,24 @@ public import Primitives
 ///   of ModemManager, from other modules.
 public struct ContextParameters: Equatable, CommandInformation {
   public static var command: CommandRow { .cgcontrdp }
+  /// The number of the context.
   public var id: UInt8
   /// `<bearer_id>`.
   public var bearerID: UInt8?
+  /// The access point in use; `nil` if the module reports none.
   public var accessPointName: NetworkAccessPoint?
+  /// The module's address in the network.
   public var localAddress: IPAddress?
+  /// The mask of the subnet.
   public var subnetMask: IPAddress?
+  /// The gateway.
   public var gateway: IPAddress?
+  /// The first name server.
   public var primaryNameServer: IPAddress?
+  /// The second name server.
   public var secondaryNameServer: IPAddress?
 
+  /// An active context, whose addresses are set afterwards.
   public init(id: UInt8, bearerID: UInt8? = nil, accessPointName: NetworkAccessPoint? = nil) {
     self.id = id
     self.bearerID = bearerID

@@ -10,7 +10,9 @@ import Primitives
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.35. Siblings (SIM800) have
 ///   other fields in the same places, which are refused.
 public enum EngineeringLine: Equatable, CommandInformation {
+  /// The mode's own settings.
   case settings(EngineeringSettings)
+  /// A GSM cell; 0 is the serving one.
   case gsmCell(index: UInt8, EngineeringGSMCell)
   /// The serving cell, 0, has an identity; neighbours have none.
   case lteCell(index: UInt8, EngineeringLTECell)
@@ -37,12 +39,16 @@ public enum EngineeringLine: Equatable, CommandInformation {
 
 /// `+CENG: 1,1,2,LTE CAT-M1`.
 public struct EngineeringSettings: Equatable, Sendable {
+  /// Engineering mode is on.
   public var isOn: Bool
+  /// Neighbouring cells are listed.
   public var hasNeighbours: Bool
   /// How many lines of cells follow; `nil` while it is off.
   public var cells: UInt8?
+  /// The radio system; `nil` if the module reports none.
   public var system: SystemInformation.SystemMode?
 
+  /// The settings of engineering mode.
   public init(
     isOn: Bool,
     hasNeighbours: Bool,
@@ -82,8 +88,11 @@ public struct EngineeringGSMCell: Equatable, Sendable {
   public var receivedLevel: UInt8
   /// `<bsic>`.
   public var identityCode: UInt8
+  /// The number of the cell; `nil` if unknown.
   public var cellID: UInt32?
+  /// The network of the cell; `nil` if unknown.
   public var network: PLMN?
+  /// The location area; `nil` if unknown.
   public var areaCode: UInt32?
 
   fileprivate init(
@@ -102,22 +111,31 @@ public struct EngineeringGSMCell: Equatable, Sendable {
 /// `<earfcn>,<pci>,<rsrp>,<rssi>,<rsrq>,<sinr>`, and for the serving cell
 /// `,<tac>,<cellid>,<mcc>,<mnc>,<txpower>`.
 public struct EngineeringLTECell: Equatable, Sendable {
+  /// What identifies a cell in its network.
   public struct Identity: Equatable, Sendable {
     /// `<tac>`, in decimal here.
     public var areaCode: UInt32
+    /// The number of the cell.
     public var cellID: UInt32
+    /// The network of the cell; `nil` if unknown.
     public var network: PLMN?
     /// `nil` for 255, while nothing is sent.
     public var transmitTenthsOfDBm: Int16?
   }
 
+  /// The channel (EARFCN).
   public var channel: UInt32
+  /// The physical cell id, 0 to 503.
   public var physicalCellID: UInt16
+  /// RSRP in dBm; `nil` if unknown.
   public var rsrpDBm: Int16?
+  /// RSSI in dBm; `nil` if unknown.
   public var rssiDBm: Int16?
+  /// RSRQ in decibels; `nil` if unknown.
   public var rsrqDecibel: Int16?
   /// -20 to 30.
   public var sinrDecibel: Int16?
+  /// The cell's identity; `nil` for a neighbour whose identity is unknown.
   public var identity: Identity?
 
   fileprivate init(

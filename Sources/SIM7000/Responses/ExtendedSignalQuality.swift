@@ -36,22 +36,27 @@ public struct ExtendedSignalQuality: Equatable, CommandInformation {
   // 0, has none: it is all that is below the next one, and stands here for the
   // step that would end there.
 
+  /// The received level on GSM in tenths of a dBm; `nil` if unknown.
   public var receivedTenthsOfDBm: Int16? {
     receivedLevel.value.map { -1_110 + 10 * Int16($0) }
   }
 
+  /// RSCP on UMTS in tenths of a dBm; `nil` if unknown.
   public var rscpTenthsOfDBm: Int16? {
     rscp.value.map { -1_210 + 10 * Int16($0) }
   }
 
+  /// Ec/No on UMTS in tenths of a decibel; `nil` if unknown.
   public var ecnoTenthsOfDecibel: Int16? {
     ecno.value.map { -245 + 5 * Int16($0) }
   }
 
+  /// RSRQ on LTE in tenths of a decibel; `nil` if unknown.
   public var rsrqTenthsOfDecibel: Int16? {
     rsrq.value.map { -200 + 5 * Int16($0) }
   }
 
+  /// RSRP on LTE in tenths of a dBm; `nil` if unknown.
   public var rsrpTenthsOfDBm: Int16? {
     rsrp.value.map { -1_410 + 10 * Int16($0) }
   }

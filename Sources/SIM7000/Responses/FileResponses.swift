@@ -5,6 +5,7 @@ public import Primitives
 /// What `AT+CFSGFIS` answers: `+CFSGFIS: <n>`.
 public struct FileSize: Equatable, CommandInformation {
   public static var command: CommandRow { .cfsgfis }
+  /// The size of the file in bytes.
   public var bytes: UInt32
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
@@ -16,6 +17,7 @@ public struct FileSize: Equatable, CommandInformation {
 /// What `AT+CFSGFRS?` answers: `+CFSGFRS: <n>`.
 public struct FreeFileSize: Equatable, CommandInformation {
   public static var command: CommandRow { .cfsgfrs }
+  /// The free bytes of the file system.
   public var bytes: UInt32
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
@@ -29,6 +31,7 @@ public struct FreeFileSize: Equatable, CommandInformation {
 /// The manual does not have it; logs do.
 public struct FileContentHeader: Equatable, CommandInformation {
   public static var command: CommandRow { .cfsrfile }
+  /// The number of bytes that follow.
   public var length: UInt32
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
@@ -42,6 +45,7 @@ public struct FileContentHeader: Equatable, CommandInformation {
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CBALIST.
 public struct BackupEntry: Equatable, CommandInformation {
   public static var command: CommandRow { .cbalist }
+  /// The number of the entry.
   public var index: UInt8
   /// `nil` for an entry that is free.
   public var path: FixedBytes<80>?

@@ -44,6 +44,7 @@ extension SentenceBaudRate {
 /// is a period.
 public struct SentencePeriod: Equatable, CommandInformation {
   public static var command: CommandRow { .cgnsrtms }
+  /// The time from one sentence of a kind to the next.
   public var period: Milliseconds
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
@@ -56,6 +57,7 @@ public struct SentencePeriod: Equatable, CommandInformation {
 /// The information response to `AT+CGNSTST?`: `+CGNSTST: <tst>[,<n>]`.
 public struct SentenceStream: Equatable, CommandInformation {
   public static var command: CommandRow { .cgnstst }
+  /// Sentences are sent to the AT port.
   public var isOn: Bool
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
@@ -70,6 +72,7 @@ public struct NavigationReporting: Equatable, ATSetting {
   /// `+UGNSINF` every so many fixes; `nil` for 0, never.
   public var fixes: UInt8?
 
+  /// A URC after each `fixes` fixes; `nil` for none.
   public init(fixes: UInt8?) { self.fixes = fixes }
 
   public func encode(into line: inout ATLine) { (fixes ?? 0).encode(into: &line) }
@@ -84,6 +87,7 @@ public struct NavigationReporting: Equatable, ATSetting {
 /// The information response to `AT+CGNSHOR?`: `+CGNSHOR: <acc>`.
 public struct DesiredAccuracy: Equatable, CommandInformation {
   public static var command: CommandRow { .cgnshor }
+  /// The accuracy in metres.
   public var metres: UInt32
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
@@ -103,7 +107,9 @@ public struct XTRASetting: ATSwitch {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSCOLD.
 public enum XTRAOutcome: UInt8, Equatable, CommandInformation {
+  /// The file was used.
   case helped = 0
+  /// There is no file.
   case noFile = 1
   /// Too old, or of no use without a time.
   case notEffective = 2
@@ -136,7 +142,9 @@ public struct XTRAValidity: Equatable, InformationResponse {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSCPY.
 public enum XTRACopy: UInt8, Equatable, CommandInformation {
+  /// The file was imported.
   case copied = 0
+  /// There is no file to import.
   case noFile = 1
 
   public static var command: CommandRow { .cgnscpy }
@@ -147,6 +155,7 @@ public enum XTRACopy: UInt8, Equatable, CommandInformation {
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGTP.
 public struct CellLocation: Equatable, CommandInformation {
   public static var command: CommandRow { .gtpcell }
+  /// The position from cells.
   public var position: Position
   /// `nil` for a clock that was never set.
   public var time: UTCTime?
@@ -175,11 +184,17 @@ public struct CellLocationSettings: Equatable, CommandInformation {
   /// Project value: 48 bytes, the manual's servers have 19.
   public typealias Host = FixedBytes<48>
 
+  /// The service is on.
   public var isOn: Bool
+  /// A session of the network is allowed.
   public var isSessionAllowed: Bool
+  /// The first server; `nil` if none is set.
   public var primaryHost: Host?
+  /// The port of the first server.
   public var primaryPort: UInt16?
+  /// The second server; `nil` if none is set.
   public var secondaryHost: Host?
+  /// The port of the second server.
   public var secondaryPort: UInt16?
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {

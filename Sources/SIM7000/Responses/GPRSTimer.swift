@@ -7,6 +7,7 @@ public import Primitives
 ///
 /// - Source: 3GPP TS 24.008, 10.5.7.3, 10.5.7.4 and 10.5.7.4a.
 public struct GPRSTimer: Equatable, Sendable {
+  /// Which timer the bits are of.
   public enum Kind: Equatable, Sendable {
     /// T3314, the READY timer of GPRS: GPRS Timer.
     case ready
@@ -16,8 +17,10 @@ public struct GPRSTimer: Equatable, Sendable {
     case periodicUpdate
   }
 
+  /// The octet: unit in three bits, value in five.
   public var bits: UInt8
 
+  /// The timer with this octet.
   public init(bits: UInt8) {
     self.bits = bits
   }

@@ -26,9 +26,12 @@ extension CharacterFraming {
 /// - Source: SIM7000 Series AT Command Manual V1.06, 2.2.31.
 public struct FlowControlSetting: Equatable, ATSetting {
   public static var command: CommandRow { .ifc }
+  /// How the host stops the module.
   public var byTE: FlowControl
+  /// How the module stops the host.
   public var byTA: FlowControl
 
+  /// The flow control in both directions.
   public init(byTE: FlowControl, byTA: FlowControl) {
     self.byTE = byTE
     self.byTA = byTA
@@ -48,11 +51,17 @@ public struct FlowControlSetting: Equatable, ATSetting {
 /// - Source: SIM7000 Series AT Command Manual V1.06, 3.2.10, which has 0, 3 and
 ///   4; the others from 3GPP TS 27.007, 8.1.
 public enum Activity: UInt8, Equatable, CommandInformation {
+  /// Ready for commands.
   case ready = 0
+  /// Commands are not accepted.
   case unavailable = 1
+  /// The state is not known.
   case unknown = 2
+  /// A call is arriving.
   case ringing = 3
+  /// A call is in progress.
   case inCall = 4
+  /// Asleep.
   case asleep = 5
 
   public static var command: CommandRow { .cpas }
@@ -62,8 +71,10 @@ public enum Activity: UInt8, Equatable, CommandInformation {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 2.2.11 to 2.2.18.
 public struct RegisterValue: Equatable, InformationResponse {
+  /// The value of the register, 0 to 255.
   public var value: UInt16
 
+  /// A register with this value.
   public init(value: UInt16) {
     self.value = value
   }
@@ -85,6 +96,7 @@ public struct Capabilities: Equatable, CommandInformation {
   /// `+CGSM`: commands of 3GPP TS 27.007.
   public var hasCellularCommands: Bool
 
+  /// Capabilities with or without those of mobile networks.
   public init(hasCellularCommands: Bool) {
     self.hasCellularCommands = hasCellularCommands
   }
@@ -106,8 +118,10 @@ public struct Subversion: Equatable, CommandInformation {
   /// Project value: 32 bytes, ten times what was seen.
   public typealias Text = FixedBytes<32>
 
+  /// The version as the module writes it.
   public var text: Text
 
+  /// The version as the module writes it.
   public init(text: Text) {
     self.text = text
   }
@@ -128,8 +142,10 @@ public struct ProductName: Equatable, InformationResponse {
   /// Project value: 32 bytes, twice the longest seen.
   public typealias Text = FixedBytes<32>
 
+  /// The name as the module writes it.
   public var text: Text
 
+  /// The name as the module writes it.
   public init(text: Text) {
     self.text = text
   }

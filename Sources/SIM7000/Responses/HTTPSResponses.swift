@@ -4,10 +4,15 @@ import Primitives
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+SHREQ.
 public enum HTTPSMethod: UInt8, Equatable, ManualWord {
+  /// `GET`.
   case get = 1
+  /// `PUT`.
   case put = 2
+  /// `POST`.
   case post = 3
+  /// `PATCH`.
   case patch = 4
+  /// `HEAD`.
   case head = 5
 
   public var text: StaticString {
@@ -26,11 +31,14 @@ public enum HTTPSMethod: UInt8, Equatable, ManualWord {
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+SHREQ.
 public struct HTTPSRequestResult: Equatable, CommandInformation {
   public static var command: CommandRow { .shreq }
+  /// The method of the request.
   public var method: HTTPSMethod
+  /// The status of the server, or the module's own.
   public var status: UInt16
   /// The length of the body that waits to be read.
   public var length: UInt32
 
+  /// The result of a request, with the length of the body in bytes.
   public init(method: HTTPSMethod, status: UInt16, length: UInt32) {
     self.method = method
     self.status = status
@@ -51,8 +59,10 @@ public struct HTTPSRequestResult: Equatable, CommandInformation {
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+SHSTATE.
 public struct HTTPSState: Equatable, CommandInformation {
   public static var command: CommandRow { .shstate }
+  /// The server is connected.
   public var isConnected: Bool
 
+  /// A connection, or none.
   public init(isConnected: Bool) {
     self.isConnected = isConnected
   }

@@ -25,6 +25,7 @@ public struct AnalogueInput: Equatable, CommandInformation {
 ///
 /// The manual does not print the answer.
 public struct PinLevel: Equatable, InformationResponse {
+  /// The pin is high.
   public var isHigh: Bool
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {

@@ -5,6 +5,7 @@ public struct IPv4Address: Equatable, Sendable {
   /// The first octet is the highest byte.
   public let bits: UInt32
 
+  /// The address as a number, its first part in the highest byte.
   public init(bits: UInt32) {
     self.bits = bits
   }
@@ -43,8 +44,10 @@ public struct IPv4Address: Equatable, Sendable {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CIFSR.
 public struct LocalAddress: Equatable, InformationResponse {
+  /// The module's address.
   public var address: IPv4Address
 
+  /// The module's address.
   public init(address: IPv4Address) {
     self.address = address
   }

@@ -7,6 +7,7 @@ public struct IPv6Address: Equatable, Sendable {
   /// The last eight.
   public var low: UInt64
 
+  /// The address as two numbers, its first part in the highest bits.
   public init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
@@ -123,7 +124,9 @@ public struct IPv6Address: Equatable, Sendable {
 
 /// An address of either version.
 public enum IPAddress: Equatable, Sendable {
+  /// An IPv4 address.
   case v4(IPv4Address)
+  /// An IPv6 address.
   case v6(IPv6Address)
 
   /// Reads an address that fills `range`; the number of its octets tells the

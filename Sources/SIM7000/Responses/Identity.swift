@@ -9,10 +9,12 @@ public struct Identification: Equatable, InformationResponse {
   /// Project value: 32 bytes, twice the longest seen.
   public typealias Text = FixedBytes<32>
 
+  /// The model, such as `SIM7000E`.
   public var model: Text
   /// `nil` when there is only one word.
   public var release: Text?
 
+  /// The model, and the firmware's family.
   public init(model: Text, release: Text?) {
     self.model = model
     self.release = release
@@ -42,6 +44,7 @@ public struct Revision: Equatable, InformationResponse {
   /// What stands after `Revision:`.
   public var text: Text
 
+  /// The revision as the module writes it.
   public init(text: Text) {
     self.text = text
   }
@@ -60,6 +63,7 @@ public struct Revision: Equatable, InformationResponse {
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+GSN; 3GPP TS 23.003, 6.2.1.
 public struct IMEI: Equatable, InformationResponse {
+  /// The fifteen digits.
   public let digits: FixedBytes<15>
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
@@ -86,6 +90,7 @@ public struct IMEI: Equatable, InformationResponse {
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CCID; ITU-T E.118: the
 ///   number begins with 89. ETSI TS 102 221, 13.2, for the order on the card.
 public struct ICCID: Equatable, InformationResponse {
+  /// The digits as the module prints them.
   public let digits: FixedBytes<20>
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {

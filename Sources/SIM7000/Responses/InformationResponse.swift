@@ -8,6 +8,7 @@ public protocol InformationResponse: Sendable {
 
 /// An information response that belongs to one command of the catalogue and begins with its name.
 public protocol CommandInformation: InformationResponse {
+  /// The command whose information this is.
   static var command: CommandRow { get }
 }
 
@@ -16,7 +17,9 @@ public protocol ATSetting: CommandInformation, ATParameter {}
 
 /// A setting that is on or off: one field, 1 or 0.
 public protocol ATSwitch: ATSetting, Equatable {
+  /// True for 1, false for 0.
   var isOn: Bool { get }
+  /// On, or off.
   init(isOn: Bool)
 }
 
@@ -60,10 +63,12 @@ extension CommandInformation where Self: ManualWord {
 }
 
 extension ATSwitch {
+  /// Reads 1 as on and 0 as off.
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
     var fields = try Self.fields(of: line, 1...1)
     self.init(isOn: try fields.flag(in: line))
   }
 
+  /// Appends 1 or 0.
   public func encode(into line: inout ATLine) { isOn.encode(into: &line) }
 }

@@ -49,21 +49,32 @@ public enum LocationAnswer: Equatable, CommandInformation {
 ///
 /// - Source: SIM7000 LBS Application Note V1.01, `<ret_code>`.
 public struct LocationFailure: Equatable, Sendable {
+  /// The cause of the failure.
   public enum Code: UInt8, Equatable, Sendable {
+    /// The request failed.
     case failed = 1
+    /// No response in time.
     case timedOut = 2
+    /// The network failed.
     case networkError = 3
+    /// The name was not found.
     case dnsError = 4
+    /// The use of the service is overdue.
     case serviceOverdue = 5
+    /// The account was not accepted.
     case authenticationFailed = 6
+    /// Another cause.
     case other = 7
+    /// A parameter of a report is wrong.
     case reportParameterError = 81
+    /// A report failed.
     case reportFailed = 82
   }
 
   /// As it is written.
   public var number: UInt8
 
+  /// The failure with this number; an unknown one is `other`.
   public init(number: UInt8) {
     self.number = number
   }
@@ -77,13 +88,17 @@ public struct LocationFailure: Equatable, Sendable {
 /// - Source: SIM7000 LBS Application Note V1.01, AT+CLBSCFG.
 public struct LocationSetting: Equatable, CommandInformation {
   public static var command: CommandRow { .clbscfg }
+  /// The settings by their number.
   public enum Name: UInt8, Equatable, ATParameter {
+    /// The name of the customer.
     case customer = 1
     /// How often the server was asked.
     case accesses = 2
+    /// The server.
     case server = 3
   }
 
+  /// Which setting it is.
   public var name: Name
   /// As the TA writes it.
   public var value: FixedBytes<64>?
@@ -102,6 +117,7 @@ public struct LocationSetting: Equatable, CommandInformation {
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+SNPING4; V1.04,
 ///   AT+CIPPING.
 public struct PingReply: Equatable, InformationResponse {
+  /// The number of the ping, from 1.
   public var number: UInt16
   /// As the TA writes it, IPv6 too.
   public var address: FixedBytes<48>?

@@ -6,8 +6,10 @@ import Primitives
 /// - Source: SIM7000 Series MQTT(S) Application Note V1.02, AT+SMSTATE.
 public struct MQTTState: Equatable, CommandInformation {
   public static var command: CommandRow { .smstate }
+  /// The broker is connected.
   public var isConnected: Bool
 
+  /// A connection, or none.
   public init(isConnected: Bool) {
     self.isConnected = isConnected
   }
@@ -34,6 +36,7 @@ public struct MQTTMessage: Equatable, CommandInformation {
   /// False when the payload goes on in the next line.
   public var isWhole: Bool
 
+  /// The places of topic and payload in the line.
   public init(topic: Range<Int>, payload: Range<Int>, isWhole: Bool = true) {
     self.topic = topic
     self.payload = payload
@@ -70,6 +73,7 @@ public struct TLSBinding: Equatable, CommandInformation {
   /// Where the name of our own certificate stands; empty for none.
   public var certificate: Range<Int>
 
+  /// The context, and the places of the names of the certificates in the line.
   public init(context: UInt8, authority: Range<Int>, certificate: Range<Int>) {
     self.context = context
     self.authority = authority

@@ -33,6 +33,7 @@ public struct PDUHeader: Equatable, Sendable {
   /// `MessagePDU(parsing:length:)` wants.
   public var length: UInt8
 
+  /// The sender's name in the phone book, and the length of the PDU in octets.
   public init(alpha: FixedBytes<64>? = nil, length: UInt8) {
     self.alpha = alpha
     self.length = length
@@ -47,11 +48,15 @@ public struct TextHeader: Equatable, Sendable {
     public var addressType: UInt8?
     /// `<fo>`; not in `+CMGL`, as the others up to `length`.
     public var firstOctet: UInt8?
+    /// TP-PID; `nil` if it is not shown.
     public var protocolIdentifier: UInt8?
+    /// TP-DCS; `nil` if it is not shown.
     public var coding: DataCoding?
     /// `<vp>`, of a message that is to be sent.
     public var validity: TextModeParameters.Validity?
+    /// The number of the service centre; `nil` if it is not shown.
     public var serviceCentre: MessageHeader.Address?
+    /// The type octet of that number; `nil` if it is not shown.
     public var serviceCentreType: UInt8?
     /// Characters of the text.
     public var length: UInt16?
@@ -69,13 +74,19 @@ public struct TextHeader: Equatable, Sendable {
 
 /// A status report in text mode.
 public struct TextReport: Equatable, Sendable {
+  /// The first octet of the PDU.
   public var firstOctet: UInt8
   /// The number that `+CMGS` gave the message.
   public var reference: UInt8
+  /// The number that the message was sent to.
   public var recipient: MessageHeader.Address?
+  /// The type octet of that number.
   public var recipientType: UInt8?
+  /// When the service centre received the message.
   public var time: Clock
+  /// When the message was delivered, or given up.
   public var dischargeTime: Clock
+  /// The outcome of the delivery.
   public var status: StatusReportPDU.Status
 }
 
@@ -83,11 +94,15 @@ public struct TextReport: Equatable, Sendable {
 ///
 /// - Source: 3GPP TS 23.041, 9.4.1.2.
 public struct BroadcastHeader: Equatable, Sendable {
+  /// The serial number of the broadcast.
   public var serialNumber: UInt16
+  /// The subject of the broadcast.
   public var identifier: UInt16
   /// `nil` in `+CMGL`, which leaves it out.
   public var coding: UInt8?
+  /// The number of this page, from 1.
   public var page: UInt8
+  /// The number of pages.
   public var pageCount: UInt8
 }
 

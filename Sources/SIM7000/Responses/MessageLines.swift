@@ -3,7 +3,9 @@ public import Primitives
 /// The first line of what `AT+CMGR` answers: `+CMGR: <stat>,...`.
 public struct ReadMessage: Equatable, CommandInformation {
   public static var command: CommandRow { .cmgr }
+  /// The status of the message before it was read.
   public var status: MessageStatus
+  /// Sender, time and the like.
   public var header: MessageHeader
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
@@ -16,8 +18,11 @@ public struct ReadMessage: Equatable, CommandInformation {
 /// `+CMGL: <index>,<stat>,...`.
 public struct ListedMessage: Equatable, CommandInformation {
   public static var command: CommandRow { .cmgl }
+  /// The index in the storage.
   public var index: UInt16
+  /// The status of the message.
   public var status: MessageStatus
+  /// Sender, time and the like.
   public var header: MessageHeader
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
@@ -30,6 +35,7 @@ public struct ListedMessage: Equatable, CommandInformation {
 /// The URC `+CMT`: a message that was not stored, in PDU or text mode.
 public struct DirectMessage: Equatable, CommandInformation {
   public static var command: CommandRow { .cmt }
+  /// Sender, time and the like.
   public var header: MessageHeader
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
@@ -47,6 +53,7 @@ public struct DirectMessage: Equatable, CommandInformation {
 /// The URC `+CDS`: a status report that was not stored.
 public struct DirectReport: Equatable, CommandInformation {
   public static var command: CommandRow { .cds }
+  /// Recipient, times and outcome.
   public var header: MessageHeader
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
@@ -65,6 +72,7 @@ public struct DirectReport: Equatable, CommandInformation {
 /// The URC `+CBM`: a cell broadcast.
 public struct DirectBroadcast: Equatable, CommandInformation {
   public static var command: CommandRow { .cbm }
+  /// Subject and page.
   public var header: MessageHeader
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
@@ -90,10 +98,12 @@ public struct DirectBroadcast: Equatable, CommandInformation {
 public struct MessageIndication: Equatable, InformationResponse {
   /// As the TA writes it.
   public var storage: FixedBytes<8>?
+  /// The index in the storage; `nil` if the module reports none.
   public var index: UInt16?
   /// Whether it is a status report (`+CDSI`).
   public var isReport: Bool
 
+  /// A stored message or report.
   public init(storage: FixedBytes<8>?, index: UInt16?, isReport: Bool) {
     self.storage = storage
     self.index = index

@@ -5,8 +5,10 @@ public import Primitives
 /// The information response to `AT+CSDH?`: `+CSDH: <show>`.
 public struct HeaderDetails: Equatable, ATSetting {
   public static var command: CommandRow { .csdh }
+  /// Headers in text mode have all fields.
   public var areShown: Bool
 
+  /// Whether headers have all fields.
   public init(areShown: Bool) {
     self.areShown = areShown
   }
@@ -27,10 +29,14 @@ public struct MessageSupport: Equatable, CommandInformation {
   public static var command: CommandRow { .csms }
   /// 0 or 1, phase 2+; `nil` in the answer to the write command.
   public var service: UInt8?
+  /// Messages can be received.
   public var receives: Bool
+  /// Messages can be sent.
   public var sends: Bool
+  /// Cell broadcasts can be received.
   public var receivesBroadcasts: Bool
 
+  /// The service, and what it supports.
   public init(service: UInt8?, receives: Bool, sends: Bool, receivesBroadcasts: Bool) {
     self.service = service
     self.receives = receives
@@ -58,6 +64,7 @@ public struct ServiceCentre: Equatable, CommandInformation {
   /// 145 international, 129 unknown.
   public var typeOctet: UInt8?
 
+  /// The number of the service centre, and its type octet.
   public init(number: MessageHeader.Address?, typeOctet: UInt8?) {
     self.number = number
     self.typeOctet = typeOctet
@@ -103,12 +110,16 @@ extension MessageIndications {
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPMS.
 public struct MessageStores: Equatable, CommandInformation {
   public static var command: CommandRow { .cpms }
+  /// A storage, and how full it is.
   public struct Store: Equatable, Sendable {
     /// As the TA writes it; `nil` in the answer to the write command.
     public var name: FixedBytes<8>?
+    /// The number of messages in it.
     public var used: UInt16
+    /// The number of messages that it has room for.
     public var total: UInt16
 
+    /// A storage by its name, with its messages and its room.
     public init(name: FixedBytes<8>?, used: UInt16, total: UInt16) {
       self.name = name
       self.used = used
@@ -141,6 +152,7 @@ public struct MessageStores: Equatable, CommandInformation {
   /// `<mem3>`: where messages arrive.
   public var receiving: Store
 
+  /// The storages for reading, for writing and for received messages.
   public init(reading: Store, writing: Store, receiving: Store) {
     self.reading = reading
     self.writing = writing
@@ -165,6 +177,7 @@ public struct MessageReference: Equatable, CommandInformation {
   /// What a status report will name.
   public var number: UInt8
 
+  /// The reference of a sent message, 0 to 255.
   public init(number: UInt8) {
     self.number = number
   }
@@ -180,8 +193,10 @@ public struct MessageReference: Equatable, CommandInformation {
 /// What `AT+CMGW` answers: `+CMGW: <index>`.
 public struct StoredMessageIndex: Equatable, CommandInformation {
   public static var command: CommandRow { .cmgw }
+  /// The index in the storage.
   public var index: UInt16
 
+  /// A message at this index.
   public init(index: UInt16) {
     self.index = index
   }

@@ -8,6 +8,7 @@ public struct BaudRate: Equatable, CommandInformation {
   /// Bits per second; `nil` for 0, autobaud.
   public var bitsPerSecond: UInt32?
 
+  /// The rate in bit/s; `nil` if the module detects it.
   public init(bitsPerSecond: UInt32?) {
     self.bitsPerSecond = bitsPerSecond
   }
@@ -23,8 +24,10 @@ public struct BaudRate: Equatable, CommandInformation {
 /// The information response to `AT+CGATT?`: `+CGATT: <state>`.
 public struct Attachment: Equatable, ATSetting {
   public static var command: CommandRow { .cgatt }
+  /// The module is attached to the packet domain.
   public var isAttached: Bool
 
+  /// Attached, or not.
   public init(isAttached: Bool) {
     self.isAttached = isAttached
   }
@@ -49,17 +52,24 @@ public struct GNSSPower: ATSwitch {
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CBC.
 public struct BatteryCharge: Equatable, CommandInformation {
   public static var command: CommandRow { .cbc }
+  /// Whether the battery charges.
   public enum Charging: UInt8, Equatable, Sendable {
+    /// It doesn't charge.
     case notCharging = 0
+    /// It charges.
     case charging = 1
+    /// It is full.
     case finished = 2
   }
 
+  /// Whether the battery charges.
   public var charging: Charging
   /// 0 to 100; a guess from the voltage, as the SIM7000 has no charger.
   public var percent: UInt8
+  /// The voltage in millivolts.
   public var millivolts: UInt32
 
+  /// Charge in per cent and voltage in millivolts.
   public init(charging: Charging, percent: UInt8, millivolts: UInt32) {
     self.charging = charging
     self.percent = percent

@@ -18,7 +18,9 @@ public struct NavigationInformation: Equatable, CommandInformation {
   public var isFixed: Bool?
   /// Field 3, as the receiver's clock shows it; 1980 before it is set.
   public var clock: UTCTime?
+  /// Degrees north; `nil` without a fix.
   public var latitude: Latitude?
+  /// Degrees east; `nil` without a fix.
   public var longitude: Longitude?
   /// Field 6, above mean sea level.
   public var altitudeMillimetres: Int32?
@@ -29,6 +31,7 @@ public struct NavigationInformation: Equatable, CommandInformation {
   public var courseHundredths: UInt16?
   /// Field 9, 0 to 2.
   public var fixMode: UInt8?
+  /// Horizontal dilution of precision; `nil` if unknown.
   public var hdop: HDOP?
   /// Field 12; `nil` also when it says 0.0.
   public var pdopHundredths: UInt16?
@@ -37,6 +40,7 @@ public struct NavigationInformation: Equatable, CommandInformation {
   /// Field 15 as it is written: a receiver that is stuck has said more than
   /// 10 000.
   public var satellitesInViewCode: UInt32?
+  /// The number of satellites in the fix; `nil` if unknown.
   public var satellitesUsed: UInt8?
   /// Field 17: GLONASS satellites used, in V1.01 in view.
   public var glonassSatellites: UInt8?

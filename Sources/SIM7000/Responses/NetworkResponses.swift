@@ -12,22 +12,34 @@ public struct SystemReport: Equatable, CommandInformation {
   /// - Source: as above; the numbers between from the SIM7600 manual, whose
   ///   command it is.
   public enum System: UInt8, Equatable, Sendable {
+    /// No service.
     case noService = 0
+    /// GSM.
     case gsm = 1
+    /// GPRS.
     case gprs = 2
+    /// EDGE.
     case egprs = 3
+    /// UMTS.
     case wcdma = 4
+    /// HSDPA.
     case hsdpa = 5
+    /// HSUPA.
     case hsupa = 6
+    /// LTE-M.
     case catM1 = 7
+    /// LTE.
     case lte = 8
+    /// NB-IoT.
     case nbIoT = 9
   }
 
   /// Whether a change is a URC; `nil` in a URC.
   public var isReporting: Bool?
+  /// The radio system in use.
   public var system: System
 
+  /// The radio system, and whether changes are reported.
   public init(isReporting: Bool? = nil, system: System) {
     self.isReporting = isReporting
     self.system = system
@@ -47,16 +59,22 @@ public struct SystemReport: Equatable, CommandInformation {
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.28.
 public struct RadioStateReport: Equatable, CommandInformation {
   public static var command: CommandRow { .crrcstate }
+  /// The state of the radio connection.
   public enum State: UInt8, Equatable, Sendable {
+    /// No connection.
     case idle = 0
+    /// Connected.
     case connected = 1
+    /// Any other value.
     case other = 255
   }
 
   /// Whether a change is a URC; `nil` in a URC.
   public var isReporting: Bool?
+  /// The state of the radio connection.
   public var state: State
 
+  /// The state, and whether changes are reported.
   public init(isReporting: Bool? = nil, state: State) {
     self.isReporting = isReporting
     self.state = state
@@ -77,11 +95,16 @@ public struct PreferredOperator: Equatable, CommandInformation {
   public static var command: CommandRow { .cpol }
   /// By what radio the operator is to be used.
   public struct Technologies: Equatable, Sendable {
+    /// GSM.
     public var gsm: Bool
+    /// GSM Compact.
     public var gsmCompact: Bool
+    /// UMTS.
     public var utran: Bool
+    /// LTE.
     public var eUTRAN: Bool
 
+    /// The radio systems for which an operator is preferred.
     public init(gsm: Bool, gsmCompact: Bool, utran: Bool, eUTRAN: Bool) {
       self.gsm = gsm
       self.gsmCompact = gsmCompact
@@ -90,11 +113,16 @@ public struct PreferredOperator: Equatable, CommandInformation {
     }
   }
 
+  /// The place in the SIM's list.
   public var index: UInt8
+  /// How the operator is named.
   public var format: OperatorSelection.Format
+  /// The operator's name or number.
   public var name: OperatorSelection.Name
+  /// The radio systems; `nil` if the module reports none.
   public var technologies: Technologies?
 
+  /// An entry of the SIM's list of preferred operators.
   public init(
     index: UInt8,
     format: OperatorSelection.Format,
@@ -133,9 +161,12 @@ public struct PreferredOperator: Equatable, CommandInformation {
 /// - Source: SIM7000 Series AT Command Manual V1.06, 3.2.18.
 public struct NamedNetwork: Equatable, CommandInformation {
   public static var command: CommandRow { .copn }
+  /// The network by its two codes.
   public var network: PLMN
+  /// The name that the module has for it.
   public var name: OperatorSelection.Name
 
+  /// A network and its name.
   public init(network: PLMN, name: OperatorSelection.Name) {
     self.network = network
     self.name = name

@@ -49,21 +49,29 @@ public struct OperatorScan: Equatable, InformationResponse {
 
 /// An operator that a search found.
 public struct ScannedOperator: Equatable, Sendable {
+  /// Whether the operator can be used.
   public enum Status: UInt8, Equatable, Sendable {
+    /// Not known.
     case unknown = 0
+    /// It can be chosen.
     case available = 1
+    /// The module is registered there.
     case current = 2
+    /// The SIM may not use it.
     case forbidden = 3
   }
 
+  /// Whether the operator can be used.
   public var status: Status
   /// Where the long name stands; empty when there is none.
   public var longName: Range<Int>
+  /// The place of the short name in the line.
   public var shortName: Range<Int>
   /// Where the number stands, `26201`.
   public var number: Range<Int>
   /// `nil` when the number has not five or six digits.
   public var network: PLMN?
+  /// The radio system; `nil` if the module reports none.
   public var accessTechnology: AccessTechnology?
 
   fileprivate init(

@@ -6,9 +6,13 @@ public import Primitives
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+COPS.
 public struct OperatorSelection: Equatable, CommandInformation {
   public static var command: CommandRow { .cops }
+  /// How an operator is chosen.
   public enum Mode: UInt8, Equatable, Sendable {
+    /// The module chooses.
     case automatic = 0
+    /// The operator was chosen by name or number.
     case manual = 1
+    /// The module is not registered, by command.
     case deregistered = 2
     /// Only the format of the name is set.
     case formatOnly = 3
@@ -16,8 +20,11 @@ public struct OperatorSelection: Equatable, CommandInformation {
     case manualThenAutomatic = 4
   }
 
+  /// How an operator is named.
   public enum Format: UInt8, Equatable, ATParameter {
+    /// The long name.
     case long = 0
+    /// The short name.
     case short = 1
     /// MCC and MNC.
     case numeric = 2
@@ -27,12 +34,16 @@ public struct OperatorSelection: Equatable, CommandInformation {
   /// that is longer is cut and marked as cut.
   public typealias Name = FixedBytes<64>
 
+  /// How the operator is chosen.
   public var mode: Mode
+  /// How it is named; `nil` if no operator is reported.
   public var format: Format?
   /// As the TA writes it; `nil` while no operator is selected.
   public var name: Name?
+  /// The radio system; `nil` if the module reports none.
   public var accessTechnology: AccessTechnology?
 
+  /// The choice of an operator.
   public init(
     mode: Mode,
     format: Format? = nil,

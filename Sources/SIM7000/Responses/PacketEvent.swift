@@ -9,15 +9,21 @@ import Primitives
 public enum PacketEvent: Equatable, CommandInformation {
   /// Who did it.
   public enum Origin: Equatable, Sendable {
+    /// The network caused it.
     case network
+    /// The module caused it.
     case module
     /// Neither is said: `EPS PDN ACT 1`, which only siblings write.
     case unspecified
   }
 
+  /// What happened to a context.
   public enum Change: Equatable, Sendable {
+    /// It was activated.
     case activated
+    /// It was deactivated.
     case deactivated
+    /// Its parameters changed.
     case modified
   }
 

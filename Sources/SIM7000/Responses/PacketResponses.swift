@@ -24,7 +24,9 @@ extension PDPType {
 ///   10.1.1, has behind the emergency flag is not read.
 public struct PDPContext: Equatable, CommandInformation {
   public static var command: CommandRow { .cgdcont }
+  /// The number of the context.
   public var id: UInt8
+  /// The kind of packets.
   public var type: PDPType
   /// `nil` for the one of the subscription.
   public var accessPointName: NetworkAccessPoint?
@@ -36,8 +38,10 @@ public struct PDPContext: Equatable, CommandInformation {
   public var headerCompression: UInt8?
   /// `<ipv4_ctrl>`: 0 is by the network's signalling.
   public var addressAllocation: UInt8?
+  /// The context is for emergency calls; `nil` if the module reports nothing.
   public var isEmergency: Bool?
 
+  /// The settings of one context.
   public init(
     id: UInt8,
     type: PDPType,
@@ -72,9 +76,12 @@ public struct PDPContext: Equatable, CommandInformation {
 /// - Source: SIM7000 Series AT Command Manual V1.06, 6.2.3.
 public struct ContextState: Equatable, CommandInformation {
   public static var command: CommandRow { .cgact }
+  /// The number of the context.
   public var id: UInt8
+  /// The context is active.
   public var isActive: Bool
 
+  /// A context and its state.
   public init(id: UInt8, isActive: Bool) {
     self.id = id
     self.isActive = isActive
@@ -94,11 +101,14 @@ public struct ContextState: Equatable, CommandInformation {
 ///   no quotes (transcript 005).
 public struct ContextAddresses: Equatable, CommandInformation {
   public static var command: CommandRow { .cgpaddr }
+  /// The number of the context.
   public var id: UInt8
   /// `nil` when there is none, also for `0.0.0.0`.
   public var ipv4: IPv4Address?
+  /// The IPv6 address; `nil` if there is none.
   public var ipv6: IPv6Address?
 
+  /// A context and its addresses.
   public init(id: UInt8, ipv4: IPv4Address? = nil, ipv6: IPv6Address? = nil) {
     self.id = id
     self.ipv4 = ipv4
@@ -126,6 +136,7 @@ public struct NetworkAPN: Equatable, CommandInformation {
   /// `nil` when the network gave none, as GSM always does.
   public var accessPointName: NetworkAccessPoint?
 
+  /// The access point that the network assigned; `nil` if it assigned none.
   public init(accessPointName: NetworkAccessPoint?) {
     self.accessPointName = accessPointName
   }
@@ -143,8 +154,10 @@ public struct NetworkAPN: Equatable, CommandInformation {
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.27.
 public struct APNMode: Equatable, ATSetting {
   public static var command: CommandRow { .capnmode }
+  /// The access point is the one that was set, and not the network's.
   public var isManual: Bool
 
+  /// Whose access point is used.
   public init(isManual: Bool) {
     self.isManual = isManual
   }

@@ -72,7 +72,9 @@ public struct ParameterRanges: Equatable, InformationResponse {
 /// Parentheses inside only group and are looked through: `((2-Automatic),
 /// (13-GSM Only))` has two values. Null values are passed over.
 public struct ParameterValues: Equatable, Sendable {
+  /// One element of the values that a parameter may have.
   public enum Value: Equatable, Sendable {
+    /// A number alone.
     case number(FixedPoint)
     /// `0-31`, as it is written: the first may be the larger.
     case range(FixedPoint, FixedPoint)
@@ -131,6 +133,7 @@ public struct ParameterValues: Equatable, Sendable {
     return false
   }
 
+  /// True if a parameter with these values may be `number`.
   public func contains(_ number: Int64, in line: Span<UInt8>) -> Bool {
     contains(FixedPoint(coefficient: number, fractionDigits: 0), in: line)
   }

@@ -49,6 +49,7 @@ public struct CellLock: Equatable, CommandInformation {
   /// `nil` when there is no lock.
   public var cell: CellChoice?
 
+  /// The cell of the lock; `nil` for none.
   public init(cell: CellChoice?) {
     self.cell = cell
   }
@@ -73,9 +74,12 @@ public struct CellLock: Equatable, CommandInformation {
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.42.
 public struct BetterSystemSearch: Equatable, CommandInformation {
   public static var command: CommandRow { .cratsrch }
+  /// Minutes between two searches.
   public var minutes: UInt32
+  /// Minutes before a page in which no search begins.
   public var minutesBeforePage: UInt32
 
+  /// The times of the search for a better radio system.
   public init(minutes: UInt32, minutesBeforePage: UInt32) {
     self.minutes = minutes
     self.minutesBeforePage = minutesBeforePage
@@ -126,11 +130,16 @@ public struct OperatorProfile: Equatable, Sendable {
   /// Project value: 32 bytes, four times the longest of the manual.
   public typealias Name = FixedBytes<32>
 
+  /// The place of the profile in the list.
   public var index: UInt8
+  /// The name of the profile.
   public var name: Name
+  /// The version of the profile.
   public var version: UInt32
+  /// The profile is in use.
   public var isActive: Bool
 
+  /// A profile of an operator.
   public init(index: UInt8, name: Name, version: UInt32, isActive: Bool) {
     self.index = index
     self.name = name

@@ -5,6 +5,7 @@
 public enum Reading<Value: Equatable & Sendable>: Equatable, Sendable {
   /// The module says that it does not know.
   case absent
+  /// The value was read.
   case value(Value)
   /// The module wrote this number, which means nothing.
   case outOfRange(Int32)

@@ -13,21 +13,27 @@ import Primitives
 public struct Registration: Equatable, InformationResponse {
   /// `<n>`; `nil` in a URC.
   public var reporting: UInt8?
+  /// Whether the module is registered, and where.
   public var status: RegistrationStatus
   /// Location area code or, with LTE, tracking area code.
   public var areaCode: UInt32?
+  /// The number of the cell; `nil` if the module reports none.
   public var cellID: UInt32?
+  /// The radio system; `nil` if the module reports none.
   public var accessTechnology: AccessTechnology?
   /// What the network lets the module do to save power, with `<n>` = 4.
   public var timers: Timers?
 
   /// The timers of power saving; `nil` for one that the network did not set.
   public struct Timers: Equatable, Sendable {
+    /// T3324, how long the module listens; `nil` if unknown.
     public var active: GPRSTimer?
+    /// T3412, how often the module reports itself; `nil` if unknown.
     public var periodicUpdate: GPRSTimer?
     /// Only of `+CGREG`.
     public var ready: GPRSTimer?
 
+    /// The timers that the network assigned; those that are `nil` are unknown.
     public init(
       active: GPRSTimer? = nil,
       periodicUpdate: GPRSTimer? = nil,
@@ -39,6 +45,7 @@ public struct Registration: Equatable, InformationResponse {
     }
   }
 
+  /// A registration; what is `nil` is not reported.
   public init(
     reporting: UInt8? = nil,
     status: RegistrationStatus,
@@ -81,17 +88,27 @@ public struct Registration: Equatable, InformationResponse {
 public enum RegistrationStatus: UInt8, Equatable, Sendable {
   /// Not registered and not looking for a network.
   case notRegistered = 0
+  /// Registered in the home network.
   case home = 1
+  /// Not registered; the module searches.
   case searching = 2
+  /// The network refuses the SIM.
   case denied = 3
   /// Out of coverage, for example.
   case unknown = 4
+  /// Registered in another network.
   case roaming = 5
+  /// Registered in the home network for short messages alone.
   case homeSMSOnly = 6
+  /// Registered in another network for short messages alone.
   case roamingSMSOnly = 7
+  /// Emergency calls alone.
   case emergencyOnly = 8
+  /// Registered in the home network, calls not preferred.
   case homeCSFBNotPreferred = 9
+  /// Registered in another network, calls not preferred.
   case roamingCSFBNotPreferred = 10
+  /// Attached for restricted local services.
   case attachedRLOS = 11
 
   /// True where packet data can be had.
@@ -110,19 +127,33 @@ public enum RegistrationStatus: UInt8, Equatable, Sendable {
 /// - Source: 3GPP TS 27.007, 7.2 and 7.3; the SIM7000 manual has 0, 1, 3, 7 and
 ///   9, and reads 7 as CAT-M1.
 public enum AccessTechnology: UInt8, Equatable, ATParameter {
+  /// GSM.
   case gsm = 0
+  /// GSM Compact.
   case gsmCompact = 1
+  /// UMTS.
   case utran = 2
+  /// EDGE.
   case egprs = 3
+  /// HSDPA.
   case hsdpa = 4
+  /// HSUPA.
   case hsupa = 5
+  /// HSDPA and HSUPA.
   case hspa = 6
+  /// LTE-M.
   case catM1 = 7
+  /// EC-GSM-IoT.
   case ecGSM = 8
+  /// NB-IoT.
   case nbIoT = 9
+  /// LTE on a 5G core.
   case lteOn5GCore = 10
+  /// 5G NR.
   case nr = 11
+  /// NG-RAN.
   case ngRAN = 12
+  /// LTE and 5G NR.
   case lteAndNR = 13
 }
 

@@ -9,6 +9,7 @@ public import Primitives
 ///   at most 15 digits, three of them the country's and two or three the
 ///   network's.
 public struct IMSI: Equatable, InformationResponse {
+  /// The digits, at most fifteen.
   public let digits: FixedBytes<15>
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
@@ -39,6 +40,7 @@ public struct OwnNumber: Equatable, CommandInformation {
   /// 10.5.4.7.
   public var type: UInt8?
 
+  /// A number of the SIM; what is `nil` is not stored.
   public init(label: FixedBytes<32>? = nil, number: FixedBytes<24>, type: UInt8?) {
     self.label = label
     self.number = number
@@ -62,10 +64,12 @@ public struct OwnNumber: Equatable, CommandInformation {
 /// - Source: SIM7000 Series AT Command Manual V1.06, 3.2.7.
 public struct LockStatus: Equatable, CommandInformation {
   public static var command: CommandRow { .clck }
+  /// The lock is on.
   public var isActive: Bool
   /// A sum: 1 voice, 2 data, 4 fax; `nil` for a lock that has no services.
   public var services: UInt8?
 
+  /// A lock, and the services that it is for.
   public init(isActive: Bool, services: UInt8? = nil) {
     self.isActive = isActive
     self.services = services
@@ -85,6 +89,7 @@ public struct LockStatus: Equatable, CommandInformation {
 /// - Source: SIM7000 Series AT Command Manual V1.06, 3.2.15.
 public struct SIMFileResponse: Equatable, CommandInformation {
   public static var command: CommandRow { .crsm }
+  /// The SIM's two status bytes.
   public let status: CardStatus
   /// `nil` when there is none.
   public let data: HexadecimalField?
@@ -105,9 +110,12 @@ public struct SIMFileResponse: Equatable, CommandInformation {
 ///
 /// - Source: ETSI TS 102 221, 10.2.1.
 public struct CardStatus: Equatable, Sendable {
+  /// The first status byte, 0x90 for success.
   public var sw1: UInt8
+  /// The second status byte.
   public var sw2: UInt8
 
+  /// The two status bytes of the SIM.
   public init(sw1: UInt8, sw2: UInt8) {
     self.sw1 = sw1
     self.sw2 = sw2
@@ -148,6 +156,7 @@ public struct CardResponse: Equatable, CommandInformation {
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2.41.
 public struct Personalisation: Equatable, CommandInformation {
   public static var command: CommandRow { .csimlock }
+  /// The module is bound.
   public let isActive: Bool
   /// Where the networks stand, `460-00;460-01`.
   public let codes: Range<Int>

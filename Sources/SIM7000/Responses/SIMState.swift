@@ -7,15 +7,23 @@ import Primitives
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPIN and the table of
 ///   URCs; the network's locks from 3GPP TS 27.007, 8.3.
 public enum SIMState: Equatable, CommandInformation {
+  /// `READY`: no PIN is needed.
   case ready
+  /// `NOT READY`: the SIM is starting.
   case notReady
+  /// `NOT INSERTED`: there is no SIM.
   case notInserted
+  /// `SIM PIN`: the PIN is needed.
   case pinRequired
+  /// `SIM PUK`: the PIN was wrong three times; the PUK is needed.
   case pukRequired
   /// `PH_SIM PIN`: the phone is locked to another SIM.
   case phonePINRequired
+  /// `PH_SIM PUK`: the phone's PUK is needed.
   case phonePUKRequired
+  /// `SIM PIN2`: the second PIN is needed.
   case pin2Required
+  /// `SIM PUK2`: the second PUK is needed.
   case puk2Required
   /// `PH-NET PIN` and its kin: the module is locked to a network or provider.
   case personalisationCodeRequired

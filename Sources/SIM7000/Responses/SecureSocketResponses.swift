@@ -4,33 +4,51 @@ import Primitives
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CAOPEN.
 public enum SecureSocketResult: UInt8, Equatable, Sendable {
+  /// The operation succeeded.
   case success = 0
+  /// The socket failed.
   case socketError = 1
+  /// The module has no memory left.
   case noMemory = 2
+  /// Too many connections.
   case connectionLimit = 3
+  /// A parameter is wrong.
   case invalidParameter = 4
+  /// The address is wrong.
   case invalidAddress = 6
+  /// The operation is not supported.
   case unsupported = 7
+  /// The port cannot be used.
   case bindError = 12
+  /// The module cannot listen.
   case listenError = 13
+  /// The name was not found.
   case nameNotResolved = 20
+  /// The app network is not active.
   case networkInactive = 21
+  /// The server refused the connection.
   case refused = 23
+  /// The server's certificate has expired.
   case certificateExpired = 24
+  /// The server's certificate is for another name.
   case certificateNameMismatch = 25
+  /// The server's certificate has expired, and is for another name.
   case certificateExpiredAndNameMismatch = 26
+  /// The connection failed.
   case connectFailed = 27
 }
 
 /// `+CAOPEN: <cid>,<result>`, an answer before the `OK` or a URC after it.
 public struct SecureSocketOpening: Equatable, CommandInformation {
   public static var command: CommandRow { .caopen }
+  /// The number of the connection.
   public var connection: UInt8
   /// As the module says it.
   public var code: UInt8
   /// `nil` for a code that the manual does not have.
   public var result: SecureSocketResult? { SecureSocketResult(rawValue: code) }
 
+  /// The result of opening a connection.
   public init(connection: UInt8, code: UInt8) {
     self.connection = connection
     self.code = code
@@ -48,13 +66,16 @@ public struct SecureSocketOpening: Equatable, CommandInformation {
 /// Unless the result is success, nothing was sent.
 public struct SecureSocketSending: Equatable, CommandInformation {
   public static var command: CommandRow { .casend }
+  /// The number of the connection.
   public var connection: UInt8
   /// As the module says it.
   public var code: UInt8
+  /// The bytes that were sent.
   public var length: UInt32
   /// `nil` for a code that the manual does not have.
   public var result: SecureSocketResult? { SecureSocketResult(rawValue: code) }
 
+  /// The result of sending data.
   public init(connection: UInt8, code: UInt8, length: UInt32) {
     self.connection = connection
     self.code = code
@@ -75,6 +96,7 @@ public struct SecureSocketRoom: Equatable, CommandInformation {
   /// How many bytes a payload may have.
   public var length: UInt32
 
+  /// The room for `length` bytes.
   public init(length: UInt32) {
     self.length = length
   }
@@ -91,10 +113,12 @@ public struct SecureSocketRoom: Equatable, CommandInformation {
 /// the manual has the connection in front: `+CARECV: 0,23,`.
 public struct SecureSocketBodyHeader: Equatable, CommandInformation {
   public static var command: CommandRow { .carecv }
+  /// The number of the connection; `nil` if the module reports none.
   public var connection: UInt8?
   /// How many bytes follow on the line.
   public var length: UInt32
 
+  /// A header before `length` bytes.
   public init(connection: UInt8? = nil, length: UInt32) {
     self.connection = connection
     self.length = length
@@ -114,9 +138,12 @@ public struct SecureSocketBodyHeader: Equatable, CommandInformation {
 /// One for each connection that has bytes to read.
 public struct SecureSocketBuffer: Equatable, CommandInformation {
   public static var command: CommandRow { .carecv }
+  /// The number of the connection.
   public var connection: UInt8
+  /// The bytes that are waiting.
   public var length: UInt32
 
+  /// A connection and its waiting bytes.
   public init(connection: UInt8, length: UInt32) {
     self.connection = connection
     self.length = length
@@ -132,15 +159,22 @@ public struct SecureSocketBuffer: Equatable, CommandInformation {
 /// `+CASTATE: <cid>,<state>`, a line of the answer to `AT+CASTATE?` and a URC.
 public struct SecureSocketState: Equatable, CommandInformation {
   public static var command: CommandRow { .castate }
+  /// The state of a connection.
   public enum State: UInt8, Equatable, Sendable {
+    /// Closed.
     case closed = 0
+    /// Open.
     case connected = 1
+    /// Listening for connections.
     case listening = 2
   }
 
+  /// The number of the connection.
   public var connection: UInt8
+  /// The state of the connection.
   public var state: State
 
+  /// A connection and its state.
   public init(connection: UInt8, state: State) {
     self.connection = connection
     self.state = state
@@ -161,6 +195,7 @@ public struct SecureSocketAcknowledgement: Equatable, CommandInformation {
   /// Of these, how many the peer has not acknowledged.
   public var unacknowledged: UInt32
 
+  /// The bytes that were sent, and those that are not acknowledged.
   public init(total: UInt32, unacknowledged: UInt32) {
     self.total = total
     self.unacknowledged = unacknowledged
@@ -176,11 +211,16 @@ public struct SecureSocketAcknowledgement: Equatable, CommandInformation {
 /// `+CANEW: <server>,<connection>,<address>,<port>`, a URC: a client connected.
 public struct SecureSocketArrival: Equatable, CommandInformation {
   public static var command: CommandRow { .canew }
+  /// The number of the server.
   public var server: UInt8
+  /// The number of the new connection.
   public var connection: UInt8
+  /// The address of the client.
   public var address: IPv4Address
+  /// The port of the client.
   public var port: UInt16
 
+  /// A client connected to the module's server.
   public init(server: UInt8, connection: UInt8, address: IPv4Address, port: UInt16) {
     self.server = server
     self.connection = connection

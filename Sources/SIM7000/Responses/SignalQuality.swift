@@ -10,6 +10,7 @@ public struct SignalQuality: Equatable, CommandInformation {
   /// `<ber>`, 0 to 7; `nil` for 99, which LTE always gives.
   public var bitErrorRate: UInt8?
 
+  /// The two fields of `+CSQ`; `nil` stands for 99.
   public init(rssi: UInt8?, bitErrorRate: UInt8?) {
     self.rssi = rssi
     self.bitErrorRate = bitErrorRate

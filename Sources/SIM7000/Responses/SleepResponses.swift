@@ -19,8 +19,11 @@ extension PowerSaving {
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPSMRDP.
 public struct PowerSavingTimers: Equatable, CommandInformation {
   public static var command: CommandRow { .cpsmrdp }
+  /// Power saving is on.
   public var isOn: Bool
+  /// T3324 that was requested, in seconds.
   public var requestedActiveSeconds: UInt32
+  /// T3412 that was requested, in seconds.
   public var requestedUpdateSeconds: UInt32
   /// `nil` when the network gave none: it has no power saving mode.
   public var activeSeconds: UInt32?
@@ -47,6 +50,7 @@ public struct PowerSavingTimers: Equatable, CommandInformation {
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPSMCFG.
 public struct PowerSavingThreshold: Equatable, CommandInformation {
   public static var command: CommandRow { .cpsmcfg }
+  /// The shortest sleep in seconds for which the module sleeps at all.
   public var seconds: UInt32
   /// Bit 0 without the network, bits 1 and 2 of release 12 without and with the
   /// context kept, bit 3 between eDRX cycles.
@@ -65,11 +69,17 @@ public struct PowerSavingThreshold: Equatable, CommandInformation {
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPSMCFGEXT.
 public struct PowerSavingOptionValues: Equatable, CommandInformation {
   public static var command: CommandRow { .cpsmcfgext }
+  /// As `PowerSavingOptions.mask`.
   public var mask: UInt8
+  /// Full scans before the module is out of service.
   public var scans: UInt32
+  /// Seconds of sleep when out of service.
   public var outOfServiceSleepSeconds: UInt32
+  /// The window in which the module wakes.
   public var randomWindow: UInt32
+  /// Seconds before the module is out of service.
   public var outOfServiceSeconds: UInt32
+  /// How many seconds earlier the module wakes.
   public var earlyWakeSeconds: UInt32
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
@@ -85,10 +95,13 @@ public struct PowerSavingOptionValues: Equatable, CommandInformation {
 
 /// The URC `+CPSMSTATUS: "ENTER PSM"` or `"EXIT PSM"`.
 public enum SleepChange: UInt8, Equatable, CommandInformation, ManualWord {
+  /// The module falls asleep.
   case entered
+  /// The module has woken.
   case left
   public static var command: CommandRow { .cpsmstatus }
 
+  /// The word of the URC.
   public var text: StaticString { self == .entered ? "ENTER PSM" : "EXIT PSM" }
 }
 
@@ -97,7 +110,9 @@ public enum SleepChange: UInt8, Equatable, CommandInformation, ManualWord {
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CEDRXS.
 public struct DRXSetting: Equatable, CommandInformation {
   public static var command: CommandRow { .cedrxs }
+  /// The radio system.
   public var technology: DRXTechnology
+  /// The cycle that is requested; `nil` if none is set.
   public var cycle: DRXCycle?
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
@@ -115,8 +130,11 @@ public struct DRXValues: Equatable, CommandInformation {
   public static var command: CommandRow { .cedrxrdp }
   /// `nil` when eDRX is not in use.
   public var technology: DRXTechnology?
+  /// The cycle that was requested; `nil` if none was.
   public var requested: DRXCycle?
+  /// The cycle that the network assigned; `nil` if it assigned none.
   public var given: DRXCycle?
+  /// The window of the cycle; `nil` if there is none.
   public var window: PagingWindow?
 
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
@@ -154,6 +172,7 @@ extension DRXParameters {
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CRAI.
 public struct ReleaseAssistanceSetting: Equatable, CommandInformation {
   public static var command: CommandRow { .crai }
+  /// What the module signals about further data.
   public var assistance: ReleaseAssistance
   /// Whether it holds for all data to come, not only the next.
   public var isForAll: Bool?

@@ -8,10 +8,15 @@ import Primitives
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CPSI.
 public struct SystemInformation: Equatable, CommandInformation {
   public static var command: CommandRow { .cpsi }
+  /// The radio system.
   public enum SystemMode: UInt8, Equatable, ManualWord {
+    /// `NO SERVICE`.
     case noService
+    /// `GSM`.
     case gsm
+    /// LTE-M.
     case catM1
+    /// NB-IoT.
     case nbIoT
     /// Plain LTE, which only siblings of the SIM7000 have.
     case lte
@@ -27,11 +32,17 @@ public struct SystemInformation: Equatable, CommandInformation {
     }
   }
 
+  /// How much of the module works.
   public enum OperationMode: UInt8, Equatable, ManualWord {
+    /// The radio is on.
     case online
+    /// The radio is off.
     case offline
+    /// Factory test mode.
     case factoryTest
+    /// The module restarts.
     case reset
+    /// Only what needs little power.
     case lowPower
 
     public var text: StaticString {
@@ -45,17 +56,22 @@ public struct SystemInformation: Equatable, CommandInformation {
     }
   }
 
+  /// The serving cell.
   public enum Cell: Equatable, Sendable {
+    /// A cell of GSM.
     case gsm(GSMCell)
+    /// A cell of LTE.
     case lte(LTECell)
   }
 
+  /// The radio system in use.
   public var systemMode: SystemMode
   /// `nil` where a sibling leaves it out.
   public var operationMode: OperationMode?
   /// `nil` without service, and while the module does not know it yet.
   public var cell: Cell?
 
+  /// The parts of `+CPSI`.
   public init(systemMode: SystemMode, operationMode: OperationMode?, cell: Cell? = nil) {
     self.systemMode = systemMode
     self.operationMode = operationMode

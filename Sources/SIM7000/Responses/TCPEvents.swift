@@ -7,26 +7,36 @@ import Primitives
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 8.
 public struct ConnectionEvent: Equatable, Sendable {
+  /// What happened to a connection.
   public enum Kind: Equatable, Sendable {
+    /// `CONNECT OK`: it is open.
     case connected
+    /// `CONNECT FAIL`: it was not opened.
     case connectFailed
+    /// `ALREADY CONNECT`: it was open before.
     case alreadyConnected
+    /// `CLOSED`: the other side has closed it.
     case closed
     /// `CLOSE OK`, which is a final result unless it comes unasked.
     case closeOK
+    /// `SEND OK`: the data was sent.
     case sent
+    /// `SEND FAIL`: the data was not sent.
     case sendFailed
   }
 
   /// `nil` for the only connection.
   public var connection: UInt8?
+  /// What happened.
   public var kind: Kind
 
+  /// An event; `connection` is `nil` for the only one.
   public init(connection: UInt8? = nil, _ kind: Kind) {
     self.connection = connection
     self.kind = kind
   }
 
+  /// Reads the line; `nil` for any other line.
   public init?(parsing line: Span<UInt8>) {
     let start = line.offsetAfterConnectionNumber()
     let range = line.trimmed(start..<line.count)
@@ -61,10 +71,12 @@ public struct ReceivedHeader: Equatable, Sendable {
   public var connection: UInt8?
   /// How many bytes follow.
   public var length: UInt16
+  /// TCP or UDP; `nil` if the header has none.
   public var transport: Transport?
   /// After `AT+CIPSRIP=1`.
   public var peer: RemoteAddress?
 
+  /// A header before `length` bytes.
   public init(
     connection: UInt8? = nil,
     length: UInt16,
@@ -77,6 +89,7 @@ public struct ReceivedHeader: Equatable, Sendable {
     self.peer = peer
   }
 
+  /// Reads the line; `nil` for any other line.
   public init?(parsing line: Span<UInt8>) {
     let isNumbered = line.starts(with: "+RECEIVE,")
     guard isNumbered || line.starts(with: "+IPD,"), line[line.count - 1] == ASCII.colon else {
@@ -104,9 +117,12 @@ public struct ReceivedHeader: Equatable, Sendable {
 
 /// Who is at the other end: `<address>[:<port>]`.
 public struct RemoteAddress: Equatable, Sendable {
+  /// The address.
   public var address: IPv4Address
+  /// The port; `nil` if the line has none.
   public var port: UInt16?
 
+  /// An address and a port.
   public init(address: IPv4Address, port: UInt16? = nil) {
     self.address = address
     self.port = port
@@ -135,14 +151,17 @@ public struct RemoteNotice: Equatable, Sendable {
   public var connection: UInt8?
   /// The peer has connected; otherwise it has sent.
   public var isArrival: Bool
+  /// The other side.
   public var peer: RemoteAddress
 
+  /// A client that connected or left.
   public init(connection: UInt8? = nil, isArrival: Bool, peer: RemoteAddress) {
     self.connection = connection
     self.isArrival = isArrival
     self.peer = peer
   }
 
+  /// Reads the line; `nil` for any other line.
   public init?(parsing line: Span<UInt8>) {
     let start = line.offsetAfterConnectionNumber()
     isArrival = line.hasText("REMOTE IP:", at: start)

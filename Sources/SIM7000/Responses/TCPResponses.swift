@@ -9,6 +9,7 @@ import Primitives
 /// number. `+CIPRXGET: 1` is `ReceivedData`, a URC.
 public struct ReceivedBytes: Equatable, CommandInformation {
   public static var command: CommandRow { .ciprxget }
+  /// What the line is about.
   public enum Mode: UInt8, Equatable, Sendable {
     /// `given` bytes follow.
     case bytes = 2
@@ -18,6 +19,7 @@ public struct ReceivedBytes: Equatable, CommandInformation {
     case pending = 4
   }
 
+  /// What the line is about.
   public var mode: Mode
   /// `nil` for the only connection.
   public var connection: UInt8?
@@ -26,6 +28,7 @@ public struct ReceivedBytes: Equatable, CommandInformation {
   /// How many bytes are left to read; `nil` in mode 4.
   public var left: UInt16?
 
+  /// The four fields of the line.
   public init(mode: Mode, connection: UInt8? = nil, given: UInt16, left: UInt16? = nil) {
     self.mode = mode
     self.connection = connection
@@ -53,6 +56,7 @@ public struct ReceivedData: Equatable, CommandInformation {
   /// `nil` for the only connection.
   public var connection: UInt8?
 
+  /// A connection that has received data; `nil` is the only one.
   public init(connection: UInt8? = nil) {
     self.connection = connection
   }
@@ -71,8 +75,10 @@ public struct TCPAcknowledgement: Equatable, CommandInformation {
   public var sent: UInt32
   /// Of these, how many the peer has.
   public var acknowledged: UInt32
+  /// The bytes that the other side has not acknowledged.
   public var unacknowledged: UInt32
 
+  /// The counters of a connection, in bytes.
   public init(sent: UInt32, acknowledged: UInt32, unacknowledged: UInt32) {
     self.sent = sent
     self.acknowledged = acknowledged
@@ -95,6 +101,7 @@ public struct TCPSendLimit: Equatable, CommandInformation {
   /// How many bytes a payload may have; 0 without a connection.
   public var length: UInt16
 
+  /// The most bytes of one `AT+CIPSEND`.
   public init(connection: UInt8? = nil, length: UInt16) {
     self.connection = connection
     self.length = length
@@ -110,8 +117,10 @@ public struct TCPSendLimit: Equatable, CommandInformation {
 public struct AcceptedData: Equatable, InformationResponse {
   /// `nil` for the only connection.
   public var connection: UInt8?
+  /// The bytes that the module accepted.
   public var length: UInt16
 
+  /// A connection, and the bytes that the module accepted.
   public init(connection: UInt8? = nil, length: UInt16) {
     self.connection = connection
     self.length = length
@@ -125,10 +134,12 @@ public struct AcceptedData: Equatable, InformationResponse {
 
 /// A line of the answer to `AT+CDNSCFG?`: `PrimaryDns: <address>`.
 public struct NameServer: Equatable, InformationResponse {
+  /// The first of the two name servers.
   public var isPrimary: Bool
   /// `nil` for `0.0.0.0`, none.
   public var address: IPv4Address?
 
+  /// A name server; the address is `nil` if none is set.
   public init(isPrimary: Bool, address: IPv4Address?) {
     self.isPrimary = isPrimary
     self.address = address

@@ -9,6 +9,7 @@ import Primitives
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CSSLCFG.
 public struct TLSContextStatus: Equatable, CommandInformation {
   public static var command: CommandRow { .csslcfg }
+  /// The number of the context, 0 to 5.
   public var context: UInt8
   /// As the module says it.
   public var versionCode: UInt8
@@ -16,6 +17,7 @@ public struct TLSContextStatus: Equatable, CommandInformation {
   public var version: TLSVersion? { TLSVersion(rawValue: versionCode) }
   /// Where the cipher suites stand in the line, commas between them.
   public var cipherSuites: Range<Int>
+  /// Certificates are accepted whatever their dates are.
   public var ignoresClock: Bool
   /// As the module says it.
   public var protocolCode: UInt8

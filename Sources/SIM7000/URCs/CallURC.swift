@@ -61,6 +61,7 @@ public struct NetworkName: Equatable, Sendable {
   /// Where the short name stands; empty for none.
   public var short: Range<Int>
 
+  /// Reads the line, without its line ending.
   public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
     var fields = try FieldReader(line, after: "*PSNWID", 6...6)
     fields.next(in: line)

@@ -25,43 +25,6 @@ public import Primitives
 /// A `RDY` means that the TA has restarted and will not answer: the channel
 /// reports the URC, and the caller decides to `reset`.
 public struct ATChannel: Sendable {
-  public enum Event: Equatable, Sendable {
-    case echo
-    /// `withLine` has the line.
-    case informationResponse
-    /// The pending command line is over; `timedOut` included.
-    case finalResult(FinalResult)
-    /// Transmit the body.
-    case prompt(Prompt)
-    /// `withLine` has the bytes: of a body, or of a connection's data, which has
-    /// no last part.
-    case body(isLast: Bool)
-    /// `withLine` has the line.
-    case urc
-    /// An answer that no pending command wants; dropped.
-    case late
-    case unknown
-    case overlong
-    /// After a timeout: ready for commands again.
-    case synchronised
-  }
-
-  public struct Effects: Equatable, Sendable {
-    public var event: Event?
-    /// `withTransmission` has bytes to send.
-    public var transmits: Bool
-
-    public init(event: Event? = nil, transmits: Bool = false) {
-      self.event = event
-      self.transmits = transmits
-    }
-
-    public static var none: Effects { Effects() }
-
-    /// There is nothing to do.
-    public var isEmpty: Bool { event == nil && !transmits }
-  }
-
   enum State: Equatable, Sendable {
     case idle
     /// `hasEcho`: the pending line has been echoed. `hasNoise`: a line came
@@ -120,6 +83,7 @@ public struct ATChannel: Sendable {
   private var isBodyLate = false
   private var transmission = FixedBytes<4>()
 
+  /// A channel without a pending command.
   public init() {}
 
   /// Nothing is pending, and the TA is in step.
@@ -146,6 +110,7 @@ public struct ATChannel: Sendable {
     state = .waiting(deadline: now + responseTimeout, hasEcho: false, hasNoise: false)
   }
 
+  /// Reads one byte of the module, received at `now`; carry out the effects before the next call.
   public mutating func receive(_ byte: UInt8, at now: Instant) -> Effects {
     if case .listening(let since, _) = state {
       state = .listening(since: since, lastByteAt: now)
@@ -185,6 +150,7 @@ public struct ATChannel: Sendable {
     return end
   }
 
+  /// Call this at `deadline`; early and stale calls have no effect.
   public mutating func reachDeadline(at now: Instant) -> Effects {
     guard let deadline, now >= deadline else { return .none }
     switch state {

@@ -8,16 +8,21 @@ import Primitives
 /// recordings, who learns the pending line from the echo, uses this type as it
 /// is.
 public struct AnswerReader: Sendable {
+  /// The effect of one byte.
   public enum Step: Equatable, Sendable {
+    /// Nothing is complete.
     case pending
     /// `withLine` has the line.
     case line(LineKind)
+    /// A line that was longer than the buffer is lost.
     case overlong
+    /// The module asks for a body.
     case prompt(Prompt)
     /// `withLine` has the next bytes of the body that the last line announced.
     case body(isLast: Bool)
   }
 
+  /// The command line whose response is read.
   public private(set) var pending = PendingLine()
   /// What of the pending line's answer has come.
   package private(set) var progress = AnswerProgress()
@@ -25,6 +30,7 @@ public struct AnswerReader: Sendable {
   /// Where the reported line begins, behind a part of the echo on the same line.
   @usableFromInline var lineStart = 0
 
+  /// A reader without a pending command line.
   public init() {}
 
   /// How many bytes of a body are still to come.
@@ -44,6 +50,7 @@ public struct AnswerReader: Sendable {
     progress.expect(line)
   }
 
+  /// Reads the next byte of the module.
   public mutating func push(_ byte: UInt8) -> Step {
     lineStart = 0
     switch reader.push(byte, expecting: progress.expectedPrompt) {
@@ -98,6 +105,7 @@ public struct AnswerReader: Sendable {
     }
   }
 
+  /// Reads lines again, although a body is not complete.
   public mutating func abandonBody() {
     reader.abandonBody()
     progress.continuation.abandonData()

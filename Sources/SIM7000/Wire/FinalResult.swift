@@ -8,7 +8,9 @@ import Primitives
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 1.4 and chapter 8.
 public enum FinalResult: Equatable, Sendable {
+  /// `OK`.
   case ok
+  /// `ERROR`.
   case error
   /// `+CME ERROR: <n>`, or its text when the text is in the table.
   case equipmentError(UInt16)
@@ -34,9 +36,13 @@ public enum FinalResult: Equatable, Sendable {
   case localAddress
   /// `CONNECT`: the line carries data from here on.
   case connect
+  /// `NO CARRIER`: no connection, or the end of one.
   case noCarrier
+  /// `BUSY`: the other side is busy.
   case busy
+  /// `NO DIALTONE`: there is no network to dial in.
   case noDialtone
+  /// `NO ANSWER`: the other side does not answer.
   case noAnswer
   /// No final result came within the response timeout.
   case timedOut

@@ -15,12 +15,15 @@ public enum Prompt: Equatable, Sendable {
 /// may start a line of text anywhere else. A body has a length and no ending,
 /// and any byte may be in it; whoever has read its header says `beginBody`.
 public struct LineReader: Sendable {
+  /// The effect of one byte.
   public enum Token: Equatable, Sendable {
+    /// Nothing is complete.
     case pending
     /// `withLine` has a line, without its ending, until the next byte.
     case line
     /// A line of more than `lineCapacity` bytes has ended and is lost.
     case overlong
+    /// The module asks for a body.
     case prompt(Prompt)
     /// `withLine` has the next bytes of the body, until the next byte.
     case body(isLast: Bool)
@@ -41,8 +44,10 @@ public struct LineReader: Sendable {
   /// body's header, the space after `>`.
   private var skipped: UInt8?
 
+  /// A reader at the beginning of a line.
   public init() {}
 
+  /// Reads the next byte; `prompt` is the one that the pending command may cause.
   public mutating func push(_ byte: UInt8, expecting prompt: Prompt?) -> Token {
     if isComplete {
       content.removeAll()

@@ -16,6 +16,7 @@ public struct PayloadEnd: Equatable, Sendable {
   /// `send` ends the payload and `cancel` gives it up; neither can be in it.
   public var isTerminated: Bool
 
+  /// An end by length, by time, or by `send` and `cancel`.
   public init(
     length: UInt32? = nil,
     timeLimit: Milliseconds? = nil,

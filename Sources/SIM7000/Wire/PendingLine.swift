@@ -47,6 +47,7 @@ public struct PendingLine: Equatable, Sendable {
     facts = self.line.withBytesInPlace(AnswerFacts.init)
   }
 
+  /// True if no command line is pending.
   public var isEmpty: Bool { line.isEmpty }
 
   /// As a new one.

@@ -4,7 +4,9 @@
 /// A page is what is erased at once; erased bytes are FF. The log uses the
 /// pages as two banks, each half of them.
 public struct StoreLayout: Equatable, Sendable {
+  /// Bytes of a page.
   public let pageSize: Int
+  /// The number of pages, which is even.
   public let pageCount: Int
 
   /// All writes begin and end at multiples of this.
@@ -45,8 +47,11 @@ public enum StoreOperation: Equatable, Sendable {
 
 /// What the medium has been asked to bear since it was opened.
 public struct StoreWear: Equatable, Sendable {
+  /// The number of pages that were erased.
   public internal(set) var pagesErased: UInt32 = 0
+  /// The number of bytes that were written.
   public internal(set) var bytesWritten: UInt32 = 0
 
+  /// No wear.
   public init() {}
 }
