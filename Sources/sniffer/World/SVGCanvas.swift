@@ -37,7 +37,10 @@ struct SVGCanvas: ~Copyable {
     let height =
       Self.firstTop + Double(panels) * (Self.panelHeight + Self.gap)
       + Double(strips) * (Self.stripHeight + Self.gap) + Self.axisHeight
-    text.append("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1000 ")
+    // With a size, or pages that embed the picture show it as small as they like.
+    text.append("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1000\" height=\"")
+    text.append(height, fractionDigits: 0)
+    text.append("\" viewBox=\"0 0 1000 ")
     text.append(height, fractionDigits: 0)
     text.append("\" font-family=\"sans-serif\" font-size=\"12\" fill=\"none\">\n<title>")
     text.append(string: XMLText.escaped(title))
