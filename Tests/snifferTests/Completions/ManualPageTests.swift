@@ -64,4 +64,20 @@ struct ManualPageTests {
       }
     }
   }
+
+  @Test("has the reference in pages, each with a name of its own, and refuses a missing directory")
+  func pages() throws {
+    let folder = try TemporaryFolder.make()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(try CommandResult("man", ["--pages", folder.path()]).code == .done)
+    let names = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path()))
+    let expected = ["command-trace-diff", "topic-times", "event-radio", "at-creg", "at-gga"]
+    #expect(Set((expected + ["error-cme-error-16"]).map { "\($0).md" }).subtracting(names) == [])
+    #expect(names.count { $0.hasPrefix("command-") } == CommandTable.commands.count)
+    let index = folder.appending(path: "reference-of-at-commands-urcs-and-sentences.md")
+    let links = try String(contentsOf: index, encoding: .utf8).matches(of: #/<doc:(.*)>/#)
+    #expect(links.count == names.count { $0.hasPrefix("at-") })
+    let missing = folder.appending(path: "missing").path()
+    #expect(try CommandResult("man", ["--pages", missing]).code == .cannotWrite)
+  }
 }
