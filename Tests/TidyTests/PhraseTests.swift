@@ -4,9 +4,6 @@ import Testing
 /// `.ci/phrases.txt` against comments, messages, help, test names and pages.
 @Suite("Phrases with a plainer word")
 struct PhraseTests {
-  /// What README has left; it may only fall.
-  private static let readmeCount = 65
-
   @Test("are not used")
   func repository() throws {
     let phrases = try Phrases()
@@ -16,11 +13,7 @@ struct PhraseTests {
         path.hasSuffix(".md")
         ? Prose(markdown: text) : Prose(swift: text, isTest: path.hasPrefix("Tests/"))
       let hits = phrases.hits(in: prose)
-      if path == "README.md" {
-        #expect(hits.count <= Self.readmeCount, "\(hits)")
-      } else {
-        #expect(hits == [], "\(path)")
-      }
+      #expect(hits == [], "\(path)")
     }
   }
 
