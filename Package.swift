@@ -153,6 +153,7 @@ let package = Package(
         "Surroundings", "World", "VirtualModem", "Backend", "Simulation", "Manual", "Diagnosis",
         "SerialPort", "Sockets", "CommandLine", "Decoding", "Live", "Terminal", "Pages",
       ],
+      resources: [.embedInCode("Templates")],
       swiftSettings: strict
     ),
 

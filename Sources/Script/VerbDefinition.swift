@@ -12,6 +12,8 @@ package struct VerbDefinition: Equatable, Sendable {
   /// How it is written, where its parameters do not tell; who has one reads it
   /// himself.
   package var form: String?
+  /// One with a form is shown so.
+  private var formExample: String?
 
   package init(_ name: String, _ parameters: [Parameter], _ summary: String) {
     self.name = name
@@ -20,9 +22,10 @@ package struct VerbDefinition: Equatable, Sendable {
   }
 
   /// A verb that takes what no parameter can say.
-  package init(_ name: String, form: String, _ summary: String) {
+  package init(_ name: String, form: String, example: String, _ summary: String) {
     self.init(name, [], summary)
     self.form = form
+    formExample = example
   }
 
   /// A verb that stands alone.
@@ -33,6 +36,13 @@ package struct VerbDefinition: Equatable, Sendable {
   /// How it is written: `alert lift|tilt [within TIME]`.
   package var usage: String {
     form ?? ([name] + parameters.map(\.usage)).joined(separator: " ")
+  }
+
+  /// What a line might have of it: all that it needs, and every default.
+  package var example: String {
+    if let formExample { return formExample }
+    let shown = parameters.filter { $0.isRequired || $0.example != nil || $0.defaultText != nil }
+    return ([name] + shown.map { $0.written($0.sample) }).joined(separator: " ")
   }
 
   /// The summary, with the values that are taken where none are written.
@@ -53,19 +63,23 @@ package struct Parameter: Equatable, Sendable {
   package var options: Options
   /// What is taken when it is not written, as it would be written.
   package var defaultText: String?
+  /// A value for the verb's example, where one that the kind accepts would show less.
+  package var example: String?
 
   package init(
     _ name: String,
     _ kind: Kind,
     _ placement: Placement = .positional,
     _ options: Options = [],
-    default defaultText: String? = nil
+    default defaultText: String? = nil,
+    example: String? = nil
   ) {
     self.name = name
     self.kind = kind
     self.placement = placement
     self.options = options
     self.defaultText = defaultText
+    self.example = example
   }
 
   package enum Kind: Equatable, Sendable {
@@ -121,15 +135,38 @@ package struct Parameter: Equatable, Sendable {
 
   /// How it is written, in brackets when it need not be.
   package var usage: String {
-    var text =
-      switch placement {
-      case .positional: kind.usage(name)
-      case .named:
-        (spelling ?? name) + (options.contains(.comparison) ? ">=" : "=") + kind.usage(name)
-      case .clause: name + " " + kind.usage(name)
-      }
+    var text = written(kind.usage(name))
     if options.contains(.repeated) { text += " ..." }
     return isRequired ? text : "[\(text)]"
+  }
+
+  /// `value` where the verb has it.
+  func written(_ value: String) -> String {
+    switch placement {
+    case .positional: value
+    case .named: label + (options.contains(.comparison) ? ">=" : "=") + value
+    case .clause: "\(name) \(value)"
+    }
+  }
+
+  /// What precedes the comparison, as in `count>=15`.
+  package var label: String { spelling ?? name }
+
+  /// A value as it might be written.
+  var sample: String {
+    if let text = example ?? defaultText { return text }
+    let candidates =
+      switch kind {
+      case .word(let words), .place(let words): words
+      case .position: ["31.953900 35.910600"]
+      case .anyWord, .text: ["\"\(name)\""]
+      case .address: ["10.0.0.5"]
+      // Project values: amounts that most verbs accept.
+      case .integer, .decimal: ["20", "1"]
+      case .quantity:
+        ["30s", "30m", "5km/h", "0.5g", "30deg", "3Hz", "3.7V", "50%", "50mAh", "100kB"]
+      }
+    return candidates.first { accepts($0) } ?? candidates[0]
   }
 }
 

@@ -58,8 +58,14 @@ extension Parameter {
 
   /// What `defaultText` means; `nil` without one, or when it does not fit.
   var defaultMatch: MatchedVerb.Match? {
-    guard let defaultText else { return nil }
-    var scanner = LineScanner(Array("default \(defaultText)".utf8), number: 0)
+    defaultText.flatMap(match)
+  }
+
+  /// Whether `text` may be written for it.
+  func accepts(_ text: String) -> Bool { match(text) != nil }
+
+  private func match(_ text: String) -> MatchedVerb.Match? {
+    var scanner = LineScanner(Array("default \(text)".utf8), number: 0)
     guard let invocation = try? scanner.invocation(), invocation.arguments.count == 1 else {
       return nil
     }

@@ -116,7 +116,13 @@ extension ExpectationSubject {
       "position",
       [
         distance,
-        Parameter("newer", .quantity(.milliseconds, 1...864_000_000), .named, .optional),
+        Parameter(
+          "newer",
+          .quantity(.milliseconds, 1...864_000_000),
+          .named,
+          .optional,
+          example: "90s"
+        ),
         Parameter("of", .place(orWords: ["truth", "parked"]), .clause, .optional),
       ] + lasting,
       "The newest position delivered is younger than this, and this near to where the tracker was"
@@ -168,7 +174,7 @@ extension ExpectationSubject {
     },
     Verb(
       "command",
-      [Parameter("text", .text(limit: 562))] + counted,
+      [Parameter("text", .text(limit: 562), example: #""AT+HTTPACTION""#)] + counted,
       "The tracker sends a command line that begins so."
     ) { verb in
       let start = verb.bytes("text")
@@ -179,7 +185,7 @@ extension ExpectationSubject {
     },
     Verb(
       "urc",
-      [Parameter("text", .text(limit: 1_024))] + counted,
+      [Parameter("text", .text(limit: 1_024), example: #""+CPIN: READY""#)] + counted,
       "The module sends a URC that begins so."
     ) { verb in
       let start = verb.bytes("text")
@@ -190,7 +196,7 @@ extension ExpectationSubject {
     },
     Verb(
       "log",
-      [Parameter("text", .text(limit: 256))] + counted,
+      [Parameter("text", .text(limit: 256), example: #""no fix""#)] + counted,
       "The timeline says something that contains this."
     ) { verb in
       let text = verb.word("text")
@@ -314,6 +320,7 @@ extension VerbTable {
       VerbDefinition(
         "no",
         form: "no EXPECTATION [for TIME]",
+        example: "no alert for 10min",
         "It does not happen, or is not so: by now, or for the time from now on."
       )
     ]

@@ -7,7 +7,7 @@ extension WorldEvent {
     .change(
       "sms",
       [
-        Parameter("number", .text(limit: 2_000)),
+        Parameter("number", .text(limit: 2_000), example: #""+12025550123""#),
         Parameter("text", .text(limit: 2_000), .positional, .optional),
         Parameter("from", .text(limit: 20), .named, default: "\"+12025550123\""),
         Parameter("class", .integer(0...3), .named, .optional),

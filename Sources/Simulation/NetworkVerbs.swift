@@ -122,7 +122,7 @@ extension WorldEvent {
     .network(
       "timezone",
       [
-        Parameter("quarters", .integer(-47...48)),
+        Parameter("quarters", .integer(-47...48), example: "12"),
         Parameter("daylight", .integer(0...2), .named, default: "0"),
       ],
       "The network's time less UTC in quarters of an hour, and the hours of daylight saving in it."

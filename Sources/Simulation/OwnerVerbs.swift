@@ -13,7 +13,13 @@ extension WorldEvent {
       [
         Parameter("name", .text(limit: 64)),
         Parameter("corners", .position, .positional, .repeated),
-        Parameter("radius", .quantity(.millimetres, 1...100_000_000), .named, .optional),
+        Parameter(
+          "radius",
+          .quantity(.millimetres, 1...100_000_000),
+          .named,
+          .optional,
+          example: "60m"
+        ),
       ],
       "The owner draws the fence, or changes it: 3 to 8 corners, or a centre with its radius."
     ) { verb throws(ScriptError) in
@@ -57,7 +63,7 @@ extension WorldEvent {
     Verb(
       "exit",
       [
-        Parameter("fixes", .integer(1...5), .named, .optional),
+        Parameter("fixes", .integer(1...5), .named, .optional, example: "2"),
         Parameter("dwell", .quantity(.milliseconds, 1_000...3_600_000), .named, .optional),
       ],
       "When the server says that the pet has left: after fixes outside, 2 at the start, each 5 s "

@@ -144,7 +144,7 @@ extension WorldEvent {
     },
   ]
 
-  private static let host = Parameter("host", .text(limit: 253))
+  private static let host = Parameter("host", .text(limit: 253), example: #""tracker.example""#)
 
   /// What a host does on a connection unasked.
   private static let service = [

@@ -11,7 +11,7 @@ extension WorldEvent {
     ) { .terminalReady($0.word("level") == "low") },
     Verb(
       "tell",
-      [Parameter("command", .text(limit: 256))],
+      [Parameter("command", .text(limit: 256), example: #""AT+CSQ""#)],
       "Another program gives the module this command line, on its other command port."
     ) { .told($0.bytes("command")) },
     .change(

@@ -44,7 +44,10 @@ enum RuleVerbs {
     },
     Verb(
       "refuse",
-      [Parameter("command", text, .positional, .repeated), result, condition, times],
+      [
+        Parameter("command", text, .positional, .repeated, example: #""AT+CNACT{*}""#), result,
+        condition, times,
+      ],
       "The result of commands that the module does not have or cannot execute (default: ERROR)."
     ) { (verb) throws(ScriptError) in
       try verb.reading { (verb) throws(TextPattern.Failure) in
@@ -85,7 +88,10 @@ enum RuleVerbs {
     },
     Verb(
       "set",
-      [Parameter("states", text, .positional, .repeated), cause, after, condition, times],
+      [
+        Parameter("states", text, .positional, .repeated, example: #""bearer=0""#), cause, after,
+        condition, times,
+      ],
       "States get values at the times of `urc`; at time 0 those which they have after each start."
     ) { (verb) throws(ScriptError) in
       try verb.reading { (verb) throws(TextPattern.Failure) in
@@ -100,7 +106,7 @@ enum RuleVerbs {
 
   private static let text = Parameter.Kind.text(limit: 1_024)
   private static let time = Parameter.Kind.quantity(.milliseconds, 1...600_000)
-  private static let command = Parameter("command", text)
+  private static let command = Parameter("command", text, example: #""AT+CSQ""#)
   private static let result = Parameter("result", text, .named, .optional)
   private static let condition = state("condition", "if")
   private static let change = state("change", "set")

@@ -30,6 +30,7 @@ enum ScriptVerb: String, CaseIterable {
       VerbDefinition(
         rawValue,
         form: "let NAME=VALUE | NAME=random LOWEST..HIGHEST | NAME=random VALUE|VALUE",
+        example: "let pause=random 10s..30s",
         "Gives a value a name, `$NAME` from here on; by chance, from the seed and the name."
       )
     }

@@ -10,7 +10,7 @@ extension WorldEvent {
     Verb(
       "sensor",
       [
-        Parameter("state", sensorStates.kind, .positional, .optional),
+        Parameter("state", sensorStates.kind, .positional, .optional, example: "stuck"),
         Parameter("for", .quantity(.milliseconds, 1...86_400_000), .clause, default: "10s"),
       ]
         + ["ax", "ay", "az"].map { named($0, .quantity(.milligravities, -2_000...2_000)) }

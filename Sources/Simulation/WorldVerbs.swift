@@ -128,7 +128,7 @@ extension WorldEvent {
     .change(
       "server",
       [
-        Parameter("status", .integer(100...606)),
+        Parameter("status", .integer(100...606), example: "503"),
         Parameter("after", .quantity(.milliseconds, 0...300_000), .named, .optional),
         Parameter("says", .text(limit: 4_096), .clause, .optional),
       ],
@@ -145,7 +145,7 @@ extension WorldEvent {
     ) { .server(ServerBehaviour($0.value("fault", of: ways)), forRequests: nil) },
     .change(
       "http",
-      [Parameter("status", .integer(100...606))],
+      [Parameter("status", .integer(100...606), example: "503")],
       "The same as `server`: what requests are answered with from now on."
     ) { .server(ServerBehaviour(reaction(Int($0.integer("status")), [])), forRequests: nil) },
     .change(
@@ -193,7 +193,7 @@ extension WorldEvent {
     Verb("reboot", [], "The module restarts by itself.") { _ in .reboot },
     Verb(
       "baud",
-      [Parameter("rate", .integer(0...4_000_000))],
+      [Parameter("rate", .integer(0...4_000_000), example: "9600")],
       "The module's stored rate becomes this one, as AT+IPR would have it; 0 is autobauding."
     ) { .storeRate(UInt32($0.integer("rate"))) },
     Verb("end", [], "Ends the run.") { _ in .end },

@@ -46,23 +46,12 @@ package struct HistoryFile {
 
   /// One more line at the end.
   package func add(_ line: String) throws(FileError) {
-    try makeFolder(of: path)
+    try Folder.make(for: path)
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileError(writing: path, code: errno) }
     defer { close(descriptor) }
     if let code = FileText.writeAll(Array((line + "\n").utf8).span, to: descriptor) {
       throw FileError(writing: path, code: code)
-    }
-  }
-
-  private func makeFolder(of path: String) throws(FileError) {
-    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
-    let folder = String(path[..<slash])
-    if mkdir(folder, 0o700) == 0 || errno == EEXIST { return }
-    guard errno == ENOENT else { throw FileError(writing: folder, code: errno) }
-    try makeFolder(of: folder)
-    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
-      throw FileError(writing: folder, code: errno)
     }
   }
 

@@ -43,7 +43,6 @@ enum Sniffer {
         IncludeFiles.allowsOutside =
           parsed.knows(CommandTable.allowOutside.name)
           && parsed.isGiven(CommandTable.allowOutside.name)
-        if let notice = parsed.settingNotice { errors.writeLine(notice) }
         return try run(parsed, output, errors)
       }
       return .done
@@ -59,6 +58,9 @@ enum Sniffer {
     _ output: Output,
     _ errors: Output
   ) throws(UsageError) -> ExitCode {
+    errors.verbosity = arguments.verbosity
+    if let notice = arguments.settingNotice { errors.note(notice) }
+    for detail in arguments.settingDetails { errors.detail(detail) }
     switch arguments.command {
     case .run:
       return try RunCommand(arguments: arguments, output: output, errors: errors).run()
@@ -85,6 +87,8 @@ enum Sniffer {
       return try RecordCommand(arguments: arguments, output: output, errors: errors).run()
     case .monitor:
       return try MonitorCommand(arguments: arguments, output: output, errors: errors).run()
+    case .newScenario, .newTrace, .newRules:
+      return try NewCommand(arguments: arguments, output: output, errors: errors).run()
     case .traceImport:
       return try TraceImportCommand(arguments: arguments, output: output, errors: errors).run()
     case .traceExport:
@@ -130,8 +134,8 @@ enum Sniffer {
       } catch {
         return errors.tell(error, of: .manual)
       }
-    case .help:
-      return .done  // The parser has made a topic of it.
+    case .help, .version:
+      return .done  // The parser has made requests of them.
     }
   }
 }

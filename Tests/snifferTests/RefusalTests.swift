@@ -28,7 +28,7 @@ struct RefusalTests {
   @Test(
     "of the command line name the option, what was expected and what was found",
     arguments: [
-      Case("run --prot x", .usage, "there is no option '--prot'; did you mean --port?"),
+      Case("run --prot x", .usage, "unknown option `--prot`: did you mean `--port`?"),
       Case("rum", .usage, "there is no command 'rum'; did you mean run?"),
       Case("run --tracker-id a\"b", .usage, "--tracker-id: `\"` at position 2 cannot stand in"),
       Case("run --tracker-id a\\b", .usage, "--tracker-id: `\\` at position 2 cannot stand in"),

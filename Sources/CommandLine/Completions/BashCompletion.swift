@@ -23,7 +23,7 @@ package struct BashCompletion {
         fi
         if ((COMP_CWORD == 1)); then
           words=\(list(table.firstWords.map(\.name)))
-          options=\(list(CompletionTable.programOptions.map { "--\($0.name)" }))
+          options=\(list(Option.ofProgram.flatMap(\.spellings)))
         else
 
       """
@@ -76,9 +76,9 @@ package struct BashCompletion {
     var text = "    if ((COMP_CWORD > first)); then\n      case \"$command $option\" in\n"
     for command in table.program.commands {
       for option in command.options where option.kind != .flag {
-        let place = ShellText.quoted("\(command.name.rawValue) --\(option.name)")
+        let places = option.spellings.map { ShellText.quoted("\(command.name.rawValue) \($0)") }
         let settings = assignments(CompletionCandidates(of: option))
-        text += "        \(place))\(settings) first=0 ;;\n"
+        text += "        \(places.joined(separator: "|")))\(settings) first=0 ;;\n"
       }
     }
     return text + "      esac\n    fi\n"
@@ -88,8 +88,7 @@ package struct BashCompletion {
   private var commands: String {
     var text = "    if ((first)); then\n      case \"$command\" in\n"
     for command in table.program.commands {
-      let options = (command.options.map(\.name) + [CompletionTable.helpOption.name])
-        .map { "--\($0)" }
+      let options = (command.options + [.help]).flatMap(\.spellings)
       text += "        \(ShellText.quoted(command.name.rawValue)))\n"
       text += "          options=\(list(options))\n"
       if let operand = command.operand {

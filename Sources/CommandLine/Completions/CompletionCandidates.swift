@@ -40,14 +40,6 @@ struct CompletionTable {
   /// A word that may come at a place of its own, and what it means.
   typealias Word = (name: String, summary: String)
 
-  /// What every command takes besides its options.
-  static let helpOption: Word = ("help", "print the options")
-
-  /// The options that stand instead of a command.
-  static let programOptions: [Word] = [
-    ("help", "print the commands"), ("version", "print the version"),
-  ]
-
   /// The words that may come first: commands, and what begins those of two words.
   var firstWords: [Word] {
     program.commands.filter { !$0.name.rawValue.contains(" ") }

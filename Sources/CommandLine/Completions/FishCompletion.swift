@@ -43,8 +43,8 @@ package struct FishCompletion {
 
       """
     text += words(table.firstWords, when: "__sniffer_is ''")
-    for option in CompletionTable.programOptions {
-      text += line(when: "__sniffer_is ''", "-l \(option.name)", option.summary)
+    for option in Option.ofProgram {
+      text += line(when: "__sniffer_is ''", names(of: option), option.summary)
     }
     for start in table.pairStarts {
       let seconds = table.secondWords(after: start)
@@ -61,11 +61,9 @@ package struct FishCompletion {
   private func lines(of command: CommandDefinition) -> String {
     let condition = "__sniffer_is \(command.name.rawValue)"
     var text = ""
-    for option in command.options {
-      text += line(when: condition, "-l \(option.name)\(values(of: option))", option.summary)
+    for option in command.options + [.help] {
+      text += line(when: condition, names(of: option) + values(of: option), option.summary)
     }
-    let help = CompletionTable.helpOption
-    text += line(when: condition, "-l \(help.name)", help.summary)
     if let operand = command.operand {
       let candidates = CompletionCandidates(of: operand)
       if !candidates.isEmpty {
@@ -73,6 +71,10 @@ package struct FishCompletion {
       }
     }
     return text
+  }
+
+  private func names(of option: Option) -> String {
+    (option.letter.map { "-s \($0) " } ?? "") + "-l \(option.name)"
   }
 
   private func values(of option: Option) -> String {

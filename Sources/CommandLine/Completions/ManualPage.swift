@@ -65,7 +65,8 @@ private struct RoffText {
     for option in command.options {
       line(".TP")
       let value = option.kind.valueName.map { " \\fI\(Self.escaped($0))\\fR" } ?? ""
-      line("\\fB\(Self.escaped("--" + option.name))\\fR\(value)")
+      let names = option.spellings.map { "\\fB\(Self.escaped($0))\\fR" }
+      line(names.joined(separator: ", ") + value)
       text(HelpText.explanation(of: option))
     }
     if let operand = command.operand { entry(operand.valueName, operand.summary) }

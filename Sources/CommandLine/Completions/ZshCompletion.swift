@@ -23,7 +23,7 @@ package struct ZshCompletion {
         local -a commands
         if (( CURRENT == 2 )); then
           if [[ $words[2] == -* ]]; then
-            _arguments \(programOptions)
+            _arguments -s \(programOptions)
             return
           fi
           commands=(
@@ -56,10 +56,7 @@ package struct ZshCompletion {
   }
 
   private var programOptions: String {
-    CompletionTable.programOptions.map { word in
-      ShellText.quoted("--\(word.name)[\(escaped(word.summary))]")
-    }
-    .joined(separator: " ")
+    Option.ofProgram.flatMap { specifications(of: $0, beside: []) }.joined(separator: " ")
   }
 
   /// Commands of two words.
@@ -86,37 +83,35 @@ package struct ZshCompletion {
   }
 
   private func entry(of command: CommandDefinition) -> String {
-    var specifications = command.options.map { option in
-      specification(of: option, in: command)
-    }
-    let help = CompletionTable.helpOption
-    specifications.append(ShellText.quoted("--\(help.name)[\(escaped(help.summary))]"))
+    let options = command.options + [.help]
+    var specifications = options.flatMap { self.specifications(of: $0, beside: options) }
     if let operand = command.operand {
       let action = action(CompletionCandidates(of: operand))
       let place = operand.isList ? "*" : "1"
       specifications.append(ShellText.quoted("\(place):\(escaped(operand.valueName)):\(action)"))
     }
-    return "    \(ShellText.quoted(command.name.rawValue)))\n      _arguments \\\n        "
+    return "    \(ShellText.quoted(command.name.rawValue)))\n      _arguments -s \\\n        "
       + specifications.joined(separator: " \\\n        ") + " ;;\n"
   }
 
-  private func specification(
-    of option: Option,
-    in command: CommandDefinition
-  ) -> String {
-    let others = command.options.filter {
+  /// One for each spelling, which excludes the other.
+  private func specifications(of option: Option, beside options: [Option]) -> [String] {
+    let others = options.filter {
       option.excludes.contains($0.name) || $0.excludes.contains(option.name)
     }
-    var text = option.isRepeatable ? "*" : ""
-    if !others.isEmpty { text = "(\(others.map { "--\($0.name)" }.joined(separator: " ")))" + text }
-    text += "--\(option.name)"
-    if option.kind != .flag { text += "=" }
-    text += "[\(escaped(option.summary))]"
-    if let name = option.kind.valueName {
-      let title = option.kind.words == nil ? name : option.name
-      text += ":\(escaped(title)):\(action(CompletionCandidates(of: option)))"
+    return option.spellings.map { spelling in
+      let twin = option.isRepeatable ? [] : option.spellings.filter { $0 != spelling }
+      let excluded = others.flatMap(\.spellings) + twin
+      var text = excluded.isEmpty ? "" : "(\(excluded.joined(separator: " ")))"
+      text += (option.isRepeatable ? "*" : "") + spelling
+      if option.kind != .flag { text += spelling.hasPrefix("--") ? "=" : "+" }
+      text += "[\(escaped(option.summary))]"
+      if let name = option.kind.valueName {
+        let title = option.kind.words == nil ? name : option.name
+        text += ":\(escaped(title)):\(action(CompletionCandidates(of: option)))"
+      }
+      return ShellText.quoted(text)
     }
-    return ShellText.quoted(text)
   }
 
   /// What _arguments does for a value.

@@ -27,6 +27,22 @@ package enum Folder {
     return String(cString: resolved)
   }
 
+  /// Makes the directory of the file at `path`, and those above it, for the user alone.
+  package static func make(for path: String) throws(FileError) {
+    let folder = path.folder
+    if mkdir(folder, 0o700) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT else { throw FileError(writing: folder, code: errno) }
+    try make(for: folder)
+    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+      throw FileError(writing: folder, code: errno)
+    }
+  }
+
+  /// `path` from the root; nothing of it need exist.
+  package static func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : resolved(".") + "/" + path
+  }
+
   /// Keeps other runs of the program from the directory that `path` is in while a name in it
   /// changes hands: of two that want the same name at once, one waits until the other has it.
   ///

@@ -22,6 +22,11 @@ package final class Output {
   /// Project value: a page of text is written at a time, a line to a terminal.
   private static let bufferLimit = 8_192
 
+  /// How much a command reports besides results and errors.
+  package enum Verbosity: Sendable { case quiet, usual, verbose }
+
+  package var verbosity = Verbosity.usual
+
   /// `nil` keeps everything that is written.
   private let descriptor: Int32?
   private let isLineBuffered: Bool
@@ -102,6 +107,16 @@ package final class Output {
 
   package func writeLine(_ text: String) {
     write(text + "\n")
+  }
+
+  /// A line that is neither a result nor an error; not with `--quiet`.
+  package func note(_ text: String) {
+    if verbosity != .quiet { writeLine(text) }
+  }
+
+  /// A line that only `--verbose` asks for.
+  package func detail(_ text: @autoclosure () -> String) {
+    if verbosity == .verbose { writeLine(text()) }
   }
 
   /// Sends what is buffered; call before a wait and before the process ends.

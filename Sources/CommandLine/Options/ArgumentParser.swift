@@ -21,9 +21,9 @@ package enum ArgumentParser {
     _ sources: SettingSources = .none
   ) throws(UsageError) -> Request {
     guard let first = arguments.first else { throw .missingCommand }
-    switch first {
-    case "--version": return .version
-    case "--help", "-h": return .help(topic: nil)
+    switch Option.ofProgram.first(where: { $0.spellings.contains(first) })?.name {
+    case "version": return .version
+    case "help": return .help(topic: nil)
     default: break
     }
     // A command of two words takes precedence over that of the first alone.
@@ -34,7 +34,7 @@ package enum ArgumentParser {
     }
     let rest = arguments.dropFirst(twoWords == nil ? 1 : 2)
     let options = rest.prefix { $0 != "--" }
-    if options.contains("--help") || options.contains("-h") {
+    if options.contains(where: Option.help.spellings.contains) {
       return .help(topic: name.rawValue)
     }
     let definition = set.definition(of: name)
@@ -44,9 +44,12 @@ package enum ArgumentParser {
     }
     var reader = Reader(definition: definition, arguments: rest)
     try reader.readAll()
+    guard !reader.wantsHelp else { return .help(topic: name.rawValue) }
     try SettingResolver(sources: sources, known: set.settings).resolve(&reader.parsed)
     try reader.checkCompany()
+    reader.parsed.lastFailedPath = sources.lastFailedPath
     let parsed = reader.parsed
+    guard name != .version else { return .version }
     guard name == .help else { return .command(parsed) }
     guard !parsed.operands.isEmpty else { return .help(topic: nil) }
     // A command of two words is two operands.
@@ -81,6 +84,8 @@ private struct Reader {
   let definition: CommandDefinition
   var arguments: ArraySlice<String>
   var parsed: ParsedArguments
+  /// `-h` among other letters.
+  private(set) var wantsHelp = false
 
   init(definition: CommandDefinition, arguments: ArraySlice<String>) {
     self.definition = definition
@@ -89,13 +94,15 @@ private struct Reader {
   }
 
   mutating func readAll() throws(UsageError) {
-    while let argument = arguments.popFirst() {
+    while !wantsHelp, let argument = arguments.popFirst() {
       if argument == "--" {
         while let operand = arguments.popFirst() {
           try readOperand(operand)
         }
-      } else if argument.hasPrefix("-"), argument != "-" {
+      } else if argument.hasPrefix("--") {
         try readOption(argument)
+      } else if argument.hasPrefix("-"), argument != "-" {
+        try readLetters(argument)
       } else {
         try readOperand(argument)
       }
@@ -111,28 +118,69 @@ private struct Reader {
 
   private mutating func readOption(_ argument: String) throws(UsageError) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let written = String(parts[0])
-    let name = String(written.drop { $0 == "-" })
-    guard written.hasPrefix("--"), let option = definition.options.first(where: { $0.name == name })
-    else {
-      throw .unknownOption(
-        found: written,
-        suggestion: Suggestion.nearest(to: name, among: definition.options.map(\.name)),
-        definition.name
-      )
-    }
-    guard !parsed.isGiven(name) || option.isRepeatable else {
-      throw .repeatedOption(name, definition.name)
+    guard let option = definition.options.first(where: { "--\($0.name)" == parts[0] }) else {
+      throw unknownOption(String(parts[0]))
     }
     let attached = parts.count > 1 ? String(parts[1]) : nil
-    if option.kind == .flag {
-      if let attached {
-        throw .unexpectedValue(option: name, found: attached, definition.name)
+    if option.kind == .flag, let attached {
+      throw .unexpectedValue(option: option.name, found: attached, definition.name)
+    }
+    try read(option, attached: attached)
+  }
+
+  /// `-qv`, `-p VALUE`, `-pVALUE`, `-qpVALUE`.
+  ///
+  /// - Source: POSIX.1-2017, XBD 12.2, guidelines 5 and 6; a name in full after one hyphen, such as
+  ///   `-output`, is refused, which would name a file `utput`.
+  private mutating func readLetters(_ argument: String) throws(UsageError) {
+    var rest = argument.dropFirst()
+    let isName = rest.count > 1 && definition.options.contains { $0.name == rest }
+    while let letter = rest.popFirst() {
+      guard let option = isName ? nil : self.option(letter) else {
+        let isFirst = rest.count + 2 == argument.count
+        throw unknownOption(isFirst ? argument : "-\(letter)")
       }
-      parsed.insert("", for: name)
+      guard option != .help else {
+        wantsHelp = true
+        return
+      }
+      let hasValue = option.kind != .flag
+      try read(option, attached: hasValue && !rest.isEmpty ? String(rest) : nil)
+      if hasValue { return }
+    }
+  }
+
+  private func option(_ letter: Character) -> Option? {
+    (definition.options + [.help]).first { $0.letter == letter }
+  }
+
+  private func unknownOption(_ written: String) -> UsageError {
+    let name = written.drop { $0 == "-" }
+    let names = definition.options.map(\.name)
+    let longer = name.isEmpty ? [] : names.filter { $0.hasPrefix(name) }
+    return .unknownOption(
+      found: written,
+      suggestion: longer.count == 1
+        ? longer[0] : Suggestion.nearest(to: String(name), among: names),
+      definition.name
+    )
+  }
+
+  private mutating func read(_ option: Option, attached: String?) throws(UsageError) {
+    guard !parsed.isGiven(option.name) || option.isRepeatable else {
+      throw .repeatedOption(option.name, definition.name)
+    }
+    if option.kind == .flag {
+      parsed.insert("", for: option.name)
     } else {
       try readValue(of: option, attached: attached)
     }
+  }
+
+  /// `-` alone is a value.
+  private func isOption(_ argument: String) -> Bool {
+    argument.hasPrefix("--")
+      || argument.hasPrefix("-") && argument.dropFirst().first.flatMap(option) != nil
   }
 
   private mutating func readValue(
@@ -141,7 +189,7 @@ private struct Reader {
   ) throws(UsageError) {
     let expected = option.kind.expectation
     // The next option is not a value: this one's value is missing.
-    var next = arguments.first.flatMap { $0.hasPrefix("--") ? nil : $0 }
+    var next = arguments.first.flatMap { isOption($0) ? nil : $0 }
     if let bare = option.bareText, attached == nil,
       next.flatMap({ OptionValue(parsing: $0, as: option.kind) }) == nil
     {

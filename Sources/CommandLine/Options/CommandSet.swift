@@ -5,6 +5,8 @@ package protocol CommandSet {
   static func definition(of name: CommandName) -> CommandDefinition
   /// The topics of `help` besides the commands.
   static var helpTopics: [HelpTopic] { get }
+  /// The topics that the overview leaves out: verbs, `verb NAME` where a command has the name.
+  static var verbTopics: [HelpTopic] { get }
   /// What a profile and the environment may state, each once, without company.
   static var settings: [Option] { get }
 }
@@ -25,7 +27,8 @@ extension CommandSet {
 
   /// What `help` knows.
   package static var topics: [String] {
-    CommandName.allCases.map(\.rawValue) + groups + helpTopics.map(\.name)
+    CommandName.allCases.map(\.rawValue) + groups
+      + (helpTopics + verbTopics).map(\.name)
   }
 
   /// The words of the topics, each once.

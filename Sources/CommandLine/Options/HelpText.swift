@@ -4,16 +4,18 @@ package enum HelpText {
   package static func render(topic: String?, of set: any CommandSet.Type) -> String {
     guard let topic else { return overview(of: set) }
     if let name = CommandName(rawValue: topic) {
+      let verb = set.verbTopics.first { $0.name == "verb \(topic)" }
       return render(set.definition(of: name))
+        + (verb.map { "\nFor the verb of scenarios: sniffer help \($0.name)\n" } ?? "")
     }
-    return set.helpTopics.first { $0.name == topic }?.text() ?? group(topic, of: set)
+    let topics = set.helpTopics + set.verbTopics
+    return topics.first { $0.name == topic }?.text() ?? group(topic, of: set)
   }
 
   private static func overview(of set: any CommandSet.Type) -> String {
-    let others = [("sniffer --version", "print the version")]
     let topics = set.helpTopics.map { ("sniffer help \($0.name)", $0.summary) }
     return "usage: sniffer COMMAND [OPTION...]\n\n"
-      + TextColumns.render(rows(of: set.commands) + others) + "\ntopics:\n"
+      + TextColumns.render(rows(of: set.commands)) + "\ntopics:\n"
       + TextColumns.render(topics)
   }
 
@@ -54,7 +56,7 @@ package enum HelpText {
 
   private static func heading(of option: Option) -> String {
     let value = option.kind.valueName.map { option.bareText == nil ? " \($0)" : " [\($0)]" }
-    return "--\(option.name)" + (value ?? "")
+    return option.spellings.joined(separator: ", ") + (value ?? "")
   }
 
   /// The summary, with what the values are.

@@ -44,6 +44,9 @@ package enum CommandName: String, CaseIterable, Sendable {
   case lint
   case record
   case monitor
+  case newScenario = "new scenario"
+  case newTrace = "new trace"
+  case newRules = "new rules"
   case traceImport = "trace import"
   case traceExport = "trace export"
   case traceRedact = "trace redact"
@@ -62,6 +65,7 @@ package enum CommandName: String, CaseIterable, Sendable {
   case completions
   case languageServer = "language-server"
   case manual = "man"
+  case version
   case help
 }
 
@@ -90,7 +94,7 @@ package struct OperandDefinition: Equatable, Sendable {
   }
 }
 
-/// An option: `--name` or `--name VALUE`.
+/// An option: `--name` or `--name VALUE`, and with a letter also `-n` or `-n VALUE`.
 package struct Option: Equatable, Sendable {
   /// Without the two hyphens.
   package var name: String
@@ -134,6 +138,25 @@ package struct Option: Equatable, Sendable {
 }
 
 extension Option {
+  /// The letter of the short form, which means the same in every command.
+  package var letter: Character? { Self.letters[name] }
+
+  private static let letters: [String: Character] = [
+    "baud": "b", "count": "n", "exit-first": "x", "filter": "k", "help": "h", "output": "o",
+    "port": "p", "quiet": "q", "reports": "n", "scenario": "s", "verbose": "v", "version": "V",
+  ]
+
+  /// As they are written, the short form first: `-p`, `--port`.
+  package var spellings: [String] { (letter.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
+
+  /// Every command has it.
+  package static let help = Option("help", .flag, "print the options")
+
+  /// The options that stand instead of a command.
+  package static let ofProgram = [
+    Option("help", .flag, "print the commands"), Option("version", .flag, "print the version"),
+  ]
+
   /// Of the commands whose lines of JSON are stated once and for all.
   package static let jsonSchema = Option(
     "json-schema",

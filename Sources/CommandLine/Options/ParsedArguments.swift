@@ -13,6 +13,8 @@ package struct ParsedArguments: Equatable, Sendable {
   package private(set) var operands: [String] = []
   /// The settings of the command, if it uses any, and where each comes from.
   package var settings: [Setting] = []
+  /// Of a run of tests: where what failed is kept; `nil` where nothing names a place.
+  package var lastFailedPath: String?
 
   package init(_ definition: CommandDefinition) {
     self.definition = definition

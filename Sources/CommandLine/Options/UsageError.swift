@@ -71,7 +71,8 @@ package enum UsageError: Error, Equatable, Sendable {
     case .unknownTopic(let found, let suggestion):
       "there is no topic \(quoted(found))\(guess(suggestion))"
     case .unknownOption(let found, let suggestion, _):
-      "there is no option \(quoted(found))\(guess(suggestion.map { "--\($0)" }))"
+      "unknown option `\(VisibleText.of(found))`"
+        + (suggestion.map { ": did you mean `--\($0)`?" } ?? "")
     case .missingValue(let option, let expected, _):
       "--\(option) needs a value: \(expected)"
     case .unexpectedValue(let option, let found, _):

@@ -42,6 +42,10 @@ extension HelpText {
     settings.map { (variable($0.name), "--\($0.name): \($0.summary)") } + [
       (variable("profile"), "--profile: the profile to take settings from; see help profiles"),
       ("XDG_CONFIG_HOME", "the folder with sniffer/config in it instead of ~/.config"),
+      (
+        "XDG_CACHE_HOME",
+        "the folder with sniffer/last-failed in it, for test --last-failed, instead of ~/.cache"
+      ),
       ("NO_COLOR", "if it is not empty: no colours"),
     ]
   }

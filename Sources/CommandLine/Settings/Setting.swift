@@ -59,6 +59,21 @@ extension Setting.Source {
 }
 
 extension ParsedArguments {
+  /// By `--quiet` and `--verbose`, where the command has them.
+  package var verbosity: Output.Verbosity {
+    if knows("quiet"), isGiven("quiet") { return .quiet }
+    return knows("verbose") && isGiven("verbose") ? .verbose : .usual
+  }
+
+  /// Where the settings in force come from, a line each; defaults are left out.
+  package var settingDetails: [String] {
+    settings.compactMap { setting in
+      guard let winner = setting.statements.first, winner.source != .standard else { return nil }
+      return "sniffer \(command.rawValue): --\(setting.name) \(VisibleText.of(winner.value)), "
+        + "from \(VisibleText.of(winner.source.place))"
+    }
+  }
+
   /// What a person should know who has named no port.
   package var settingNotice: String? {
     let port = settings.first { $0.name == "port" }?.statements.first

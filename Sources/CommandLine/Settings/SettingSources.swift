@@ -53,9 +53,16 @@ package struct SettingSources: Sendable {
   /// - Source: XDG Base Directory Specification 0.8: `XDG_CONFIG_HOME` if it is an
   ///   absolute path, else `.config` in the home directory.
   var usualPath: String? {
-    if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
-      return "\(folder)/sniffer/config"
-    }
-    return variable("HOME").map { "\($0)/.config/sniffer/config" }
+    path("XDG_CONFIG_HOME", ".config", "config")
+  }
+
+  /// Where the scenarios that failed in the last run are kept.
+  ///
+  /// - Source: as for `usualPath`: `XDG_CACHE_HOME`, else `.cache`.
+  var lastFailedPath: String? { path("XDG_CACHE_HOME", ".cache", "last-failed") }
+
+  private func path(_ name: String, _ usual: String, _ file: String) -> String? {
+    if let folder = variable(name), folder.hasPrefix("/") { return "\(folder)/sniffer/\(file)" }
+    return variable("HOME").map { "\($0)/\(usual)/sniffer/\(file)" }
   }
 }

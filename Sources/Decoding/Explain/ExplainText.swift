@@ -1,5 +1,5 @@
 import CommandLine
-import Manual
+package import Manual
 package import SIM7000
 
 /// Explanations as text of 80 columns.
@@ -48,6 +48,12 @@ package enum ExplainText {
       if shape.role == .test { return (form, "answers what the parameters may be") }
       return (form, answer.map { "answers \($0)" } ?? "\(shape.role.word) command")
     }
+  }
+
+  /// What the entry is, in a word or two.
+  package static func kind(of entry: DictionaryEntry) -> String {
+    if entry.isCommand { return "command" }
+    return entry.shapes.first.map { words(for: $0.role, of: entry) } ?? "line of the module"
   }
 
   private static func words(for role: Shape.Role, of entry: DictionaryEntry) -> String {

@@ -53,7 +53,7 @@ package struct ModemPorts {
       let isUART = arguments.isGiven("uart")
       let end = try end(.at) { () throws(LineError) in
         let terminal = try ClientLine.terminal(at: link, mode: mode)
-        errors.writeLine("sniffer modem: ready at \(VisibleText.of(link)) (\(terminal.path))")
+        errors.note("sniffer modem: ready at \(VisibleText.of(link)) (\(terminal.path))")
         return ClientLine(terminal, hasBaud: isUART)
       }
       return [end]
@@ -62,7 +62,7 @@ package struct ModemPorts {
       let end = try end(.at) { () throws(LineError) in
         let line = try Line.open(arguments)
         let baud = arguments.baud
-        errors.writeLine("sniffer modem: ready at \(VisibleText.of(path)), \(baud) baud")
+        errors.note("sniffer modem: ready at \(VisibleText.of(path)), \(baud) baud")
         return ClientLine(line)
       }
       return [end]
@@ -76,7 +76,7 @@ package struct ModemPorts {
   ) throws(LineError) -> ClientLine {
     let text = arguments.text("listen") ?? ""
     if text == "-" {
-      errors.writeLine("sniffer modem: ready at stdin and stdout")
+      errors.note("sniffer modem: ready at stdin and stdout")
       return ClientLine(Line(StandardStreams()))
     }
     let server = HostAndPort(serialServer: text)
@@ -86,7 +86,7 @@ package struct ModemPorts {
     let isRemoteAllowed = arguments.isGiven("listen-remote")
     let listener = try ClientLine.listener(at: place, isRemoteAllowed: isRemoteAllowed)
     let scheme = server == nil ? "" : HostAndPort.serialServerScheme
-    errors.writeLine("sniffer modem: ready at \(scheme)\(place.host):\(listener.port)")
+    errors.note("sniffer modem: ready at \(scheme)\(place.host):\(listener.port)")
     return ClientLine(
       listener,
       hasComPort: server != nil,
@@ -106,7 +106,7 @@ package struct ModemPorts {
         }
       )
     }
-    errors.writeLine("sniffer modem: ready at \(VisibleText.of(folder))/ttyUSB0 to 3")
+    errors.note("sniffer modem: ready at \(VisibleText.of(folder))/ttyUSB0 to 3")
     return ends
   }
 

@@ -169,7 +169,7 @@ package final class Recording {
   }
 
   /// The time of day, ISO 8601.
-  private static var now: String {
+  package static var now: String {
     guard let time = UTCTime(millisecondsSince1970: Clock.utcMilliseconds) else { return "n/a" }
     var text = FixedBytes<24>()
     time.encodeISO8601(into: &text)

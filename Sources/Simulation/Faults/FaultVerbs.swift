@@ -58,7 +58,7 @@ extension WorldEvent {
     },
     .fault(
       "detune",
-      [Parameter("rate", .integer(300...4_000_000)), length()],
+      [Parameter("rate", .integer(300...4_000_000), example: "9600"), length()],
       "The module's rate is this one for this time, whatever it has stored."
     ) { .detune(UInt32($0.integer("rate")), length: $0.milliseconds("for")) },
     .fault(
@@ -69,7 +69,7 @@ extension WorldEvent {
     .fault(
       "urc",
       [
-        Parameter("text", .text(limit: 1_024)),
+        Parameter("text", .text(limit: 1_024), example: #""+CPIN: READY""#),
         Parameter("in", places.kind, .named, .optional),
       ],
       "The module says this line unasked: now, or in the middle of its next echo, answer or body."
@@ -77,7 +77,7 @@ extension WorldEvent {
     .fault(
       "storm",
       [
-        Parameter("text", .text(limit: 1_024)),
+        Parameter("text", .text(limit: 1_024), example: #""+CPIN: READY""#),
         Parameter("every", .quantity(.milliseconds, 1...60_000), .named), length(),
       ],
       "The module says this line unasked, over and over."
@@ -96,7 +96,7 @@ extension WorldEvent {
     .fault(
       "fail",
       [
-        Parameter("command", .text(limit: 64)),
+        Parameter("command", .text(limit: 64), example: #""AT+CSQ""#),
         Parameter("cme", .integer(0...999), .named, .optional),
         Parameter("cms", .integer(0...999), .named, .optional),
         Parameter("times", .integer(1...1_000), .named, default: "1"),

@@ -165,7 +165,7 @@ struct DoctorCommand {
       errors.flush()
     }
     if let layer = effects.begun, errors.isTerminal {
-      errors.writeLine("sniffer doctor: looking at \(layer.name)")
+      errors.note("sniffer doctor: looking at \(layer.name)")
       errors.flush()
     }
   }

@@ -17,7 +17,10 @@ struct ExplainCommand {
       throw .refusedOperand(found: text, reason: "--all goes without it", .explain)
     }
     let explainer = Explainer(pending: try arguments.pendingCommand())
-    guard let found = explainer.explanations(of: text) else { return refuse(text) }
+    guard let found = explainer.explanations(of: text) else {
+      let matches = arguments.isGiven("pending") ? [] : ExplainSearch(text).matches
+      return matches.isEmpty ? refuse(text) : list(matches)
+    }
     for (index, explanation) in found.enumerated() {
       if isJSON {
         for line in ExplainJSON.render(explanation) { output.write(line) }
@@ -29,6 +32,24 @@ struct ExplainCommand {
   }
 
   private var isJSON: Bool { arguments.isGiven("json") }
+
+  private func list(_ matches: [ExplainSearch.Match]) -> ExitCode {
+    guard isJSON else {
+      output.write(TextColumns.render(matches.map { ($0.name, "\($0.kind): \($0.title)") }))
+      return .done
+    }
+    for match in matches {
+      var json = JSONWriter()
+      json.object { json in
+        json.member("kind", "match")
+        json.member("of", match.kind)
+        json.member("name", match.name)
+        json.member("title", match.title)
+      }
+      output.write(json.takeLine())
+    }
+    return .done
+  }
 
   /// The chapters, or with `--all` what is in them.
   private func listAll() -> ExitCode {

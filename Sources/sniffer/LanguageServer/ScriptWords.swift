@@ -64,9 +64,6 @@ extension Parameter {
     }
   }
 
-  /// What precedes the comparison, as in `count>=15`.
-  var label: String { spelling ?? name }
-
   /// What it accepts, in words.
   var help: String {
     "\(label): \(kind.expectation)" + (defaultText.map { " (default: \($0))" } ?? "")

@@ -35,6 +35,8 @@ struct ModemCommand {
     } catch {
       return errors.tell(error, of: .modem)
     }
+    errors.detail(scenario.origin(at: arguments.text("scenario"), of: .modem))
+    if let rules { errors.detail("sniffer modem: read \(VisibleText.of(file: rules.path))") }
     do throws(FileError) {
       recording = try Recording.start(arguments, .virtualModem)
     } catch {

@@ -29,7 +29,7 @@ struct RuleReport {
     for line in file.lines where !known.contains(line) {
       known.append(line)
       let place = "\(VisibleText.of(line.path ?? path)):\(line.place.line)"
-      errors.writeLine("sniffer modem: \(place): never applied: \(VisibleText.of(line.text))")
+      errors.note("sniffer modem: \(place): never applied: \(VisibleText.of(line.text))")
     }
     var counts: [(command: String, count: Int)] = []
     for unmatched in tallies.flatMap(\.unmatched) {
@@ -41,10 +41,10 @@ struct RuleReport {
     }
     for (command, count) in counts {
       let often = count == 1 ? "" : ", \(count) times"
-      errors.writeLine("sniffer modem: no rule for \(VisibleText.of(command))\(often)")
+      errors.note("sniffer modem: no rule for \(VisibleText.of(command))\(often)")
     }
     if tallies.contains(where: { $0.unmatched.count == RuleTally.unmatchedMax }) {
-      errors.writeLine("sniffer modem: no rule for more commands than \(RuleTally.unmatchedMax)")
+      errors.note("sniffer modem: no rule for more commands than \(RuleTally.unmatchedMax)")
     }
   }
 }

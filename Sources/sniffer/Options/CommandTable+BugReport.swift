@@ -5,7 +5,7 @@ extension CommandTable {
     name: .bugReport,
     summary: "write version, platform, ports and a redacted trace to one file, for a bug report",
     options: [
-      Option("output", .text(name: "FILE"), "the file to create; an existing one is refused"),
+      newFile,
       strictRedaction,
     ],
     operand: OperandDefinition(

@@ -16,13 +16,14 @@ extension CommandTable {
     operand: OperandDefinition(
       valueName: "LINE",
       summary:
-        "a command, a command line, an answer, a URC, a final result, a sentence or a chapter; the"
-        + " chapters without it"
+        "a command, a command line, an answer, a URC, a final result, a sentence or a chapter, or a"
+        + " word to search for; the chapters without it"
     ),
     examples: [
       "sniffer explain AT+CREG",
       "sniffer explain '+CSQ: 17,99'",
       "sniffer explain 490154203237518 --pending AT+GSN",
+      "sniffer explain signal",
     ]
   )
 }

@@ -8,7 +8,7 @@ extension CommandTable {
       allowOutside,
       Option("json", .flag, "one JSON object per line", excludes: ["github"]),
       Option("github", .flag, "also write annotations that GitHub shows at the lines"),
-    ],
+    ] + quietOrVerbose,
     operand: OperandDefinition(
       valueName: "FILE|DIR",
       summary:

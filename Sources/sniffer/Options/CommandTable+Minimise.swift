@@ -9,6 +9,7 @@ extension CommandTable {
     options: [
       allowOutside,
       outputFile,
+      quiet,
       Option(
         "as",
         .word(ReplayVariant.Side.words),

@@ -113,7 +113,7 @@ extension CommandTable {
         "write what goes over the ports to a .trace file; of several modems the first's"
       ),
       duration,
-    ],
+    ] + quietOrVerbose,
     oneRequired: ["pty", "usb", "listen", "port"],
     examples: [
       "sniffer modem --pty ./modem --fast",

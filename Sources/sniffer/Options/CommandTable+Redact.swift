@@ -14,6 +14,7 @@ extension CommandTable {
     summary: "remove personal data from a trace, so that it still replays",
     options: [
       outputFile,
+      quiet,
       Option(
         "seed",
         .integer(0...Int64.max),

@@ -38,7 +38,7 @@ extension CommandTable {
       Option("tcp", .hostAndPort, "drive the modem that listens there", requires: ["url"]),
       dialRemote,
       Option(.url),
-    ] + profiles + tracker + movement + [
+    ] + profiles + quietOrVerbose + tracker + movement + [
       authority,
       Option(
         "pwrkey",

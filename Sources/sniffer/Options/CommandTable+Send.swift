@@ -20,7 +20,7 @@ extension CommandTable {
       ),
       Option("tcp", .hostAndPort, "the module listens there"),
       dialRemote,
-    ] + profiles
+    ] + profiles + quietOrVerbose
 
   static let send = CommandDefinition(
     name: .send,

@@ -5,6 +5,24 @@ import Primitives
 extension CommandTable {
   static let json = Option("json", .flag, "one JSON object per line")
 
+  /// Of the commands with progress, notes or a summary on stderr.
+  static let quiet = Option(
+    "quiet",
+    .flag,
+    "print results and errors only: no progress, notes or summary on stderr"
+  )
+
+  /// Of those that also have more to report.
+  static let quietOrVerbose = [
+    quiet,
+    Option(
+      "verbose",
+      .flag,
+      "also print to stderr what is read, and from where",
+      excludes: ["quiet"]
+    ),
+  ]
+
   /// Of the commands whose line may lead to a serial port.
   static func port(
     _ summary: String,
@@ -41,6 +59,12 @@ extension CommandTable {
     "output",
     .text(name: "FILE"),
     "the file to write instead of stdout"
+  )
+
+  static let newFile = Option(
+    "output",
+    .text(name: "FILE"),
+    "the file to create; an existing one is refused"
   )
 
   /// Of the commands that go on until they are ended.

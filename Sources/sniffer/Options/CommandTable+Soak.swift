@@ -30,6 +30,7 @@ extension CommandTable {
         "how many worlds at a time; as many as there are processors without it"
       ),
       html,
+      quiet,
       Option(
         "print",
         .integer(0...999_999_999),

@@ -10,7 +10,19 @@ extension CommandTable {
         "seeds",
         .integers(0...999_999_999),
         "run each scenario with these seeds, A..B or one, instead of its own"
-      )
+      ),
+      Option(
+        "filter",
+        .text(name: "TEXT"),
+        "run only scenarios whose path or title contains TEXT, in any case; 66 if none does"
+      ),
+      Option(
+        "last-failed",
+        .flag,
+        "run only what failed in the last run, or all if nothing of it did; without FILE or DIR"
+          + " what failed, wherever it is"
+      ),
+      Option("exit-first", .flag, "stop at the first scenario that fails"),
     ] + reports(of: "scenario") + [
       Option("strict", .flag, "a scenario without an expectation fails"),
       allowOutside,
@@ -19,7 +31,9 @@ extension CommandTable {
         "live",
         .flag,
         "be the modem of real firmware, in real time, and judge what comes over the wire",
-        excludes: ["seeds", "jobs", "shard", "watch", "coverage"],
+        excludes: [
+          "seeds", "jobs", "shard", "watch", "coverage", "filter", "last-failed", "exit-first",
+        ],
         requires: ["port"]
       ),
       port(
@@ -39,10 +53,12 @@ extension CommandTable {
     operand: OperandDefinition(
       valueName: "FILE|DIR",
       summary: "a scenario, or a folder with .scenario files in it and below",
-      isList: true
+      isList: true,
+      mayBeEmpty: true
     ),
     examples: [
       "sniffer test Traces/scenarios",
+      "sniffer test -x --last-failed",
       "sniffer test Traces/scenarios --seeds 1..100 --junit results.xml",
       "sniffer test Traces/scenarios --markdown",
       "sniffer test Traces/scenarios --coverage",
@@ -90,6 +106,6 @@ extension CommandTable {
         "also write which states, steps between them, commands, URCs, error codes and verbs all "
           + "\(unit)s together have exercised, and which never"
       ),
-    ]
+    ] + quietOrVerbose
   }
 }

@@ -40,7 +40,7 @@ extension CommandTable {
           + " behind answers"
       ),
       Option("no-notes", .flag, "leave out the log's own words, which were never on the line"),
-    ] + headers,
+    ] + quietOrVerbose + headers,
     operand: OperandDefinition(
       valueName: "FILE",
       summary: "a log; stdin with -",

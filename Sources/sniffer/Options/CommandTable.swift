@@ -18,6 +18,8 @@ enum CommandTable: CommandSet {
     .times,
   ]
 
+  static let verbTopics = HelpText.verbTopics
+
   static func definition(of name: CommandName) -> CommandDefinition {
     switch name {
     case .run: run
@@ -49,6 +51,10 @@ enum CommandTable: CommandSet {
     case .completions: completions
     case .languageServer: languageServer
     case .manual: manual
+    case .newScenario: newScenario
+    case .newTrace: newTrace
+    case .newRules: newRules
+    case .version: CommandDefinition(name: .version, summary: "print the version", options: [])
     case .help: help
     }
   }
@@ -143,11 +149,11 @@ enum CommandTable: CommandSet {
 
   private static let help = CommandDefinition(
     name: .help,
-    summary: "describe a command or a topic",
+    summary: "describe a command, a verb of scenarios or a topic",
     options: [],
     operand: OperandDefinition(
       valueName: "TOPIC",
-      summary: "a command, or one of "
+      summary: "a command, a verb of scenarios or rules, or one of "
         + helpTopics.map(\.name).joined(separator: ", "),
       isList: true,
       mayBeEmpty: true,

@@ -9,24 +9,17 @@ extension HelpText {
     Rules make `sniffer modem --rules FILE` another module, or let it give
     one odd answer. What no rule has is done by the SIM7000.
 
-      #!sniffer 1
-      # title: a module whose bearer takes its time
-      0   ! set "bearer=0"
-      0   ! reply "AT+CGMM" "SIM7600E"
-      0   ! reply "AT+NETOPEN" set="bearer=1" urc="+NETOPEN: 0" after=800ms
-      0   ! reply "AT+NETOPEN?" "+NETOPEN: {bearer}"
-      0   ! reply "AT+CGPS={mode}" runs="AT+CGNSPWR={mode}"
-      0   ! reply "AT+CSQ" result="+CME ERROR: 14" times=1
-      0   ! refuse "AT+CNACT{*}" "AT+SHCONN"
-      0   ! rewrite "SMS Ready" "SMS DONE"
-      30s ! urc "+CGEV: ME DETACH" if="bearer=1"
-
+    \(example)
     Lines
 
     """
       + TextColumns.render(lines) + "\nValues in braces\n" + TextColumns.render(values)
       + "\nRules (! lines)\n" + verbs(of: .rules)
   }
+
+  /// What `sniffer new rules` writes.
+  private static let example = String(decoding: PackageResources.bearer_rules, as: UTF8.self)
+    .split(separator: "\n").map { "  \($0)\n" }.joined()
 
   private static let lines = [
     (

@@ -40,7 +40,7 @@ struct RecordCommand {
       let terminal = try ClientLine.terminal(at: link)
       let path = terminal.path
       let line = ClientLine(terminal, hasBaud: true)
-      errors.writeLine("sniffer record: ready at \(VisibleText.of(link)) (\(path))")
+      errors.note("sniffer record: ready at \(VisibleText.of(link)) (\(path))")
       return line
     }
     guard let place = arguments.hostAndPort("listen") else { return nil }
@@ -48,7 +48,7 @@ struct RecordCommand {
       at: place,
       isRemoteAllowed: arguments.isGiven("listen-remote")
     )
-    errors.writeLine("sniffer record: ready at \(place.host):\(listener.port)")
+    errors.note("sniffer record: ready at \(place.host):\(listener.port)")
     return ClientLine(listener)
   }
 
@@ -86,7 +86,7 @@ struct RecordCommand {
   }
 
   private func tell(_ counts: LineTap.Counts) {
-    errors.writeLine(
+    errors.note(
       "sniffer record: \(counts.fromTA) bytes from the TA, \(counts.fromTE) from the TE"
     )
     guard counts.dropped > 0 else { return }

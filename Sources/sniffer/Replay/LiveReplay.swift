@@ -58,7 +58,7 @@ struct LiveReplay {
     guard let name = arguments.text("trace-port") else {
       if ports.count > 1 {
         let others = ports.dropFirst().compactMap(\.self).joined(separator: ", ")
-        errors.writeLine("sniffer replay: left out, see --trace-port: \(VisibleText.of(others))")
+        errors.note("sniffer replay: left out, see --trace-port: \(VisibleText.of(others))")
       }
       return ports.first
     }
@@ -113,12 +113,12 @@ struct LiveReplay {
   private func programLine() throws(LineError) -> ClientLine {
     if let link = arguments.text("pty") {
       let terminal = try ClientLine.terminal(at: link)
-      errors.writeLine("sniffer replay: ready at \(VisibleText.of(link)) (\(terminal.path))")
+      errors.note("sniffer replay: ready at \(VisibleText.of(link)) (\(terminal.path))")
       return ClientLine(terminal, hasBaud: false)
     }
     let line = try Line.open(arguments)
     let name = VisibleText.of(arguments.lineName)
-    errors.writeLine("sniffer replay: ready at \(name), \(arguments.baud) baud")
+    errors.note("sniffer replay: ready at \(name), \(arguments.baud) baud")
     return ClientLine(line)
   }
 
@@ -165,7 +165,7 @@ struct LiveReplay {
     let session = TestSession(arguments: arguments, output: output, errors: errors)
     do throws(FileError) {
       let report = session.testReport(of: [tested.path])
-      report.tell(tested)
+      session.tell(tested, in: report)
       let verdict = try session.finish(report, [tested], since: clock, isParallel: false)
       return code ?? verdict
     } catch {

@@ -116,7 +116,7 @@ struct LiveRun {
         let isAwaited = arguments.isGiven("reconnect") || session.hasRestartedModule
         guard isAwaited else { return code }
       }
-      errors.writeLine(
+      errors.note(
         "sniffer run: \(VisibleText.of(arguments.lineName)): waiting for it to come back"
       )
       while true {

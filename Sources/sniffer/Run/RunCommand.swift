@@ -32,6 +32,7 @@ struct RunCommand {
     } catch {
       return errors.tell(error, of: .run)
     }
+    errors.detail(scenario.origin(at: path, of: .run))
     guard
       scenario.lastInstant != .zero || arguments.isGiven("reports") || arguments.isGiven("duration")
         || arguments.text("firmware") == "sketch"
@@ -156,7 +157,7 @@ struct RunCommand {
   private func tellMissingEnd(at end: Instant) {
     output.flush()
     let time = DurationText.render(end - .zero)
-    errors.writeLine(
+    errors.note(
       "sniffer run: the scenario has no `end`: ended at \(time), some time after its last line; "
         + "--duration sets another"
     )
@@ -193,6 +194,15 @@ struct RunCommand {
   }
 }
 
+extension Scenario {
+  /// What `--verbose` reports: the files that it was read from, and its seed.
+  func origin(at path: String?, of command: CommandName) -> String {
+    let files = [path.map(VisibleText.of(file:)) ?? "the built-in scenario"]
+    let all = files + includedPaths.map { VisibleText.of($0) }
+    return "sniffer \(command.rawValue): read \(all.joined(separator: ", ")), seed \(seed)"
+  }
+}
+
 extension ParsedArguments {
   /// The command line's, which overrides the scenario's; `nil` without one.
   var chosenSeed: UInt64? {
@@ -216,7 +226,7 @@ extension StateFile {
 extension Output {
   /// Reports what the run has cost the medium.
   func tellWear(of file: StateFile, erased: Int, written: Int) {
-    writeLine("sniffer run: \(file.name): \(erased) pages erased, \(written) bytes written")
+    note("sniffer run: \(file.name): \(erased) pages erased, \(written) bytes written")
   }
 
   /// Reports what of a state file could not be read, and keeps it; returns the

@@ -81,7 +81,7 @@ struct SoakCommand {
     let milliseconds = max(1, (now - .zero).rawValue)
     // Days are in millionths.
     let rate = days / milliseconds
-    errors.writeLine(
+    errors.note(
       "\(decimal(milliseconds / 100, fractionDigits: 1)) s, "
         + "\(decimal(rate / 10, fractionDigits: 2)) tracker-days a second, \(jobs) at a time"
     )

@@ -88,7 +88,7 @@ struct SoakProgress {
   }
 
   mutating func show(finished: Int, findings: Int, at now: Instant) {
-    guard now >= nextAt else { return }
+    guard now >= nextAt, errors.verbosity != .quiet else { return }
     nextAt = now + (errors.isTerminal ? Self.terminalPause : Self.pause)
     let text = "\(finished) of \(total) \(unit), \(findings) \(finding)"
     guard errors.isTerminal else { return errors.writeLine(text) }

@@ -82,7 +82,7 @@ struct LiveTest {
     return try ModemEnd(.at, pace: nil, noise: Wire.noise(seed: seed)) { () throws(LineError) in
       let line = try Line.open(arguments)
       let name = VisibleText.of(arguments.lineName)
-      errors.writeLine("sniffer test: ready at \(name), \(arguments.baud) baud")
+      errors.note("sniffer test: ready at \(name), \(arguments.baud) baud")
       return ClientLine(line)
     }
   }

@@ -18,12 +18,20 @@ struct TestCommand {
 
   func run() throws(UsageError) -> ExitCode {
     let shard = try Shard(arguments)
+    guard !arguments.operands.isEmpty || arguments.isGiven("last-failed") else {
+      throw .missingOperand("FILE|DIR", .test)
+    }
     if arguments.isGiven("live") {
       return try LiveTest(arguments: arguments, output: output, errors: errors).run()
     }
+    let selection = TestSelection(arguments: arguments, errors: errors)
+    let chosen: [String]
     do {
-      let files = try TestFiles.all(in: arguments.operands)
-      let chosen = shard.part(of: files)
+      chosen = shard.part(of: try selection.files())
+    } catch {
+      return errors.tell(error, of: .test)
+    }
+    do {
       guard arguments.isGiven("watch") else { return try runOnce(chosen) }
       return try watch(chosen)
     } catch {
@@ -37,6 +45,14 @@ struct TestCommand {
     let clock = Clock()
     let report = session.testReport(of: files)
     guard let tested = run(files, report) else { return .interrupted }
+    do {
+      try LastFailed(path: arguments.lastFailedPath).write(tested, of: files)
+    } catch {
+      errors.note("sniffer test: \(error.message)")
+    }
+    if tested.count < files.count {
+      errors.note("sniffer test: \(files.count - tested.count) not run, by --exit-first")
+    }
     return try session.finish(report, tested, since: clock)
   }
 
@@ -66,7 +82,8 @@ struct TestCommand {
         tested[tested.count - 1].runs += outcome.runs
       }
       runCount += 1
-      if runCount % perFile == 0, let last = tested.last { report.tell(last) }
+      let isOver = runCount % perFile == 0 || session.endsAtFirst && outcome.isFinding
+      if isOver, let last = tested.last { session.tell(last, in: report) }
     } _: { number, isStopped in
       let scenario = PreparedScenario(files[Int(number) / perFile])
       var tested = scenario.tested
@@ -96,7 +113,7 @@ struct TestCommand {
       let watched = files + files.flatMap { PreparedScenario($0).included }
       let marks = TestFiles.marks(of: watched)
       if try runOnce(files) == .interrupted { break }
-      errors.writeLine("sniffer test: waiting for a change")
+      errors.note("sniffer test: waiting for a change")
       while !Interruption.isRequested, TestFiles.marks(of: watched) == marks, !output.isBroken {
         _ = loop.wait(for: [], until: loop.clock.now + Self.watchPause)
       }

@@ -1,4 +1,5 @@
 import CommandLine
+import Manual
 import Simulation
 
 /// What `test` and `replay` do alike: many runs in parallel with progress on stderr, and
@@ -8,9 +9,13 @@ struct TestSession {
   let output: Output
   let errors: Output
 
+  /// `--exit-first`.
+  var endsAtFirst: Bool { arguments.knows("exit-first") && arguments.isGiven("exit-first") }
+
   /// The outcomes by number; `nil` when it was interrupted.
   ///
-  /// `tell` gets each as soon as it is its turn.
+  /// `tell` gets each as soon as it is its turn, those after the first finding only where that
+  /// does not end all: then the same ones for any number of jobs.
   func outcomes<Outcome: WorkOutcome>(
     of count: Int,
     unit: String,
@@ -22,25 +27,40 @@ struct TestSession {
     let pool = WorkPool<Outcome>(numbers: 0...Int64(count) - 1, work: work)
     var progress = SoakProgress(total: pool.total, errors: errors, unit: unit, finding: finding)
     let clock = Clock()
+    var isOver = false
     func tellNew() {
       let new = pool.newResults()
       if !new.isEmpty { progress.end() }
-      for outcome in new { tell(outcome) }
+      for outcome in new where !isOver {
+        tell(outcome)
+        isOver = endsAtFirst && outcome.isFinding
+      }
     }
     pool.run(jobs: arguments.jobs) { finished, findings in
       tellNew()
       progress.show(finished: finished, findings: findings, at: clock.now)
-      return !Interruption.isRequested && !output.isBroken
+      return !isOver && !Interruption.isRequested && !output.isBroken
     }
     progress.end()
     tellNew()
     let results = pool.results
-    return results.count == pool.total ? results : nil
+    return isOver || results.count == pool.total ? results : nil
   }
 
   /// What writes the results of `files`, those in text as they come.
   func testReport(of files: [String]) -> TestReport {
     TestReport(of: files, arguments, output)
+  }
+
+  /// The next of the files is through: `report` gets its results, `--verbose` the rest.
+  func tell(_ tested: TestedScenario, in report: TestReport) {
+    for run in tested.runs {
+      errors.detail(
+        "sniffer \(arguments.command.rawValue): read \(tested.shownPath), \(run.name): ended at "
+          + "\(run.end.seconds), \(run.deliveredCount) reports delivered"
+      )
+    }
+    report.tell(tested)
   }
 
   /// Writes the reports that were asked for, and the time since `clock` was made.
@@ -57,7 +77,7 @@ struct TestSession {
       try FileText.write(Array(text.utf8), to: path)
     }
     try ReportFile(arguments)?.write(tested, .of(arguments.command))
-    errors.writeLine(clock.elapsedText + (isParallel ? ", \(arguments.jobs) at a time" : ""))
+    errors.note(clock.elapsedText + (isParallel ? ", \(arguments.jobs) at a time" : ""))
     let isStrict = arguments.command == .test && arguments.isGiven("strict")
     let code = Self.exitCode(of: tested)
     return code == .done && isStrict && tested.contains(where: \.isUntested) ? .checkFailed : code

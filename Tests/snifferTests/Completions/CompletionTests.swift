@@ -58,7 +58,7 @@ struct CompletionTests {
 
   @Test("offer topics, shells and verbs where they may stand", arguments: shells)
   func operands(shell: CompletingShell) throws {
-    #expect(try shell.offers("sniffer help exi") == ["exit-codes"])
+    #expect(try shell.offers("sniffer help exit-") == ["exit-codes"])
     #expect(try shell.offers("sniffer help trace dif") == ["diff"])
     #expect(try shell.offers("sniffer completions ") == ["bash", "zsh", "fish"])
     #expect(try shell.offers("sniffer modem ctl pwrk") == ["pwrkey"])
@@ -70,7 +70,9 @@ struct CompletionTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "drive.trace").path
     try "".write(toFile: file, atomically: false, encoding: .utf8)
-    for line in ["sniffer decode", "sniffer run --record", "sniffer send --port"] {
+    for line in [
+      "sniffer decode", "sniffer run --record", "sniffer send --port", "sniffer send -p",
+    ] {
       let offers = try shell.offers("\(line) \(folder.path)/dri")
       #expect(offers.map { $0.split(separator: "/").last } == ["drive.trace"], "\(line)")
     }

@@ -76,6 +76,11 @@ struct ArgumentParserTests {
       (["run", "--help"], .help(topic: "run")),
       (["modem", "--pty", "x", "-h"], .help(topic: "modem")),
       (["--version"], .version),
+      (["-V"], .version),
+      (["version"], .version),
+      (["version", "--help"], .help(topic: "version")),
+      (["help", "lift"], .help(topic: "lift")),
+      (["help", "verb", "run"], .help(topic: "verb run")),
     ]
   )
   func understandsHelp(arguments: [String], expected: ArgumentParser.Request) throws {
@@ -103,7 +108,8 @@ struct ArgumentParserTests {
         ["run", "--intervall", "5s"],
         .unknownOption(found: "--intervall", suggestion: "interval", .run)
       ),
-      (["run", "-p"], .unknownOption(found: "-p", suggestion: nil, .run)),
+      (["run", "--scen", "x"], .unknownOption(found: "--scen", suggestion: "scenario", .run)),
+      (["run", "--re", "x"], .unknownOption(found: "--re", suggestion: nil, .run)),
       (["decode", "--port", "x"], .unknownOption(found: "--port", suggestion: nil, .decode)),
       (
         ["run", "--port"],
@@ -211,6 +217,10 @@ struct ArgumentParserTests {
       (
         ["rum"],
         "sniffer: there is no command 'rum'; did you mean run?\nsee: sniffer help\n"
+      ),
+      (
+        ["run", "--scen"],
+        "sniffer run: unknown option `--scen`: did you mean `--scenario`?\nsee: sniffer help run\n"
       ),
       (
         ["run", "--interval", "3s"],

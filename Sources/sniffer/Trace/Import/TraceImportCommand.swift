@@ -45,6 +45,10 @@ struct TraceImportCommand {
     do { source = try LogSource(path) } catch { throw .file(error) }
     let stated = arguments.text("format").flatMap(LogFormat.init)
     var log = try LogImport(path, source, stated: stated)
+    errors.detail(
+      "sniffer trace import: read \(VisibleText.of(file: path)), \(log.survey.lineCount) lines, "
+        + "as \(log.format.rawValue)"
+    )
     if isSummary {
       try log.write(statement) { _ in true }
       output.writeLine(ImportSummary.line(path, log))
@@ -66,7 +70,7 @@ struct TraceImportCommand {
       key != "origin" && key != "title" && arguments.text(key) == nil
     }
     output.flush()
-    errors.writeLine(
+    errors.note(
       "sniffer trace import: lint asks for the header origin (--origin \(origins))"
         + (others.isEmpty
           ? "" : "; if known, add \(others.map { "--\($0)" }.joined(separator: ", "))")

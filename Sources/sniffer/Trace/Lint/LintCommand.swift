@@ -16,6 +16,7 @@ struct LintCommand {
         endings: [".trace", ".scenario", ".rules"]
       ) {
         let text = try FileText.read(path)
+        errors.detail("sniffer lint: read \(VisibleText.of(file: path)), \(text.count) bytes")
         report.write(Self.findings(in: text, at: path), of: path == "-" ? "stdin" : path)
         if Interruption.isRequested { return .interrupted }
       }

@@ -44,7 +44,7 @@ struct LintReport {
   func finish(_ errors: Output) {
     guard isJSON else {
       let what = findings == 0 ? "nothing" : findings == 1 ? "1 error" : "\(findings) errors"
-      errors.writeLine("sniffer lint: \(what) in \(files) \(files == 1 ? "file" : "files")")
+      errors.note("sniffer lint: \(what) in \(files) \(files == 1 ? "file" : "files")")
       return
     }
     var json = JSONWriter()

@@ -33,11 +33,11 @@ struct TraceMinimiseCommand {
     if case .passes = outcome { outcome = judge.compareWithGolden(script.canonical()) }
     switch outcome {
     case .fails(let meaning, let words):
-      errors.writeLine("sniffer trace minimise: what is to stay: \(words)")
+      errors.note("sniffer trace minimise: what is to stay: \(words)")
       var search = MinimiseSearch(judge, meaning, of: script, at: path, arguments, errors)
       let result = search.run()
       try write(result, from: path, of: script.events.count, keeping: words)
-      errors.writeLine("sniffer trace minimise: \(search.summary)")
+      errors.note("sniffer trace minimise: \(search.summary)")
       return Interruption.isRequested ? .interrupted : .done
     case .passes:
       errors.writeLine(

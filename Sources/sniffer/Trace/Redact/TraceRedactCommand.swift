@@ -33,7 +33,7 @@ struct TraceRedactCommand {
     } catch {
       throw .file(error)
     }
-    errors.writeLine("sniffer trace redact: \(redaction.summary)")
+    errors.note("sniffer trace redact: \(redaction.summary)")
     return .done
   }
 }
