@@ -53,7 +53,7 @@ extension LineScanner {
   private mutating func comparison() throws(ScriptError) -> Comparison {
     let range = take(while: isComparisonByte)
     guard let comparison = Comparison(rawValue: text(range)) else {
-      throw error(range, isNoneOf: Comparison.allCases.map(\.rawValue))
+      throw error(range, isNoneOf: Comparison.allCases.map(\.rawValue), "a comparison")
     }
     return comparison
   }
@@ -112,7 +112,7 @@ extension LineScanner {
       return Quantity(number: number, unit: unit)
     }
     if let time = Quantity(time: text(first..<offset)) { return time }
-    var unknown = error(range, isNoneOf: Quantity.Unit.allCases.map(\.rawValue))
+    var unknown = error(range, isNoneOf: Quantity.Unit.allCases.map(\.rawValue), "a unit")
     if let unit = Quantity.Unit.meant(by: text(range)) {
       unknown.expected = "a unit"
       unknown.suggestion = text(first..<start) + unit.rawValue

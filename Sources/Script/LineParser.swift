@@ -238,7 +238,7 @@ extension LineScanner {
     }
     guard let time = Quantity(time: text(start..<offset)) else {
       let units = Quantity.Unit.allCases.filter { $0.dimension == .time }
-      var unknown = error(range, isNoneOf: units.map(\.rawValue))
+      var unknown = error(range, isNoneOf: units.map(\.rawValue), "a unit")
       unknown.suggestion = Quantity.Unit.meant(by: text(range))?.rawValue ?? unknown.suggestion
       throw unknown
     }

@@ -98,10 +98,15 @@ extension LineScanner {
     )
   }
 
-  /// The error that `range` is none of `candidates`, with the nearest one.
-  func error(_ range: Range<Int>, isNoneOf candidates: [String]) -> ScriptError {
+  /// The error that `range` is none of `candidates`, each of which is a `noun`, with the nearest
+  /// one.
+  func error(
+    _ range: Range<Int>,
+    isNoneOf candidates: [String],
+    _ noun: String
+  ) -> ScriptError {
     error(
-      "one of \(candidates.joined(separator: ", "))",
+      Suggestion.expectation(noun, among: candidates),
       at: range.lowerBound,
       found: range.isEmpty ? nil : "`\(text(range))`",
       suggestion: Suggestion.nearest(to: text(range), among: candidates)

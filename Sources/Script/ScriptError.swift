@@ -13,6 +13,8 @@ package struct ScriptError: Error, Equatable, Sendable {
   package var found: String
   /// What to write instead, when there is a good guess.
   package var suggestion: String?
+  /// Other good guesses, the best first.
+  package var alternatives: [String] = []
 
   /// The most that is reported of a file.
   ///
@@ -50,7 +52,9 @@ package struct ScriptError: Error, Equatable, Sendable {
 
   /// The same without its place.
   package var message: String {
-    let guess = suggestion.map { "; try `\($0)`" } ?? ""
+    let guesses = [suggestion].compactMap(\.self) + alternatives
+    let words = guesses.map { "`\($0)`" }.joined(separator: " or ")
+    let guess = guesses.isEmpty ? "" : "; try \(words)"
     return "expected \(expected), found \(found)\(guess)"
   }
 }

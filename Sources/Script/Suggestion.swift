@@ -5,19 +5,30 @@ package enum Suggestion {
   /// `nil` when none is near: at most one edit in three characters, and one in a
   /// short word, as long as a character of it is left.
   package static func nearest(to word: String, among candidates: [String]) -> String? {
-    // Project value: longer words are not typing mistakes, and the table is square.
-    guard word.utf8.count <= 64 else { return nil }
-    var best: (word: String, distance: Int)?
-    for candidate in candidates {
-      let distance = editDistance(word, candidate)
-      let limit = max(1, max(word.utf8.count, candidate.utf8.count) / 3)
-      guard distance <= limit, distance < max(word.utf8.count, candidate.utf8.count) else {
-        continue
-      }
-      if distance < best?.distance ?? .max { best = (candidate, distance) }
-    }
-    return best?.word
+    near(to: word, among: candidates).first
   }
+
+  /// All that are near, the nearest first; of equally near ones the earlier candidate.
+  package static func near(to word: String, among candidates: [String]) -> [String] {
+    // Project value: longer words are not typing mistakes, and the table is square.
+    guard word.utf8.count <= 64 else { return [] }
+    let near = candidates.enumerated().compactMap { index, candidate in
+      let distance = editDistance(word, candidate)
+      let length = max(word.utf8.count, candidate.utf8.count)
+      let isNear = distance <= max(1, length / 3) && distance < length
+      return isNear ? (word: candidate, distance: distance, index: index) : nil
+    }
+    return near.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.map(\.word)
+  }
+
+  /// What an error expects where one of `words` belongs: all of them in a short list, otherwise
+  /// `noun`.
+  package static func expectation(_ noun: String, among words: [String]) -> String {
+    words.count > listMax ? noun : "one of \(words.joined(separator: ", "))"
+  }
+
+  /// Project value: what a line of a terminal has room for.
+  private static let listMax = 8
 
   /// How many insertions, deletions, replacements and swaps of neighbours turn
   /// one into the other, letter case apart.

@@ -204,6 +204,13 @@ extension Parameter.Kind {
     }
   }
 
+  /// The same for an error, in which a long list of words helps less than the nearest one.
+  var shortExpectation: String {
+    guard case .word(let words) = self else { return expectation }
+    let long = "one of the \(words.count) words of `sniffer help scenario`"
+    return Suggestion.expectation(long, among: words)
+  }
+
   private func article(_ dimension: Quantity.Dimension) -> String {
     dimension == .angle || dimension == .acceleration || dimension == .angularRate ? "an" : "a"
   }

@@ -153,7 +153,7 @@ extension VerbMatcher {
   private func missing(_ parameter: Parameter) -> ScriptError {
     ScriptError(
       at: invocation.end,
-      expected: "\(parameter.name): \(parameter.kind.expectation)",
+      expected: "\(parameter.name): \(parameter.kind.shortExpectation)",
       found: "the end of the line",
       suggestion: definition.usage
     )
@@ -185,7 +185,7 @@ extension VerbMatcher {
     }
     return ScriptError(
       at: place,
-      expected: parameter.kind.expectation,
+      expected: parameter.kind.shortExpectation,
       found: found,
       suggestion: suggestion
     )

@@ -3,11 +3,14 @@ import Primitives
 /// The verbs of one kind of line: of world events, or of expectations.
 package struct VerbTable: Equatable, Sendable {
   package let verbs: [VerbDefinition]
+  /// The topic of `sniffer help` that lists them.
+  private let topic: String
 
   /// Refuses (traps on) a table with two verbs of one name or a default that
   /// its own parameter does not take.
-  package init(_ verbs: [VerbDefinition]) {
+  package init(_ verbs: [VerbDefinition], topic: String = "scenario") {
     self.verbs = verbs
+    self.topic = topic
     for (index, verb) in verbs.enumerated() {
       precondition(!verbs[..<index].contains { $0.name == verb.name }, "a verb is there twice")
       for parameter in verb.parameters where parameter.defaultText != nil {
@@ -29,15 +32,20 @@ package struct VerbTable: Equatable, Sendable {
     return try definition.match(invocation)
   }
 
+  /// Project value: further ones are rarely meant.
+  private static let guessesMax = 3
+
   /// The error of a line whose verb is not in the table.
   package func unknown(_ verb: Invocation.Word) -> ScriptError {
-    let names = verbs.map(\.name)
-    return ScriptError(
+    let near = Suggestion.near(to: verb.text, among: verbs.map(\.name)).prefix(Self.guessesMax)
+    var error = ScriptError(
       at: verb.place,
-      expected: "a verb: \(names.joined(separator: ", "))",
+      expected: "a verb of `sniffer help \(topic)`",
       found: "`\(verb.text)`",
-      suggestion: Suggestion.nearest(to: verb.text, among: names)
+      suggestion: near.first
     )
+    error.alternatives = Array(near.dropFirst())
+    return error
   }
 }
 

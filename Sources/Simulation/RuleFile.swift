@@ -18,10 +18,10 @@ package struct RuleFile: Sendable {
   }
 
   package init(parsing text: [UInt8], includes: IncludeReader = .none) {
-    let (script, errors) = Script.lenient(text)
+    var (script, errors) = Script.lenient(text)
     self.errors = errors
+    checkMarks(of: &script)
     do throws(ScriptError) {
-      try checkMarks(of: script)
       let source = try ScenarioSource(script, .none, includes)
       for event in try ScenarioExpansion(source, seed: 1).events { add(event) }
     } catch {
@@ -29,16 +29,22 @@ package struct RuleFile: Sendable {
     }
     if self.errors.isEmpty { checkNames() }
     if self.errors.isEmpty { checkShadows() }
-    self.errors = Array(self.errors.prefix(ScriptError.countMax))
+    self.errors = Array(self.errors.inOrder.prefix(ScriptError.countMax))
   }
 
-  private func checkMarks(of script: Script) throws(ScriptError) {
-    guard let event = script.events.first(where: { $0.mark != .world }) else { return }
-    throw ScriptError(
-      at: event.place,
-      expected: "`!` in each line of rules",
-      found: "another mark"
-    )
+  /// Lines with another mark are errors, and left out.
+  private mutating func checkMarks(of script: inout Script) {
+    script.entries.removeAll { entry in
+      guard case .event(let event) = entry, event.mark != .world else { return false }
+      errors.append(
+        ScriptError(
+          at: event.place,
+          expected: "`!` in each line of rules",
+          found: "another mark"
+        )
+      )
+      return true
+    }
   }
 
   private mutating func add(_ event: ScenarioExpansion.Event) {

@@ -130,7 +130,10 @@ enum RuleVerbs {
 
 extension VerbTable {
   /// What a `!` line of a rule file may be.
-  package static let rules = VerbTable(RuleVerbs.all.map(\.definition) + script.verbs)
+  package static let rules = VerbTable(
+    RuleVerbs.all.map(\.definition) + script.verbs,
+    topic: "rules"
+  )
 }
 
 extension MatchedVerb {

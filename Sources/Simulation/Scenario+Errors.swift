@@ -35,7 +35,7 @@ extension Scenario {
         _ = try Scenario(parsing: text, routes: routes, includes: includes)
       }
     }
-    return Array(ordered(errors).prefix(ScriptError.countMax))
+    return Array(errors.inOrder.prefix(ScriptError.countMax))
   }
 
   /// Where nothing says `end`, in a file that is not a recording.
@@ -58,11 +58,14 @@ extension Scenario {
   ) {
     do throws(ScriptError) { try body() } catch { errors.append(error) }
   }
+}
 
-  /// Each once: a line of a `repeat` is wrong in every round.
-  private static func ordered(_ errors: [ScriptError]) -> [ScriptError] {
+extension [ScriptError] {
+  /// Each once, in the order of the lines, those of included files at the end: a line of a
+  /// `repeat` is wrong in every round.
+  var inOrder: [ScriptError] {
     var unique: [ScriptError] = []
-    for error in errors where !unique.contains(error) { unique.append(error) }
+    for error in self where !unique.contains(error) { unique.append(error) }
     let own = unique.filter { $0.file == nil }
       .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
     return own + unique.filter { $0.file != nil }

@@ -52,6 +52,12 @@ package struct CommandHistory: Equatable, Sendable {
     return lines[place + 1]
   }
 
+  /// The latest line with `text` in it, letter case apart, before the line numbered `end`.
+  func latest(with text: String, before end: Int) -> Int? {
+    let wanted = text.lowercased()
+    return lines[..<min(end, lines.count)].lastIndex { $0.lowercased().contains(wanted) }
+  }
+
   private static func mayKeep(_ line: String) -> Bool {
     !line.allSatisfy { $0 == " " } && line.count <= InputLine.lengthLimit
       && VisibleText.of(line).count == line.replacing("\\", with: "\\\\").count

@@ -8,6 +8,9 @@ extension Monitor {
     case .order: return "Ctrl-A "
     case .confirmation(let line, _): return "\(VisibleText.of(line)): send it? y/n "
     case .question(let question): return question.words + ": "
+    case .recall(let recall):
+      let failure = recall.found == nil && !recall.text.isEmpty ? "nothing with" : "search back"
+      return "[\(failure) '\(recall.text)'] "
     case .command: break
     }
     var states: [String] = []
@@ -25,6 +28,7 @@ extension Monitor {
     switch mode {
     case .command: input
     case .question: answer
+    case .recall: input
     case .order, .confirmation: InputLine()
     }
   }
@@ -43,6 +47,7 @@ extension Monitor {
     case .question(let question): pressAnswer(key, to: question, at: now, &effects)
     case .confirmation(let line, let changes):
       pressConfirmation(key, line, changes, at: now, &effects)
+    case .recall(let recall): pressRecall(key, recall, at: now, &effects)
     }
     return effects
   }
@@ -64,6 +69,7 @@ extension Monitor {
         input = InputLine()
       }
     case .control("d") where input.isEmpty: effects.requests.append(.end(.done))
+    case .control("r"): mode = .recall(Recall(draft: input))
     case .control("l"): effects.requests.append(.clearScreen)
     case .control("z"):
       if isPrompted {
@@ -134,6 +140,7 @@ extension Monitor.Question {
     case .baud: "baud (empty: look for it)"
     case .file: "send the file"
     case .recording: "record to the file"
+    case .macro(let names): "macro (\(names.joined(separator: ", ")))"
     }
   }
 }

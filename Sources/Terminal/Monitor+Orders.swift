@@ -3,6 +3,7 @@ import Decoding
 import Live
 package import Primitives
 import SIM7000
+import Script
 
 extension Monitor {
   package mutating func carryOut(_ order: MonitorOrder, at now: Instant, _ effects: inout Effects) {
@@ -44,6 +45,11 @@ extension Monitor {
       }
       isRecording = false
       effects.requests.append(.stopRecording)
+    case .macro:
+      guard !macros.isEmpty else {
+        return note("no macros; --macro or a profile states them", at: now, &effects)
+      }
+      mode = .question(.macro(macros.map { VisibleText.of($0.name) }))
     case .home: _ = input.handle(.home)
     }
   }
@@ -68,6 +74,15 @@ extension Monitor {
       guard !text.isEmpty else { return }
       isRecording = true
       effects.requests.append(.startRecording(text))
+    case .macro:
+      guard !text.isEmpty else { return }
+      guard let macro = macros.first(where: { $0.name == text }) else {
+        let near = Suggestion.nearest(to: text, among: macros.map(\.name))
+        let guess = near.map { "; did you mean \(VisibleText.of($0))?" } ?? ""
+        return note("no macro '\(VisibleText.of(text))'\(guess)", at: now, &effects)
+      }
+      input.replace(with: macro.line)
+      enter(at: now, &effects)
     }
   }
 

@@ -21,6 +21,8 @@ package struct Monitor {
     /// Commands come from a file or a pipe: one at a time, and there is no user to ask.
     package var isScripted = false
     package var history = CommandHistory()
+    /// Of two with one name the first.
+    package var macros: [Macro] = []
 
     package init(
       name: String,
@@ -29,7 +31,8 @@ package struct Monitor {
       filter: MonitorFilter = MonitorFilter.usual,
       isHex: Bool = false,
       isScripted: Bool = false,
-      history: CommandHistory = CommandHistory()
+      history: CommandHistory = CommandHistory(),
+      macros: [Macro] = []
     ) {
       self.name = name
       self.baud = baud
@@ -38,6 +41,7 @@ package struct Monitor {
       self.isHex = isHex
       self.isScripted = isScripted
       self.history = history
+      self.macros = macros
     }
   }
 
@@ -72,6 +76,16 @@ package struct Monitor {
     case question(Question)
     /// The line is sent after a yes.
     case confirmation(String, [StoredChange])
+    case recall(Recall)
+  }
+
+  /// A search back in the history.
+  package struct Recall: Equatable {
+    var text = ""
+    /// The number of the line that is shown; `nil` if none has the text.
+    var found: Int?
+    /// What stood there before.
+    var draft: InputLine
   }
 
   package enum Question: Equatable {
@@ -80,6 +94,21 @@ package struct Monitor {
     case baud
     case file
     case recording
+    case macro([String])
+  }
+
+  /// A command with a name, of --macro or of a profile.
+  package struct Macro: Equatable, Sendable {
+    var name: String
+    var line: String
+
+    /// `NAME=COMMAND`; `nil` for another text.
+    package init?(parsing text: String) {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
+      name = String(parts[0])
+      line = String(parts[1])
+    }
   }
 
   /// A command that has no final result yet.
@@ -103,6 +132,7 @@ package struct Monitor {
   package var filter: MonitorFilter
   package var isHex: Bool
   package var history: CommandHistory
+  package let macros: [Macro]
   package var mode = Mode.command
   var input = InputLine()
   var answer = InputLine()
@@ -138,6 +168,7 @@ package struct Monitor {
     filter = settings.filter
     isHex = settings.isHex
     history = settings.history
+    macros = settings.macros
   }
 
   /// The first words.

@@ -31,10 +31,20 @@ package struct MonitorFront: ~Copyable {
   private var open: [UInt8] = []
   private var isInputOver = false
 
+  private var log: MonitorLog?
+  /// Why the log could not be written.
+  package private(set) var logFailure: FileError?
+
   /// Project value: a line of a script longer than this is cut.
   private static let lineLimit = 65_536
 
-  package init(output: Output, errors: Output, history: HistoryFile?) throws(FileError) {
+  package init(
+    output: Output,
+    errors: Output,
+    history: HistoryFile?,
+    log: consuming MonitorLog? = nil
+  ) throws(FileError) {
+    self.log = log
     self.output = output
     self.errors = errors
     historyFile = history
@@ -123,6 +133,9 @@ package struct MonitorFront: ~Copyable {
 
   /// Shows the texts, and what is typed below them.
   package mutating func show(_ texts: [MonitorText], label: String, _ input: InputLine) {
+    if logFailure == nil {
+      do throws(FileError) { try log?.add(texts) } catch { logFailure = error }
+    }
     guard !isScript else {
       for text in texts { showOfScript(text) }
       output.flush()

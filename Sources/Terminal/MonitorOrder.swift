@@ -14,6 +14,7 @@ package enum MonitorOrder: Character, CaseIterable {
   case rts = "r"
   case sendFile = "s"
   case record = "l"
+  case macro = "g"
   case home = "a"
 
   /// The order of `key`, Ctrl held or not; `nil` for a key without one.
@@ -45,6 +46,7 @@ package enum MonitorOrder: Character, CaseIterable {
     case .rts: "RTS off, or on"
     case .sendFile: "send a file as it is"
     case .record: "record to a trace, or end that"
+    case .macro: "send a macro, by its name"
     case .home: "the start of the line"
     }
   }
@@ -53,7 +55,7 @@ package enum MonitorOrder: Character, CaseIterable {
   static var list: [String] {
     allCases.map { "  Ctrl-A \($0.rawValue)   \($0.words)" } + [
       "  Tab        complete a command, its form or a value",
-      "  Up, Down   the commands before, those of earlier runs too",
+      "  Up, Down   the commands before, those of earlier runs too; Ctrl-R looks for a text in them",
       "  Ctrl-E, Ctrl-K, Ctrl-U, Ctrl-W, Ctrl-Y   end, cut to the end, to the start, a word, paste",
       "  Ctrl-Z     at the module's prompt: the end of the text; else: stop until fg",
       "  Esc        at the module's prompt: no text after all",

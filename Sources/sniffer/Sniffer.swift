@@ -36,7 +36,9 @@ enum Sniffer {
     do throws(UsageError) {
       switch try ArgumentParser.parse(arguments, machine) {
       case .version: output.writeLine("sniffer \(version)")
-      case .help(let topic): output.write(HelpText.render(topic: topic, of: CommandTable.self))
+      case .help(let topic):
+        output.colour = ColourChoice(of: arguments)
+        output.write(HelpText.render(topic: topic, of: CommandTable.self), TextStyle.columns)
       case .schema(let command): output.write(JSONSchema.of(command)?.text ?? "")
       case .command(let parsed):
         Interruption.install()
@@ -58,6 +60,7 @@ enum Sniffer {
     _ output: Output,
     _ errors: Output
   ) throws(UsageError) -> ExitCode {
+    for stream in [output, errors] { stream.colour = ColourChoice(arguments) }
     errors.verbosity = arguments.verbosity
     if let notice = arguments.settingNotice { errors.note(notice) }
     for detail in arguments.settingDetails { errors.detail(detail) }

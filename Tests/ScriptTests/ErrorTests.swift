@@ -25,9 +25,6 @@ struct ErrorTests {
   }
 
   static let units = "one of us, ms, s, min, h, d"
-  static let allUnits =
-    "one of us, ms, s, min, h, d, mm, cm, m, km, mm/s, m/s, km/h, kn, mg, g, m/s2, mdeg, deg, "
-    + "mdeg/s, deg/s, mHz, Hz, mV, V, %, x, dBm, uAh, mAh, Ah, B, kB, MB"
 
   @Test(
     "is named with line, column, expectation, finding and suggestion",
@@ -87,8 +84,8 @@ struct ErrorTests {
       Case("11 ! lift over=", 16, "a value", "the end of the line"),
       Case("11 ! lift over==1s", 15, "one of =, !=, >=, <=, >, <", "`==`", "="),
       Case("11 ! lift 40 cn", 0, "", ""),
-      Case("11 ! lift 40cn", 13, allUnits, "`cn`", "cm"),
-      Case("11 ! lift 1.2.3", 14, allUnits, "`.3`"),
+      Case("11 ! lift 40cn", 13, "a unit", "`cn`", "cm"),
+      Case("11 ! lift 1.2.3", 14, "a unit", "`.3`"),
       Case("11 ! lift -", 12, "a digit", "the end of the line"),
       Case(
         "11 ! sim 8949000000000000001",

@@ -120,8 +120,7 @@ struct VerbTableTests {
     "refuse what does not fit, and report what would",
     arguments: [
       (
-        "plaec 1 2", 5, "a verb: end, place, sky, lift, alert, reports, route, say, host",
-        "`plaec`", "place"
+        "plaec 1 2", 5, "a verb of `sniffer help scenario`", "`plaec`", "place"
       ),
       ("sky opne", 9, "one of open, partial, none", "`opne`", "open"),
       ("sky 3", 9, "one of open, partial, none", "`3`", nil),

@@ -71,7 +71,7 @@ struct DecodeCommandTests {
       input: "#!sniffer 1\n0 < OK\\r\\n\n1 ? AT\n2 < OK\\r\\n\n",
       code: .badInput,
       output: "0.000000 < final    OK\n",
-      errors: "sniffer decode: FILE:3:3: expected one of >, <, !, =, found `?`\n"
+      errors: "FILE:3:3: error: expected one of >, <, !, =, found `?`\n  1 ? AT\n    ^\n"
     ),
     Case(
       testDescription: "no such input",

@@ -1,3 +1,4 @@
+import CommandLine
 import Primitives
 
 @testable import Decoding
@@ -62,7 +63,7 @@ enum Decoded {
       try decoder.finish(into: &writer)
       return nil
     } catch {
-      return DecodeError.script(error).message(for: "a.trace")
+      return DecodeError.script(error).failure(of: "a.trace").places
     }
   }
 

@@ -143,7 +143,7 @@ struct FirmwareCommandTests {
   func refusals() throws {
     let folder = try ReplayFolder(["a.trace": "#!sniffer 1\n0 > AT\\q\n"])
     let result = try folder.replay("--firmware", "sketch,tracker")
-    #expect(result.code == .badInput && result.errors.contains("DIR/a.trace:2:7: expected "))
+    #expect(result.code == .badInput && result.errors.contains("DIR/a.trace:2:7: error: expected "))
     for options in [["--as", "te"], ["--accept"], ["--torture"]] {
       #expect(throws: UsageError.self) {
         try CommandResult("replay", ["--firmware", "sketch"] + options + ["Traces"])

@@ -59,8 +59,8 @@ struct LiveTestTests {
       ["--live", "--port", folder.path("tty"), folder.path("i.scenario")]
     )
     #expect(result.code == .badInput)
-    #expect(result.errors.contains("i.scenario:2:5: expected what shows on the wire: "))
-    #expect(result.errors.contains("i.scenario:3:5: expected what shows on the wire: "))
+    #expect(result.errors.contains("i.scenario:2:5: error: expected what shows on the wire: "))
+    #expect(result.errors.contains("i.scenario:3:5: error: expected what shows on the wire: "))
     #expect(throws: UsageError.self) {
       try TestFolder.run(["--live", "--port", "x", "a.scenario", "b.scenario"])
     }

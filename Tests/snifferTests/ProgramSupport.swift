@@ -26,7 +26,8 @@ final class Program {
     of program: URL = Program.url,
     input: Pipe? = nil,
     output: Pipe? = nil,
-    terminal: FileHandle? = nil
+    terminal: FileHandle? = nil,
+    errorTerminal: FileHandle? = nil
   ) throws {
     folder = try TemporaryFolder.make()
     for name in ["out", "err"] {
@@ -39,7 +40,8 @@ final class Program {
     process.arguments = arguments
     let file = try FileHandle(forWritingTo: folder.appendingPathComponent("out"))
     process.standardOutput = terminal as Any? ?? output ?? file
-    process.standardError = try FileHandle(forWritingTo: folder.appendingPathComponent("err"))
+    let errorFile = try FileHandle(forWritingTo: folder.appendingPathComponent("err"))
+    process.standardError = errorTerminal ?? errorFile
     process.standardInput = terminal as Any? ?? input ?? FileHandle.nullDevice
     try process.run()
   }

@@ -132,7 +132,8 @@ struct ReplayCommandTests {
     let folder = try ReplayFolder(["a.trace": "#!sniffer 1\n0 > AT\\q\n"])
     let result = try folder.replay()
     #expect(result.code == .badInput)
-    #expect(result.output.contains("ERROR  DIR/a.trace  DIR/a.trace:2:7: expected "))
+    let message = "ERROR  DIR/a.trace  1 error\nDIR/a.trace:2:7: error: expected "
+    #expect(result.output.contains(message))
     let other = try ReplayFolder(["b.trace": "#!sniffer 1\n0 > AT\\r\n", "b.expected": "what?\n"])
     let unread = try other.replay()
     #expect(unread.code == .badInput)

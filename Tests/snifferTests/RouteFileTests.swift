@@ -82,7 +82,8 @@ struct RouteFileTests {
     let bad = try write("bad.scenario", "#!sniffer 1\n0 ! route gpx \"b.gpx\"\n1 ! end\n")
     let refused = try Program(["run", "--scenario", bad])
     #expect(refused.end(within: 60) == ExitCode.badInput.rawValue)
-    #expect(refused.errors.contains("bad.scenario:2:5: expected a file with a route, found "))
+    let message = "bad.scenario:2:5: error: expected a file with a route, found "
+    #expect(refused.errors.contains(message))
     #expect(refused.errors.contains("b.gpx:2:12: expected lat from -90 to 90, found `95`"))
     let missing = try write("no.scenario", "#!sniffer 1\n0 ! route gpx \"c.gpx\"\n1 ! end\n")
     let absent = try Program(["run", "--scenario", missing])

@@ -140,7 +140,7 @@ package struct FileReader: ~Copyable {
 
   private static func open(_ path: String) throws(FileError) -> Int32 {
     guard path != "-" else { return STDIN_FILENO }
-    let isInherited = path == "/dev/stdin" || path.hasPrefix("/dev/fd/")
+    let isInherited = isInherited(path)
     var status = stat()
     // Before it is opened too: that alone resets some devices.
     if !isInherited, stat(path, &status) == 0 { try check(status, path) }
@@ -157,6 +157,11 @@ package struct FileReader: ~Copyable {
       throw error
     }
     return descriptor
+  }
+
+  /// Whether the path names what is open already.
+  static func isInherited(_ path: String) -> Bool {
+    path == "/dev/stdin" || path.hasPrefix("/dev/fd/")
   }
 
   private static func check(_ status: stat, _ path: String) throws(FileError) {

@@ -32,6 +32,8 @@ package final class Output {
   private let isLineBuffered: Bool
   private var buffer: [UInt8] = []
   package private(set) var failure: Failure?
+  /// The line that stands on the terminal where this writes.
+  var progress: Progress?
   /// The pipe, if it is one, has been asked to hold more.
   private var isWidened = false
 
@@ -59,13 +61,26 @@ package final class Output {
   /// Whether a person looks at it.
   package var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
 
-  /// Whether colours are for anybody.
-  ///
-  /// - Source: no-color.org: not where the variable is there and not empty.
+  /// When what is written has colours.
+  package var colour = ColourChoice.auto {
+    didSet { coloured = nil }
+  }
+  private var coloured: Bool?
+
+  /// Whether what is written has colours.
   package var isColoured: Bool {
-    guard isTerminal else { return false }
-    guard let value = getenv("NO_COLOR") else { return true }
-    return value.pointee == 0
+    if let coloured { return coloured }
+    let isColoured = colour.allows(
+      terminal: isTerminal,
+      noColour: Self.variable("NO_COLOR"),
+      type: Self.variable("TERM")
+    )
+    coloured = isColoured
+    return isColoured
+  }
+
+  static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
   }
 
   /// What was written and is not sent: with `init()`, all of it.
@@ -137,7 +152,9 @@ package final class Output {
   }
 
   private func send(_ bytes: Span<UInt8>, to descriptor: Int32) {
-    guard failure == nil, let code = FileText.writeAll(bytes, to: descriptor) else { return }
+    guard failure == nil else { return }
+    if let progress, !bytes.isEmpty, isTerminal { progress.erase() }
+    guard let code = FileText.writeAll(bytes, to: descriptor) else { return }
     // A reader that does not read is no reason to stay after Ctrl-C.
     failure = code == EPIPE || code == ECANCELED ? .readerLeft : .system(code: code)
   }

@@ -3,17 +3,23 @@ package import Script
 /// Why a trace or a scenario in a file cannot be used.
 package enum ScriptFileError: CommandFailure {
   case file(FileError)
-  /// In the order of the file, at most `ScriptError.countMax`; never none.
-  case scripts([ScriptError], path: String)
+  /// In the order of the file, at most `ScriptError.countMax`; never none. The text of the file is
+  /// stated if it can't be read again.
+  case scripts([ScriptError], path: String, text: [UInt8]? = nil)
 
   /// All that is wrong in the grammar of the file, of which `error` is the first; `error` alone
   /// where it is of another kind, or where the file cannot be read again.
   package static func script(_ error: ScriptError, path: String) -> ScriptFileError {
-    guard path != "-", let text = try? FileText.read(path) else {
+    guard path != "-", !FileReader.isInherited(path), let text = try? FileText.read(path) else {
       return .scripts([error], path: path)
     }
+    return .script(error, path: path, text: text)
+  }
+
+  /// The same of a text that has been read.
+  static func script(_ error: ScriptError, path: String, text: [UInt8]) -> ScriptFileError {
     let all = Script.errors(in: text)
-    return .scripts(all.contains(error) ? all : [error], path: path)
+    return .scripts(all.contains(error) ? all : [error], path: path, text: text)
   }
 
   package var exitCode: ExitCode {
@@ -25,10 +31,21 @@ package enum ScriptFileError: CommandFailure {
 
   package var message: String {
     switch self {
-    case .file(let error): error.message
-    case .scripts(let errors, let path):
-      errors.map { $0.text(in: VisibleText.of(file: path)) }.joined(separator: "\n")
+    case .file(let error): return error.message
+    case .scripts(let errors, let path, let text):
+      var quotes = QuotedErrors(of: path, text: text)
+      return quotes.text(errors)
     }
+  }
+
+  package var isLocated: Bool {
+    if case .scripts = self { true } else { false }
+  }
+
+  /// The errors with their places alone, for reports of other programs.
+  package var places: String {
+    guard case .scripts(let errors, let path, _) = self else { return message }
+    return errors.map { $0.text(in: VisibleText.of(file: path)) }.joined(separator: "\n")
   }
 }
 
@@ -41,6 +58,8 @@ extension Script {
     } catch {
       throw .file(error)
     }
-    do { try self.init(parsing: text) } catch { throw .script(error, path: path) }
+    do { try self.init(parsing: text) } catch {
+      throw .script(error, path: path, text: text)
+    }
   }
 }

@@ -3,6 +3,27 @@ package enum TextColumns {
   /// Project value: terminals are 80 wide.
   private static let width = 80
 
+  /// How many columns a terminal gives a text without control characters; a tab has one here.
+  package static func width(of text: String) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
+  }
+
+  /// - Source: Unicode Standard Annex #11, East Asian Width, W and F; Unicode Technical Standard
+  ///   #51, emoji presentation. What combines with the character before it has no width.
+  private static func width(of scalar: Unicode.Scalar) -> Int {
+    guard scalar.value >= 0x300 else { return 1 }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
+      0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+      return 2
+    default: return scalar.properties.isEmojiPresentation ? 2 : 1
+    }
+  }
+
   /// Two columns, the second one aligned and wrapped; a long heading gets a line
   /// to itself.
   package static func render(_ rows: [(String, String)]) -> String {

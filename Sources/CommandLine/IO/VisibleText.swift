@@ -24,6 +24,11 @@ package enum VisibleText {
     return result
   }
 
+  /// One character of a line that is quoted: a backslash stays one.
+  static func of(_ scalar: Unicode.Scalar) -> String {
+    scalar == "\\" ? "\\" : of(String(scalar))
+  }
+
   /// The bytes of a line: what is not printable ASCII becomes an escape.
   package static func of(_ bytes: [UInt8]) -> String {
     var text = ""

@@ -118,8 +118,11 @@ private struct Reader {
 
   private mutating func readOption(_ argument: String) throws(UsageError) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let option = definition.options.first(where: { "--\($0.name)" == parts[0] }) else {
-      throw unknownOption(String(parts[0]))
+    let written = String(parts[0])
+    let word = String(written.dropFirst(2))
+    guard let option = definition.options.first(where: { $0.name == word || $0.aliases.contains(word) })
+    else {
+      throw unknownOption(written)
     }
     let attached = parts.count > 1 ? String(parts[1]) : nil
     if option.kind == .flag, let attached {

@@ -103,12 +103,17 @@ package struct Option: Equatable, Sendable {
   package var defaultText: String?
   /// What it means without a value, where it may stand so; parsed like one.
   package var bareText: String?
+  /// Other spellings of the name that the command line may have.
+  package var aliases: [String] = []
   /// One sentence, without a full stop.
   package var summary: String
   /// It may be given several times.
   package var isRepeatable = false
   /// The environment and a profile may state it where the command line does not.
   package var isSetting = false
+  /// A setting whose values have names: a profile states each as `OPTION.NAME = VALUE`, the command
+  /// line as `--OPTION NAME=VALUE`.
+  package var isFamily = false
   /// Options that make no sense together with this one.
   package var excludes: [String] = []
   /// Options that have to be given along with this one.
@@ -119,9 +124,11 @@ package struct Option: Equatable, Sendable {
     _ kind: ValueKind,
     default defaultText: String? = nil,
     bare bareText: String? = nil,
+    aliases: [String] = [],
     _ summary: String,
     isRepeatable: Bool = false,
     isSetting: Bool = false,
+    isFamily: Bool = false,
     excludes: [String] = [],
     requires: [String] = []
   ) {
@@ -129,9 +136,11 @@ package struct Option: Equatable, Sendable {
     self.kind = kind
     self.defaultText = defaultText
     self.bareText = bareText
+    self.aliases = aliases
     self.summary = summary
     self.isRepeatable = isRepeatable
     self.isSetting = isSetting
+    self.isFamily = isFamily
     self.excludes = excludes
     self.requires = requires
   }
@@ -156,6 +165,17 @@ extension Option {
   package static let ofProgram = [
     Option("help", .flag, "print the commands"), Option("version", .flag, "print the version"),
   ]
+
+  /// What a profile calls it.
+  var settingName: String { isFamily ? name + ".NAME" : name }
+
+  /// The name of the value that a profile calls `setting`; empty for a setting without names, `nil`
+  /// for another setting.
+  func key(of setting: String) -> String? {
+    guard isFamily else { return setting == name ? "" : nil }
+    let key = setting.dropFirst(name.count + 1)
+    return setting.hasPrefix(name + ".") && !key.isEmpty ? String(key) : nil
+  }
 
   /// Of the commands whose lines of JSON are stated once and for all.
   package static let jsonSchema = Option(

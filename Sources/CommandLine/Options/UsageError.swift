@@ -36,6 +36,9 @@ package enum UsageError: Error, Equatable, Sendable {
   /// The whole message for stderr, one or two lines with line feeds.
   package var message: String {
     let command = command.map { " \($0.rawValue)" } ?? ""
+    if case .badProfiles(let message, _, _) = self, message.contains("\n") {
+      return "\(message)\nsee: sniffer help profiles\n"
+    }
     return "sniffer\(command): \(description)\nsee: sniffer help\(command)\n"
   }
 

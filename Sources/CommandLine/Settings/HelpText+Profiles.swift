@@ -2,7 +2,7 @@
 extension HelpText {
   package static func profiles(_ settings: [Option]) -> String {
     let rows = settings.map { option in
-      (option.name, explanation(of: option))
+      (option.settingName, explanation(of: option))
     }
     return TextColumns.paragraph(
       "A file holds what you would otherwise say each time: one `name = value` a line, `#` begins a "
@@ -39,7 +39,7 @@ extension HelpText {
 
   /// The variables that are read.
   static func environmentRows(_ settings: [Option]) -> [(String, String)] {
-    settings.map { (variable($0.name), "--\($0.name): \($0.summary)") } + [
+    settings.filter { !$0.isFamily }.map { (variable($0.name), "--\($0.name): \($0.summary)") } + [
       (variable("profile"), "--profile: the profile to take settings from; see help profiles"),
       ("XDG_CONFIG_HOME", "the folder with sniffer/config in it instead of ~/.config"),
       (
@@ -47,6 +47,7 @@ extension HelpText {
         "the folder with sniffer/last-failed in it, for test --last-failed, instead of ~/.cache"
       ),
       ("NO_COLOR", "if it is not empty: no colours"),
+      ("TERM", "if it is dumb: no colours and no progress"),
     ]
   }
 

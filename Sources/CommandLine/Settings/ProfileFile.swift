@@ -14,13 +14,12 @@ struct ProfileFile: Equatable, Sendable {
   var path: String
   private(set) var profiles: [String] = []
   private(set) var entries: [Entry] = []
+  /// What is wrong in each line that is wrong, at most `ScriptError.countMax`; without an error the
+  /// file is whole.
+  private(set) var errors: [ScriptError] = []
 
   /// What may be stated is among `settings`.
-  init(
-    parsing text: String,
-    path: String,
-    _ settings: [Option]
-  ) throws(ScriptError) {
+  init(parsing text: String, path: String, _ settings: [Option]) {
     self.path = path
     // CR LF is one character.
     let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
@@ -28,10 +27,15 @@ struct ProfileFile: Equatable, Sendable {
       var cursor = LineCursor(line: line, number: index + 1)
       cursor.skipBlanks()
       guard let first = cursor.rest.first, first != "#" else { continue }
-      if first == "[" {
-        try readProfile(&cursor)
-      } else {
-        try readEntry(&cursor, settings)
+      do throws(ScriptError) {
+        if first == "[" {
+          try readProfile(&cursor)
+        } else {
+          try readEntry(&cursor, settings)
+        }
+      } catch {
+        errors.append(error)
+        if errors.count == ScriptError.countMax { break }
       }
     }
   }
@@ -65,10 +69,10 @@ struct ProfileFile: Equatable, Sendable {
   ) throws(ScriptError) {
     let start = cursor
     let name = cursor.take { $0 != "=" && $0 != " " && $0 != "\t" }
-    let names = settings.map(\.name)
-    guard let option = settings.first(where: { $0.name == name }) else {
+    let names = settings.map(\.settingName)
+    guard let option = settings.first(where: { $0.key(of: name) != nil }) else {
       throw start.error(
-        expected: "one of \(names.joined(separator: ", "))",
+        expected: Suggestion.expectation("a setting of `sniffer help profiles`", among: names),
         found: name.isEmpty ? "`=`" : "`\(name)`",
         suggestion: Suggestion.nearest(to: name, among: names)
       )

@@ -16,13 +16,14 @@ struct SettingResolver {
     guard !settings.isEmpty, isHeeded(parsed, definition) else { return }
     let file = try file(parsed)
     let profile = try profile(parsed, file)
-    for (index, option) in settings.enumerated() {
+    for option in settings where option.isFamily { fillFamily(option, file, profile, &parsed) }
+    for (index, option) in settings.enumerated() where !option.isFamily {
       var setting = Setting(name: option.name, statements: [])
       if parsed.isGiven(option.name), let value = parsed.words(option.name) {
         setting.statements.append(Setting.Statement(value: value, source: .commandLine))
       }
       setting.statements += try environment(option, definition.name)
-      setting.statements += stated(option, file, profile)
+      setting.statements += stated(option.name, file, profile)
       if setting.statements.isEmpty, option.name == "port" {
         setting.statements += try onlyPort(parsed, definition)
       }
@@ -66,11 +67,9 @@ struct SettingResolver {
     } catch {
       throw .file(error)
     }
-    do {
-      return try ProfileFile(parsing: String(decoding: bytes, as: UTF8.self), path: path, known)
-    } catch {
-      throw .script(error, path: path)
-    }
+    let file = ProfileFile(parsing: String(decoding: bytes, as: UTF8.self), path: path, known)
+    guard file.errors.isEmpty else { throw .scripts(file.errors, path: path, text: bytes) }
+    return file
   }
 
   private func profile(
@@ -102,12 +101,12 @@ struct SettingResolver {
   }
 
   private func stated(
-    _ option: Option,
+    _ name: String,
     _ file: ProfileFile?,
     _ profile: String?
   ) -> [Setting.Statement] {
     guard let file else { return [] }
-    return file.entries(of: option.name, in: profile).map { entry in
+    return file.entries(of: name, in: profile).map { entry in
       let source = Setting.Source.profile(entry.profile, path: file.path, line: entry.line)
       return Setting.Statement(value: entry.value, source: source)
     }
@@ -126,6 +125,39 @@ struct SettingResolver {
     }
     guard isNeeded else { return [] }
     throw .missingPort(found: ports.map { VisibleText.of($0.path) }, definition.name)
+  }
+
+  /// Each value that has a name: of those with one name the command line's first.
+  private func fillFamily(
+    _ option: Option,
+    _ file: ProfileFile?,
+    _ profile: String?,
+    _ parsed: inout ParsedArguments
+  ) {
+    var settings: [Setting] = []
+    func state(_ key: String, _ statements: [Setting.Statement]) {
+      let name = "\(option.name).\(key)"
+      if let index = settings.firstIndex(where: { $0.name == name }) {
+        settings[index].statements += statements
+      } else {
+        settings.append(Setting(name: name, statements: statements))
+      }
+    }
+    for text in parsed.texts(option.name) {
+      let key = text.prefix { $0 != "=" }
+      let value = String(text.dropFirst(key.count + 1))
+      state(String(key), [Setting.Statement(value: value, source: .commandLine)])
+    }
+    var names: [String] = []
+    for entry in file?.entries ?? [] where !names.contains(entry.name) { names.append(entry.name) }
+    for name in names {
+      guard let key = option.key(of: name) else { continue }
+      let statements = stated(name, file, profile)
+      guard let winner = statements.first else { continue }
+      state(key, statements)
+      parsed.insert("\(key)=\(winner.value)", for: option.name)
+    }
+    parsed.settings += settings
   }
 
   /// Nothing is filled in beside what excludes it, or without what it needs, of

@@ -69,7 +69,15 @@ package struct Timeline {
   }
 
   private func write(_ kind: String, _ text: String, at instant: Instant) {
-    output.writeLine(Self.line(kind, text, at: instant))
+    output.write(Self.line(kind, text, at: instant) + "\n") { line in
+      Self.painted(line, kind)
+    }
+  }
+
+  private static func painted(_ line: String, _ kind: String) -> String {
+    guard let start = line.firstRange(of: "  \(kind)")?.lowerBound else { return line }
+    let rest = String(line[start...])
+    return TextStyle.dim.painted(line[..<start]) + TextStyle(ofKind: kind).painted(kind, in: rest)
   }
 
   /// A line for people, without its line feed.

@@ -27,7 +27,8 @@ struct BackendBench {
   /// Project value: a kennel.
   private static let owned = 100
 
-  func run() -> ExitCode {
+  /// `tell` gets the number of passes that are over.
+  func run(_ tell: (Int) -> Void = { _ in }) -> ExitCode {
     let before = Self.residentBytes
     var backend = Backend(start: Self.start)
     guard fill(&backend) else { return .interrupted }
@@ -39,6 +40,7 @@ struct BackendBench {
     var alerts = 0
     for pass in 0..<passes {
       if Interruption.isRequested { return .interrupted }
+      tell(pass)
       let reports = reports(&draws)
       let begin = Self.start + .seconds(60 * Int64(pass + 1))
       let start = BenchClock.processNanoseconds

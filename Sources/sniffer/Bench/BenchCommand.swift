@@ -42,8 +42,13 @@ struct BenchCommand {
     } catch {
       return errors.tell(error, of: .bench)
     }
-    for (index, method) in methods(of: kind).enumerated() {
-      guard let series = measure(method, bytes) else { return .interrupted }
+    let methods = methods(of: kind)
+    let passes = Int(arguments.integer("passes") ?? 1)
+    let progress = progress(of: methods.count * passes)
+    defer { progress.end() }
+    for (index, method) in methods.enumerated() {
+      func tell(_ pass: Int) { progress.show(finished: index * passes + pass) }
+      guard let series = measure(method, bytes, passes, tell) else { return .interrupted }
       let report = BenchReport(kind: kind.rawValue, method: method.name, series: series)
       if arguments.isGiven("json") {
         output.write(report.json)
@@ -55,38 +60,46 @@ struct BenchCommand {
     return .done
   }
 
+  private func progress(of total: Int, _ unit: String = "passes") -> Progress {
+    Progress(unit, of: total, errors, besides: [output])
+  }
+
   private func benchWithoutFile(_ word: String) throws(UsageError) -> ExitCode {
     guard arguments.operands.count == 1 else {
       throw .unexpectedOperand(found: arguments.operands[1], .bench)
     }
     let isJSON = arguments.isGiven("json")
-    if word == "backend" {
-      let passes = Int(arguments.integer("passes") ?? 1)
-      return BackendBench(isJSON: isJSON, output: output, passes: passes).run()
-    }
-    guard word != "serve" else {
-      do throws(ServeBenchError) {
-        return try ServeBench(program: .own, isJSON: isJSON, output: output).run()
-      } catch {
-        return errors.tell(error, of: .bench)
+    let passes = Int(arguments.integer("passes") ?? 1)
+    let start = StartBench(program: .own, isJSON: isJSON, output: output)
+    let progress =
+      switch word {
+      case "backend": progress(of: passes)
+      case "start": progress(of: start.programCount * start.passes)
+      case "modem": progress(of: ModemBench.phases.count, "phases")
+      case "serve": progress(of: ServeBench.phaseCount, "phases")
+      default: progress(of: StreamBench.phaseCount, "phases")
       }
-    }
-    guard word != "modem" else {
-      do throws(LineError) {
-        return try ModemBench(isJSON: isJSON, output: output).run()
-      } catch {
-        return errors.tell(error, of: .bench)
+    defer { progress.end() }
+    func tell(_ finished: Int) { progress.show(finished: finished) }
+    do {
+      switch word {
+      case "backend":
+        return BackendBench(isJSON: isJSON, output: output, passes: passes).run(tell)
+      case "serve":
+        return try ServeBench(program: .own, isJSON: isJSON, output: output).run(tell)
+      case "modem":
+        return try ModemBench(isJSON: isJSON, output: output).run(tell)
+      case "stream":
+        let size = (arguments.integer("megabytes") ?? 1) * 1_000_000
+        return try StreamBench(program: .own, isJSON: isJSON, output: output, size: Int(size))
+          .run(tell)
+      default:
+        return try start.run(tell)
       }
-    }
-    do throws(FileError) {
-      guard word == "stream" else {
-        return try StartBench(program: .own, isJSON: isJSON, output: output).run()
-      }
-      let size = (arguments.integer("megabytes") ?? 1) * 1_000_000
-      let bench = StreamBench(program: .own, isJSON: isJSON, output: output, size: Int(size))
-      return try bench.run()
-    } catch {
+    } catch let error as any CommandFailure {
       return errors.tell(error, of: .bench)
+    } catch {
+      preconditionFailure("\(error)")
     }
   }
 
@@ -110,10 +123,16 @@ struct BenchCommand {
   }
 
   /// `nil` when Ctrl-C came between two passes.
-  private func measure(_ method: BenchMethod, _ bytes: [UInt8]) -> BenchSeries? {
+  private func measure(
+    _ method: BenchMethod,
+    _ bytes: [UInt8],
+    _ passes: Int,
+    _ tell: (Int) -> Void
+  ) -> BenchSeries? {
     var series = BenchSeries(byteCount: bytes.count)
-    for _ in 0..<(arguments.integer("passes") ?? 1) {
+    for pass in 0..<passes {
       if Interruption.isRequested { return nil }
+      tell(pass)
       let start = BenchClock.nanoseconds
       let tally = method.read(bytes)
       let length = BenchClock.nanoseconds - start

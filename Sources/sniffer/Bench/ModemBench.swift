@@ -28,7 +28,7 @@ struct ModemBench {
 
   /// Project values: alone; a rack of modules that are all busy; one that is
   /// polled as trackers poll, once a second; as many as `modem --count` takes.
-  private static let phases = [
+  static let phases = [
     Phase(name: "idle", modemCount: 1, pause: 20),
     Phase(name: "load", modemCount: 20, pause: 20),
     Phase(name: "many", modemCount: 100, pause: 1_000),
@@ -48,10 +48,12 @@ struct ModemBench {
   ///   were seen.
   private static let answerTime: Int64 = 2_000_000
 
-  func run() throws(LineError) -> ExitCode {
-    for phase in Self.phases {
+  /// `tell` gets the number of phases that are over.
+  func run(_ tell: (Int) -> Void = { _ in }) throws(LineError) -> ExitCode {
+    for (index, phase) in Self.phases.enumerated() {
+      tell(index)
       guard let result = try measure(phase) else { return .interrupted }
-      tell(phase, result)
+      write(phase, result)
       output.flush()
     }
     return .done
@@ -143,7 +145,7 @@ struct ModemBench {
     return (session, path)
   }
 
-  private func tell(_ phase: Phase, _ result: Result) {
+  private func write(_ phase: Phase, _ result: Result) {
     let (middle, late) = (result.at(500), result.at(990))
     let carried = Int64(phase.modemCount) * 1_000 / max(1, result.share)
     guard !isJSON else {

@@ -17,13 +17,16 @@ struct ServeBench {
   var length: Milliseconds = .seconds(5)
 
   /// - Source: issue 20.
+  static let phaseCount = 2
   private static let trackerCount = 200
   private static let viewerCount = 1_000
   private static let eventPause: Milliseconds = 100
 
-  func run() throws(ServeBenchError) -> ExitCode {
-    guard try benchPosts(), try benchViewers() else { return .interrupted }
-    return .done
+  /// `tell` gets the number of phases that are over.
+  func run(_ tell: (Int) -> Void = { _ in }) throws(ServeBenchError) -> ExitCode {
+    guard try benchPosts() else { return .interrupted }
+    tell(1)
+    return try benchViewers() ? .done : .interrupted
   }
 
   private func benchPosts() throws(ServeBenchError) -> Bool {

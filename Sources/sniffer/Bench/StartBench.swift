@@ -11,8 +11,11 @@ struct StartBench {
   let output: Output
   /// How often each is run.
   var passes = 50
+  /// How many programs are run.
+  let programCount = 2
 
-  func run() throws(FileError) -> ExitCode {
+  /// `tell` gets the number of passes that are over.
+  func run(_ tell: (Int) -> Void = { _ in }) throws(FileError) -> ExitCode {
     let folder = try TemporaryFolder()
     let line = folder.path("line")
     try FileText.write(Array("+CSQ: 20,99\r\n".utf8), to: line)
@@ -21,19 +24,20 @@ struct StartBench {
       // A port that is not there: all that `send` does before it speaks.
       ("send", ["send", "--port", folder.path("port"), "AT"], "/dev/null"),
     ]
-    for (name, arguments, input) in programs {
+    for (index, (name, arguments, input)) in programs.enumerated() {
       var usages: [ChildProgram.Usage] = []
-      for _ in 0..<passes {
+      for pass in 0..<passes {
         if Interruption.isRequested { return .interrupted }
+        tell(index * passes + pass)
         usages.append(try program.run(arguments, input: input))
       }
-      tell(name, usages)
+      write(name, usages)
       output.flush()
     }
     return .done
   }
 
-  private func tell(_ name: String, _ usages: [ChildProgram.Usage]) {
+  private func write(_ name: String, _ usages: [ChildProgram.Usage]) {
     let wall = usages.map(\.nanoseconds).sorted().map { $0 / 1_000 }
     let used = usages.map(\.processorNanoseconds).sorted().map { $0 / 1_000 }
     let middle = usages.count / 2

@@ -15,7 +15,10 @@ struct StreamBench {
   /// In bytes.
   let size: Int
 
-  func run() throws(FileError) -> ExitCode {
+  static let phaseCount = 5
+
+  /// `tell` gets the number of phases that are over.
+  func run(_ tell: (Int) -> Void = { _ in }) throws(FileError) -> ExitCode {
     let folder = try TemporaryFolder()
     let path = folder.path("big.trace")
     guard try GeneratedTrace.write(size, to: path) else { return .interrupted }
@@ -27,17 +30,18 @@ struct StreamBench {
       ("replay_te", ["replay", "--as", "te", path]),
     ]
     var isDone = true
-    for (name, arguments) in programs {
+    for (index, (name, arguments)) in programs.enumerated() {
+      tell(index)
       if Interruption.isRequested { return .interrupted }
       let usage = try program.run(arguments)
       isDone = isDone && usage.exitCode == 0
-      tell(name, usage)
+      write(name, usage)
       output.flush()
     }
     return isDone ? .done : .checkFailed
   }
 
-  private func tell(_ name: String, _ usage: ChildProgram.Usage) {
+  private func write(_ name: String, _ usage: ChildProgram.Usage) {
     // Tenths of a megabyte (10^6 bytes) a second of a processor, of which each uses one.
     let rate = Int64(size) * 10_000 / max(1, usage.processorNanoseconds)
     guard isJSON else {

@@ -30,8 +30,7 @@ struct DecodeCommand {
       if let golden { try Self.write(session.kept, to: golden) }
     } catch {
       output.flush()
-      errors.writeLine("sniffer decode: \(error.message(for: path))")
-      return error.exitCode
+      return errors.tell(error.failure(of: path), of: .decode)
     }
     if session.isInterrupted { return .interrupted }
     return arguments.isGiven("strict") && session.hasBadLines ? .badInput : .done
@@ -73,17 +72,10 @@ enum DecodeError: Error {
   case file(FileError)
   case script(ScriptError)
 
-  var exitCode: ExitCode {
+  func failure(of path: String) -> ScriptFileError {
     switch self {
-    case .file(let error): error.exitCode
-    case .script: .badInput
-    }
-  }
-
-  func message(for path: String) -> String {
-    switch self {
-    case .file(let error): error.message
-    case .script(let error): ScriptFileError.script(error, path: path).message
+    case .file(let error): .file(error)
+    case .script(let error): .script(error, path: path)
     }
   }
 }
@@ -94,12 +86,14 @@ private struct Session: ~Copyable {
   private var writer: DecodeWriter
   /// Where each piece's text goes; `nil` keeps it all, for a golden file.
   private let destination: Output?
+  private let isPainted: Bool
   private(set) var kept: [UInt8] = []
   private(set) var isInterrupted = false
 
   init(decoder: InputDecoder, isJSON: Bool, destination: Output?) {
     self.decoder = decoder
     self.destination = destination
+    isPainted = !isJSON
     writer = DecodeWriter(isJSON: isJSON, hasOffsets: true)
   }
 
@@ -121,6 +115,20 @@ private struct Session: ~Copyable {
     }
   }
 
+  /// The time and side of a trace's line, its kind, and its words.
+  private static func painted(_ text: String) -> String {
+    TextStyle.lines(of: text) { line in
+      let hasStamp = line.first.map { $0.isNumber || $0 == "-" } ?? false
+      let stamp = hasStamp ? line.split(separator: " ", maxSplits: 2).prefix(2) : []
+      let start = stamp.last?.endIndex ?? line.startIndex
+      let words = line[start...].firstRange(of: "  -- ")?.lowerBound ?? line.endIndex
+      let kind = line[start...].drop { $0 == " " }.prefix { $0 != " " }
+      return TextStyle.dim.painted(line[..<start])
+        + TextStyle(ofKind: kind).painted(kind, in: line[start..<words])
+        + TextStyle.dim.painted(line[words...])
+    }
+  }
+
   /// Decodes a piece; an empty one is the end of the input.
   private mutating func take(_ piece: Span<UInt8>) throws(DecodeError) {
     var failure: ScriptError?
@@ -134,7 +142,11 @@ private struct Session: ~Copyable {
       failure = error
     }
     if let destination {
-      writer.drain(destination.write(lines:))
+      if isPainted, destination.isColoured {
+        writer.drain { destination.write(Self.painted(String(decoding: $0.array, as: UTF8.self))) }
+      } else {
+        writer.drain(destination.write(lines:))
+      }
       destination.flush()
     } else {
       writer.drain { kept += array($0) }

@@ -17,17 +17,23 @@ struct DoctorReport {
 
   func writeText(to output: Output) {
     for check in diagnosis.checks {
-      output.writeLine(
-        "\(Self.mark(check.verdict))  \(padded(check.layer.name))\(VisibleText.of(check.words))"
-      )
-      for line in check.evidence { output.writeLine(Self.row(line)) }
+      let mark = Self.mark(check.verdict)
+      output.write(
+        "\(mark)  \(padded(check.layer.name))\(VisibleText.of(check.words))\n"
+      ) { line in
+        let word = mark.prefix { $0 != " " }
+        return TextStyle(ofKind: word).painted(word, in: line)
+      }
+      for line in check.evidence { output.writeLine(output.painted(Self.row(line), .dim)) }
       if check.verdict == .failed || check.verdict == .warning, let advice = check.symptom.advice {
         let padding = String(repeating: " ", count: 12)
-        output.write(TextColumns.wrapped("next: " + advice, after: padding, padding + "  "))
+        output.write(TextColumns.wrapped("next: " + advice, after: padding, padding + "  ")) {
+          TextStyle.note.painted("next:", in: $0)
+        }
       }
     }
     output.writeLine("")
-    output.writeLine(conclusion)
+    output.writeLine(output.painted(conclusion, .strong))
   }
 
   private func padded(_ name: String) -> String {

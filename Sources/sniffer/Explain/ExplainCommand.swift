@@ -25,10 +25,14 @@ struct ExplainCommand {
       if isJSON {
         for line in ExplainJSON.render(explanation) { output.write(line) }
       } else {
-        output.write((index > 0 ? "\n" : "") + ExplainText.render(explanation))
+        write((index > 0 ? "\n" : "") + ExplainText.render(explanation))
       }
     }
     return .done
+  }
+
+  private func write(_ text: String) {
+    output.write(text, TextStyle.columns)
   }
 
   private var isJSON: Bool { arguments.isGiven("json") }
@@ -57,7 +61,7 @@ struct ExplainCommand {
       if isJSON {
         for line in ExplainJSON.contents { output.write(line) }
       } else {
-        output.write(ExplainText.contents)
+        write(ExplainText.contents)
       }
       return .done
     }
@@ -65,7 +69,7 @@ struct ExplainCommand {
       if isJSON {
         for line in ExplainJSON.render(.chapter(chapter)) { output.write(line) }
       } else {
-        output.write((index > 0 ? "\n" : "") + ExplainText.render(.chapter(chapter)))
+        write((index > 0 ? "\n" : "") + ExplainText.render(.chapter(chapter)))
       }
     }
     return .done

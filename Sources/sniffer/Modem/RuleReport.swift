@@ -13,7 +13,7 @@ extension RuleFile {
       throw .file(error)
     }
     let file = RuleFile(parsing: text, includes: IncludeFiles.reader(for: path))
-    guard file.errors.isEmpty else { throw .scripts(file.errors, path: path) }
+    guard file.errors.isEmpty else { throw .scripts(file.errors, path: path, text: text) }
     return file
   }
 }

@@ -12,15 +12,20 @@ struct MonitorCommand {
 
   func run() throws(UsageError) -> ExitCode {
     let filter = try filter()
+    let macros = try macros()
     do throws(LineError) {
       let line = try Line.open(arguments)
-      return run(on: line, filter)
+      return run(on: line, filter, macros)
     } catch {
       return errors.tell(error, of: .monitor)
     }
   }
 
-  private func run(on line: consuming Line, _ filter: MonitorFilter) -> ExitCode {
+  private func run(
+    on line: consuming Line,
+    _ filter: MonitorFilter,
+    _ macros: [Monitor.Macro]
+  ) -> ExitCode {
     let name = arguments.lineName
     let baud = line.hasBaud ? arguments.baud : nil
     let isSerialPort = line.isSerialPort
@@ -29,7 +34,15 @@ struct MonitorCommand {
     do throws(FileError) {
       let recording = try Recording.start(arguments, place)
       let historyFile = HistoryFile()
-      let front = try MonitorFront(output: output, errors: errors, history: historyFile)
+      let log = try arguments.text("log").map { path throws(FileError) in
+        try MonitorLog(to: path, Recording.headers(place, title: "log of sniffer monitor"))
+      }
+      let front = try MonitorFront(
+        output: output,
+        errors: errors,
+        history: historyFile,
+        log: log
+      )
       let settings = Monitor.Settings(
         name: VisibleText.of(name),
         baud: baud,
@@ -37,7 +50,8 @@ struct MonitorCommand {
         filter: filter,
         isHex: arguments.isGiven("hex"),
         isScripted: front.isScript,
-        history: front.isScript ? CommandHistory() : historyFile?.read() ?? CommandHistory()
+        history: front.isScript ? CommandHistory() : historyFile?.read() ?? CommandHistory(),
+        macros: macros
       )
       var loop = MonitorLoop(
         line,
@@ -48,7 +62,8 @@ struct MonitorCommand {
       )
       let code = loop.run()
       loop.front.finish()
-      if let failure = loop.recording?.failure ?? recording?.failure {
+      let failures = [loop.recording?.failure, recording?.failure, loop.front.logFailure]
+      if let failure = failures.compactMap(\.self).first {
         return errors.tell(failure, of: .monitor)
       }
       return code
@@ -59,6 +74,17 @@ struct MonitorCommand {
 
   private var form: MonitorTimestamps.Form {
     arguments.text("timestamps").flatMap(MonitorTimestamps.Form.init) ?? .relative
+  }
+
+  private func macros() throws(UsageError) -> [Monitor.Macro] {
+    var macros: [Monitor.Macro] = []
+    for text in arguments.texts("macro") {
+      guard let macro = Monitor.Macro(parsing: text) else {
+        throw .invalidValue(option: "macro", found: text, expected: "NAME=COMMAND", .monitor)
+      }
+      macros.append(macro)
+    }
+    return macros
   }
 
   private func filter() throws(UsageError) -> MonitorFilter {

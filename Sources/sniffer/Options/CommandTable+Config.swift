@@ -14,7 +14,7 @@ extension CommandTable {
   /// What a profile and the environment may state, each once, without company.
   static let settings: [Option] = {
     let url = run.options.filter { $0.name == "url" }
-    let all = (moduleLine + url + tracker).filter(\.isSetting)
+    let all = (moduleLine + url + tracker + [macro]).filter(\.isSetting)
     return all.map { option in
       var option = option
       option.excludes = []

@@ -49,6 +49,7 @@ extension CommandTable {
       allowOutside,
       Option("json", .flag, "one JSON object per line: a check for each layer, and a summary"),
       .jsonSchema,
+      ColourChoice.option,
       Option(
         "report",
         .text(name: "FILE"),

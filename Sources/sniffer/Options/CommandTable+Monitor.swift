@@ -3,6 +3,15 @@ import Primitives
 import Terminal
 
 extension CommandTable {
+  static let macro = Option(
+    "macro",
+    .text(name: "NAME=COMMAND"),
+    "a command that Ctrl-A g sends by its name",
+    isRepeatable: true,
+    isSetting: true,
+    isFamily: true
+  )
+
   static let monitor = CommandDefinition(
     name: .monitor,
     summary: "type commands to a module, and see what both sides say and what it means",
@@ -19,11 +28,17 @@ extension CommandTable {
         "show only these kinds of rows, with commas between: "
           + MonitorFilter.words.joined(separator: ", ") + "; all but echo without it"
       ),
+      macro,
       Option("hex", .flag, "show bytes as they come, and no lines"),
       Option(
         "record",
         .text(name: "FILE"),
         "write a .trace of all that goes over the line to this file"
+      ),
+      Option(
+        "log",
+        .text(name: "FILE"),
+        "write all that is shown to this file, as a trace whose comments are notes and meanings"
       ),
       Option(
         "once",

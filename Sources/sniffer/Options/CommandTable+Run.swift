@@ -101,6 +101,7 @@ extension CommandTable {
       ),
       Option("json", .flag, "one JSON object per line instead of the timeline"),
       .jsonSchema,
+      ColourChoice.option,
       Option(
         "energy",
         .flag,

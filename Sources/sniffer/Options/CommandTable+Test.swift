@@ -99,6 +99,7 @@ extension CommandTable {
       ),
       Option("json", .flag, "one JSON object per line instead of text", excludes: ["github"]),
       .jsonSchema,
+      ColourChoice.option,
       Option("github", .flag, "also write annotations that GitHub shows at the lines that failed"),
       Option(
         "coverage",

@@ -85,6 +85,7 @@ enum CommandTable: CommandSet {
       ),
       json,
       .jsonSchema,
+      ColourChoice.option,
       Option("strict", .flag, "exit with status 65 when a line is unknown or a sentence is bad"),
       Option(
         "accept",
@@ -150,7 +151,7 @@ enum CommandTable: CommandSet {
   private static let help = CommandDefinition(
     name: .help,
     summary: "describe a command, a verb of scenarios or a topic",
-    options: [],
+    options: [ColourChoice.option],
     operand: OperandDefinition(
       valueName: "TOPIC",
       summary: "a command, a verb of scenarios or rules, or one of "

@@ -50,6 +50,19 @@ struct PreparedTrace: Sendable {
     if let until = ReplayVariant(arguments).until {
       input = RepeatableInput(try beginning(of: input, until, path))
     }
+    do throws(ScriptFileError) {
+      return try read(input, path, arguments)
+    } catch {
+      guard let text = try? input.text() else { throw error }
+      throw error.withAll(in: text)
+    }
+  }
+
+  private static func read(
+    _ input: RepeatableInput,
+    _ path: String,
+    _ arguments: ParsedArguments
+  ) throws(ScriptFileError) -> Trace {
     let script = try Script(withoutBytes: TraceReader(input, path: path))
     do throws(ScriptError) {
       let scenario = try Scenario(

@@ -186,10 +186,7 @@ struct RunCommand {
     do {
       return try Scenario(parsing: bytes, routes: routes, includes: includes, seed: seed)
     } catch {
-      let all = Scenario.errors(in: bytes, routes: routes, includes: includes)
-      // What only this seed draws is not among them.
-      let errors = all.contains(error) ? all : [error]
-      throw .scripts(errors, path: path ?? "the built-in scenario")
+      throw .scripts([error], path: path ?? "the built-in scenario").withAll(in: bytes)
     }
   }
 }
@@ -200,6 +197,20 @@ extension Scenario {
     let files = [path.map(VisibleText.of(file:)) ?? "the built-in scenario"]
     let all = files + includedPaths.map { VisibleText.of($0) }
     return "sniffer \(command.rawValue): read \(all.joined(separator: ", ")), seed \(seed)"
+  }
+}
+
+extension ScriptFileError {
+  /// With all that `sniffer lint` refuses in `text`, where this is among it: what only one seed
+  /// draws is not.
+  func withAll(in text: [UInt8]) -> ScriptFileError {
+    guard case .scripts(let errors, let path, _) = self else { return self }
+    let all = Scenario.errors(
+      in: text,
+      routes: RouteFiles.reader(beside: path),
+      includes: IncludeFiles.reader(for: path)
+    )
+    return .scripts(errors.allSatisfy(all.contains) ? all : errors, path: path, text: text)
   }
 }
 

@@ -34,7 +34,7 @@ struct SoakCommand {
       let pool = SoakPool(numbers: seeds) { seed, isStopped in
         SoakResult(seed: seed, length: length, only: trouble, isStopped: isStopped)
       }
-      run(pool, clock)
+      run(pool)
       var report = SoakReport(length: length, trouble: trouble, output: output)
       for result in pool.results { report.add(result) }
       report.finish()
@@ -67,10 +67,16 @@ struct SoakCommand {
 
   private var jobs: Int { arguments.integer("jobs").map { Int($0) } ?? SoakPool.usualJobs }
 
-  private func run(_ pool: SoakPool, _ clock: Clock) {
-    var progress = SoakProgress(total: pool.total, errors: errors)
+  private func run(_ pool: SoakPool) {
+    let progress = Progress(
+      "seeds",
+      of: pool.total,
+      finding: "with findings",
+      errors,
+      besides: [output]
+    )
     pool.run(jobs: jobs) { finished, findings in
-      progress.show(finished: finished, findings: findings, at: clock.now)
+      progress.show(finished: finished, findings: findings)
       return !Interruption.isRequested && !output.isBroken
     }
     progress.end()

@@ -1,3 +1,4 @@
+import Script
 import Simulation
 
 /// Annotations at the lines that failed: workflow commands of GitHub Actions.
@@ -26,13 +27,19 @@ enum GitHubReport {
   }
 
   private static func command(_ problem: TestProblem, in path: String) -> String {
-    command(
-      file: problem.file ?? path,
-      line: problem.line,
-      column: problem.column,
-      title: "cannot be run",
-      problem.message
-    )
+    let title = "cannot be run"
+    guard !problem.errors.isEmpty else {
+      return command(file: path, line: nil, title: title, problem.message)
+    }
+    return problem.errors.map { error in
+      command(
+        file: error.file ?? path,
+        line: error.line,
+        column: error.column,
+        title: title,
+        error.message
+      )
+    }.joined()
   }
 
   static func command(

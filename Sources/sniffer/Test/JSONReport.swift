@@ -1,5 +1,6 @@
 import Manual
 import Primitives
+import Script
 import Simulation
 
 /// JSON Lines: a run, what failed in it, and the totals at the end.
@@ -52,9 +53,10 @@ extension JSONWriter {
     member("event", word: "problem")
     member(words.keys.file, path)
     name(run)
-    member("file", problem.file ?? path)
-    member("line", problem.line.map { Int64($0) })
-    member("column", problem.column.map { Int64($0) })
+    let first = problem.errors.first
+    member("file", first?.file ?? path)
+    member("line", first.map { Int64($0.line) })
+    member("column", first.map { Int64($0.column) })
     member("words", problem.message)
   }
 

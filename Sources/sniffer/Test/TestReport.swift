@@ -69,7 +69,7 @@ struct TestReport {
   // MARK: - Text
 
   private func write(_ text: String) {
-    output.write(form == .text && output.isColoured ? Self.coloured(text) : text)
+    output.write(text, form == .text ? Self.coloured : { $0 })
   }
 
   private func text(of scenario: TestedScenario) -> String {
@@ -77,6 +77,7 @@ struct TestReport {
     let passed = scenario.isUntested ? "-    " : "ok   "
     let word = scenario.problem != nil ? "ERROR" : scenario.hasPassed ? passed : "FAILS"
     var text = "\(word)  \(scenario.shownPath)\(padding)  \(summary(of: scenario))\n"
+    if let quotes = scenario.problem?.quotes { text += quotes + "\n" }
     if let run = scenario.failedRuns.first {
       text += run.story(of: scenario.path).map { "  \($0)\n" }.joined()
     }
@@ -87,15 +88,17 @@ struct TestReport {
     scenario.summary(hasSeeds: hasSeeds, words)
   }
 
-  /// What it was in red, what it is in green.
+  /// The result of each, and of a difference what it was and what it is.
   private static func coloured(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      switch line.drop(while: { $0 == " " }).first {
-      case "-": "\u{1B}[31m\(line)\u{1B}[m"
-      case "+": "\u{1B}[32m\(line)\u{1B}[m"
+    TextStyle.lines(of: TextStyle.errors(text)) { line in
+      let word = line.split(separator: " ", maxSplits: 1).first ?? ""
+      guard line.hasPrefix(" ") else { return TextStyle(ofKind: word).painted(word, in: line) }
+      return switch word.first {
+      case "-": TextStyle.failure.painted(line)
+      case "+": TextStyle.good.painted(line)
       default: String(line)
       }
-    }.joined(separator: "\n")
+    }
   }
 }
 
@@ -142,7 +145,10 @@ extension TestedScenario {
 
   /// The figures in a few words.
   func summary(hasSeeds: Bool, _ words: ReportWords) -> String {
-    if let problem { return problem.message }
+    if let problem {
+      let count = problem.errors.count
+      return problem.quotes == nil ? problem.message : count == 1 ? "1 error" : "\(count) errors"
+    }
     guard let first = runs.first else { return "" }
     if isUntested { return "no expectation: nothing was tested" }
     guard hasSeeds else {

@@ -28,18 +28,17 @@ struct TestedScenario: WorkOutcome {
 struct TestProblem: Equatable, Sendable {
   var message: String
   var exitCode: ExitCode
-  /// Where in a script; of `file`, when that is another one than the scenario.
-  var file: String?
-  var line: Int?
-  var column: Int?
+  /// The errors of a script, with their places.
+  var errors: [ScriptError] = []
+  /// The same with their lines; `nil` if it isn't a script that is wrong.
+  var quotes: String?
 
   init(_ error: ScriptFileError) {
-    message = error.message
+    message = error.places
     exitCode = error.exitCode
-    guard case .scripts(let errors, _) = error, let error = errors.first else { return }
-    file = error.file
-    line = error.line
-    column = error.column
+    guard case .scripts(let errors, _, _) = error else { return }
+    self.errors = errors
+    quotes = error.message
   }
 
   /// A setting of the scenario's that cannot be said.

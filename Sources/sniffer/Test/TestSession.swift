@@ -25,24 +25,21 @@ struct TestSession {
   ) -> [Outcome]? {
     guard count > 0 else { return [] }
     let pool = WorkPool<Outcome>(numbers: 0...Int64(count) - 1, work: work)
-    var progress = SoakProgress(total: pool.total, errors: errors, unit: unit, finding: finding)
-    let clock = Clock()
+    let progress = Progress(unit, of: pool.total, finding: finding, errors, besides: [output])
     var isOver = false
     func tellNew() {
-      let new = pool.newResults()
-      if !new.isEmpty { progress.end() }
-      for outcome in new where !isOver {
+      for outcome in pool.newResults() where !isOver {
         tell(outcome)
         isOver = endsAtFirst && outcome.isFinding
       }
     }
     pool.run(jobs: arguments.jobs) { finished, findings in
       tellNew()
-      progress.show(finished: finished, findings: findings, at: clock.now)
+      progress.show(finished: finished, findings: findings)
       return !isOver && !Interruption.isRequested && !output.isBroken
     }
-    progress.end()
     tellNew()
+    progress.end()
     let results = pool.results
     return isOver || results.count == pool.total ? results : nil
   }

@@ -62,10 +62,12 @@ struct SettingSweep {
   }
 
   /// Each setting on all recordings; `nil` when it was interrupted.
-  func run(on recordings: [JudgedRecording], isInterrupted: () -> Bool) -> [Entry]? {
+  ///
+  /// `goesOn` is asked before each, with how many are finished.
+  func run(on recordings: [JudgedRecording], goesOn: (Int) -> Bool) -> [Entry]? {
     var entries: [Entry] = []
     for setting in settings {
-      if isInterrupted() { return nil }
+      guard goesOn(entries.count) else { return nil }
       entries.append(Entry(setting: setting, score: recordings.score(of: setting)))
     }
     let figures = entries.map(\.score.costs)

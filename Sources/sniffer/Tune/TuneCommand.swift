@@ -39,8 +39,14 @@ struct TuneCommand {
       write(ComparisonReport(comparison: comparison, recordings: recordings))
       return .done
     }
-    guard let entries = sweep.run(on: recordings, isInterrupted: { Interruption.isRequested })
-    else { return .interrupted }
+    let progress = Progress("settings", of: sweep.count, errors, besides: [output])
+    let swept = sweep.run(on: recordings) { finished in
+      progress.show(finished: finished)
+      return !Interruption.isRequested
+    }
+    if let swept { progress.show(finished: swept.count) }
+    progress.end()
+    guard let entries = swept else { return .interrupted }
     let report = SweepReport(
       sweep: sweep,
       entries: entries,
@@ -53,8 +59,16 @@ struct TuneCommand {
 
   private func tuneFence(_ subject: String) throws(UsageError) -> ExitCode {
     let seeds = arguments.integers("seeds") ?? 1...10
+    let rows =
+      subject == "lead"
+      ? FenceTuning.escapes.count : FenceTuning.rules.count * FenceTuning.skies.count
+    let progress = Progress("runs", of: rows * seeds.count, errors, besides: [output])
+    defer { progress.end() }
+    var begun = 0
     let tuning = FenceTuning(seeds: UInt64(seeds.lowerBound)...UInt64(seeds.upperBound)) {
-      Interruption.isRequested
+      progress.show(finished: begun)
+      begun += 1
+      return Interruption.isRequested
     }
     let report = FenceReport(isJSON: arguments.isGiven("json"), output: output)
     return subject == "lead" ? try report.writeLeads(tuning) : try report.writeNights(tuning)

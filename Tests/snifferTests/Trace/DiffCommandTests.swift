@@ -74,6 +74,6 @@ struct DiffCommandTests {
   func refusals() throws {
     #expect(throws: UsageError.self) { try CommandResult("trace", ["diff", "a.trace"]) }
     let bad = try Self.diff(Self.before, "0 ? AT\n")
-    #expect(bad.code == .badInput && bad.errors.contains("b.trace:8:3: expected one of"))
+    #expect(bad.code == .badInput && bad.errors.contains("b.trace:8:3: error: expected one of"))
   }
 }

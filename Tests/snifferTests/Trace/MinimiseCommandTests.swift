@@ -180,7 +180,7 @@ struct MinimiseCommandTests {
     #expect(passing.errors.contains("p.scenario does not fail: there is nothing to look for"))
     #expect(try Self.minimise(folder.path("p.trace")).code == .badInput)
     let bad = try Self.minimise(folder.path("bad.scenario"))
-    #expect(bad.code == .badInput && bad.errors.contains("bad.scenario:2:5: expected"))
+    #expect(bad.code == .badInput && bad.errors.contains("bad.scenario:2:5: error: expected"))
     #expect(try Self.minimise(folder.path("none.trace")).code == .noInput)
     #expect(throws: UsageError.self) { try Self.minimise("a", "--check", "true") }
     let full = try TestFolder(["a.scenario": TestFolder.failing])

@@ -64,7 +64,7 @@ struct RedactCommandTests {
     let path = try Self.file("0 ? AT")
     let bad = try Self.run([path])
     #expect(bad.code == .badInput && bad.output == "")
-    #expect(bad.errors.hasPrefix("sniffer trace redact: \(path):8:3: expected one of >, <, !, ="))
+    #expect(bad.errors.hasPrefix("\(path):8:3: error: expected one of >, <, !, ="))
     #expect(try Self.run([path + "x"]).code == .noInput)
   }
 }

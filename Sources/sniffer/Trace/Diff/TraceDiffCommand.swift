@@ -56,9 +56,14 @@ struct TraceDiffCommand {
 
   private func write(_ difference: MeaningDifference) {
     guard arguments.isGiven("json") else {
-      output.writeLine("\(difference.at.seconds)  \(VisibleText.of(difference.words))")
-      if let before = difference.before { output.writeLine("- \(before.line)") }
-      if let after = difference.after { output.writeLine("+ \(after.line)") }
+      let time = output.painted(difference.at.seconds, .dim)
+      output.writeLine("\(time)  \(VisibleText.of(difference.words))")
+      if let before = difference.before {
+        output.writeLine(output.painted("- \(before.line)", .failure))
+      }
+      if let after = difference.after {
+        output.writeLine(output.painted("+ \(after.line)", .good))
+      }
       return
     }
     var json = JSONWriter()

@@ -17,7 +17,7 @@ struct LintCommand {
       ) {
         let text = try FileText.read(path)
         errors.detail("sniffer lint: read \(VisibleText.of(file: path)), \(text.count) bytes")
-        report.write(Self.findings(in: text, at: path), of: path == "-" ? "stdin" : path)
+        report.write(Self.findings(in: text, at: path), of: path == "-" ? "stdin" : path, text)
         if Interruption.isRequested { return .interrupted }
       }
     } catch {

@@ -16,8 +16,10 @@ struct LintReport {
     self.output = output
   }
 
-  mutating func write(_ findings: [LintFinding], of path: String) {
+  /// `text` is what the file contains.
+  mutating func write(_ findings: [LintFinding], of path: String, _ text: [UInt8]) {
     files += 1
+    var quotes = QuotedErrors(of: path, text: text)
     self.findings += findings.count
     for finding in findings {
       // One that a scenario includes has its own name.
@@ -25,7 +27,7 @@ struct LintReport {
       if isJSON {
         output.write(Self.object(finding, file))
       } else {
-        output.writeLine(Self.line(finding.error, file))
+        output.write(quotes.text(finding.error) + "\n", TextStyle.errors)
       }
       guard hasAnnotations else { continue }
       output.write(
@@ -54,10 +56,6 @@ struct LintReport {
       json.member("findings", Int64(findings))
     }
     output.write(json.takeLine())
-  }
-
-  private static func line(_ error: ScriptError, _ file: String) -> String {
-    "\(VisibleText.of(file)):\(error.line):\(error.column): error: \(error.message)"
   }
 
   private static func object(_ finding: LintFinding, _ file: String) -> [UInt8] {

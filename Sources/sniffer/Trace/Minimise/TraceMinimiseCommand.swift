@@ -45,7 +45,7 @@ struct TraceMinimiseCommand {
       )
       return .badInput
     case .cannotBeRun(let problem):
-      errors.writeLine("sniffer trace minimise: \(problem.message)")
+      errors.writeLine(problem.quotes ?? "sniffer trace minimise: \(problem.message)")
       return problem.exitCode
     case .stopped:
       return .interrupted
@@ -92,8 +92,7 @@ struct MinimiseSearch {
   private let runsMax: Int
   /// What `lint` has to say of it anyway.
   private let faults: Set<LintFinding.Rule>
-  private var progress: SoakProgress
-  private let clock = Clock()
+  private let progress: Progress
   private var runs = 0
   private var found = 0
   private var left = 0
@@ -112,12 +111,7 @@ struct MinimiseSearch {
     self.path = path
     runsMax = Int(arguments.integer("runs") ?? 0)
     faults = Set(LintCommand.findings(in: script.canonical(), at: path).map(\.rule))
-    progress = SoakProgress(
-      total: runsMax,
-      errors: errors,
-      unit: "runs",
-      finding: "that fail alike"
-    )
+    progress = Progress("runs", of: runsMax, isLimit: true, finding: "that fail alike", errors)
   }
 
   mutating func run() -> Script {
@@ -132,7 +126,7 @@ struct MinimiseSearch {
   private mutating func fails(_ candidate: Script) -> Bool? {
     guard runs < runsMax, !Interruption.isRequested else { return nil }
     runs += 1
-    progress.show(finished: runs, findings: found, at: clock.now)
+    progress.show(finished: runs, findings: found)
     let text = candidate.canonical()
     switch judge.outcome(of: text) {
     case .fails(meaning, _): break
