@@ -77,6 +77,8 @@ enum Sniffer {
       return try ModemControlCommand(arguments: arguments, output: output, errors: errors).run()
     case .soak:
       return try SoakCommand(arguments: arguments, output: output, errors: errors).run()
+    case .merge:
+      return try MergeCommand(arguments: arguments, output: output, errors: errors).run()
     case .decode:
       if arguments.isGiven("check") {
         return try CheckCommand(arguments: arguments, output: output, errors: errors).run()

@@ -7,7 +7,7 @@ struct FirmwareNotesTests {
   /// Pages that tell a program or our own, and not claims.
   static let stories: Set = [
     "README.md", "sketch.md", "state-machine.md", "capturing.md", "quirks.md", "at-reference.md",
-    "developing.md", "hardening.md", "editors.md", "packages.md",
+    "developing.md", "hardening.md", "editors.md", "packages.md", "scale.md",
   ]
 
   static let pages = Repository.paths(under: "Firmware-notes/", ".md").filter { path in

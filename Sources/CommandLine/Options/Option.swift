@@ -39,6 +39,7 @@ package enum CommandName: String, CaseIterable, Sendable {
   case modem
   case modemControl = "modem ctl"
   case soak
+  case merge
   case decode
   case explain
   case lint

@@ -29,13 +29,16 @@ extension CommandTable {
         .integer(1...256),
         "how many worlds at a time; as many as there are processors without it"
       ),
+    ] + shards(of: "world") + [
+      json,
+      .jsonSchema,
       html,
       quiet,
       Option(
         "print",
         .integer(0...999_999_999),
         "run nothing; write the world of this seed as a scenario",
-        excludes: ["seeds", "jobs", "html"]
+        excludes: ["seeds", "jobs", "html", "shard", "shards", "json"]
       ),
     ],
     examples: [

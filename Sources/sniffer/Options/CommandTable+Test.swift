@@ -32,7 +32,8 @@ extension CommandTable {
         .flag,
         "be the modem of real firmware, in real time, and judge what comes over the wire",
         excludes: [
-          "seeds", "jobs", "shard", "watch", "coverage", "filter", "last-failed", "exit-first",
+          "seeds", "jobs", "shard", "shards", "watch", "coverage", "filter", "last-failed",
+          "exit-first",
         ],
         requires: ["port"]
       ),
@@ -66,6 +67,25 @@ extension CommandTable {
     ]
   )
 
+  /// Which part of the work this machine does.
+  static func shards(of unit: String) -> [Option] {
+    [
+      Option(
+        "shard",
+        .text(name: "I/N"),
+        "run only every N-th \(unit), from the I-th on: one of N machines; without it as the "
+          + "environment has it: SLURM_ARRAY_TASK_ID of _COUNT, CI_NODE_INDEX of _TOTAL"
+      ),
+      Option(
+        "shards",
+        .integer(Int64(Shard.counts.lowerBound)...Int64(Shard.counts.upperBound)),
+        "how many machines there are; which one this is comes from JOB_COMPLETION_INDEX or "
+          + "PARALLEL_SEQ",
+        excludes: ["shard"]
+      ),
+    ]
+  }
+
   /// Which files, how many at a time, and in which form their results are written.
   static func reports(of unit: String) -> [Option] {
     [
@@ -73,12 +93,8 @@ extension CommandTable {
         "jobs",
         .integer(1...256),
         "how many runs at a time; as many as there are processors without it"
-      ),
-      Option(
-        "shard",
-        .text(name: "I/N"),
-        "run only every N-th \(unit), from the I-th on: one of N machines"
-      ),
+      )
+    ] + shards(of: unit) + [
       Option(
         "junit",
         .text(name: "FILE"),

@@ -28,6 +28,7 @@ enum CommandTable: CommandSet {
     case .modem: modem
     case .modemControl: modemControl
     case .soak: soak
+    case .merge: merge
     case .decode: decode
     case .explain: explain
     case .lint: lint
@@ -119,6 +120,21 @@ enum CommandTable: CommandSet {
       "sniffer decode --json --format imu --detect live collar.csv",
       "sniffer decode --format trace --accept Traces/at/NAME.trace",
       "sniffer decode --check vectors.tsv --skip skip.tsv",
+    ]
+  )
+
+  private static let merge = CommandDefinition(
+    name: .merge,
+    summary: "put the --json outputs of shards together, as one run would have printed them",
+    options: [],
+    operand: OperandDefinition(
+      valueName: "FILE",
+      summary: "what test, replay or soak has printed with --json and --shard, each shard once",
+      isList: true
+    ),
+    examples: [
+      "sniffer soak --seeds 1..1000 --json --shard 1/2 > 1.jsonl",
+      "sniffer merge 1.jsonl 2.jsonl",
     ]
   )
 

@@ -19,6 +19,7 @@ struct ReplayCommand {
     }
     let shard = try Shard(arguments)
     _ = try arguments.trackerSettings(nil)
+    shard.announce(arguments, output, errors)
     if arguments.text("firmware") != "tracker" {
       return try FirmwareCommand(arguments: arguments, output: output, errors: errors).run(shard)
     }

@@ -6,6 +6,7 @@ extension JSONSchema {
     let keys = words.keys
     let file = JSONShape.Member("\(keys.file)", .string)
     return [
+      shardShape,
       JSONShape(
         "a run of a \(words.unit)",
         [event("run"), file, JSONShape.Member("title", .optional(.string))] + variant(words)
@@ -57,6 +58,45 @@ extension JSONSchema {
       ),
     ]
   }
+
+  /// The first line of a part of the work.
+  private static let shardShape = JSONShape(
+    "with --shard: which part of the work it is",
+    [
+      event("shard"), JSONShape.Member("command", .string), JSONShape.Member("shard", .integer),
+      JSONShape.Member("shards", .integer),
+    ]
+  )
+
+  /// The lines of `sniffer soak --json`.
+  static var soakShapes: [JSONShape] {
+    func integers(_ names: String...) -> [JSONShape.Member] {
+      names.map { JSONShape.Member($0, .integer) }
+    }
+    let seed = integers("seed") + [faults]
+    return [
+      shardShape,
+      JSONShape(
+        "a world that was run",
+        [event("run")] + seed + [JSONShape.Member("passes", .boolean)]
+          + integers("delivered", "end_us")
+      ),
+      JSONShape(
+        "a rule that did not hold in the world above",
+        [event("finding")] + seed + integers("t_us") + [
+          JSONShape.Member("expected", .string), JSONShape.Member("found", .string),
+          JSONShape.Member("timeline", .list(.string)), JSONShape.Member("again", .string),
+        ]
+      ),
+      JSONShape(
+        "the end of a round",
+        [event("summary"), faults, JSONShape.Member("duration", .string)]
+          + integers("seeds", "delivered", "findings")
+      ),
+    ]
+  }
+
+  private static let faults = JSONShape.Member("faults", .optional(.string))
 
   /// Which run of a file it is.
   private static func variant(_ words: ReportWords) -> [JSONShape.Member] {

@@ -18,6 +18,7 @@ struct JSONSchema: Sendable {
     case .run: shapes = runShapes
     case .test: shapes = testShapes(.test)
     case .replay: shapes = testShapes(.replay) + [outcome]
+    case .soak: shapes = soakShapes
     case .send, .decode: shapes = decodeShapes
     case .config: shapes = [configShape]
     case .doctor: shapes = doctorShapes

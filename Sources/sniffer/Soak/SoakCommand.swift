@@ -26,26 +26,33 @@ struct SoakCommand {
       }
       return .done
     }
+    let shard = try Shard(arguments)
+    shard.announce(arguments, output, errors)
+    let chosen = shard.part(of: Array(seeds))
     let clock = Clock()
     var tookDays: Int64 = 0
     var findingCount = 0
-    var results: [(SoakResult, RandomWorld.Trouble?)] = []
+    var shown: [(SoakResult, RandomWorld.Trouble?)] = []
     for trouble in troubles {
-      let pool = SoakPool(numbers: seeds) { seed, isStopped in
+      let results = run(chosen) { seed, isStopped in
         SoakResult(seed: seed, length: length, only: trouble, isStopped: isStopped)
       }
-      run(pool)
-      var report = SoakReport(length: length, trouble: trouble, output: output)
-      for result in pool.results { report.add(result) }
+      var report = SoakReport(
+        length: length,
+        trouble: trouble,
+        isJSON: arguments.isGiven("json"),
+        output: output
+      )
+      for result in results { report.add(result) }
       report.finish()
       output.flush()
       tookDays += report.tookDays
       findingCount += report.findingCount
-      if pool.results.count < pool.total { return .interrupted }
-      if arguments.isGiven("html") { results += pool.results.map { ($0, trouble) } }
+      if results.count < chosen.count { return .interrupted }
+      if arguments.isGiven("html") { shown += results.map { ($0, trouble) } }
     }
     do throws(FileError) {
-      try ReportFile(arguments)?.write(results, length: length)
+      try ReportFile(arguments)?.write(shown, length: length)
     } catch {
       return errors.tell(error, of: .soak)
     }
@@ -67,7 +74,9 @@ struct SoakCommand {
 
   private var jobs: Int { arguments.integer("jobs").map { Int($0) } ?? SoakPool.usualJobs }
 
-  private func run(_ pool: SoakPool) {
+  private func run(_ seeds: [Int64], _ work: @escaping SoakPool.Work) -> [SoakResult] {
+    guard !seeds.isEmpty else { return [] }
+    let pool = SoakPool(numbers: 0...Int64(seeds.count) - 1) { work(seeds[Int($0)], $1) }
     let progress = Progress(
       "seeds",
       of: pool.total,
@@ -80,6 +89,7 @@ struct SoakCommand {
       return !Interruption.isRequested && !output.isBroken
     }
     progress.end()
+    return pool.results
   }
 
   /// The figures, which are not the same every time.

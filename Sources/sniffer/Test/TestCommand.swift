@@ -31,6 +31,7 @@ struct TestCommand {
     } catch {
       return errors.tell(error, of: .test)
     }
+    shard.announce(arguments, output, errors)
     do {
       guard arguments.isGiven("watch") else { return try runOnce(chosen) }
       return try watch(chosen)

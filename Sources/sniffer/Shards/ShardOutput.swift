@@ -1,0 +1,115 @@
+import Backend
+import CommandLine
+import Primitives
+import Simulation
+
+/// What one shard has printed with `--json`, or one run that was not sharded.
+struct ShardOutput {
+  let path: String
+  /// From 1; `nil` where the output names none.
+  private(set) var shard: (number: Int, count: Int)?
+  private(set) var command: String?
+  private(set) var rounds: [Round] = []
+
+  /// Files or seeds with their lines, and what came of all of them.
+  struct Round {
+    /// The lines of one file or seed each, as they were printed.
+    var pieces: [[ArraySlice<UInt8>]] = []
+    var summary = JSONObject()
+    /// By kind.
+    var coverage: [(kind: Coverage.Kind, exercised: [String])] = []
+  }
+
+  init(path: String) throws(MergeError) {
+    self.path = path
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try FileText.read(path) } catch { throw .file(error) }
+    var round = Round()
+    var key: JSONValue?
+    var isSummed = false
+    for (index, line) in bytes.split(separator: ASCII.lineFeed).enumerated() {
+      func failure(_ found: String) -> MergeError {
+        .content(path: path, line: index + 1, found: found)
+      }
+      let value: JSONValue
+      do throws(JSONError) { value = try JSONValue(Array(line).span) } catch {
+        throw failure("no JSON")
+      }
+      guard case .object(let object) = value, let event = object["event"]?.text else {
+        throw failure("a line without an event")
+      }
+      switch event {
+      case "shard" where index == 0:
+        guard let number = value["shard"]?.integer, let count = value["shards"]?.integer,
+          Int64(1)...Int64(Shard.counts.upperBound) ~= count, 1...count ~= number
+        else { throw failure("a shard without its number") }
+        shard = (Int(number), Int(count))
+        command = value["command"]?.text
+      case "run", "failure", "problem", "finding":
+        if isSummed {
+          rounds.append(round)
+          (round, key, isSummed) = (Round(), nil, false)
+        }
+        // The second member names the file or the seed.
+        let name = object.members.dropFirst().first?.value
+        if name != key || round.pieces.isEmpty { round.pieces.append([]) }
+        key = name
+        round.pieces[round.pieces.count - 1].append(line)
+      case "summary":
+        if isSummed {
+          rounds.append(round)
+          round = Round()
+        }
+        (round.summary, isSummed) = (object, true)
+      case "coverage" where isSummed:
+        guard let kind = object["kind"]?.text.flatMap(Coverage.Kind.init),
+          let exercised = try? object.strings("exercised")
+        else { throw failure("coverage of no kind that is known") }
+        round.coverage.append((kind, exercised))
+      default: throw failure("the event \(VisibleText.of(event))")
+      }
+    }
+    guard isSummed else { throw .cut(path: path) }
+    rounds.append(round)
+  }
+}
+
+/// Why outputs cannot be merged.
+enum MergeError: CommandFailure {
+  case file(FileError)
+  case content(path: String, line: Int, found: String)
+  /// Without a summary at its end.
+  case cut(path: String)
+  case unnamed(path: String)
+  case doubled(number: Int, count: Int, path: String, other: String)
+  case missing([Int], count: Int)
+  case different(what: String, path: String, other: String)
+
+  var exitCode: ExitCode {
+    if case .file(let error) = self { error.exitCode } else { .badInput }
+  }
+
+  var message: String {
+    func shown(_ path: String) -> String { VisibleText.of(file: path) }
+    return switch self {
+    case .file(let error): error.message
+    case .content(let path, let line, let found):
+      "\(shown(path)):\(line): found \(found), "
+        + "expected what test, replay or soak prints with --json"
+    case .cut(let path): "\(shown(path)): ends without a summary: that shard has not finished"
+    case .unnamed(let path):
+      "\(shown(path)): names no shard, and there is more than one file; run it with --shard I/N"
+    case .doubled(let number, let count, let path, let other):
+      "shard \(number)/\(count) is there twice: \(shown(path)) and \(shown(other))"
+    case .missing(let numbers, let count):
+      "missing: "
+        + numbers.prefix(Self.namedMax).map { "shard \($0)/\(count)" }.joined(separator: ", ")
+        + (numbers.count > Self.namedMax ? " and \(numbers.count - Self.namedMax) more" : "")
+    case .different(let what, let path, let other):
+      "\(shown(path)) and \(shown(other)) are of different runs: \(what)"
+    }
+  }
+
+  /// Project value: a line of a terminal.
+  private static let namedMax = 5
+}
