@@ -120,7 +120,8 @@ private struct Reader {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let written = String(parts[0])
     let word = String(written.dropFirst(2))
-    guard let option = definition.options.first(where: { $0.name == word || $0.aliases.contains(word) })
+    guard
+      let option = definition.options.first(where: { $0.name == word || $0.aliases.contains(word) })
     else {
       throw unknownOption(written)
     }
