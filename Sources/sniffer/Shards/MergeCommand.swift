@@ -83,25 +83,25 @@ struct MergeCommand {
 
   /// Numbers are summed, and all else is the same in each.
   private func mergeSummaries(
-    of summaries: [JSONObject],
+    of summaries: [[(key: String, value: JSONValue)]],
     _ shards: [ShardOutput]
   ) throws(MergeError) -> Bool {
     var isFine = true
     var failure: MergeError?
     var json = JSONWriter()
     json.object { json in
-      for (position, (key, value)) in summaries[0].members.enumerated() {
+      for (position, (key, value)) in summaries[0].enumerated() {
         json.key(escaping: key)
         if value.integer != nil {
           let sum = summaries.reduce(Int64(0)) { sum, summary in
-            sum + min(max(0, summary[key]?.integer ?? 0), .max - sum)
+            sum + min(max(0, summary.first { $0.key == key }?.value.integer ?? 0), .max - sum)
           }
           json.value(sum)
           if ["failed_runs", "problems", "findings"].contains(key), sum > 0 { isFine = false }
           continue
         }
         for (other, summary) in zip(shards, summaries)
-        where summary.members.count <= position || summary.members[position].value != value {
+        where summary.count <= position || summary[position].value != value {
           failure = different(shards[0], other, "\(VisibleText.of(key)) is not the same")
         }
         if let text = value.text { json.value(text) } else { json.null() }

@@ -125,14 +125,12 @@ private struct Engine {
       return number
     }
     let indices = 0...Int(Int32.max)
-    let count =
-      try stated ?? self.count.map { name throws(UsageError) in
-        try whole(name, in: Shard.counts)
-      } ?? 1
-    let step =
-      try step.map { name throws(UsageError) in
-        variable(name) == nil ? 1 : try whole(name, in: 1...indices.upperBound)
-      } ?? 1
+    var count = stated ?? 1
+    if stated == nil, let name = self.count { count = try whole(name, in: Shard.counts) }
+    var step = 1
+    if let name = self.step, variable(name) != nil {
+      step = try whole(name, in: 1...indices.upperBound)
+    }
     let first: Int
     switch self.first {
     case .number(let number): first = number

@@ -15,7 +15,7 @@ struct ShardOutput {
   struct Round {
     /// The lines of one file or seed each, as they were printed.
     var pieces: [[ArraySlice<UInt8>]] = []
-    var summary = JSONObject()
+    var summary: [(key: String, value: JSONValue)] = []
     /// By kind.
     var coverage: [(kind: Coverage.Kind, exercised: [String])] = []
   }
@@ -60,7 +60,7 @@ struct ShardOutput {
           rounds.append(round)
           round = Round()
         }
-        (round.summary, isSummed) = (object, true)
+        (round.summary, isSummed) = (object.members, true)
       case "coverage" where isSummed:
         guard let kind = object["kind"]?.text.flatMap(Coverage.Kind.init),
           let exercised = try? object.strings("exercised")
