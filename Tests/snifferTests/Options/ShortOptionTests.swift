@@ -110,7 +110,7 @@ struct VerbosityTests {
     #expect(try folder.run("-qk", "xyzzy").errors.contains("--filter: none of 2 "))
   }
 
-  @Test("tell which files a run has read")
+  @Test("report the files that a run has read")
   func run() throws {
     let folder = try TestFolder(["a.scenario": TestFolder.passing])
     let path = folder.path("a.scenario")
@@ -122,7 +122,7 @@ struct VerbosityTests {
     #expect(verbose.output == usual.output && quiet.output == usual.output)
   }
 
-  @Test("say where a setting comes from")
+  @Test("print the source of each setting")
   func settings() throws {
     let sources = SettingSources(
       variable: { $0 == "SNIFFER_PORT" ? "/dev/none" : nil },
