@@ -11,7 +11,7 @@ struct ShardOutput {
   private(set) var command: String?
   private(set) var rounds: [Round] = []
 
-  /// Files or seeds with their lines, and what came of all of them.
+  /// Files or seeds with their lines, and the result of all of them.
   struct Round {
     /// The lines of one file or seed each, as they were printed.
     var pieces: [[ArraySlice<UInt8>]] = []

@@ -45,7 +45,7 @@ struct ShardTests {
     let shard = try shard(options, variables)
     #expect(shard.number == number)
     #expect(shard.count == 8)
-    // The option goes before the environment.
+    // The option takes precedence over the environment.
     #expect(try self.shard(["--shard", "3/4"], variables).number == 3)
   }
 
