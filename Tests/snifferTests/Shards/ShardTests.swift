@@ -6,7 +6,7 @@ import Testing
 struct ShardTests {
   private func shard(_ options: [String], _ variables: [String: String] = [:]) throws -> Shard {
     let line = ["soak"] + options
-    guard case .command(let arguments) = try ArgumentParser<CommandTable>.parse(line) else {
+    guard case .command(let arguments) = try ArgumentParser.parse(line) else {
       throw UsageError.missingCommand
     }
     return try Shard(arguments) { variables[$0] }
