@@ -132,10 +132,7 @@ enum CommandTable: CommandSet {
       summary: "what test, replay or soak has printed with --json and --shard, each shard once",
       isList: true
     ),
-    examples: [
-      "sniffer soak --seeds 1..1000 --json --shard 1/2 > 1.jsonl",
-      "sniffer merge 1.jsonl 2.jsonl",
-    ]
+    examples: ["sniffer merge 1.jsonl 2.jsonl"]
   )
 
   private static let completions = CommandDefinition(

@@ -110,7 +110,8 @@ struct ReferencePages {
     _ summary: String,
     _ text: String
   ) -> String {
-    let words = subject.replacing("&", with: " and ").split { !$0.isLetter && !$0.isNumber }
+    let spelled = subject.replacing("&", with: " and ").replacing(">", with: " prompt")
+    let words = spelled.split { !$0.isLetter && !$0.isNumber }
     let base = ([kind] + words.map(String.init)).joined(separator: "-").lowercased()
     var name = base
     var count = 1

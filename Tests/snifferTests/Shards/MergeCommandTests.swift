@@ -47,11 +47,11 @@ struct MergeCommandTests {
     let folder = try TemporaryFolder.make()
     defer { try? FileManager.default.removeItem(at: folder) }
     for (name, line) in [
-      ("a", "= delivered 1"), ("b", "= delivered 0"), ("c", "= nothing such"),
-      ("d", "= delivered 1"),
+      ("a", "= report delivered within 2min"), ("b", "= report delivered within 1s"),
+      ("c", "= nothing such"), ("d", "= report delivered within 2min"),
     ] {
       let text =
-        "#!sniffer 1\n# title: \(name)\n# tracker.interval: 30s\n# seed: 7\n\n@120.000 \(line)\n"
+        "#!sniffer 1\n# title: \(name)\n# tracker.interval: 30s\n# seed: 7\n0 ! sky open\n0 ! radio home\n0 \(line)\n"
       try Data(text.utf8).write(to: folder.appendingPathComponent("\(name).scenario"))
     }
     let lines = ["test", folder.path, "--json", "--coverage", "--seeds", "1..2"]
