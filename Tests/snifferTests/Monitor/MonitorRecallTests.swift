@@ -69,7 +69,7 @@ struct MonitorRecallTests {
     let lines = result.lines.filter { $0.contains("macro.") }
     #expect(lines.count == 2)
     #expect(lines[0].contains("macro.reg") && lines[0].contains("AT+CGREG? (command line); wins"))
-    #expect(lines[1].contains("macro.sig") && result.output.contains("AT+CSQ ("))
+    #expect(lines[1].contains("macro.sig") && result.output.contains("AT+CSQ"))
     let request = try ArgumentParser.parse(
       ["monitor", "--tcp", "127.0.0.1:1", "--config", config, "--profile", "bike"]
     )
