@@ -1,5 +1,6 @@
 import Foundation
 import Primitives
+import Simulation
 import Testing
 
 @testable import CommandLine
@@ -85,8 +86,23 @@ struct JSONSchemaTests {
       let file = folder.appending(path: "\(name).scenario")
       try text.write(to: file, atomically: false, encoding: .utf8)
     }
-    let lines = try CommandResult("test", ["--json", "--coverage", folder.path]).lines
+    let lines = try CommandResult("test", ["--json", "--coverage", "--shard", "1/1", folder.path])
+      .lines
     try Self.judge(lines, of: .test)
+  }
+
+  @Test("describe what soak prints, a finding included")
+  func soak() throws {
+    let run = ["--seeds", "1", "--duration", "1min", "--json", "--shard", "1/1"]
+    let output = Output()
+    var report = SoakReport(length: 60_000, isJSON: true, output: output)
+    var result = SoakResult(seed: 3)
+    result.finding = Finding(at: .zero, expected: "a report", found: "none")
+    report.add(result)
+    report.finish()
+    let lines = String(decoding: output.kept, as: UTF8.self).split(separator: "\n").map(String.init)
+    #expect(lines.count == 3)
+    try Self.judge(try CommandResult("soak", run).lines + lines, of: .soak)
   }
 
   @Test("describe what replay prints")
@@ -104,7 +120,7 @@ struct JSONSchemaTests {
     let traces = Readme.root.appending(path: "Traces/sketch").path()
     let firmware = ["--json", "--firmware", "sketch,tracker", traces]
     let lines =
-      try CommandResult("replay", ["--json", "--coverage", folder.path]).lines
+      try CommandResult("replay", ["--json", "--coverage", "--shard", "1/1", folder.path]).lines
       + CommandResult("replay", firmware).lines
     try Self.judge(lines, of: .replay)
   }
