@@ -1,7 +1,7 @@
 import GNSS
 import NMEA0183
 
-/// The fixes of a receiver's log, one for each second.
+/// The fixes of a receiver's log, one for each epoch.
 func fixes(of log: [UInt8]) -> [Fix] {
   var reader = EpochReader()
   var fixes: [Fix] = []
