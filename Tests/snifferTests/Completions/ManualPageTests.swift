@@ -76,7 +76,8 @@ struct ManualPageTests {
     #expect(names.count { $0.hasPrefix("command-") } == CommandTable.commands.count)
     let index = folder.appending(path: "reference-of-at-commands-urcs-and-sentences.md")
     let links = try String(contentsOf: index, encoding: .utf8).matches(of: #/<doc:(.*)>/#)
-    #expect(Set(links.map { "\($0.1).md" }) == names.filter { $0 == "at.md" || $0.hasPrefix("at-") })
+    let pages = names.filter { $0 == "at.md" || $0.hasPrefix("at-") }
+    #expect(Set(links.map { "\($0.1).md" }) == pages)
     let missing = folder.appending(path: "missing").path()
     #expect(try CommandResult("man", ["--pages", missing]).code == .cannotWrite)
   }
