@@ -16,6 +16,16 @@ package struct ModemHost: Sendable {
     case scripted
     /// The caller: requests come out as effects.
     case real
+    /// The caller answers those of HTTP, the world all others.
+    case server
+
+    func carriesOut(_ request: NetworkRequest) -> Bool {
+      switch self {
+      case .scripted: true
+      case .real: request.isOfMessage
+      case .server: if case .http = request.action { false } else { true }
+      }
+    }
   }
 
   package enum Event: Equatable, Sendable {
@@ -118,6 +128,8 @@ package struct ModemHost: Sendable {
 
   /// The rate in force at the module; `nil` while autobaud looks for it.
   package var baud: UInt32? { faults.detunedRate ?? modem.baud }
+
+  var hasOwnServer: Bool { network == .scripted }
 
   /// From now on effects have the changes of pins; the first ones are against a module without power.
   package mutating func watchPins() {
@@ -277,13 +289,13 @@ package struct ModemHost: Sendable {
     }
     if !faults.isHung { effects.output = made.output }
     effects.output[.at] = faults.pass(made.output[.at], at: now)
-    if network == .real { effects.cancelledRequests = made.cancelledRequests }
+    if network != .scripted { effects.cancelledRequests = made.cancelledRequests }
     for id in made.cancelledRequests {
       forget(id, at: now)
     }
     for request in made.requests {
       data.note(request.action)
-      if network == .scripted || request.isOfMessage {
+      if network.carriesOut(request) {
         carryOut(request, at: now, &effects)
       } else {
         effects.requests.append(request)

@@ -41,6 +41,13 @@ package struct Scenario: Sendable {
     return scenario
   }
 
+  /// The same scenario, begun at another time.
+  package func starting(at time: UTCTime) -> Scenario {
+    var scenario = self
+    scenario.start = time
+    return scenario
+  }
+
   /// What the module's `+IPR` has stored; `nil` leaves it as it is, in a new module autobaud.
   package var fixedBaud: UInt32?
   /// Whether the module has `AT+CBATCHK=1` stored; `nil` leaves it as it is, in a new one not.

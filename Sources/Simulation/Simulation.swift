@@ -1,7 +1,7 @@
 package import GNSS
 package import Primitives
 import SIM7000
-import Surroundings
+package import Surroundings
 package import Tracker
 import VirtualModem
 import World
@@ -54,13 +54,21 @@ package struct Simulation: Sendable {
   private var dialogue = DialogueObserver()
   private var noise: SeededGenerator
   private var entries: [TimelineEntry] = []
+  /// What a server outside this world is asked, and what it need not answer any more.
+  private var requests = OutsideRequests()
 
-  package init(_ scenario: Scenario, settings: Settings, seed: UInt64) {
+  package init(
+    _ scenario: Scenario,
+    settings: Settings,
+    seed: UInt64,
+    network: ModemHost.Network = .scripted
+  ) {
     let modem = VirtualModem.Settings(scenario, isOnByDefault: false)
     host = ModemHost(
       scenario.serving(settings),
       settings: modem,
       seed: seed,
+      network: network,
       trackerID: settings.trackerID.name
     )
     var settings = settings
@@ -93,8 +101,7 @@ package struct Simulation: Sendable {
   /// tracker, the tracker's own deadline, expectations.
   package mutating func advance() -> [TimelineEntry] {
     guard !isEnded, let next = nextInstant else { return [] }
-    now = max(now, next)
-    entries = []
+    begin(at: next)
     lastStep = deadlines?.step(at: now) ?? .start
     switch lastStep {
     case .start:
@@ -118,11 +125,42 @@ package struct Simulation: Sendable {
     case .expectation:
       break  // Judged below, as after every step.
     }
+    return finish()
+  }
+
+  private mutating func begin(at instant: Instant) {
+    now = max(now, instant)
+    entries = []
+  }
+
+  private mutating func finish() -> [TimelineEntry] {
     energy?.add(until: now)
     judge()
     measureEnergy()
     noteDeadlines()
     return entries
+  }
+
+  /// What the tracker asks a server outside this world since it was last taken, with the network
+  /// `.server`.
+  package mutating func takeRequests() -> OutsideRequests {
+    defer { requests = OutsideRequests() }
+    return requests
+  }
+
+  /// Gives the module the outcome of a request to a server outside this world.
+  ///
+  /// What is due before `instant` must have happened.
+  package mutating func conclude(
+    request id: Int,
+    with outcome: HTTPOutcome,
+    at instant: Instant
+  ) -> [TimelineEntry] {
+    guard !isEnded else { return [] }
+    begin(at: instant)
+    sensor?.catchUp(to: now, in: host.world)
+    carryOut(host.handle(.network(id: id, .http(outcome)), at: now))
+    return finish()
   }
 
   /// Takes a step and has it checked.
@@ -235,6 +273,7 @@ package struct Simulation: Sendable {
       note(.request(url: request.url, body: body), at: now)
     }
     for message in effects.messages { note(.owner(message), at: now) }
+    requests.add(effects)
     let output = effects.output[.at]
     if !output.isEmpty, recording == nil {
       sayToTracker(output, baud: baud == nil ? nil : host.baud ?? baud)
@@ -246,6 +285,9 @@ package struct Simulation: Sendable {
       settle()
     }
   }
+
+  /// Reports go to the server of its world.
+  package var hasOwnServer: Bool { host.hasOwnServer }
 
   /// Where the tracker is, whatever it believes.
   package var truePosition: Position { host.world.body(at: now).position }

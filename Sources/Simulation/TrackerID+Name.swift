@@ -1,9 +1,9 @@
 import Primitives
-import Tracker
+package import Tracker
 
 extension TrackerID {
   /// The id as it stands in payloads.
-  var name: String {
+  package var name: String {
     var bytes = FixedBytes<64>()
     encode(into: &bytes)
     return bytes.withBytes { String(decoding: $0) }

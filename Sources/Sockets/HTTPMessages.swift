@@ -16,6 +16,8 @@ package struct ClientRequest: Equatable, Sendable {
   /// Beside Host, Connection and Content-Length, which the client writes.
   package var headers: [HTTPHeader]
   package var body: [UInt8]
+  /// Leaves the connection open for the next request.
+  package var keepsConnection = false
 
   package init(
     _ method: Method,
@@ -35,7 +37,7 @@ package struct ClientRequest: Equatable, Sendable {
   ///   `POST /path HTTP/1.1<CR><LF>Host: ...<CR><LF>...<CR><LF><CR><LF>body`.
   func encode() -> [UInt8] {
     var head = "\(method.rawValue) \(address.target) HTTP/1.1\r\nHost: \(address.hostField)\r\n"
-    head += "Connection: close\r\n"
+    if !keepsConnection { head += "Connection: close\r\n" }
     for header in headers {
       head += "\(header.name): \(header.value)\r\n"
     }

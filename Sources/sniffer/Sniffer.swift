@@ -77,6 +77,8 @@ enum Sniffer {
       return try ModemControlCommand(arguments: arguments, output: output, errors: errors).run()
     case .soak:
       return try SoakCommand(arguments: arguments, output: output, errors: errors).run()
+    case .fleet:
+      return try FleetCommand(arguments: arguments, output: output, errors: errors).run()
     case .merge:
       return try MergeCommand(arguments: arguments, output: output, errors: errors).run()
     case .decode:

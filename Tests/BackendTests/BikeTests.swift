@@ -65,6 +65,19 @@ struct BikeTests {
     #expect(state(harness) == .alarm)
   }
 
+  @Test("an alert that is the first report since the bike was added is an alarm: it stood before")
+  func firstReport() {
+    var harness = bike()
+    harness.report(Self.home, at: 20, more: alert)
+    #expect(state(harness) == .alarm)
+    harness.report(Self.home, at: 90, more: alert)
+    #expect(harness.told == "movement@20 movement@90")
+    var ridden = bike()
+    ridden.report(Self.home, at: 20, more: trip)
+    ridden.report(Self.home, at: 60, more: alert)
+    #expect(ridden.told == "")
+  }
+
   @Test("backend.md 12: two devices get one alarm each, a detached one none")
   func devices() {
     var harness = armed()

@@ -38,7 +38,7 @@ enum TidyRules {
     "Live": [
       "Primitives", "GNSS", "SIM7000", "Motion", "Tracker", "Sketch", "Script", "Surroundings",
       "VirtualModem", "Backend", "Simulation", "Manual", "Pages", "SerialPort", "Sockets",
-      "CommandLine", "Decoding", "Glibc", "Darwin",
+      "CommandLine", "Decoding", "Synchronization", "Glibc", "Darwin",
     ],
     "Terminal": [
       "Primitives", "GNSS", "SIM7000", "Script", "VirtualModem", "Manual", "SerialPort",

@@ -119,8 +119,10 @@ final class WebServer: @unchecked Sendable {
   private let descriptor: Int32
   private let lock = NSLock()
   private var kept: [Request] = []
+  private let status: String
 
-  init() throws {
+  init(status: String = "200 OK") throws {
+    self.status = status
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -159,7 +161,7 @@ final class WebServer: @unchecked Sendable {
       let client = accept(descriptor, nil, nil)
       guard client >= 0 else { return }
       if let request = Self.request(from: client) { lock.withLock { kept.append(request) } }
-      let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok"
+      let answer = "HTTP/1.1 \(status)\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok"
       _ = answer.withCString { send(client, $0, strlen($0), Int32(MSG_NOSIGNAL)) }
       close(client)
     }

@@ -40,6 +40,7 @@ package enum CommandName: String, CaseIterable, Sendable {
   case modemControl = "modem ctl"
   case soak
   case merge
+  case fleet
   case decode
   case explain
   case lint

@@ -89,7 +89,7 @@ final class CarriedExchange: Carried {
     isOver = true
   }
 
-  private static func made(of request: HTTPRequest, to address: WebAddress) -> ClientRequest {
+  static func made(of request: HTTPRequest, to address: WebAddress) -> ClientRequest {
     let type = HTTPHeader("Content-Type", request.contentType ?? defaultContentType)
     let fields = request.fields
       .filter { !Self.ownFields.contains($0.name.lowercased()) }
@@ -116,7 +116,7 @@ final class CarriedExchange: Carried {
     }
   }
 
-  private static func outcome(_ outcome: HTTPExchange.Outcome) -> HTTPOutcome {
+  static func outcome(_ outcome: HTTPExchange.Outcome) -> HTTPOutcome {
     switch outcome {
     case .response(let response):
       .response(status: response.status, header: response.head, body: response.body)

@@ -18,6 +18,26 @@ enum HTTPDate {
       + clock.joined(separator: ":") + " GMT"
   }
 
+  /// Milliseconds since 1970; `nil` for what isn't in this form.
+  static func milliseconds(_ text: String) -> Int64? {
+    let words = text.split(separator: " ")
+    guard words.count == 6, words[5] == "GMT", let day = Int(words[1]),
+      let month = months.firstIndex(of: String(words[2])), let year = Int(words[3])
+    else { return nil }
+    let clock = words[4].split(separator: ":").compactMap { Int($0) }
+    guard clock.count == 3,
+      let time = UTCTime(
+        year: year,
+        month: month + 1,
+        day: day,
+        hour: clock[0],
+        minute: clock[1],
+        second: clock[2]
+      )
+    else { return nil }
+    return time.millisecondsSince1970
+  }
+
   private static func twoDigits(_ number: Int) -> String {
     number < 10 ? "0\(number)" : String(number)
   }

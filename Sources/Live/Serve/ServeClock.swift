@@ -7,11 +7,16 @@ package import Primitives
 /// time goes on at its pace, so that silence is still noticed.
 package struct ServeClock {
   private let clock = Clock()
+  /// How many times as fast as the system's clock the date goes.
+  private let factor: Int64
   /// Microseconds from the steady clock to the date.
   private var offset: Int64
 
-  /// - Parameter earliest: the newest time that is known already.
-  package init(notBefore earliest: Instant) {
+  /// Begins at the system's date, or at the newest time that is known already.
+  ///
+  /// With a `factor` above 1 the date then goes by the steady clock alone.
+  package init(notBefore earliest: Instant, factor: Int64 = 1) {
+    self.factor = factor
     offset = max(Clock.utcMilliseconds * 1_000, earliest.microseconds) - clock.now.microseconds
   }
 
@@ -21,9 +26,14 @@ package struct ServeClock {
     return (date(steady: steady, utcMilliseconds: Clock.utcMilliseconds), steady)
   }
 
+  /// How long the steady clock takes for this length of the date, rounded up.
+  package func wait(_ length: Milliseconds) -> Milliseconds {
+    Milliseconds((max(0, length.rawValue) + factor - 1) / factor)
+  }
+
   /// The date while the steady clock says `steady` and the system's `utcMilliseconds`.
   mutating func date(steady: Instant, utcMilliseconds: Int64) -> Instant {
-    offset = max(offset, utcMilliseconds * 1_000 - steady.microseconds)
-    return Instant(microseconds: steady.microseconds + offset)
+    if factor == 1 { offset = max(offset, utcMilliseconds * 1_000 - steady.microseconds) }
+    return Instant(microseconds: steady.microseconds * factor + offset)
   }
 }

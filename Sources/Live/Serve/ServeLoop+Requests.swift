@@ -59,7 +59,7 @@ extension ServeLoop {
       guard settings.access.admits(token, ofTracker: tracker) else {
         return answer(Response(403, "Forbidden"))
       }
-      guard gate.admits(tracker, at: now) else { return answer(.tooMany) }
+      guard gate.admits(tracker, at: time) else { return answer(.tooMany) }
       if needsSecret { report.secret = token }
       batch.append((client, JournalEntry(.request(report), at: time), false))
     }

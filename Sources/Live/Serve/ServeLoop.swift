@@ -70,7 +70,7 @@ package final class ServeLoop {
       backlog: Self.backlog
     )
     port = listener.port
-    clock = ServeClock(notBefore: store.time)
+    clock = ServeClock(notBefore: store.time, factor: settings.speed)
     gate = RateGate(limit: settings.reportsInAMinute)
     delivery = AlertDelivery(settings)
     viewers = ServeViewers(milliseconds: Clock.utcMilliseconds)
@@ -135,7 +135,7 @@ package final class ServeLoop {
     }
     if let due = store.backend.deadline {
       let left = due - clock.read().date
-      deadline = Instant.earlier(deadline, retriesAt ?? now + max(0, left + 1))
+      deadline = Instant.earlier(deadline, retriesAt ?? now + clock.wait(left + 1))
     }
     return Instant.earlier(deadline, acceptsAgainAt)
   }

@@ -9,6 +9,8 @@ package struct ServeSettings: Sendable {
   package var access = AccessRule()
   /// Reports that one tracker may send a minute; 0 for any number.
   package var reportsInAMinute = 60
+  /// How many times as fast as the system's clock the server's goes: for trackers whose time does.
+  package var speed: Int64 = 1
   /// `https://host/{z}/{x}/{y}.png`.
   package var tiles: MapTiles?
   package var command: String?

@@ -53,6 +53,13 @@ extension CommandTable {
         "the reports of one tracker a minute beyond which it gets 429; 0 for no limit"
       ),
       Option(
+        "speed",
+        .integer(1...100_000),
+        default: "1",
+        "how many times as fast as the system's clock the server's goes, limits and alerts included:"
+          + " for the trackers of fleet --speed"
+      ),
+      Option(
         "notify",
         .text(name: "COMMAND"),
         "run this shell command for each alert, with the alert as JSON on stdin"

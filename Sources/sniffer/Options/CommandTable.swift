@@ -29,6 +29,7 @@ enum CommandTable: CommandSet {
     case .modemControl: modemControl
     case .soak: soak
     case .merge: merge
+    case .fleet: fleet
     case .decode: decode
     case .explain: explain
     case .lint: lint

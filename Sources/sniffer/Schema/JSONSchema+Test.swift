@@ -105,7 +105,7 @@ extension JSONSchema {
       : [JSONShape.Member("seed", .optional(.integer))]
   }
 
-  private static func event(_ name: String) -> JSONShape.Member {
+  static func event(_ name: String) -> JSONShape.Member {
     JSONShape.Member("event", .word([name]))
   }
 }

@@ -19,6 +19,7 @@ struct JSONSchema: Sendable {
     case .test: shapes = testShapes(.test)
     case .replay: shapes = testShapes(.replay) + [outcome]
     case .soak: shapes = soakShapes
+    case .fleet: shapes = fleetShapes
     case .send, .decode: shapes = decodeShapes
     case .config: shapes = [configShape]
     case .doctor: shapes = doctorShapes

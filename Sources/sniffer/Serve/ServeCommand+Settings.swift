@@ -12,6 +12,7 @@ extension ServeCommand {
     var settings = ServeSettings(address: address)
     settings.isRemote = arguments.isGiven("listen-remote")
     settings.reportsInAMinute = Int(arguments.integer("rate-limit") ?? 0)
+    settings.speed = arguments.integer("speed") ?? 1
     settings.command = arguments.text("notify")
     settings.dialling.isRemoteAllowed = arguments.isGiven("dial-remote")
     for text in arguments.texts("token") { settings.access.add(text) }

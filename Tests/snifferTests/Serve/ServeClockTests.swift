@@ -26,6 +26,19 @@ struct ServeClockTests {
     #expect(date(74, 86_400) == 86_400_000, "the system's clock is ahead again")
   }
 
+  @Test("a factor makes the date fast, and waits short; the system's clock is looked at once")
+  func factor() {
+    var clock = ServeClock(notBefore: Instant(microseconds: Self.noon * 1_000), factor: 60)
+    func date(_ second: Int64) -> Int64 {
+      clock.date(steady: .zero + .seconds(second), utcMilliseconds: Self.noon + 86_400_000)
+        .microseconds / 1_000
+    }
+    #expect(date(61) - date(1) == 3_600_000)
+    #expect(clock.wait(60_000) == 1_000)
+    #expect(clock.wait(1) == 1, "never too early")
+    #expect(clock.wait(-5) == 0)
+  }
+
   @Test("begins no earlier than what the journal knows")
   func begin() {
     let newest = Instant(microseconds: Self.noon * 1_000)
