@@ -163,11 +163,11 @@ package final class FleetWorker {
 
   private func startRequests() {
     guard !waiting.isEmpty else { return }
-    var taken = 0
-    for link in links where link.job == nil {
-      guard taken < waiting.count else { break }
-      let (place, id, request) = waiting[taken]
-      taken += 1
+    let free = links.filter { $0.job == nil }
+    // Taken out first: an outcome that comes at once changes what waits.
+    let batch = Array(waiting.prefix(free.count))
+    waiting.removeFirst(batch.count)
+    for (link, (place, id, request)) in zip(free, batch) {
       guard let address = try? WebAddress(parsing: request.url) else {
         conclude(place, id, .dnsFailure)
         continue
@@ -179,7 +179,6 @@ package final class FleetWorker {
       // A connection that is open already takes it at once.
       advance(link, at: now)
     }
-    waiting.removeFirst(taken)
   }
 
   /// Waits, and hands on what has come.
