@@ -25,21 +25,26 @@ struct TestSelectionTests {
   /// The names of the scenarios that ran, and the rest of what it left.
   private func test(_ arguments: String..., isWhole: Bool = true) throws -> (String, CommandResult)
   {
+    let result = try Self.run(arguments + (isWhole ? [folder.url.path] : []), cache)
+    let names = result.lines.compactMap { line in
+      line.firstMatch(of: #/^(?:ok|FAILS|ERROR) .*/([a-e])\.scenario/#)?.output.1
+    }
+    return (names.joined(), result)
+  }
+
+  /// `sniffer test ARGUMENTS` that keeps what failed in `cache`.
+  private static func run(_ arguments: [String], _ cache: TestFolder) throws -> CommandResult {
     let cache = cache.url.path
     let sources = SettingSources(
       variable: { $0 == "XDG_CACHE_HOME" ? cache : nil },
       ports: { nil }
     )
-    let line = ["test"] + arguments + (isWhole ? [folder.url.path] : [])
+    let line = ["test"] + arguments
     guard case .command(let parsed) = try ArgumentParser.parse(line, of: CommandTable.self, sources)
     else { throw IsNoCommand() }
-    let result = try CommandResult("test", ["x"]) { _, output, errors in
+    return try CommandResult("test", ["x"]) { _, output, errors in
       try Sniffer.run(parsed, output, errors)
     }
-    let names = result.lines.compactMap { line in
-      line.firstMatch(of: #/^(?:ok|FAILS|ERROR) .*/([a-e])\.scenario/#)?.output.1
-    }
-    return (names.joined(), result)
   }
 
   @Test("those with the text of --filter in path or title, in any case")
@@ -64,6 +69,27 @@ struct TestSelectionTests {
     }
     #expect(try test("-x", "--seeds", "1..3").0 == "ab")
     #expect(try test("-xk", "a.scenario").1.code == .done)
+  }
+
+  @Test("with --exit-first and --strict none after the first without an expectation")
+  func exitFirstStrict() throws {
+    let lines = TestFolder.passing.split(separator: "\n").filter { !$0.contains(" = ") }
+    try (lines.joined(separator: "\n") + "\n30 ! end\n").write(
+      toFile: folder.path("a.scenario"),
+      atomically: true,
+      encoding: .utf8
+    )
+    for options in [["--jobs", "1"], ["--jobs", "4"], ["--seeds", "1..3"]] {
+      let result = try Self.run(["-x", "--strict"] + options + [folder.url.path], cache)
+      #expect(result.code == .checkFailed)
+      #expect(result.errors.contains("sniffer test: 4 not run, by --exit-first\n"))
+      #expect(result.output.contains("1 scenario, \(options[0] == "--seeds" ? 3 : 1) run"))
+    }
+    #expect(try test("-x").0 == "b")
+    // It has failed, and is run again.
+    _ = try test("-x", "--strict")
+    let again = try Self.run(["--last-failed"], cache)
+    #expect(again.output.contains("a.scenario") && again.output.contains("b.scenario"))
   }
 
   @Test("with --last-failed those that failed, until they pass")

@@ -44,13 +44,14 @@ struct ReplayCommand {
   private func replay(_ files: [String], _ report: TestReport) -> [TestedScenario]? {
     let variant = ReplayVariant(arguments)
     let arguments = arguments
-    let tell: (TestedScenario) -> Void = { session.tell($0, in: report) }
     return session.outcomes(
       of: files.count,
       unit: "traces",
-      finding: "that differ",
-      tell: tell
-    ) { number, isStopped in
+      finding: "that differ"
+    ) { outcome in
+      session.tell(outcome, in: report)
+      return outcome.isFinding
+    } _: { number, isStopped in
       let trace = PreparedTrace(files[Int(number)], arguments)
       var tested = trace.tested
       guard trace.isReadable else { return tested }

@@ -35,12 +35,16 @@ struct LastFailed {
     return Array(parts[1..<(parts.count - 1)])
   }
 
-  /// Replaces the list by what failed of `tested`; of `chosen`, what was not reached stays in it.
-  func write(_ tested: [TestedScenario], of chosen: [String]) throws(FileError) {
+  /// Replaces the list by what `isFailed` of `tested`; of `chosen`, what was not reached stays in it.
+  func write(
+    _ tested: [TestedScenario],
+    of chosen: [String],
+    failed isFailed: (TestedScenario) -> Bool
+  ) throws(FileError) {
     guard let path else { return }
     let unreached = Set(chosen.dropFirst(tested.count).map(Folder.absolute))
     let kept = ((try? read()) ?? []).filter(unreached.contains)
-    let failed = tested.filter { !$0.hasPassed && $0.path != "-" }.map { Folder.absolute($0.path) }
+    let failed = tested.filter { isFailed($0) && $0.path != "-" }.map { Folder.absolute($0.path) }
     let text = ([Self.start] + failed + kept + [Self.end]).joined(separator: "\0")
     try Folder.make(for: path)
     try FileText.write(Array(text.utf8), to: path)

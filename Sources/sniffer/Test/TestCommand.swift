@@ -47,7 +47,8 @@ struct TestCommand {
     let report = session.testReport(of: files)
     guard let tested = run(files, report) else { return .interrupted }
     do {
-      try LastFailed(path: arguments.lastFailedPath).write(tested, of: files)
+      try LastFailed(path: arguments.lastFailedPath)
+        .write(tested, of: files, failed: session.fails)
     } catch {
       errors.note("sniffer test: \(error.message)")
     }
@@ -83,8 +84,10 @@ struct TestCommand {
         tested[tested.count - 1].runs += outcome.runs
       }
       runCount += 1
-      let isOver = runCount % perFile == 0 || session.endsAtFirst && outcome.isFinding
-      if isOver, let last = tested.last { session.tell(last, in: report) }
+      let isWhole = runCount % perFile == 0
+      guard let last = tested.last else { return false }
+      if isWhole || session.endsAtFirst && outcome.isFinding { session.tell(last, in: report) }
+      return outcome.isFinding || isWhole && session.fails(last)
     } _: { number, isStopped in
       let scenario = PreparedScenario(files[Int(number) / perFile])
       var tested = scenario.tested

@@ -14,13 +14,13 @@ struct TestSession {
 
   /// The outcomes by number; `nil` when it was interrupted.
   ///
-  /// `tell` gets each as soon as it is its turn, those after the first finding only where that
-  /// does not end all: then the same ones for any number of jobs.
+  /// `tell` gets each as soon as it is its turn, and returns whether it failed: what comes after
+  /// the first failure only where that does not end all. So it is the same for any number of jobs.
   func outcomes<Outcome: WorkOutcome>(
     of count: Int,
     unit: String,
     finding: String,
-    tell: (Outcome) -> Void,
+    tell: (Outcome) -> Bool,
     _ work: @escaping WorkPool<Outcome>.Work
   ) -> [Outcome]? {
     guard count > 0 else { return [] }
@@ -29,8 +29,8 @@ struct TestSession {
     var isOver = false
     func tellNew() {
       for outcome in pool.newResults() where !isOver {
-        tell(outcome)
-        isOver = endsAtFirst && outcome.isFinding
+        let isFailure = tell(outcome)
+        isOver = endsAtFirst && isFailure
       }
     }
     pool.run(jobs: arguments.jobs) { finished, findings in
@@ -75,9 +75,14 @@ struct TestSession {
     }
     try ReportFile(arguments)?.write(tested, .of(arguments.command))
     errors.note(clock.elapsedText + (isParallel ? ", \(arguments.jobs) at a time" : ""))
-    let isStrict = arguments.command == .test && arguments.isGiven("strict")
     let code = Self.exitCode(of: tested)
-    return code == .done && isStrict && tested.contains(where: \.isUntested) ? .checkFailed : code
+    return code == .done && tested.contains(where: fails) ? .checkFailed : code
+  }
+
+  /// Whether it did not pass; with `--strict` also where nothing in it had to hold.
+  func fails(_ tested: TestedScenario) -> Bool {
+    let isStrict = arguments.command == .test && arguments.isGiven("strict")
+    return !tested.hasPassed || isStrict && tested.isUntested
   }
 
   /// That of the first scenario that could not be run, else 1 when one failed.
