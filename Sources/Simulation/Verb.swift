@@ -39,7 +39,7 @@ struct Verb<Meaning>: Sendable {
     _ routes: RouteReader = .none
   ) throws(ScriptError) -> Meaning {
     guard let verb = verbs.first(where: { $0.name == invocation.verb.text }) else {
-      throw table.unknown(invocation.verb)
+      throw table.misplaced(invocation.verb)
     }
     return try verb.reading(verb.definition.match(invocation), routes)
   }

@@ -128,13 +128,14 @@ extension CommandTable {
 
   static let modemControl = CommandDefinition(
     name: .modemControl,
-    summary: "send the verbs of scenarios, which `sniffer help scenario` lists, to a running modem",
+    summary: "send events of scenarios, which `sniffer help scenario` lists, to a running modem",
     options: [
       Option("control", .text(name: "PATH"), "where the modem takes verbs")
     ],
     operand: OperandDefinition(
       valueName: "VERB",
-      summary: "a verb with its arguments, in quotes",
+      summary: "the verb of an event with its arguments, in quotes; rules are for modem --rules"
+        + " alone",
       isList: true,
       words: VerbTable.world.verbs.map(\.name)
     ),
