@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CommandLine
@@ -5,7 +6,7 @@ import Testing
 
 @Suite("tune refuses")
 struct TuneRefusalTests {
-  private static let head = "t_ms,ax,ay,az,label\n"
+  private static let heading = "t_ms,ax,ay,az,label\n"
   private static let noColumn =
     "expected a heading with a column `label`, or --label, or --labels"
   private static let noLabel = "expected still, stationary, moving, unknown or nothing"
@@ -15,15 +16,15 @@ struct TuneRefusalTests {
   private static let recordings: [(String, String)] = [
     ("t_ms,ax,ay,az\n0,0,0,1\n", "1:1: \(noColumn), found a heading without one"),
     ("0,0,0,1,still\n", "1:1: \(noColumn), found no heading"),
-    ("\(head)0,0,0,1,walking\n", "2:9: \(noLabel), found `walking`"),
+    ("\(heading)0,0,0,1,walking\n", "2:9: \(noLabel), found `walking`"),
     (
-      "\(head)0,0,0,1,still\n\n0,0,0,1,still\n",
+      "\(heading)0,0,0,1,still\n\n0,0,0,1,still\n",
       "4:1: expected a time after 0 ms, found 0 ms"
     ),
-    ("\(head)5000,0,0,1,\n0,0,0,1,\n", "3:1: expected a time after 5000 ms, found 0 ms"),
-    ("\(head)0,0,x,1,still\n", "2:5: expected an acceleration in g, found `x`"),
-    (head, "1:1: expected samples, found no sample"),
-    ("\(head)0,0,0,1,still\n", "2:1: expected samples, found one sample"),
+    ("\(heading)5000,0,0,1,\n0,0,0,1,\n", "3:1: expected a time after 5000 ms, found 0 ms"),
+    ("\(heading)0,0,x,1,still\n", "2:5: expected an acceleration in g, found `x`"),
+    (heading, "1:1: expected samples, found no sample"),
+    ("\(heading)0,0,0,1,still\n", "2:1: expected samples, found one sample"),
     ("", "1:1: expected samples, found no sample"),
   ]
 
@@ -45,7 +46,37 @@ struct TuneRefusalTests {
     let result = try folder.run(["--recording", path])
     #expect(result.code == .badInput)
     #expect(result.output.isEmpty)
-    #expect(result.errors == "sniffer tune: \(path):\(message)\n")
+    #expect(Self.head(result) == "\(path):\(message)")
+    #expect(Self.quotes(result, of: text))
+  }
+
+  /// The error without its word, as the rows above have it.
+  private static func head(_ result: CommandResult) -> String {
+    let lines = result.errors.split(separator: "\n")
+    return String(lines.first ?? "").replacing(": error: ", with: ": ", maxReplacements: 1)
+  }
+
+  /// Whether the line with the error is below it, with a caret under the column.
+  private static func quotes(_ result: CommandResult, of text: String) -> Bool {
+    // A file that is too short has no line that is wrong.
+    if result.errors.contains("expected samples") { return result.errors.hasSuffix(" sample\n") }
+    let lines = result.errors.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count == 4, let place = lines[0].firstMatch(of: #/:(\d+):(\d+): error: /#),
+      let number = Int(place.1), let column = Int(place.2)
+    else { return false }
+    let all = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines[1] == "  " + all[number - 1]
+      && lines[2] == String(repeating: " ", count: column + 1) + "^" && lines[3] == ""
+  }
+
+  @Test("of stdin, too, which can't be read twice")
+  func standardInput() throws {
+    let input = Pipe()
+    let tune = try Program(["tune", "--recording", "-"], input: input)
+    try input.fileHandleForWriting.write(contentsOf: Data("\(Self.heading)0,0,x,1,still\n".utf8))
+    try input.fileHandleForWriting.close()
+    #expect(tune.end(within: 20) == ExitCode.badInput.rawValue)
+    #expect(tune.errors.hasSuffix("found `x`\n  0,0,x,1,still\n      ^\n"))
   }
 
   @Test("labels that are none", arguments: labels)
@@ -55,7 +86,8 @@ struct TuneRefusalTests {
     let labels = try folder.write(text, to: "labels.csv")
     let result = try folder.run(["--recording", path, "--labels", labels])
     #expect(result.code == .badInput)
-    #expect(result.errors == "sniffer tune: \(labels):\(message)\n")
+    #expect(Self.head(result) == "\(labels):\(message)")
+    #expect(Self.quotes(result, of: text))
   }
 
   @Test("recordings of which nothing is labelled, and none")

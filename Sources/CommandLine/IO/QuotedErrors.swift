@@ -4,22 +4,32 @@ package import Script
 /// The errors of a script for people: each with its place, its line, and a caret under the place.
 package struct QuotedErrors {
   private let path: String
+  private let isScript: Bool
   /// The lines of each file that has been quoted.
   private var files: [String: [ArraySlice<UInt8>]] = [:]
 
   /// `text` is what `path` contains; if omitted, the file is read when it is first quoted.
-  package init(of path: String, text: [UInt8]? = nil) {
+  ///
+  /// A script has a first line of its own; of a file without it that line isn't quoted. Pass false
+  /// for `isScript` for a file of another kind, of which all lines are quoted.
+  package init(of path: String, text: [UInt8]? = nil, isScript: Bool = true) {
     self.path = path
+    self.isScript = isScript
     if let text { files[path] = Self.lines(text) }
   }
 
   /// Without a line feed at the end; without the line if it can't be read.
   package mutating func text(_ error: ScriptError) -> String {
     let file = error.file ?? path
+    return Self.text(error, in: file, line: line(error.line, of: file))
+  }
+
+  /// `line` is the one with the error, without its end; `nil` if it can't be quoted.
+  package static func text(_ error: ScriptError, in file: String, line: String?) -> String {
     let head =
       "\(VisibleText.of(file: file)):\(error.line):\(error.column): error: \(error.message)"
-    guard let line = line(error.line, of: file) else { return head }
-    let quote = Self.quote(line, column: error.column)
+    guard let line else { return head }
+    let quote = quote(line, column: error.column)
     return "\(head)\n  \(quote.line)\n  \(quote.caret)"
   }
 
@@ -34,7 +44,8 @@ package struct QuotedErrors {
     guard let lines = files[file], lines.indices.contains(number - 1) else { return nil }
     let line = lines[number - 1]
     // A file with another first line is not a script: it may be private.
-    guard number > 1 || line.starts(with: "#!sniffer".utf8) else { return nil }
+    let isQuoted = number > 1 || !isScript || line.starts(with: "#!sniffer".utf8)
+    guard isQuoted else { return nil }
     let end = line.last == ASCII.carriageReturn ? line.dropLast() : line
     return end.isEmpty ? nil : String(decoding: end, as: UTF8.self)
   }

@@ -52,23 +52,18 @@ struct SettingResolver {
   private func file(_ parsed: ParsedArguments) throws(UsageError) -> ProfileFile? {
     let stated = parsed.knows("config") ? parsed.text("config") : nil
     guard let path = stated ?? sources.usualPath else { return nil }
-    do throws(ScriptFileError) {
-      return try read(path)
-    } catch {
-      if case .file(.notFound) = error, stated == nil { return nil }
-      throw .badProfiles(message: error.message, error.exitCode, parsed.command)
-    }
-  }
-
-  private func read(_ path: String) throws(ScriptFileError) -> ProfileFile {
     let bytes: [UInt8]
-    do {
+    do throws(FileError) {
       bytes = try FileText.read(path)
     } catch {
-      throw .file(error)
+      if case .notFound = error, stated == nil { return nil }
+      throw .badProfiles(message: error.message, error.exitCode, parsed.command)
     }
     let file = ProfileFile(parsing: String(decoding: bytes, as: UTF8.self), path: path, known)
-    guard file.errors.isEmpty else { throw .scripts(file.errors, path: path, text: bytes) }
+    guard file.errors.isEmpty else {
+      var quotes = QuotedErrors(of: path, text: bytes, isScript: false)
+      throw .badProfiles(message: quotes.text(file.errors), .badInput, parsed.command)
+    }
     return file
   }
 

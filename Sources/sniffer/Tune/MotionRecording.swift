@@ -32,7 +32,7 @@ struct MotionRecording {
     do throws(ScriptError) {
       try reader.checkEnd()
     } catch {
-      throw .content(error, path: path)
+      throw .content(error, path: path, line: nil)
     }
     times = reader.times
     samples = reader.samples

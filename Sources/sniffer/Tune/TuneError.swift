@@ -6,7 +6,8 @@ import Script
 /// Why recordings cannot be judged.
 enum TuneError: CommandFailure {
   case file(FileError)
-  case content(ScriptError, path: String)
+  /// With the line in which it is; `nil` where the file has none.
+  case content(ScriptError, path: String, line: String?)
   /// Nothing in the recordings is labelled.
   case noLabels
 
@@ -20,10 +21,14 @@ enum TuneError: CommandFailure {
   var message: String {
     switch self {
     case .file(let error): error.message
-    case .content(let error, let path):
-      error.text(in: VisibleText.of(file: path))
+    case .content(let error, let path, let line):
+      QuotedErrors.text(error, in: path, line: line)
     case .noLabels: "no sample is labelled still or moving"
     }
+  }
+
+  var isLocated: Bool {
+    if case .content = self { true } else { false }
   }
 
   /// Hands over each line of a file with its number, empty ones left out.
@@ -33,6 +38,7 @@ enum TuneError: CommandFailure {
   ) throws(TuneError) {
     var lines = NumberedLines()
     func push(_ byte: UInt8) throws(ScriptError) {
+    var failedLine: String?
       switch lines.push(byte) {
       case .pending: break
       case .overlong: throw lines.overlongError
@@ -40,7 +46,12 @@ enum TuneError: CommandFailure {
         let (line, number) = (lines.line, lines.number)
         var failure: ScriptError?
         line.withBytes { bytes in
-          do throws(ScriptError) { try take(bytes, number) } catch { failure = error }
+          do throws(ScriptError) {
+            try take(bytes, number)
+          } catch {
+            failure = error
+            failedLine = String(decoding: array(bytes), as: UTF8.self)
+          }
         }
         if let failure { throw failure }
       }
@@ -54,7 +65,7 @@ enum TuneError: CommandFailure {
     } catch let error as FileError {
       throw .file(error)
     } catch let error as ScriptError {
-      throw .content(error, path: path)
+      throw .content(error, path: path, line: failedLine)
     } catch {
       preconditionFailure("\(error)")
     }

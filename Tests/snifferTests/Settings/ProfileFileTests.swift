@@ -1,3 +1,4 @@
+import Foundation
 import Script
 import Testing
 
@@ -57,6 +58,22 @@ struct ProfileFileTests {
   func refuses(text: String, expected: String) {
     let file = ProfileFile(parsing: text, path: "config", CommandTable.settings)
     #expect(file.errors.map { $0.text(in: "config") } == ["config:" + expected])
+  }
+
+  @Test("quotes the first line, too", arguments: ["baud = fast", "é = 1"])
+  func quotes(line: String) throws {
+    let folder = try TemporaryFolder.make()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "config").path
+    try Data("\(line)\napn = \n".utf8).write(to: URL(filePath: file))
+    let error = #expect(throws: UsageError.self) {
+      try CommandResult("send", ["--config", file, "--tcp", "127.0.0.1:9", "AT"])
+    }
+    let lines = try #require(error).message.split(separator: "\n")
+    let column = line.hasPrefix("b") ? 8 : 1
+    #expect(lines[0].hasPrefix("\(file):1:\(column): error: expected "))
+    #expect(lines[1] == "  " + line)
+    #expect(lines[2] == String(repeating: " ", count: column + 1) + "^")
   }
 
   @Test("reports each line that is wrong")
