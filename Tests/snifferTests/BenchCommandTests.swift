@@ -130,10 +130,11 @@ struct BenchCommandTests {
     #expect(objects.map { $0["method"] as? String } == ["idle", "load", "many", "crowd"])
     #expect(objects.map { $0["modems"] as? Int } == [1, 20, 100, 1_000])
     for object in objects {
+      #expect(object["bench"] as? String == "modem")
       #expect(try #require(object["answers"] as? Int) > 0)
       let (middle, late) = (object["p50_us"] as? Int, object["p99_us"] as? Int)
       #expect(try #require(middle) <= #require(late))
-      #expect(try #require(object["peak_kb"] as? Int) > 0)
+      #expect(try #require(object["peak_bytes"] as? Int) > 0)
     }
     let words = Output()
     #expect(try ModemBench(isJSON: false, output: words, length: 100).run() == .done)

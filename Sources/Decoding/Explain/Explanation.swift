@@ -25,7 +25,7 @@ package struct ExplainedCommand {
 
 /// A line of the TA, or a sentence.
 package struct ExplainedLine {
-  package enum Kind: String {
+  package enum Kind: String, CaseIterable {
     case response
     /// A further line of an answer.
     case line

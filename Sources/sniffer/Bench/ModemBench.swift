@@ -149,11 +149,19 @@ struct ModemBench {
     let (middle, late) = (result.at(500), result.at(990))
     let carried = Int64(phase.modemCount) * 1_000 / max(1, result.share)
     guard !isJSON else {
-      output.writeLine(
-        "{\"kind\":\"modem\",\"method\":\"\(phase.name)\",\"modems\":\(phase.modemCount),"
-          + "\"answers\":\(result.lateness.count),\"p50_us\":\(middle),\"p99_us\":\(late),"
-          + "\"processor_permille\":\(result.share),\"modems_per_core\":\(carried),\"peak_kb\":\(result.peak / 1_024)}"
-      )
+      var json = JSONWriter()
+      json.object { json in
+        json.member("bench", word: "modem")
+        json.member("method", phase.name)
+        json.member("modems", Int64(phase.modemCount))
+        json.member("answers", Int64(result.lateness.count))
+        json.member("p50_us", middle)
+        json.member("p99_us", late)
+        json.member("processor_permille", result.share)
+        json.member("modems_per_core", carried)
+        json.member("peak_bytes", result.peak)
+      }
+      output.write(json.takeLine())
       return
     }
     output.writeLine(

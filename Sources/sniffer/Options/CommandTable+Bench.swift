@@ -14,6 +14,7 @@ extension CommandTable {
       ),
       Option("megabytes", .integer(1...10_000), default: "64", "of stream: how long the trace is"),
       json,
+      .jsonSchema,
     ],
     operand: OperandDefinition(
       valueName: "KIND FILE",

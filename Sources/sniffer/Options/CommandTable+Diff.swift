@@ -13,6 +13,7 @@ extension CommandTable {
         "how much earlier or later a line may come, as against those before it"
       ),
       json,
+      .jsonSchema,
       ColourChoice.option,
     ],
     operand: OperandDefinition(

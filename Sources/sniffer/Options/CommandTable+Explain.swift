@@ -12,6 +12,7 @@ extension CommandTable {
       ),
       Option("all", .flag, "list all chapters with what is in them, or all fields with --json"),
       json,
+      .jsonSchema,
       ColourChoice.option,
     ],
     operand: OperandDefinition(

@@ -7,6 +7,8 @@ extension CommandTable {
     options: [
       allowOutside,
       Option("json", .flag, "one JSON object per line", excludes: ["github"]),
+      .jsonSchema,
+      ColourChoice.option,
       Option("github", .flag, "also write annotations that GitHub shows at the lines"),
     ] + quietOrVerbose,
     operand: OperandDefinition(

@@ -41,6 +41,7 @@ extension CommandTable {
         requires: ["fence"]
       ),
       Option("json", .flag, "one JSON object per line, with all parameters in their units"),
+      .jsonSchema,
     ],
     operand: OperandDefinition(
       valueName: "FILE",

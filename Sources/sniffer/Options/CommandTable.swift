@@ -127,7 +127,13 @@ enum CommandTable: CommandSet {
   private static let merge = CommandDefinition(
     name: .merge,
     summary: "put the --json outputs of shards together, as one run would have printed them",
-    options: [],
+    options: [
+      Option(
+        Option.jsonSchema.name,
+        .flag,
+        "print the JSON Schema of what it prints, and nothing else"
+      )
+    ],
     operand: OperandDefinition(
       valueName: "FILE",
       summary: "what test, replay or soak has printed with --json and --shard, each shard once",

@@ -4,16 +4,16 @@ extension JSONSchema {
     [
       JSONShape(
         "a tracker: how many reports it made, and how each ended",
-        [event("tracker"), JSONShape.Member("id", .string)]
+        event("tracker") + [JSONShape.Member("id", .string)]
           + integers("made", "delivered", "held", "refused", "dropped", "lost")
       ),
       JSONShape(
         "how often the server gave this answer: an HTTP status, no connection, or no response",
-        [event("answers"), JSONShape.Member("answer", .string)] + integers("count")
+        event("answers") + [JSONShape.Member("answer", .string)] + integers("count")
       ),
       JSONShape(
         "the end; times of responses are null without a server of --url",
-        [event("summary")]
+        event("summary")
           + integers(
             "trackers",
             "made",

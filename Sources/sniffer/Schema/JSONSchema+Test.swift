@@ -9,7 +9,7 @@ extension JSONSchema {
       shardShape,
       JSONShape(
         "a run of a \(words.unit)",
-        [event("run"), file, JSONShape.Member("title", .optional(.string))] + variant(words)
+        event("run") + [file, JSONShape.Member("title", .optional(.string))] + variant(words)
           + [JSONShape.Member("passes", .boolean)]
           + ["\(keys.judged)", "failed", "delivered", "end_us"].map {
             JSONShape.Member($0, .integer)
@@ -17,7 +17,7 @@ extension JSONSchema {
       ),
       JSONShape(
         "what failed in the run above",
-        [event("failure"), file] + variant(words) + [
+        event("failure") + [file] + variant(words) + [
           JSONShape.Member("t_us", .integer),
           JSONShape.Member("file", .string),
           JSONShape.Member("line", .integer),
@@ -29,7 +29,7 @@ extension JSONSchema {
       ),
       JSONShape(
         "a \(words.unit) that could not be run",
-        [event("problem"), file]
+        event("problem") + [file]
           + variant(words).map { JSONShape.Member($0.name, $0.type, mayBeAbsent: true) }
           + (words.command == ReportWords.replay.command
             ? [JSONShape.Member("seed", .optional(.integer), mayBeAbsent: true)] : [])
@@ -42,8 +42,7 @@ extension JSONSchema {
       ),
       JSONShape(
         "with --coverage: what was exercised, and what never, where all that there is is known",
-        [
-          event("coverage"),
+        event("coverage") + [
           JSONShape.Member("kind", .word(Coverage.Kind.allCases.map(\.rawValue))),
           JSONShape.Member("exercised", .list(.string)),
           JSONShape.Member("never", .optional(.list(.string))),
@@ -51,7 +50,7 @@ extension JSONSchema {
       ),
       JSONShape(
         "the end",
-        [event("summary")]
+        event("summary")
           + ["\(keys.files)", "runs", "\(keys.judged)", "failed_runs", "problems"].map {
             JSONShape.Member($0, .integer)
           }
@@ -60,38 +59,32 @@ extension JSONSchema {
   }
 
   /// The first line of a part of the work.
-  private static let shardShape = JSONShape(
+  static let shardShape = JSONShape(
     "with --shard: which part of the work it is",
-    [
-      event("shard"), JSONShape.Member("command", .string), JSONShape.Member("shard", .integer),
-      JSONShape.Member("shards", .integer),
-    ]
+    event("shard") + .strings("command") + .integers("shard", "shards")
   )
 
   /// The lines of `sniffer soak --json`.
   static var soakShapes: [JSONShape] {
-    func integers(_ names: String...) -> [JSONShape.Member] {
-      names.map { JSONShape.Member($0, .integer) }
-    }
-    let seed = integers("seed") + [faults]
+    let seed = [JSONShape.Member].integers("seed") + [faults]
     return [
       shardShape,
       JSONShape(
         "a world that was run",
-        [event("run")] + seed + [JSONShape.Member("passes", .boolean)]
-          + integers("delivered", "end_us")
+        event("run") + seed + [JSONShape.Member("passes", .boolean)]
+          + .integers("delivered", "end_us")
       ),
       JSONShape(
         "a rule that did not hold in the world above",
-        [event("finding")] + seed + integers("t_us") + [
+        event("finding") + seed + .integers("t_us") + [
           JSONShape.Member("expected", .string), JSONShape.Member("found", .string),
           JSONShape.Member("timeline", .list(.string)), JSONShape.Member("again", .string),
         ]
       ),
       JSONShape(
         "the end of a round",
-        [event("summary"), faults, JSONShape.Member("duration", .string)]
-          + integers("seeds", "delivered", "findings")
+        event("summary") + [faults, JSONShape.Member("duration", .string)]
+          + .integers("seeds", "delivered", "findings")
       ),
     ]
   }
@@ -105,7 +98,7 @@ extension JSONSchema {
       : [JSONShape.Member("seed", .optional(.integer))]
   }
 
-  static func event(_ name: String) -> JSONShape.Member {
-    JSONShape.Member("event", .word([name]))
+  static func event(_ name: String) -> [JSONShape.Member] {
+    [JSONShape.Member("event", .word([name]))]
   }
 }

@@ -25,6 +25,12 @@ struct JSONSchema: Sendable {
     case .doctor: shapes = doctorShapes
     case .ports: shapes = [portShape]
     case .serve: shapes = serveShapes
+    case .merge: shapes = mergeShapes
+    case .explain: shapes = explainShapes
+    case .lint: shapes = lintShapes
+    case .traceDiff: shapes = [diffShape]
+    case .bench: shapes = benchShapes
+    case .tune: shapes = tuneShapes
     default: return nil
     }
     return JSONSchema(command: command, shapes: shapes)
@@ -35,10 +41,12 @@ struct JSONSchema: Sendable {
   /// - Source: JSON Schema, draft 2020-12.
   var text: String {
     let name = command.rawValue
+    let id = name.replacing(" ", with: "-")
+    let form = command == .merge ? "" : " --json"
     let lines = shapes.map { "{\($0.keywords)}" }.joined(separator: ",\n")
     return #"{"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"#
-      + Self.quoted("urn:sniffer:\(name):\(Self.version)")
-      + #","title":"# + Self.quoted("a line of sniffer \(name) --json")
+      + Self.quoted("urn:sniffer:\(id):\(Self.version)")
+      + #","title":"# + Self.quoted("a line of sniffer \(name)\(form)")
       + ",\"anyOf\":[\n\(lines)\n]}\n"
   }
 

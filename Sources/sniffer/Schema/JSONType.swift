@@ -44,6 +44,16 @@ struct JSONShape: Equatable, Sendable {
   }
 }
 
+extension [JSONShape.Member] {
+  static func integers(_ names: String...) -> Self {
+    names.map { JSONShape.Member($0, .integer) }
+  }
+
+  static func strings(_ names: String...) -> Self {
+    names.map { JSONShape.Member($0, .string) }
+  }
+}
+
 extension JSONType {
   /// The keywords of JSON Schema that describe it, without the braces.
   var keywords: String {

@@ -33,7 +33,7 @@ struct FenceReport {
     output.flush()
   }
 
-  private func write(_ lead: FenceTuning.Lead) {
+  func write(_ lead: FenceTuning.Lead) {
     let escape = lead.escape
     let network = escape.isNetworkAway ? "away" : "good"
     let (median, worst) = (lead.at(500), lead.at(1_000))
@@ -63,7 +63,7 @@ struct FenceReport {
     output.flush()
   }
 
-  private func write(_ night: FenceTuning.Night) {
+  func write(_ night: FenceTuning.Night) {
     if isJSON {
       var json = JSONWriter()
       json.object { json in

@@ -17,7 +17,7 @@ struct JSONSchemaTests {
   }
 
   /// Judges each line; all shapes of the schema have to come.
-  private static func judge(_ lines: [String], of command: CommandName) throws {
+  static func judge(_ lines: [String], of command: CommandName) throws {
     let judge = try schema(of: command)
     var seen: Set<String> = []
     for line in lines {
@@ -38,11 +38,13 @@ struct JSONSchemaTests {
       let isOffered = command.options.contains { $0.name == Option.jsonSchema.name }
       #expect((JSONSchema.of(command.name) != nil) == isOffered, "\(command.name)")
       guard isOffered else { continue }
-      #expect(command.options.contains { $0.name == "json" })
+      // What merge prints is JSON without being asked for.
+      #expect(command.options.contains { $0.name == "json" } || command.name == .merge)
       let line = [command.name.rawValue, "--json-schema"]
       #expect(try ArgumentParser.parse(line) == .schema(command.name))
       let judge = try Self.schema(of: command.name)
-      #expect(judge.document["$id"] as? String == "urn:sniffer:\(command.name.rawValue):1")
+      let name = command.name.rawValue.replacing(" ", with: "-")
+      #expect(judge.document["$id"] as? String == "urn:sniffer:\(name):1")
     }
     #expect(CommandTable.commands.count { JSONSchema.of($0.name) != nil } >= 6)
   }
@@ -76,6 +78,11 @@ struct JSONSchemaTests {
 
   @Test("describe what test prints")
   func test() throws {
+    try Self.judge(try Self.testLines(), of: .test)
+  }
+
+  /// A run that fails, one that cannot be run, and coverage.
+  static func testLines() throws -> [String] {
     let folder = try TemporaryFolder.make()
     defer { try? FileManager.default.removeItem(at: folder) }
     let head = "#!sniffer 1\n# title: a\n# origin: synthetic\n"
@@ -86,13 +93,16 @@ struct JSONSchemaTests {
       let file = folder.appending(path: "\(name).scenario")
       try text.write(to: file, atomically: false, encoding: .utf8)
     }
-    let lines = try CommandResult("test", ["--json", "--coverage", "--shard", "1/1", folder.path])
-      .lines
-    try Self.judge(lines, of: .test)
+    return try CommandResult("test", ["--json", "--coverage", "--shard", "1/1", folder.path]).lines
   }
 
   @Test("describe what soak prints, a finding included")
   func soak() throws {
+    try Self.judge(try Self.soakLines(), of: .soak)
+  }
+
+  /// With a finding, such as the tracker has none.
+  static func soakLines() throws -> [String] {
     let run = ["--seeds", "1", "--duration", "1min", "--json", "--shard", "1/1"]
     let output = Output()
     var report = SoakReport(length: 60_000, isJSON: true, output: output)
@@ -102,11 +112,21 @@ struct JSONSchemaTests {
     report.finish()
     let lines = String(decoding: output.kept, as: UTF8.self).split(separator: "\n").map(String.init)
     #expect(lines.count == 3)
-    try Self.judge(try CommandResult("soak", run).lines + lines, of: .soak)
+    return try CommandResult("soak", run).lines + lines
   }
 
   @Test("describe what replay prints")
   func replay() throws {
+    let traces = Readme.root.appending(path: "Traces/sketch").path()
+    let firmware = ["--json", "--firmware", "sketch,tracker", traces]
+    try Self.judge(
+      try Self.replayLines() + CommandResult("replay", firmware).lines,
+      of: .replay
+    )
+  }
+
+  /// A difference, a trace that cannot be read, and coverage.
+  static func replayLines() throws -> [String] {
     let folder = try TemporaryFolder.make()
     defer { try? FileManager.default.removeItem(at: folder) }
     for name in ["first-reports.trace", "first-reports.replay"] {
@@ -117,12 +137,8 @@ struct JSONSchemaTests {
     }
     let broken = folder.appending(path: "broken.trace")
     try "#!sniffer 1\n0 < \\q\n".write(to: broken, atomically: false, encoding: .utf8)
-    let traces = Readme.root.appending(path: "Traces/sketch").path()
-    let firmware = ["--json", "--firmware", "sketch,tracker", traces]
-    let lines =
-      try CommandResult("replay", ["--json", "--coverage", "--shard", "1/1", folder.path]).lines
-      + CommandResult("replay", firmware).lines
-    try Self.judge(lines, of: .replay)
+    return try CommandResult("replay", ["--json", "--coverage", "--shard", "1/1", folder.path])
+      .lines
   }
 
   @Test("describe what decode and send print", arguments: [CommandName.decode, .send])
