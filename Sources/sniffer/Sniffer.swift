@@ -141,8 +141,11 @@ enum Sniffer {
       } catch {
         return errors.tell(error, of: .manual)
       }
-    case .help, .version:
-      return .done  // The parser has made requests of them.
+    case .version:
+      output.write(BuildFacts.json)
+      return .done
+    case .help:
+      return .done  // The parser has made a request of it.
     }
   }
 }

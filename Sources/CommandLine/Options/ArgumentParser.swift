@@ -49,7 +49,8 @@ package enum ArgumentParser {
     try reader.checkCompany()
     reader.parsed.lastFailedPath = sources.lastFailedPath
     let parsed = reader.parsed
-    guard name != .version else { return .version }
+    let isText = !parsed.knows("json") || !parsed.isGiven("json")
+    guard name != .version || !isText else { return .version }
     guard name == .help else { return .command(parsed) }
     guard !parsed.operands.isEmpty else { return .help(topic: nil) }
     // A command of two words is two operands.

@@ -1,12 +1,7 @@
 import CommandLine
+import Manual
 import Script
 import SerialPort
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 /// `sniffer bug-report`: one file that describes this build and this machine, and has a trace with
 /// personal data replaced.
@@ -48,8 +43,8 @@ struct BugReportCommand {
     var text = """
       # Sniffer bug report
 
-      Version: \(Self.version)
-      Platform: \(Self.platform)
+      Version: \(BuildFacts.version)
+      Platform: \(BuildFacts.platform)
 
       ## Ports
 
@@ -66,9 +61,13 @@ struct BugReportCommand {
     } catch {
       throw .file(error)
     }
+    guard !arguments.isGiven("json") else {
+      writeJSON(path, ports.count, trace)
+      return .done
+    }
     output.writeLine("\(VisibleText.of(path)) contains:")
-    output.writeLine("  version   \(Self.version)")
-    output.writeLine("  platform  \(Self.platform)")
+    output.writeLine("  version   \(BuildFacts.version)")
+    output.writeLine("  platform  \(BuildFacts.platform)")
     output.writeLine("  ports     \(ports.summary)")
     output.writeLine("  trace     \(trace?.summary ?? "none")")
     if let trace, !trace.notes.isEmpty {
@@ -79,46 +78,35 @@ struct BugReportCommand {
     return .done
   }
 
-  private static var version: String {
-    #if SerialPort
-    "sniffer \(Sniffer.version), with libserialport"
-    #else
-    "sniffer \(Sniffer.version), without libserialport"
-    #endif
-  }
-
-  /// System, release and processor; without the machine's own name.
-  private static var platform: String {
-    var names = utsname()
-    guard uname(&names) == 0 else { return "unknown" }
-    func text<Field>(_ field: Field) -> String {
-      withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  private func writeJSON(_ path: String, _ portCount: Int?, _ trace: Redaction?) {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("event", word: "summary")
+      json.member("output", path)
+      json.buildMembers()
+      json.member("ports", portCount.map { Int64($0) })
+      json.member("has_trace", trace != nil)
+      json.redactionMembers(trace)
     }
-    return [text(names.sysname), text(names.release), text(names.machine), distribution]
-      .compactMap(\.self).joined(separator: " ")
+    output.write(json.takeLine())
   }
 
-  /// - Source: os-release(5): `PRETTY_NAME="Debian GNU/Linux 12 (bookworm)"`.
-  private static var distribution: String? {
-    guard let text = try? FileText.read("/etc/os-release") else { return nil }
-    let key = "PRETTY_NAME="
-    return String(decoding: text, as: UTF8.self).split(separator: "\n")
-      .first { $0.hasPrefix(key) }
-      .map { VisibleText.of($0.dropFirst(key.count).filter { $0 != "\"" && $0 != "'" }) }
-  }
-
-  private static func ports(_ list: PortsCommand.List) -> (text: String, summary: String) {
+  /// As text, in short, and how many; `nil` if that isn't known.
+  private static func ports(
+    _ list: PortsCommand.List
+  ) -> (text: String, summary: String, count: Int?) {
     do throws(PortError) {
       let ports = try list()
-      guard !ports.isEmpty else { return ("none", "none") }
+      guard !ports.isEmpty else { return ("none", "none", 0) }
       let renderer = PortRenderer(isJSON: false)
       let numbers = ports.compactMap(\.serialNumber)
       let rows = ports.map { port in
         String(decoding: renderer.render(redacted(port, numbers)), as: UTF8.self)
       }
-      return (String(rows.joined().dropLast()), "\(ports.count), without serial numbers")
+      let summary = "\(ports.count), without serial numbers"
+      return (String(rows.joined().dropLast()), summary, ports.count)
     } catch {
-      return (error.listReason, "unknown: \(error.listReason)")
+      return (error.listReason, "unknown: \(error.listReason)", nil)
     }
   }
 

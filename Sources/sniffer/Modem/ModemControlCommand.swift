@@ -1,5 +1,6 @@
 import CommandLine
 import Live
+import Manual
 import Primitives
 import Sockets
 
@@ -20,16 +21,28 @@ struct ModemControlCommand {
       var client = try ControlClient(path: path)
       for verb in arguments.operands {
         let answer = try client.ask(verb, within: Self.answerTime)
+        if arguments.isGiven("json") { write(answer, to: verb) }
         guard answer == "ok" else {
+          output.flush()
           errors.writeLine("sniffer modem ctl: \(VisibleText.of(verb)): \(VisibleText.of(answer))")
           return .badInput
         }
-        output.writeLine(answer)
+        if !arguments.isGiven("json") { output.writeLine(answer) }
       }
       return .done
     } catch {
       return errors.tell(error, of: .modemControl)
     }
+  }
+
+  private func write(_ answer: String, to verb: String) {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("verb", verb)
+      json.member("ok", answer == "ok")
+      json.member("answer", answer)
+    }
+    output.write(json.takeLine())
   }
 }
 

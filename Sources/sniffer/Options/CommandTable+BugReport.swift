@@ -7,6 +7,8 @@ extension CommandTable {
     options: [
       newFile,
       strictRedaction,
+      Option("json", .flag, "print what the file contains as a JSON object"),
+      .jsonSchema,
     ],
     operand: OperandDefinition(
       valueName: "TRACE",

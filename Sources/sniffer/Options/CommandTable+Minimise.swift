@@ -41,6 +41,8 @@ extension CommandTable {
           + "with the same status, which is not 0",
         excludes: ["as", "match"]
       ),
+      Option("json", .flag, "print the result as a JSON object", requires: ["output"]),
+      .jsonSchema,
     ],
     operand: OperandDefinition(
       valueName: "FILE",

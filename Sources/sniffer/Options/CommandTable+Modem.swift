@@ -130,7 +130,9 @@ extension CommandTable {
     name: .modemControl,
     summary: "send events of scenarios, which `sniffer help scenario` lists, to a running modem",
     options: [
-      Option("control", .text(name: "PATH"), "where the modem takes verbs")
+      Option("control", .text(name: "PATH"), "where the modem takes verbs"),
+      Option("json", .flag, "one JSON object per verb, with the modem's answer"),
+      .jsonSchema,
     ],
     operand: OperandDefinition(
       valueName: "VERB",

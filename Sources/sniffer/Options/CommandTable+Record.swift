@@ -16,6 +16,8 @@ extension CommandTable {
       Option("listen", .hostAndPort, "let the program connect there instead, one client at a time"),
       listenRemote,
       Option("output", .text(name: "FILE"), "the trace's file instead of stdout"),
+      Option("json", .flag, "print how much was recorded as a JSON object", requires: ["output"]),
+      .jsonSchema,
       Option(
         "duration",
         .duration(1...315_360_000_000),

@@ -27,6 +27,8 @@ extension CommandTable {
         "also move all positions together, in every notation and coding, and replace cells"
       ),
       strictRedaction,
+      Option("json", .flag, "print what was replaced as a JSON object", requires: ["output"]),
+      .jsonSchema,
     ],
     operand: OperandDefinition(
       valueName: "FILE",

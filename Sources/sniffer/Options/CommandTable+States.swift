@@ -5,8 +5,15 @@ extension CommandTable {
     name: .states,
     summary: "print the state diagram of the tracker, or of the owner's side",
     options: [
-      Option("dot", .flag, "for Graphviz", excludes: ["mermaid"]),
-      Option("mermaid", .flag, "for Mermaid, which many pages of Markdown show"),
+      Option("dot", .flag, "for Graphviz", excludes: ["mermaid", "json"]),
+      Option(
+        "mermaid",
+        .flag,
+        "for Mermaid, which many pages of Markdown show",
+        excludes: ["json"]
+      ),
+      Option("json", .flag, "one JSON object per state and per step between two of them"),
+      .jsonSchema,
       Option(
         "coverage",
         .text(name: "FILE"),

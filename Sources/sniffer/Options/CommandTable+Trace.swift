@@ -25,6 +25,8 @@ extension CommandTable {
         "print a line for each FILE instead: what it is, and how many lines are whose",
         excludes: ["output"]
       ),
+      Option("json", .flag, "with --summary: one JSON object per FILE", requires: ["summary"]),
+      .jsonSchema,
       Option(
         "unsure",
         .word(["comment", "ta", "te"]),

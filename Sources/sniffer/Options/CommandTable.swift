@@ -56,7 +56,7 @@ enum CommandTable: CommandSet {
     case .newScenario: newScenario
     case .newTrace: newTrace
     case .newRules: newRules
-    case .version: CommandDefinition(name: .version, summary: "print the version", options: [])
+    case .version: versionCommand
     case .help: help
     }
   }
@@ -166,6 +166,13 @@ enum CommandTable: CommandSet {
       )
     ],
     examples: ["sniffer man", "sniffer man --pages reference"]
+  )
+
+  private static let versionCommand = CommandDefinition(
+    name: .version,
+    summary: "print the version",
+    options: [json, .jsonSchema],
+    examples: ["sniffer version", "sniffer version --json"]
   )
 
   private static let help = CommandDefinition(

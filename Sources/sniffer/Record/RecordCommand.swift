@@ -1,5 +1,6 @@
 import CommandLine
 import Live
+import Manual
 import Primitives
 import Script
 import SerialPort
@@ -13,6 +14,7 @@ struct RecordCommand {
   let errors: Output
 
   func run() throws(UsageError) -> ExitCode {
+    try arguments.checkOutputBesideJSON()
     do throws(LineError) {
       let module = try Line.open(arguments)
       let client = try client()
@@ -86,9 +88,21 @@ struct RecordCommand {
   }
 
   private func tell(_ counts: LineTap.Counts) {
-    errors.note(
-      "sniffer record: \(counts.fromTA) bytes from the TA, \(counts.fromTE) from the TE"
-    )
+    if arguments.isGiven("json") {
+      var json = JSONWriter()
+      json.object { json in
+        json.member("event", word: "summary")
+        json.member("output", arguments.text("output"))
+        json.member("from_ta", Int64(counts.fromTA))
+        json.member("from_te", Int64(counts.fromTE))
+        json.member("dropped", Int64(counts.dropped))
+      }
+      output.write(json.takeLine())
+    } else {
+      errors.note(
+        "sniffer record: \(counts.fromTA) bytes from the TA, \(counts.fromTE) from the TE"
+      )
+    }
     guard counts.dropped > 0 else { return }
     errors.writeLine(
       "sniffer record: \(counts.dropped) bytes were recorded, and no client was there to take them"

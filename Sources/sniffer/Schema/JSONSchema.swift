@@ -31,6 +31,14 @@ struct JSONSchema: Sendable {
     case .traceDiff: shapes = [diffShape]
     case .bench: shapes = benchShapes
     case .tune: shapes = tuneShapes
+    case .version: shapes = [JSONShape("the version, and what it runs on", build)]
+    case .bugReport: shapes = [bugReportShape]
+    case .traceRedact: shapes = [redactShape]
+    case .traceMinimise: shapes = [minimiseShape]
+    case .traceImport: shapes = [importShape]
+    case .record: shapes = [recordShape]
+    case .states: shapes = stateShapes
+    case .modemControl: shapes = [controlShape]
     default: return nil
     }
     return JSONSchema(command: command, shapes: shapes)

@@ -1,4 +1,5 @@
 import CommandLine
+import Manual
 import Pages
 import Primitives
 import Simulation
@@ -41,6 +42,8 @@ struct StatesCommand {
       output.write(graph.dot(isCovered: isCovered))
     } else if arguments.isGiven("mermaid") {
       output.write(graph.mermaid(isCovered: isCovered))
+    } else if arguments.isGiven("json") {
+      for line in graph.jsonLines(of: subject, isCovered: isCovered) { output.write(line) }
     } else {
       output.write(graph.text(isCovered: isCovered))
     }
@@ -49,6 +52,35 @@ struct StatesCommand {
 }
 
 extension StateGraph {
+  /// Which were visited is `null` where no coverage was given.
+  fileprivate func jsonLines(of subject: String, isCovered: Bool) -> [[UInt8]] {
+    var lines: [[UInt8]] = []
+    func add(_ body: (inout JSONWriter) -> Void) {
+      var json = JSONWriter()
+      json.object(body)
+      lines.append(json.takeLine())
+    }
+    for (index, state) in states.enumerated() {
+      add { json in
+        json.member("kind", word: "state")
+        json.member("diagram", subject)
+        json.member("name", state)
+        json.member("visited", isCovered ? visited.contains(index) : nil)
+      }
+    }
+    for arrow in arrows {
+      add { json in
+        json.member("kind", word: "step")
+        json.member("diagram", subject)
+        json.member("from", states[arrow.from])
+        json.member("to", states[arrow.to])
+        json.member("label", arrow.label.isEmpty ? nil : arrow.label)
+        json.member("visited", isCovered ? arrow.count > 0 : nil)
+      }
+    }
+    return lines
+  }
+
   static let tracker = StateGraph(
     states: TrackerState.all.map(\.name),
     arrows: TrackerState.all.flatMap { from in

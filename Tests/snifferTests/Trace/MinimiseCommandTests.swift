@@ -17,7 +17,7 @@ struct MinimiseCommandTests {
   }
 
   /// A dialogue that asks for the signal, where the tracker asks for echo.
-  private static let dialogue =
+  static let dialogue =
     LintCommandTests.head + #"""
       # tracker.id: a
       # tracker.url: http://tracker.example/report

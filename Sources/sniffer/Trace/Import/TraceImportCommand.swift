@@ -1,4 +1,5 @@
 import CommandLine
+import Manual
 import Script
 
 /// `sniffer trace import`: logs in the ways people write them, to traces.
@@ -23,7 +24,7 @@ struct TraceImportCommand {
       throw .refusedOperand(found: paths[1], reason: reason, .traceImport)
     }
     let statement = statement()
-    if isSummary { output.writeLine(ImportSummary.head) }
+    if isSummary, !arguments.isGiven("json") { output.writeLine(ImportSummary.head) }
     for path in paths {
       do throws(LogImport.Failure) {
         try run(path, statement, isSummary: isSummary)
@@ -51,7 +52,11 @@ struct TraceImportCommand {
     )
     if isSummary {
       try log.write(statement) { _ in true }
-      output.writeLine(ImportSummary.line(path, log))
+      if arguments.isGiven("json") {
+        output.write(ImportSummary.json(path, log))
+      } else {
+        output.writeLine(ImportSummary.line(path, log))
+      }
     } else {
       let sink: TraceSink
       do { sink = try TraceSink(destination(of: path), output) } catch { throw .file(error) }
@@ -108,11 +113,32 @@ enum ImportSummary {
 
   static func line(_ path: String, _ log: LogImport) -> String {
     let tally = log.tally
-    let times = !log.facts.hasTimed ? "none" : log.facts.hasUntimed ? "some" : "all"
     return row([
       "\(log.survey.lineCount)", "\(tally.toTA + tally.derived)", "\(tally.toTE)",
-      "\(tally.unsure)", "\(tally.notes)", times, log.format.rawValue, VisibleText.of(path),
+      "\(tally.unsure)", "\(tally.notes)", times(log), log.format.rawValue, VisibleText.of(path),
     ])
+  }
+
+  /// How many of the lines have a time.
+  private static func times(_ log: LogImport) -> String {
+    !log.facts.hasTimed ? "none" : log.facts.hasUntimed ? "some" : "all"
+  }
+
+  /// One object, and the line's end.
+  static func json(_ path: String, _ log: LogImport) -> [UInt8] {
+    let tally = log.tally
+    var json = JSONWriter()
+    json.object { json in
+      json.member("file", path)
+      json.member("format", log.format.rawValue)
+      json.member("lines", Int64(log.survey.lineCount))
+      json.member("to_ta", Int64(tally.toTA + tally.derived))
+      json.member("to_te", Int64(tally.toTE))
+      json.member("unsure", Int64(tally.unsure))
+      json.member("notes", Int64(tally.notes))
+      json.member("times", times(log))
+    }
+    return json.takeLine()
   }
 
   /// Project value: seven figures for counts, and the longest format's name.

@@ -1,4 +1,5 @@
 import CommandLine
+import Manual
 import Primitives
 import Script
 import Simulation
@@ -16,6 +17,7 @@ struct TraceMinimiseCommand {
       let expected = "a command with \(CheckProgram.placeholder) where the file goes"
       throw .invalidValue(option: "check", found: command, expected: expected, .traceMinimise)
     }
+    try arguments.checkOutputBesideJSON()
     do throws(ScriptFileError) {
       return try minimise()
     } catch {
@@ -37,7 +39,11 @@ struct TraceMinimiseCommand {
       var search = MinimiseSearch(judge, meaning, of: script, at: path, arguments, errors)
       let result = search.run()
       try write(result, from: path, of: script.events.count, keeping: words)
-      errors.note("sniffer trace minimise: \(search.summary)")
+      if arguments.isGiven("json") {
+        output.write(search.json(keeping: words, in: arguments.text("output")))
+      } else {
+        errors.note("sniffer trace minimise: \(search.summary)")
+      }
       return Interruption.isRequested ? .interrupted : .done
     case .passes:
       errors.writeLine(
@@ -139,9 +145,26 @@ struct MinimiseSearch {
     return true
   }
 
+  /// No shorter one is left to try.
+  private var isOver: Bool { runs < runsMax && !Interruption.isRequested }
+
+  /// One object, and the line's end.
+  func json(keeping words: String, in path: String?) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("event", word: "summary")
+      json.member("output", path)
+      json.member("words", words)
+      json.member("lines_before", Int64(script.events.count))
+      json.member("lines", Int64(left))
+      json.member("runs", Int64(runs))
+      json.member("complete", isOver)
+    }
+    return json.takeLine()
+  }
+
   var summary: String {
     let lines = "\(script.events.count) lines became \(left)"
-    let isOver = runs < runsMax && !Interruption.isRequested
     return "\(lines), in \(runs) runs" + (isOver ? "" : "; stopped: it may become shorter")
   }
 }

@@ -9,6 +9,7 @@ struct TraceRedactCommand {
   let errors: Output
 
   func run() throws(UsageError) -> ExitCode {
+    try arguments.checkOutputBesideJSON()
     do throws(ScriptFileError) {
       return try redact()
     } catch {
@@ -24,6 +25,7 @@ struct TraceRedactCommand {
       errors
     )
     if arguments.isGiven("strict"), !redaction.notes.isEmpty {
+      if arguments.isGiven("json") { writeJSON(redaction, isWritten: false) }
       return redaction.refuse(.traceRedact, errors)
     }
     do throws(FileError) {
@@ -33,8 +35,23 @@ struct TraceRedactCommand {
     } catch {
       throw .file(error)
     }
-    errors.note("sniffer trace redact: \(redaction.summary)")
+    if arguments.isGiven("json") {
+      writeJSON(redaction, isWritten: true)
+    } else {
+      errors.note("sniffer trace redact: \(redaction.summary)")
+    }
     return .done
+  }
+
+  private func writeJSON(_ redaction: Redaction, isWritten: Bool) {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("event", word: "summary")
+      json.member("output", arguments.text("output"))
+      json.member("written", isWritten)
+      json.redactionMembers(redaction)
+    }
+    output.write(json.takeLine())
   }
 }
 
@@ -67,9 +84,14 @@ extension Redaction {
 
   /// How often what was replaced.
   var summary: String {
-    var parts = counts.map { "\($0.kind.words): \($0.count)" }
-    if movedPositions > 0 { parts.append("a coordinate: \(movedPositions)") }
+    let parts = replaced.map { "\($0.kind): \($0.count)" }
     return parts.isEmpty ? "nothing to replace" : "replaced " + parts.joined(separator: ", ")
+  }
+
+  /// What was replaced, and how often.
+  fileprivate var replaced: [(kind: String, count: Int)] {
+    counts.map { ($0.kind.words, $0.count) }
+      + (movedPositions > 0 ? [("a coordinate", movedPositions)] : [])
   }
 
   /// For `--strict`.
@@ -78,5 +100,24 @@ extension Redaction {
       "sniffer \(command.rawValue): nothing is written, since not all is understood"
     )
     return .badInput
+  }
+}
+
+extension JSONWriter {
+  /// What a redaction has replaced, and how many pieces it did not understand; `nil` without one.
+  mutating func redactionMembers(_ redaction: Redaction?) {
+    member("replaced", objects: redaction?.replaced ?? []) { json, replaced in
+      json.member("kind", replaced.kind)
+      json.member("count", Int64(replaced.count))
+    }
+    member("not_understood", redaction.map { Int64($0.notes.count) })
+  }
+}
+
+extension ParsedArguments {
+  /// `--json` has stdout for itself.
+  func checkOutputBesideJSON() throws(UsageError) {
+    guard isGiven("json"), text("output") == "-" else { return }
+    throw .refusedValue(option: "output", reason: "expected a file beside --json, found -", command)
   }
 }
