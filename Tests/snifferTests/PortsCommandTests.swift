@@ -99,6 +99,7 @@ struct PortsCommandTests {
     #expect(result.code == .done)
     #expect(result.output == "")
     #expect(result.errors == "sniffer ports: there are no serial ports\n")
+    #expect(try Self.run(options + ["--quiet"]) { () throws(PortError) in [] }.errors == "")
   }
 
   @Test("keeps the order of the list")
@@ -270,6 +271,7 @@ struct PortsCommandTests {
     }
     let output = Output()
     let errors = Output()
+    errors.verbosity = parsed.verbosity
     let command = PortsCommand(arguments: parsed, output: output, errors: errors)
     let code = command.run(list, probe: probe, wait: wait)
     return (

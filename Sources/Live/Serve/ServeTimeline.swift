@@ -22,6 +22,11 @@ package final class ServeTimeline {
     errors.writeLine("sniffer serve: \(VisibleText.of(text))")
   }
 
+  /// What `--quiet` leaves out.
+  package func note(_ text: String) {
+    errors.note("sniffer serve: \(VisibleText.of(text))")
+  }
+
   /// Of the backend: why a body was not understood, and the like.
   func log(_ text: String) {
     if !isJSON { errors.writeLine("sniffer serve: \(VisibleText.of(text))") }

@@ -115,20 +115,6 @@ private struct Session: ~Copyable {
     }
   }
 
-  /// The time and side of a trace's line, its kind, and its words.
-  private static func painted(_ text: String) -> String {
-    TextStyle.lines(of: text) { line in
-      let hasStamp = line.first.map { $0.isNumber || $0 == "-" } ?? false
-      let stamp = hasStamp ? line.split(separator: " ", maxSplits: 2).prefix(2) : []
-      let start = stamp.last?.endIndex ?? line.startIndex
-      let words = line[start...].firstRange(of: "  -- ")?.lowerBound ?? line.endIndex
-      let kind = line[start...].drop { $0 == " " }.prefix { $0 != " " }
-      return TextStyle.dim.painted(line[..<start])
-        + TextStyle(ofKind: kind).painted(kind, in: line[start..<words])
-        + TextStyle.dim.painted(line[words...])
-    }
-  }
-
   /// Decodes a piece; an empty one is the end of the input.
   private mutating func take(_ piece: Span<UInt8>) throws(DecodeError) {
     var failure: ScriptError?
@@ -143,7 +129,7 @@ private struct Session: ~Copyable {
     }
     if let destination {
       if isPainted, destination.isColoured {
-        writer.drain { destination.write(Self.painted(String(decoding: $0.array, as: UTF8.self))) }
+        writer.drain { destination.write(TextStyle.decoded($0)) }
       } else {
         writer.drain(destination.write(lines:))
       }
@@ -158,6 +144,22 @@ private struct Session: ~Copyable {
 extension ParsedArguments {
   /// The command in flight, as `--pending` has it; empty without it.
   func pendingCommand() throws(UsageError) -> [UInt8] {
+extension TextStyle {
+  /// Decoded lines: the time and side of a trace's line, its kind, and its words.
+  static func decoded(_ bytes: Span<UInt8>) -> String {
+    lines(of: String(decoding: bytes.array, as: UTF8.self)) { line in
+      let hasStamp = line.first.map { $0.isNumber || $0 == "-" } ?? false
+      let stamp = hasStamp ? line.split(separator: " ", maxSplits: 2).prefix(2) : []
+      let start = stamp.last?.endIndex ?? line.startIndex
+      let words = line[start...].firstRange(of: "  -- ")?.lowerBound ?? line.endIndex
+      let kind = line[start...].drop { $0 == " " }.prefix { $0 != " " }
+      return dim.painted(line[..<start])
+        + TextStyle(ofKind: kind).painted(kind, in: line[start..<words])
+        + dim.painted(line[words...])
+    }
+  }
+}
+
     guard let text = text("pending") else { return [] }
     let line = Array(text.utf8)
     guard CommandText.range(in: line.span) == line.indices else {

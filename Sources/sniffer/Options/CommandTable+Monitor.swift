@@ -45,6 +45,7 @@ extension CommandTable {
         .flag,
         "exit with status 74 when the line is lost, instead of waiting for it"
       ),
+      ColourChoice.option,
       duration,
     ],
     oneRequired: ["port", "tcp"],

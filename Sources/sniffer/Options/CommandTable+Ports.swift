@@ -15,6 +15,7 @@ extension CommandTable {
       Option("watch", .flag, "go on and print what is plugged in and out, until Ctrl-C"),
       json,
       .jsonSchema,
+      quiet,
     ],
     operand: OperandDefinition(
       valueName: "DEVICE",

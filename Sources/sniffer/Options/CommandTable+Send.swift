@@ -54,6 +54,7 @@ extension CommandTable {
       ),
       Option("json", .flag, "one JSON object per line, in decode's format"),
       .jsonSchema,
+      ColourChoice.option,
       Option("raw", .flag, "the module's bytes as they come", excludes: ["json"]),
     ],
     operand: OperandDefinition(

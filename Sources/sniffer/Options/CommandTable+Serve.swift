@@ -85,6 +85,7 @@ extension CommandTable {
       ),
       Option("json", .flag, "print reports and alerts as one JSON object per line"),
       .jsonSchema,
+      quiet,
     ],
     examples: [
       "sniffer serve",

@@ -32,6 +32,7 @@ extension CommandTable {
     ] + shards(of: "world") + [
       json,
       .jsonSchema,
+      ColourChoice.option,
       html,
       quiet,
       Option(

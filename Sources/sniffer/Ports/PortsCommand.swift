@@ -37,7 +37,7 @@ struct PortsCommand {
   ) -> ExitCode {
     do throws(LineError) {
       let ports = try arguments.operands.isEmpty ? all(list) : named()
-      if ports.isEmpty { errors.writeLine("sniffer ports: there are no serial ports") }
+      if ports.isEmpty { errors.note("sniffer ports: there are no serial ports") }
       show(ports, probe)
       guard arguments.isGiven("watch") else { return .done }
       try watch(ports, list, wait)

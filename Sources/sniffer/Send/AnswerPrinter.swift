@@ -10,11 +10,13 @@ final class AnswerPrinter {
   private var decoder = MixedDecoder(stated: [], takesSentences: true)
   private var writer: DecodeWriter
   private let isRaw: Bool
+  private let isPainted: Bool
   private let output: Output
 
   init(isJSON: Bool, isRaw: Bool = false, output: Output) {
     writer = DecodeWriter(isJSON: isJSON)
     self.isRaw = isRaw
+    isPainted = !isJSON
     self.output = output
   }
 
@@ -28,7 +30,7 @@ final class AnswerPrinter {
       output.flush()
     case .received(let bytes):
       decoder.push(bytes.span, into: &writer)
-      writer.drain(output.write(lines:))
+      writeDecoded()
       output.flush()
     case .response, .urc, .prompt:
       break  // Among the bytes.
@@ -49,6 +51,14 @@ final class AnswerPrinter {
   /// What is open ends here.
   func finish() {
     decoder.finish(into: &writer)
-    writer.drain(output.write(lines:))
+    writeDecoded()
+  }
+
+  private func writeDecoded() {
+    if isPainted, output.isColoured {
+      writer.drain { output.write(TextStyle.decoded($0)) }
+    } else {
+      writer.drain(output.write(lines:))
+    }
   }
 }

@@ -43,7 +43,7 @@ struct ServeCommand {
     _ timeline: ServeTimeline
   ) throws(JournalError) -> (OwnerStore, Journal?) {
     guard let path = arguments.text("store") else {
-      timeline.warn("without --store everything is kept in memory only")
+      timeline.note("without --store everything is kept in memory only")
       return (OwnerStore(), nil)
     }
     let (store, journal, torn) = try OwnerStore.open(path)
@@ -56,10 +56,10 @@ struct ServeCommand {
       settings.address.host.contains(":")
       ? "[\(settings.address.host)]" : settings.address.host
     let origin = "http://\(host):\(port)"
-    timeline.warn("the page is at \(origin)/")
+    timeline.note("the page is at \(origin)/")
     for (path, format) in settings.paths.sorted(by: { $0.key < $1.key }) {
       let name = format == .plain ? "plain or full" : format.rawValue
-      timeline.warn("reports (\(name)) go to \(origin)\(path)")
+      timeline.note("reports (\(name)) go to \(origin)\(path)")
     }
     guard settings.isRemote else { return }
     timeline.warn(
@@ -70,7 +70,7 @@ struct ServeCommand {
   private func compact(_ path: String) -> ExitCode {
     do throws(JournalError) {
       let result = try JournalCompaction.run(path)
-      errors.writeLine(
+      errors.note(
         "sniffer serve: \(VisibleText.of(path)): kept \(result.kept) of \(result.total) entries"
       )
       return .done

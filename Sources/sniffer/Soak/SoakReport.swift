@@ -42,7 +42,8 @@ struct SoakReport {
     guard let finding = result.finding else { return }
     findingCount += 1
     if isJSON { return write("finding", result) }
-    output.writeLine("seed \(result.seed), at \(finding.at.seconds): a rule did not hold")
+    let what = output.painted("a rule did not hold", .failure)
+    output.writeLine("seed \(result.seed), at \(finding.at.seconds): \(what)")
     output.writeLine("  expected: \(VisibleText.of(finding.expected))")
     output.writeLine("  found:    \(VisibleText.of(finding.found))")
     let options = options(result.seed)
@@ -50,7 +51,9 @@ struct SoakReport {
     output.writeLine("  as a scenario: sniffer soak --print \(options)")
     guard findingCount <= Self.storiesMax else { return }
     output.writeLine("  the last lines before it:")
-    for line in lastLines(result) { output.write(Array("  ".utf8) + line + [0x0A]) }
+    for line in lastLines(result) {
+      output.writeLine(output.painted("  " + String(decoding: line, as: UTF8.self), .dim))
+    }
   }
 
   private func lastLines(_ result: SoakResult) -> ArraySlice<ArraySlice<UInt8>> {
@@ -116,7 +119,8 @@ struct SoakReport {
       default: "\(findingCount) findings"
       }
     output.writeLine(
-      "\(kind)\(seeds) of \(DurationText.render(length)), \(deliveredCount) reports delivered, \(findings)"
+      "\(kind)\(seeds) of \(DurationText.render(length)), \(deliveredCount) reports delivered, "
+        + output.painted(findings, findingCount == 0 ? .good : .failure)
     )
   }
 }

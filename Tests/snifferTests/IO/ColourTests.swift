@@ -1,4 +1,6 @@
 import Foundation
+import Primitives
+import Simulation
 import Testing
 
 @testable import CommandLine
@@ -22,7 +24,8 @@ struct ColourTests {
       ["run", "--duration", "10min"], ["decode", "--format", "trace", trace],
       ["explain", "AT+CREG"], ["explain", "+CSQ: 17,99"], ["doctor", "--trace", other],
       ["trace diff", trace, other], ["test", "SCENARIO"], ["replay", trace],
-      ["test", "/no/such.scenario"],
+      ["test", "/no/such.scenario"], ["lint", "SCENARIO"],
+      ["soak", "--seeds", "1", "--duration", "1min"],
     ]
   )
   func text(words: [String]) throws {
@@ -47,6 +50,7 @@ struct ColourTests {
       ["run", "--duration", "1min"], ["decode", "--format", "trace", trace],
       ["explain", "AT+CREG"],
       ["doctor", "--trace", other], ["trace diff", trace, other], ["replay", trace],
+      ["lint", other], ["soak", "--seeds", "1", "--duration", "1min"],
     ]
   )
   func json(words: [String]) throws {
@@ -54,6 +58,40 @@ struct ColourTests {
     let painted = try CommandResult(words[0], options + ["--color", "always"])
     #expect(painted.output == (try CommandResult(words[0], options).output))
     #expect(!painted.output.contains("\u{1B}"))
+  }
+
+  @Test("add nothing but escape sequences to answers of a module, and nothing to its bytes")
+  func answers() throws {
+    let modem = try ModemPeer(["AT+CSQ\r": "AT+CSQ\r\r\n+CSQ: 17,99\r\n\r\nOK\r\n"])
+    func send(_ options: String...) throws -> String {
+      try CommandResult("send", ["--port", modem.path, "AT+CSQ"] + options).output
+    }
+    let painted = try send("--color", "always")
+    #expect(painted.contains("\u{1B}["))
+    #expect(painted.replacing(#/\e\[[0-9]*m/#, with: "") == (try send()))
+    for form in ["--json", "--raw"] {
+      #expect(try send(form, "--color", "always") == send(form))
+    }
+  }
+
+  @Test("of a finding of soak repeat its words")
+  func finding() {
+    func report(_ colour: ColourChoice) -> String {
+      let output = Output()
+      output.colour = colour
+      var report = SoakReport(length: 60_000, output: output)
+      var result = SoakResult(seed: 3)
+      result.finding = Finding(at: .zero, expected: "a report", found: "none")
+      result.lastLines = Array("0 a\n1 b\n".utf8)
+      report.add(result)
+      report.finish()
+      return String(decoding: output.kept, as: UTF8.self)
+    }
+    let painted = report(.always)
+    for text in ["a rule did not hold", "1 finding"] {
+      #expect(painted.contains("\u{1B}[31m\(text)\u{1B}[m"))
+    }
+    #expect(painted.replacing(#/\e\[[0-9]*m/#, with: "") == report(.never))
   }
 
   @Test("of help and of errors add nothing but escape sequences, too")

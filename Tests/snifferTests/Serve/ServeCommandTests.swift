@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CommandLine
+@testable import Live
 @testable import Primitives
 @testable import Sockets
 @testable import sniffer
@@ -104,5 +105,22 @@ struct ServeCommandTests {
   )
   func values(options: [String]) {
     #expect(throws: UsageError.self) { try CommandResult("serve", options) }
+  }
+
+  @Test("with --quiet says nothing of where it is, and what goes wrong as ever")
+  func quiet() throws {
+    let folder = try TemporaryFolder.make()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let store = folder.appendingPathComponent("store").path
+    let compact = ["--store", store, "--compact"]
+    #expect(FileManager.default.createFile(atPath: store, contents: Data()))
+    #expect(try CommandResult("serve", compact).errors.contains(": kept 0 of 0 entries\n"))
+    #expect(try CommandResult("serve", compact + ["--quiet"]).errors == "")
+    let errors = Output()
+    errors.verbosity = .quiet
+    let timeline = ServeTimeline(Output(), errors, isJSON: false)
+    timeline.note("the page is there")
+    timeline.warn("the store is full")
+    #expect(String(decoding: errors.kept, as: UTF8.self) == "sniffer serve: the store is full\n")
   }
 }
