@@ -25,8 +25,10 @@ struct DecodeCommand {
       isJSON: arguments.isGiven("json"),
       destination: golden == nil ? output : nil
     )
+    let progress = ReadProgress(of: [path], errors, besides: golden == nil ? output : nil)
+    defer { progress?.end() }
     do {
-      try session.decode(path)
+      try session.decode(path, progress)
       if let golden { try Self.write(session.kept, to: golden) }
     } catch {
       output.flush()
@@ -99,7 +101,7 @@ private struct Session: ~Copyable {
 
   var hasBadLines: Bool { writer.hasBadLines }
 
-  mutating func decode(_ path: String) throws(DecodeError) {
+  mutating func decode(_ path: String, _ progress: ReadProgress?) throws(DecodeError) {
     var reader: FileReader
     do { reader = try FileReader(path) } catch { throw .file(error) }
     let loop = PollLoop(clock: Clock())
@@ -110,6 +112,7 @@ private struct Session: ~Copyable {
       if isInterrupted { return }
       let count: Int
       do { count = try reader.read() } catch { throw .file(error) }
+      progress?.add(count)
       try take(reader.piece.span.extracting(0..<count))
       if count == 0 { return }
     }
@@ -141,9 +144,6 @@ private struct Session: ~Copyable {
   }
 }
 
-extension ParsedArguments {
-  /// The command in flight, as `--pending` has it; empty without it.
-  func pendingCommand() throws(UsageError) -> [UInt8] {
 extension TextStyle {
   /// Decoded lines: the time and side of a trace's line, its kind, and its words.
   static func decoded(_ bytes: Span<UInt8>) -> String {
@@ -160,6 +160,9 @@ extension TextStyle {
   }
 }
 
+extension ParsedArguments {
+  /// The command in flight, as `--pending` has it; empty without it.
+  func pendingCommand() throws(UsageError) -> [UInt8] {
     guard let text = text("pending") else { return [] }
     let line = Array(text.utf8)
     guard CommandText.range(in: line.span) == line.indices else {

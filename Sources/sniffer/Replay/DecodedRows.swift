@@ -12,10 +12,16 @@ struct DecodedRows: ~Copyable {
   private var writer = DecodeWriter(isJSON: false)
   private var lines = WrittenLines()
   private var isOver = false
+  private let progress: ReadProgress?
 
   /// `path` is for errors.
-  init(_ input: RepeatableInput, path: String) throws(ScriptFileError) {
+  init(
+    _ input: RepeatableInput,
+    path: String,
+    _ progress: ReadProgress? = nil
+  ) throws(ScriptFileError) {
     self.path = path
+    self.progress = progress
     golden = GoldenFile(beside: path, isTimeline: false)
     do { pieces = try input.pieces() } catch { throw .file(error) }
   }
@@ -40,6 +46,7 @@ struct DecodedRows: ~Copyable {
     do throws(FileError) {
       isOver = try !pieces.next { piece in
         noting { () throws(ScriptError) in try decoder.push(piece, into: &writer) }
+        progress?.add(piece.count)
       }
     } catch {
       throw .file(error)

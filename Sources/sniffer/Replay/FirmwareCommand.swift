@@ -23,7 +23,10 @@ struct FirmwareCommand {
     do throws(FileError) {
       let files = shard.part(of: try TestFiles.all(in: arguments.operands, endings: [".trace"]))
       var rows: [Row] = []
-      for path in files {
+      let progress = Progress("traces", of: files.count, errors, besides: [output])
+      defer { progress.end() }
+      for (index, path) in files.enumerated() {
+        progress.show(finished: index)
         if Interruption.isRequested { return .interrupted }
         do throws(ScriptFileError) {
           rows.append(Row(path: path, outcomes: try outcomes(of: path)))
@@ -31,6 +34,7 @@ struct FirmwareCommand {
           return errors.tell(error, of: .replay)
         }
       }
+      progress.show(finished: files.count)
       FirmwareReport(rows: rows).write(to: output, arguments)
       let isIll = rows.contains { row in
         row.outcomes.contains { $0.firmware == "tracker" && $0.outcome.verdict < .waits }

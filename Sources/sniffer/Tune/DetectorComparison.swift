@@ -20,9 +20,16 @@ struct DetectorComparison {
     var label: MotionLabel
   }
 
-  init(_ first: DetectorSetting, _ second: DetectorSetting, on recordings: [JudgedRecording]) {
+  /// `tell` gets the number of recordings that are done.
+  init(
+    _ first: DetectorSetting,
+    _ second: DetectorSetting,
+    on recordings: [JudgedRecording],
+    _ tell: (Int) -> Void = { _ in }
+  ) {
     settings = [first, second]
-    for judged in recordings {
+    for (index, judged) in recordings.enumerated() {
+      defer { tell(index + 1) }
       let verdicts = settings.map(judged.verdicts)
       let path = judged.recording.path
       scores.append((path, verdicts.map { DetectorScore($0, on: judged.geometry) }))

@@ -23,10 +23,14 @@ struct MotionRecording {
     case spans([LabelSpan])
   }
 
-  init(path: String, labels source: LabelSource) throws(TuneError) {
+  init(
+    path: String,
+    labels source: LabelSource,
+    _ progress: ReadProgress? = nil
+  ) throws(TuneError) {
     self.path = path
     var reader = RecordingReader(labels: source)
-    try TuneError.readLines(of: path) { (line, number) throws(ScriptError) in
+    try TuneError.readLines(of: path, progress) { (line, number) throws(ScriptError) in
       try reader.take(line, number: number)
     }
     do throws(ScriptError) {

@@ -24,8 +24,10 @@ struct TuneCommand {
     do throws(TuneError) {
       let source = try labelSource()
       var read: [JudgedRecording] = []
+      let progress = ReadProgress(of: paths, errors, besides: nil)
+      defer { progress?.end() }
       for path in paths {
-        read.append(JudgedRecording(try MotionRecording(path: path, labels: source)))
+        read.append(JudgedRecording(try MotionRecording(path: path, labels: source, progress)))
         if Interruption.isRequested { return .interrupted }
       }
       let isLabelled = read.contains { $0.recording.labels.contains { $0 != .unknown } }
@@ -35,7 +37,11 @@ struct TuneCommand {
       return errors.tell(error, of: .tune)
     }
     if let (first, second) = comparison {
-      let comparison = DetectorComparison(first, second, on: recordings)
+      let progress = Progress("recordings", of: recordings.count, errors, besides: [output])
+      let comparison = DetectorComparison(first, second, on: recordings) { finished in
+        progress.show(finished: finished)
+      }
+      progress.end()
       write(ComparisonReport(comparison: comparison, recordings: recordings))
       return .done
     }

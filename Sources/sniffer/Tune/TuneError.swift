@@ -34,11 +34,12 @@ enum TuneError: CommandFailure {
   /// Hands over each line of a file with its number, empty ones left out.
   static func readLines(
     of path: String,
+    _ progress: ReadProgress? = nil,
     _ take: (Span<UInt8>, Int) throws(ScriptError) -> Void
   ) throws(TuneError) {
     var lines = NumberedLines()
-    func push(_ byte: UInt8) throws(ScriptError) {
     var failedLine: String?
+    func push(_ byte: UInt8) throws(ScriptError) {
       switch lines.push(byte) {
       case .pending: break
       case .overlong: throw lines.overlongError
@@ -60,6 +61,7 @@ enum TuneError: CommandFailure {
       var reader = try FileReader(path)
       while case let count = try reader.read(), count > 0 {
         for index in 0..<count { try push(reader.piece[index]) }
+        progress?.add(count)
       }
       try push(ASCII.lineFeed)
     } catch let error as FileError {

@@ -83,6 +83,47 @@ struct ProgressTests {
     #expect(try terminal.read(into: &bytes) == 0)
   }
 
+  @Test("of reading counts megabytes of long files, unless results show how far it is")
+  func reading() throws {
+    var terminal = try PseudoTerminal()
+    let descriptor = open(terminal.path, O_RDWR | O_NOCTTY)
+    defer { close(descriptor) }
+    let errors = Output(descriptor: descriptor, isLineBuffered: true)
+    let folder = try TemporaryFolder.make()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let paths = try ["long", "short"].map { name in
+      let file = folder.appending(path: name)
+      #expect(FileManager.default.createFile(atPath: file.path, contents: Data([0])))
+      // Nothing is in it, and nothing of it is on the disk.
+      let length = UInt64(ReadProgress.lengthMin) - (name == "short" ? 1 : 0)
+      try FileHandle(forWritingTo: file).truncate(atOffset: length)
+      return file.path
+    }
+    #expect(ReadProgress(of: [paths[0]], errors, besides: nil) != nil)
+    #expect(ReadProgress(of: [paths[1]], errors, besides: Output()) == nil)
+    #expect(ReadProgress(of: [paths[1]], times: 2, errors, besides: Output()) != nil)
+    #expect(ReadProgress(of: paths, errors, besides: errors) == nil)
+    #expect(ReadProgress(of: [paths[0], "-"], errors, besides: nil) == nil)
+    #expect(ReadProgress(of: paths, Output(), besides: nil) == nil)
+    var now = Instant.zero
+    let long = ReadProgress(of: [paths[0]], errors, besides: nil) { now }
+    let progress = try #require(long)
+    now = .zero + .seconds(2)
+    progress.add(2_500_000)
+    progress.add(2_500_000)
+    now = .zero + .seconds(4)
+    progress.add(3_000_000)
+    progress.end()
+    var bytes: [UInt8] = []
+    while try terminal.read(into: &bytes) > 0 {}
+    let text = String(decoding: bytes, as: UTF8.self)
+      .replacingOccurrences(of: "\r\n", with: "\n")
+    #expect(
+      text == "2 of 10 MB, 1.0 a second, 8 s left\r\u{1B}[K"
+        + "8 of 10 MB, 2.0 a second, 1 s left\r\u{1B}[K8 MB, 4 s, 2.0 a second\n"
+    )
+  }
+
   @Test("of soak is on stderr if that is a terminal, and nowhere otherwise")
   func ofProgram() throws {
     let words = ["soak", "--seeds", "1..100000", "--duration", "10min"]

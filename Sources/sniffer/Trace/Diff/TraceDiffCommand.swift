@@ -27,8 +27,10 @@ struct TraceDiffCommand {
 
   /// Writes what differs; whether nothing does.
   private func compare(_ first: String, _ second: String) throws(ScriptFileError) -> Bool {
-    var before = try rows(first)
-    var after = try rows(second)
+    let progress = ReadProgress(of: [first, second], errors, besides: output)
+    defer { progress?.end() }
+    var before = try rows(first, progress)
+    var after = try rows(second, progress)
     var comparison = MeaningComparison()
     var jitter = JitterFilter(tolerance: arguments.milliseconds("tolerance") ?? 0)
     var isSame = true
@@ -48,10 +50,13 @@ struct TraceDiffCommand {
     return isSame
   }
 
-  private func rows(_ path: String) throws(ScriptFileError) -> DecodedRows {
+  private func rows(
+    _ path: String,
+    _ progress: ReadProgress?
+  ) throws(ScriptFileError) -> DecodedRows {
     let input: RepeatableInput
     do { input = try RepeatableInput(path) } catch { throw .file(error) }
-    return try DecodedRows(input, path: path)
+    return try DecodedRows(input, path: path, progress)
   }
 
   private func write(_ difference: MeaningDifference) {

@@ -33,7 +33,13 @@ struct TraceExportCommand {
   ) throws(ScriptFileError) {
     var failure: ScriptFileError?
     do throws(FileError) {
-      let source = try LogSource(path)
+      let progress = ReadProgress(
+        of: [path],
+        errors,
+        besides: destination == "-" ? output : nil
+      )
+      defer { progress?.end() }
+      let source = try LogSource(path, progress)
       let sink = try TraceSink(destination, output)
       var export = TraceExport(format)
       var wrong: ScriptError?

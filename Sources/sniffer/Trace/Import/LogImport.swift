@@ -31,6 +31,9 @@ struct LogImport {
   private let path: String
   private(set) var tally = TraceImporter.Tally()
 
+  /// How often each log is read, the time when it is written included.
+  static let readCount: Int64 = 3
+
   /// Reads the log twice: for its format, unless `stated`, and for what it tells.
   init(_ path: String, _ source: LogSource, stated: LogFormat?) throws(Failure) {
     self.path = path

@@ -4,13 +4,16 @@ import Script
 /// A log that can be read more than once, line by line.
 struct LogSource {
   private let input: RepeatableInput
+  private let progress: ReadProgress?
 
-  init(_ path: String) throws(FileError) {
+  init(_ path: String, _ progress: ReadProgress? = nil) throws(FileError) {
     input = try RepeatableInput(path)
+    self.progress = progress
   }
 
   init(_ bytes: [UInt8]) {
     input = RepeatableInput(bytes)
+    progress = nil
   }
 
   /// Gives each line, from the first to the last, until one is refused.
@@ -21,7 +24,12 @@ struct LogSource {
       if goesOn { goesOn = body(line) }
     }
     var pieces = try input.pieces()
-    while goesOn, !Interruption.isRequested, try pieces.next({ lines.push($0, take) }) {}
+    while goesOn, !Interruption.isRequested,
+      try pieces.next({ piece in
+        lines.push(piece, take)
+        progress?.add(piece.count)
+      })
+    {}
     lines.finish(take)
   }
 }

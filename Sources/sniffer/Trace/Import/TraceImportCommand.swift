@@ -24,10 +24,18 @@ struct TraceImportCommand {
       throw .refusedOperand(found: paths[1], reason: reason, .traceImport)
     }
     let statement = statement()
+    let hasFiles = destination(of: paths[0]) != nil
+    let progress = ReadProgress(
+      of: paths,
+      times: LogImport.readCount,
+      errors,
+      besides: hasFiles ? nil : output
+    )
+    defer { progress?.end() }
     if isSummary, !arguments.isGiven("json") { output.writeLine(ImportSummary.head) }
     for path in paths {
       do throws(LogImport.Failure) {
-        try run(path, statement, isSummary: isSummary)
+        try run(path, statement, isSummary: isSummary, progress)
       } catch {
         output.flush()
         return errors.tell(error, of: .traceImport)
@@ -40,10 +48,11 @@ struct TraceImportCommand {
   private func run(
     _ path: String,
     _ statement: TraceImporter.Statement,
-    isSummary: Bool
+    isSummary: Bool,
+    _ progress: ReadProgress?
   ) throws(LogImport.Failure) {
     let source: LogSource
-    do { source = try LogSource(path) } catch { throw .file(error) }
+    do { source = try LogSource(path, progress) } catch { throw .file(error) }
     let stated = arguments.text("format").flatMap(LogFormat.init)
     var log = try LogImport(path, source, stated: stated)
     errors.detail(

@@ -11,15 +11,26 @@ struct LintCommand {
   func run() throws(UsageError) -> ExitCode {
     var report = LintReport(arguments, output)
     do throws(FileError) {
-      for path in try TestFiles.all(
+      let paths = try TestFiles.all(
         in: arguments.operands,
         endings: [".trace", ".scenario", ".rules"]
-      ) {
+      )
+      let progress = Progress(
+        "files",
+        of: paths.count,
+        finding: "errors",
+        errors,
+        besides: [output]
+      )
+      defer { progress.end() }
+      for (index, path) in paths.enumerated() {
+        progress.show(finished: index, findings: report.findings)
         let text = try FileText.read(path)
         errors.detail("sniffer lint: read \(VisibleText.of(file: path)), \(text.count) bytes")
         report.write(Self.findings(in: text, at: path), of: path == "-" ? "stdin" : path, text)
         if Interruption.isRequested { return .interrupted }
       }
+      progress.show(finished: paths.count, findings: report.findings)
     } catch {
       output.flush()
       return errors.tell(error, of: .lint)
