@@ -5,16 +5,16 @@ extension JSONSchema {
       JSONShape(
         "a tracker: how many reports it made, and how each ended",
         event("tracker") + [JSONShape.Member("id", .string)]
-          + integers("made", "delivered", "held", "refused", "dropped", "lost")
+          + .integers("made", "delivered", "held", "refused", "dropped", "lost")
       ),
       JSONShape(
         "how often the server gave this answer: an HTTP status, no connection, or no response",
-        event("answers") + [JSONShape.Member("answer", .string)] + integers("count")
+        event("answers") + [JSONShape.Member("answer", .string)] + .integers("count")
       ),
       JSONShape(
         "the end; times of responses are null without a server of --url",
         event("summary")
-          + integers(
+          + .integers(
             "trackers",
             "made",
             "delivered",
@@ -27,9 +27,5 @@ extension JSONSchema {
           + ["p50_us", "p99_us"].map { JSONShape.Member($0, .optional(.integer)) }
       ),
     ]
-  }
-
-  private static func integers(_ names: String...) -> [JSONShape.Member] {
-    names.map { JSONShape.Member($0, .integer) }
   }
 }
