@@ -52,4 +52,28 @@ extension CommandRow {
     visitHardware(&visitor)
     visitFiles(&visitor)
   }
+
+  /// Shows the rows of the commands that a link to a server by HTTP or HTTPS takes, as far as
+  /// something is special about their lines, and those of its URCs (`LinkURC`).
+  @inline(__always)
+  package static func visitLinked(_ visitor: inout some CommandVisitor) {
+    visitor.visit(.cgmr)
+    visitor.visit(.cpin)
+    visitor.visit(.creg)
+    visitor.visit(.cgreg)
+    visitor.visit(.cereg)
+    visitor.visit(.sapbr)
+    visitor.visit(.cipshut)
+    visitor.visit(.cfun)
+    visitor.visit(.cpowd)
+    visitor.visit(.cfswfile)
+    visitor.visit(.httppara)
+    visitor.visit(.httpdata)
+    visitor.visit(.httpaction)
+    visitor.visit(.httpread)
+    visitor.visit(.shbod)
+    visitor.visit(.shreq)
+    visitor.visit(.shread)
+    visitor.visit(.shstate)
+  }
 }

@@ -30,20 +30,101 @@ struct LineRules: Equatable, Sendable {
   }
 
   /// The rules of the row with this key.
+  ///
+  /// A build with `LinkRows` knows the rows of `visitLinked` alone: to it a URC of any other name
+  /// is a line that no rule covers.
   static func find(_ key: NameKey) -> LineRules {
+    #if LinkRows
+    findLinked(key)
+    #else
     var search = RuleSearch(key: key)
     CommandRow.visitAll(&search)
-    return search.rules
+    return LineRules(packed: search.packed)
+    #endif
+  }
+
+  /// The rules of the row of `visitLinked` with this key.
+  static func findLinked(_ key: NameKey) -> LineRules {
+    var search = RuleSearch(key: key)
+    CommandRow.visitLinked(&search)
+    return LineRules(packed: search.packed)
   }
 }
 
 private struct RuleSearch: CommandVisitor {
   let key: NameKey
-  var rules = LineRules()
+  var packed: UInt32 = 0
 
   @inline(__always)
   mutating func visit(_ row: CommandRow) {
-    if !row.rules.isOrdinary, NameKey(row: row.name) == key { rules = row.rules }
+    if !row.rules.isOrdinary, isKey(of: row.name) { packed = row.rules.packed }
+  }
+
+  #if LinkRows
+  /// Worked out for each row when it is asked: code for size unrolls no loop, so that the
+  /// compiler has no keys, and few rows are soon compared.
+  @inline(never)
+  private func isKey(of name: StaticString) -> Bool { NameKey(row: name) == key }
+  #else
+  @inline(__always)
+  private func isKey(of name: StaticString) -> Bool { NameKey(row: name) == key }
+  #endif
+}
+
+// MARK: - As one number
+
+extension LineRules {
+  /// All of it in 32 bits: of a row, the compiler then makes one constant, and of the search
+  /// for a row a list of comparisons that is a third as long.
+  ///
+  /// 0 where nothing is special. A default limit is in whole seconds, at most 7.
+  @inline(__always)
+  var packed: UInt32 {
+    let urc = self.urc.map { UInt32($0.rawValue) + 1 } ?? 0
+    let answers = UInt32(bare.rawValue) | UInt32(ends.rawValue) << 3 | UInt32(lines.rawValue) << 6
+    return answers | urc << 9 | UInt32(header.rawValue) << 14 | payload.packed << 17
+  }
+
+  init(packed: UInt32) {
+    bare = BareAnswer(rawValue: UInt8(packed & 7)) ?? .none
+    ends = OwnFinal(rawValue: UInt8(packed >> 3 & 7)) ?? .none
+    lines = OwnLines(rawValue: UInt8(packed >> 6 & 7)) ?? .answers
+    let urc = UInt8(packed >> 9 & 31)
+    self.urc = urc == 0 ? nil : UnsolicitedKind(rawValue: urc - 1)
+    header = BodyRule(rawValue: UInt8(packed >> 14 & 7)) ?? .none
+    payload = Payload(packed: packed >> 17)
+  }
+}
+
+extension Payload {
+  /// In 15 bits.
+  @inline(__always)
+  fileprivate var packed: UInt32 {
+    let prompt: UInt32 =
+      switch self.prompt {
+      case nil: 0
+      case .greaterThan?: 1
+      case .download?: 2
+      }
+    let fields = UInt32(length) << 4 | UInt32(limit) << 7
+    let marks: UInt32 = (isTerminated ? 1 << 10 : 0) | (isNumbered ? 1 << 11 : 0)
+    let seconds = (defaultLimit ?? 0) / 1_000
+    return prompt | UInt32(condition.rawValue) << 2 | fields | marks | seconds << 12
+  }
+
+  fileprivate init(packed: UInt32) {
+    switch packed & 3 {
+    case 1: prompt = .greaterThan
+    case 2: prompt = .download
+    default: prompt = nil
+    }
+    condition = Condition(rawValue: UInt8(packed >> 2 & 3)) ?? .always
+    length = UInt8(packed >> 4 & 7)
+    limit = UInt8(packed >> 7 & 7)
+    isTerminated = packed >> 10 & 1 == 1
+    isNumbered = packed >> 11 & 1 == 1
+    let seconds = packed >> 12 & 7
+    defaultLimit = seconds == 0 ? nil : seconds * 1_000
   }
 }
 

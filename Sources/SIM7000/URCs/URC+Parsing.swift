@@ -24,14 +24,11 @@ extension URC {
     let urc: URC? =
       switch kind {
       case .text: Self(bare: line, line.trimmed(0..<line.count))
-      case .registration: Self(registration: line)
+      case .registration, .httpAction, .httpsRequest, .httpsState, .simState:
+        LinkURC(kind, line).map { URC($0) }
       case .navigation: (try? NavigationInformation(parsing: line)).map { .navigation($0) }
-      case .httpAction: (try? HTTPActionResult(parsing: line)).map { .httpAction($0) }
-      case .httpsRequest: (try? HTTPSRequestResult(parsing: line)).map { .httpsRequest($0) }
-      case .httpsState: (try? HTTPSState(parsing: line)).map { .httpsState($0) }
       case .httpsBody: (try? HTTPBodyHeader(parsing: line)).map { .httpsBody($0) }
       case .httpDownload: (try? HTTPDownloadResult(parsing: line)).map { .httpDownload($0) }
-      case .simState: (try? SIMState(parsing: line)).map { .simState($0) }
       case .functionality: (try? Functionality(parsing: line)).map { .functionality($0) }
       case .connection: ConnectionURC(parsing: line).map { .connection($0) }
       case .secureSocket: SecureSocketURC(parsing: line).map { .secureSocket($0) }
@@ -49,24 +46,14 @@ extension URC {
     self = urc
   }
 
-  private init?(registration line: Span<UInt8>) {
-    guard let domain = RegistrationDomain(ofLine: line),
-      let registration = try? Registration(parsing: line)
-    else { return nil }
-    self = .registration(domain, registration)
-  }
-
   /// Without a name and a colon in front, or with an odd one.
   private init?(unnamed line: Span<UInt8>) {
     let range = line.trimmed(0..<line.count)
     if let bare = Self(bare: line, range) {
       self = bare
-    } else if line.starts(with: "+SAPBR ") {
-      guard let profile = deactivatedProfile(line, range) else { return nil }
-      self = .bearerDeactivated(profile)
-    } else if line.starts(with: "+APP PDP:") {
-      guard let isActive = isActive(line, range) else { return nil }
-      self = .applicationPDP(isActive: isActive)
+    } else if line.starts(with: "+SAPBR ") || line.starts(with: "+APP PDP:") {
+      guard let urc = LinkURC(unnamed: line, range) else { return nil }
+      self.init(urc)
     } else if ConnectionURC.recognises(line) {
       guard let urc = ConnectionURC(parsing: line) else { return nil }
       self = .connection(urc)
@@ -90,26 +77,12 @@ extension URC {
 
   /// The URCs that are always the same text.
   private init?(bare line: Span<UInt8>, _ range: Range<Int>) {
-    if line.matches("RDY", in: range) {
-      self = .ready
+    if let urc = LinkURC(bare: line, range) {
+      self.init(urc)
     } else if line.matches("SMS Ready", in: range) {
       self = .smsReady
     } else if line.matches("Call Ready", in: range) {
       self = .callReady
-    } else if line.matches("NORMAL POWER DOWN", in: range) {
-      self = .poweredDown
-    } else if line.matches("UNDER-VOLTAGE POWER DOWN", in: range) {
-      self = .underVoltagePowerDown
-    } else if line.matches("OVER-VOLTAGE POWER DOWN", in: range) {
-      self = .overVoltagePowerDown
-    } else if line.matches("UNDER-VOLTAGE WARNNING", in: range)
-      || line.matches("UNDER-VOLTAGE WARNING", in: range)
-    {
-      self = .underVoltageWarning
-    } else if line.matches("OVER-VOLTAGE WARNNING", in: range)
-      || line.matches("OVER-VOLTAGE WARNING", in: range)
-    {
-      self = .overVoltageWarning
     } else if line.matches("+PDP: DEACT", in: range) || line.matches("+PDP DEACT", in: range) {
       self = .pdpDeactivated
     } else {
@@ -134,21 +107,4 @@ private func code(of name: StaticString, in line: Span<UInt8>) -> UInt8? {
 private func zone(in line: Span<UInt8>) -> Int8? {
   var numbers = NumberReader(line, from: 6)
   return try? numbers.zone(in: line)
-}
-
-/// The profile of `+SAPBR 1: DEACT`, 1 to 3.
-private func deactivatedProfile(_ line: Span<UInt8>, _ range: Range<Int>) -> UInt8? {
-  guard let colon = line.firstOffset(of: ASCII.colon, in: range),
-    line.matches("DEACT", in: line.trimmed(colon + 1..<range.upperBound)),
-    let profile = line.unsignedInteger(in: line.trimmed(6..<colon)), (1...3).contains(profile)
-  else { return nil }
-  return UInt8(profile)
-}
-
-/// What `+APP PDP: ACTIVE` says; siblings put an index and a comma in front.
-private func isActive(_ line: Span<UInt8>, _ range: Range<Int>) -> Bool? {
-  let comma = line.firstOffset(of: ASCII.comma, in: range)
-  let word = line.trimmed((comma.map { $0 + 1 } ?? 9)..<range.upperBound)
-  if line.matches("ACTIVE", in: word) { return true }
-  return line.matches("DEACTIVE", in: word) ? false : nil
 }

@@ -39,8 +39,18 @@ extension ATChannel {
     responseTimeout: Milliseconds,
     at now: Instant
   ) {
+    var line = line
+    sendReady(inPlace: &line, responseTimeout: responseTimeout, at: now)
+  }
+
+  /// As `sendReady`, for a line that the caller owns: it is not copied first.
+  package mutating func sendReady(
+    inPlace line: inout ATLine,
+    responseTimeout: Milliseconds,
+    at now: Instant
+  ) {
     do throws(SendError) {
-      try send(line, responseTimeout: responseTimeout, at: now)
+      try send(inPlace: &line, responseTimeout: responseTimeout, at: now)
     } catch {
       preconditionFailure("a command line is pending, or this one is not whole")
     }

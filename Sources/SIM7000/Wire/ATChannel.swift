@@ -102,11 +102,21 @@ public struct ATChannel: Sendable {
     responseTimeout: Milliseconds,
     at now: Instant
   ) throws(SendError) {
+    var line = line
+    try send(inPlace: &line, responseTimeout: responseTimeout, at: now)
+  }
+
+  /// As `send`, for a line that the caller owns: it is not copied first.
+  mutating func send(
+    inPlace line: inout ATLine,
+    responseTimeout: Milliseconds,
+    at now: Instant
+  ) throws(SendError) {
     guard isReady else { throw .busy }
-    guard line.count > 1, line[line.count - 1] == ASCII.carriageReturn, !line.isTruncated else {
-      throw .incompleteLine
-    }
-    reader.expect(line.withBytes(PendingLine.init))
+    guard line.count > 1, !line.isTruncated,
+      line.withBytesInPlace({ $0[$0.count - 1] == ASCII.carriageReturn })
+    else { throw .incompleteLine }
+    line.withBytesInPlace { reader.expect(command: $0) }
     state = .waiting(deadline: now + responseTimeout, hasEcho: false, hasNoise: false)
   }
 
@@ -281,13 +291,13 @@ extension ATChannel {
       guard isAnswer else { return Effects(event: .late) }
       let isNumber = isNumber
       // From a TA that speaks in words a digit is what a URC left of an echo.
-      guard answersInNumbers != false || !isNumber || reader.pending.setsWords == false else {
+      guard answersInNumbers != false || !isNumber || reader.turns("V") == false else {
         noteNoise()
         return Effects(event: .unknown)
       }
       answersInNumbers = isNumber
       learnEcho(hasEcho: hasEcho, hasNoise: hasNoise, result)
-      reader.expect(PendingLine())
+      reader.expectNothing()
       state = .idle
       return Effects(event: .finalResult(result))
     case .urc:
@@ -321,7 +331,7 @@ extension ATChannel {
 
   private mutating func learnEcho(hasEcho: Bool, hasNoise: Bool, _ result: FinalResult) {
     if hasEcho || !hasNoise { isEchoOn = hasEcho }
-    if result == .ok, let setting = reader.pending.setsEcho { isEchoOn = setting }
+    if result == .ok, let setting = reader.turns("E") { isEchoOn = setting }
   }
 
   private mutating func extendForBody(at now: Instant) {
@@ -353,7 +363,7 @@ extension ATChannel {
   }
 
   private mutating func finishSynchronising() -> Effects {
-    reader.expect(PendingLine())
+    reader.expectNothing()
     state = .idle
     return Effects(event: .synchronised)
   }

@@ -18,12 +18,18 @@ package struct AnswerProgress: Equatable, Sendable {
 
   /// The TA is working on `line` from here on.
   package mutating func expect(_ line: PendingLine) {
+    var line = line
+    expect(&line)
+  }
+
+  /// The same, in place.
+  mutating func expect(_ line: inout PendingLine) {
     expectedPrompt = line.prompt
     hasPrompted = false
     isBehindPrompt = false
     isReceiving = line.receives
     echo = EchoProgress()
-    continuation.expect(line)
+    continuation.expect(&line)
   }
 
   /// The kind of a line that came while `pending` was in flight; `start` is where it begins, behind
@@ -33,7 +39,7 @@ package struct AnswerProgress: Equatable, Sendable {
     pending: inout PendingLine,
     _ start: inout Int
   ) -> LineKind {
-    var kind = pending.classify(line)
+    var kind = pending.classifyInPlace(line)
     // A body of one digit that is echoed, and no numeric result: the publication of `1`.
     if isBehindPrompt, line.count == 1 { kind = .echo }
     isBehindPrompt = false

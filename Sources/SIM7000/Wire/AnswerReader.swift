@@ -50,6 +50,21 @@ public struct AnswerReader: Sendable {
     progress.expect(line)
   }
 
+  /// As `expect` of the line that `command` is, which is stored in place.
+  mutating func expect(command: Span<UInt8>) {
+    pending.set(command)
+    progress.expect(&pending)
+  }
+
+  /// What the pending line turns on or off, as `PendingLine.turns`.
+  mutating func turns(_ name: StaticString) -> Bool? { pending.turns(name) }
+
+  /// Nothing is pending from here on.
+  mutating func expectNothing() {
+    pending.removeAll()
+    progress.expect(&pending)
+  }
+
   /// Reads the next byte of the module.
   public mutating func push(_ byte: UInt8) -> Step {
     lineStart = 0
@@ -135,7 +150,7 @@ public struct AnswerReader: Sendable {
   mutating func endsInEcho() -> Bool {
     let start = lineStart
     return reader.lendLine { line in
-      pending.isEcho(line.extracting(min(start, line.count)..<line.count))
+      pending.isEchoInPlace(line.extracting(min(start, line.count)..<line.count))
     }
   }
 

@@ -26,8 +26,8 @@ struct Continuation: Equatable, Sendable {
   /// The length that the pending command asked for.
   private var asked: Int?
 
-  mutating func expect(_ line: PendingLine) {
-    asked = line.withBytes { line in
+  mutating func expect(_ line: inout PendingLine) {
+    asked = line.withBytesInPlace { line in
       let range = line.trimmed((line.lastOffset(of: ASCII.comma).map { $0 + 1 } ?? 0)..<line.count)
       return line.unsignedInteger(in: range).flatMap { Int(exactly: $0) }
     }

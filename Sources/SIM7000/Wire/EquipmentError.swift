@@ -19,9 +19,13 @@ public enum EquipmentError {
   }
 
   /// The code whose text fills `range`, letter case and blanks apart when no
-  /// text is the same to the letter.
+  /// text is the same to the letter; `nil` for each in a build with `LinkRows`.
   public static func code(ofText range: Range<Int>, in line: Span<UInt8>) -> UInt16? {
+    #if LinkRows
+    nil  // The numbers alone: texts come after `AT+CMEE=2`.
+    #else
     errorCode(ofText: range, in: line, upTo: 797, text(of:))
+    #endif
   }
 
   private static func phoneText(_ code: UInt16) -> StaticString? {

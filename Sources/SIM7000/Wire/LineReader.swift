@@ -29,15 +29,23 @@ public struct LineReader: Sendable {
     case body(isLast: Bool)
   }
 
+  #if LinkRows
+  /// Project value: an information response is at most a few hundred bytes, and a body comes in
+  /// chunks.
+  public static let lineCapacity = 512
+  @usableFromInline typealias Content = FixedBytes<512>
+  #else
   /// Project value: an information response is at most a few hundred bytes;
   /// a URC with an MQTT message of 512 bytes fits with its topic.
   public static let lineCapacity = 1_024
+  @usableFromInline typealias Content = FixedBytes<1_024>
+  #endif
   /// Project value: a body comes in chunks of this size, and a short last one.
   public static let chunkCapacity = 512
 
   /// How many bytes of the body are still to come.
   public private(set) var bodyLeft = 0
-  @usableFromInline var content = FixedBytes<1_024>()  // `lineCapacity`.
+  @usableFromInline var content = Content()
   private var isComplete = false
   private var endsInCarriageReturn = false
   /// A byte that still belongs to what has ended: `<LF>` after the `<CR>` of a

@@ -39,10 +39,16 @@ public struct PendingLine: Equatable, Sendable {
 
   /// - Parameter line: as sent, or as echoed; its line ending may be there.
   public init(_ line: Span<UInt8>) {
+    set(line)
+  }
+
+  /// As a new one of `line`.
+  mutating func set(_ line: Span<UInt8>) {
     var end = line.count
     while end > 0, line[end - 1] == ASCII.carriageReturn || line[end - 1] == ASCII.lineFeed {
       end -= 1
     }
+    self.line.removeAll()
     self.line.append(line.extracting(line.trimmed(0..<end)))
     facts = self.line.withBytesInPlace(AnswerFacts.init)
   }
@@ -75,15 +81,17 @@ public struct PendingLine: Equatable, Sendable {
   public var prompt: Prompt? { facts.prompt }
 
   /// Whether the line turns the echo on or off; `nil` when it does neither.
-  public var setsEcho: Bool? { turns("E") }
+  public var setsEcho: Bool? {
+    var line = self
+    return line.turns("E")
+  }
 
-  /// Whether the line makes final results words or digits; `nil` when it does neither.
-  var setsWords: Bool? { turns("V") }
-
-  private func turns(_ name: StaticString) -> Bool? {
-    line.withBytes { line in
+  /// Whether the line turns the echo (`E`) on or off, or makes final results words or digits
+  /// (`V`); `nil` when it does neither.
+  mutating func turns(_ name: StaticString) -> Bool? {
+    line.withBytesInPlace { line in
       var result: Bool?
-      var cursor = commands(of: line)
+      var cursor = Self.commands(of: line)
       while let command = cursor?.next(in: line) {
         guard command.isNamed(name, in: line) else { continue }
         result = !command.parameters.isEmpty && line[command.parameters.lowerBound] == 0x31
@@ -99,7 +107,7 @@ public struct PendingLine: Equatable, Sendable {
   public var setsPrompt: TCPPrompt? {
     line.withBytes { line in
       var result: TCPPrompt?
-      var cursor = commands(of: line)
+      var cursor = Self.commands(of: line)
       while let command = cursor?.next(in: line) {
         guard command.isNamed("+CIPSPRT", in: line), command.form == .write else { continue }
         let number = line.integer(inField: 1, of: command.parameters)
@@ -117,6 +125,12 @@ public struct PendingLine: Equatable, Sendable {
   /// An error that breaks off at its colon, not even a blank behind it, has lost
   /// its rest: it ends nothing.
   public func classify(_ received: Span<UInt8>) -> LineKind {
+    var line = self
+    return line.classifyInPlace(received)
+  }
+
+  /// The same, in place.
+  mutating func classifyInPlace(_ received: Span<UInt8>) -> LineKind {
     if received.equals("+CME ERROR:") || received.equals("+CMS ERROR:") { return .unknown }
     return kind(of: received.extracting(received.trimmed(0..<received.count)))
   }
@@ -124,22 +138,28 @@ public struct PendingLine: Equatable, Sendable {
   /// True when the line is this command line's echo, also with something else
   /// in front: `{"s":12.5}AT`.
   public func isEcho(_ received: Span<UInt8>) -> Bool {
+    var line = self
+    return line.isEchoInPlace(received)
+  }
+
+  /// The same, in place.
+  mutating func isEchoInPlace(_ received: Span<UInt8>) -> Bool {
     let start = received.count - line.count
     guard !line.isEmpty, start >= 0, received[received.count - 1] == facts.lastByte else {
       return false
     }
-    return line.withBytes { received.extracting(start..<received.count).equals($0) }
+    return line.withBytesInPlace { received.extracting(start..<received.count).equals($0) }
   }
 
-  private func kind(of text: Span<UInt8>) -> LineKind {
+  private mutating func kind(of text: Span<UInt8>) -> LineKind {
     guard !text.isEmpty else { return .unknown }
-    if text.count == line.count, isEcho(text) { return .echo }
+    if text.count == line.count, isEchoInPlace(text) { return .echo }
     if let result = finalResult(of: text) { return .finalResult(result) }
     if let prompt = prompt(of: text) { return .prompt(prompt) }
     let prefix = LinePrefix(text)
     if isInformation(text, prefix) { return .informationResponse }
     if UnsolicitedLine.recognises(text, prefix) { return .urc }
-    if isEcho(text) { return .echo }
+    if isEchoInPlace(text) { return .echo }
     switch facts.bareInformation {
     case .message:
       return .informationResponse
@@ -211,7 +231,7 @@ public struct PendingLine: Equatable, Sendable {
     return isEmpty || facts.prompt == .download ? .download : nil
   }
 
-  private func isInformation(_ text: Span<UInt8>, _ prefix: LinePrefix?) -> Bool {
+  private mutating func isInformation(_ text: Span<UInt8>, _ prefix: LinePrefix?) -> Bool {
     guard text[0] == ASCII.plus else {
       // A test command's list, without a name or going on from the line before.
       return text[0] == ASCII.openingParenthesis && facts.lastForm == .test
@@ -219,24 +239,27 @@ public struct PendingLine: Equatable, Sendable {
     guard let first = facts.first else { return false }
     // Most lines answer the one command there is, and keys tell.
     guard !facts.hasOthers, facts.key != .none, let prefix, prefix.key != .none else {
-      return (prefix?.range ?? text.nameBeforeList()).map { isInformation(text, $0) } ?? false
+      guard let name = prefix?.range ?? text.nameBeforeList() else { return false }
+      return isInformation(text, name)
     }
-    guard prefix.key == facts.key || isRegistration(prefix.key, facts.rules) else { return false }
+    guard prefix.key == facts.key || Self.isRegistration(prefix.key, facts.rules) else {
+      return false
+    }
     let fields = text.trimmed(prefix.end + 1..<text.count)
     return first.answers(with: fields, of: text, by: facts.rules)
   }
 
   /// As `isInformation`, for any number of commands and any names.
-  private func isInformation(_ text: Span<UInt8>, _ name: Range<Int>) -> Bool {
+  private mutating func isInformation(_ text: Span<UInt8>, _ name: Range<Int>) -> Bool {
     let key = NameKey(name, in: text)
     let fields = text.trimmed(name.upperBound + 1..<text.count)
-    return line.withBytes { line in
-      var following = facts.first
-      var cursor = facts.others
+    var following = facts.first
+    var cursor = facts.others
+    return line.withBytesInPlace { line in
       while let command = following {
         following = cursor.next(in: line)
         let rules = command.rules(in: line)
-        guard command.isNamed(name, of: text, in: line) || isRegistration(key, rules) else {
+        guard command.isNamed(name, of: text, in: line) || Self.isRegistration(key, rules) else {
           continue
         }
         if command.answers(with: fields, of: text, by: rules) { return true }
@@ -246,17 +269,17 @@ public struct PendingLine: Equatable, Sendable {
   }
 
   /// Some firmware answers AT+CGREG? and AT+CEREG? with `+CREG:`.
-  private func isRegistration(_ key: NameKey, _ rules: LineRules) -> Bool {
+  private static func isRegistration(_ key: NameKey, _ rules: LineRules) -> Bool {
     rules.lines == .registration && key == NameKey(row: CommandRow.creg.name)
   }
 
-  private func commands(of line: Span<UInt8>) -> SubCommandCursor? {
+  private static func commands(of line: Span<UInt8>) -> SubCommandCursor? {
     line.offsetAfterAT().map(SubCommandCursor.init(from:))
   }
 
   func lastCommand(of line: Span<UInt8>) -> SubCommand? {
     var last: SubCommand?
-    var cursor = commands(of: line)
+    var cursor = Self.commands(of: line)
     while let command = cursor?.next(in: line) {
       last = command
     }
