@@ -1,39 +1,44 @@
 import Primitives
 import SIM7000
 
+// Not inlined, the functions for steps: the frame of the first would have the texts of all.
 extension ATLine {
   /// Encodes the command that `order` stands for.
   ///
   /// - Returns: The response timeout; `nil` when the command needs a setting that is not there.
   mutating func write(
     _ order: Order,
-    settings: Settings,
-    payload: Payload
+    settings: inout Settings,
+    payload: inout Payload
   ) -> Milliseconds? {
     switch order {
     case .attention: write(GeneralCommand.attention)
+    #if NoHTTPS
+    case .configuration(.authority), .appNetwork, .https: nil
+    #else
     case .configuration(.authority(let step)): write(step, settings.authority)
+    case .appNetwork(.state): write(ATRead<AppNetworkStatus>())
+    case .appNetwork(.open): write(AppNetworkCommand.open(settings.accessPointName))
+    case .https(let step):
+      if case .https(let address) = settings.destination {
+        write(step, address, &payload, &settings)
+      } else {
+        nil
+      }
+    #endif
     case .configuration(let step): write(step)
     case .sim(let step): write(step, settings.pin)
     case .registration(.evolved): write(NetworkCommand.readRegistration(.evolvedPacketSystem))
     case .registration(.packet): write(NetworkCommand.readRegistration(.packetSwitched))
     case .registration(.signal), .signal: write(ATExecute<SignalQuality>())
     case .bearer(let step): write(step, settings.accessPointName)
-    case .appNetwork(.state): write(ATRead<AppNetworkStatus>())
-    case .appNetwork(.open): write(AppNetworkCommand.open(settings.accessPointName))
     case .position(.gnssOff): write(ATWrite(GNSSPower(isOn: false)))
     case .position(.gnssOn): write(ATWrite(GNSSPower(isOn: true)))
     case .position(.navigation): write(ReadNavigation())
     case .battery: write(ATExecute<BatteryCharge>())
     case .http(let step):
       if case .http(let url) = settings.destination {
-        write(step, url, payload, settings)
-      } else {
-        nil
-      }
-    case .https(let step):
-      if case .https(let address) = settings.destination {
-        write(step, address, payload, settings)
+        write(step, url, &payload, &settings)
       } else {
         nil
       }
@@ -66,6 +71,7 @@ extension ATLine {
     }
   }
 
+  @inline(never)
   private mutating func write(
     _ step: Order.AuthorityStep,
     _ authority: Authority?
@@ -92,6 +98,7 @@ extension ATLine {
     }
   }
 
+  @inline(never)
   private mutating func write(
     _ step: Order.BearerStep,
     _ accessPointName: AccessPointName?
@@ -108,17 +115,18 @@ extension ATLine {
     }
   }
 
+  @inline(never)
   private mutating func write(
     _ step: Order.HTTPStep,
     _ url: RequestURL,
-    _ payload: Payload,
-    _ settings: Settings
+    _ payload: inout Payload,
+    _ settings: inout Settings
   ) -> Milliseconds? {
     switch step {
     case .initialisation: write(HTTPCommand.initialise)
     case .bearer: write(HTTPCommand.configure(.bearer(1)))
     case .url where settings.fillsURL:
-      if let url = payload.withBytes({ bytes in try? RequestURL(bytes) }) {
+      if let url = payload.withBytesInPlace({ bytes in try? RequestURL(bytes) }) {
         write(HTTPCommand.configure(.url(url)))
       } else {
         nil
@@ -138,11 +146,12 @@ extension ATLine {
     }
   }
 
+  @inline(never)
   private mutating func write(
     _ step: Order.HTTPSStep,
     _ address: HTTPSAddress,
-    _ payload: Payload,
-    _ settings: Settings
+    _ payload: inout Payload,
+    _ settings: inout Settings
   ) -> Milliseconds? {
     switch step {
     case .clock(let clock): write(ClockCommand.setClock(clock))
@@ -157,13 +166,13 @@ extension ATLine {
     case .header: write(HTTPSCommand.clearHeader)
     case .contentType: write(HTTPSCommand.addHeader(.contentType, .json))
     case .body:
-      if let body = payload.withBytes({ bytes in try? HTTPSBody(bytes) }) {
+      if let body = payload.withBytesInPlace({ bytes in try? HTTPSBody(bytes) }) {
         write(HTTPSCommand.setBody(body))
       } else {
         nil
       }
     case .request where settings.fillsURL:
-      if let path = payload.withBytes({ bytes in try? HTTPSPath(bytes) }) {
+      if let path = payload.withBytesInPlace({ bytes in try? HTTPSPath(bytes) }) {
         write(HTTPSCommand.start(settings.secureMethod, path))
       } else {
         nil
@@ -179,6 +188,7 @@ extension ATLine {
     }
   }
 
+  @inline(never)
   private mutating func write(_ step: Order.RecoveryStep) -> Milliseconds {
     switch step {
     case .contextShut: write(TCPCommand.shutPDPContext)

@@ -14,8 +14,19 @@ import Primitives
 /// Read in place: a method that is not mutating would copy all reports to look at
 /// one.
 struct ReportQueue: Sendable {
+  #if SmallQueue
+  /// Project value: 40 minutes at the default interval of 5 min, in 0.8 kB.
+  static let capacity = 8
+  private typealias Storage = InlineArray<8, Entry?>
+  #elseif MediumQueue
+  /// Project value: two hours and a half at the default interval of 5 min, in 3 kB.
+  static let capacity = 32
+  private typealias Storage = InlineArray<32, Entry?>
+  #else
   /// Project value: five hours at the default interval of 5 min, in 6 kB.
   static let capacity = 64
+  private typealias Storage = InlineArray<64, Entry?>
+  #endif
 
   /// A report, and what the server has said of it.
   private struct Entry: Sendable {
@@ -33,7 +44,7 @@ struct ReportQueue: Sendable {
   }
 
   /// As many as `capacity`, oldest first; a value generic takes only a literal.
-  private var storage: InlineArray<64, Entry?> = InlineArray(repeating: nil)
+  private var storage = Storage(repeating: nil)
   private(set) var count = 0
   /// The one that is on its way.
   private var selectedSequence: UInt32?
@@ -49,6 +60,8 @@ struct ReportQueue: Sendable {
   private var gone: InlineArray<4, UInt32> = InlineArray(repeating: 0)
   private var goneCount = 0
 
+  // In the caller: the queue is filled where it is to live.
+  @inline(__always)
   init() {}
 
   var isEmpty: Bool { count == 0 }

@@ -12,14 +12,22 @@ extension Settings {
 
   /// The URL differs from report to report.
   var fillsURL: Bool {
+    #if PlainReports
+    return false
+    #else
     guard payloadFormat.hasBody else { return true }
     return destination.withTemplate { Placeholder.isIn($0) }
+    #endif
   }
 
   /// The supply is asked for before a report is first sent.
   var needsBattery: Bool {
+    #if PlainReports
+    return false
+    #else
     if payloadFormat.saysBattery { return true }
     return destination.withTemplate { Placeholder.battery.isIn($0) }
+    #endif
   }
 
   /// Appends the URL of `report`, or, of an `https://` one, the path.
@@ -45,8 +53,12 @@ extension Settings {
 
   /// Each report's URL fits the command for it.
   var fitsURL: Bool {
+    #if PlainReports
+    return true  // By its type.
+    #else
     guard let count = requestURLCount else { return false }
     return count <= requestURLMax
+    #endif
   }
 
   /// What the command for it takes.

@@ -25,14 +25,30 @@ public struct Settings: Equatable, Sendable {
   public var baud: UInt32? = 115_200
   /// The module is at `baud` and at no other rate.
   public var isBaudKnown = false
+  #if PlainReports
+  /// The format of the reports: in this build the plain one.
+  public var payloadFormat: PayloadFormat {
+    @inline(__always) get { .plain }
+    @inline(__always) set {}
+  }
+  #else
   /// The format of the reports.
   public var payloadFormat = PayloadFormat.plain
+  #endif
   /// A wire leads to the module's PWRKEY.
   public var hasPowerKey = false
   /// The medium for what is to outlive a loss of power; `nil`: nothing does.
   public var store: StoreLayout?
+  #if NoMovement
+  /// This build has no inertial sensor: always `nil`.
+  public var movement: MovementSettings? {
+    @inline(__always) get { nil }
+    @inline(__always) set {}
+  }
+  #else
   /// With an inertial sensor: what to do about movement; `nil` without one.
   public var movement: MovementSettings?
+  #endif
 
   /// Settings with the defaults of all others.
   public init(
@@ -43,53 +59,6 @@ public struct Settings: Equatable, Sendable {
     self.trackerID = trackerID
     self.destination = destination
     self.accessPointName = accessPointName
-  }
-}
-
-/// Why a URL is no destination.
-public enum DestinationError: Error, Equatable, Sendable {
-  /// Neither `http://` nor `https://` is in front.
-  case otherScheme
-  /// A part of it does not fit the command that it belongs into.
-  case unsayable(QuotedTextError)
-  /// A brace is not of a placeholder.
-  case placeholder(PlaceholderError)
-}
-
-/// Where reports go, and by which of the module's clients.
-///
-/// The URL may have placeholders in its path and query (`Placeholder`).
-public enum Destination: Equatable, Sendable {
-  /// `http://`, by `AT+HTTPINIT` and its kin over the bearer of `AT+SAPBR`.
-  case http(RequestURL)
-  /// `https://`, by `AT+SH*` over the app network of `AT+CNACT`.
-  case https(HTTPSAddress)
-
-  /// The destination of a URL.
-  ///
-  /// - Throws: `DestinationError` if the scheme is another one, a part is too long, or a
-  ///   placeholder is unknown.
-  public init(_ url: RequestURL) throws(DestinationError) {
-    switch URLScheme(of: url) {
-    case .http: self = .http(url)
-    case .https:
-      do {
-        self = .https(try HTTPSAddress(url))
-      } catch {
-        throw .unsayable(error)
-      }
-    case .absent, .other: throw .otherScheme
-    }
-    do {
-      try url.withBytes { url throws(PlaceholderError) in try Placeholder.check(url) }
-    } catch {
-      throw .placeholder(error)
-    }
-  }
-
-  /// True for `https://`.
-  public var isSecure: Bool {
-    if case .https = self { true } else { false }
   }
 }
 

@@ -35,6 +35,7 @@ extension Tracker {
   /// A file that is there is removed first: one that is longer would keep its end.
   ///
   /// A module that can't verify the server gets no report to send.
+  @inline(never)
   mutating func finishAuthority(
     _ step: Order.AuthorityStep,
     _ result: FinalResult,

@@ -24,6 +24,9 @@ struct Delivery: Sendable {
   /// Left the full queue, and has yet to be reported.
   var dropped: Report?
 
+  @inline(__always)
+  init() {}
+
   mutating func noteSuccess() {
     backOff.reset()
     failingSince = nil
@@ -64,7 +67,7 @@ extension Tracker {
   private mutating func openClient(at now: Instant) -> Effects {
     if let clock = clockForCertificates(at: now) { return send(.https(.clock(clock)), at: now) }
     return send(
-      settings.destination.isSecure ? .https(.tlsVersion) : .http(.initialisation),
+      isSecure ? .https(.tlsVersion) : .http(.initialisation),
       at: now
     )
   }
@@ -110,6 +113,7 @@ extension Tracker {
     return result == .timedOut ? failDelivery(result, at: now) : openClient(at: now)
   }
 
+  @inline(never)
   mutating func finishHTTP(
     _ step: Order.HTTPStep,
     _ result: FinalResult,
@@ -174,6 +178,7 @@ extension Tracker {
     return closeClient(at: now)
   }
 
+  @inline(never)
   mutating func finishClosing(at now: Instant) -> Effects {
     delivery.isClientReset ? openClient(at: now) : resume(at: now)
   }
@@ -200,9 +205,10 @@ extension Tracker {
 
   /// The bearer is gone when the network took it, or when the module restarted
   /// without a word; then there will be no outcome.
+  @inline(never)
   mutating func finishOutcomeCheck(_ result: FinalResult, at now: Instant) -> Effects {
     let isOpen =
-      settings.destination.isSecure
+      isSecure
       ? network.appNetwork?.state == .active : network.bearer?.state == .connected
     network.appNetwork = nil
     network.bearer = nil
@@ -247,7 +253,7 @@ extension Tracker {
   }
 
   mutating func closeClient(at now: Instant) -> Effects {
-    send(settings.destination.isSecure ? .https(.disconnection) : .http(.termination), at: now)
+    send(isSecure ? .https(.disconnection) : .http(.termination), at: now)
   }
 
   private mutating func delay(

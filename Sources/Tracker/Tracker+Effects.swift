@@ -32,7 +32,10 @@ extension Tracker {
     /// Flag by flag: to compare two effects compares two notices, and no other
     /// code is as long as that.
     public var isEmpty: Bool {
-      notice == nil && transfer == nil && baud == nil && powerKey == nil && gyroscope == nil
+      // Not `== nil`, which links what compares two.
+      if case .some = notice { return false }
+      if case .some = transfer { return false }
+      return baud == nil && powerKey == nil && gyroscope == nil
         && !(transmits || transmitsAuthority || stores || storesParkedGravity)
     }
 

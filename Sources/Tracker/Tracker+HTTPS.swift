@@ -14,6 +14,7 @@ extension Tracker {
     return beginAuthority(at: now)
   }
 
+  @inline(never)
   mutating func finishAppNetwork(
     _ step: Order.AppNetworkStep,
     _ result: FinalResult,
@@ -41,7 +42,7 @@ extension Tracker {
 
   /// `+APP PDP`: the end of an activation, or the loss of what was active.
   mutating func takeAppNetwork(isActive: Bool, at now: Instant) -> Effects {
-    guard settings.destination.isSecure else { return .none }
+    guard isSecure else { return .none }
     guard !isActive else {
       if network.openingDeadline != nil { hasten(at: now) }
       return .none
@@ -49,6 +50,7 @@ extension Tracker {
     return takeBearerLoss(at: now)
   }
 
+  @inline(never)
   mutating func finishHTTPS(
     _ step: Order.HTTPSStep,
     _ result: FinalResult,
@@ -99,7 +101,7 @@ extension Tracker {
   /// - Source: `Traces/at/https-connection-lost.trace`.
   mutating func takeHTTPSState(_ state: HTTPSState, at now: Instant) -> Effects {
     guard !state.isConnected, order == nil || order == .outcomeCheck, outcomeDeadline != nil,
-      settings.destination.isSecure
+      isSecure
     else { return .none }
     return endDelivery(.failed(.connectionLost), at: now)
   }

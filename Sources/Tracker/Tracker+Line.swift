@@ -5,6 +5,7 @@ import SIM7000
 /// What comes in on the line: events of the channel become facts about the
 /// module, and the final result of the order in flight leads on.
 extension Tracker {
+  // What it leads to is not inlined: the frame of this one would have the temporaries of all.
   mutating func take(_ effects: ATChannel.Effects, at now: Instant) -> Effects {
     if effects.transmits {
       transmission.removeAll()
@@ -38,6 +39,7 @@ extension Tracker {
   }
 
   /// Only `AT+HTTPDATA` and `AT+CFSWFILE` prompt here: a payload, and a file that the caller has.
+  @inline(never)
   private mutating func takePrompt(_ prompt: Prompt, at now: Instant) -> Effects {
     guard prompt == .download else { return .none }
     if order == .configuration(.authority(.writing)) {
@@ -55,6 +57,7 @@ extension Tracker {
 
   /// An information response that cannot be read is as good as none: the
   /// final result then finds nothing noted and treats it so.
+  @inline(never)
   private mutating func readInformation(at now: Instant) {
     guard let order else { return }
     switch order {
@@ -66,7 +69,7 @@ extension Tracker {
       network.reading = channel.withLine { line in try? Registration(parsing: line) }
     case .registration(.signal), .signal:
       network.signal = channel.withLine { line in try? SignalQuality(parsing: line) }
-    case .outcomeCheck where settings.destination.isSecure, .appNetwork(.state):
+    case .outcomeCheck where isSecure, .appNetwork(.state):
       network.appNetwork = channel.withLine { line in try? AppNetworkStatus(parsing: line) }
     case .bearer(.state), .bearer(.confirmation), .outcomeCheck:
       network.bearer = channel.withLine { line in try? BearerStatus(parsing: line) }
@@ -87,19 +90,21 @@ extension Tracker {
     }
   }
 
+  @inline(never)
   private mutating func takeURC(at now: Instant) -> Effects {
-    guard let urc = channel.withLine({ line in URC(parsing: line) }) else { return .none }
+    // Nothing here depends on any other.
+    guard let urc = channel.withLine({ line in LinkURC(parsing: line) }) else { return .none }
     switch urc {
     case .ready:
       return loseModule(at: now, notice: .moduleRebooted)
     case .poweredDown:
       return loseModule(at: now, notice: .modulePoweredDown)
     case .httpAction(let result)
-    where result.method == settings.method && !settings.destination.isSecure:
+    where result.method == settings.method && !isSecure:
       orders.bodyLength = result.length
       return takeOutcome(result.status, at: now)
     case .httpsRequest(let result)
-    where result.method == settings.secureMethod && settings.destination.isSecure:
+    where result.method == settings.secureMethod && isSecure:
       orders.bodyLength = result.length
       return takeOutcome(result.status, at: now)
     case .httpAction, .httpsRequest:
@@ -119,22 +124,18 @@ extension Tracker {
     case .registration(let domain, let registration):
       return takeRegistration(registration, of: domain, at: now)
     case .bearerDeactivated:
-      return settings.destination.isSecure ? .none : takeBearerLoss(at: now)
+      return isSecure ? .none : takeBearerLoss(at: now)
     case .simState(let simState):
       // The radio's own toggling says NOT READY as well.
       guard simState != .ready, link.isSIMReady, order != .recovery(.radioOff) else { return .none }
       return loseModule(at: now, notice: .simNotReady(simState))
-    case .functionality, .smsReady, .navigation, .pdpDeactivated, .networkTime, .timeZone,
-      .daylightSaving, .other, .callReady, .systemMode, .radioResourceState, .networkName,
-      .httpsBody, .httpDownload, .connection, .secureSocket, .mqtt, .call, .message, .service,
-      .sentence,
-      .ftp,
-      .cloudPlatform, .simToolkit:
-      return .none  // Nothing here depends on them.
     }
   }
 
+  // The functions that end an order are not inlined: all of them make effects, and the frame of
+  // this one would have those of all.
   /// The command in flight is over.
+  @inline(never)
   private mutating func finish(_ result: FinalResult, at now: Instant) -> Effects {
     guard let order else { return .none }
     self.order = nil
@@ -151,7 +152,7 @@ extension Tracker {
     case .bearer(let step):
       return finishBearer(step, result, at: now)
     case .appNetwork(let step):
-      return finishAppNetwork(step, result, at: now)
+      return isSecure ? finishAppNetwork(step, result, at: now) : .none
     case .position(let step):
       return finishPosition(step, result, at: now)
     case .battery:
@@ -161,7 +162,7 @@ extension Tracker {
     case .http(let step):
       return finishHTTP(step, result, at: now)
     case .https(let step):
-      return finishHTTPS(step, result, at: now)
+      return isSecure ? finishHTTPS(step, result, at: now) : .none
     case .outcomeCheck:
       return finishOutcomeCheck(result, at: now)
     case .recovery(let step):

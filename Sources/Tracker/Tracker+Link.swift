@@ -112,6 +112,7 @@ extension Tracker {
     mutating get { settings.baud.map { Self.baud(at: link.baudIndex, first: $0) } }
   }
 
+  @inline(never)
   mutating func finishAttention(_ result: FinalResult, at now: Instant) -> Effects {
     guard result != .ok else {
       link.isSynchronised = true
@@ -165,6 +166,7 @@ extension Tracker {
 extension Tracker {
   /// A refusal does not stop the tracker: each of these has a version of the
   /// firmware that lacks it, and only HTTPS is needed to deliver.
+  @inline(never)
   mutating func finishConfiguration(
     _ step: Order.ConfigurationStep,
     _ result: FinalResult,
@@ -179,7 +181,7 @@ extension Tracker {
     case .packetReporting: return send(.configuration(.revision), at: now)
     case .revision:
       let notice = link.revision.map { Notice.moduleIdentified($0) }
-      guard settings.destination.isSecure else {
+      guard isSecure else {
         link.isConfigured = true
         return resume(at: now, notice: notice)
       }
@@ -187,12 +189,13 @@ extension Tracker {
       effects.notice = notice
       return effects
     case .httpsSupport:
-      return finishHTTPSSupport(result, at: now)
+      return isSecure ? finishHTTPSSupport(result, at: now) : .none
     case .authority(let step):
-      return finishAuthority(step, result, at: now)
+      return isSecure ? finishAuthority(step, result, at: now) : .none
     }
   }
 
+  @inline(never)
   mutating func finishSIM(
     _ step: Order.SIMStep,
     _ result: FinalResult,

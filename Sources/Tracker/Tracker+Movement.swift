@@ -12,6 +12,7 @@ extension Tracker {
   }
 
   mutating func tellMovement(_ event: MovementMachine.Event, at now: Instant) -> Effects {
+    guard Build.hasMovement else { return .none }
     if case .sensorRestarted = event { watch?.untold.noteRestart() }
     advance(by: event, at: now)
     return tellMovement(at: now)
@@ -28,9 +29,10 @@ extension Tracker {
     takenAt instant: Instant,
     at now: Instant
   ) {
-    // Fifty times a second nothing happens.
-    guard let effects = watch?.advance(by: event, at: instant, from: movement) else { return }
+    guard Build.hasMovement else { return }
     let before = movement
+    // Fifty times a second nothing happens.
+    guard let effects = watch?.advance(by: event, at: instant, from: before) else { return }
     movement = watch?.machine.state
     if !effects.isEmpty { watch?.note(effects, at: now) }
     if let change = effects.change { plan(change, at: now) }
@@ -46,6 +48,7 @@ extension Tracker {
 
   /// Parked: what is planned for a moving thing can wait, unless an event is due.
   private mutating func relax(at now: Instant) {
+    guard Build.hasMovement else { return }
     guard isParked, position.dueAt == nil, let fixedAt = watch?.restsSince(),
       watch?.confirmationAt() == nil
     else { return }
@@ -124,6 +127,7 @@ extension Tracker {
   /// Has a position looked for now; for mere movement only if the last is not too
   /// young.
   private mutating func hurryPosition(at now: Instant, isAlarm: Bool = false) {
+    guard Build.hasMovement else { return }
     guard movement != nil else { return }
     let fixedAt = isAlarm ? nil : watch?.lastFixedAt()
     let earliest = fixedAt.map { max(now, $0 + Limits.movementSearchPause) } ?? now
@@ -137,6 +141,7 @@ extension Tracker {
   /// An accepted fix is told to the machine, before it is reported; true where it is
   /// not to be believed before another says the same.
   mutating func watch(_ fix: Fix, at now: Instant) -> Bool {
+    guard Build.hasMovement else { return false }
     guard var whereabouts = watch?.whereabouts(of: fix) else { return false }
     guard watch?.machine.doubts(whereabouts) != true else {
       advance(by: .fix(whereabouts), at: now)
@@ -157,8 +162,10 @@ extension Tracker {
   mutating func interval(at now: Instant) -> Milliseconds {
     orders.expire(at: now)
     if let ordered = orders.interval(at: now, own: settings.interval) {
+      guard Build.hasMovement else { return ordered }
       return watch?.alarmInterval(at: now).map { min($0, ordered) } ?? ordered
     }
+    guard Build.hasMovement else { return settings.interval }
     let usual = usualInterval()
     guard let kind = watch?.searchKind(at: now) else { return usual }
     if kind == .parked {
@@ -188,16 +195,24 @@ extension Tracker {
   /// Parked, or on its way to it, with a sensor that works.
   var isStill: Bool {
     mutating get {
-      switch movement {
+      guard Build.hasMovement else { return false }
+      return switch movement {
       case .settling, .parked, .suspect: watch?.machine.isFaulty == false
       case .booting, .alarm, .moving, nil: false
       }
     }
   }
 
+  /// What the search for a position is for; `nil` without a sensor.
+  mutating func searchKind(at now: Instant) -> SearchKind? {
+    guard Build.hasMovement else { return nil }
+    return watch?.searchKind(at: now)
+  }
+
   /// The minute's position of an alarm comes when its alert is due again, and a fix
   /// that confirms another when it can.
   mutating func planAlert(at now: Instant) {
+    guard Build.hasMovement else { return }
     if let confirmation = watch?.confirmationAt(), confirmation > now {
       position.nextAt = min(position.nextAt, confirmation)
     }
@@ -208,6 +223,7 @@ extension Tracker {
   /// The event that the next report with a fresh fix is of, if one is due, and the
   /// time that it is reported of.
   mutating func takeEvent(at now: Instant) -> (event: ReportEvent, at: Instant)? {
+    guard Build.hasMovement else { return nil }
     if let due = watch?.takeDue() {
       guard due.event.isAlert else { return (due.event, now) }
       // It could not be reported because no position was known, and is known to
@@ -227,7 +243,9 @@ extension Tracker {
   // MARK: - Without a fresh fix
 
   /// What movement asks for is due, whatever the line does.
+  @inline(never)
   mutating func reachMovementDeadline(at now: Instant) -> Effects {
+    guard Build.hasMovement else { return .none }
     // As all of it stands now, whatever the first parts lead to.
     guard let due = watch?.dueParts(at: now) else { return .none }
     let state = movement

@@ -61,6 +61,7 @@ struct Network: Equatable, Sendable {
 }
 
 extension Tracker {
+  @inline(never)
   mutating func finishRegistration(_ step: Order.RegistrationStep, at now: Instant) -> Effects {
     let reading = network.reading
     network.reading = nil
@@ -166,6 +167,7 @@ extension Tracker {
     if resumeAt != nil { resumeAt = now }
   }
 
+  @inline(never)
   mutating func finishBearer(
     _ step: Order.BearerStep,
     _ result: FinalResult,
@@ -237,6 +239,7 @@ extension Tracker {
 
   /// The first rung closes all three stacks, one of which an earlier program may
   /// have left open: a subscription may have but one context.
+  @inline(never)
   mutating func finishRung(
     _ step: Order.RecoveryStep,
     _ result: FinalResult,

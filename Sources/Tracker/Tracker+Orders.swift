@@ -21,7 +21,7 @@ extension Tracker {
     // The payload is not needed any more.
     delivery.payload.removeAll()
     orders.isBodyWhole = false
-    return send(settings.destination.isSecure ? .https(.reading(length)) : .http(.reading), at: now)
+    return send(isSecure ? .https(.reading(length)) : .http(.reading), at: now)
   }
 
   /// A part of a body has come.
@@ -39,7 +39,7 @@ extension Tracker {
 
   /// `AT+HTTPREAD` or `AT+SHREAD` is over.
   mutating func finishReading(_ result: FinalResult, at now: Instant) -> Effects {
-    if result == .ok, !orders.isBodyWhole, settings.destination.isSecure {
+    if result == .ok, !orders.isBodyWhole, isSecure {
       orders.bodyDeadline = now + Limits.bodyTime
       resumeAt = orders.bodyDeadline
       return .none
@@ -66,10 +66,19 @@ extension Tracker {
   /// that a server that repeats itself forever gets two reports for each one.
   private mutating func dropRepeated(_ order: inout ServerOrder) {
     orders.dropRepeatedInterval(&order)
+    guard Build.hasMovement else {
+      order.alerts = nil
+      order.secure = nil
+      return dropRepeatedReport(&order)
+    }
     if order.alerts == watch?.settings.raisesAlarms { order.alerts = nil }
     if let secure = order.secure, watch?.settings.securePlaces.holds(secure) != false {
       order.secure = nil
     }
+    dropRepeatedReport(&order)
+  }
+
+  private mutating func dropRepeatedReport(_ order: inout ServerOrder) {
     guard order.wantsReport, let asked = orders.askedAfter else { return }
     order.wantsReport = false
     if delivery.queue.deliveredSequence > asked { orders.askedAfter = nil }
@@ -83,11 +92,11 @@ extension Tracker {
         position.nextAt = min(position.nextAt, now + interval)
       }
     }
-    if let alerts = order.alerts {
+    if Build.hasMovement, let alerts = order.alerts {
       orders.alerts = alerts
       watch?.settings.raisesAlarms = alerts
     }
-    if let secure = order.secure {
+    if Build.hasMovement, let secure = order.secure {
       orders.hasPlaces = true
       orders.dropped = watch?.settings.securePlaces.insert(secure) ?? orders.dropped
     }

@@ -133,6 +133,7 @@ extension Tracker {
     return send(.position(position.isReceiverStuck ? .gnssOff : .gnssOn), at: now)
   }
 
+  @inline(never)
   mutating func finishPosition(
     _ step: Order.PositionStep,
     _ result: FinalResult,
@@ -190,7 +191,7 @@ extension Tracker {
 
   /// Nothing has changed for a while: asks less often.
   private mutating func slowDown(at now: Instant) {
-    let isAlarm = watch?.searchKind(at: now) == .alarm
+    let isAlarm = searchKind(at: now) == .alarm
     let patience = isAlarm ? Limits.alarmSearchTime : Limits.searchTime
     guard position.fruitless(at: now) >= patience, resumeAt == position.nextAt else { return }
     position.nextAt = now + Limits.slowAskInterval
@@ -200,7 +201,7 @@ extension Tracker {
   /// Ends a search that has taken its time without a fix that counts; `nil` while it
   /// goes on.
   private mutating func endFruitlessSearch(at now: Instant) -> Effects? {
-    guard let kind = watch?.searchKind(at: now), let dueAt = position.dueAt else { return nil }
+    guard let kind = searchKind(at: now), let dueAt = position.dueAt else { return nil }
     switch kind {
     case .usual: return nil
     case .alarm, .restingAlarm:
@@ -228,7 +229,7 @@ extension Tracker {
     isRough: Bool,
     at now: Instant
   ) -> Effects {
-    if isRough { watch?.noteRough(fix, at: fixedAt) }
+    if Build.hasMovement, isRough { watch?.noteRough(fix, at: fixedAt) }
     let event = takeEvent(at: now)
     let due = position.dueAt ?? now
     position.endSearch(until: max(due + interval(at: now), now + Limits.askInterval))
@@ -268,7 +269,7 @@ extension Tracker {
 
   private mutating func accept(_ fix: Fix, at now: Instant) -> Effects {
     enter(.debouncing)
-    watch?.isSleepRefused = false
+    if Build.hasMovement { watch?.isSleepRefused = false }
     guard !watch(fix, at: now) else {
       position.endSearch(until: watch?.confirmationAt() ?? now + Limits.confirmationPause)
       resumeAt = now

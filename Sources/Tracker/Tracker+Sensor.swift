@@ -4,11 +4,13 @@ public import Primitives
 /// The MPU-6050 on the tracker's bus, if it is the tracker that drives it.
 extension Tracker {
   mutating func startSensor(at now: Instant) {
+    guard Build.hasMovement else { return }
     guard let effects = watch?.driver?.handle(.started, at: now) else { return }
     watch?.untold.add(effects, at: now)
   }
 
   mutating func drive(_ event: MPU6050.Event, at now: Instant) -> Effects {
+    guard Build.hasMovement else { return .none }
     guard let effects = watch?.driver?.handle(event, at: now), !effects.isEmpty else {
       return .none
     }
@@ -19,6 +21,7 @@ extension Tracker {
   /// Takes what `Effects.transfer` has read, all of it; nothing where it only
   /// wrote.
   public mutating func receiveTransfer(_ bytes: Span<UInt8>, at now: Instant) -> Effects {
+    guard Build.hasMovement else { return .none }
     guard let step = watch?.driver?.receive(bytes, at: now) else { return .none }
     if step.hasRestarted { advance(by: .sensorRestarted, at: now) }
     // The driver hears nothing else until its samples are drawn.
@@ -33,6 +36,7 @@ extension Tracker {
 
   /// What there is to tell, and the mode that the machine wants.
   mutating func tellMovement(at now: Instant) -> Effects {
+    guard Build.hasMovement else { return .none }
     if let mode = watch?.modeWanted {
       watch?.modeWanted = nil
       if let effects = watch?.driver?.handle(.modeWanted(mode), at: now), !effects.isEmpty {

@@ -11,11 +11,12 @@ import SIM7000
 extension Tracker {
   /// Nothing is due: switches off what is not needed until something is.
   mutating func rest(at now: Instant) -> Effects {
+    guard Build.hasMovement else { return .none }
     guard watch?.maySleep(at: now) == true, position.dueAt == nil, channel.isReady else {
       return .none
     }
-    let isParked = isParked || watch?.searchKind(at: now) == .parked
-    guard isStill || isParked || watch?.searchKind(at: now) == .restingAlarm else { return .none }
+    let isParked = isParked || searchKind(at: now) == .parked
+    guard isStill || isParked || searchKind(at: now) == .restingAlarm else { return .none }
     let isLong = position.nextAt - now >= Limits.sleepMin
     if isParked, canSwitchOff(at: now), isLong { return send(.sleep(.module), at: now) }
     guard position.isReceiverOn, isParked || isLong else { return .none }
@@ -25,6 +26,7 @@ extension Tracker {
   /// The module can be woken again, and with its PIN, and nothing is waiting that
   /// could be sent.
   private mutating func canSwitchOff(at now: Instant) -> Bool {
+    guard Build.hasMovement else { return false }
     guard watch?.settings.switchesModuleOff == true, settings.hasPowerKey, link.isConfigured,
       !link.isPINEntered || link.isPINProven
     else { return false }
@@ -38,11 +40,13 @@ extension Tracker {
     return delivery.retryAt - now >= Limits.sleepMin
   }
 
+  @inline(never)
   mutating func finishSleep(
     _ step: Order.SleepStep,
     _ result: FinalResult,
     at now: Instant
   ) -> Effects {
+    guard Build.hasMovement else { return .none }
     guard result.isSuccess else {
       watch?.isSleepRefused = true
       return resume(at: now)
@@ -68,6 +72,7 @@ extension Tracker {
 
   /// Switches the module on again, if something is due.
   mutating func wakeIfDue(at now: Instant) -> Effects {
+    guard Build.hasMovement else { return .none }
     let earliest = (watch?.sleptAt ?? now) + Limits.offTime
     let due = min(watch?.wakeAt ?? now, position.nextAt)
     guard now >= max(due, earliest) else {

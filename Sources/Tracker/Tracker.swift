@@ -38,7 +38,7 @@ public struct Tracker: Sendable {
   }
 
   /// The settings, which stay unchanged.
-  public let settings: Settings
+  public private(set) var settings: Settings
   /// What it is doing.
   public private(set) var state = TrackerState.off
   // Stored, and not computed on request: a tracker that is asked, and may
@@ -81,10 +81,33 @@ public struct Tracker: Sendable {
   var orders = OrdersInForce()
   /// When the last call was: what is left of a time is counted from there.
   var settledAt = Instant.zero
+  #if NoHTTPS
+  var isSecure: Bool { false }
+  #else
+  /// The server's URL is an `https://` one; asked of the settings it would be copied.
+  private(set) var isSecure = false
+  #endif
+
+  // What a build leaves out is never there, and the compiler leaves out what works with it.
+
+  #if NoStore
+  var stored: StoreWork? {
+    @inline(__always) get { nil }
+    @inline(__always) set {}
+  }
+  #else
   /// `nil` without a medium.
   var stored: StoreWork?
+  #endif
+  #if NoMovement
+  var watch: MovementWatch? {
+    @inline(__always) get { nil }
+    @inline(__always) set {}
+  }
+  #else
   /// `nil` without an inertial sensor.
   var watch: MovementWatch?
+  #endif
 
   // In the caller, and with all that is no constant set afterwards: so a tracker is
   // built where it is to live, and not in a temporary of 10 kB.
@@ -93,16 +116,18 @@ public struct Tracker: Sendable {
   public init(settings: Settings) {
     self.settings = settings
     position = PositionWork()
-    watch = nil
     prepare()
   }
 
   @inline(never)
   private mutating func prepare() {
     precondition(settings.fitsURL, "the longest URL of a report does not fit its command")
+    #if !NoHTTPS
+    isSecure = settings.destination.isSecure
+    #endif
     position.debounce = FixDebounce(limits: settings.fixes)
     if let layout = settings.store { stored = StoreWork(layout) }
-    guard let movement = settings.movement else { return }
+    guard Build.hasMovement, let movement = settings.movement else { return }
     watch = MovementWatch(movement)
     self.movement = watch?.machine.state
     sensorMode = watch?.sensorMode
@@ -125,11 +150,12 @@ public struct Tracker: Sendable {
       effects.stores = isStoreDue
     }
     queueCount = delivery.queue.count
-    sensorMode = watch?.sensorMode
+    if Build.hasMovement { sensorMode = watch?.sensorMode }
     let isFree = order == nil && channel.isReady
     let own = isFree ? Instant.earlier(outcomeDeadline, resumeAt) : nil
     let line = Instant.earlier(own, Instant.earlier(channel.deadline, link.lossDeadline))
-    deadline = state == .off ? line : Instant.earlier(line, watch?.deadline)
+    deadline = line
+    if Build.hasMovement, state != .off { deadline = Instant.earlier(line, watch?.deadline) }
   }
 
   private mutating func react(to event: Event, at now: Instant) -> Effects {
@@ -187,8 +213,10 @@ public struct Tracker: Sendable {
     try transmission.withBytesInPlace(body)
   }
 
+  // Not inlined, here and below: the frame of what leads here would have the temporaries of all.
+  @inline(never)
   private mutating func reachDeadline(at now: Instant) -> Effects {
-    if let deadline = watch?.deadline, deadline <= now, state != .off {
+    if Build.hasMovement, let deadline = watch?.deadline, deadline <= now, state != .off {
       let effects = reachMovementDeadline(at: now)
       if !effects.isEmpty { return effects }
     }
@@ -217,6 +245,7 @@ public struct Tracker: Sendable {
 
 extension Tracker {
   /// Nothing is in flight: does what is missing first.
+  @inline(never)
   mutating func choose(at now: Instant) -> Effects {
     if let dropped = delivery.dropped {
       delivery.dropped = nil
@@ -245,7 +274,7 @@ extension Tracker {
       return send(.registration(.evolved), at: now)
     }
     if !network.isBearerOpen, now >= delivery.retryAt {
-      return send(settings.destination.isSecure ? .appNetwork(.state) : .bearer(.state), at: now)
+      return send(isSecure ? .appNetwork(.state) : .bearer(.state), at: now)
     }
     if network.isBearerOpen, now >= delivery.retryAt,
       let report = delivery.queue.select(at: now)
@@ -298,8 +327,8 @@ extension Tracker {
     guard
       let responseTimeout = transmission.write(
         order,
-        settings: settings,
-        payload: delivery.payload
+        settings: &settings,
+        payload: &delivery.payload
       )
     else { preconditionFailure("an order was given without its setting") }
     let timeout =
@@ -308,7 +337,11 @@ extension Tracker {
       case .outcomeCheck: min(responseTimeout, Limits.firstOutcomePause)
       default: responseTimeout
       }
-    channel.sendReady(transmission, responseTimeout: timeout, at: now)
+    channel.sendReady(
+      inPlace: &transmission,
+      responseTimeout: timeout,
+      at: now
+    )
     pace.note(at: now)
   }
 

@@ -109,7 +109,7 @@ struct UntoldMovement: Sendable {
     gyroscope = nil
     storesGravity = false
     // The next call finds out that there is nothing left.
-    if effects.notice == nil { since = nil }
+    if case nil = effects.notice { since = nil }
     return effects
   }
 

@@ -1,0 +1,15 @@
+/// What this build of the tracker has.
+///
+/// Firmware leaves out what is not asked for: behind a condition that is false the compiler
+/// leaves out the code, where `nil` of a large value alone does not show it that.
+enum Build {
+  /// An inertial sensor is watched.
+  @inline(__always)
+  static var hasMovement: Bool {
+    #if NoMovement
+    false
+    #else
+    true
+    #endif
+  }
+}
