@@ -16,6 +16,9 @@ enum TidyRules {
     "Motion": ["Primitives"],
     "Tracker": ["Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion"],
     "Sketch": ["Primitives"],
+    "Firmware": [
+      "Primitives", "GNSS", "SIM7000", "Motion", "Tracker", "FirmwareSupport", "PackageDescription",
+    ],
     "Script": ["Primitives"],
     "Surroundings": ["Primitives", "GNSS"],
     "World": ["Primitives", "GNSS", "Surroundings"],

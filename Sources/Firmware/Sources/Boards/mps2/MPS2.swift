@@ -1,0 +1,60 @@
+import FirmwareSupport
+
+/// Arm MPS2: QEMU's `mps2-an386` (Cortex-M4), and `mps2-an385` (Cortex-M3) for ARMv6-M
+/// code, at 25 MHz.
+///
+/// UART 0 (the first `-serial`) is the modem's line, UART 1 the log.
+///
+/// - Source: Arm Cortex-M System Design Kit TRM (DDI 0479D), 4.3 APB UART, 4.6 APB
+///   watchdog; Application Note AN386, 3.1 memory map.
+enum Target: Board {
+  private static let clock: UInt32 = 25_000_000
+  private static let watchdog: UInt = 0x4000_8000
+  private static let modem = UART(base: 0x4000_4000)
+  private static let console = UART(base: 0x4000_5000)
+  nonisolated(unsafe) private static var watchdogTicks: UInt32 = 0
+
+  static func start(watchdog time: UInt32) {
+    modem.start(divisor: clock / 115_200, interrupts: true)
+    console.start(divisor: clock / 115_200, interrupts: false)
+    unsafe watchdogTicks = clock / 1_000 * time
+    store_word(watchdog + 0xC00, 0x1ACC_E551)  // WDOGLOCK: writes are allowed.
+    feedWatchdog()
+    store_word(watchdog + 0x08, 0b11)  // WDOGCONTROL: an NMI at first, and then a reset.
+    store_word(0xE000_E100, 0x1FFF)  // NVIC: the UARTs' lines.
+    store_word(0xE000_E014, clock / 1_000 - 1)  // SysTick: every millisecond,
+    store_word(0xE000_E018, 0)
+    store_word(0xE000_E010, 0b111)  // by the core's clock, with interrupt.
+    enable_interrupts()
+  }
+
+  static func setRate(_ baud: UInt32) { modem.start(divisor: clock / baud, interrupts: true) }
+  static func readModem() -> UInt8? { modem.read() }
+  static func writeModem(_ byte: UInt8) { modem.write(byte) }
+  static func clearModemInterrupt() { modem.clearInterrupt() }
+  static func log(_ byte: UInt8) { console.write(byte) }
+  static func feedWatchdog() { unsafe store_word(watchdog, watchdogTicks) }
+  static func stop(_ status: Int32) { semihosting_exit(status) }
+}
+
+/// A CMSDK APB UART.
+private struct UART {
+  let base: UInt
+
+  func start(divisor: UInt32, interrupts: Bool) {
+    store_word(base + 0x10, divisor)
+    store_word(base + 0x08, interrupts ? 0b1011 : 0b01)
+  }
+
+  func read() -> UInt8? {
+    guard load_word(base + 0x04) & 0b10 != 0 else { return nil }
+    return UInt8(truncatingIfNeeded: load_word(base))
+  }
+
+  func write(_ byte: UInt8) {
+    while load_word(base + 0x04) & 0b01 != 0 {}
+    store_word(base, UInt32(byte))
+  }
+
+  func clearInterrupt() { store_word(base + 0x0C, 0b1111) }
+}

@@ -1,0 +1,15 @@
+import FirmwareSupport
+import Tracker
+
+/// The tracker is a local variable, which is made where it stays: a global one would be
+/// made on the stack and copied.
+@inline(never)
+private func run() -> Never {
+  var application = Application(page: SettingsPage())
+  var tracker = Tracker(settings: application.page.settings())
+  application.run(&tracker)
+}
+
+Target.start(watchdog: watchdogTime)
+logStart()
+run()

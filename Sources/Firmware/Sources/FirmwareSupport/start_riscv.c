@@ -1,0 +1,69 @@
+/* RV32 on QEMU's `virt`: start, one trap handler, semihosting. */
+#if defined(__riscv)
+#include "start.h"
+
+enum { timer_step = 10000 };  /* `virt` counts at 10 MHz. */
+
+/* - Source: RISC-V Semihosting 0.4, 2: this sequence, uncompressed and in one page. */
+__attribute__((noinline, aligned(16))) static void semihost(uint32_t operation, const void *argument) {
+  register uint32_t a0 __asm__("a0") = operation;
+  register const void *a1 __asm__("a1") = argument;
+  __asm__ volatile(
+    ".option push\n.option norvc\n.balign 16\n"
+    "slli x0, x0, 0x1f\nebreak\nsrai x0, x0, 7\n"
+    ".option pop" : "+r"(a0) : "r"(a1) : "memory");
+}
+
+void semihosting_write(uint8_t byte) { semihost(0x03, &byte); }
+
+void semihosting_exit(int32_t status) {
+  uint32_t block[2] = {0x20026, (uint32_t)status};
+  semihost(0x20, block);
+}
+
+/* Apart from the handler, whose frame would else hold more registers. */
+__attribute__((noinline)) static void fault(uint32_t cause) {
+  static const char *const names[] = {"mcause", "mepc", "mtval"};
+  uint32_t values[3] = {cause};
+  __asm__ volatile("csrr %0, mepc" : "=r"(values[1]));
+  __asm__ volatile("csrr %0, mtval" : "=r"(values[2]));
+  report_fault(names, values, 3);
+}
+
+/* - Source: The RISC-V Instruction Set Manual, volume II, 3.1.15, mcause: timer 7, external 11. The addresses are
+   those of QEMU's hw/riscv/virt.c: CLINT and PLIC. */
+__attribute__((interrupt("machine"), aligned(4))) static void trap(void) {
+  uint32_t cause;
+  __asm__ volatile("csrr %0, mcause" : "=r"(cause));
+  if (cause == 0x80000007u) {
+    volatile uint32_t *compare = (volatile uint32_t *)0x02004000;
+    uint64_t next = ((uint64_t)compare[1] << 32 | compare[0]) + timer_step;
+    compare[1] = 0xffffffff;  /* Never a smaller value between the two halves. */
+    compare[0] = (uint32_t)next;
+    compare[1] = (uint32_t)(next >> 32);
+    tick();
+  } else if (cause == 0x8000000bu) {
+    volatile uint32_t *claim = (volatile uint32_t *)0x0c200004;
+    uint32_t source = *claim;
+    modem_interrupt();
+    *claim = source;
+  } else {
+    fault(cause);
+  }
+}
+
+__attribute__((used, noinline)) static void begin(void) {
+  prepare_memory();
+  __asm__ volatile("csrw mtvec, %0" ::"r"(trap));
+  __asm__ volatile("csrw mie, %0" ::"r"(0x880));  /* Timer and external. */
+  main(0, 0);
+  stop(70);
+  for (;;) {}
+}
+
+__attribute__((naked, section(".vectors"))) void reset(void) {
+  __asm__ volatile(
+    ".option push\n.option norelax\nla gp, __global_pointer$\n.option pop\n"
+    "la sp, __stack_top\nj %0" ::"i"(begin));
+}
+#endif

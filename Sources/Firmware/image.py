@@ -1,0 +1,100 @@
+#!/usr/bin/env python3
+"""Writes what an image needs beside its code.
+
+  image.py settings OUT --id ID --url URL [--apn APN] [--interval SECONDS] [--baud N]
+           [--end N] [--hang N] [--movement]
+                          the page of settings (Sources/Firmware/SettingsPage.swift), 512 bytes
+  image.py uf2 ELF OUT [--settings PAGE]
+                          what a Raspberry Pi Pico takes as a file, with the page in its last sector
+"""
+import argparse
+import pathlib
+import struct
+import zlib
+
+PAGE = 512
+
+
+def settings(options):
+    texts = [options.id.encode(), options.apn.encode(), options.url.encode()]
+    if not texts[0] or len(texts[0]) > 64 or len(texts[1]) > 63 or not texts[2] or len(texts[2]) > 255:
+        raise SystemExit('image.py: an id has 1 to 64 bytes, an APN at most 63, a URL 1 to 255')
+    if '{' in options.url:
+        raise SystemExit('image.py: the firmware fills in no placeholders: a URL has no {')
+    flags = int(options.movement)
+    page = struct.pack('<4sIIIIB3B', b'SNF1', round(options.interval * 1000), options.baud, options.end, options.hang,
+                       flags, *map(len, texts)) + b''.join(texts)
+    page += b'\xff' * (PAGE - 4 - len(page))
+    return page + struct.pack('<I', zlib.crc32(page))
+
+
+# RP2040 Datasheet, 2.8.1.3.1: the CRC of the second stage, over 252 bytes.
+def boot_checksum(data):
+    register = 0xFFFFFFFF
+    for byte in data:
+        register ^= byte << 24
+        for _ in range(8):
+            register = (register << 1 ^ (0x04C11DB7 if register >> 31 else 0)) & 0xFFFFFFFF
+    return register
+
+
+# ELF, 32 bits: the program headers of type LOAD, by their physical address.
+def segments(elf):
+    if elf[:6] != b'\x7fELF\x01\x01':
+        raise SystemExit('image.py: the image is no ELF of 32 bits, lowest byte first')
+    start, = struct.unpack_from('<I', elf, 28)
+    size, count = struct.unpack_from('<HH', elf, 42)
+    for index in range(count):
+        kind, offset, _, address, length = struct.unpack_from('<5I', elf, start + index * size)
+        if kind == 1 and length:
+            yield address, elf[offset:offset + length]
+
+
+# USB Flashing Format: blocks of 512 bytes with 256 of the image; 0xE48BFF56 is the RP2040's family.
+def uf2(elf, page):
+    flash, last = 0x10000000, 0x101FF000
+    parts = list(segments(elf))
+    image = bytearray(b'\xff' * (max(address + len(data) for address, data in parts) - flash))
+    for address, data in parts:
+        image[address - flash:address - flash + len(data)] = data
+    image[252:256] = struct.pack('<I', boot_checksum(image[:252]))
+    chunks = [(flash + offset, image[offset:offset + 256]) for offset in range(0, len(image), 256)]
+    if page:
+        # A sector is erased whole.
+        page += b'\xff' * (4096 - len(page))
+        chunks += [(last + offset, page[offset:offset + 256]) for offset in range(0, 4096, 256)]
+    blocks = b''
+    for number, (address, data) in enumerate(chunks):
+        head = struct.pack('<8I', 0x0A324655, 0x9E5D5157, 0x2000, address, 256, number, len(chunks), 0xE48BFF56)
+        blocks += head + bytes(data).ljust(476, b'\0') + struct.pack('<I', 0x0AB16F30)
+    return blocks
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parts = parser.add_subparsers(dest='part', required=True)
+    page = parts.add_parser('settings')
+    page.add_argument('out')
+    page.add_argument('--id', required=True)
+    page.add_argument('--url', required=True)
+    page.add_argument('--apn', default='')
+    page.add_argument('--interval', type=float, default=300)
+    page.add_argument('--baud', type=int, default=115200)
+    page.add_argument('--end', type=int, default=0, help='deliveries after which the program ends')
+    page.add_argument('--hang', type=int, default=0, help='deliveries after which it hangs, for the watchdog')
+    page.add_argument('--movement', action='store_true')
+    file = parts.add_parser('uf2')
+    file.add_argument('elf')
+    file.add_argument('out')
+    file.add_argument('--settings')
+    options = parser.parse_args()
+    if options.part == 'settings':
+        data = settings(options)
+    else:
+        page = pathlib.Path(options.settings).read_bytes() if options.settings else b''
+        data = uf2(pathlib.Path(options.elf).read_bytes(), page)
+    pathlib.Path(options.out).write_bytes(data)
+
+
+if __name__ == '__main__':
+    main()
