@@ -189,6 +189,9 @@ package struct Scenario: Sendable {
   /// The scripts that it includes.
   package var includedPaths: [String] { source.includedPaths }
 
+  /// When `end` ends it; `nil` where nothing says `end`.
+  package var endInstant: Instant? { happenings.first { $0.event == .end }?.at }
+
   /// The last line's instant where nothing says `end`: there the run is over as soon
   /// as all is judged.
   package var lastInstant: Instant? {

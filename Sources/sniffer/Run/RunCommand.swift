@@ -77,7 +77,8 @@ struct RunCommand {
       recording: recording
     )
     var recorder = files.map { _ in RunRecorder(of: scenario, at: path) }
-    let code = play(&simulation, until: end(of: scenario), on: &timeline, &recorder)
+    let progress = progress(of: scenario)
+    let code = play(&simulation, until: end(of: scenario), on: &timeline, &recorder, progress)
     let ending = timeline.finish(queued: simulation.tracker.queueCount, code, errors)
     do throws(FileError) {
       if let state, let medium = simulation.medium {
@@ -129,12 +130,29 @@ struct RunCommand {
     return scenario.lastInstant.map { ($0 + tail, false) }
   }
 
+  /// `nil` where the time line on the terminal shows by itself how far it is, and where the clock
+  /// is the real one.
+  private func progress(of scenario: Scenario) -> Progress? {
+    guard arguments.text("speed") == "max", arguments.isGiven("accept") || !output.isTerminal else {
+      return nil
+    }
+    let end = end(of: scenario)?.at ?? scenario.endInstant
+    let minutes = arguments.isGiven("reports") ? nil : end.map { Self.minutes($0) }
+    return Progress("simulated min", of: minutes, errors, besides: [output])
+  }
+
+  private static func minutes(_ instant: Instant) -> Int {
+    Int(instant.microseconds / 60_000_000)
+  }
+
   private func play(
     _ simulation: inout Simulation,
     until end: (at: Instant, isStated: Bool)?,
     on timeline: inout Timeline,
-    _ recorder: inout RunRecorder?
+    _ recorder: inout RunRecorder?,
+    _ progress: Progress?
   ) -> ExitCode {
+    defer { progress?.end() }
     let goal = arguments.integer("reports")
     var pace = Pace(speed: arguments.text("speed"))
     while let next = simulation.nextInstant, !simulation.isEnded {
@@ -142,6 +160,7 @@ struct RunCommand {
         if !end.isStated { tellMissingEnd(at: end.at) }
         break
       }
+      progress?.show(finished: Self.minutes(next))
       pace.wait(until: next)
       if Interruption.isRequested { return .interrupted }
       recorder?.look(at: simulation)

@@ -124,9 +124,21 @@ struct ProgressTests {
     )
   }
 
-  @Test("of soak is on stderr if that is a terminal, and nowhere otherwise")
-  func ofProgram() throws {
-    let words = ["soak", "--seeds", "1..100000", "--duration", "10min"]
+  @Test(
+    "of a long command is on stderr if that is a terminal, and nowhere otherwise",
+    arguments: [
+      (["soak", "--seeds", "1..100000", "--duration", "10min"], " of 100000 seeds, "),
+      (["run", "--scenario", "LONG", "--duration", "3650d"], " of 5256000 simulated min, "),
+    ]
+  )
+  func ofProgram(words: [String], part: String) throws {
+    let folder = try TemporaryFolder.make()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let scenario = folder.appending(path: "a.scenario").path
+    try Data("#!sniffer 1\n0 ! sky open\n0 ! radio home\n".utf8).write(
+      to: URL(filePath: scenario)
+    )
+    let words = words.map { $0 == "LONG" ? scenario : $0 }
     var terminal = try PseudoTerminal()
     let descriptor = open(terminal.path, O_RDWR | O_NOCTTY)
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -138,13 +150,13 @@ struct ProgressTests {
       if String(decoding: bytes, as: UTF8.self).contains(" left") { break }
       usleep(20_000)
     }
-    #expect(String(decoding: bytes, as: UTF8.self).contains(" of 100000 seeds, "))
+    #expect(String(decoding: bytes, as: UTF8.self).contains(part))
     shown.interrupt()
     #expect(shown.end(within: 60) != nil)
     let silent = try Program(words)
     Thread.sleep(forTimeInterval: 3)
     silent.interrupt()
     #expect(silent.end(within: 60) != nil)
-    #expect(!silent.errors.contains("seeds") && !silent.errors.contains("\u{1B}"))
+    #expect(!silent.errors.contains(" left") && !silent.errors.contains("\u{1B}"))
   }
 }
