@@ -153,6 +153,18 @@ struct ScenarioLanguageTests {
       ("0 ! include \"main\"", "f:2:5: expected a file that does not include itself, found lib"),
       ("0 ! include", "f:2:12: expected file: a text of at most 1024 bytes, found the end"),
       ("0 ! inclde \"on\"", "f:2:5: expected a verb of `sniffer help scenario`, found"),
+      (
+        "0 ! reply \"AT\"",
+        "f:2:5: expected a verb of `sniffer help scenario`, found `reply`, a rule"
+      ),
+      (
+        "0 ! state off",
+        "f:2:5: expected a verb of `sniffer help scenario`, found `state`, an expect"
+      ),
+      (
+        "0 = radio lost",
+        "f:2:5: expected a verb of `sniffer help scenario`, found `radio`, an event"
+      ),
       ("0 ! include \"off\"\n5 ! end", "f:3:1: expected a time not before 10.000000, where"),
       ("0 ! repeat 2\n1 ! end", "f:2:5: expected `again` below it, found `repeat`"),
       ("0 ! again", "f:2:5: expected `repeat` above it, found `again`"),

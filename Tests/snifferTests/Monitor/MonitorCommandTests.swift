@@ -55,6 +55,16 @@ struct MonitorCommandTests {
     )
   }
 
+  @Test("has colours if asked for, which add nothing to the text")
+  func colours() throws {
+    let modem = try ModemPeer(Self.answers)
+    let options = ["--timestamps", "none", "--color"]
+    let painted = try Self.run(modem, "AT+CSQ\n", options + ["always"])
+    let plain = try Self.run(modem, "AT+CSQ\n", options + ["never"])
+    #expect(painted.output.contains("\u{1B}[") && !plain.output.contains("\u{1B}"))
+    #expect(painted.output.replacing(#/\e\[[0-9]*m/#, with: "") == plain.output)
+  }
+
   @Test("gives the next line to a prompt, and cancels where there is none")
   func answersPrompt() throws {
     let modem = try ModemPeer(Self.answers)

@@ -37,6 +37,7 @@ struct JSONSchemaTests {
     for command in CommandTable.commands {
       let isOffered = command.options.contains { $0.name == Option.jsonSchema.name }
       #expect((JSONSchema.of(command.name) != nil) == isOffered, "\(command.name)")
+      #expect(isOffered || !command.options.contains { $0.name == "json" }, "\(command.name)")
       guard isOffered else { continue }
       // What merge prints is JSON without being asked for.
       #expect(command.options.contains { $0.name == "json" } || command.name == .merge)
