@@ -160,10 +160,11 @@ final class WebServer: @unchecked Sendable {
     while true {
       let client = accept(descriptor, nil, nil)
       guard client >= 0 else { return }
-      if let request = Self.request(from: client) { lock.withLock { kept.append(request) } }
+      defer { close(client) }
+      guard let request = Self.request(from: client) else { continue }
+      lock.withLock { kept.append(request) }
       let answer = "HTTP/1.1 \(status)\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok"
       _ = answer.withCString { send(client, $0, strlen($0), Int32(MSG_NOSIGNAL)) }
-      close(client)
     }
   }
 
@@ -173,6 +174,7 @@ final class WebServer: @unchecked Sendable {
     while true {
       if let request = whole(text) { return request }
       let count = recv(client, &buffer, buffer.count, 0)
+      if count < 0, errno == EINTR { continue }
       guard count > 0 else { return nil }
       text += String(decoding: buffer.prefix(count), as: UTF8.self)
     }

@@ -139,7 +139,7 @@ struct ReadmeQuoteTests {
 
   @Test("words of the timeline and of errors as the code has them")
   func words() throws {
-    let table = try #require(Readme.text.split(separator: "| last thing said |").last)
+    let table = try #require(Readme.text.split(separator: "| note | look at |").last)
       .split(separator: "\n\n")[0]
     let sources = try Readme.sources(of: ["Manual", "CommandLine", "Live", "Terminal", "sniffer"])
     let phrases = table.matches(of: #/(?m)^\| (`.*?) \|/#).flatMap { row in

@@ -15,6 +15,10 @@ struct ReplayCommandTests {
     let first = try folder.replay("--match", "strict")
     #expect(first.code == .done)
     #expect(first.output.contains(" lines, nothing to compare with: see --accept\n"))
+    #expect(first.output.hasPrefix("-      DIR/run.trace  "))
+    #expect(first.output.hasSuffix(" 1 with nothing to compare with: all runs pass\n"))
+    #expect(try folder.replay("--match", "strict", "--strict").code == .checkFailed)
+    #expect(try folder.replay("--tap").output.contains("# SKIP nothing to compare with"))
     let accepted = try folder.replay("--match", "strict", "--accept")
     #expect(accepted.code == .done && accepted.output.contains(" lines, accepted\n"))
     let golden = try folder.read("run.replay")
@@ -23,6 +27,7 @@ struct ReplayCommandTests {
     let again = try folder.replay("--match", "strict")
     #expect(again.code == .done, "\(again.output)")
     #expect(again.output.hasPrefix("ok     DIR/run.trace  "))
+    #expect(try folder.replay("--match", "strict", "--strict").code == .done)
     #expect(
       again.output.hasSuffix(
         "1 trace, 1 run, \(golden.count { $0 == "\n" }) lines: all runs pass\n"

@@ -44,6 +44,12 @@ extension CommandTable {
         excludes: ["shard", "torture"]
       ),
       Option(
+        "strict",
+        .flag,
+        "a trace whose outcome was never recorded, so that there is nothing to compare with, fails",
+        excludes: ["accept", "torture"]
+      ),
+      Option(
         "torture",
         .flag,
         "play each trace in pieces of every size, with URCs wherever one may stand, without echo, "

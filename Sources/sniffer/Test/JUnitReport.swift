@@ -46,7 +46,7 @@ enum JUnitReport {
         "    <testcase name=\"\(run.name)\" classname=\"\(name)\""
         + " time=\"\(seconds(run.end.microseconds))\""
       if scenario.isUntested {
-        text += head + "><skipped message=\"no expectation\"/></testcase>\n"
+        text += head + "><skipped message=\"\(words.untested.one)\"/></testcase>\n"
       } else if run.hasPassed {
         text += head + "/>\n"
       } else {

@@ -10,6 +10,8 @@ struct ReportWords: Sendable {
   var judged: String
   /// What fails.
   var failure: String
+  /// Where nothing had to hold, and how many are so.
+  var untested: (one: String, all: String)
   /// The heading of what shows the failure.
   var firstFailing: String
 
@@ -28,6 +30,7 @@ struct ReportWords: Sendable {
     unit: "scenario",
     judged: "expectation",
     failure: "expectation",
+    untested: ("no expectation", "without expectations"),
     firstFailing: "first failing seed",
     keys: Keys(
       file: "scenario",
@@ -42,6 +45,7 @@ struct ReportWords: Sendable {
     unit: "trace",
     judged: "line",
     failure: "difference",
+    untested: ("nothing to compare with", "with nothing to compare with"),
     firstFailing: "first difference",
     keys: Keys(file: "trace", files: "traces", judged: "lines", failure: "difference")
   )

@@ -6,7 +6,7 @@ import Simulation
 /// - Source: testanything.org, TAP 13 specification: plan, test lines, `\#` in
 ///   descriptions, YAML blocks indented by two spaces.
 enum TAPReport {
-  static func text(of tested: [TestedScenario]) -> String {
+  static func text(of tested: [TestedScenario], _ words: ReportWords = .test) -> String {
     var points: [String] = []
     for scenario in tested {
       if let problem = scenario.problem {
@@ -15,7 +15,7 @@ enum TAPReport {
       for run in scenario.runs {
         let story = run.problem == nil ? run.story(of: scenario.path) : []
         let details = run.hasPassed ? "" : block(run.message, story)
-        let name = run.name + (scenario.isUntested ? " # SKIP no expectation" : "")
+        let name = run.name + (scenario.isUntested ? " # SKIP \(words.untested.one)" : "")
         points.append(point(run.hasPassed, points.count, scenario, name) + details)
       }
     }

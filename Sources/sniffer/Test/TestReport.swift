@@ -45,7 +45,7 @@ struct TestReport {
   func finish(_ tested: [TestedScenario]) {
     switch form {
     case .text: write("\n" + TestTotals(tested).text(words) + "\n")
-    case .tap: output.write(TAPReport.text(of: tested))
+    case .tap: output.write(TAPReport.text(of: tested, words))
     case .markdown: output.write(MarkdownReport.text(of: tested, words))
     case .json: for line in JSONReport.lines(of: tested, words) { output.write(line) }
     case .github:
@@ -128,7 +128,7 @@ struct TestTotals {
     var text = "\(count(scenarios, words.unit)), \(count(runs, "run")), "
     text += "\(count(judged, words.judged))"
     if problems > 0 { text += ", \(problems) cannot be run" }
-    if untested > 0 { text += ", \(untested) without expectations" }
+    if untested > 0 { text += ", \(untested) \(words.untested.all)" }
     let failed = failedRuns == 0 ? "all runs pass" : "\(count(failedRuns, "run")) failed"
     let result = judged == 0 && untested > 0 ? "nothing was tested" : failed
     return "\(text): \(runs == 0 ? "nothing was run" : result)"
@@ -150,7 +150,7 @@ extension TestedScenario {
       return problem.quotes == nil ? problem.message : count == 1 ? "1 error" : "\(count) errors"
     }
     guard let first = runs.first else { return "" }
-    if isUntested { return "no expectation: nothing was tested" }
+    if isUntested, first.replay == nil { return "\(words.untested.one): nothing was tested" }
     guard hasSeeds else {
       if let problem = first.problem { return problem.message }
       if first.replay != nil { return first.replaySummary }

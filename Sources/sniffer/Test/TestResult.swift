@@ -18,9 +18,10 @@ struct TestedScenario: WorkOutcome {
   var hasPassed: Bool { problem == nil && failedRuns.isEmpty }
   var isFinding: Bool { !hasPassed }
 
-  /// It ran, and nothing in it had to hold.
+  /// It ran, and nothing in it had to hold: no expectation, or no recorded outcome.
   var isUntested: Bool {
-    hasPassed && !runs.isEmpty && runs.allSatisfy { $0.replay == nil && $0.judgedCount == 0 }
+    hasPassed && !runs.isEmpty
+      && runs.allSatisfy { $0.replay.map(\.isUncompared) ?? ($0.judgedCount == 0) }
   }
 }
 

@@ -81,7 +81,7 @@ struct TestSession {
 
   /// Whether it did not pass; with `--strict` also where nothing in it had to hold.
   func fails(_ tested: TestedScenario) -> Bool {
-    let isStrict = arguments.command == .test && arguments.isGiven("strict")
+    let isStrict = arguments.knows("strict") && arguments.isGiven("strict")
     return !tested.hasPassed || isStrict && tested.isUntested
   }
 
