@@ -54,7 +54,13 @@ package enum ArgumentParser {
     guard name == .help else { return .command(parsed) }
     guard !parsed.operands.isEmpty else { return .help(topic: nil) }
     // A command of two words is two operands.
-    let topic = parsed.operands.joined(separator: " ")
+    var topic = parsed.operands.joined(separator: " ")
+    // `verb NAME` is the name of those verbs that a command has, and leads to all others, too.
+    if !set.topics.contains(topic), parsed.operands.count == 2, parsed.operands[0] == "verb",
+      set.verbTopics.contains(where: { $0.name == parsed.operands[1] })
+    {
+      topic = parsed.operands[1]
+    }
     guard set.topics.contains(topic) else {
       throw .unknownTopic(
         found: topic,

@@ -34,6 +34,9 @@ struct DoctorReport {
     }
     output.writeLine("")
     output.writeLine(output.painted(conclusion, .strong))
+    // The row of the cause may be far above by now.
+    guard let advice = diagnosis.cause?.symptom.advice else { return }
+    output.write(TextColumns.wrapped("Next: " + advice, after: "", "  "))
   }
 
   private func padded(_ name: String) -> String {

@@ -81,6 +81,7 @@ struct ArgumentParserTests {
       (["version", "--help"], .help(topic: "version")),
       (["help", "lift"], .help(topic: "lift")),
       (["help", "verb", "run"], .help(topic: "verb run")),
+      (["help", "verb", "lift"], .help(topic: "lift")),
     ]
   )
   func understandsHelp(arguments: [String], expected: ArgumentParser.Request) throws {
