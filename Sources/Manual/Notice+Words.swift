@@ -22,7 +22,8 @@ extension Notice {
     case .simNotReady(let state): state.words
     case .simFailed(.timedOut): "the SIM does not answer"
     // Only a code that was entered is answered so: 3GPP 27.007, 9.2.1, incorrect password.
-    case .simFailed(.equipmentError(16)): "the PIN is refused, and is not entered again"
+    case .simFailed(.equipmentError(16)):
+      "the PIN is refused, and is not entered again: \(FinalResult.equipmentError(16).words)"
     case .simFailed(let result): "the SIM is not usable yet: \(result.words)"
     case .registered(let registration), .notRegistered(let registration):
       "\(registration.status.words)"

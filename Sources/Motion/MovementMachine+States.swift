@@ -182,9 +182,14 @@ extension MovementMachine {
     restedSince: Instant?,
     into effects: inout Effects
   ) {
-    let rested = restedSince ?? mutedRest
+    // A push that was muted has not ended the rest of what was taken away: the lift after it
+    // is the first movement.
+    let rested = (state == .moving ? mutedRest : nil) ?? restedSince ?? mutedRest
+    guard isTheft, observation.isMoving, let rested else {
+      if state != .moving { mutedRest = nil }
+      return
+    }
     mutedRest = nil
-    guard isTheft, observation.isMoving, let rested else { return }
     let kind = observation.kind ?? .vibration
     guard observation.at - rested >= renewalRest(before: kind) else { return }
     guard !ignores(kind, observation, into: &effects) else {
@@ -347,5 +352,6 @@ extension MovementMachine {
   private mutating func enter(_ next: State, since instant: Instant?) {
     state = next
     since = instant
+    mutedRest = nil
   }
 }

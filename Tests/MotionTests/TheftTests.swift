@@ -115,6 +115,24 @@ struct TheftTests {
     }
   }
 
+  @Test("a muted push does not end the rest of what was taken away: the lift after it is an alarm")
+  func mutedPush() {
+    var bench = MachineBench.parked()
+    bench.play(shake, seconds: 2)
+    leave(&bench, Self.away)
+    bench.play(.rest, seconds: 900)
+    bench.clear()
+    bench.play(.shake(milligrams: 60, hertz: 2), seconds: 2)
+    bench.play(.rest, seconds: 60)
+    #expect(bench.changes.isEmpty && bench.machine.state == .moving)
+    bench.play(.raise(milligrams: 60), seconds: 2)
+    bench.play(.rest, seconds: 15)
+    guard case .alarm(.lift, _)? = bench.changes.first else {
+      Issue.record("no alarm: \(bench.changes)")
+      return
+    }
+  }
+
   @Test("a theft rests after ten minutes, ends after thirty, and never without a fix of the stop")
   func theftEnd() {
     var bench = MachineBench.parked()

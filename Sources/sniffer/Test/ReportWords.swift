@@ -10,8 +10,8 @@ struct ReportWords: Sendable {
   var judged: String
   /// What fails.
   var failure: String
-  /// Where nothing had to hold, and how many are so.
-  var untested: (one: String, all: String)
+  /// Where nothing had to hold, how many are so, and what `--strict` says of it.
+  var untested: (one: String, all: String, refused: String)
   /// The heading of what shows the failure.
   var firstFailing: String
 
@@ -30,7 +30,9 @@ struct ReportWords: Sendable {
     unit: "scenario",
     judged: "expectation",
     failure: "expectation",
-    untested: ("no expectation", "without expectations"),
+    untested: (
+      "no expectation", "without expectations", "no expectation, which --strict asks for"
+    ),
     firstFailing: "first failing seed",
     keys: Keys(
       file: "scenario",
@@ -45,7 +47,10 @@ struct ReportWords: Sendable {
     unit: "trace",
     judged: "line",
     failure: "difference",
-    untested: ("nothing to compare with", "with nothing to compare with"),
+    untested: (
+      "nothing to compare with", "with nothing to compare with",
+      "nothing to compare with, which --strict asks for: commit the file that --accept writes"
+    ),
     firstFailing: "first difference",
     keys: Keys(file: "trace", files: "traces", judged: "lines", failure: "difference")
   )

@@ -34,6 +34,11 @@ struct TestProblem: Equatable, Sendable {
   /// The same with their lines; `nil` if it isn't a script that is wrong.
   var quotes: String?
 
+  init(_ message: String, _ exitCode: ExitCode) {
+    self.message = message
+    self.exitCode = exitCode
+  }
+
   init(_ error: ScriptFileError) {
     message = error.places
     exitCode = error.exitCode

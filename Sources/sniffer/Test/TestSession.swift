@@ -57,7 +57,18 @@ struct TestSession {
           + "\(run.end.seconds), \(run.deliveredCount) reports delivered"
       )
     }
-    report.tell(tested)
+    report.tell(judged(tested))
+  }
+
+  /// With `--strict`, what had nothing to hold has failed, in every report.
+  private func judged(_ tested: TestedScenario) -> TestedScenario {
+    guard fails(tested), tested.hasPassed else { return tested }
+    let words = ReportWords.of(arguments.command)
+    var tested = tested
+    for index in tested.runs.indices {
+      tested.runs[index].problem = TestProblem(words.untested.refused, .checkFailed)
+    }
+    return tested
   }
 
   /// Writes the reports that were asked for, and the time since `clock` was made.
@@ -67,6 +78,7 @@ struct TestSession {
     since clock: Clock,
     isParallel: Bool = true
   ) throws(FileError) -> ExitCode {
+    let tested = tested.map(judged)
     report.finish(tested)
     output.flush()
     if let path = arguments.text("junit") {
@@ -75,8 +87,7 @@ struct TestSession {
     }
     try ReportFile(arguments)?.write(tested, .of(arguments.command))
     errors.note(clock.elapsedText + (isParallel ? ", \(arguments.jobs) at a time" : ""))
-    let code = Self.exitCode(of: tested)
-    return code == .done && tested.contains(where: fails) ? .checkFailed : code
+    return Self.exitCode(of: tested)
   }
 
   /// Whether it did not pass; with `--strict` also where nothing in it had to hold.
