@@ -75,7 +75,8 @@ extension Symptom {
         + "there is coverage here."
     case .bandsRestricted:
       "Allow all with AT+CNMP=2 and AT+CMNB=3 and the bands of your country with "
-        + "AT+CBANDCFG; `doctor --fix` does the first two."
+        + "AT+CBANDCFG; `doctor --fix` does the first two. If nothing is heard then either, look at "
+        + "the antenna."
     case .registrationSearching:
       "Ask the operator whether the SIM is activated and its contract has this technology; "
         + "wait up to 15 minutes for the first registration."

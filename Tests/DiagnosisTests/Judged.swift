@@ -124,6 +124,17 @@ struct Judged: CustomTestStringConvertible, Sendable {
       ]
     ),
     Judged(
+      "one band alone, of all that there are",
+      .bands,
+      .failed,
+      .bandsRestricted,
+      [
+        "> AT+CSQ", "< +CSQ: 99,99", "< OK", "> AT+CNMP?", "< +CNMP: 2", "< OK", "> AT+CMNB?",
+        "< +CMNB: 3", "< OK", "> AT+CBANDCFG?", "< +CBANDCFG: \"CAT-M\",3",
+        "< +CBANDCFG: \"NB-IOT\",1,2,3,5,8,20", "< OK",
+      ]
+    ),
+    Judged(
       "registered by the evolved domain alone",
       .registration,
       .ok,

@@ -47,11 +47,18 @@ extension Dialogue {
     {
       found.append(line)
     }
-    for line in last("+CBANDCFG?")?.answers ?? [] where !line.text.contains(",") {
-      found.append(line)
+    for line in last("+CBANDCFG?")?.answers ?? [] {
+      let bandCount = line.text.split(separator: ",").count - 1
+      if bandCount < Self.bandsMin { found.append(line) }
     }
     return found
   }
+
+  /// With fewer bands a module is kept from what other operators use.
+  ///
+  /// Project value: one band is a choice of somebody's; the shortest list that a module comes with
+  /// is the SIM7000E's for NB-IoT, of two.
+  private static let bandsMin = 2
 
   // MARK: - The three layers
 
