@@ -1,12 +1,12 @@
 # Slurm: an array of eight tasks, of which one is requeued, soaks and tests what one run does.
 # Debian: slurm-wlm munge python3
 # Modem: none
-# Limits: client=240
+# Limits: client=420
 . "${BASH_SOURCE%/*}/common.bash"
 
 PATH=$PATH:/usr/sbin
-# Project value: the tasks of the array start within some seconds, and share two processors.
-patience=150
+# Project value: a task that is requeued may wait two minutes, and the tasks share two processors.
+patience=300
 repository=$PWD
 cd "$WORK"
 free_port() {
