@@ -56,7 +56,7 @@ extension Dialogue {
 
   /// With fewer bands a module is kept from what other operators use.
   ///
-  /// Project value: one band is a choice of somebody's; the shortest list that a module comes with
+  /// Project value: one band alone has been chosen; the shortest list that a module comes with
   /// is the SIM7000E's for NB-IoT, of two.
   private static let bandsMin = 2
 
