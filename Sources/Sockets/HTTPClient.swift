@@ -1,6 +1,9 @@
 package import Primitives
 
-/// Carries one request out over a connection of its own.
+/// Carries one request out over a connection.
+///
+/// The connection is closed with the outcome, unless the request keeps it and the server does:
+/// then it can be taken for the next request.
 ///
 /// Poll `descriptor` for reading always and for writing while `isWriting`, until
 /// `deadline`; then call `advance(at:)` until it returns an outcome.
@@ -9,6 +12,9 @@ package struct HTTPClient: ~Copyable {
   private var connection: Connection?
   private var startError: SocketError?
   private var isConnected = false
+  private let keepsConnection: Bool
+  /// A byte of the response has come.
+  package private(set) var hasReceived = false
 
   /// Starts to connect, where `dialling` leads; what goes wrong is the outcome of
   /// `advance(at:)`.
@@ -19,9 +25,27 @@ package struct HTTPClient: ~Copyable {
     at now: Instant
   ) {
     exchange = HTTPExchange(request, limits: limits, at: now)
+    keepsConnection = request.keepsConnection
     do throws(SocketError) {
       let address = try dialling.address(host: request.address.host, port: request.address.port)
       connection = try Connection(to: address)
+    } catch {
+      connection = nil
+      startError = error
+    }
+  }
+
+  /// Starts to connect to a place that is known, whatever the request's address names.
+  package init(
+    _ request: ClientRequest,
+    to place: SocketAddress,
+    limits: HTTPLimits = HTTPLimits(),
+    at now: Instant
+  ) {
+    exchange = HTTPExchange(request, limits: limits, at: now)
+    keepsConnection = request.keepsConnection
+    do throws(SocketError) {
+      connection = try Connection(to: place)
     } catch {
       connection = nil
       startError = error
@@ -36,6 +60,7 @@ package struct HTTPClient: ~Copyable {
     at now: Instant
   ) {
     exchange = HTTPExchange(request, limits: limits, at: now)
+    keepsConnection = request.keepsConnection
     self.connection = consume connection
   }
 
@@ -74,9 +99,17 @@ package struct HTTPClient: ~Copyable {
       outcome = exchange.handle(.failed(error), at: now).outcome
     }
     outcome = outcome ?? exchange.handle(.deadlineReached, at: now).outcome
-    if outcome != nil { connection = nil }
+    if let outcome, !isKept(after: outcome) { connection = nil }
     return outcome
   }
+
+  private func isKept(after outcome: HTTPExchange.Outcome) -> Bool {
+    guard keepsConnection, case .response(let response) = outcome else { return false }
+    return response.header("Connection")?.lowercased() != "close"
+  }
+
+  /// After the outcome: the connection, if it is still open.
+  package mutating func takeConnection() -> Connection? { connection.take() }
 
   private mutating func transfer(at now: Instant) throws(SocketError) -> HTTPExchange.Outcome? {
     guard connection != nil else { return nil }
@@ -89,6 +122,7 @@ package struct HTTPClient: ~Copyable {
     }
     var bytes: [UInt8] = []
     while let count = try connection?.read(into: &bytes), count > 0 {
+      hasReceived = true
       let effects = exchange.handle(.received(bytes), at: now)
       if let outcome = effects.outcome { return outcome }
       bytes = []

@@ -26,7 +26,7 @@ package struct FleetServer: Sendable {
     limits.responseTimeout = Self.patience
     var client = HTTPClient(
       ClientRequest(.head, web),
-      dialling: dialling,
+      to: address,
       limits: limits,
       at: loop.clock.now
     )

@@ -91,8 +91,8 @@ package struct TimeHistogram: Sendable {
     count += other.count
   }
 
-  /// The shortest time, in microseconds, that so many thousandths of all don't exceed by more
-  /// than the width of a bucket; `nil` without any.
+  /// The time, in microseconds, that this share of all doesn't exceed by more than the width of a
+  /// bucket; `nil` without any.
   package func microseconds(permille: Int64) -> Int64? {
     guard count > 0 else { return nil }
     var left = max(1, (count * permille + 999) / 1_000)

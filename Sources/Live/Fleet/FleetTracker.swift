@@ -106,6 +106,6 @@ final class FleetTracker {
   /// The server of its own world has answered; an outside one's answers are counted where they
   /// come in.
   private func answered(_ status: UInt16, _ tally: inout FleetTally) {
-    if pending.isEmpty, simulation.hasOwnServer { tally.add(.status(Int(status))) }
+    if simulation.hasOwnServer { tally.add(.status(Int(status))) }
   }
 }
