@@ -33,8 +33,6 @@ package struct Bike: Equatable, Sendable {
   /// Since when it stands, and where.
   private var stillSince: Timestamp?
   private var stay: Position?
-  /// A report has said where it is, or that it moves.
-  private var isKnown = false
   private var lastMessage = Timestamp.distantPast
   /// The owner follows it: a position each minute.
   private var nextPosition = Timestamp.distantFuture
@@ -58,11 +56,13 @@ package struct Bike: Equatable, Sendable {
   /// Follows from the newest report.
   mutating func handle(_ report: Report, at fixTime: Timestamp, now: Timestamp) -> Actions {
     var actions: Actions = []
+    let isFirst = newestFix == .distantPast
     newestFix = max(newestFix, fixTime)
     let isAtSecurePlace = holdsPlace(stay) || holdsPlace(report.position)
     switch report.event {
-    case .alert: actions.formUnion(moved(.alert, isSafe: holdsPlace(report.position), at: now))
-    case .trip: actions.formUnion(moved(.trip, isSafe: isAtSecurePlace, at: now))
+    case .alert:
+      actions.formUnion(moved(isFirst: isFirst, isSafe: holdsPlace(report.position), at: now))
+    case .trip: actions.formUnion(moved(isSafe: isAtSecurePlace, at: now))
     case .parked, nil: break
     }
     follow(report, at: fixTime)
@@ -75,15 +75,16 @@ package struct Bike: Equatable, Sendable {
   }
 
   /// An alert or the begin of a trip.
+  ///
+  /// A tracker gives an alert when it has stood long enough by its own account. That may have begun
+  /// before the bike was added, and then, in the first report, there is no other word to go by.
   private mutating func moved(
-    _ event: Report.Event,
+    isFirst: Bool = false,
     isSafe: Bool,
     at now: Timestamp
   ) -> Actions {
     switch state {
-    // A tracker gives an alert when it has stood long enough by its own account. That may have
-    // begun before the bike was added, and then there is no other word to go by.
-    case .disarmed where isKnown || event != .alert: return []
+    case .disarmed where !isFirst: return []
     case .disarmed, .armed:
       guard alertsOn, !isSafe else { return [] }
       state = .alarm
@@ -99,7 +100,6 @@ package struct Bike: Equatable, Sendable {
   /// Once armed, only the tracker's own word counts: one wild position is no
   /// ride.
   private mutating func follow(_ report: Report, at fixTime: Timestamp) {
-    isKnown = true
     let isFast = (report.speedMillimetresPerSecond ?? 0) >= Self.movingSpeed
     let isAway =
       stay.map { Sphere.metres($0, report.position) > BackendSettings.secureRadius } ?? false
