@@ -53,7 +53,7 @@ extension Symptom {
     case .bearerOpens: "the network gives an address"
     case .bearerPartly: "one of the three stacks does not open"
     case .bearerDetached: "the module is registered and not attached to packet data"
-    case .bearerRefused: "the network gives no address"
+    case .bearerRefused: "the network gives no address to these commands"
     case .bearerLost: "the network took the bearer away"
     case .nameFound: "the name of the server has an address"
     case .nameNotNeeded: "the URL has an address instead of a name"

@@ -149,7 +149,7 @@ extension Dialogue {
         .bearer,
         .failed,
         symptom,
-        detail: "asked by " + refused.map(\.stack.name).joined(separator: ", "),
+        detail: refused.map(\.stack.name).joined(separator: ", "),
         evidence: refused.flatMap(\.evidence)
       )
     }
@@ -160,7 +160,7 @@ extension Dialogue {
         .bearer,
         isNeeded ? .failed : .warning,
         isNeeded ? (state.isLost ? .bearerLost : .bearerRefused) : .bearerPartly,
-        detail: "asked by " + refused.map(\.stack.name).joined(separator: ", "),
+        detail: refused.map(\.stack.name).joined(separator: ", "),
         evidence: state.evidence + first.evidence
       )
     }

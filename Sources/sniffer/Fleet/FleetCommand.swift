@@ -53,7 +53,6 @@ struct FleetCommand {
     let report = FleetReport(
       tally: tally,
       time: clock.now - .zero,
-      hasServer: server != nil,
       isJSON: arguments.isGiven("json"),
       output: output
     )

@@ -8,7 +8,6 @@ struct FleetReport {
   let tally: FleetTally
   /// By the clock.
   let time: Milliseconds
-  let hasServer: Bool
   let isJSON: Bool
   let output: Output
 

@@ -11,8 +11,8 @@ import Tracker
 ///     0    4  "SNF1"
 ///     4    4  milliseconds from one report to the next
 ///     8    4  rate to try first; 0 for a line without one
-///     12   4  end with status 0 after so many deliveries; 0: never
-///     16   4  hang once, after so many deliveries, for the watchdog to end it; 0: never
+///     12   4  end with status 0 after this number of deliveries; 0: never
+///     16   4  hang once, after this number of deliveries, for the watchdog to end it; 0: never
 ///     20   1  bit 0: an MPU-6050 is watched
 ///     21   3  length of id, access point name (0: none) and URL
 ///     24      id, access point name, URL
