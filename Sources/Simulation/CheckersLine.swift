@@ -97,7 +97,7 @@ struct LineChecker: Sendable {
     }
     if received == Array("DOWNLOAD".utf8) { hasPrompt = true }
     let isFinal = FinalResultText.isOne(received)
-    if isFinal || FinalResultText.isOne(Array(received.dropFirst(staleCount))) {
+    if isFinal || staleCount > 0 && FinalResultText.isOne(Array(received.dropFirst(staleCount))) {
       isAnswered = true
       finals.count += 1
     }

@@ -6,7 +6,10 @@ enum FinalResultText {
   /// Project value: more than the longest text of a `+CME ERROR`.
   private static let lengthMax = 63
 
-  private static let texts = ["OK", "ERROR", "SHUT OK", "NO CARRIER", "0", "3", "4"]
+  private static let texts = ["OK", "ERROR", "SHUT OK", "NO CARRIER", "0", "3", "4"].map {
+    Array($0.utf8)
+  }
+  private static let beginnings = ["+CME ERROR:", "+CMS ERROR:"].map { Array($0.utf8) }
 
   /// True for a line, without its line ends, that ends a command.
   ///
@@ -14,7 +17,6 @@ enum FinalResultText {
   ///   `ATV0`, which a damaged command line may become, they are numbers.
   static func isOne(_ line: [UInt8]) -> Bool {
     guard line.count <= lengthMax else { return false }
-    return texts.contains { line.elementsEqual($0.utf8) }
-      || ["+CME ERROR:", "+CMS ERROR:"].contains { line.starts(with: $0.utf8) }
+    return texts.contains(line) || beginnings.contains { line.starts(with: $0) }
   }
 }

@@ -266,12 +266,14 @@ package struct ModemHost: Sendable {
   }
 
   mutating func pass(_ event: VirtualModem.Event, at now: Instant) -> Effects {
+    var sight = sight  // Beside an access to a part of this one, the world would be copied.
     let surroundings = Surroundings(
       world,
       at: now,
       &sight,
       epochMilliseconds: modem.epochMilliseconds
     )
+    self.sight = sight
     if case .network(_, let event) = event { data.note(event) }
     let made = modem.handle(event, in: surroundings, at: now)
     nextReception = world.nextReception(after: now)

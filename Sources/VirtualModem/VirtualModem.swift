@@ -116,8 +116,9 @@ package struct VirtualModem: Sendable {
   package var deadline: Instant? {
     guard power.isOn else { return power.deadline }
     var earliest = session.agenda.deadline
-    for channel in session.channels {
-      earliest = Instant.earlier(earliest, channel.deadline)
+    // By index: as elements they would be copied.
+    for index in session.channels.indices {
+      earliest = Instant.earlier(earliest, session.channels[index].deadline)
     }
     earliest = Instant.earlier(earliest, session.network.deadline)
     return Instant.earlier(earliest, session.gnss.deadline)

@@ -62,6 +62,7 @@ extension VirtualModem {
   mutating func takeWaitingBytes(_ turn: inout Turn) {
     let bytes = session[turn.port].waitingBytes
     var offset = 0
+    var echo: [UInt8] = []
     while offset < bytes.count {
       if session[turn.port].dataMode != nil {
         takeData(Array(bytes[offset...]), &turn)
@@ -69,7 +70,7 @@ extension VirtualModem {
       } else if session[turn.port].entry != nil {
         offset = enter(bytes, from: offset, &turn)
       } else if session[turn.port].execution == nil {
-        take(bytes[offset], &turn)
+        take(bytes[offset], &echo, &turn)
         offset += 1
       } else if abort(with: bytes[offset], &turn) {
         offset += 1
@@ -95,8 +96,9 @@ extension VirtualModem {
     return true
   }
 
-  private mutating func take(_ byte: UInt8, _ turn: inout Turn) {
-    var echo: [UInt8] = []
+  /// `echo` is only the room for what comes back.
+  private mutating func take(_ byte: UInt8, _ echo: inout [UInt8], _ turn: inout Turn) {
+    echo.removeAll(keepingCapacity: true)
     let line = session[turn.port].editor.push(byte, echo: &echo)
     if session[turn.port].format.isEcho { turn.effects.output[turn.port] += echo }
     guard let line else { return }

@@ -73,7 +73,7 @@ extension VirtualModem {
       hdop: dilution.horizontal,
       pdop: dilution.position,
       vdop: dilution.vertical,
-      used: state.inView.filter { usable.contains($0) }
+      used: state.inView.filter { seen in usable.contains { $0.isSame(as: seen) } }
     )
     if receiver.hasNoise {
       state.solution?.disturb(body.position, receiver.noise, atSecond: epoch / 1_000)

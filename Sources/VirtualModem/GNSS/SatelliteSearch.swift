@@ -57,9 +57,7 @@ struct SatelliteSearch: Sendable {
     self.sky = sky
     let before = tracks
     tracks = sky.satellites.filter(\.isAcquirable).map { satellite in
-      let old = before.first {
-        $0.satellite.system == satellite.system && $0.satellite.number == satellite.number
-      }
+      let old = before.first { $0.satellite.isSame(as: satellite) }
       guard var track = old else {
         return begin(satellite, utcMilliseconds: utcMilliseconds, at: now)
       }
@@ -171,6 +169,11 @@ struct SatelliteSearch: Sendable {
 }
 
 extension SatelliteSearch.Satellite {
+  /// The same one, wherever it stands and however it is received.
+  func isSame(as other: Self) -> Bool {
+    number == other.number && system.rawValue == other.system.rawValue
+  }
+
   /// Strong and high enough for the receiver to find.
   fileprivate var isAcquirable: Bool {
     signal >= GNSSTiming.signalToUse && elevation >= GNSSTiming.elevationMask

@@ -49,8 +49,7 @@ struct BandNoise: Equatable, Sendable {
 
   func value(at seconds: Double) -> Double {
     components.reduce(0) { sum, component in
-      let whole = component.hertz * seconds + component.turns
-      let angle = 2 * Trigonometry.pi * (whole - whole.rounded(.down))
+      let angle = Jet.phase(seconds, hertz: component.hertz, turns: component.turns)
       return sum + Trigonometry.sine(angle) * component.amplitude
     }
   }

@@ -73,15 +73,17 @@ extension Jet {
 
   /// sin 2 pi (hertz seconds + turns), for any length of time.
   static func sine(_ seconds: Double, hertz: Double, turns: Double = 0) -> Jet {
-    let whole = hertz * seconds + turns
-    let angle = 2 * Trigonometry.pi * (whole - whole.rounded(.down))
+    let (sine, cosine) = Trigonometry.sineAndCosine(phase(seconds, hertz: hertz, turns: turns))
     let rate = 2 * Trigonometry.pi * hertz
-    let sine = Trigonometry.sine(angle)
-    return Jet(
-      value: sine,
-      slope: rate * Trigonometry.cosine(angle),
-      curvature: -rate * rate * sine
-    )
+    return Jet(value: sine, slope: rate * cosine, curvature: -rate * rate * sine)
+  }
+
+  /// The angle of that sine, within a turn.
+  static func phase(_ seconds: Double, hertz: Double, turns: Double) -> Double {
+    let whole = hertz * seconds + turns
+    // Down to a whole number, as `rounded` does it by a call.
+    let below = Double(Int(whole))
+    return 2 * Trigonometry.pi * (whole - (below > whole ? below - 1 : below))
   }
 
   /// From 1 down, by e in each `constant` seconds; 0 before it.

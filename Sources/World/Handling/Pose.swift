@@ -53,10 +53,10 @@ struct Pose: Equatable, Sendable {
   /// What an inertial sensor feels: R^T (a + z), and the rates about the body's
   /// axes.
   func kinematics(temperature: Double) -> Kinematics {
-    let sineOfPitch = Trigonometry.sine(Trigonometry.reduced(pitch.angle))
-    let cosineOfPitch = Trigonometry.cosine(Trigonometry.reduced(pitch.angle))
-    let sineOfRoll = Trigonometry.sine(Trigonometry.reduced(roll.angle))
-    let cosineOfRoll = Trigonometry.cosine(Trigonometry.reduced(roll.angle))
+    let (sineOfPitch, cosineOfPitch) =
+      Trigonometry.sineAndCosine(Trigonometry.reduced(pitch.angle))
+    let (sineOfRoll, cosineOfRoll) =
+      Trigonometry.sineAndCosine(Trigonometry.reduced(roll.angle))
     let x = acceleration.x
     let z = acceleration.z + 1
     let ahead = cosineOfPitch * x - sineOfPitch * z
