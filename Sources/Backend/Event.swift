@@ -20,6 +20,24 @@ package struct Request: Equatable, Sendable {
     self.body = body
     self.format = format
   }
+
+  /// What comes to an address of `format`; `type` is the body's `Content-Type`.
+  package init(
+    method: String,
+    query: String?,
+    type: String?,
+    body: [UInt8],
+    at format: IngestFormat
+  ) {
+    var format = format
+    // Source: Traccar: the same port, told by the type of the body.
+    let isJSON = type?.lowercased().hasPrefix("application/json") ?? false
+    if format == .osmAnd, isJSON { format = .traccarJSON }
+    self.init(method: method, body: body, format: format)
+    guard format == .osmAnd, let query else { return }
+    self.query = query
+    self.body = []
+  }
 }
 
 /// The answer to a request.

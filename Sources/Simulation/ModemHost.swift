@@ -355,8 +355,9 @@ package struct ModemHost: Sendable {
     guard var side = owner else { return act(&world, ScriptedServer.nobody) }
     owner = nil  // Two of them would have to be copied.
     var messages: [OwnerMessage] = []
+    let kind = world.server.kind
     let result = act(&world) { request in
-      let answer = side.receive(method: request.method, request.body, at: now)
+      let answer = side.receive(request, as: kind, at: now)
       messages += answer.messages
       return (answer.status, answer.body)
     }

@@ -2,6 +2,7 @@ import Backend
 package import GNSS
 import Manual
 package import Primitives
+import World
 
 /// What the owner's phone shows.
 package struct OwnerMessage: Equatable, Sendable {
@@ -82,13 +83,26 @@ struct OwnerSide: Sendable {
 
   var deadline: Instant? { backend.deadline }
 
-  /// A request that has reached the server.
+  /// A request that has reached the server, at its address for reports of the kind's form.
   mutating func receive(
-    method: String,
-    _ body: [UInt8],
+    _ request: ServerRequest,
+    as kind: ServerKind,
     at now: Instant
   ) -> (status: Int, body: [UInt8], messages: [OwnerMessage]) {
-    let request = Request(method: method, body: body)
+    let format: IngestFormat =
+      switch kind {
+      case .function: .plain
+      case .ownTracks: .ownTracks
+      case .traccar, .own: .osmAnd
+      }
+    let query = request.url.firstIndex(of: "?").map { request.url.index(after: $0) }
+    let request = Request(
+      method: request.method,
+      query: query.map { String(request.url[$0...]) },
+      type: request.contentType,
+      body: request.body,
+      at: format
+    )
     let effects = backend.handle(.request(request), at: now)
     let messages = effects.messages.map(shown)
     guard let response = effects.response else { return (500, [], messages) }

@@ -2,6 +2,7 @@ import Backend
 import Primitives
 import Script
 import Testing
+import World
 
 @testable import Simulation
 
@@ -29,8 +30,8 @@ struct OwnerSideTests {
   {
     let body = "{\"latitude\": \(latitude), \"longitude\": 35.91, \"trackerId\": \"Allawi2003\"}"
     return side.receive(
-      method: "POST",
-      Array(body.utf8),
+      ServerRequest(method: "POST", url: "http://tracker.example/report", body: Array(body.utf8)),
+      as: .function,
       at: Instant(microseconds: seconds * 1_000_000)
     )
   }
@@ -55,8 +56,45 @@ struct OwnerSideTests {
     #expect(side.perform(.found(true), at: .zero).map(\.text) == ["No alert to confirm"])
     #expect(side.perform(.interval(minutes: 61), at: .zero).map(\.kind) == ["refused"])
     #expect(side.perform(.bike(name: "Bianchi"), at: .zero).map(\.kind) == ["refused"])
-    #expect(side.receive(method: "GET", [], at: .zero).status == 405)
-    #expect(side.receive(method: "POST", Array("{".utf8), at: .zero).status == 400)
+    let statuses = [("GET", ""), ("POST", "{")].map { method, body in
+      let request = ServerRequest(method: method, url: "http://a/", body: Array(body.utf8))
+      return side.receive(request, as: .function, at: .zero).status
+    }
+    #expect(statuses == [405, 400])
+  }
+
+  /// A tracker that reports in the form of an engine has an owner, too.
+  @Test(
+    "takes reports in the form of the server that the tracker is set for",
+    arguments: [
+      (ServerKind.traccar, "GET", "?id=Allawi2003&lat=31.96&lon=35.91", "", nil),
+      (
+        .traccar, "POST", "",
+        #"{"device_id":"Allawi2003","location":{"coords":"#
+          + #"{"latitude":31.96,"longitude":35.91}}}"#, "application/json"
+      ),
+      (
+        .ownTracks, "POST", "",
+        #"{"_type":"location","lat":31.96,"lon":35.91,"topic":"owntracks/tracker/Allawi2003"}"#,
+        nil
+      ),
+    ] as [(ServerKind, String, String, String, String?)]
+  )
+  func forms(kind: ServerKind, method: String, query: String, body: String, type: String?) throws {
+    var side = try side()
+    var kinds: [String] = []
+    for seconds: Int64 in [70, 80] {
+      let request = ServerRequest(
+        method: method,
+        url: "http://tracker.example/report\(query)",
+        contentType: type,
+        body: Array(body.utf8)
+      )
+      let answer = side.receive(request, as: kind, at: Instant(microseconds: seconds * 1_000_000))
+      #expect(answer.status == 200)
+      kinds += answer.messages.map(\.kind)
+    }
+    #expect(kinds == ["left"])
   }
 
   @Test("one fix is enough where the script states that")

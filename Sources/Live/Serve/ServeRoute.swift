@@ -103,20 +103,16 @@ struct ServeRouter {
 
   private func ingest(_ request: ServerRequest, _ format: IngestFormat) -> ServeRoute {
     if request.isForeign { return .answer(.text(403, "Forbidden\n")) }
-    var format = format
-    // Source: Traccar: the same port, told by the type of the body.
-    let isJSON = request.value("Content-Type")?.lowercased().hasPrefix("application/json") ?? false
-    if format == .osmAnd, isJSON { format = .traccarJSON }
-    var report = Request(method: request.method, body: request.body, format: format)
+    var report = Request(
+      method: request.method,
+      query: request.query.map(Self.withoutToken),
+      type: request.value("Content-Type"),
+      body: request.body,
+      at: format
+    )
     report.hasLength = request.hasLength
     report.secret = request.presentedToken
-    switch format {
-    case .osmAnd:
-      report.query = request.query.map(Self.withoutToken)
-      if report.query != nil { report.body = [] }
-    case .ownTracks: report.topic = topic(request)
-    case .plain, .full, .traccarJSON: break
-    }
+    if format == .ownTracks { report.topic = topic(request) }
     return .report(report)
   }
 
