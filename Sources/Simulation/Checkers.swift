@@ -58,7 +58,11 @@ package struct Checkers: Sendable {
   ) -> Finding? {
     let now = step.now
     health.advance(to: now)
-    var discrepancy = pace.check(step, hasEntries: !entries.isEmpty)
+    var discrepancy = pace.check(
+      step,
+      hasEntries: !entries.isEmpty,
+      isSupplied: !health.hasLostTracker(since: now)
+    )
     for entry in entries where discrepancy == nil {
       theft.observe(entry)
       discrepancy =
@@ -99,7 +103,11 @@ struct PaceChecker: Sendable {
   /// are 132; an `AT` every 300 ms is 200.
   private static let commandsPerMinute = 400
 
-  mutating func check(_ step: StepSummary, hasEntries: Bool) -> Discrepancy? {
+  mutating func check(
+    _ step: StepSummary,
+    hasEntries: Bool,
+    isSupplied: Bool = true
+  ) -> Discrepancy? {
     let now = step.now
     if now != instant {
       instant = now
@@ -113,6 +121,8 @@ struct PaceChecker: Sendable {
         found: "\(steps)"
       )
     }
+    // Without a supply it waits for that alone.
+    if step.trackerState == .off, !isSupplied { return nil }
     guard step.trackerDeadline != nil else {
       return Discrepancy(
         expected: "the tracker waits for a time, whatever else it waits for",

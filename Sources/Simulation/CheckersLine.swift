@@ -40,7 +40,8 @@ struct LineChecker: Sendable {
       }
       return send(bytes, at: now)
     case .received(let bytes):
-      finals = (0, now)
+      // What may be sent anyway needs none of those that come now: they answer it.
+      finals = (isAnswered ? 1 : 0, now)
       for byte in bytes { receive(byte) }
     case .state(.synchronising), .notice(.moduleRebooted), .notice(.modulePoweredDown),
       .notice(.supplyPowerDown),

@@ -41,6 +41,8 @@ struct CheckerLineTests {
       [">AT\r", "<+CGNSINF: 1,1,", "300", ">AT\r", "<OK\r\n", ">ATE1\r"],
       [">AT+HTTPDATA=2,10000\r", "<\r\nDOWNLOAD\r\n", ">{}", "<\r\nOK\r\n", ">AT+HTTPACTION=1\r"],
       [">AT+SHBOD=2,10000\r", "<AT+SHBOD=2,10000\r>", ">{}", "<\r\nOK\r\n", ">AT\r"],
+      // A final result that nothing asked for, in the piece in whose middle the tracker sends.
+      [">AT+SHREAD=0,2\r", "<OK\r\n", "9", "<[]\r\nOK\r\n", ">AT+SHDISC\r", "1", ">AT+CSQ\r"],
     ]
   )
   func good(story: [String]) {
@@ -58,6 +60,10 @@ struct CheckerLineTests {
       (
         [">AT+CSQ\r", "<AT+CSQ\r\r\n+CSQ: 17,0\r\n", "60000", ">AT+CPIN?\r"],
         "a final result of AT+CSQ  before the next command line"
+      ),
+      (
+        [">AT+CSQ\r", "<OK\r\n", "<RING\r\n", ">AT+CPIN?\r", ">AT+CBC\r"],
+        "a final result of AT+CPIN?  before the next command line"
       ),
       ([">AT\r", "299", ">AT\r"], "a final result of AT  before the next command line"),
       ([">AT+CSQ"], "a command line from AT to <CR>"),
