@@ -33,7 +33,9 @@ package struct RandomWorld {
     chance = SeededGenerator(seed: seed, stream: Self.stream)
     addHeaders()
     let home = addPlace()
+    addOwner(at: home)
     if Self.isGuarded(seed: seed) { addThefts() } else { addMotion(around: home) }
+    addPowerCuts()
     addTroubles(trouble.map { [$0] } ?? Trouble.allCases)
   }
 
@@ -50,6 +52,11 @@ package struct RandomWorld {
   package func scenario() throws(ScriptError) -> Scenario {
     try Scenario(parsing: Array(text.utf8))
   }
+
+  mutating func add(_ header: Script.Header) { headers.append(header) }
+
+  /// It reports over HTTPS.
+  var isSecure: Bool { headers.contains { $0.key == "tracker.url" } }
 
   /// Lets something happen at `instant`, if that is before the end.
   mutating func add(_ text: String, at instant: Milliseconds) {
@@ -131,6 +138,7 @@ extension RandomWorld {
     if Self.isGuarded(seed: seed) {
       headers.append(Script.Header("tracker.movement", "parked"))
     }
+    addBreadthHeaders()
     guard isChosen(1, outOf: 12) else { return }
     cardState = "pin"
     // The world's card has 1234; without one, and with a wrong one, the tracker

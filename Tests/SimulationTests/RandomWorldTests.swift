@@ -41,11 +41,27 @@ struct RandomWorldTests {
     #expect(Set(WorldEvent.faults.map(\.name)).isSubset(of: verbs))
   }
 
+  @Test("have owners, firmware, power cuts and days that count otherwise")
+  func isBroad() throws {
+    var verbs: Set<String> = []
+    var keys: [String: Set<String>] = [:]
+    for seed: UInt64 in 0..<240 {
+      let world = RandomWorld(seed: seed, length: .minutes(1_440))
+      verbs.formUnion(try world.scenario().happenings.map { String($0.text.prefix { $0 != " " }) })
+      for header in try Script(parsing: Array(world.text.utf8)).headers {
+        keys[header.key, default: []].insert(header.value)
+      }
+    }
+    #expect(verbs.isSuperset(of: ["bike", "pet", "fence", "unplug"]))
+    #expect(keys["world.start"]?.count == 5)
+    #expect((keys["module.firmware"]?.count ?? 0) > 10)
+  }
+
   @Test("with one kind of trouble have that and no other", arguments: RandomWorld.Trouble.allCases)
   func hasOnly(trouble: RandomWorld.Trouble) throws {
     let isHarmless = [
       "place", "travel", "stop", "sky", "radio", "sim", "end",
-      "park", "carry", "ride", "tow", "van",
+      "park", "carry", "ride", "tow", "van", "bike", "pet", "fence", "unplug",
     ].contains
     var verbs: Set<String> = []
     for seed: UInt64 in 0..<8 {
