@@ -84,7 +84,7 @@ extension JSONSchema {
       JSONShape(
         "the end of a round",
         event("summary") + [faults, JSONShape.Member("duration", .string)]
-          + .integers("seeds", "delivered", "findings")
+          + .integers("seeds", "delivered", "findings", "lived_us")
       ),
     ]
   }

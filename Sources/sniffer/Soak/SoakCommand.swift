@@ -16,9 +16,9 @@ struct SoakCommand {
   let errors: Output
 
   func run() throws(UsageError) -> ExitCode {
-    guard let length = arguments.milliseconds("duration"),
-      let seeds = arguments.integers("seeds")
-    else { preconditionFailure("the table has no default") }
+    guard let length = arguments.milliseconds("duration") else {
+      preconditionFailure("the table has no default")
+    }
     let troubles = try troubles()
     if let seed = arguments.integer("print") {
       for trouble in troubles {
@@ -28,35 +28,82 @@ struct SoakCommand {
     }
     let shard = try Shard(arguments)
     shard.announce(arguments, output, errors)
-    let chosen = shard.part(of: Array(seeds))
+    let chosen = shard.part(of: Array(seeds(length)))
+    do {
+      var checkpoint = try SoakCheckpoint(arguments, shard)
+      return try soak(chosen, length, troubles, &checkpoint)
+    } catch {
+      return errors.tell(error, of: .soak)
+    }
+  }
+
+  func seeds(_ length: Milliseconds) -> ClosedRange<Int64> {
+    if let years = arguments.integer("years") {
+      return 1...(years * 365 * 86_400_000 + length.rawValue - 1) / length.rawValue
+    }
+    guard let seeds = arguments.integers("seeds") else {
+      preconditionFailure("the table has no default")
+    }
+    return seeds
+  }
+
+  private func soak(
+    _ seeds: [Int64],
+    _ length: Milliseconds,
+    _ troubles: [RandomWorld.Trouble?],
+    _ checkpoint: inout SoakCheckpoint?
+  ) throws(SoakCheckpointError) -> ExitCode {
     let clock = Clock()
-    var tookDays: Int64 = 0
+    var livedBefore: Int64 = 0
+    var lived: Int64 = 0
     var findingCount = 0
     var shown: [(SoakResult, RandomWorld.Trouble?)] = []
     for trouble in troubles {
-      let results = run(chosen) { seed, isStopped in
-        SoakResult(seed: seed, length: length, only: trouble, isStopped: isStopped)
-      }
       var report = SoakReport(
         length: length,
         trouble: trouble,
         isJSON: arguments.isGiven("json"),
+        isLong: arguments.isGiven("years"),
         output: output
       )
+      var results = try checkpoint?.results(trouble, of: seeds) ?? []
       for result in results { report.add(result) }
+      livedBefore += report.lived.microseconds
+      let left = seeds.dropFirst(results.count)
+      var failure: SoakCheckpointError?
+      let isWhole = run(Array(left), length, trouble) { result in
+        report.add(result)
+        results.append(result)
+        do throws(SoakCheckpointError) {
+          try checkpoint?.add(report.lines(of: result), at: clock.now)
+        } catch {
+          failure = error
+        }
+        return failure == nil
+      }
+      if let failure { throw failure }
+      try checkpoint?.write()
+      lived += report.lived.microseconds
+      findingCount += report.findingCount
+      if let folder = arguments.text("findings") {
+        let findings = SoakFindings(folder: folder, length: length, errors)
+        do throws(FileError) {
+          for result in results where result.isFinding { try findings.write(result, trouble) }
+        } catch {
+          throw .file(error)
+        }
+      }
       report.finish()
       output.flush()
-      tookDays += report.tookDays
-      findingCount += report.findingCount
-      if results.count < chosen.count { return .interrupted }
+      if !isWhole { return .interrupted }
       if arguments.isGiven("html") { shown += results.map { ($0, trouble) } }
     }
     do throws(FileError) {
       try ReportFile(arguments)?.write(shown, length: length)
     } catch {
-      return errors.tell(error, of: .soak)
+      throw .file(error)
     }
-    tellTime(days: tookDays, clock.now)
+    tellTime(lived - livedBefore, clock.now)
     return findingCount == 0 ? .done : .checkFailed
   }
 
@@ -74,9 +121,18 @@ struct SoakCommand {
 
   private var jobs: Int { arguments.integer("jobs").map { Int($0) } ?? SoakPool.usualJobs }
 
-  private func run(_ seeds: [Int64], _ work: @escaping SoakPool.Work) -> [SoakResult] {
-    guard !seeds.isEmpty else { return [] }
-    let pool = SoakPool(numbers: 0...Int64(seeds.count) - 1) { work(seeds[Int($0)], $1) }
+  /// Gives the results to `take` in the order of the seeds; false where it was stopped, by it or
+  /// by a signal.
+  private func run(
+    _ seeds: [Int64],
+    _ length: Milliseconds,
+    _ trouble: RandomWorld.Trouble?,
+    _ take: (SoakResult) -> Bool
+  ) -> Bool {
+    guard !seeds.isEmpty else { return true }
+    let pool = SoakPool(numbers: 0...Int64(seeds.count) - 1) { number, isStopped in
+      SoakResult(seed: seeds[Int(number)], length: length, only: trouble, isStopped: isStopped)
+    }
     let progress = Progress(
       "seeds",
       of: pool.total,
@@ -84,19 +140,27 @@ struct SoakCommand {
       errors,
       besides: [output]
     )
+    var taken = 0
+    func takeNew() -> Bool {
+      for result in pool.newResults() {
+        guard take(result) else { return false }
+        taken += 1
+      }
+      return true
+    }
     pool.run(jobs: jobs) { finished, findings in
       progress.show(finished: finished, findings: findings)
-      return !Interruption.isRequested && !output.isBroken
+      return takeNew() && !Interruption.isRequested && !output.isBroken
     }
     progress.end()
-    return pool.results
+    return takeNew() && taken == seeds.count
   }
 
   /// The figures, which are not the same every time.
-  private func tellTime(days: Int64, _ now: Instant) {
+  private func tellTime(_ lived: Int64, _ now: Instant) {
     let milliseconds = max(1, (now - .zero).rawValue)
-    // Days are in millionths.
-    let rate = days / milliseconds
+    // In thousandths of a day.
+    let rate = lived / 86_400 / milliseconds
     errors.note(
       "\(decimal(milliseconds / 100, fractionDigits: 1)) s, "
         + "\(decimal(rate / 10, fractionDigits: 2)) tracker-days a second, \(jobs) at a time"
@@ -159,9 +223,14 @@ struct SoakResult: WorkOutcome {
 extension CheckedRun {
   /// As `sniffer run --scenario` would have it; `nil` for a world that cannot be run.
   init?(_ world: RandomWorld) {
-    guard let scenario = try? world.scenario(),
-      var settings = try? ParsedArguments(CommandTable.run).trackerSettings(scenario)
-    else { return nil }
+    guard let scenario = try? world.scenario() else { return nil }
+    self.init(scenario)
+  }
+
+  init?(_ scenario: Scenario) {
+    guard var settings = try? ParsedArguments(CommandTable.run).trackerSettings(scenario) else {
+      return nil
+    }
     settings.hasPowerKey = true
     self.init(scenario, settings: settings)
   }

@@ -10,7 +10,7 @@ struct TraceMinimiseCommand {
   let output: Output
   let errors: Output
 
-  private static let headerKey = "minimised-from"
+  static let headerKey = "minimised-from"
 
   func run() throws(UsageError) -> ExitCode {
     if let command = arguments.text("check"), !command.contains(CheckProgram.placeholder) {
