@@ -65,11 +65,12 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(name: "Backend", dependencies: ["Primitives", "GNSS"], swiftSettings: strict),
+    .target(name: "Machine", swiftSettings: strict + [.strictMemorySafety()]),
     .target(
       name: "Simulation",
       dependencies: [
         "Primitives", "GNSS", "SIM7000", "Motion", "Tracker", "Sketch", "Script",
-        "Surroundings", "World", "VirtualModem", "Manual", "Backend",
+        "Surroundings", "World", "VirtualModem", "Manual", "Backend", "Machine",
       ],
       swiftSettings: strict
     ),
@@ -150,8 +151,9 @@ let package = Package(
       name: "sniffer",
       dependencies: [
         "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Tracker", "Sketch", "Script",
-        "Surroundings", "World", "VirtualModem", "Backend", "Simulation", "Manual", "Diagnosis",
-        "SerialPort", "Sockets", "CommandLine", "Decoding", "Live", "Terminal", "Pages",
+        "Surroundings", "World", "VirtualModem", "Backend", "Machine", "Simulation", "Manual",
+        "Diagnosis", "SerialPort", "Sockets", "CommandLine", "Decoding", "Live", "Terminal",
+        "Pages",
       ],
       resources: [.embedInCode("Templates")],
       swiftSettings: strict
@@ -210,6 +212,12 @@ let package = Package(
     .testTarget(
       name: "BackendTests",
       dependencies: ["Backend", "GNSS", "Primitives"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "MachineTests",
+      dependencies: ["Machine"],
+      exclude: ["Programs"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -24,9 +24,10 @@ enum TidyRules {
     "World": ["Primitives", "GNSS", "Surroundings"],
     "VirtualModem": ["Primitives", "GNSS", "Surroundings"],
     "Backend": ["Primitives", "GNSS"],
+    "Machine": [],
     "Simulation": [
       "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Tracker", "Sketch", "Script",
-      "Surroundings", "World", "VirtualModem", "Backend", "Manual",
+      "Surroundings", "World", "VirtualModem", "Backend", "Manual", "Machine",
     ],
     "Manual": ["Primitives", "GNSS", "SIM7000", "NMEA0183", "Motion", "Tracker", "Sketch"],
     "Diagnosis": ["Primitives", "GNSS", "SIM7000", "Script", "Manual"],
@@ -49,9 +50,9 @@ enum TidyRules {
     ],
     "sniffer": [
       "Primitives", "GNSS", "NMEA0183", "SIM7000", "Motion", "Tracker", "Sketch", "Script",
-      "Surroundings", "World", "VirtualModem", "Backend", "Simulation", "Manual", "Diagnosis",
-      "SerialPort", "Sockets", "CommandLine", "Decoding", "Live", "Terminal", "Pages", "Glibc",
-      "Darwin",
+      "Surroundings", "World", "VirtualModem", "Backend", "Machine", "Simulation", "Manual",
+      "Diagnosis", "SerialPort", "Sockets", "CommandLine", "Decoding", "Live", "Terminal", "Pages",
+      "Glibc", "Darwin",
     ],
   ]
 
