@@ -2,7 +2,7 @@ package import GNSS
 package import Primitives
 package import Script
 package import Sketch
-import Tracker
+package import Tracker
 package import VirtualModem
 import World
 
@@ -32,7 +32,7 @@ package struct Scenario: Sendable {
   private var otherServer: ServerKind?
 
   /// The same scenario with a server for a tracker of these settings.
-  func serving(_ settings: Settings) -> Scenario {
+  package func serving(_ settings: Settings) -> Scenario {
     var scenario = self
     scenario.otherServer = ServerKind(
       for: settings.payloadFormat,

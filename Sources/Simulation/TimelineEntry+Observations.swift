@@ -16,7 +16,7 @@ extension TimelineEntry {
         observations.append(.alert(kind: String(describing: kind.text)))
       }
       if withWords { observations.append(.words(notice.words)) }
-    case .world(let words):
+    case .world(let words), .log(let words):
       if withWords { observations.append(.words(words)) }
     case .request(_, let body):
       if withWords { observations.append(.words(body)) }

@@ -36,6 +36,8 @@ package struct TimelineEntry: Equatable, Sendable {
     /// The owner's phone shows something.
     case owner(OwnerMessage)
     case expectation(ExpectationResult)
+    /// A line of the log port of a firmware.
+    case log(String)
     /// The method that the sketch is in.
     case sketchState(Sketch.State)
     case sketchNotice(Sketch.Notice)
@@ -53,6 +55,9 @@ package struct ExpectationResult: Equatable, Sendable {
   package var text: String
   /// What was found instead, when it did not hold.
   package var found: String
+
+  /// It is about what does not happen.
+  var isNegated: Bool { text.hasPrefix("no ") }
 
   package init(hasHeld: Bool, path: String? = nil, line: Int, text: String, found: String) {
     self.hasHeld = hasHeld

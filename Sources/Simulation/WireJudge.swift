@@ -9,17 +9,37 @@ import World
 /// server gets: the tracker is another program, and its state is unknown.
 package struct WireJudge: Sendable {
   private var expectations: ExpectationJudge
+  /// Those of what only the log of a firmware can tell.
+  private var inner: [Inner] = []
+  /// Of these, how many were settled, or can't be, without a word of it in the log.
+  package private(set) var uncheckedCount = 0
   private let lastInstant: Instant?
   private var dialogue = DialogueObserver()
   /// What the TE has sent of a line that has not ended.
   private var line: [UInt8] = []
-  private var deliveredCount = 0
+  private(set) var deliveredCount = 0
   private var alertCount = 0
   private var reported: ReportedPlace?
   /// Where the tracker is and was parked.
   private var truth: Position?
   private var parked: Position?
   private var isEnded = false
+  /// As the log has it.
+  private var states: [String] = []
+  private var queueCount = 0
+
+  /// Expectations of one kind, and whether the log has told about it.
+  private struct Inner: Sendable {
+    let kind: Kind
+    var expectations: ExpectationJudge
+    var isTold = false
+
+    enum Kind: String, CaseIterable {
+      case state
+      case queue
+      case log
+    }
+  }
 
   /// Project value: the longest command line of the manual with room to spare;
   /// what is longer is no line.
@@ -37,15 +57,41 @@ package struct WireJudge: Sendable {
     lastInstant = scenario.lastInstant
   }
 
+  /// Those that don't show on the wire are judged by the log of a firmware, where it tells about
+  /// them: its lines `state NAME` and `queue NUMBER`, and for `log` the words of all lines.
+  package init(byLogOf scenario: Scenario) {
+    self.init(scenario)
+    let inside = scenario.expectations.filter { $0.subject.insideWords != nil }
+    expectations = ExpectationJudge(
+      scenario.expectations.filter { $0.subject.insideWords == nil }
+    )
+    inner = Inner.Kind.allCases.map { kind in
+      Inner(
+        kind: kind,
+        expectations: ExpectationJudge(
+          inside.filter { $0.subject.insideWords == kind.rawValue }
+        )
+      )
+    }
+    let kinds = Inner.Kind.allCases.map(\.rawValue)
+    uncheckedCount = inside.count { !kinds.contains($0.subject.insideWords ?? "") }
+  }
+
   /// When to judge next, if nothing happens before.
   package func deadline(after now: Instant) -> Instant? {
     let own = isEnded ? nil : lastInstant.flatMap { $0 > now ? $0 : nil }
-    return Instant.earlier(expectations.nextJudgement(after: now), own)
+    let next = inner.reduce(expectations.nextJudgement(after: now)) {
+      Instant.earlier($0, $1.expectations.nextJudgement(after: now))
+    }
+    return Instant.earlier(next, own)
   }
 
   /// Nothing that the script asks for is left.
   package func isOver(at now: Instant) -> Bool {
-    isEnded || lastInstant.map { now >= $0 && expectations.isEmpty } ?? false
+    isEnded
+      || lastInstant.map {
+        now >= $0 && expectations.isEmpty && inner.allSatisfy { $0.expectations.isEmpty }
+      } ?? false
   }
 
   /// The effects of `event` at the module, as a timeline.
@@ -77,10 +123,10 @@ package struct WireJudge: Sendable {
   /// What is settled now; everything, once the script has said `end`.
   package mutating func judge(at now: Instant) -> [TimelineEntry] {
     let condition = ExpectationCondition(
-      states: [],
+      states: states,
       deliveredCount: deliveredCount,
       alertCount: alertCount,
-      queueCount: 0,
+      queueCount: queueCount,
       reported: reported,
       now: now,
       truth: truth,
@@ -88,7 +134,40 @@ package struct WireJudge: Sendable {
     )
     var results = expectations.judge(condition, at: now)
     if isEnded { results += expectations.settle() }
+    results += judgeInner(condition, at: now)
     return results.map { TimelineEntry(at: now, .expectation($0)) }
+  }
+
+  /// A line of the log.
+  package mutating func hear(_ line: String, at now: Instant) {
+    let words = line.split(separator: " ")
+    for index in inner.indices {
+      switch (inner[index].kind, words.first) {
+      case (.state, "state"): states = words.dropFirst().prefix(1).map(String.init)
+      case (.queue, "queue"): queueCount = words.dropFirst().first.flatMap { Int($0) } ?? 0
+      case (.log, _): inner[index].expectations.observe([.words(line)], at: now)
+      default: continue
+      }
+      inner[index].isTold = true
+    }
+  }
+
+  /// What the log doesn't tell about is not judged, and of words only that they were there.
+  private mutating func judgeInner(
+    _ condition: ExpectationCondition,
+    at now: Instant
+  ) -> [ExpectationResult] {
+    var results: [ExpectationResult] = []
+    for index in inner.indices {
+      var settled = inner[index].expectations.judge(condition, at: now)
+      if isEnded { settled += inner[index].expectations.settle() }
+      let isTold = inner[index].isTold
+      let isOfWords = inner[index].kind == .log
+      let judged = settled.filter { isTold && (!isOfWords || $0.hasHeld && !$0.isNegated) }
+      uncheckedCount += settled.count - judged.count
+      results += judged
+    }
+    return results
   }
 
   private mutating func note(
@@ -99,6 +178,8 @@ package struct WireJudge: Sendable {
     let entry = TimelineEntry(at: now, kind)
     entries.append(entry)
     expectations.observe(entry.observations(withWords: false), at: now)
+    guard let words = inner.firstIndex(where: { $0.kind == .log }) else { return }
+    inner[words].expectations.observe(entry.observations(withWords: true), at: now)
   }
 
   /// A report that the server has taken.

@@ -78,7 +78,8 @@ package final class Recording {
     case .powerKey(let pulse): happen("pwrkey \(pulse.rawValue)ms", at: entry.at)
     // What comes at a wrong rate is noise, which nothing else explains.
     case .baud(let baud): add(comment: Self.rate(baud))
-    case .state, .notice, .line, .pin, .request, .owner, .expectation, .sketchState, .sketchNotice:
+    case .state, .notice, .line, .pin, .request, .owner, .expectation, .log, .sketchState,
+      .sketchNotice:
       break  // Not on the line, and only the program acts.
     }
   }

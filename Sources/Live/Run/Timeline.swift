@@ -149,7 +149,7 @@ extension TimelineEntry {
     switch kind {
     case .sent, .received, .line: true
     case .world, .state, .notice, .baud, .powerKey, .pin, .request, .owner, .expectation,
-      .sketchState, .sketchNotice:
+      .log, .sketchState, .sketchNotice:
       false
     }
   }
@@ -170,6 +170,7 @@ extension TimelineEntry {
     case .pin(let change): ("pin", change.words)
     case .request(let url, let body): ("server", "\(url) gets \(body.isEmpty ? "no body" : body)")
     case .owner(let message): ("owner", message.words)
+    case .log(let line): ("log", VisibleText.of(line))
     case .sketchState(let state): ("state", state.name)
     case .sketchNotice(let notice): ("note", notice.words)
     case .expectation(let result):

@@ -56,6 +56,9 @@ extension TimelineEntry {
       json.member("line", Int64(result.line))
       json.member("words", result.text)
       json.member("found", result.hasHeld ? nil : result.found)
+    case .log(let line):
+      json.member("event", "log")
+      json.member("words", line)
     case .sketchState(let state):
       json.member("event", "state")
       json.member("state", state.name)

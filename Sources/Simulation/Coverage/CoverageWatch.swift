@@ -40,7 +40,7 @@ package struct CoverageWatch: Sendable {
       }
     case .received, .powerKey, .pin, .baud, .request, .owner:
       break  // Told by the lines, or by what led to it.
-    case .sketchState, .sketchNotice: break  // The states are the tracker's.
+    case .log, .sketchState, .sketchNotice: break  // The states are the tracker's.
     }
   }
 

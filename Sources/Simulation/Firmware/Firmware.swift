@@ -13,9 +13,17 @@ package protocol Firmware: Sendable {
   /// hope.
   var endlessLoop: String? { get }
   mutating func powerUp(at now: Instant) -> FirmwareEffects
-  mutating func reachDeadline(at now: Instant) -> FirmwareEffects
+  /// Nobody else does anything before `limit`, or ever where that is `nil`: one that runs by itself
+  /// may run so far ahead.
+  mutating func reachDeadline(at now: Instant, until limit: Instant?) -> FirmwareEffects
+  /// What is left of it without its supply, where `unstarted` is as it was in the flash.
+  func afterPowerCut(unstarted: Self) -> Self
   /// The last bit of the byte has just arrived.
   mutating func receive(_ byte: UInt8, at now: Instant) -> FirmwareEffects
+}
+
+extension Firmware {
+  package func afterPowerCut(unstarted: Self) -> Self { unstarted }
 }
 
 /// What a host has to carry out.
@@ -37,7 +45,7 @@ extension Tracker: Firmware {
     tell(at: now) { $0.handle(.powerUp, at: now) }
   }
 
-  package mutating func reachDeadline(at now: Instant) -> FirmwareEffects {
+  package mutating func reachDeadline(at now: Instant, until _: Instant?) -> FirmwareEffects {
     tell(at: now) { $0.handle(.deadlineReached, at: now) }
   }
 
@@ -71,7 +79,7 @@ extension Sketch: Firmware {
     tell(at: now) { $0.handle(.powerUp, at: now) }
   }
 
-  package mutating func reachDeadline(at now: Instant) -> FirmwareEffects {
+  package mutating func reachDeadline(at now: Instant, until _: Instant?) -> FirmwareEffects {
     tell(at: now) { $0.handle(.deadlineReached, at: now) }
   }
 

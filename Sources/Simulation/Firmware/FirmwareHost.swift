@@ -17,6 +17,8 @@ package struct FirmwareHost<Program: Firmware>: Sendable {
 
   /// The program as it is in the flash.
   private let unstarted: Program
+  /// Judges by what goes over the line, and by the log; `nil` where nothing is judged.
+  package private(set) var judge: WireJudge?
   private var powerUpAt: Instant? = .zero
   private var isOff = true
   private var toTA = Wire()
@@ -27,7 +29,13 @@ package struct FirmwareHost<Program: Firmware>: Sendable {
   private var noise: SeededGenerator
   private var entries: [TimelineEntry] = []
 
-  package init(_ program: Program, on module: HostedModule, seed: UInt64) {
+  package init(
+    _ program: Program,
+    on module: HostedModule,
+    seed: UInt64,
+    judge: WireJudge? = nil
+  ) {
+    self.judge = judge
     self.program = program
     self.module = module
     unstarted = program
@@ -36,10 +44,25 @@ package struct FirmwareHost<Program: Firmware>: Sendable {
 
   /// When the next thing is due; `nil` when nothing ever is.
   package var nextInstant: Instant? {
-    let board = Instant.earlier(powerUpAt, Instant.earlier(program.deadline, releases.first?.at))
+    let program = isOff ? nil : program.deadline
+    return Instant.earlier(Instant.earlier(program, outside), judge?.deadline(after: now))
+  }
+
+  /// When something is due that is not of the program.
+  private var outside: Instant? {
+    let board = Instant.earlier(powerUpAt, releases.first?.at)
     let line = Instant.earlier(toTA.nextArrival, toTE.nextArrival)
     return Instant.earlier(Instant.earlier(board, line), module.deadline)
   }
+
+  /// Of those that the judge has seen.
+  package var deliveredCount: Int { judge?.deliveredCount ?? 0 }
+
+  /// Expectations that the log has not told about.
+  package var uncheckedCount: Int { judge?.uncheckedCount ?? 0 }
+
+  /// Nothing that the script asks for is left.
+  package var isOver: Bool { isEnded || judge?.isOver(at: now) == true }
 
   /// Goes to the next instant and lets one thing happen: the board's power, the module, PWRKEY,
   /// a byte at the module, a byte at the program, the program's own deadline.
@@ -60,9 +83,10 @@ package struct FirmwareHost<Program: Firmware>: Sendable {
       tellHost(.received(chunk.bytes, baud: chunk.baud))
     } else if let chunk = toTE.receive(at: now) {
       for byte in chunk.bytes(at: baud, noise: &noise) { hand(byte) }
-    } else {
-      carryOut(program.reachDeadline(at: now))
+    } else if !isOff, isDue(program.deadline) {
+      carryOut(program.reachDeadline(at: now, until: outside))
     }
+    if judge != nil { entries += judge?.judge(at: now) ?? [] }
     return entries
   }
 
@@ -71,7 +95,8 @@ package struct FirmwareHost<Program: Firmware>: Sendable {
   // MARK: - The program
 
   private mutating func hand(_ byte: UInt8) {
-    for line in dialogue.receive([byte]) {
+    // A judge hears the line by itself.
+    for line in judge == nil ? dialogue.receive([byte]) : [] {
       entries.append(TimelineEntry(at: now, .line(line.kind, line.text)))
     }
     carryOut(program.receive(byte, at: now))
@@ -87,7 +112,10 @@ package struct FirmwareHost<Program: Firmware>: Sendable {
         self.module = .trace(module)
       }
     }
-    entries += effects.entries
+    for entry in effects.entries {
+      entries.append(entry)
+      if case .log(let line) = entry.kind { judge?.hear(line, at: now) }
+    }
   }
 
   private mutating func transmit(_ bytes: [UInt8]) {
@@ -96,6 +124,7 @@ package struct FirmwareHost<Program: Firmware>: Sendable {
       let left = toTA.send([byte], baud: baud, at: now)
       start = start ?? left
     }
+    guard judge == nil else { return }
     let first = start ?? now
     entries.append(TimelineEntry(at: first, .sent(bytes)))
     // A command line may end with CR LF; what is pending is the line.
@@ -125,16 +154,20 @@ package struct FirmwareHost<Program: Firmware>: Sendable {
     let effects = host.handle(event, at: now)
     let rate = host.baud
     module = .world(host)
-    if let words = effects.happening { entries.append(TimelineEntry(at: now, .world(words))) }
-    if let request = effects.serverRequest {
-      let body = String(decoding: request.body, as: UTF8.self)
-      entries.append(TimelineEntry(at: now, .request(url: request.url, body: body)))
+    if judge != nil {
+      entries += judge?.take(event, effects, of: host, at: now) ?? []
+    } else {
+      if let words = effects.happening { entries.append(TimelineEntry(at: now, .world(words))) }
+      if let request = effects.serverRequest {
+        let body = String(decoding: request.body, as: UTF8.self)
+        entries.append(TimelineEntry(at: now, .request(url: request.url, body: body)))
+      }
     }
     entries += effects.pinChanges.map { TimelineEntry(at: now, .pin($0)) }
     say(effects.output[.at], baud: baud == nil ? nil : rate ?? baud)
     switch effects.trackerSupply {
     case .lost(let pause)?:
-      program = unstarted
+      program = program.afterPowerCut(unstarted: unstarted)
       isOff = true
       powerUpAt = pause.map { now + $0 }
     case .restored?: if isOff { powerUpAt = now }

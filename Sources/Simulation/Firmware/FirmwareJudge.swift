@@ -88,7 +88,8 @@ struct FirmwareJudge: Sendable {
     case .line(let kind, let text): read(text, kind, at: entry.at)
     case .notice(let notice): count(notice)
     case .sketchNotice(let notice): judge(notice, at: entry.at)
-    case .world, .state, .powerKey, .pin, .baud, .request, .owner, .expectation, .sketchState:
+    case .world, .state, .powerKey, .pin, .baud, .request, .owner, .expectation, .log,
+      .sketchState:
       break  // Says nothing about the module.
     }
   }

@@ -16,10 +16,10 @@ extension CommandTable {
       ),
       Option(
         "firmware",
-        .word(["tracker", "sketch"]),
+        .text(name: "NAME"),
         default: "tracker",
-        "what runs: the tracker, or the deployed sketch, a reconstruction, for which no expectation "
-          + "is judged",
+        "what runs: tracker; sketch, the deployed one, a reconstruction, for which no expectation is "
+          + "judged; or elf:FILE, the machine code of a firmware for RV32IMAC on QEMU's virt board",
         excludes: ["port", "tcp", "accept", "energy", "record", "state"]
       ),
       port(
@@ -120,6 +120,7 @@ extension CommandTable {
       "sniffer run",
       "sniffer run --scenario Traces/scenarios/NAME.scenario --json",
       "sniffer run --firmware sketch --duration 10min",
+      "sniffer run --firmware elf:firmware.elf --scenario NAME.scenario",
       "sniffer run --port /dev/ttyUSB2 --url http://127.0.0.1:8080/ --interval 5s --reports 3",
     ]
   )

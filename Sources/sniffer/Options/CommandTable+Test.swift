@@ -23,6 +23,13 @@ extension CommandTable {
           + " what failed, wherever it is"
       ),
       Option("exit-first", .flag, "stop at the first scenario that fails"),
+      Option(
+        "firmware",
+        .text(name: "elf:FILE"),
+        "run this machine code for RV32IMAC on QEMU's virt board in place of the tracker; what only "
+          + "the inside of a tracker shows is counted as not checked, unless its log tells",
+        excludes: ["live", "coverage", "html"]
+      ),
     ] + reports(of: "scenario") + [
       Option("strict", .flag, "a scenario without an expectation fails"),
       allowOutside,
@@ -63,6 +70,7 @@ extension CommandTable {
       "sniffer test Traces/scenarios --seeds 1..100 --junit results.xml",
       "sniffer test Traces/scenarios --markdown",
       "sniffer test Traces/scenarios --coverage",
+      "sniffer test --firmware elf:firmware.elf Traces/scenarios",
       "sniffer test --live --port /dev/ttyUSB0 --baud 19200 NAME.scenario",
     ]
   )

@@ -118,7 +118,8 @@ struct RunRecorder {
       record.exchanges.append(.init(at: entry.at, request: url, body: body, row: row))
     case .owner(let message): mark(.owner, text, entry.at, row, message.position)
     case .expectation(let result): mark(result.hasHeld ? .holds : .fails, text, entry.at, row)
-    case .state, .sent, .received, .line, .powerKey, .pin, .baud, .sketchState, .sketchNotice:
+    case .state, .sent, .received, .line, .powerKey, .pin, .baud, .log, .sketchState,
+      .sketchNotice:
       break
     }
     if case .expectation(let result) = entry.kind, !result.hasHeld {

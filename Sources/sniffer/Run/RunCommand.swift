@@ -33,6 +33,7 @@ struct RunCommand {
       return errors.tell(error, of: .run)
     }
     errors.detail(scenario.origin(at: path, of: .run))
+    let machine = try MachineFile.path(arguments)
     guard
       scenario.lastInstant != .zero || arguments.isGiven("reports") || arguments.isGiven("duration")
         || arguments.text("firmware") == "sketch"
@@ -43,6 +44,7 @@ struct RunCommand {
     if arguments.text("firmware") == "sketch" {
       return SketchRun(arguments: arguments, output: output, errors: errors).run(scenario)
     }
+    if let machine { return try runMachine(machine, scenario) }
     var settings = try arguments.trackerSettings(scenario)
     settings.hasPowerKey = true
     let authority: [UInt8]
@@ -124,7 +126,7 @@ struct RunCommand {
   private static let tailWithGoal = Milliseconds.minutes(24 * 60)
 
   /// Where a run ends that nothing else ends; `nil` where the scenario says `end`.
-  private func end(of scenario: Scenario) -> (at: Instant, isStated: Bool)? {
+  func end(of scenario: Scenario) -> (at: Instant, isStated: Bool)? {
     if let duration = arguments.milliseconds("duration") { return (.zero + duration, true) }
     let tail = arguments.isGiven("reports") ? Self.tailWithGoal : Self.tail
     return scenario.lastInstant.map { ($0 + tail, false) }
@@ -132,7 +134,7 @@ struct RunCommand {
 
   /// `nil` where the time line on the terminal shows by itself how far it is, and where the clock
   /// is the real one.
-  private func progress(of scenario: Scenario) -> Progress? {
+  func progress(of scenario: Scenario) -> Progress? {
     guard arguments.text("speed") == "max", arguments.isGiven("accept") || !output.isTerminal else {
       return nil
     }
@@ -141,7 +143,7 @@ struct RunCommand {
     return Progress("simulated min", of: minutes, errors, besides: [output])
   }
 
-  private static func minutes(_ instant: Instant) -> Int {
+  static func minutes(_ instant: Instant) -> Int {
     Int(instant.microseconds / 60_000_000)
   }
 

@@ -2,13 +2,14 @@ import Simulation
 
 /// The lines of `--firmware`.
 extension JSONSchema {
-  /// The end of `sniffer run --firmware sketch --json`.
+  /// The end of `sniffer run --json` with another firmware than the tracker.
   static let sketchSummary = JSONShape(
-    "the end of a run of the sketch",
+    "the end of a run of the sketch, or of machine code",
     [
       JSONShape.Member("event", .word(["summary"])),
-      JSONShape.Member("firmware", .word(["sketch"])),
+      JSONShape.Member("firmware", .word(["sketch", "elf"])),
       JSONShape.Member("posted", .integer),
+      JSONShape.Member("not_checked", .integer, mayBeAbsent: true),
       JSONShape.Member("state", .string),
       JSONShape.Member("loop", .optional(.string)),
     ]

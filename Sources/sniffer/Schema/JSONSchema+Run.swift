@@ -7,6 +7,7 @@ extension JSONSchema {
       event("world", "something happens in the world", words),
       event("state", "the tracker comes to a state", [JSONShape.Member("state", .string)]),
       event("notice", "the tracker notices something", words),
+      event("log", "a firmware writes a line to its log port", words),
     ] + reports + line + [
       event(
         "power_key",

@@ -13,7 +13,7 @@ extension JSONSchema {
           + [JSONShape.Member("passes", .boolean)]
           + ["\(keys.judged)", "failed", "delivered", "end_us"].map {
             JSONShape.Member($0, .integer)
-          }
+          } + [JSONShape.Member("not_checked", .integer, mayBeAbsent: true)]
       ),
       JSONShape(
         "what failed in the run above",

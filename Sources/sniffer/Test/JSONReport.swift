@@ -82,6 +82,7 @@ extension JSONWriter {
     member("failed", Int64(run.failures.count))
     member("delivered", Int64(run.deliveredCount))
     member("end_us", run.end.microseconds)
+    if run.firmware != nil { member("not_checked", Int64(run.uncheckedCount)) }
   }
 
   fileprivate mutating func encode(

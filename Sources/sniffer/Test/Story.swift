@@ -31,7 +31,7 @@ struct Story {
       rows[rows.count - 1].lastAt = entry.at
       return
     case .world, .state, .notice, .sent, .line(.urc, _), .baud, .request, .owner, .expectation,
-      .sketchState, .sketchNotice:
+      .log, .sketchState, .sketchNotice:
       rows.append(Row(entry: entry, lastAt: entry.at))
     }
     // Now and then, since it moves all rows.

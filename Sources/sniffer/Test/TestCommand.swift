@@ -15,6 +15,14 @@ struct TestCommand {
   let arguments: ParsedArguments
   let output: Output
   let errors: Output
+  /// What runs in place of the tracker.
+  private var machine: MachineFile?
+
+  init(arguments: ParsedArguments, output: Output, errors: Output) {
+    self.arguments = arguments
+    self.output = output
+    self.errors = errors
+  }
 
   func run() throws(UsageError) -> ExitCode {
     let shard = try Shard(arguments)
@@ -24,6 +32,20 @@ struct TestCommand {
     if arguments.isGiven("live") {
       return try LiveTest(arguments: arguments, output: output, errors: errors).run()
     }
+    var command = self
+    do {
+      command.machine = try MachineFile.path(arguments).map(MachineFile.init)
+    } catch let error as UsageError {
+      throw error
+    } catch let error as MachineFileError {
+      return errors.tell(error, of: .test)
+    } catch {
+      preconditionFailure("nothing else is thrown")
+    }
+    return command.runChosen(shard)
+  }
+
+  private func runChosen(_ shard: Shard) -> ExitCode {
     let selection = TestSelection(arguments: arguments, errors: errors)
     let chosen: [String]
     do {
@@ -71,6 +93,7 @@ struct TestCommand {
     let perFile = seeds?.count ?? 1
     let isCovered = arguments.isGiven("coverage")
     let isRecorded = arguments.isGiven("html")
+    let machine = machine
     var tested: [TestedScenario] = []
     var runCount = 0
     let outcomes: [TestedScenario]? = session.outcomes(
@@ -97,6 +120,7 @@ struct TestCommand {
         seed: seed,
         isCovered: isCovered,
         isRecorded: isRecorded,
+        machine: machine,
         isStopped: isStopped
       )
       guard let run else { return nil }
@@ -167,6 +191,7 @@ struct PreparedScenario: Sendable {
     seed: UInt64?,
     isCovered: Bool,
     isRecorded: Bool = false,
+    machine: MachineFile? = nil,
     isStopped: () -> Bool
   ) -> TestRun? {
     guard let scenario else { preconditionFailure("only what was read is run") }
@@ -174,6 +199,10 @@ struct PreparedScenario: Sendable {
     do {
       let drawn = try seed.map { seed throws(ScriptError) in try scenario.with(seed: seed) }
       let chosen = drawn ?? scenario
+      if let machine {
+        let settings = try Self.settings(for: chosen)
+        return try TestRun(chosen, settings: settings, machine: machine, isStopped: isStopped)
+      }
       return TestRun(
         chosen,
         settings: try Self.settings(for: chosen),
@@ -186,6 +215,8 @@ struct PreparedScenario: Sendable {
       switch error {
       case let error as ScriptError: run.problem = TestProblem(.script(error, path: path))
       case let error as UsageError: run.problem = TestProblem(error)
+      case let error as SettingRefusal:
+        run.problem = TestProblem("\(error.setting): \(error.reason)", .badInput)
       default: preconditionFailure("nothing else is thrown")
       }
       return run

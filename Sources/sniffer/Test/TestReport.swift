@@ -111,6 +111,7 @@ struct TestTotals {
   var failedRuns = 0
   var problems = 0
   var untested = 0
+  var unchecked = 0
 
   init(_ tested: [TestedScenario]) {
     scenarios = tested.count
@@ -118,6 +119,7 @@ struct TestTotals {
       runs += scenario.runs.count
       failedRuns += scenario.failedRuns.count
       judged += scenario.runs.map(\.judgedCount).reduce(0, +)
+      unchecked += scenario.runs.map(\.uncheckedCount).reduce(0, +)
       if scenario.problem != nil { problems += 1 }
       if scenario.isUntested { untested += 1 }
       if !scenario.failedRuns.isEmpty { failedScenarios += 1 }
@@ -128,6 +130,7 @@ struct TestTotals {
     var text = "\(count(scenarios, words.unit)), \(count(runs, "run")), "
     text += "\(count(judged, words.judged))"
     if problems > 0 { text += ", \(problems) cannot be run" }
+    if unchecked > 0 { text += ", \(unchecked) not checked" }
     if untested > 0 { text += ", \(untested) \(words.untested.all)" }
     let failed = failedRuns == 0 ? "all runs pass" : "\(count(failedRuns, "run")) failed"
     let result = judged == 0 && untested > 0 ? "nothing was tested" : failed
@@ -150,12 +153,16 @@ extension TestedScenario {
       return problem.quotes == nil ? problem.message : count == 1 ? "1 error" : "\(count) errors"
     }
     guard let first = runs.first else { return "" }
-    if isUntested, first.replay == nil { return "\(words.untested.one): nothing was tested" }
+    let unchecked = first.uncheckedCount > 0 ? ", \(first.uncheckedCount) not checked" : ""
+    if isUntested, first.replay == nil, unchecked.isEmpty {
+      return "\(words.untested.one): nothing was tested"
+    }
     guard hasSeeds else {
       if let problem = first.problem { return problem.message }
       if first.replay != nil { return first.replaySummary }
       let judged = "\(first.judgedCount) \(words.judged)s"
-      return first.hasPassed ? judged : "\(first.failures.count) of \(judged) failed"
+      let result = first.hasPassed ? judged : "\(first.failures.count) of \(judged) failed"
+      return result + unchecked
     }
     let passed = runs.count - failedRuns.count
     let share = decimal(Int64(passed * 1_000 / runs.count), fractionDigits: 1)
@@ -180,7 +187,10 @@ extension TestRun {
 
   /// The command line that repeats the run.
   func command(_ path: String) -> String {
-    guard let replay else { return "sniffer test \(ShellText.quoted(path)) --seeds \(seed)" }
+    guard let replay else {
+      let option = firmware.map { " --firmware \(ShellText.quoted($0))" } ?? ""
+      return "sniffer test \(ShellText.quoted(path)) --seeds \(seed)" + option
+    }
     return "sniffer replay \(ShellText.quoted(path))" + replay.options
   }
 }

@@ -1,4 +1,5 @@
 import CommandLine
+import Machine
 import Pages
 import Primitives
 import Script
@@ -62,6 +63,10 @@ struct TestRun: WorkOutcome {
   var replay: ReplayVariant?
   /// How many expectations were judged.
   var judgedCount = 0
+  /// The machine code that ran in place of the tracker, as it was named.
+  var firmware: String?
+  /// Expectations of which that told nothing.
+  var uncheckedCount = 0
   var failures: [Failure] = []
   /// What happened up to the first failure, and the failure as the last line.
   var lastLines: [String] = []
@@ -127,6 +132,30 @@ extension TestRun {
     deliveredCount = simulation.deliveredCount
     watch?.take(scenario)
     coverage = watch?.coverage
+  }
+
+  /// Runs `machine` in place of the tracker.
+  init?(
+    _ scenario: Scenario,
+    settings: Settings,
+    machine: MachineFile,
+    isStopped: () -> Bool
+  ) throws(SettingRefusal) {
+    self.init(seed: scenario.seed)
+    firmware = machine.name
+    var host = try machine.host(scenario, settings, url: MachineFile.url(scenario))
+    var story = Story()
+    while host.nextInstant != nil, !host.isOver, host.program.isSound {
+      if isStopped() { return nil }
+      for entry in host.advance() { take(entry, &story) }
+    }
+    if let stop = host.program.stop, !stop.isRegular {
+      let dump = stop.dump.joined(separator: "\n")
+      problem = TestProblem("the machine stopped: \(stop.words)\n\(dump)", .checkFailed)
+    }
+    end = host.now
+    deliveredCount = host.deliveredCount
+    uncheckedCount = host.uncheckedCount
   }
 
   /// Takes note of what happened.

@@ -1,0 +1,90 @@
+import CommandLine
+import Live
+import Machine
+import Manual
+import Primitives
+import Simulation
+
+/// `sniffer run --firmware elf:FILE`: the machine code of a firmware, on the virtual modem.
+extension RunCommand {
+  func runMachine(_ name: String, _ scenario: Scenario) throws(UsageError) -> ExitCode {
+    let settings = try arguments.trackerSettings(scenario)
+    var host: FirmwareHost<MachineProgram>
+    do {
+      host = try MachineFile(name).host(
+        scenario,
+        settings,
+        url: MachineFile.url(scenario, arguments),
+        watchesPins: arguments.isGiven("pins")
+      )
+    } catch let error as MachineFileError {
+      return errors.tell(error, of: .run)
+    } catch let error as SettingRefusal {
+      errors.writeLine("sniffer run: \(error.setting): \(error.reason)")
+      return .badInput
+    } catch {
+      preconditionFailure("nothing else is thrown")
+    }
+    var timeline = Timeline(
+      output: output,
+      isJSON: arguments.isGiven("json"),
+      hasLines: arguments.isGiven("lines")
+    )
+    let files = RunFiles(arguments)
+    var recorder = RunRecorder(of: scenario, at: arguments.text("scenario"), hasWorld: false)
+    var failedCount = 0
+    let goal = arguments.integer("reports")
+    let end = end(of: scenario)
+    var pace = Pace(speed: arguments.text("speed"))
+    let progress = progress(of: scenario)
+    while let next = host.nextInstant, !host.isEnded, host.program.isSound {
+      if let end, next > end.at, end.isStated || host.isOver || goal != nil { break }
+      progress?.show(finished: Self.minutes(next))
+      pace.wait(until: next)
+      if Interruption.isRequested { return .interrupted }
+      for entry in host.advance() {
+        timeline.add(entry)
+        if files != nil { recorder.take(entry) }
+        if case .expectation(let result) = entry.kind, !result.hasHeld { failedCount += 1 }
+      }
+      if let goal, host.deliveredCount >= goal { break }
+      if timeline.isBroken { break }
+    }
+    progress?.end()
+    tellEnd(of: host)
+    do throws(FileError) {
+      try files?.write(recorder.finish(), recorder.fixes, title: scenario.title)
+    } catch {
+      return errors.tell(error, of: .run)
+    }
+    if !host.program.isSound || failedCount > 0 { return .checkFailed }
+    return goal.map { host.deliveredCount < $0 } == true ? .timeRanOut : .done
+  }
+
+  private func tellEnd(of host: FirmwareHost<MachineProgram>) {
+    let (delivered, unchecked) = (host.deliveredCount, host.uncheckedCount)
+    if arguments.isGiven("json") {
+      var json = JSONWriter()
+      json.object { json in
+        json.member("event", "summary")
+        json.member("firmware", "elf")
+        json.member("posted", Int64(delivered))
+        json.member("not_checked", Int64(unchecked))
+        json.member("state", host.program.stateName)
+        json.member("loop", host.program.endlessLoop)
+      }
+      output.write(json.takeLine())
+    } else {
+      let lost = host.program.lostCount
+      output.writeLine(
+        "\nthe firmware: \(delivered) delivered"
+          + (unchecked > 0 ? ", \(unchecked) expectations not checked" : "")
+          + (lost > 0 ? ", \(lost) bytes lost at its UART" : "")
+      )
+    }
+    guard let stop = host.program.stop, !stop.isRegular else { return }
+    output.flush()
+    errors.writeLine("sniffer run: the machine stopped: \(stop.words)")
+    for line in stop.dump { errors.writeLine(line) }
+  }
+}
