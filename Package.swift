@@ -216,7 +216,7 @@ let package = Package(
     ),
     .testTarget(
       name: "MachineTests",
-      dependencies: ["Machine"],
+      dependencies: ["Machine", "CommandLine", "sniffer"],
       exclude: ["Programs"],
       swiftSettings: strict
     ),

@@ -83,6 +83,9 @@ struct Devices: Sendable {
 
   // MARK: - Registers
 
+  /// Reading there changes nothing: the CLINT.
+  static func isPlain(_ address: UInt32) -> Bool { address >> 16 == Address.software >> 16 }
+
   /// `nil` where there is no register.
   mutating func load(_ address: UInt32, width: UInt32, at now: UInt64) -> UInt32? {
     if address & ~7 == Address.uart {

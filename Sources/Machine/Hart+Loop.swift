@@ -84,6 +84,7 @@ extension Hart {
           }
           unsafe x[rd] = word
           pc = next
+          if Devices.isPlain(a &+ immediate) { continue }
           return .changed
         }
         unsafe x[rd] = memory.loadUnaligned(fromByteOffset: Int(offset), as: UInt32.self)
@@ -182,7 +183,9 @@ extension Hart {
         }
         unsafe x[rd] = old
         pc = next
-        return .changed
+        // Also for `mie`, which decides how far the loop may go.
+        if immediate == 0x304 || controls.enablesInterrupts && isInterrupted { return .changed }
+        continue
       case .lr, .sc, .amoswap, .amoadd, .amoxor, .amoand, .amoor, .amomin, .amomax, .amominu,
         .amomaxu:
         let isLoad = instruction.operation == .lr

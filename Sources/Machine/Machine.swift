@@ -139,9 +139,7 @@ package struct Machine: Sendable {
   }
 
   private mutating func step(until end: UInt64) -> Hart.Pause {
-    var hart = hart
-    defer { self.hart = hart }
-    return unsafe memory.withUnsafeMutableBytes { memory in
+    unsafe memory.withUnsafeMutableBytes { memory in
       unsafe decoded.withUnsafeMutableBufferPointer { decoded in
         unsafe registers.withUnsafeMutableBufferPointer { registers in
           guard let memoryStart = memory.baseAddress, let decodedStart = decoded.baseAddress,
