@@ -56,9 +56,11 @@ extension Tracker {
         return .write(offset: copyNext())
       case .open, .closed:
         guard isStoreDue else { return nil }
-        if phase == .open, let offset = appendNext() { return .write(offset: offset) }
-        // No room, or a medium that is new.
-        if isStoreDue || phase == .closed { stored?.rotate() }
+        if phase == .closed {
+          stored?.rotate()
+        } else if let offset = appendNext() {
+          return .write(offset: offset)
+        }
       }
     }
     return nil
@@ -91,7 +93,8 @@ extension Tracker {
     stored?.note(parking)
   }
 
-  /// Appends what is new, a thing at a time; `nil` where it does not fit.
+  /// Appends what is new, a thing at a time; `nil` where it does not fit, and all
+  /// there is goes to the other bank.
   private mutating func appendNext() -> Int? {
     var payload = RecordPayload()
     let kind: StoredKind
