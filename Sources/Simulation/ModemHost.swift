@@ -74,6 +74,8 @@ package struct ModemHost: Sendable {
   private var pending: [Pending] = []
   var faults: LineFaults
   private var messages = MessageRelay()
+  /// The way to the sensor of a tracker that is not simulated.
+  var bridge: World.SensorBridge?
   /// When the way may have led into another cell.
   private var nextReception: Instant?
   private var sight = Sight()
@@ -146,6 +148,7 @@ package struct ModemHost: Sendable {
   }
 
   package mutating func handle(_ event: Event, at now: Instant) -> Effects {
+    bridge?.advance(to: now, in: world)
     let effects = react(to: event, at: now)
     noteDeadline()
     return effects

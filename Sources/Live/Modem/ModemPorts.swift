@@ -70,6 +70,19 @@ package struct ModemPorts {
     return [try end(.at) { () throws(LineError) in try Self.listen(arguments, errors) }]
   }
 
+  /// The UART of a bridge to the inertial sensor, at the one rate at which a driver can have its samples.
+  package func sensorEnd() throws(LineError) -> ModemEnd? {
+    guard let place = arguments.hostAndPort("sensor-listen") else { return nil }
+    let (arguments, errors) = (arguments, errors)
+    return try ModemEnd(nil, pace: Self.usualRate, noise: Wire.noise(seed: seed)) {
+      () throws(LineError) in
+      let isRemoteAllowed = arguments.isGiven("listen-remote")
+      let listener = try ClientLine.listener(at: place, isRemoteAllowed: isRemoteAllowed)
+      errors.note("sniffer modem: sensor at \(place.host):\(listener.port)")
+      return ClientLine(listener)
+    }
+  }
+
   private static func listen(
     _ arguments: ParsedArguments,
     _ errors: Output

@@ -28,6 +28,8 @@ package final class ModemSession {
     package var recording: Recording?
     /// Keeps what the module stores.
     package var flash: FlashFile?
+    /// The UART of a bridge to the inertial sensor.
+    package var sensor: ModemEnd?
     /// Receives everything that happens at the modem.
     package var watch: Watch?
 
@@ -37,6 +39,7 @@ package final class ModemSession {
       log: Output,
       recording: Recording? = nil,
       flash: FlashFile? = nil,
+      sensor: ModemEnd? = nil,
       watch: Watch? = nil
     ) {
       self.isUSB = isUSB
@@ -44,6 +47,7 @@ package final class ModemSession {
       self.log = log
       self.recording = recording
       self.flash = flash
+      self.sensor = sensor
       self.watch = watch
     }
   }
@@ -66,12 +70,13 @@ package final class ModemSession {
   package var tally: RuleTally { host.modem.tally }
 
   package var interests: [PollLoop.Interest] {
-    ends.flatMap(\.interests) + network.interests
+    ends.flatMap(\.interests) + network.interests + (options.sensor?.interests ?? [])
   }
 
   package func deadline(at now: Instant) -> Instant? {
     var earliest = Instant.earlier(host.deadline, network.deadline(at: now))
     for end in ends { earliest = Instant.earlier(earliest, end.deadline) }
+    earliest = Instant.earlier(earliest, options.sensor?.deadline)
     return Instant.earlier(Instant.earlier(earliest, nextLook), options.flash?.deadline)
   }
 
@@ -87,6 +92,12 @@ package final class ModemSession {
       {
         carryOut(.terminalReady(isReady, port: port), at: now)
       }
+    }
+    if let sensor = options.sensor {
+      for chunk in try sensor.receive(at: now) {
+        sensor.send(host.receiveByBridge(chunk.bytes, at: now), rate: nil, at: now)
+      }
+      _ = try sensor.deliver(at: now)
     }
     let arrivals = network.advance(at: now)
     for remark in arrivals.remarks {

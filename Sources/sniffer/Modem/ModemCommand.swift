@@ -122,6 +122,7 @@ struct ModemCommand {
           flash,
           seed: seed &+ UInt64(index),
           ends: try ports.ends(index, of: count),
+          sensor: index == 0 ? try ports.sensorEnd() : nil,
           recording: index == 0 ? recording : nil
         )
       )
@@ -138,6 +139,7 @@ struct ModemCommand {
     _ flash: FlashFile?,
     seed: UInt64,
     ends: [ModemEnd],
+    sensor: ModemEnd?,
     recording: Recording?
   ) -> ModemSession {
     var host = ModemHost(
@@ -148,6 +150,7 @@ struct ModemCommand {
       network: arguments.text("net") == "real" ? .real : .scripted
     )
     flash?.write(host.modem.memory)
+    if sensor != nil { host.attachSensor(seed: seed, at: .zero) }
     if arguments.isGiven("pins") { host.watchPins() }
     let network = NetworkCarrier(
       dialling: Dialling(
@@ -164,7 +167,8 @@ struct ModemCommand {
         hasEnd: arguments.isGiven("scenario"),
         log: log,
         recording: recording,
-        flash: flash
+        flash: flash,
+        sensor: sensor
       )
     )
   }

@@ -64,6 +64,12 @@ extension CommandTable {
       ),
       listenRemote,
       Option(
+        "sensor-listen",
+        .hostAndPort,
+        "be an MPU-6050 there, behind a bridge from UART to I2C (SC18IM700), one client at a time",
+        excludes: ["usb"]
+      ),
+      Option(
         "net",
         .word(["scripted", "real"]),
         default: "scripted",
