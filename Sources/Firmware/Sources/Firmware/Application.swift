@@ -1,4 +1,5 @@
 import FirmwareSupport
+import Motion
 import Primitives
 import Tracker
 
@@ -20,9 +21,18 @@ struct Application {
     log(" static ")
     log(static_size())
     endLine()
+    #if !NoStore
+    restore(&tracker)
+    #endif
+    #if !NoMovement
+    if Target.hasSensor { SensorBridge.open() }
+    #endif
     handle(.powerUp, by: &tracker)
     while true {
       while let byte = nextByte() { take(byte, to: &tracker) }
+      #if !NoMovement
+      if Target.hasSensor, SensorBridge.isOver { takeReading(to: &tracker) }
+      #endif
       // A tracker that waits for nothing is none: it is not fed.
       guard let deadline = tracker.deadline else { continue }
       Target.feedWatchdog()
@@ -50,6 +60,9 @@ struct Application {
 
   @inline(never)
   private mutating func carryOut(_ effects: Tracker.Effects, of tracker: inout Tracker) {
+    #if !NoStore
+    if effects.stores { store(&tracker) }
+    #endif
     if let baud = effects.baud { Target.setRate(baud) }
     if effects.transmits {
       tracker.withTransmission { bytes in
@@ -57,11 +70,26 @@ struct Application {
       }
     }
     if let notice = effects.notice { report(notice) }
-    // No board has a sensor yet: nothing acknowledges.
-    if effects.transfer != nil {
+    #if !NoMovement
+    guard let transfer = effects.transfer else { return }
+    if Target.hasSensor {
+      SensorBridge.begin(transfer)
+    } else {
+      carryOut(tracker.handle(.transferFailed, at: now()), of: &tracker)
+    }
+    #endif
+  }
+
+  #if !NoMovement
+  @inline(never)
+  private mutating func takeReading(to tracker: inout Tracker) {
+    if let bytes = unsafe SensorBridge.finish() {
+      carryOut(unsafe tracker.receiveTransfer(bytes.span, at: now()), of: &tracker)
+    } else {
       carryOut(tracker.handle(.transferFailed, at: now()), of: &tracker)
     }
   }
+  #endif
 
   @inline(never)
   private mutating func report(_ notice: Notice) {
@@ -84,6 +112,18 @@ struct Application {
     case .registered: log("registered")
     case .gnssPowered: log("receiver on")
     case .sensorFailed: log("sensor failed")
+    #if !NoMovement
+    case .movement(let change):
+      log("movement ")
+      switch change {
+      case .alarm: log("alarm")
+      case .parked: log("parked")
+      default: log("other")
+      }
+    #endif
+    #if !NoStore
+    case .restored(let restoration): report(restoration)
+    #endif
     case .lateAnswer: log("late")
     case .unknownLine, .overlongLine: log("unknown")
     default: return

@@ -1,3 +1,5 @@
+import Tracker
+
 /// What the application needs of a board: one folder of `Boards` is compiled, and
 /// has a type `Target` of this kind.
 protocol Board {
@@ -13,7 +15,7 @@ protocol Board {
   static func readModem() -> UInt8?
   /// Writes a byte to the modem, and waits until there is room for it.
   static func writeModem(_ byte: UInt8)
-  /// Ends the interrupt of the modem's UART.
+  /// Ends the interrupt of the modem's UART, and of the sensor's.
   static func clearModemInterrupt()
   /// Writes a byte to the log port, and waits until there is room for it.
   static func log(_ byte: UInt8)
@@ -23,8 +25,33 @@ protocol Board {
   static func tick()
   /// Ends the program with this status where that is possible, else restarts.
   static func stop(_ status: Int32)
+
+  #if !NoMovement
+  /// A UART leads to the bridge of `SensorBridge`, and interrupts when bytes come.
+  static var hasSensor: Bool { get }
+  static func setSensorRate(_ baud: UInt32)
+  static func readSensor() -> UInt8?
+  static func writeSensor(_ byte: UInt8)
+  #endif
+
+  #if !NoStore
+  /// The pages of flash at `store_pages` that the tracker stores in.
+  static var store: StoreLayout? { get }
+  /// Makes all bytes of the page FF.
+  static func erase(page: Int)
+  /// Writes where the flash is erased; both ends are multiples of
+  /// `StoreLayout.writeUnit`.
+  static func program(_ bytes: Span<UInt8>, at offset: Int)
+  #endif
 }
 
 extension Board {
   static func tick() {}
+
+  #if !NoMovement
+  static var hasSensor: Bool { false }
+  static func setSensorRate(_ baud: UInt32) {}
+  static func readSensor() -> UInt8? { nil }
+  static func writeSensor(_ byte: UInt8) {}
+  #endif
 }

@@ -23,6 +23,7 @@ func tick() {
   Target.tick()
 }
 
+/// All UARTs have one interrupt, or share its handler.
 @_cdecl("modem_interrupt")
 func modemInterrupt() {
   Target.clearModemInterrupt()
@@ -34,6 +35,9 @@ func modemInterrupt() {
     unsafe ring[Int(head)] = byte
     unsafe head &+= 1
   }
+  #if !NoMovement
+  while let byte = Target.readSensor() { sensor_append(byte) }
+  #endif
 }
 
 @_cdecl("log_byte")

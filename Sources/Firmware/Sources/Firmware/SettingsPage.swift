@@ -64,6 +64,9 @@ import Tracker
     let baud = number(at: 8)
     settings.baud = baud == 0 ? nil : baud
     if unsafe bytes[20] & 1 != 0 { settings.movement = MovementSettings(profile: .parked) }
+    #if !NoStore
+    settings.store = Target.store
+    #endif
     return settings
   }
 

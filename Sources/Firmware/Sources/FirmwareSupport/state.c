@@ -25,6 +25,23 @@ uint32_t static_size(void) { return (uint32_t)((const char *)&__kept_end - (cons
 extern const uint8_t __settings[];
 const uint8_t *settings_page(void) { return __settings; }
 
+extern const uint8_t __store[];
+const uint8_t *store_pages(void) { return __store; }
+
+/* In C, as a global array of Swift is copied to the stack to be lent. */
+static uint8_t reading[256];
+static volatile uint32_t reading_count;
+
+void sensor_begin(void) { reading_count = 0; }
+void sensor_append(uint8_t byte) {
+  uint32_t count = reading_count;
+  if (count == sizeof reading) return;
+  reading[count] = byte;
+  reading_count = count + 1;
+}
+uint32_t sensor_count(void) { return reading_count; }
+const uint8_t *sensor_bytes(void) { return reading; }
+
 #ifndef BUILD_ID
 #define BUILD_ID "unnamed"
 #endif

@@ -1,9 +1,11 @@
 import FirmwareSupport
+import Tracker
 
 /// Arm MPS2: QEMU's `mps2-an386` (Cortex-M4), and `mps2-an385` (Cortex-M3) for ARMv6-M
 /// code, at 25 MHz.
 ///
-/// UART 0 (the first `-serial`) is the modem's line, UART 1 the log.
+/// UART 0 (the first `-serial`) is the modem's line, UART 1 the log, UART 2 the bridge to
+/// the sensor.
 ///
 /// - Source: Arm Cortex-M System Design Kit TRM (DDI 0479D), 4.3 APB UART, 4.6 APB
 ///   watchdog; Application Note AN386, 3.1 memory map.
@@ -31,10 +33,48 @@ enum Target: Board {
   static func setRate(_ baud: UInt32) { modem.start(divisor: clock / baud, interrupts: true) }
   static func readModem() -> UInt8? { modem.read() }
   static func writeModem(_ byte: UInt8) { modem.write(byte) }
-  static func clearModemInterrupt() { modem.clearInterrupt() }
+  static func clearModemInterrupt() {
+    modem.clearInterrupt()
+    #if !NoMovement
+    sensor.clearInterrupt()
+    #endif
+  }
   static func log(_ byte: UInt8) { console.write(byte) }
   static func feedWatchdog() { unsafe store_word(watchdog, watchdogTicks) }
   static func stop(_ status: Int32) { semihosting_exit(status) }
+
+  #if !NoMovement
+  private static let sensor = UART(base: 0x4000_6000)
+  static var hasSensor: Bool { true }
+  static func setSensorRate(_ baud: UInt32) {
+    sensor.start(divisor: clock / baud, interrupts: true)
+  }
+  static func readSensor() -> UInt8? { sensor.read() }
+  static func writeSensor(_ byte: UInt8) { sensor.write(byte) }
+  #endif
+
+  #if !NoStore
+  // The board has no flash: the first 8 kB of its PSRAM stand for four pages of it, each
+  // byte of which is changed by itself.
+
+  static var store: StoreLayout? { StoreLayout(pageSize: pageSize, pageCount: 4) }
+  private static let pageSize = 2_048
+  private static let pages: UInt = 0x2100_0000
+
+  static func erase(page: Int) {
+    let start = pages + UInt(page * pageSize)
+    for offset in 0..<UInt(pageSize) { store_byte(start + offset, 0xFF) }
+  }
+
+  /// As flash: a bit only ever goes from 1 to 0.
+  static func program(_ bytes: Span<UInt8>, at offset: Int) {
+    let start = pages + UInt(offset)
+    for index in bytes.indices {
+      let address = start + UInt(index)
+      store_byte(address, load_byte(address) & bytes[index])
+    }
+  }
+  #endif
 }
 
 /// A CMSDK APB UART.

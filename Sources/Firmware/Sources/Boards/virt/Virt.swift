@@ -1,4 +1,5 @@
 import FirmwareSupport
+import Tracker
 
 /// QEMU's RISC-V `virt`: its one UART is the modem's line, the log goes out by
 /// semihosting.
@@ -37,6 +38,46 @@ enum Target: Board {
     unsafe unfed += 1
     if unsafe unfed >= limit { store_word(0x0010_0000, 0x7777) }  // FINISHER_RESET.
   }
+
+  #if !NoStore
+  // The second flash device (`-drive if=pflash,unit=1`): two chips of 16 bits side by side,
+  // with Intel's command set; a sector of both has 256 kB.
+  //
+  // - Source: QEMU, hw/riscv/virt.c; Intel StrataFlash J3 (316577), table of commands.
+
+  static var store: StoreLayout? { StoreLayout(pageSize: sectorSize, pageCount: 2) }
+  private static let sectorSize = 262_144
+  private static let flash: UInt = 0x2200_0000
+
+  static func erase(page: Int) {
+    let sector = flash + UInt(page * sectorSize)
+    command(0x20, at: sector)  // Block erase,
+    command(0xD0, at: sector)  // confirmed.
+    settle(at: sector)
+  }
+
+  static func program(_ bytes: Span<UInt8>, at offset: Int) {
+    for index in stride(from: 0, to: bytes.count, by: 4) {
+      var word: UInt32 = 0
+      for byte in 0..<4 { word = word << 8 | UInt32(bytes[index + 3 - byte]) }
+      let address = flash + UInt(offset + index)
+      command(0x40, at: address)  // Word program.
+      store_word(address, word)
+      settle(at: address)
+    }
+  }
+
+  /// Writes a command to both chips.
+  private static func command(_ code: UInt32, at address: UInt) {
+    store_word(address, code << 16 | code)
+  }
+
+  /// Waits until both chips are ready, and lets them be read as memory again.
+  private static func settle(at address: UInt) {
+    while load_word(address) & 0x0080_0080 != 0x0080_0080 {}
+    command(0xFF, at: address)
+  }
+  #endif
 }
 
 /// An NS16550, whose rate with a divisor of 1 is 399,193 baud.

@@ -27,6 +27,19 @@ uint32_t static_size(void);
 /* The page with the settings: 512 bytes of flash of their own. */
 const uint8_t *settings_page(void);
 
+/* The pages that the tracker stores in, read as memory. */
+const uint8_t *store_pages(void);
+
+/* What has come from the sensor's bridge since `sensor_begin`: an interrupt appends it, at most 256 bytes. */
+void sensor_begin(void);
+void sensor_append(uint8_t byte);
+uint32_t sensor_count(void);
+const uint8_t *sensor_bytes(void);
+
+/* On the RP2040: erases the sector, or writes bytes, at this offset of what the tracker stores in. */
+void flash_erase(uint32_t offset);
+void flash_program(uint32_t offset, const uint8_t *bytes, uint32_t count);
+
 /* The letters that name the build, and zeros to 16 bytes. */
 const uint8_t *build_id(void);
 
