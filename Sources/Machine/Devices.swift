@@ -1,10 +1,11 @@
-/// What `virt` has beside its memory: CLINT, PLIC with the UART as source 10, and the finisher.
+/// What `virt` has beside its memory: CLINT, PLIC with the UART as source 10, flash, and the finisher.
 ///
 /// - Source: QEMU 7.2, hw/riscv/virt.c (memory map), hw/intc/riscv_aclint.c,
 ///   hw/intc/sifive_plic.c and hw/misc/sifive_test.c.
 struct Devices: Sendable {
   var uart = UART()
-  /// What the finisher was told, until it is taken.
+  var flash = Flash()
+  /// What was written to the finisher, until it is taken.
   var order: Order?
   private var compare = UInt64.max
   /// `mtime` is the count and this.
@@ -47,6 +48,7 @@ struct Devices: Sendable {
   func afterReset() -> Devices {
     var devices = Devices()
     devices.timeOffset = timeOffset
+    devices.flash = flash.afterReset()
     return devices
   }
 
@@ -83,14 +85,17 @@ struct Devices: Sendable {
 
   // MARK: - Registers
 
-  /// Reading there changes nothing: the CLINT.
-  static func isPlain(_ address: UInt32) -> Bool { address >> 16 == Address.software >> 16 }
+  /// Reading there changes nothing: the CLINT and the flash.
+  static func isPlain(_ address: UInt32) -> Bool {
+    address >> 16 == Address.software >> 16 || Flash.contains(address)
+  }
 
   /// `nil` where there is no register.
   mutating func load(_ address: UInt32, width: UInt32, at now: UInt64) -> UInt32? {
     if address & ~7 == Address.uart {
       return width == 1 ? UInt32(uart.load(address & 7, at: now)) : nil
     }
+    if Flash.contains(address) { return flash.load(address, width: width) }
     guard width == 4, address & 3 == 0 else { return nil }
     switch address {
     case Address.finisher: return 0
@@ -118,6 +123,7 @@ struct Devices: Sendable {
       uart.store(address & 7, UInt8(truncatingIfNeeded: value), at: now)
       return true
     }
+    if Flash.contains(address) { return flash.store(address, value, width: width) }
     guard width == 4, address & 3 == 0 else { return false }
     switch address {
     case Address.finisher:

@@ -99,6 +99,7 @@ extension Hart {
           let isSigned = instruction.operation == .lb
           unsafe x[rd] = isSigned ? Self.extended(byte) : UInt32(byte)
           pc = next
+          if Devices.isPlain(a &+ immediate) { continue }
           return .changed
         }
         let byte = unsafe memory.load(fromByteOffset: Int(offset), as: UInt8.self)
@@ -106,7 +107,14 @@ extension Hart {
       case .lh, .lhu:
         let offset = (a &+ immediate) &- Hart.base
         guard offset <= size &- 2 else {
-          return .trap(cause: Cause.loadFault, value: a &+ immediate)
+          self.count = count
+          guard let word = devices.load(a &+ immediate, width: 2, at: count) else {
+            return .trap(cause: Cause.loadFault, value: a &+ immediate)
+          }
+          let half = UInt16(truncatingIfNeeded: word)
+          unsafe x[rd] = instruction.operation == .lh ? Self.extended(half) : UInt32(half)
+          pc = next
+          continue
         }
         let half = unsafe memory.loadUnaligned(fromByteOffset: Int(offset), as: UInt16.self)
         unsafe x[rd] = instruction.operation == .lh ? Self.extended(half) : UInt32(half)

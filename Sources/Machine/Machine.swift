@@ -93,6 +93,7 @@ package struct Machine: Sendable {
   /// This machine, not started, with what the flash of `other` holds beside the image.
   package func keepingFlash(of other: Machine) -> Machine {
     var machine = self
+    machine.hart.devices.flash = other.hart.devices.flash.afterReset()
     for offset in 0..<Self.ramStart where other.memory[offset] != memory[offset] {
       if !image.contains(where: { $0.contains(offset) }) {
         machine.memory[offset] = other.memory[offset]

@@ -2,7 +2,7 @@
 ///
 /// A byte takes its time on the line: the holding register is full until the shift register is
 /// free, and what is written meanwhile is lost. A byte that comes before the one before was read
-/// is lost, too, and the overrun bit says so.
+/// is lost, too, and the overrun bit is set.
 ///
 /// - Source: TL16C550C (SLLS177), "Principles of operation"; QEMU 7.2, hw/char/serial.c, for a
 ///   receiver that interrupts without a trigger level.

@@ -57,7 +57,7 @@ package struct WireJudge: Sendable {
     lastInstant = scenario.lastInstant
   }
 
-  /// Those that don't show on the wire are judged by the log of a firmware, where it tells about
+  /// Those that don't show on the wire are judged by the log of a firmware, where it shows
   /// them: its lines `state NAME` and `queue NUMBER`, and for `log` the words of all lines.
   package init(byLogOf scenario: Scenario) {
     self.init(scenario)
@@ -152,7 +152,7 @@ package struct WireJudge: Sendable {
     }
   }
 
-  /// What the log doesn't tell about is not judged, and of words only that they were there.
+  /// What the log doesn't show is not judged, and of words only that they were there.
   private mutating func judgeInner(
     _ condition: ExpectationCondition,
     at now: Instant

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Machine image")
 struct ImageTests {
-  @Test("a file that is no image says what is wrong, and where")
+  @Test("a file that is no image is refused with what is wrong, and where")
   func problems() {
     func found(_ change: (inout [UInt8]) -> Void) -> String {
       var file = elf([0x13])

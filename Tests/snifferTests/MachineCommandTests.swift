@@ -5,7 +5,7 @@ import Testing
 @testable import sniffer
 
 /// What is made of a file without a compiler: instructions, as an ELF file for the machine.
-private func elf(_ words: [UInt32]) -> [UInt8] {
+func elf(_ words: [UInt32]) -> [UInt8] {
   func bytes(_ value: UInt32, _ width: Int) -> [UInt8] {
     (0..<width).map { UInt8(truncatingIfNeeded: value >> UInt32(8 * $0)) }
   }
@@ -20,7 +20,7 @@ private func elf(_ words: [UInt32]) -> [UInt8] {
 
 @Suite("--firmware elf:")
 struct MachineCommandTests {
-  private static func result(
+  static func result(
     _ command: String,
     _ file: [UInt8],
     _ arguments: [String]
@@ -73,7 +73,7 @@ struct MachineCommandTests {
 
   @Test("what only the inside of a tracker shows is not checked, and never held")
   func unchecked() throws {
-    // It enables the interrupt of received data, and waits for ever.
+    // It enables the interrupt of received data, and waits forever.
     let words: [UInt32] = [
       0x1000_00B7, 0x0010_0113, 0x0020_80A3, 0x0C00_01B7, 0x0221_A423, 0x4000_0213, 0x0C00_22B7,
       0x0042_A023, 0x0000_1337, 0x8803_0313, 0x3043_1073, 0x1050_0073, 0x0000_C203, 0xFF9F_F06F,

@@ -13,7 +13,7 @@ package protocol Firmware: Sendable {
   /// hope.
   var endlessLoop: String? { get }
   mutating func powerUp(at now: Instant) -> FirmwareEffects
-  /// Nobody else does anything before `limit`, or ever where that is `nil`: one that runs by itself
+  /// Nothing outside is due before `limit`, or ever where that is `nil`: one that runs by itself
   /// may run so far ahead.
   mutating func reachDeadline(at now: Instant, until limit: Instant?) -> FirmwareEffects
   /// What is left of it without its supply, where `unstarted` is as it was in the flash.

@@ -73,6 +73,7 @@ struct SoakCommand {
       var failure: SoakCheckpointError?
       let isWhole = run(Array(left), length, trouble) { result in
         report.add(result)
+        if result.isFinding { output.flush() }
         results.append(result)
         do throws(SoakCheckpointError) {
           try checkpoint?.add(report.lines(of: result), at: clock.now)

@@ -69,6 +69,12 @@ struct JSONSchemaTests {
       lines += try CommandResult("run", ["--json", "--scenario", path] + options).lines
     }
     lines += try CommandResult("run", ["--json", "--firmware", "sketch", "--reports", "1"]).lines
+    // SYS_WRITE0 of "hi\n" at 0x8000001C, then a wait without an end.
+    let hello: [UInt32] = [
+      0x8000_05B7, 0x01C5_8593, 0x0040_0513, 0x01F0_1013, 0x0010_0073, 0x4070_5013, 0x1050_0073,
+      0x000A_6968,
+    ]
+    lines += try MachineCommandTests.result("run", elf(hello), ["--json"]).lines
     let output = Output()
     var timeline = Timeline(output: output, isJSON: true, hasLines: false)
     timeline.add(setting: "+IPR", before: "0", "restored", at: .zero)
