@@ -19,6 +19,8 @@ struct Link: Equatable, Sendable {
   /// It was sent, and no card was ever ready after it.
   var isPINUnproven: Bool { isPINSent && !isPINProven }
   private var isPINSent = false
+  /// A card was ready after it was sent last.
+  private var isReadySincePIN = false
   var simState: SIMState?
   var revision: Revision?
   /// What was last reported about the SIM, so that it is reported once.
@@ -48,17 +50,21 @@ struct Link: Equatable, Sendable {
     baudIndex = before.baudIndex
   }
 
-  /// Once a boot of the module, and again after the next only where it has made the
-  /// card ready: a third wrong one would lock the card.
-  var mayEnterPIN: Bool { !isPINEntered && !isPINRefused && !isPINUnproven }
+  /// Once, and again only where it has made the card ready, which then must have restarted,
+  /// noticed or not: a third wrong one would lock the card.
+  var mayEnterPIN: Bool {
+    (!isPINEntered || isReadySincePIN) && !isPINRefused && !isPINUnproven
+  }
 
   mutating func noteEntered() {
     isPINEntered = true
     isPINSent = true
+    isReadySincePIN = false
   }
 
   mutating func noteReady() {
     if isPINEntered { isPINProven = true }
+    isReadySincePIN = true
     isSIMReady = true
     toldSIM = nil
     isSIMFailureTold = false
