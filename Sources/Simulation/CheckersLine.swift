@@ -98,7 +98,9 @@ struct LineChecker: Sendable {
     }
     if received == Array("DOWNLOAD".utf8) { hasPrompt = true }
     let isFinal = FinalResultText.isOne(received)
-    if isFinal || staleCount > 0 && FinalResultText.isOne(Array(received.dropFirst(staleCount))) {
+    // The tracker trims a line.
+    let rest = received.dropFirst(staleCount).drop { $0 == ASCII.space }
+    if isFinal || staleCount > 0 && FinalResultText.isOne(Array(rest)) {
       isAnswered = true
       finals.count += 1
     }
