@@ -10,7 +10,7 @@ public struct Settings: Equatable, Sendable {
   public var destination: Destination
   /// The access point; `nil` leaves the choice to the network.
   public var accessPointName: AccessPointName?
-  /// The SIM's PIN, entered at most once per boot; `nil` if the SIM needs none.
+  /// The SIM's PIN, entered at most once per boot of the module; `nil` if the SIM needs none.
   public var pin: PIN?
   /// By what the certificate of an `https://` server is verified; `nil`: by nothing.
   public var authority: Authority?
