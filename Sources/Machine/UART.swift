@@ -85,12 +85,11 @@ struct UART: Sendable {
   }
 
   mutating func load(_ register: UInt32, at now: UInt64) -> UInt8 {
-    let isDivisor = lineControl & Bit.divisor != 0
     switch register {
     case 0:
-      if isDivisor { return UInt8(truncatingIfNeeded: divisor) }
+      if isSetting { return UInt8(truncatingIfNeeded: divisor) }
       return received.isEmpty ? 0 : received.removeFirst()
-    case 1: return isDivisor ? UInt8(divisor >> 8) : enabled
+    case 1: return isSetting ? UInt8(divisor >> 8) : enabled
     case 2:
       let buffered: UInt8 = isBuffered ? 0xC0 : 0
       if enabled & 4 != 0, hasOverrun { return buffered | 6 }
@@ -113,17 +112,16 @@ struct UART: Sendable {
   }
 
   mutating func store(_ register: UInt32, _ value: UInt8, at now: UInt64) {
-    let isDivisor = lineControl & Bit.divisor != 0
     switch register {
     case 0:
-      if isDivisor { return set(divisor & 0xFF00 | UInt16(value)) }
+      if isSetting { return set(divisor & 0xFF00 | UInt16(value)) }
       announcesEmpty = true
       let waiting = byteTime == 0 || now >= busyUntil ? 0 : Int((busyUntil - now) / byteTime)
       guard isHoldingEmpty(at: now) || isBuffered && waiting < Self.depth else { return }
       busyUntil = max(now, busyUntil) + byteTime
       transmitted = value
     case 1:
-      if isDivisor { return set(divisor & 0xFF | UInt16(value) << 8) }
+      if isSetting { return set(divisor & 0xFF | UInt16(value) << 8) }
       if value & 2 != 0, enabled & 2 == 0 { announcesEmpty = true }
       enabled = value & 0x0F
     case 2:

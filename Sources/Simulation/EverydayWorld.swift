@@ -63,7 +63,7 @@ package struct EverydayWorld {
   ]
 
   private mutating func addHome() {
-    let town = Self.towns[Int(chance.integer(in: 0...Int64(Self.towns.count - 1)))]
+    let town = chance.choice(of: Self.towns)
     let latitude = town.latitude + chance.integer(in: -400_000...400_000)
     let longitude = town.longitude + chance.integer(in: -400_000...400_000)
     lines.append("0 ! place \(Self.degrees(latitude)) \(Self.degrees(longitude))")

@@ -29,11 +29,10 @@ extension RandomWorld {
         // Older ones have no AT+SHCONF: the tracker reports that, and sends nothing.
         !isSecure || VirtualModem.Firmware(named: name).map { $0.edition >= .v103 } ?? false
       }
-      let name = names[Int(chance.integer(in: 0...Int64(names.count) - 1))]
-      add(Script.Header("module.firmware", name))
+      add(Script.Header("module.firmware", chance.choice(of: names)))
     }
     if var chance = chance(of: .start, oneIn: 8) {
-      add(Script.Header("world.start", Self.starts[Int(chance.integer(in: 0...4))]))
+      add(Script.Header("world.start", chance.choice(of: Self.starts)))
     }
   }
 
@@ -51,7 +50,7 @@ extension RandomWorld {
       add("bike \"Bike\"", at: 0)
     } else {
       add("pet \"Rex\"", at: 0)
-      let radius = [60, 200, 1_000][Int(chance.integer(in: 0...2))]
+      let radius = chance.choice(of: [60, 200, 1_000])
       add("fence \"Home\" \(home.text) radius=\(radius)m", at: 0)
     }
   }

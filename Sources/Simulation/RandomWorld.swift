@@ -70,7 +70,7 @@ package struct RandomWorld {
   }
 
   mutating func choice<Element>(of elements: [Element]) -> Element {
-    elements[Int(chance.integer(in: 0...Int64(elements.count - 1)))]
+    chance.choice(of: elements)
   }
 
   /// A length between the two, the short ones as likely as the long: each
@@ -194,5 +194,12 @@ extension RandomWorld {
     guard let latitude = Latitude(e7: Int32(north)), let longitude = Longitude(e7: Int32(east))
     else { preconditionFailure("a random place is no position") }
     return Position(latitude: latitude, longitude: longitude)
+  }
+}
+
+extension SeededGenerator {
+  /// One of `elements`, each as likely as the others.
+  mutating func choice<Element>(of elements: [Element]) -> Element {
+    elements[Int(integer(in: 0...Int64(elements.count - 1)))]
   }
 }

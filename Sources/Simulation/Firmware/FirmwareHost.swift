@@ -86,7 +86,7 @@ package struct FirmwareHost<Program: Firmware>: Sendable {
     } else if !isOff, isDue(program.deadline) {
       carryOut(program.reachDeadline(at: now, until: outside))
     }
-    if judge != nil { entries += judge?.judge(at: now) ?? [] }
+    entries += judge?.judge(at: now) ?? []
     return entries
   }
 
@@ -154,8 +154,8 @@ package struct FirmwareHost<Program: Firmware>: Sendable {
     let effects = host.handle(event, at: now)
     let rate = host.baud
     module = .world(host)
-    if judge != nil {
-      entries += judge?.take(event, effects, of: host, at: now) ?? []
+    if let taken = judge?.take(event, effects, of: host, at: now) {
+      entries += taken
     } else {
       if let words = effects.happening { entries.append(TimelineEntry(at: now, .world(words))) }
       if let request = effects.serverRequest {

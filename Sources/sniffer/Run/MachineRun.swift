@@ -9,21 +9,19 @@ import Simulation
 extension RunCommand {
   func runMachine(_ name: String, _ scenario: Scenario) throws(UsageError) -> ExitCode {
     let settings = try arguments.trackerSettings(scenario)
+    let file: MachineFile
+    do { file = try MachineFile(name) } catch { return errors.tell(error, of: .run) }
     var host: FirmwareHost<MachineProgram>
     do {
-      host = try MachineFile(name).host(
+      host = try file.host(
         scenario,
         settings,
         url: MachineFile.url(scenario, arguments),
         watchesPins: arguments.isGiven("pins")
       )
-    } catch let error as MachineFileError {
-      return errors.tell(error, of: .run)
-    } catch let error as SettingRefusal {
+    } catch {
       errors.writeLine("sniffer run: \(error.setting): \(error.reason)")
       return .badInput
-    } catch {
-      preconditionFailure("nothing else is thrown")
     }
     var timeline = Timeline(
       output: output,

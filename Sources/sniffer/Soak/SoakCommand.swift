@@ -229,10 +229,7 @@ extension CheckedRun {
   }
 
   init?(_ scenario: Scenario) {
-    guard var settings = try? ParsedArguments(CommandTable.run).trackerSettings(scenario) else {
-      return nil
-    }
-    settings.hasPowerKey = true
+    guard let settings = try? PreparedScenario.settings(for: scenario) else { return nil }
     self.init(scenario, settings: settings)
   }
 }

@@ -23,10 +23,8 @@ struct SoakFindings {
   /// Writes the scenario; one that is there stays as it is.
   func write(_ result: SoakResult, _ trouble: RandomWorld.Trouble?) throws(FileError) {
     guard let finding = result.finding else { return }
-    let name = (["seed-\(result.seed)"] + (trouble.map { [$0.rawValue] } ?? [])).joined(
-      separator: "-"
-    )
-    let path = "\(folder)/\(name).scenario"
+    let kind = trouble.map { "-\($0.rawValue)" } ?? ""
+    let path = "\(folder)/seed-\(result.seed)\(kind).scenario"
     try Folder.make(for: path)
     if (try? FileText.read(path)) != nil { return }
     let world = RandomWorld(seed: UInt64(result.seed), length: length, only: trouble)

@@ -16,13 +16,7 @@ struct TestCommand {
   let output: Output
   let errors: Output
   /// What runs in place of the tracker.
-  private var machine: MachineFile?
-
-  init(arguments: ParsedArguments, output: Output, errors: Output) {
-    self.arguments = arguments
-    self.output = output
-    self.errors = errors
-  }
+  var machine: MachineFile?
 
   func run() throws(UsageError) -> ExitCode {
     let shard = try Shard(arguments)
@@ -33,14 +27,8 @@ struct TestCommand {
       return try LiveTest(arguments: arguments, output: output, errors: errors).run()
     }
     var command = self
-    do {
-      command.machine = try MachineFile.path(arguments).map(MachineFile.init)
-    } catch let error as UsageError {
-      throw error
-    } catch let error as MachineFileError {
-      return errors.tell(error, of: .test)
-    } catch {
-      preconditionFailure("nothing else is thrown")
+    if let name = try MachineFile.path(arguments) {
+      do { command.machine = try MachineFile(name) } catch { return errors.tell(error, of: .test) }
     }
     return command.runChosen(shard)
   }
@@ -180,7 +168,7 @@ struct PreparedScenario: Sendable {
   var included: [String] { scenario?.includedPaths ?? [] }
 
   /// As `sniffer run --scenario` would have them.
-  private static func settings(for scenario: Scenario) throws(UsageError) -> Settings {
+  static func settings(for scenario: Scenario) throws(UsageError) -> Settings {
     var settings = try ParsedArguments(CommandTable.run).trackerSettings(scenario)
     settings.hasPowerKey = true
     return settings
