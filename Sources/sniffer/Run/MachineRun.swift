@@ -23,40 +23,25 @@ extension RunCommand {
       errors.writeLine("sniffer run: \(error.setting): \(error.reason)")
       return .badInput
     }
-    var timeline = Timeline(
-      output: output,
-      isJSON: arguments.isGiven("json"),
-      hasLines: arguments.isGiven("lines")
-    )
-    let files = RunFiles(arguments)
-    var recorder = RunRecorder(of: scenario, at: arguments.text("scenario"), hasWorld: false)
     var failedCount = 0
     let goal = arguments.integer("reports")
     let end = end(of: scenario)
-    var pace = Pace(speed: arguments.text("speed"))
     let progress = progress(of: scenario)
-    while let next = host.nextInstant, !host.isEnded, host.program.isSound {
-      if let end, next > end.at, end.isStated || host.isOver || goal != nil { break }
-      progress?.show(finished: Self.minutes(next))
-      pace.wait(until: next)
-      if Interruption.isRequested { return .interrupted }
-      for entry in host.advance() {
-        timeline.add(entry)
-        if files != nil { recorder.take(entry) }
-        if case .expectation(let result) = entry.kind, !result.hasHeld { failedCount += 1 }
+    return play(&host, of: scenario) { host, next in
+      guard host.program.isSound, goal.map({ host.deliveredCount >= $0 }) != true else {
+        return true
       }
-      if let goal, host.deliveredCount >= goal { break }
-      if timeline.isBroken { break }
+      if let end, next > end.at, end.isStated || host.isOver || goal != nil { return true }
+      progress?.show(finished: Self.minutes(next))
+      return false
+    } take: { entry in
+      if case .expectation(let result) = entry.kind, !result.hasHeld { failedCount += 1 }
+    } finish: { host in
+      progress?.end()
+      tellEnd(of: host)
+      if !host.program.isSound || failedCount > 0 { return .checkFailed }
+      return goal.map { host.deliveredCount < $0 } == true ? .timeRanOut : .done
     }
-    progress?.end()
-    tellEnd(of: host)
-    do throws(FileError) {
-      try files?.write(recorder.finish(), recorder.fixes, title: scenario.title)
-    } catch {
-      return errors.tell(error, of: .run)
-    }
-    if !host.program.isSound || failedCount > 0 { return .checkFailed }
-    return goal.map { host.deliveredCount < $0 } == true ? .timeRanOut : .done
   }
 
   private func tellEnd(of host: FirmwareHost<MachineProgram>) {

@@ -42,7 +42,7 @@ struct RunCommand {
       throw .refusedValue(option: "scenario", reason: reason, .run)
     }
     if arguments.text("firmware") == "sketch" {
-      return SketchRun(arguments: arguments, output: output, errors: errors).run(scenario)
+      return runSketch(scenario)
     }
     if let machine { return try runMachine(machine, scenario) }
     var settings = try arguments.trackerSettings(scenario)
