@@ -2,13 +2,14 @@
 """Writes what an image needs beside its code.
 
   image.py settings OUT --id ID --url URL [--apn APN] [--interval SECONDS] [--baud N]
-           [--end N] [--hang N] [--movement]
+           [--end N] [--hang N] [--pin PIN] [--power-key] [--movement parked|live]
                           the page of settings (Sources/Firmware/SettingsPage.swift), 512 bytes
   image.py uf2 ELF OUT [--settings PAGE]
                           what a Raspberry Pi Pico takes as a file, with the page in its last sector
 """
 import argparse
 import pathlib
+import re
 import struct
 import zlib
 
@@ -16,14 +17,16 @@ PAGE = 512
 
 
 def settings(options):
-    texts = [options.id.encode(), options.apn.encode(), options.url.encode()]
+    texts = [options.id.encode(), options.apn.encode(), options.url.encode(), options.pin.encode()]
     if not texts[0] or len(texts[0]) > 64 or len(texts[1]) > 63 or not texts[2] or len(texts[2]) > 255:
         raise SystemExit('image.py: an id has 1 to 64 bytes, an APN at most 63, a URL 1 to 255')
     if '{' in options.url:
         raise SystemExit('image.py: the firmware fills in no placeholders: a URL has no {')
-    flags = int(options.movement)
-    page = struct.pack('<4sIIIIB3B', b'SNF1', round(options.interval * 1000), options.baud, options.end, options.hang,
-                       flags, *map(len, texts)) + b''.join(texts)
+    if texts[3] and not re.fullmatch(rb'[0-9]{4,8}', texts[3]):
+        raise SystemExit('image.py: a PIN has 4 to 8 digits')
+    flags = (options.movement != 'off') | (options.movement == 'live') << 1 | options.power_key << 5
+    page = struct.pack('<4sIIII7Bx', b'SNF2', round(options.interval * 1000), options.baud, options.end, options.hang,
+                       flags, 1, 0, *map(len, texts)) + bytes(48) + b''.join(texts)
     page += b'\xff' * (PAGE - 4 - len(page))
     return page + struct.pack('<I', zlib.crc32(page))
 
@@ -82,7 +85,9 @@ def main():
     page.add_argument('--baud', type=int, default=115200)
     page.add_argument('--end', type=int, default=0, help='deliveries after which the program ends')
     page.add_argument('--hang', type=int, default=0, help='deliveries after which it hangs, for the watchdog')
-    page.add_argument('--movement', action='store_true')
+    page.add_argument('--pin', default='')
+    page.add_argument('--power-key', action='store_true', help='PWRKEY is wired')
+    page.add_argument('--movement', choices=['off', 'parked', 'live'], default='off', help='an MPU-6050 is watched')
     file = parts.add_parser('uf2')
     file.add_argument('elf')
     file.add_argument('out')

@@ -1,9 +1,12 @@
-/// What `virt` has beside its memory: CLINT, PLIC with the UART as source 10, flash, and the finisher.
+/// What `virt` has beside its memory: CLINT, PLIC with the UART as source 10, flash, and the
+/// finisher; and a second UART, the sensor's, that shares the source.
 ///
 /// - Source: QEMU 7.2, hw/riscv/virt.c (memory map), hw/intc/riscv_aclint.c,
 ///   hw/intc/sifive_plic.c and hw/misc/sifive_test.c.
 struct Devices: Sendable {
   var uart = UART()
+  /// To the bridge of the sensor.
+  var sensor = UART()
   var flash = Flash()
   /// What was written to the finisher, until it is taken.
   var order: Order?
@@ -40,6 +43,7 @@ struct Devices: Sendable {
     static let threshold: UInt32 = 0x0C20_0000
     static let claim: UInt32 = 0x0C20_0004
     static let uart: UInt32 = 0x1000_0000
+    static let sensor: UInt32 = 0x1000_0100
   }
 
   private static let source: UInt32 = 10
@@ -64,7 +68,11 @@ struct Devices: Sendable {
 
   private func isExternalPending(at now: UInt64) -> Bool {
     !isInService && priority > threshold && enabled & 1 << Self.source != 0
-      && uart.interrupts(at: now)
+      && areUARTsInterrupting(at: now)
+  }
+
+  private func areUARTsInterrupting(at now: UInt64) -> Bool {
+    uart.interrupts(at: now) || sensor.interrupts(at: now)
   }
 
   /// When an interrupt of these bits may come without a byte from outside.
@@ -74,8 +82,11 @@ struct Devices: Sendable {
       let (count, isNever) = now.addingReportingOverflow(compare - time(at: now))
       next = isNever ? nil : count
     }
-    guard bits & Interrupt.external != 0, let sent = uart.deadline(after: now) else { return next }
-    return min(next ?? sent, sent)
+    guard bits & Interrupt.external != 0 else { return next }
+    for case let other? in [uart.deadline(after: now), sensor.deadline(after: now)] {
+      next = min(next ?? other, other)
+    }
+    return next
   }
 
   /// A byte from the modem can be the end of a wait for these bits.
@@ -95,6 +106,9 @@ struct Devices: Sendable {
     if address & ~7 == Address.uart {
       return width == 1 ? UInt32(uart.load(address & 7, at: now)) : nil
     }
+    if address & ~7 == Address.sensor {
+      return width == 1 ? UInt32(sensor.load(address & 7, at: now)) : nil
+    }
     if Flash.contains(address) { return flash.load(address, width: width) }
     guard width == 4, address & 3 == 0 else { return nil }
     switch address {
@@ -105,7 +119,8 @@ struct Devices: Sendable {
     case Address.time: return UInt32(truncatingIfNeeded: time(at: now))
     case Address.time + 4: return UInt32(time(at: now) >> 32)
     case Address.priority: return priority
-    case Address.pending: return uart.interrupts(at: now) && !isInService ? 1 << Self.source : 0
+    case Address.pending:
+      return areUARTsInterrupting(at: now) && !isInService ? 1 << Self.source : 0
     case Address.enabled: return enabled
     case Address.threshold: return threshold
     case Address.claim:
@@ -121,6 +136,11 @@ struct Devices: Sendable {
     if address & ~7 == Address.uart {
       guard width == 1 else { return false }
       uart.store(address & 7, UInt8(truncatingIfNeeded: value), at: now)
+      return true
+    }
+    if address & ~7 == Address.sensor {
+      guard width == 1 else { return false }
+      sensor.store(address & 7, UInt8(truncatingIfNeeded: value), at: now)
       return true
     }
     if Flash.contains(address) { return flash.store(address, value, width: width) }

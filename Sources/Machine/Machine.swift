@@ -16,6 +16,10 @@ package struct Machine: Sendable {
   private(set) var registers = [UInt32](repeating: 0, count: 33)
   private var line: [UInt8] = []
   private var rate: UInt32?
+  private var isPowerKeyPressed = false
+  /// What has left for the sensor's bridge, and when its line has been idle for long enough to
+  /// hand it over: for the time of two bytes, so that no line without gaps is taken apart.
+  private var bridged: (bytes: [UInt8], until: UInt64) = ([], 0)
   private let entry: UInt32
   private let image: [Range<Int>]
   private let stopsAtFaults: Bool
@@ -27,8 +31,12 @@ package struct Machine: Sendable {
     case reached
     /// A byte begins to leave for the modem.
     case transmitted(UInt8)
+    /// These have left for the sensor's bridge.
+    case bridged([UInt8])
     /// The line to the modem runs at this rate from here on.
     case rate(UInt32)
+    /// PWRKEY, at OUT1 of the modem's UART, is pressed or released.
+    case powerKey(isPressed: Bool)
     /// A line of the log port, without its end.
     case logged([UInt8])
     /// The firmware has reset the board; it goes on with what its memory holds.
@@ -66,13 +74,19 @@ package struct Machine: Sendable {
   /// Instructions so far, and what it has waited.
   package var count: UInt64 { hart.count }
 
-  /// Bytes from the modem that the UART had no room for.
-  package var lostCount: Int { hart.devices.uart.lostCount }
+  /// Bytes from the modem and the sensor that a UART had no room for.
+  package var lostCount: Int { hart.devices.uart.lostCount + hart.devices.sensor.lostCount }
 
   /// When it goes on if no byte comes: at once while it isn't waiting; `nil` for never.
   package var deadline: UInt64? {
     guard hart.isWaiting, !hart.isInterrupted else { return count }
-    return hart.devices.deadline(after: count, of: hart.controls.enabled)
+    return nextEvent
+  }
+
+  /// When something happens that isn't an instruction, as long as no byte comes from outside.
+  private var nextEvent: UInt64? {
+    let next = hart.devices.deadline(after: hart.count, of: hart.controls.enabled)
+    return bridged.bytes.isEmpty ? next : min(next ?? bridged.until, bridged.until)
   }
 
   /// The word at an address of the memory, for tests and tools.
@@ -105,7 +119,13 @@ package struct Machine: Sendable {
   /// A byte from the modem is there at `count`.
   package mutating func receive(_ byte: UInt8, at count: UInt64) {
     catchUp(to: count)
-    hart.devices.uart.receive(byte)
+    hart.devices.uart.receive(byte, at: hart.count)
+  }
+
+  /// These bytes leave the sensor's bridge at `count`, one behind the other.
+  package mutating func receiveFromBridge(_ bytes: [UInt8], at count: UInt64) {
+    catchUp(to: count)
+    hart.devices.sensor.expect(bytes, at: hart.count)
   }
 
   /// Nothing happened while it waited.
@@ -118,14 +138,18 @@ package struct Machine: Sendable {
   /// Runs until `limit`, or until the first thing that the world outside has to know.
   package mutating func run(until limit: UInt64) -> Outcome {
     while true {
+      hart.devices.sensor.settle(at: hart.count)
+      if !bridged.bytes.isEmpty, hart.count >= bridged.until {
+        defer { bridged.bytes.removeAll() }
+        return .bridged(bridged.bytes)
+      }
       hart.interrupt()
       if hart.isWaiting {
         guard let outcome = wait(until: limit) else { continue }
         return outcome
       }
       guard hart.count < limit else { return .reached }
-      let timer = hart.devices.deadline(after: hart.count, of: hart.controls.enabled)
-      let pause = step(until: min(limit, timer ?? limit))
+      let pause = step(until: min(limit, nextEvent ?? limit))
       switch pause {
       case .counted: break
       case .changed: if let outcome = attend() { return outcome }
@@ -161,9 +185,8 @@ package struct Machine: Sendable {
 
   /// The wait goes on beyond `limit`, or can't end; `nil` when it is over.
   private mutating func wait(until limit: UInt64) -> Outcome? {
-    let enabled = hart.controls.enabled
-    guard let next = hart.devices.deadline(after: hart.count, of: enabled) else {
-      guard hart.devices.listens(for: enabled) else { return stop(.endlessWait) }
+    guard let next = nextEvent else {
+      guard hart.devices.listens(for: hart.controls.enabled) else { return stop(.endlessWait) }
       return .reached
     }
     guard next <= limit else { return .reached }
@@ -174,6 +197,14 @@ package struct Machine: Sendable {
   /// What devices have for the world outside.
   private mutating func attend() -> Outcome? {
     if let byte = hart.devices.uart.takeTransmitted() { return .transmitted(byte) }
+    if let byte = hart.devices.sensor.takeTransmitted() {
+      bridged.bytes.append(byte)
+      bridged.until = hart.count + 2 * hart.devices.sensor.byteTime
+    }
+    if hart.devices.uart.isOutputOn != isPowerKeyPressed {
+      isPowerKeyPressed.toggle()
+      return .powerKey(isPressed: isPowerKeyPressed)
+    }
     if let baud = hart.devices.uart.baud, baud != rate, !hart.devices.uart.isSetting {
       rate = baud
       return .rate(baud)
@@ -187,6 +218,7 @@ package struct Machine: Sendable {
       hart.count = count
       hart.devices = devices
       rate = nil
+      isPowerKeyPressed = false
       restarts += 1
       return .restarted
     }

@@ -1,11 +1,11 @@
-/// The NS16550 of `virt`, the line to the modem.
+/// An NS16550, the line to the modem or to the sensor's bridge.
 ///
 /// A byte takes its time on the line: the holding register is full until the shift register is
-/// free, and what is written meanwhile is lost. A byte that comes before the one before was read
-/// is lost, too, and the overrun bit is set.
+/// free, and what is written meanwhile is lost. A byte that finds no room is lost, too, and the
+/// overrun bit is set.
 ///
-/// - Source: TL16C550C (SLLS177), "Principles of operation"; QEMU 7.2, hw/char/serial.c, for a
-///   receiver that interrupts without a trigger level.
+/// - Source: TL16C550C (SLLS177), "Principles of operation", table 5 for the trigger levels, and
+///   "FIFO interrupt mode operation" for the time-out.
 struct UART: Sendable {
   /// What the line is set to; `nil` until a divisor was written: it takes no time then.
   private(set) var baud: UInt32?
@@ -14,6 +14,12 @@ struct UART: Sendable {
   /// Bytes that were lost at the receiver.
   private(set) var lostCount = 0
   private var received: [UInt8] = []
+  /// When the last of them came.
+  private var receivedAt: UInt64 = 0
+  /// On their way here one behind the other, and when the first of them is there.
+  private var arriving: (bytes: ArraySlice<UInt8>, at: UInt64) = ([], 0)
+  /// Bytes in the FIFO that interrupt.
+  private var trigger = 1
   private var hasOverrun = false
   private var enabled: UInt8 = 0
   private var lineControl: UInt8 = 0
@@ -45,6 +51,9 @@ struct UART: Sendable {
     static let divisor: UInt8 = 0x80
   }
 
+  /// OUT1, an output for any use.
+  var isOutputOn: Bool { modemControl & 4 != 0 }
+
   /// Its divisor is being written.
   var isSetting: Bool { lineControl & Bit.divisor != 0 }
 
@@ -53,7 +62,8 @@ struct UART: Sendable {
     return transmitted
   }
 
-  private var byteTime: UInt64 {
+  /// Counts that a byte is on the line.
+  var byteTime: UInt64 {
     baud.map { (10 * Self.clock + UInt64($0) - 1) / UInt64($0) } ?? 0
   }
 
@@ -61,20 +71,48 @@ struct UART: Sendable {
 
   /// When it has something to interrupt for without a byte from outside.
   func deadline(after now: UInt64) -> UInt64? {
-    guard announcesEmpty, enabled & 2 != 0, !isHoldingEmpty(at: now) else { return nil }
-    return busyUntil - byteTime
+    var next = UInt64.max
+    if announcesEmpty, enabled & 2 != 0, !isHoldingEmpty(at: now) { next = busyUntil - byteTime }
+    if enabled & 1 != 0 {
+      if !arriving.bytes.isEmpty { next = min(next, max(now, arriving.at)) }
+      if !received.isEmpty, !offers(at: now) { next = min(next, timeout) }
+    }
+    return next == .max ? nil : next
+  }
+
+  /// What is in the FIFO interrupts then, though it is less than the trigger: the time of four
+  /// bytes is over.
+  private var timeout: UInt64 { receivedAt + 4 * byteTime }
+
+  private func offers(at now: UInt64) -> Bool {
+    received.count >= trigger || !received.isEmpty && now >= timeout
+  }
+
+  /// Takes what has arrived by `now`.
+  mutating func settle(at now: UInt64) {
+    while arriving.at <= now, let byte = arriving.bytes.popFirst() {
+      receive(byte, at: arriving.at)
+      arriving.at += byteTime
+    }
+  }
+
+  /// These bytes leave for here at `now`.
+  mutating func expect(_ bytes: [UInt8], at now: UInt64) {
+    if arriving.bytes.isEmpty { arriving.at = now + byteTime }
+    arriving.bytes += bytes
   }
 
   /// A byte from outside can interrupt.
   var listens: Bool { enabled & 1 != 0 }
 
   func interrupts(at now: UInt64) -> Bool {
-    enabled & 1 != 0 && !received.isEmpty || enabled & 4 != 0 && hasOverrun
+    enabled & 1 != 0 && offers(at: now) || enabled & 4 != 0 && hasOverrun
       || enabled & 2 != 0 && announcesEmpty && isHoldingEmpty(at: now)
   }
 
-  /// A byte has come from the modem.
-  mutating func receive(_ byte: UInt8) {
+  /// A byte has come.
+  mutating func receive(_ byte: UInt8, at now: UInt64) {
+    receivedAt = now
     if received.count < (isBuffered ? Self.depth : 1) {
       received.append(byte)
     } else {
@@ -93,7 +131,9 @@ struct UART: Sendable {
     case 2:
       let buffered: UInt8 = isBuffered ? 0xC0 : 0
       if enabled & 4 != 0, hasOverrun { return buffered | 6 }
-      if enabled & 1 != 0, !received.isEmpty { return buffered | 4 }
+      if enabled & 1 != 0, offers(at: now) {
+        return buffered | (received.count >= trigger ? 4 : 12)
+      }
       guard enabled & 2 != 0, announcesEmpty, isHoldingEmpty(at: now) else { return buffered | 1 }
       announcesEmpty = false
       return buffered | 2
@@ -127,6 +167,7 @@ struct UART: Sendable {
     case 2:
       let wasBuffered = isBuffered
       isBuffered = value & 1 != 0
+      trigger = isBuffered ? [1, 4, 8, 14][Int(value >> 6)] : 1
       if value & 2 != 0 || wasBuffered != isBuffered { received.removeAll(keepingCapacity: true) }
     case 3: lineControl = value
     case 4: modemControl = value

@@ -41,6 +41,18 @@ public struct MovementMachine: Sendable {
     case alarm(MovementKind)
     /// Moving; a trip once GNSS has confirmed it.
     case moving
+
+    /// The word for it.
+    public var text: StaticString {
+      switch self {
+      case .booting: "booting"
+      case .settling: "settling"
+      case .parked: "parked"
+      case .suspect: "suspect"
+      case .alarm: "alarm"
+      case .moving: "moving"
+      }
+    }
   }
 
   /// What the machine is fed with.

@@ -346,21 +346,6 @@ extension TrackerState {
   /// Here, because a list costs the core its freedom from the heap.
   package static let all = (UInt8.min...UInt8.max).compactMap(TrackerState.init(rawValue:))
 
-  /// The word for it in scenarios, timelines and the diagram.
-  package var name: String {
-    switch self {
-    case .off: "off"
-    case .synchronising: "synchronising"
-    case .configuring: "configuring"
-    case .checkingSIM: "checking-sim"
-    case .registering: "registering"
-    case .openingBearer: "opening-bearer"
-    case .acquiring: "acquiring"
-    case .debouncing: "debouncing"
-    case .reporting: "reporting"
-    case .waiting: "waiting"
-    case .sleeping: "sleeping"
-    case .recovering: "recovering"
-    }
-  }
+  /// As scenarios, timelines and the diagram have it.
+  package var name: String { String(describing: text) }
 }

@@ -64,15 +64,5 @@ extension Report {
 }
 
 extension MovementMachine.State {
-  /// The word for it in scenarios.
-  var name: String {
-    switch self {
-    case .booting: "booting"
-    case .settling: "settling"
-    case .parked: "parked"
-    case .suspect: "suspect"
-    case .alarm: "alarm"
-    case .moving: "moving"
-    }
-  }
+  var name: String { String(describing: text) }
 }

@@ -58,7 +58,7 @@ package struct WireJudge: Sendable {
   }
 
   /// Those that don't show on the wire are judged by the log of a firmware, where it shows
-  /// them: its lines `state NAME` and `queue NUMBER`, and for `log` the words of all lines.
+  /// them: its lines `state NAME...` and `queue NUMBER`, and for `log` the words of all lines.
   package init(byLogOf scenario: Scenario) {
     self.init(scenario)
     let inside = scenario.expectations.filter { $0.subject.insideWords != nil }
@@ -143,7 +143,7 @@ package struct WireJudge: Sendable {
     let words = line.split(separator: " ")
     for index in inner.indices {
       switch (inner[index].kind, words.first) {
-      case (.state, "state"): states = words.dropFirst().prefix(1).map(String.init)
+      case (.state, "state"): states = words.dropFirst().map(String.init)
       case (.queue, "queue"): queueCount = words.dropFirst().first.flatMap { Int($0) } ?? 0
       case (.log, _): inner[index].expectations.observe([.words(line)], at: now)
       default: continue

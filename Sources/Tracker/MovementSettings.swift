@@ -98,7 +98,8 @@ public struct SecurePlaces: Equatable, Sendable {
   /// No places.
   public init() {}
 
-  subscript(index: Int) -> SecurePlace? { storage[index] }
+  /// The place at `index`; `nil` from `count` on.
+  public subscript(index: Int) -> SecurePlace? { storage[index] }
 
   /// Adds a place; false, and nothing is added, when there are `capacity` of
   /// them.

@@ -65,4 +65,22 @@ public enum TrackerState: UInt8, Equatable, Sendable {
       false
     }
   }
+
+  /// The word for it in scenarios, timelines and the diagram.
+  public var text: StaticString {
+    switch self {
+    case .off: "off"
+    case .synchronising: "synchronising"
+    case .configuring: "configuring"
+    case .checkingSIM: "checking-sim"
+    case .registering: "registering"
+    case .openingBearer: "opening-bearer"
+    case .acquiring: "acquiring"
+    case .debouncing: "debouncing"
+    case .reporting: "reporting"
+    case .waiting: "waiting"
+    case .sleeping: "sleeping"
+    case .recovering: "recovering"
+    }
+  }
 }

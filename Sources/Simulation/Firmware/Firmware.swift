@@ -20,9 +20,12 @@ package protocol Firmware: Sendable {
   func afterPowerCut(unstarted: Self) -> Self
   /// The last bit of the byte has just arrived.
   mutating func receive(_ byte: UInt8, at now: Instant) -> FirmwareEffects
+  /// These bytes leave the bridge of the sensor now, one behind the other.
+  mutating func receiveFromBridge(_ bytes: [UInt8], at now: Instant)
 }
 
 extension Firmware {
+  package mutating func receiveFromBridge(_: [UInt8], at _: Instant) {}
   package func afterPowerCut(unstarted: Self) -> Self { unstarted }
 }
 
@@ -31,7 +34,12 @@ package struct FirmwareEffects: Sendable {
   /// For the TA; empty for nothing.
   package var transmission: [UInt8] = []
   package var baud: UInt32?
+  /// A pulse that begins.
   package var powerKey: Milliseconds?
+  /// A pulse that ends.
+  package var releasedPowerKey: Milliseconds?
+  /// For the bridge of the sensor.
+  package var bridged: [UInt8] = []
   /// Its entries for the timeline.
   package var entries: [TimelineEntry] = []
 }

@@ -17,6 +17,8 @@ package struct FirmwareHost<Program: Firmware>: Sendable {
 
   /// The program as it is in the flash.
   private let unstarted: Program
+  /// Of the sensor at its bridge, which has its supply from the same board; `nil` without one.
+  private let sensorSeed: UInt64?
   /// Judges by what goes over the line, and by the log; `nil` where nothing is judged.
   package private(set) var judge: WireJudge?
   private var powerUpAt: Instant? = .zero
@@ -33,8 +35,10 @@ package struct FirmwareHost<Program: Firmware>: Sendable {
     _ program: Program,
     on module: HostedModule,
     seed: UInt64,
+    hasSensor: Bool = false,
     judge: WireJudge? = nil
   ) {
+    sensorSeed = hasSensor ? seed : nil
     self.judge = judge
     self.program = program
     self.module = module
@@ -73,6 +77,10 @@ package struct FirmwareHost<Program: Firmware>: Sendable {
     if isDue(powerUpAt) {
       powerUpAt = nil
       isOff = false
+      if let sensorSeed, case .world(var host) = module {
+        host.attachSensor(seed: sensorSeed, at: now)
+        module = .world(host)
+      }
       carryOut(program.powerUp(at: now))
     } else if isDue(module.deadline) {
       advanceModule()
@@ -105,6 +113,12 @@ package struct FirmwareHost<Program: Firmware>: Sendable {
   private mutating func carryOut(_ effects: FirmwareEffects) {
     if let rate = effects.baud { baud = rate }
     if !effects.transmission.isEmpty { transmit(effects.transmission) }
+    if let pulse = effects.releasedPowerKey { releases.append((now, pulse)) }
+    if !effects.bridged.isEmpty, case .world(var host) = module {
+      let answer = host.receiveByBridge(effects.bridged, at: now)
+      module = .world(host)
+      program.receiveFromBridge(answer, at: now)
+    }
     if let pulse = effects.powerKey {
       releases.append((now + pulse, pulse))
       if case .trace(var module) = module {

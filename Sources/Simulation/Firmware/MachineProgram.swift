@@ -10,6 +10,7 @@ package struct MachineProgram: Firmware {
   /// When its power came.
   private var start = Instant.zero
   private var ahead: (at: Instant, effects: FirmwareEffects)?
+  private var powerKeyPressedAt: Instant?
   /// It does nothing any more, and this is why.
   package private(set) var stop: Stop?
 
@@ -23,7 +24,7 @@ package struct MachineProgram: Firmware {
   /// It runs, or has ended as it wanted to.
   package var isSound: Bool { stop?.isRegular != false }
 
-  /// Bytes from the module that its UART had no room for.
+  /// Bytes from the module and the sensor that a UART had no room for.
   package var lostCount: Int { machine.lostCount }
 
   package var stateName: String { stop == nil ? "running" : "stopped" }
@@ -44,6 +45,10 @@ package struct MachineProgram: Firmware {
     return FirmwareEffects()
   }
 
+  package mutating func receiveFromBridge(_ bytes: [UInt8], at now: Instant) {
+    machine.receiveFromBridge(bytes, at: count(at: now))
+  }
+
   package mutating func reachDeadline(at now: Instant, until limit: Instant?) -> FirmwareEffects {
     if let ahead, ahead.at <= now {
       self.ahead = nil
@@ -56,6 +61,12 @@ package struct MachineProgram: Firmware {
     switch outcome {
     case .reached: return effects
     case .transmitted(let byte): effects.transmission = [byte]
+    case .bridged(let bytes): effects.bridged = bytes
+    case .powerKey(isPressed: true): powerKeyPressedAt = at
+    case .powerKey(isPressed: false):
+      guard let start = powerKeyPressedAt else { return effects }
+      effects.releasedPowerKey = at - start
+      effects.entries = [TimelineEntry(at: at, .powerKey(at - start))]
     case .rate(let baud):
       effects.baud = baud
       effects.entries = [TimelineEntry(at: at, .baud(baud))]

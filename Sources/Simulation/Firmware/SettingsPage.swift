@@ -1,3 +1,5 @@
+import GNSS
+import Motion
 import Primitives
 import SIM7000
 package import Tracker
@@ -8,6 +10,7 @@ package enum SettingsPage {
   /// Where `virt` has it.
   package static let address: UInt32 = 0x8010_0000
   private static let size = 512
+  private static let textStart = 76
 
   /// The page of `settings`, whose destination is written `url`.
   package static func bytes(
@@ -17,24 +20,50 @@ package enum SettingsPage {
     let id = settings.trackerID.name
     let url = Array(url.utf8)
     let name: [UInt8] = settings.accessPointName?.withBytes { $0.array } ?? []
-    guard url.count <= 255, !url.contains(UInt8(ascii: "{")) else {
-      throw SettingRefusal(
-        setting: "url",
-        reason: "the firmware's has at most 255 bytes, and no placeholders in braces"
-      )
+    let pin: [UInt8] = settings.pin?.withBytes { $0.array } ?? []
+    guard url.count <= 255 else {
+      throw SettingRefusal(setting: "url", reason: "the firmware's has at most 255 bytes")
     }
-    var page = Array("SNF1".utf8)
-    for number in [
-      UInt32(clamping: settings.interval.rawValue), settings.baud ?? 0, 0, 0,
-    ] {
-      page += (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    let movement = settings.movement
+    var page = Array("SNF2".utf8)
+    for number in [UInt32(clamping: settings.interval.rawValue), settings.baud ?? 0, 0, 0] {
+      page += bytes(number)
     }
-    let flags: UInt8 = settings.movement == nil ? 0 : 1
-    page += [flags, UInt8(id.utf8.count), UInt8(name.count), UInt8(url.count)]
-    page += Array(id.utf8) + name + url
+    let flags = [
+      movement != nil, movement?.profile == .live, movement?.raisesAlarms == false,
+      movement?.switchesModuleOff == true, movement?.quietMode == .lowPower, settings.hasPowerKey,
+    ]
+    page.append(flags.enumerated().reduce(0) { $0 | ($1.element ? 1 << UInt8($1.offset) : 0) })
+    page += [(movement?.sensitivity ?? .normal).rawValue, number(of: settings.payloadFormat)]
+    page += [id.utf8.count, name.count, url.count, pin.count].map { UInt8($0) }
+    let places = (0..<(movement?.securePlaces.count ?? 0)).compactMap {
+      movement?.securePlaces[$0]
+    }
+    page.append(UInt8(places.count))
+    for place in places {
+      page += bytes(UInt32(bitPattern: place.position.latitude.e7))
+      page += bytes(UInt32(bitPattern: place.position.longitude.e7))
+      page += bytes(UInt32(bitPattern: place.radiusMetres))
+    }
+    page += [UInt8](repeating: 0, count: textStart - page.count)
+    page += Array(id.utf8) + name + url + pin
     page += [UInt8](repeating: 0xFF, count: max(0, size - 4 - page.count))
     var checksum = CRC32()
     for byte in page { checksum.push(byte) }
-    return page + (0..<4).map { UInt8(truncatingIfNeeded: checksum.value >> (8 * $0)) }
+    return page + bytes(checksum.value)
+  }
+
+  private static func bytes(_ number: UInt32) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+  }
+
+  private static func number(of format: PayloadFormat) -> UInt8 {
+    switch format {
+    case .plain: 0
+    case .full: 1
+    case .ownTracks: 2
+    case .osmAnd: 3
+    case .traccarJSON: 4
+    }
   }
 }

@@ -14,9 +14,6 @@ struct MachineFile: Sendable {
 
   static let prefix = "elf:"
 
-  /// The board has no wire to PWRKEY, so that the module runs from the start.
-  private static let isModuleOn = true
-
   init(_ name: String) throws(MachineFileError) {
     self.name = name
     let path = String(name.dropFirst(Self.prefix.count))
@@ -53,11 +50,13 @@ struct MachineFile: Sendable {
     url: String,
     watchesPins: Bool = false
   ) throws(SettingRefusal) -> FirmwareHost<MachineProgram> {
+    var settings = settings
+    settings.hasPowerKey = true
     var machine = Machine(image)
     if !image.covers(SettingsPage.address) {
       _ = machine.write(try SettingsPage.bytes(settings, url: url), at: SettingsPage.address)
     }
-    let modem = VirtualModem.Settings(scenario, isOnByDefault: Self.isModuleOn)
+    let modem = VirtualModem.Settings(scenario, isOnByDefault: false)
     var host = ModemHost(
       scenario.serving(settings),
       settings: modem,
@@ -69,6 +68,7 @@ struct MachineFile: Sendable {
       MachineProgram(machine),
       on: .world(host),
       seed: scenario.seed,
+      hasSensor: settings.movement != nil,
       judge: WireJudge(byLogOf: scenario)
     )
   }

@@ -10,6 +10,12 @@ let watchdogTime: UInt32 = 4_000
 struct Application {
   let page: SettingsPage
   private var deliveredCount: UInt32 = 0
+  /// When PWRKEY is to be released, which is pressed.
+  private var keyRelease: Instant?
+  #if LogsStates
+  private var logged: (state: TrackerState, movement: MovementMachine.State?, queue: Int) =
+    (.off, nil, 0)
+  #endif
 
   init(page: SettingsPage) {
     self.page = page
@@ -36,10 +42,17 @@ struct Application {
       // A tracker that waits for nothing is none: it is not fed.
       guard let deadline = tracker.deadline else { continue }
       Target.feedWatchdog()
+      if let keyRelease, keyRelease <= now() {
+        self.keyRelease = nil
+        Target.setPowerKey(isPressed: false)
+      }
+      #if LogsStates
+      logState(tracker.state, tracker.movement, queue: tracker.queueCount)
+      #endif
       if deadline <= now() {
         handle(.deadlineReached, by: &tracker)
       } else {
-        wait_for_interrupt()  // The tick ends it within a millisecond.
+        sleep(until: keyRelease.map { min($0, deadline) } ?? deadline)
       }
     }
   }
@@ -68,6 +81,10 @@ struct Application {
       tracker.withTransmission { bytes in
         for index in bytes.indices { Target.writeModem(bytes[index]) }
       }
+    }
+    if let pulse = effects.powerKey {
+      keyRelease = now() + pulse
+      Target.setPowerKey(isPressed: true)
     }
     if let notice = effects.notice { report(notice) }
     #if !NoMovement
@@ -133,6 +150,32 @@ struct Application {
     if deliveredCount == page.lastDelivery { finish() }
     if deliveredCount == page.hangingDelivery, start_count() == 1 { while true {} }
   }
+
+  #if LogsStates
+  /// For a judge that compares it with the tracker on a host.
+  @inline(never)
+  private mutating func logState(
+    _ state: TrackerState,
+    _ movement: MovementMachine.State?,
+    queue: Int
+  ) {
+    if state != logged.state || movement != logged.movement {
+      log("state ")
+      log(state.text)
+      if let movement {
+        log(" ")
+        log(movement.text)
+      }
+      log("\n")
+    }
+    if queue != logged.queue {
+      log("queue ")
+      log(UInt32(queue))
+      log("\n")
+    }
+    logged = (state, movement, queue)
+  }
+  #endif
 
   private func finish() -> Never {
     log("done")

@@ -3,26 +3,31 @@ import Tracker
 /// What the application needs of a board: one folder of `Boards` is compiled, and
 /// has a type `Target` of this kind.
 protocol Board {
-  /// Starts the clock, both UARTs, a tick each millisecond, and the watchdog, with
-  /// interrupts on.
+  /// Starts the counter, both UARTs and the watchdog, with interrupts on.
   ///
   /// `watchdog` is the time without `feedWatchdog`, in milliseconds, after which the
   /// board restarts.
   static func start(watchdog: UInt32)
+  /// Counts all the time, and wraps.
+  static var counter: UInt32 { get }
+  static var countsPerMicrosecond: UInt32 { get }
+  /// Interrupts after so many counts, once, in place of the alarm before.
+  static func setAlarm(after counts: UInt32)
+  /// Ends each interrupt that there is.
+  static func clearInterrupts()
   /// The modem's line runs at this rate from here on.
   static func setRate(_ baud: UInt32)
+  /// An output can lead to PWRKEY.
+  static var hasPowerKey: Bool { get }
+  static func setPowerKey(isPressed: Bool)
   /// The byte that has come from the modem, if any.
   static func readModem() -> UInt8?
   /// Writes a byte to the modem, and waits until there is room for it.
   static func writeModem(_ byte: UInt8)
-  /// Ends the interrupt of the modem's UART, and of the sensor's.
-  static func clearModemInterrupt()
   /// Writes a byte to the log port, and waits until there is room for it.
   static func log(_ byte: UInt8)
   /// Starts the watchdog's time again.
   static func feedWatchdog()
-  /// Each millisecond, in the interrupt.
-  static func tick()
   /// Ends the program with this status where that is possible, else restarts.
   static func stop(_ status: Int32)
 
@@ -46,7 +51,8 @@ protocol Board {
 }
 
 extension Board {
-  static func tick() {}
+  static var hasPowerKey: Bool { false }
+  static func setPowerKey(isPressed: Bool) {}
 
   #if !NoMovement
   static var hasSensor: Bool { false }

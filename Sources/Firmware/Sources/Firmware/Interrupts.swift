@@ -3,10 +3,6 @@ import Primitives
 
 // What interrupts share with the loop. Each variable has one writer.
 
-/// Milliseconds since the start, and how often that number has wrapped.
-nonisolated(unsafe) private var ticks: UInt32 = 0
-nonisolated(unsafe) private var wraps: UInt32 = 0
-
 /// The bytes that came from the modem; 256 of them, so that `UInt8` wraps by itself.
 ///
 /// Project value: at 115,200 baud 22 ms of a line that never pauses.
@@ -16,17 +12,10 @@ nonisolated(unsafe) private var tail: UInt8 = 0
 /// Bytes that found the ring full.
 nonisolated(unsafe) private var lost: UInt32 = 0
 
-@_cdecl("tick")
-func tick() {
-  unsafe ticks &+= 1
-  if unsafe ticks == 0 { unsafe wraps &+= 1 }
-  Target.tick()
-}
-
-/// All UARTs have one interrupt, or share its handler.
-@_cdecl("modem_interrupt")
-func modemInterrupt() {
-  Target.clearModemInterrupt()
+/// That of all UARTs and of the alarm.
+@_cdecl("interrupt")
+func interrupt() {
+  Target.clearInterrupts()
   while let byte = Target.readModem() {
     guard unsafe head &+ 1 != tail else {
       unsafe lost &+= 1
@@ -57,10 +46,42 @@ func nextByte() -> UInt8? {
 /// The number of bytes that were lost because the loop was late.
 func lostBytes() -> UInt32 { unsafe lost }
 
-/// The time since the start: both counters of one moment.
+// MARK: - The time, which the loop alone asks for
+
+nonisolated(unsafe) private var time = Instant.zero
+/// What the counter was then.
+nonisolated(unsafe) private var counted: UInt32 = 0
+
+/// The time goes on from here.
+func startTime() { unsafe counted = Target.counter }
+
+/// The time since the start.
+///
+/// Asked for at least each `sleepMax`, long before any counter wraps.
 func now() -> Instant {
+  let passed = unsafe (Target.counter &- counted) / Target.countsPerMicrosecond
+  unsafe counted &+= passed * Target.countsPerMicrosecond
+  unsafe time = Instant(microseconds: time.microseconds &+ Int64(passed))
+  return unsafe time
+}
+
+/// Project value: half of the watchdog's time.
+private let sleepMax = Int64(watchdogTime) * 500
+
+/// Sleeps until `deadline`, until a byte comes, or for `sleepMax`.
+///
+/// With interrupts off, so that none can come between the last look and the sleep, which
+/// one that waits ends nevertheless.
+@inline(never)
+func sleep(until deadline: Instant) {
+  let rest = min(deadline.microseconds &- now().microseconds, sleepMax)
+  guard rest > 0 else { return }
   disable_interrupts()
-  let milliseconds = unsafe Int64(wraps) << 32 | Int64(ticks)
-  enable_interrupts()
-  return Instant(microseconds: milliseconds &* 1_000)
+  defer { enable_interrupts() }
+  guard unsafe tail == head else { return }
+  #if !NoMovement
+  if Target.hasSensor, SensorBridge.isOver { return }
+  #endif
+  Target.setAlarm(after: UInt32(truncatingIfNeeded: rest) &* Target.countsPerMicrosecond)
+  wait_for_interrupt()
 }

@@ -25,7 +25,7 @@ enum SensorBridge {
     for index in command.indices { Target.writeSensor(command[index]) }
     // Until the last byte is on its way, at 1 ms each.
     let sent = now() + Milliseconds(10)
-    while now() < sent { wait_for_interrupt() }
+    while now() < sent { sleep(until: sent) }
     Target.setSensorRate(115_200)
   }
 

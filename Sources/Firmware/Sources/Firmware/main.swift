@@ -11,5 +11,6 @@ private func run() -> Never {
 }
 
 Target.start(watchdog: watchdogTime)
+startTime()
 logStart()
 run()

@@ -6,8 +6,7 @@ extern uint32_t __data_load, __data_start, __data_end, __bss_start, __bss_end, _
 extern uint32_t __stack_bottom, __stack_top;
 
 int main(int argc, char **argv);  /* Top-level code of main.swift. */
-void tick(void);                  /* Each millisecond. */
-void modem_interrupt(void);       /* The modem's UART has bytes. */
+void interrupt(void);             /* A UART has bytes, or it is the alarm's time. */
 void log_byte(uint8_t byte);      /* To the log port. */
 void stop(int32_t status);        /* Ends the program, or restarts it. */
 

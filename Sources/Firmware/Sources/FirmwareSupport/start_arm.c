@@ -50,7 +50,6 @@ __attribute__((used, section(".vectors"))) static const handler vectors[48] = {
   [3 ... 6] = fault,
   [11] = fault,
   [14] = fault,
-  [15] = tick,
-  [16 ... 47] = modem_interrupt,
+  [16 ... 47] = interrupt,
 };
 #endif

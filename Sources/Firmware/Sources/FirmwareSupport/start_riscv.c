@@ -2,8 +2,6 @@
 #if defined(__riscv)
 #include "start.h"
 
-enum { timer_step = 10000 };  /* `virt` counts at 10 MHz. */
-
 /* - Source: RISC-V Semihosting 0.4, 2: this sequence, uncompressed and in one page. */
 __attribute__((noinline, aligned(16))) static void semihost(uint32_t operation, const void *argument) {
   register uint32_t a0 __asm__("a0") = operation;
@@ -31,21 +29,16 @@ __attribute__((noinline)) static void fault(uint32_t cause) {
 }
 
 /* - Source: The RISC-V Instruction Set Manual, volume II, 3.1.15, mcause: timer 7, external 11. The addresses are
-   those of QEMU's hw/riscv/virt.c: CLINT and PLIC. */
+   that of QEMU's hw/riscv/virt.c: the PLIC. */
 __attribute__((interrupt("machine"), aligned(4))) static void trap(void) {
   uint32_t cause;
   __asm__ volatile("csrr %0, mcause" : "=r"(cause));
   if (cause == 0x80000007u) {
-    volatile uint32_t *compare = (volatile uint32_t *)0x02004000;
-    uint64_t next = ((uint64_t)compare[1] << 32 | compare[0]) + timer_step;
-    compare[1] = 0xffffffff;  /* Never a smaller value between the two halves. */
-    compare[0] = (uint32_t)next;
-    compare[1] = (uint32_t)(next >> 32);
-    tick();
+    interrupt();
   } else if (cause == 0x8000000bu) {
     volatile uint32_t *claim = (volatile uint32_t *)0x0c200004;
     uint32_t source = *claim;
-    modem_interrupt();
+    interrupt();
     *claim = source;
   } else {
     fault(cause);

@@ -7,8 +7,8 @@ import Tracker
 /// UART 0 (the first `-serial`) is the modem's line, UART 1 the log, UART 2 the bridge to
 /// the sensor.
 ///
-/// - Source: Arm Cortex-M System Design Kit TRM (DDI 0479D), 4.3 APB UART, 4.6 APB
-///   watchdog; Application Note AN386, 3.1 memory map.
+/// - Source: Arm Cortex-M System Design Kit TRM (DDI 0479D), 4.1 APB timer, 4.3 APB UART,
+///   4.6 APB watchdog; Application Note AN386, 3.1 memory map.
 enum Target: Board {
   private static let clock: UInt32 = 25_000_000
   private static let watchdog: UInt = 0x4000_8000
@@ -23,17 +23,32 @@ enum Target: Board {
     store_word(watchdog + 0xC00, 0x1ACC_E551)  // WDOGLOCK: writes are allowed.
     feedWatchdog()
     store_word(watchdog + 0x08, 0b11)  // WDOGCONTROL: an NMI at first, and then a reset.
-    store_word(0xE000_E100, 0x1FFF)  // NVIC: the UARTs' lines.
-    store_word(0xE000_E014, clock / 1_000 - 1)  // SysTick: every millisecond,
-    store_word(0xE000_E018, 0)
-    store_word(0xE000_E010, 0b111)  // by the core's clock, with interrupt.
+    store_word(counting + 0x08, .max)  // RELOAD: 32 bits, and then again,
+    store_word(counting, 1)  // enabled.
+    store_word(0xE000_E100, 0x1FFF)  // NVIC: the lines of UARTs and timers.
     enable_interrupts()
+  }
+
+  // Two APB timers, which count down.
+
+  private static let counting: UInt = 0x4000_0000
+  private static let alarm: UInt = 0x4000_1000
+  static var counter: UInt32 { ~load_word(counting + 0x04) }
+  static let countsPerMicrosecond: UInt32 = 25
+
+  static func setAlarm(after counts: UInt32) {
+    store_word(alarm, 0)
+    store_word(alarm + 0x08, counts)  // RELOAD,
+    store_word(alarm + 0x04, counts)  // VALUE,
+    store_word(alarm, 0b1001)  // CTRL: enabled, with interrupt.
   }
 
   static func setRate(_ baud: UInt32) { modem.start(divisor: clock / baud, interrupts: true) }
   static func readModem() -> UInt8? { modem.read() }
   static func writeModem(_ byte: UInt8) { modem.write(byte) }
-  static func clearModemInterrupt() {
+  static func clearInterrupts() {
+    store_word(alarm, 0)
+    store_word(alarm + 0x0C, 1)  // INTCLEAR.
     modem.clearInterrupt()
     #if !NoMovement
     sensor.clearInterrupt()

@@ -2,7 +2,7 @@ import FirmwareSupport
 import Tracker
 
 /// Raspberry Pi Pico: RP2040, the modem at UART0 (GP0 is TX, GP1 is RX), the log at UART1
-/// (GP4 is TX).
+/// (GP4 is TX), PWRKEY at GP2, which is high while it is pressed.
 ///
 /// The core runs from the crystal of 12 MHz, without a PLL: enough for this work, and it
 /// draws less.
@@ -28,20 +28,22 @@ enum Target: Board {
 
   static func start(watchdog time: UInt32) {
     startClocks()
-    // 2.14.3, RESETS: IO_BANK0 (5), PADS_BANK0 (8), UART0 (22) and UART1 (23) leave reset.
-    let parts: UInt32 = 1 << 5 | 1 << 8 | 1 << 22 | 1 << 23
+    // 2.14.3, RESETS: IO_BANK0 (5), PADS_BANK0 (8), TIMER (21), UART0 (22) and UART1 (23) leave
+    // reset.
+    let parts: UInt32 = 1 << 5 | 1 << 8 | 1 << 21 | 1 << 22 | 1 << 23
     store_word(resets + clearing, parts)
     while load_word(resets + 0x08) & parts != parts {}  // RESET_DONE.
     // 2.19.2, table of functions: F2 is UART0 at GPIO 0 and 1, UART1 at GPIO 4 and 5. GPIOn_CTRL
     // is at 8n + 4.
     for pin in UInt(0)...5 where pin < 2 || pin > 3 { store_word(pins + 8 * pin + 4, 2) }
+    store_word(pins + 8 * 2 + 4, 5)  // F5 is SIO.
+    store_word(0xD000_0024, 1 << 2)  // 2.3.1.7: GPIO_OE_SET.
     modem.start(clock: clock, baud: 115_200, interrupts: true)
     console.start(clock: clock, baud: 115_200, interrupts: false)
     startWatchdog(time)
-    store_word(0xE000_E100, 1 << 20)  // 2.3.2: interrupt 20 is UART0; M0+ NVIC_ISER.
-    store_word(0xE000_E014, clock / 1_000 - 1)  // SysTick (2.4.8): every millisecond,
-    store_word(0xE000_E018, 0)
-    store_word(0xE000_E010, 0b111)  // by the core's clock, with interrupt.
+    store_word(timer + 0x38, 1)  // INTE: the first alarm.
+    // 2.3.2: interrupt 0 is TIMER's first, 20 UART0's; M0+ NVIC_ISER.
+    store_word(0xE000_E100, 1 << 20 | 1)
     enable_interrupts()
   }
 
@@ -56,6 +58,18 @@ enum Target: Board {
     store_word(clocks + 0x48, 1 << 11)
   }
 
+  /// 4.6.5: TIMER, which the watchdog's tick drives (4.7.2).
+  private static let timer: UInt = 0x4005_4000
+  static var counter: UInt32 { load_word(timer + 0x28) }  // TIMERAWL.
+  static let countsPerMicrosecond: UInt32 = 1
+
+  /// It must be written before its time, as 4.6.3 compares for equality.
+  ///
+  /// Project value: 600 cycles, of which the write needs a few.
+  static func setAlarm(after counts: UInt32) {
+    store_word(timer + 0x10, counter &+ max(counts, 50))  // ALARM0.
+  }
+
   private static func startWatchdog(_ time: UInt32) {
     // 4.7.6, TICK: a tick each microsecond of the reference clock, enable.
     store_word(watchdog + 0x2C, 1 << 9 | clock / 1_000_000)
@@ -68,9 +82,16 @@ enum Target: Board {
   }
 
   static func setRate(_ baud: UInt32) { modem.start(clock: clock, baud: baud, interrupts: true) }
+  static var hasPowerKey: Bool { true }
+  static func setPowerKey(isPressed: Bool) {
+    store_word(isPressed ? 0xD000_0014 : 0xD000_0018, 1 << 2)  // GPIO_OUT_SET, GPIO_OUT_CLR.
+  }
   static func readModem() -> UInt8? { modem.read() }
   static func writeModem(_ byte: UInt8) { modem.write(byte) }
-  static func clearModemInterrupt() { modem.clearInterrupt() }
+  static func clearInterrupts() {
+    store_word(timer + 0x34, 1)  // INTR.
+    modem.clearInterrupt()
+  }
   static func log(_ byte: UInt8) { console.write(byte) }
   static func feedWatchdog() { unsafe store_word(watchdog + 0x04, watchdogTicks) }
 

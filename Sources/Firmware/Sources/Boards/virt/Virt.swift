@@ -4,39 +4,77 @@ import Tracker
 /// QEMU's RISC-V `virt`: its one UART is the modem's line, the log goes out by
 /// semihosting.
 ///
-/// It has no watchdog: the tick counts, and resets by the test device.
+/// In the machine of `sniffer` it has a second UART, to the sensor's bridge, and PWRKEY at
+/// OUT1 of the first.
+///
+/// It has no watchdog: the alarm comes when that is due, too, and resets by the test
+/// device.
 ///
 /// - Source: QEMU, hw/riscv/virt.c (memory map) and hw/misc/sifive_test.c; TL16C550C
 ///   (SLLS177), table 4, registers.
 enum Target: Board {
   private static let modem = UART(base: 0x1000_0000)
   nonisolated(unsafe) private static var limit: UInt32 = 0
-  nonisolated(unsafe) private static var unfed: UInt32 = 0
+  /// What the counter was when the watchdog was fed.
+  nonisolated(unsafe) private static var fed: UInt32 = 0
 
   static func start(watchdog time: UInt32) {
-    unsafe limit = time
+    unsafe limit = time * 1_000 * countsPerMicrosecond
+    feedWatchdog()
+    setAlarm(after: unsafe limit)
+    #if !NoMovement
+    unsafe isSensorWatched = settings_page()[20] & 1 != 0
+    #endif
     modem.start()
     store_word(0x0C00_0000 + 4 * 10, 1)  // PLIC: the UART's priority,
     store_word(0x0C00_2000, 1 << 10)  // enabled for hart 0,
     store_word(0x0C20_0000, 0)  // no threshold.
-    // CLINT: the next millisecond. After a reset its time goes on.
-    let next = (UInt64(load_word(0x0200_BFFC)) << 32 | UInt64(load_word(0x0200_BFF8))) + 10_000
-    store_word(0x0200_4004, UInt32(truncatingIfNeeded: next >> 32))
-    store_word(0x0200_4000, UInt32(truncatingIfNeeded: next))
     enable_interrupts()
   }
 
   static func setRate(_ baud: UInt32) { modem.setRate(baud) }
+  static var hasPowerKey: Bool { true }
+  static func setPowerKey(isPressed: Bool) { modem.setOutput(isPressed) }
   static func readModem() -> UInt8? { modem.read() }
   static func writeModem(_ byte: UInt8) { modem.write(byte) }
-  static func clearModemInterrupt() {}
   static func log(_ byte: UInt8) { semihosting_write(byte) }
-  static func feedWatchdog() { unsafe unfed = 0 }
+  static func feedWatchdog() { unsafe fed = counter }
   static func stop(_ status: Int32) { semihosting_exit(status) }
 
-  static func tick() {
-    unsafe unfed += 1
+  #if !NoMovement
+  private static let sensor = UART(base: 0x1000_0100)
+  /// Where the page says so: QEMU has none, and an access would be a fault there.
+  static var hasSensor: Bool { unsafe isSensorWatched }
+  nonisolated(unsafe) private static var isSensorWatched = false
+  static func setSensorRate(_ baud: UInt32) {
+    sensor.start()
+    sensor.setRate(baud)
+  }
+  static func readSensor() -> UInt8? { hasSensor ? sensor.read() : nil }
+  static func writeSensor(_ byte: UInt8) { sensor.write(byte) }
+  #endif
+
+  // CLINT: `mtime`, which goes on after a reset, and `mtimecmp`.
+
+  static var counter: UInt32 { load_word(0x0200_BFF8) }
+  static let countsPerMicrosecond: UInt32 = 10
+
+  static func setAlarm(after counts: UInt32) {
+    var (high, low): (UInt32, UInt32)
+    repeat {
+      high = load_word(0x0200_BFFC)
+      low = counter
+    } while load_word(0x0200_BFFC) != high
+    let (next, hasCarried) = low.addingReportingOverflow(counts)
+    store_word(0x0200_4004, .max)  // Never a smaller value between the two halves.
+    store_word(0x0200_4000, next)
+    store_word(0x0200_4004, hasCarried ? high &+ 1 : high)
+  }
+
+  static func clearInterrupts() {
+    let unfed = unsafe counter &- fed
     if unsafe unfed >= limit { store_word(0x0010_0000, 0x7777) }  // FINISHER_RESET.
+    setAlarm(after: unsafe limit &- unfed)
   }
 
   #if !NoStore
@@ -84,7 +122,12 @@ enum Target: Board {
 private struct UART {
   let base: UInt
 
-  func start() { store_byte(base + 1, 1) }  // IER: received data.
+  func start() {
+    store_byte(base + 2, 0x87)  // FCR: FIFOs on and empty, an interrupt at 8 bytes of 16.
+    store_byte(base + 1, 1)  // IER: received data.
+  }
+
+  func setOutput(_ isOn: Bool) { store_byte(base + 4, isOn ? 0x0C : 0x08) }  // MCR: OUT1; OUT2.
 
   func setRate(_ baud: UInt32) {
     let divisor = (399_193 + baud - 1) / baud  // Rounded up: QEMU takes the next rate above.
