@@ -3,6 +3,8 @@ struct Hart: Sendable {
   var pc: UInt32
   /// Instructions so far, and what a wait has left out: the count of the timer.
   var count: UInt64 = 0
+  /// What of it a wait has left out.
+  var slept: UInt64 = 0
   var isWaiting = false
   var controls = ControlRegisters()
   var devices = Devices()
@@ -52,6 +54,7 @@ struct Hart: Sendable {
   /// Nothing happens until `count`: time passes, and no instruction is counted.
   mutating func sleep(until count: UInt64) {
     controls.leaveOut(count &- self.count)
+    slept &+= count &- self.count
     self.count = count
   }
 

@@ -74,6 +74,9 @@ package struct Machine: Sendable {
   /// Instructions so far, and what it has waited.
   package var count: UInt64 { hart.count }
 
+  /// Instructions since its power came.
+  package var instructionCount: UInt64 { count - hart.slept }
+
   /// Bytes from the modem and the sensor that a UART had no room for.
   package var lostCount: Int { hart.devices.uart.lostCount + hart.devices.sensor.lostCount }
 
@@ -213,9 +216,10 @@ package struct Machine: Sendable {
     case nil: return nil
     case .end(let status): return stop(.ended(status: status))
     case .reset:
-      let (count, devices) = (hart.count, hart.devices.afterReset())
+      let (count, slept, devices) = (hart.count, hart.slept, hart.devices.afterReset())
       hart = Hart(pc: entry)
       hart.count = count
+      hart.slept = slept
       hart.devices = devices
       rate = nil
       isPowerKeyPressed = false

@@ -19,6 +19,8 @@ package struct WireJudge: Sendable {
   private var line: [UInt8] = []
   private(set) var deliveredCount = 0
   private var alertCount = 0
+  /// The log has an alert when it is raised, which is before the server has it.
+  private var logsAlerts = false
   private var reported: ReportedPlace?
   /// Where the tracker is and was parked.
   private var truth: Position?
@@ -58,7 +60,8 @@ package struct WireJudge: Sendable {
   }
 
   /// Those that don't show on the wire are judged by the log of a firmware, where it shows
-  /// them: its lines `state NAME...` and `queue NUMBER`, and for `log` the words of all lines.
+  /// them: its lines `state NAME...` and `queue NUMBER`, and for `log` the words of all lines. A line
+  /// `alert KIND` is an alert, in place of the one at the server.
   package init(byLogOf scenario: Scenario) {
     self.init(scenario)
     let inside = scenario.expectations.filter { $0.subject.insideWords != nil }
@@ -141,6 +144,10 @@ package struct WireJudge: Sendable {
   /// A line of the log.
   package mutating func hear(_ line: String, at now: Instant) {
     let words = line.split(separator: " ")
+    if words.count == 2, words[0] == "alert" {
+      logsAlerts = true
+      noteAlert(String(words[1]), at: now)
+    }
     for index in inner.indices {
       switch (inner[index].kind, words.first) {
       case (.state, "state"): states = words.dropFirst().map(String.init)
@@ -151,6 +158,9 @@ package struct WireJudge: Sendable {
       inner[index].isTold = true
     }
   }
+
+  /// The tracker has lost its supply, and logs nothing.
+  mutating func noteOff() { states = ["off"] }
 
   /// What the log doesn't show is not judged, and of words only that they were there.
   private mutating func judgeInner(
@@ -196,12 +206,13 @@ package struct WireJudge: Sendable {
         fixedAt: fixedAt
       ).orNewer(reported)
     }
-    var observations: [Observation] = [.report(stage: "delivered", event: members["event"])]
-    if members["event"] == "alert" {
-      alertCount += 1
-      observations.append(.alert(kind: members["cause"] ?? ""))
-    }
-    expectations.observe(observations, at: now)
+    expectations.observe([.report(stage: "delivered", event: members["event"])], at: now)
+    if members["event"] == "alert", !logsAlerts { noteAlert(members["cause"] ?? "", at: now) }
+  }
+
+  private mutating func noteAlert(_ kind: String, at now: Instant) {
+    alertCount += 1
+    expectations.observe([.alert(kind: kind)], at: now)
   }
 
   /// The command lines, and payloads, that these bytes complete.

@@ -16,7 +16,7 @@ struct ProgramTests {
       case .logged(let line): lines.append(String(decoding: line, as: UTF8.self))
       case .stopped(let stop): return lines + [stop.words]
       case .reached: return lines + ["it goes on"]
-      case .transmitted, .rate, .restarted: break
+      case .transmitted, .bridged, .rate, .powerKey, .restarted: break
       }
     }
   }
@@ -43,19 +43,35 @@ struct ProgramTests {
   func beacon(isFixed: Bool) throws {
     let file = try Compiler.build("beacon", isFixed ? ["-DFIXED"] : [])
     defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
-    let scenario = Compiler.folder.appendingPathComponent("beacon.scenario").path
+    let (code, text) = try Self.test(file, in: "beacon.scenario")
+    #expect(code == (isFixed ? .done : .checkFailed), "\(text)")
+    let failure = "line 13: report delivered within 30s: it did not happen"
+    #expect(text.contains(failure) != isFixed)
+    #expect(!text.contains("not checked"))
+  }
+
+  /// What `sniffer test` says of the scenario.
+  private static func test(_ file: URL, in scenario: String) throws -> (ExitCode, String) {
+    let scenario = Compiler.folder.appendingPathComponent(scenario).path
     let line = ["test", "--firmware", "elf:\(file.path)", scenario, "--jobs", "1"]
     guard case .command(let parsed) = try ArgumentParser.parse(line) else {
       Issue.record("no command")
-      return
+      return (.badInput, "")
     }
     let output = Output()
     let code = try Sniffer.run(parsed, output, Output())
-    let text = String(decoding: output.kept, as: UTF8.self)
-    #expect(code == (isFixed ? .done : .checkFailed), "\(text)")
-    let failure = "line 12: report delivered within 30s: it did not happen"
-    #expect(text.contains(failure) != isFixed)
-    #expect(!text.contains("not checked"))
+    return (code, String(decoding: output.kept, as: UTF8.self))
+  }
+
+  @Test(
+    "a firmware reads the sensor by its bridge, and starts the module by PWRKEY",
+    .enabled(if: Compiler.path != nil, Compiler.absence)
+  )
+  func sensor() throws {
+    let file = try Compiler.build("sensor")
+    defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+    let (code, text) = try Self.test(file, in: "sensor.scenario")
+    #expect(code == .done && !text.contains("not checked"), "\(text)")
   }
 
   /// `.ci/riscv-tests` makes them, and names their folder.

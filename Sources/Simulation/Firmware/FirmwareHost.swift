@@ -183,6 +183,7 @@ package struct FirmwareHost<Program: Firmware>: Sendable {
     case .lost(let pause)?:
       program = program.afterPowerCut(unstarted: unstarted)
       isOff = true
+      judge?.noteOff()
       powerUpAt = pause.map { now + $0 }
     case .restored?: if isOff { powerUpAt = now }
     case .lostWhileStoring?, nil: break  // It stores nothing.

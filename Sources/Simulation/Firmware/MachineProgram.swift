@@ -11,6 +11,8 @@ package struct MachineProgram: Firmware {
   private var start = Instant.zero
   private var ahead: (at: Instant, effects: FirmwareEffects)?
   private var powerKeyPressedAt: Instant?
+  /// Those of before the power went.
+  private var earlierInstructions: UInt64 = 0
   /// It does nothing any more, and this is why.
   package private(set) var stop: Stop?
 
@@ -26,6 +28,9 @@ package struct MachineProgram: Firmware {
 
   /// Bytes from the module and the sensor that a UART had no room for.
   package var lostCount: Int { machine.lostCount }
+
+  /// Instructions of the whole run.
+  package var instructionCount: UInt64 { earlierInstructions + machine.instructionCount }
 
   package var stateName: String { stop == nil ? "running" : "stopped" }
   package var endlessLoop: String? { stop?.words }
@@ -83,7 +88,9 @@ package struct MachineProgram: Firmware {
   }
 
   package func afterPowerCut(unstarted: MachineProgram) -> MachineProgram {
-    MachineProgram(unstarted.machine.keepingFlash(of: machine))
+    var program = MachineProgram(unstarted.machine.keepingFlash(of: machine))
+    program.earlierInstructions = instructionCount
+    return program
   }
 
   private func count(at instant: Instant) -> UInt64 {

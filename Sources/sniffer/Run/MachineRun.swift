@@ -52,6 +52,7 @@ extension RunCommand {
         json.member("event", "summary")
         json.member("firmware", "elf")
         json.member("posted", Int64(delivered))
+        json.member("instructions", Int64(clamping: host.program.instructionCount))
         json.member("not_checked", Int64(unchecked))
         json.member("state", host.program.stateName)
         json.member("loop", host.program.endlessLoop)
@@ -60,7 +61,7 @@ extension RunCommand {
     } else {
       let lost = host.program.lostCount
       output.writeLine(
-        "\nthe firmware: \(delivered) delivered"
+        "\nthe firmware: \(delivered) delivered, \(host.program.instructionCount) instructions"
           + (unchecked > 0 ? ", \(unchecked) expectations not checked" : "")
           + (lost > 0 ? ", \(lost) bytes lost at its UART" : "")
       )

@@ -9,6 +9,7 @@ extension JSONSchema {
       JSONShape.Member("event", .word(["summary"])),
       JSONShape.Member("firmware", .word(["sketch", "elf"])),
       JSONShape.Member("posted", .integer),
+      JSONShape.Member("instructions", .integer, mayBeAbsent: true),
       JSONShape.Member("not_checked", .integer, mayBeAbsent: true),
       JSONShape.Member("state", .string),
       JSONShape.Member("loop", .optional(.string)),

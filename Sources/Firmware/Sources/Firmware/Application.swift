@@ -131,6 +131,13 @@ struct Application {
     case .sensorFailed: log("sensor failed")
     #if !NoMovement
     case .movement(let change):
+      #if LogsStates
+      if case .alarm(let kind, _) = change {
+        log("alert ")
+        log(kind.text)
+        log("\n")
+      }
+      #endif
       log("movement ")
       switch change {
       case .alarm: log("alarm")

@@ -32,19 +32,36 @@ static int64_t shifted_arithmetically(int64_t value, unsigned count) {
   return (int64_t)(Halves){.low = v.low >> count | v.high << (32 - count), .high = (uint32_t)(high >> count)}.whole;
 }
 
-/* Bit by bit, as on paper: short, and what divides here is rare. */
+static int leading_zeros(uint64_t value) {
+  Halves v = {value};
+  return v.high ? __builtin_clz(v.high) : 32 + __builtin_clz(v.low | 1);
+}
+
+/* As on paper: by digits of 16 bits where the processor divides words, which suits most divisors here, else bit by
+   bit. The detector divides for each sample. */
 static uint64_t divided(uint64_t dividend, uint64_t divisor, uint64_t *remainder) {
-  uint64_t rest = 0, quotient = 0;
-  for (int bit = 0; bit < 64; bit++) {
-    rest = rest << 1 | dividend >> 63;
-    dividend <<= 1;
+  uint64_t quotient = 0;
+#if !defined(__ARM_ARCH_6M__)
+  if (divisor >> 16 == 0 && divisor) {
+    uint32_t rest = 0;
+    for (int digit = 48; digit >= 0; digit -= 16) {
+      uint32_t part = rest << 16 | (uint16_t)shifted_right(dividend, (unsigned)digit);
+      quotient = quotient << 16 | part / (uint32_t)divisor;
+      rest = part % (uint32_t)divisor;
+    }
+    *remainder = rest;
+    return quotient;
+  }
+#endif
+  int bit = leading_zeros(divisor) - leading_zeros(dividend);
+  for (divisor = shifted_left(divisor, bit > 0 ? (unsigned)bit : 0); bit >= 0; bit--, divisor >>= 1) {
     quotient <<= 1;
-    if (rest >= divisor) {
-      rest -= divisor;
+    if (dividend >= divisor) {
+      dividend -= divisor;
       quotient |= 1;
     }
   }
-  *remainder = rest;
+  *remainder = dividend;
   return quotient;
 }
 

@@ -13,7 +13,7 @@ import Tracker
 /// - Source: QEMU, hw/riscv/virt.c (memory map) and hw/misc/sifive_test.c; TL16C550C
 ///   (SLLS177), table 4, registers.
 enum Target: Board {
-  private static let modem = UART(base: 0x1000_0000)
+  nonisolated(unsafe) private static var modem = UART(base: 0x1000_0000)
   nonisolated(unsafe) private static var limit: UInt32 = 0
   /// What the counter was when the watchdog was fed.
   nonisolated(unsafe) private static var fed: UInt32 = 0
@@ -25,33 +25,33 @@ enum Target: Board {
     #if !NoMovement
     unsafe isSensorWatched = settings_page()[20] & 1 != 0
     #endif
-    modem.start()
+    unsafe modem.start()
     store_word(0x0C00_0000 + 4 * 10, 1)  // PLIC: the UART's priority,
     store_word(0x0C00_2000, 1 << 10)  // enabled for hart 0,
     store_word(0x0C20_0000, 0)  // no threshold.
     enable_interrupts()
   }
 
-  static func setRate(_ baud: UInt32) { modem.setRate(baud) }
+  static func setRate(_ baud: UInt32) { unsafe modem.setRate(baud) }
   static var hasPowerKey: Bool { true }
-  static func setPowerKey(isPressed: Bool) { modem.setOutput(isPressed) }
-  static func readModem() -> UInt8? { modem.read() }
-  static func writeModem(_ byte: UInt8) { modem.write(byte) }
+  static func setPowerKey(isPressed: Bool) { unsafe modem.setOutput(isPressed) }
+  static func readModem() -> UInt8? { unsafe modem.read() }
+  static func writeModem(_ byte: UInt8) { unsafe modem.write(byte) }
   static func log(_ byte: UInt8) { semihosting_write(byte) }
   static func feedWatchdog() { unsafe fed = counter }
   static func stop(_ status: Int32) { semihosting_exit(status) }
 
   #if !NoMovement
-  private static let sensor = UART(base: 0x1000_0100)
+  nonisolated(unsafe) private static var sensor = UART(base: 0x1000_0100)
   /// Where the page says so: QEMU has none, and an access would be a fault there.
   static var hasSensor: Bool { unsafe isSensorWatched }
   nonisolated(unsafe) private static var isSensorWatched = false
   static func setSensorRate(_ baud: UInt32) {
-    sensor.start()
-    sensor.setRate(baud)
+    unsafe sensor.start()
+    unsafe sensor.setRate(baud)
   }
-  static func readSensor() -> UInt8? { hasSensor ? sensor.read() : nil }
-  static func writeSensor(_ byte: UInt8) { sensor.write(byte) }
+  static func readSensor() -> UInt8? { hasSensor ? unsafe sensor.read() : nil }
+  static func writeSensor(_ byte: UInt8) { unsafe sensor.write(byte) }
   #endif
 
   // CLINT: `mtime`, which goes on after a reset, and `mtimecmp`.
@@ -121,6 +121,10 @@ enum Target: Board {
 /// An NS16550, whose rate with a divisor of 1 is 399,193 baud.
 private struct UART {
   let base: UInt
+  /// Bytes that the FIFO has room for at least.
+  private var room = 0
+
+  init(base: UInt) { self.base = base }
 
   func start() {
     store_byte(base + 2, 0x87)  // FCR: FIFOs on and empty, an interrupt at 8 bytes of 16.
@@ -140,8 +144,11 @@ private struct UART {
 
   func read() -> UInt8? { load_byte(base + 5) & 0x01 == 0 ? nil : load_byte(base) }
 
-  func write(_ byte: UInt8) {
-    while load_byte(base + 5) & 0x20 == 0 {}
+  mutating func write(_ byte: UInt8) {
+    repeat {
+      if load_byte(base + 5) & 0x20 != 0 { room = 16 }  // LSR: the FIFO is empty.
+    } while room == 0
+    room -= 1
     store_byte(base, byte)
   }
 }
