@@ -59,9 +59,10 @@ package struct WireJudge: Sendable {
     lastInstant = scenario.lastInstant
   }
 
-  /// Those that don't show on the wire are judged by the log of a firmware, where it shows
-  /// them: its lines `state NAME...` and `queue NUMBER`, and for `log` the words of all lines. A line
-  /// `alert KIND` is an alert, in place of the one at the server.
+  /// Those that don't show on the wire are judged by the log of a firmware, where it shows them.
+  ///
+  /// By its lines `state NAME...` and `queue NUMBER`, and for `log` by the words of all lines. A
+  /// line `alert KIND` is an alert, in place of the one at the server.
   package init(byLogOf scenario: Scenario) {
     self.init(scenario)
     let inside = scenario.expectations.filter { $0.subject.insideWords != nil }

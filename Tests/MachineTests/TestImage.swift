@@ -25,7 +25,7 @@ func stop(_ machine: inout Machine, within counts: UInt64 = 10_000) throws -> St
     switch machine.run(until: counts) {
     case .stopped(let stop): return stop
     case .reached: return nil
-    case .transmitted, .rate, .logged, .restarted: break
+    case .transmitted, .bridged, .rate, .powerKey, .logged, .restarted: break
     }
   }
 }

@@ -65,6 +65,16 @@ struct MachineCommandTests {
     #expect(
       text.errors.hasSuffix("firmware.elf: byte 0: expected an ELF file, found other bytes\n")
     )
+    let setting = try Self.result(
+      "run",
+      elf([0x1050_0073]),
+      ["--url", "https://tracker.example/r", "--authority-name", "ca.pem"]
+    )
+    #expect(setting.code == .badInput)
+    #expect(
+      setting.errors
+        == "sniffer run: authority-name: the firmware's settings have no place for one\n"
+    )
     let missing = try CommandResult("test", ["--firmware", "elf:absent.elf", "Traces"])
     #expect(missing.code == .noInput)
     #expect(throws: UsageError.self) { try CommandResult("run", ["--firmware", "bogus"]) }

@@ -24,6 +24,12 @@ package enum SettingsPage {
     guard url.count <= 255 else {
       throw SettingRefusal(setting: "url", reason: "the firmware's has at most 255 bytes")
     }
+    guard settings.authority == nil else {
+      throw SettingRefusal(
+        setting: TrackerSetting.authorityName.name,
+        reason: "the firmware's settings have no place for one"
+      )
+    }
     let movement = settings.movement
     var page = Array("SNF2".utf8)
     for number in [UInt32(clamping: settings.interval.rawValue), settings.baud ?? 0, 0, 0] {

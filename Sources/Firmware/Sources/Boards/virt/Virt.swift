@@ -43,7 +43,7 @@ enum Target: Board {
 
   #if !NoMovement
   nonisolated(unsafe) private static var sensor = UART(base: 0x1000_0100)
-  /// Where the page says so: QEMU has none, and an access would be a fault there.
+  /// Where the page has the flag: QEMU has none, and an access would be a fault there.
   static var hasSensor: Bool { unsafe isSensorWatched }
   nonisolated(unsafe) private static var isSensorWatched = false
   static func setSensorRate(_ baud: UInt32) {
