@@ -93,19 +93,21 @@ struct LineChecker: Sendable {
   private mutating func receive(_ byte: UInt8) {
     guard ASCII.isLineEnding(byte) else {
       if received.count < Self.lineMax { received.append(byte) }
-      if received == [0x3E] { hasPrompt = true }
+      if byte == 0x3E, received.count == 1 { hasPrompt = true }
       return
     }
-    if received == Array("DOWNLOAD".utf8) { hasPrompt = true }
-    let isFinal = FinalResultText.isOne(received)
-    // The tracker trims a line.
-    let rest = received.dropFirst(staleCount).drop { $0 == ASCII.space }
-    if isFinal || staleCount > 0 && FinalResultText.isOne(Array(rest)) {
+    if received.elementsEqual("DOWNLOAD".utf8) { hasPrompt = true }
+    if isFinal(received[...]) || staleCount > 0 && isFinal(received.dropFirst(staleCount)) {
       isAnswered = true
       finals.count += 1
     }
     received.removeAll(keepingCapacity: true)
     staleCount = 0
+  }
+
+  /// The tracker trims a line.
+  private func isFinal(_ line: ArraySlice<UInt8>) -> Bool {
+    FinalResultText.isOne(line.drop { $0 == ASCII.space })
   }
 
   private static func text(_ line: [UInt8]) -> String {

@@ -40,6 +40,9 @@ struct CheckerLineTests {
       // What came before the second AT and had no end, the tracker has thrown away.
       [">AT\r", "<+CGNSINF: 1,1,", "300", ">AT\r", "<OK\r\n", ">ATE1\r"],
       [">AT\r", "<DST:", "300", ">AT\r", "< 0\r\n", ">ATE1\r"],
+      [">AT\r", "<+CREG:", "300", ">AT\r", "< 1\r\n", ">AT\r"],
+      // A URC that comes in two pieces, between which the tracker sends.
+      [">AT\r", "300", ">AT\r", "< 0\r\n", ">ATE1\r"],
       [">AT+HTTPDATA=2,10000\r", "<\r\nDOWNLOAD\r\n", ">{}", "<\r\nOK\r\n", ">AT+HTTPACTION=1\r"],
       [">AT+SHBOD=2,10000\r", "<AT+SHBOD=2,10000\r>", ">{}", "<\r\nOK\r\n", ">AT\r"],
       // A final result that nothing asked for, in the piece in whose middle the tracker sends.

@@ -19,7 +19,7 @@ struct AnswerParts {
 
   /// The first final result, with its line ends.
   var finalResult: Range<Int>? {
-    line(where: FinalResultText.isOne)
+    line(where: { FinalResultText.isOne($0[...]) })
   }
 
   /// What asks for bytes that are no command line, with its line ends.
