@@ -47,7 +47,7 @@ extension TrackerSetting {
   package static let pin = TrackerSetting(
     "pin",
     .text(name: "PIN", limit: 8),
-    "the SIM's PIN; entered once, and never again when it was wrong",
+    "the SIM's PIN; never entered again when the card has called it wrong",
     isSecret: true
   ) { (value, settings) throws(SettingRefusal) in settings.pin = try readPIN(value.text) }
 

@@ -97,7 +97,7 @@ public enum Notice: Equatable, Sendable {
   case moduleWoken
   /// Failures in a row lead to this measure.
   case recovering(Recovery.Rung)
-  /// A rung that would ask for the PIN again, which is entered only once.
+  /// A rung that would have the card ask for the PIN again.
   case rungSkipped(Recovery.Rung)
   /// An answer came after its command had timed out.
   case lateAnswer

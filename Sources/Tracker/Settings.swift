@@ -10,7 +10,7 @@ public struct Settings: Equatable, Sendable {
   public var destination: Destination
   /// The access point; `nil` leaves the choice to the network.
   public var accessPointName: AccessPointName?
-  /// The SIM's PIN, entered at most once per boot of the module; `nil` if the SIM needs none.
+  /// The SIM's PIN, entered twice at most until a card is ready; `nil` if the SIM needs none.
   public var pin: PIN?
   /// By what the certificate of an `https://` server is verified; `nil`: by nothing.
   public var authority: Authority?
@@ -116,6 +116,12 @@ enum Limits {
   ///
   /// Project value: half a minute; an initialising SIM takes 1 to 5 s.
   static let simFailuresMax: UInt8 = 15
+  /// Entries of the PIN that no card was ready after: one more, and a wrong PIN would lock it.
+  static let pinTriesMax: UInt8 = 2
+  /// Between the two.
+  ///
+  /// Project value: a line that is damaged for a while is whole again.
+  static let pinPause: Milliseconds = .minutes(10)
   /// Between two looks at the registration: at first, for so many looks, then, and
   /// after so many in all.
   ///

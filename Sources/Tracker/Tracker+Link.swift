@@ -12,15 +12,14 @@ struct Link: Equatable, Sendable {
   var isSIMReady = false
   /// The PIN has been sent since the module was found, whatever came of it.
   var isPINEntered = false
-  /// The card has refused it: never sent again, because three wrong ones lock it.
+  /// The card has said that it is wrong: never sent again, because three wrong ones lock it.
   var isPINRefused = false
   /// It has made a card ready: what asks for it again has restarted.
   var isPINProven = false
-  /// It was sent, and no card was ever ready after it.
-  var isPINUnproven: Bool { isPINSent && !isPINProven }
-  private var isPINSent = false
-  /// A card was ready after it was sent last.
-  private var isReadySincePIN = false
+  /// How often it was sent since a card was last ready.
+  private var pinTries: UInt8 = 0
+  /// Not sent again before this.
+  private var pinAt = Instant.zero
   var simState: SIMState?
   var revision: Revision?
   /// What was last reported about the SIM, so that it is reported once.
@@ -46,25 +45,26 @@ struct Link: Equatable, Sendable {
     self = Link()
     isPINRefused = before.isPINRefused
     isPINProven = before.isPINProven
-    isPINSent = before.isPINSent
+    if !isPINProven { (pinTries, pinAt) = (before.pinTries, before.pinAt) }
     baudIndex = before.baudIndex
   }
 
-  /// Once, and again only where it has made the card ready, which then must have restarted,
-  /// noticed or not: a third wrong one would lock the card.
-  var mayEnterPIN: Bool {
-    (!isPINEntered || isReadySincePIN) && !isPINRefused && !isPINUnproven
+  /// Where nothing came of it, the line may have been damaged, and it is sent once more, when
+  /// that may be over. A third wrong one would lock the card.
+  func mayEnterPIN(at now: Instant) -> Bool {
+    !isPINRefused && pinTries < Limits.pinTriesMax && now >= pinAt
   }
 
-  mutating func noteEntered() {
+  mutating func noteEntered(at now: Instant) {
     isPINEntered = true
-    isPINSent = true
-    isReadySincePIN = false
+    pinTries += 1
+    pinAt = now + Limits.pinPause
   }
 
   mutating func noteReady() {
     if isPINEntered { isPINProven = true }
-    isReadySincePIN = true
+    pinTries = 0
+    pinAt = .zero
     isSIMReady = true
     toldSIM = nil
     isSIMFailureTold = false
@@ -210,7 +210,7 @@ extension Tracker {
     let simState = link.simState
     link.simState = nil
     pause(Limits.simPause, at: now)
-    if step == .pin, result != .ok, result != .timedOut { link.isPINRefused = true }
+    if step == .pin, result == .equipmentError(16) { link.isPINRefused = true }
     guard result == .ok, step == .state else {
       return result == .ok ? .none : noteSIMFailure(result, at: now)
     }
@@ -220,8 +220,8 @@ extension Tracker {
       link.noteReady()
       network.lookAt = now
       return resume(at: now, notice: .simReady)
-    case .pinRequired where settings.pin != nil && link.mayEnterPIN:
-      link.noteEntered()
+    case .pinRequired where settings.pin != nil && link.mayEnterPIN(at: now):
+      link.noteEntered(at: now)
       return send(.sim(.pin), at: now)
     case .some(let state):
       guard link.toldSIM != state else { return .none }

@@ -215,8 +215,8 @@ extension Tracker {
 
 extension Tracker {
   mutating func climb(to rung: Recovery.Rung, at now: Instant) -> Effects {
-    // A card that was unlocked asks for its PIN again after these, and the PIN
-    // is entered once a boot: the tracker would lock itself out.
+    // A card that was unlocked asks for its PIN again after these, and one more wrong PIN may
+    // lock it.
     let isAllowed =
       switch rung {
       case .reopenBearer: true

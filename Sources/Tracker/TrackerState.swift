@@ -10,7 +10,7 @@ public enum TrackerState: UInt8, Equatable, Sendable {
   case synchronising
   /// Echo, error reporting, revision: what every boot forgets or must tell.
   case configuring
-  /// Waiting for the SIM, entering the PIN once if one is given.
+  /// Waiting for the SIM, entering the PIN if one is given.
   case checkingSIM
   /// Waiting for the network.
   case registering
