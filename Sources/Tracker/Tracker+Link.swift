@@ -49,8 +49,9 @@ struct Link: Equatable, Sendable {
     baudIndex = before.baudIndex
   }
 
-  /// Where nothing came of it, the line may have been damaged, and it is sent once more, when
-  /// that may be over. A third wrong one would lock the card.
+  /// Where nothing came of it, the line may have been damaged, and it is sent once more, later.
+  ///
+  /// A third wrong one would lock the card.
   func mayEnterPIN(at now: Instant) -> Bool {
     !isPINRefused && pinTries < Limits.pinTriesMax && now >= pinAt
   }
