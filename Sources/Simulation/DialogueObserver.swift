@@ -31,7 +31,7 @@ package struct DialogueObserver: Sendable {
       offset += 1
       guard case .line(let kind) = reader.push(bytes[offset - 1]) else { continue }
       if case .finalResult = kind { hasCommandPending = false }
-      let text = reader.withLine { String(decoding: $0) }
+      let text = reader.lendLine { String(decoding: $0) }
       if kind == .urc, text == "RDY" { hasCommandPending = false }
       lines.append((kind, text))
     }

@@ -124,7 +124,8 @@ package struct ModemHost: Sendable {
     parkedPosition = world.body(at: .zero).position
     var settings = settings
     settings.seed = seed
-    modem = VirtualModem(settings, keeping: memory, in: Surroundings(world, at: .zero), at: .zero)
+    let surroundings = world.surroundings(at: .zero, &sight, epochMilliseconds: nil)
+    modem = VirtualModem(settings, keeping: memory, in: surroundings, at: .zero)
     noteDeadline()
   }
 
@@ -269,14 +270,8 @@ package struct ModemHost: Sendable {
   }
 
   mutating func pass(_ event: VirtualModem.Event, at now: Instant) -> Effects {
-    var sight = sight  // Beside an access to a part of this one, the world would be copied.
-    let surroundings = Surroundings(
-      world,
-      at: now,
-      &sight,
-      epochMilliseconds: modem.epochMilliseconds
-    )
-    self.sight = sight
+    let period = modem.epochMilliseconds
+    let surroundings = world.surroundings(at: now, &sight, epochMilliseconds: period)
     if case .network(_, let event) = event { data.note(event) }
     let made = modem.handle(event, in: surroundings, at: now)
     nextReception = world.nextReception(after: now)

@@ -59,13 +59,17 @@ struct SensorBus: Sendable {
     noteDeadline()
   }
 
-  /// What is due at `now`.
-  mutating func advance(to now: Instant, in world: World) -> Outcome {
+  /// The outcome of the transfer that is over at `now`, if one is.
+  mutating func finish(at now: Instant) -> Outcome? {
+    guard let end, end <= now else { return nil }
+    self.end = nil
+    noteDeadline()
+    return isAcknowledged ? .received(bytes) : .failed
+  }
+
+  /// What INT has done at `now`.
+  mutating func watch(at now: Instant, in world: World) -> Outcome {
     defer { noteDeadline() }
-    if let end, end <= now {
-      self.end = nil
-      return isAcknowledged ? .received(bytes) : .failed
-    }
     let before = wasInterrupting
     wasInterrupting = chip.isInterrupting(at: now, in: world)
     return wasInterrupting && !before ? .interrupted : .nothing

@@ -5,7 +5,9 @@ import World
 extension Simulation {
   /// The bus has something for the tracker.
   mutating func advanceSensor() {
-    guard let outcome = sensor?.advance(to: now, in: host.world) else { return }
+    // The world is copied each time that it is handed on: only where it is needed.
+    guard let outcome = sensor?.finish(at: now) ?? sensor?.watch(at: now, in: host.world)
+    else { return }
     let state = tracker.state
     switch outcome {
     case .received(let bytes):

@@ -3,43 +3,39 @@ import Primitives
 import Surroundings
 import World
 
-/// The world as the module meets it at one instant.
-extension Surroundings {
+extension World {
+  /// The world as the module meets it at one instant.
+  ///
   /// For a receiver that is on: its part is of its last epoch, `epochMilliseconds`
   /// being their period, and comes from `sight`.
   ///
   /// Without a period it is off, and sees nothing.
-  init(
-    _ world: World,
+  func surroundings(
     at now: Instant,
     _ sight: inout Sight,
     epochMilliseconds: Int64?
-  ) {
-    self.init(world, at: now)
-    guard let epochMilliseconds else { return }
-    let epoch = world.epoch(before: now, milliseconds: epochMilliseconds)
-    let truth = world.body(at: epoch)
-    body = truth
-    receivedBody = world.receivedBody(at: epoch)
-    sky = sight.sky(of: world, around: truth.position, at: epoch)
-  }
-
-  /// Without a sky.
-  init(_ world: World, at now: Instant) {
-    self.init()
-    sim = world.sim
-    radio = world.reception(at: now)
-    hasPacketService = world.hasPacketService
-    isServerReachable = world.isServerReachable
-    address = world.address
-    receiver = world.receiver
-    body = world.body(at: now)
-    sky = .none
-    utcMilliseconds = world.utcMilliseconds(at: now)
-    isLeapSecond = world.isLeapSecond(at: now)
-    supplyMillivolts = world.supplyMillivolts(at: now)
-    batteryPercent = world.batteryPercent(at: now)
-    pins = world.pins
+  ) -> Surroundings {
+    var surroundings = Surroundings()
+    surroundings.sim = sim
+    surroundings.radio = reception(at: now)
+    surroundings.hasPacketService = hasPacketService
+    surroundings.isServerReachable = isServerReachable
+    surroundings.address = address
+    surroundings.receiver = receiver
+    surroundings.utcMilliseconds = utcMilliseconds(at: now)
+    surroundings.isLeapSecond = isLeapSecond(at: now)
+    surroundings.supplyMillivolts = supplyMillivolts(at: now)
+    surroundings.batteryPercent = batteryPercent(at: now)
+    surroundings.pins = pins
+    let epoch = epochMilliseconds.map { self.epoch(before: now, milliseconds: $0) }
+    let truth = body(at: epoch ?? now)
+    surroundings.body = truth
+    surroundings.sky = .none
+    if let epoch {
+      surroundings.receivedBody = receivedBody(at: epoch)
+      surroundings.sky = sight.sky(of: self, around: truth.position, at: epoch)
+    }
+    return surroundings
   }
 }
 

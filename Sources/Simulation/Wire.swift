@@ -45,8 +45,8 @@ package struct Wire: Equatable, Sendable {
 
   /// Takes off what has arrived by now, oldest first.
   package mutating func receive(at now: Instant) -> Chunk? {
-    guard let first = chunks.first, first.arrivesAt <= now else { return nil }
-    chunks.removeFirst()
+    guard let nextArrival, nextArrival <= now else { return nil }
+    let first = chunks.remove(at: 0)
     waitingCount -= first.bytes.count
     return first
   }

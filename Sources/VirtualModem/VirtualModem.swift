@@ -114,14 +114,17 @@ package struct VirtualModem: Sendable {
 
   /// The one instant at which something is due without an event.
   package var deadline: Instant? {
-    guard power.isOn else { return power.deadline }
-    var earliest = session.agenda.deadline
-    // By index: as elements they would be copied.
-    for index in session.channels.indices {
-      earliest = Instant.earlier(earliest, session.channels[index].deadline)
+    // In place, as others that are asked often: a module that may not change is copied first.
+    mutating get {
+      guard power.isOn else { return power.deadline }
+      var earliest = session.agenda.deadline
+      // By index: as elements they would be copied.
+      for index in session.channels.indices {
+        earliest = Instant.earlier(earliest, session.channels[index].deadline)
+      }
+      earliest = Instant.earlier(earliest, session.network.deadline)
+      return Instant.earlier(earliest, session.gnss.deadline)
     }
-    earliest = Instant.earlier(earliest, session.network.deadline)
-    return Instant.earlier(earliest, session.gnss.deadline)
   }
 
   /// The rate in force at the module's UART; `nil` while autobauding has not

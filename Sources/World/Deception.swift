@@ -57,9 +57,8 @@ extension World {
 
   /// What the satellites' signals say of the body at `now`; `nil` where they say the truth.
   package func receivedBody(at now: Instant) -> Surroundings.Body? {
-    let truth = body(at: now)
     if let spoofer {
-      return spoofer.body(at: now, altitudeMillimetres: truth.altitudeMillimetres)
+      return spoofer.body(at: now, altitudeMillimetres: body(at: now).altitudeMillimetres)
     }
     let metres: (north: Double, east: Double)
     switch sky.view {
@@ -67,8 +66,8 @@ extension World {
     case .window: metres = reflections.window(at: now)
     case .open, .partial, .canyon, .tunnel, .indoor, .none: return nil
     }
-    var body = truth
-    body.position = truth.position.moved(northMetres: metres.north, eastMetres: metres.east)
+    var body = body(at: now)
+    body.position = body.position.moved(northMetres: metres.north, eastMetres: metres.east)
     return body
   }
 }

@@ -59,14 +59,8 @@ struct LocalFrame: Equatable {
   init(_ position: Position) {
     let latitude = Double(position.latitude.e7) * Self.radiansPerE7
     let longitude = Double(position.longitude.e7) * Self.radiansPerE7
-    let level = Trigonometry.cosine(latitude)
-    self.init(
-      up: Vector(
-        x: level * Trigonometry.cosine(longitude),
-        y: level * Trigonometry.sine(longitude),
-        z: Trigonometry.sine(latitude)
-      )
-    )
+    let (sines, cosines) = Trigonometry.sinesAndCosines(SIMD2(latitude, longitude))
+    self.init(up: Vector(x: cosines[0] * cosines[1], y: cosines[0] * sines[1], z: sines[0]))
   }
 
   /// - Parameter up: a surface normal of length one; at a pole, north is along

@@ -121,8 +121,7 @@ struct Leg: Equatable, Sendable {
     ahead: Vector,
     by angle: Double
   ) -> (up: Vector, ahead: Vector) {
-    let sine = Trigonometry.sine(angle)
-    let cosine = Trigonometry.cosine(angle)
+    let (sine, cosine) = Trigonometry.sineAndCosine(angle)
     return (up * cosine + ahead * sine, ahead * cosine + up * -sine)
   }
 

@@ -64,8 +64,7 @@ struct Station: Equatable {
   /// `rotation` is how far the earth has turned, in radians.
   init(_ body: Surroundings.Body, rotation: Double) {
     let still = LocalFrame(body.position)
-    let cosine = Trigonometry.cosine(rotation)
-    let sine = Trigonometry.sine(rotation)
+    let (sine, cosine) = Trigonometry.sineAndCosine(rotation)
     frame = LocalFrame(
       up: Vector(
         x: still.up.x * cosine - still.up.y * sine,

@@ -13,23 +13,42 @@ package enum Trigonometry {
   package static func cosine(_ radians: Double) -> Double { sineAndCosine(radians).cosine }
 
   /// Both at once, the same as each alone.
+  static func sineAndCosine(_ radians: Double) -> (sine: Double, cosine: Double) {
+    let (sines, cosines) = sinesAndCosines(SIMD2(repeating: radians))
+    return (sines[0], cosines[0])
+  }
+
+  /// Of two angles, in the time that one takes.
   ///
   /// Without a branch: of quadrants that come by chance, a processor guesses half wrong, which
   /// costs more than the series that is not needed.
-  static func sineAndCosine(_ radians: Double) -> (sine: Double, cosine: Double) {
-    let (quadrant, rest) = reduce(radians)
+  static func sinesAndCosines(
+    _ radians: SIMD2<Double>
+  ) -> (sines: SIMD2<Double>, cosines: SIMD2<Double>) {
+    let (quadrants, rest) = reduce(radians)
     let (along, across) = (sineSeries(rest), cosineSeries(rest))
-    let isOdd = quadrant & 1 != 0
+    let isOdd = quadrants & 1 .!= 0
     return (
-      negated(isOdd ? across : along, if: quadrant & 2),
-      negated(isOdd ? along : across, if: (quadrant &+ 1) & 2)
+      negated(along.replacing(with: across, where: isOdd), if: quadrants & 2),
+      negated(across.replacing(with: along, where: isOdd), if: (quadrants &+ 1) & 2)
     )
   }
 
-  /// `bit` is 2 or 0.
-  private static func negated(_ value: Double, if bit: Int) -> Double {
-    Double(bitPattern: value.bitPattern ^ UInt64(truncatingIfNeeded: bit) << 62)
+  /// `bits` are 2 or 0.
+  private static func negated(_ values: SIMD2<Double>, if bits: SIMD2<UInt64>) -> SIMD2<Double> {
+    let patterns = SIMD2(values[0].bitPattern, values[1].bitPattern) ^ (bits &<< 62)
+    return SIMD2(Double(bitPattern: patterns[0]), Double(bitPattern: patterns[1]))
   }
+
+  /// The whole numbers that are not above, of numbers far below `unit`.
+  static func floors(_ numbers: SIMD2<Double>) -> SIMD2<Double> {
+    let nearest = (numbers + unit) - unit
+    return nearest.replacing(with: nearest - 1, where: nearest .> numbers)
+  }
+
+  /// Doubles from here on differ by 1: a small number that is added is rounded to the nearest whole
+  /// one, a half to the even one, and that one's last digits are the last of the sum.
+  private static let unit = 0x1.8p52
 
   /// The angle of the point (`x`, `y`), counted from the x axis toward the y
   /// axis: more than -pi, at most pi; 0 for the origin.
@@ -68,27 +87,31 @@ package enum Trigonometry {
     return 8 * (reduced - reduced * square * sum)
   }
 
-  /// The quarter turn that `radians` is nearest to, modulo four, and what is
+  /// The quarter turns that `radians` are nearest to, modulo four, and what is
   /// left: at most an eighth of a turn either way.
-  private static func reduce(_ radians: Double) -> (quadrant: Int, rest: Double) {
-    precondition(radians.magnitude <= radiansMax, "the angle is beyond the reduction's range")
-    // To the nearest, and a half away from zero, as `rounded` does it by a call.
+  private static func reduce(
+    _ radians: SIMD2<Double>
+  ) -> (quadrants: SIMD2<UInt64>, rest: SIMD2<Double>) {
+    precondition(
+      max(radians[0].magnitude, radians[1].magnitude) <= radiansMax,
+      "the angle is beyond the reduction's range"
+    )
     let turns = radians / halfPi
-    var number = Int(turns)
-    let over = turns - Double(number)
-    if over >= 0.5 { number &+= 1 }
-    if over <= -0.5 { number &-= 1 }
-    let quarters = Double(number)
+    var quarters = (turns + unit) - unit
+    // A half goes away from zero.
+    let over = turns - quarters
+    quarters.replace(with: quarters + 1, where: (over .>= 0.5) .& (turns .> 0))
+    quarters.replace(with: quarters - 1, where: (over .<= -0.5) .& (turns .< 0))
     // Products of the first two pieces are exact, so is the first difference.
     let rest = radians - quarters * halfPiHigh - quarters * halfPiMiddle - quarters * halfPiLow
-    return (number & 3, rest)
+    let counted = quarters + unit
+    return (SIMD2(counted[0].bitPattern, counted[1].bitPattern) & 3, rest)
   }
 
   /// The Taylor series to the 17th power; |x| at most pi / 4.
-  private static func sineSeries(_ x: Double) -> Double {
+  private static func sineSeries(_ x: SIMD2<Double>) -> SIMD2<Double> {
     let square = x * x
-    var sum = 1.0 / 355_687_428_096_000
-    sum = 1.0 / 1_307_674_368_000 - square * sum
+    var sum = 1.0 / 1_307_674_368_000 - square * (1.0 / 355_687_428_096_000)
     sum = 1.0 / 6_227_020_800 - square * sum
     sum = 1.0 / 39_916_800 - square * sum
     sum = 1.0 / 362_880 - square * sum
@@ -99,10 +122,9 @@ package enum Trigonometry {
   }
 
   /// The Taylor series to the 16th power; |x| at most pi / 4.
-  private static func cosineSeries(_ x: Double) -> Double {
+  private static func cosineSeries(_ x: SIMD2<Double>) -> SIMD2<Double> {
     let square = x * x
-    var sum = 1.0 / 20_922_789_888_000
-    sum = 1.0 / 87_178_291_200 - square * sum
+    var sum = 1.0 / 87_178_291_200 - square * (1.0 / 20_922_789_888_000)
     sum = 1.0 / 479_001_600 - square * sum
     sum = 1.0 / 3_628_800 - square * sum
     sum = 1.0 / 40_320 - square * sum

@@ -152,7 +152,7 @@ extension World {
     // The way's accelerations are along the way, wherever the body looks.
     if held.yaw.angle != 0 {
       let angle = Trigonometry.reduced(held.yaw.angle)
-      let (sine, cosine) = (Trigonometry.sine(angle), Trigonometry.cosine(angle))
+      let (sine, cosine) = Trigonometry.sineAndCosine(angle)
       let push = driven.acceleration
       driven.acceleration.x = cosine * push.x + sine * push.y
       driven.acceleration.y = cosine * push.y - sine * push.x

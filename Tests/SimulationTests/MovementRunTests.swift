@@ -156,7 +156,7 @@ private struct BusRun {
     while let next = Instant.earlier(bus.deadline, tracker.deadline), next <= end {
       now = max(now, next)
       if let deadline = bus.deadline, deadline <= now {
-        switch bus.advance(to: now, in: world) {
+        switch bus.finish(at: now) ?? bus.watch(at: now, in: world) {
         case .received(let bytes): carryOut(tracker.receiveTransfer(bytes.span, at: now))
         case .failed: carryOut(tracker.handle(.transferFailed, at: now))
         case .interrupted: carryOut(tracker.handle(.sensorInterrupt, at: now))

@@ -53,7 +53,7 @@ struct JetTests {
     let rms = (values.map { $0 * $0 }.reduce(0, +) / 20_000).squareRoot()
     #expect(mean.magnitude < 0.01)
     #expect((rms - 0.5).magnitude < 0.02)
-    #expect(noise.components.allSatisfy { (2...8).contains($0.hertz) })
+    #expect(noise.pairs.allSatisfy { $0.hertz.min() >= 2 && $0.hertz.max() <= 8 })
     let crossings = zip(values, values.dropFirst()).filter { $0 < 0 && $1 >= 0 }.count
     #expect((3 * 200...7 * 200).contains(crossings))
     #expect(noise.value(at: 12.34) == noise.jet(at: 12.34).value)

@@ -8,7 +8,7 @@ extension VirtualModem {
   /// Whoever makes the surroundings needs no sky while it is off, and has the
   /// body where it was at the last whole period of UTC.
   package var epochMilliseconds: Int64? {
-    session.gnss.isOn ? epochPeriod : nil
+    mutating get { session.gnss.isOn ? epochPeriod : nil }
   }
 
   /// `AT+CGNSRTMS`.

@@ -13,7 +13,9 @@ enum MessageTiming {
 /// What comes from the service centre.
 extension VirtualModem {
   /// A service centre reaches the module: it is registered.
-  package var isReachable: Bool { power.isOn && session.network.status.isRegistered }
+  package var isReachable: Bool {
+    mutating get { power.isOn && session.network.status.isRegistered }
+  }
 
   mutating func receiveMessage(_ id: Int, _ pdu: MessagePDU, _ turn: inout Turn) {
     guard isReachable, messageServiceFailure(turn) == nil else {

@@ -73,17 +73,20 @@ extension Jet {
 
   /// sin 2 pi (hertz seconds + turns), for any length of time.
   static func sine(_ seconds: Double, hertz: Double, turns: Double = 0) -> Jet {
-    let (sine, cosine) = Trigonometry.sineAndCosine(phase(seconds, hertz: hertz, turns: turns))
+    let phase = phases(seconds, hertz: SIMD2(repeating: hertz), turns: SIMD2(repeating: turns))
+    let (sine, cosine) = Trigonometry.sineAndCosine(phase[0])
     let rate = 2 * Trigonometry.pi * hertz
     return Jet(value: sine, slope: rate * cosine, curvature: -rate * rate * sine)
   }
 
-  /// The angle of that sine, within a turn.
-  static func phase(_ seconds: Double, hertz: Double, turns: Double) -> Double {
+  /// The angles of two such sines, within a turn.
+  static func phases(
+    _ seconds: Double,
+    hertz: SIMD2<Double>,
+    turns: SIMD2<Double>
+  ) -> SIMD2<Double> {
     let whole = hertz * seconds + turns
-    // Down to a whole number, as `rounded` does it by a call.
-    let below = Double(Int(whole))
-    return 2 * Trigonometry.pi * (whole - (below > whole ? below - 1 : below))
+    return 2 * Trigonometry.pi * (whole - Trigonometry.floors(whole))
   }
 
   /// From 1 down, by e in each `constant` seconds; 0 before it.

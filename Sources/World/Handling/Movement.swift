@@ -16,6 +16,8 @@ struct Movement: Equatable, Sendable {
   private let entry: Drive
   /// Of the steps, in seconds.
   private let step: Double
+  /// From when on it rests, and did before, or has come to the end of its trip.
+  let stillFrom: Instant?
 
   init(_ motion: Motion, startedAt: Instant, entry: Drive? = nil) {
     self.motion = motion
@@ -24,21 +26,18 @@ struct Movement: Equatable, Sendable {
     self.entry = entry ?? .resting(course: course)
     let speed = Double(motion.speedMillimetresPerSecond(at: startedAt)) / 1_000
     step = max(Self.stepMin, max(speed, self.entry.speed.value) / Self.acceleration)
+    stillFrom =
+      switch motion {
+      case .resting: self.entry.speed.value == 0 ? .zero : nil
+      case .going(let trip): trip.arrival
+      case .travelling, .walking, .replaying: nil
+      }
   }
 
   mutating func feel(_ manner: World.Manner, seed: UInt64) {
     self.manner = manner
     self.seed = seed
     noises = manner.noises(seed: seed)
-  }
-
-  /// It rests, and did before, or has come to the end of its trip.
-  func isStill(at now: Instant) -> Bool {
-    switch motion {
-    case .resting: entry.speed.value == 0
-    case .going(let trip): trip.arrival <= now
-    case .travelling, .walking, .replaying: false
-    }
   }
 
   func pose(at now: Instant) -> Pose {

@@ -53,10 +53,11 @@ struct Pose: Equatable, Sendable {
   /// What an inertial sensor feels: R^T (a + z), and the rates about the body's
   /// axes.
   func kinematics(temperature: Double) -> Kinematics {
-    let (sineOfPitch, cosineOfPitch) =
-      Trigonometry.sineAndCosine(Trigonometry.reduced(pitch.angle))
-    let (sineOfRoll, cosineOfRoll) =
-      Trigonometry.sineAndCosine(Trigonometry.reduced(roll.angle))
+    let (sines, cosines) = Trigonometry.sinesAndCosines(
+      SIMD2(Trigonometry.reduced(pitch.angle), Trigonometry.reduced(roll.angle))
+    )
+    let (sineOfPitch, cosineOfPitch) = (sines[0], cosines[0])
+    let (sineOfRoll, cosineOfRoll) = (sines[1], cosines[1])
     let x = acceleration.x
     let z = acceleration.z + 1
     let ahead = cosineOfPitch * x - sineOfPitch * z

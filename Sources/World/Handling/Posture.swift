@@ -11,8 +11,23 @@ struct Posture: Equatable, Sendable {
   private(set) var settledAt = Instant.zero
   /// What is felt then, at rest.
   private(set) var settled = Kinematics.resting
-  private var recording: InertialRecording?
-  private var recordingStartedAt = Instant.zero
+  private(set) var playback: Playback?
+
+  /// What a recording has the sensor feel.
+  struct Playback: Equatable, Sendable {
+    let recording: InertialRecording
+    let startedAt: Instant
+
+    /// `nil` before it and after it.
+    func sample(at now: Instant) -> InertialRecording.Sample? {
+      recording.sample(at: now.microseconds - startedAt.microseconds)
+    }
+
+    fileprivate var end: Instant {
+      let length = recording.samples.last?.microseconds ?? 0
+      return Instant(microseconds: startedAt.microseconds + length)
+    }
+  }
 
   /// Project value: far more than a story lets happen at once; what was first is
   /// taken as over beyond it.
@@ -52,26 +67,13 @@ struct Posture: Equatable, Sendable {
   }
 
   mutating func play(_ recording: InertialRecording, at now: Instant) {
-    self.recording = recording
-    recordingStartedAt = now
+    playback = Playback(recording: recording, startedAt: now)
   }
 
   /// Of all that was done, and of the recording.
-  var end: Instant {
-    let length = recording?.samples.last?.microseconds ?? 0
-    return max(
-      settledAt,
-      Instant(microseconds: recordingStartedAt.microseconds + length)
-    )
-  }
+  var end: Instant { max(settledAt, playback?.end ?? .zero) }
 
   func pose(at now: Instant) -> Pose {
     now >= settledAt ? held : layers.reduce(base) { $0 + $1.pose(at: now) }
-  }
-
-  /// What the recording says; `nil` where none plays.
-  func recorded(at now: Instant) -> InertialRecording.Sample? {
-    guard now >= recordingStartedAt else { return nil }
-    return recording?.sample(at: now.microseconds - recordingStartedAt.microseconds)
   }
 }

@@ -14,7 +14,8 @@ struct Trip: Equatable, Sendable {
     enum Kind: Equatable, Sendable {
       case standing(Leg.Place)
       case turning(Leg.Place, by: Double)
-      case going(Leg, SpeedProfile, Weave?)
+      /// `course` is that at the start.
+      case going(Leg, course: Double, SpeedProfile, Weave?)
     }
 
     var kind: Kind
@@ -67,9 +68,9 @@ struct Trip: Equatable, Sendable {
         position: place.position,
         courseHundredths: Self.hundredths(place.course + turned)
       )
-    case .going(let leg, _, _) where t >= stage.duration:
+    case .going(let leg, _, _, _) where t >= stage.duration:
       return leg.place(atDistance: leg.length)
-    case .going(let leg, let profile, let weave):
+    case .going(let leg, _, let profile, let weave):
       guard let weave else { return leg.place(atDistance: profile.distance(at: t)) }
       let (along, across) = weave.deviation(at: t)
       let place = leg.place(atDistance: profile.distance(at: t) + along.value)
@@ -91,8 +92,7 @@ struct Trip: Equatable, Sendable {
       var drive = Drive.resting(course: place.course + turned.value)
       drive.yaw.rate = -turned.slope
       return drive
-    case .going(let leg, let profile, let weave):
-      let course = leg.place(atDistance: 0).course
+    case .going(_, let course, let profile, let weave):
       let speed = profile.speed(at: t)
       guard let weave, t < stage.duration else {
         return Drive(
@@ -108,7 +108,7 @@ struct Trip: Equatable, Sendable {
 
   /// The speed as a share of the even one: how strongly it shakes.
   func share(at now: Instant) -> Jet {
-    guard let (stage, t) = stage(at: now), case .going(_, let profile, _) = stage.kind
+    guard let (stage, t) = stage(at: now), case .going(_, _, let profile, _) = stage.kind
     else { return .zero }
     return profile.speed(at: t) * (1 / profile.cruise)
   }
@@ -218,7 +218,8 @@ struct Trip: Equatable, Sendable {
 
     /// Turns to the leg and goes along it.
     private mutating func run(_ leg: Leg, _ profile: SpeedProfile, _ manner: World.Manner?) {
-      let turn = leg.place(atDistance: 0).course - here.course
+      let course = leg.place(atDistance: 0).course
+      let turn = course - here.course
       let whole = 2 * Trigonometry.pi
       let angle = turn - whole * (turn / whole).rounded()
       // The courses are known to a hundredth of a degree.
@@ -226,7 +227,7 @@ struct Trip: Equatable, Sendable {
         add(.turning(here, by: angle), max(1, angle.magnitude / Self.turnRate))
       }
       let weave = manner.flatMap { Weave($0, profile, seed: seed &+ UInt64(stages.count)) }
-      add(.going(leg, profile, weave), profile.duration)
+      add(.going(leg, course: course, profile, weave), profile.duration)
       here = leg.place(atDistance: leg.length)
     }
 

@@ -24,7 +24,7 @@ extension World {
   /// for, in any order, at the same cost.
   package func kinematics(at now: Instant) -> Kinematics {
     let usual = Kinematics.resting.temperature
-    if let sample = posture.recorded(at: now) {
+    if let sample = posture.playback?.sample(at: now) {
       let warmth = posture.pose(at: now).warmth
       return Kinematics(
         force: sample.force,
@@ -32,7 +32,9 @@ extension World {
         temperature: usual + warmth
       )
     }
-    if now >= posture.settledAt, movement.isStill(at: now) { return posture.settled }
+    if now >= posture.settledAt, let still = movement.stillFrom, now >= still {
+      return posture.settled
+    }
     return pose(at: now).kinematics(temperature: usual)
   }
 }

@@ -9,6 +9,8 @@ extension World.MPU6050 {
     var next: Int64 = 0
     /// What number 0 is of all samples that this chip has taken.
     var base: UInt64 = 0
+    var timing = World.SensorErrors.Timing()
+    let accidents: SensorNoise
 
     mutating func restart(at now: Instant, period: Int64) {
       base &+= UInt64(next)
@@ -18,7 +20,22 @@ extension World.MPU6050 {
     }
 
     func time(of number: Int64) -> Instant {
-      Instant(microseconds: start.microseconds + (number + 1) * periodNanoseconds / 1_000)
+      let even = start.microseconds + (number + 1) * periodNanoseconds / 1_000
+      guard timing.jitterMicroseconds > 0 else { return Instant(microseconds: even) }
+      // Less than half a period: samples do not overtake one another.
+      let limit = min(Int64(timing.jitterMicroseconds), periodNanoseconds / 2_000 - 1)
+      guard limit > 0 else { return Instant(microseconds: even) }
+      let jitter = accidents.integer((base &+ UInt64(number)) << 1, within: limit)
+      return Instant(microseconds: even + jitter)
+    }
+
+    /// The last one by `now`; below zero before the first.
+    func lastNumber(at now: Instant) -> Int64 {
+      let passed = now.microseconds - start.microseconds
+      guard passed >= 0 else { return -1 }
+      var number = passed * 1_000 / periodNanoseconds
+      while number >= 0, time(of: number) > now { number -= 1 }
+      return number
     }
   }
 
@@ -26,20 +43,19 @@ extension World.MPU6050 {
   ///
   /// Before the world changes, so that they are of the world before.
   package mutating func advance(to now: Instant, in world: World) {
-    let errors = world.sensorErrors
-    takeResets(errors)
+    takeResets(world.sensorErrors)
     defer { if pulseEnd <= now { pulseEnd = .zero } }
     guard configuration.isSampling else { return }
-    if errors.timing != timing {
-      timing = errors.timing
+    if world.sensorErrors.timing != sampling.timing {
+      sampling.timing = world.sensorErrors.timing
       restartSampling(at: now)
     }
-    let last = lastNumber(at: now)
+    let last = sampling.lastNumber(at: now)
     guard last >= sampling.next else { return }
-    let channels = channels(errors)
+    let channels = channels(world.sensorErrors)
     var number = first(upTo: last)
     while number <= last {
-      take(number, errors, channels, in: world)
+      take(number, channels, in: world)
       number += 1
     }
     sampling.next = last + 1
@@ -47,24 +63,27 @@ extension World.MPU6050 {
 
   mutating func restartSampling(at now: Instant) {
     let period = configuration.periodNanoseconds
-    let error = period / 1_000 * Int64(timing.partsPerMillion) / 1_000
+    let error = period / 1_000 * Int64(sampling.timing.partsPerMillion) / 1_000
     sampling.restart(at: now, period: period + error)
   }
 
   /// When INT changes next, at the earliest; `nil` while nothing is enabled, or
   /// it waits to be cleared.
   package var deadline: Instant? {
-    let enabled = registers[Register.interruptEnable]
-    guard configuration.isSampling, !isLatched else { return nil }
-    let isEachSample = enabled & (Interrupt.dataReady | Interrupt.motion) != 0
-    var next = isEachSample ? time(of: sampling.next) : nil
-    if enabled & Interrupt.fifoOverflow != 0, configuration.frameSize > 0 {
-      let room = ByteQueue.capacity - fifo.count
-      let samples = Int64(room / configuration.frameSize)
-      next = Instant.earlier(next, time(of: sampling.next + samples))
+    // In place: a chip that may not change is copied first.
+    mutating get {
+      let enabled = registers[Register.interruptEnable]
+      guard configuration.isSampling, !isLatched else { return nil }
+      let isEachSample = enabled & (Interrupt.dataReady | Interrupt.motion) != 0
+      var next = isEachSample ? sampling.time(of: sampling.next) : nil
+      if enabled & Interrupt.fifoOverflow != 0, configuration.frameSize > 0 {
+        let room = ByteQueue.capacity - fifo.count
+        let samples = Int64(room / configuration.frameSize)
+        next = Instant.earlier(next, sampling.time(of: sampling.next + samples))
+      }
+      // The end of a pulse comes first.
+      return pulseEnd > .zero ? Instant.earlier(pulseEnd, next) : next
     }
-    // The end of a pulse comes first.
-    return pulseEnd > .zero ? Instant.earlier(pulseEnd, next) : next
   }
 
   /// INT is active; `interruptCount` tells one time from the next.
@@ -77,31 +96,6 @@ extension World.MPU6050 {
   package mutating func interruptIsHigh(at now: Instant, in world: World) -> Bool {
     let isActiveLow = registers[Register.interruptPin] & Interrupt.isActiveLow != 0
     return isInterrupting(at: now, in: world) != isActiveLow
-  }
-
-  // MARK: - Times
-
-  private func time(of number: Int64) -> Instant {
-    let time = sampling.time(of: number)
-    guard timing.jitterMicroseconds > 0 else { return time }
-    // Less than half a period: samples do not overtake one another.
-    let most = sampling.periodNanoseconds / 2_000 - 1
-    let limit = min(Int64(timing.jitterMicroseconds), most)
-    guard limit > 0 else { return time }
-    let jitter = accidents.integer(
-      (sampling.base &+ UInt64(number)) << 1,
-      within: limit
-    )
-    return Instant(microseconds: time.microseconds + jitter)
-  }
-
-  /// Below zero before the first.
-  private func lastNumber(at now: Instant) -> Int64 {
-    let passed = now.microseconds - sampling.start.microseconds
-    guard passed >= 0 else { return -1 }
-    var number = passed * 1_000 / sampling.periodNanoseconds
-    while number >= 0, time(of: number) > now { number -= 1 }
-    return number
   }
 
   /// Samples before this one have left no trace by `last`.
@@ -118,21 +112,13 @@ extension World.MPU6050 {
 
   // MARK: - One sample
 
-  private mutating func take(
-    _ number: Int64,
-    _ errors: World.SensorErrors,
-    _ channels: Channels,
-    in world: World
-  ) {
+  private mutating func take(_ number: Int64, _ channels: Channels, in world: World) {
     let serial = sampling.base &+ UInt64(number)
-    let time = time(of: number)
-    guard !errors.gap.contains(time) else { return }
-    if errors.dropsPerMillion > 0,
-      accidents.millionth(serial << 1 | 1) < errors.dropsPerMillion
-    {
-      return
-    }
-    if !errors.stuck.contains(time) { measure(serial, at: time, channels, in: world) }
+    let time = sampling.time(of: number)
+    guard !world.sensorErrors.gap.contains(time) else { return }
+    let drops = world.sensorErrors.dropsPerMillion
+    if drops > 0, sampling.accidents.millionth(serial << 1 | 1) < drops { return }
+    if !world.sensorErrors.stuck.contains(time) { measure(serial, at: time, channels, in: world) }
     var events = Interrupt.dataReady
     if configuration.frameSize > 0, !pushFrame() { events |= Interrupt.fifoOverflow }
     if configuration.motionFilter != 0, motion.take(reading.acceleration, motionSetting()) {

@@ -27,12 +27,10 @@ extension World {
     var isLatched = false
     var pulseEnd = Instant.zero
     var motion = MotionDetector()
-    var sampling = Sampling()
-    var timing = SensorErrors.Timing()
+    var sampling: Sampling
     /// When the gyroscope has begun to turn.
     var gyroscopeReadyAt = Instant.zero
     let noise: SensorNoise
-    let accidents: SensorNoise
     private var readyAt = Instant.zero
     private var resetCount = 0
 
@@ -40,7 +38,8 @@ extension World {
     package init(seed: UInt64, address: UInt8 = 0x68, at now: Instant) {
       self.address = address
       noise = SensorNoise(seed: seed, stream: World.Stream.sensor)
-      accidents = SensorNoise(seed: seed, stream: World.Stream.sensorAccidents)
+      let accidents = SensorNoise(seed: seed, stream: World.Stream.sensorAccidents)
+      sampling = Sampling(accidents: accidents)
       powerUp(at: now)
     }
 
@@ -98,11 +97,10 @@ extension World.MPU6050 {
   ) -> Bool {
     bytes.removeAll(keepingCapacity: true)
     advance(to: now, in: world)
-    let errors = world.sensorErrors
-    guard !errors.busError.contains(now) else { return false }
-    if errors.zeros.contains(now) || errors.ones.contains(now) {
+    guard !world.sensorErrors.busError.contains(now) else { return false }
+    if world.sensorErrors.zeros.contains(now) || world.sensorErrors.ones.contains(now) {
       // What is written is lost, and the bus reads as it stands.
-      let byte: UInt8 = errors.zeros.contains(now) ? 0 : 0xFF
+      let byte: UInt8 = world.sensorErrors.zeros.contains(now) ? 0 : 0xFF
       bytes.append(contentsOf: repeatElement(byte, count: count))
       return true
     }

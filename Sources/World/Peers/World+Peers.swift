@@ -5,7 +5,7 @@ package import Surroundings
 extension World {
   /// When something reaches the module by itself.
   package var peersDeadline: Instant? {
-    Instant.earlier(peers.deadline(isOnline: isOnline), packetLink?.deadline)
+    mutating get { Instant.earlier(peers.deadline(isOnline: isOnline), packetLink?.deadline) }
   }
 
   /// Asks for something that `id` stands for; `nextPeerEvent` returns the

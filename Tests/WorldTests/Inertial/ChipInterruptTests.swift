@@ -11,10 +11,12 @@ struct ChipInterruptTests {
     var bus = try ChipBus()
     bus.wake()
     bus.write(0x38, 0x01)
-    bus.now = try #require(bus.chip.deadline)
+    let due = bus.chip.deadline
+    bus.now = try #require(due)
     #expect(bus.isInterrupting())
     bus.chip.advance(to: bus.now, in: bus.world)
-    let over = try #require(bus.chip.deadline)
+    let next = bus.chip.deadline
+    let over = try #require(next)
     #expect(over.microseconds - bus.now.microseconds == 50)
     bus.now = over
     #expect(!bus.isInterrupting())
