@@ -1,7 +1,5 @@
 import FirmwareSupport
-#if !NoMovement
 import GNSS
-#endif
 import Motion
 import Primitives
 import SIM7000
