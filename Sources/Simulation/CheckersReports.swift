@@ -297,8 +297,8 @@ struct ReportChecker: Sendable {
     }
   }
 
-  /// The report that a payload is of: one that has arrived less often, if there are several
-  /// with the same content.
+  /// The report that a payload is of: the one of its time, or one that has arrived less often, if
+  /// there are several with the same place.
   private func index(
     of payload: RequestForm.Reading,
     in accounts: [ReportAccount]
@@ -311,7 +311,15 @@ struct ReportChecker: Sendable {
         && (members["cause"] ?? "") == (report.event?.cause.map { "\($0)" } ?? "")
         && members["sequence"].map { $0 == "\(report.sequence)" } ?? true
     }
-    return matching.min { (accounts[$0].arrivals, $0) < (accounts[$1].arrivals, $1) }
+    let said = members["time"].flatMap(UTCTime.init(iso8601:))?.millisecondsSince1970
+    func order(_ index: Int) -> (Int, Int, Int) {
+      var isOfAnotherTime = false
+      if let said, let time = accounts[index].report.fix.time {
+        isOfAnotherTime = abs(said - time.millisecondsSince1970) >= 1_000
+      }
+      return (isOfAnotherTime ? 1 : 0, accounts[index].arrivals, index)
+    }
+    return matching.min { order($0) < order($1) }
   }
 
   /// A request has gone out; the server may have got it.

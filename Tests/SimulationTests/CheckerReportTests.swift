@@ -77,8 +77,11 @@ struct CheckerReportTests {
     func degrees(_ e7: Int32) -> String { "\(e7 / 10_000_000).\(e7 / 10 % 1_000_000)" }
     let event = report.event.map { ", \"event\": \"\($0.text)\"" } ?? ""
     let cause = report.event?.cause.map { ", \"cause\": \"\($0)\"" } ?? ""
+    let seconds = report.fix.time.map { $0.millisecondsSince1970 / 1_000 }
+    let time = seconds.flatMap(UTCTime.text(ofSeconds:)).map { ", \"time\": \"\($0)\"" } ?? ""
     return "{\"latitude\": \(degrees(position.latitude.e7)), "
-      + "\"longitude\": \(degrees(position.longitude.e7)), \"trackerId\": \"a\"\(event)\(cause)}"
+      + "\"longitude\": \(degrees(position.longitude.e7)), \"trackerId\": \"a\""
+      + "\(time)\(event)\(cause)}"
   }
 
   @Test("is silent on a report that is accepted, sent, delayed, sent again and delivered")
@@ -173,6 +176,23 @@ struct CheckerReportTests {
       #expect(story.tell(.reportDelivered(report, httpStatus: 200)) == nil)
       #expect((story.observe(.request(url: "", body: "")) == nil) == isExcused)
     }
+  }
+
+  @Test("tells two reports of one place by their times, the newer of which arrives first")
+  func twoOfOnePlace() throws {
+    var story = try Story()
+    story.now = .zero + .minutes(20)
+    _ = story.check(queueCount: 0)
+    var reports = [try Self.report(1, at: story.now), try Self.report(2, at: story.now)]
+    for (index, time) in ["2026-11-21T09:50:40Z", "2026-11-21T10:00:12Z"].enumerated() {
+      reports[index].fix.time = UTCTime(iso8601: time)
+      #expect(story.tell(.fixAccepted(reports[index])) == nil)
+    }
+    story.post(reports[1])
+    #expect(story.observe(.request(url: "", body: "")) == nil)
+    #expect(story.tell(.reportDelivered(reports[1], httpStatus: 200)) == nil)
+    story.post(reports[0])
+    #expect(story.observe(.request(url: "", body: "")) == nil)
   }
 
   @Test("lets a position be set aside after five refusals of one kind, an event after a day")
