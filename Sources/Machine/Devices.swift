@@ -43,7 +43,8 @@ struct Devices: Sendable {
     static let threshold: UInt32 = 0x0C20_0000
     static let claim: UInt32 = 0x0C20_0004
     static let uart: UInt32 = 0x1000_0000
-    static let sensor: UInt32 = 0x1000_0100
+    /// From there to the sensor's UART.
+    static let toSensor: UInt32 = 0x100
   }
 
   private static let source: UInt32 = 10
@@ -83,9 +84,8 @@ struct Devices: Sendable {
       next = isNever ? nil : count
     }
     guard bits & Interrupt.external != 0 else { return next }
-    for case let other? in [uart.deadline(after: now), sensor.deadline(after: now)] {
-      next = min(next ?? other, other)
-    }
+    if let modem = uart.deadline(after: now) { next = min(next ?? modem, modem) }
+    if let bridge = sensor.deadline(after: now) { next = min(next ?? bridge, bridge) }
     return next
   }
 
@@ -100,16 +100,20 @@ struct Devices: Sendable {
   /// status of the UARTs.
   static func isPlain(_ address: UInt32) -> Bool {
     address >> 16 == Address.software >> 16 || Flash.contains(address)
-      || address & ~(Address.uart ^ Address.sensor) == Address.uart + 5
+      || isUART(address) && address & 7 == 5
+  }
+
+  /// One of the two.
+  private static func isUART(_ address: UInt32) -> Bool {
+    address & ~(7 | Address.toSensor) == Address.uart
   }
 
   /// `nil` where there is no register.
   mutating func load(_ address: UInt32, width: UInt32, at now: UInt64) -> UInt32? {
-    if address & ~7 == Address.uart {
-      return width == 1 ? UInt32(uart.load(address & 7, at: now)) : nil
-    }
-    if address & ~7 == Address.sensor {
-      return width == 1 ? UInt32(sensor.load(address & 7, at: now)) : nil
+    if Self.isUART(address) {
+      guard width == 1 else { return nil }
+      let isSensor = address & Address.toSensor != 0
+      return UInt32(isSensor ? sensor.load(address & 7, at: now) : uart.load(address & 7, at: now))
     }
     if Flash.contains(address) { return flash.load(address, width: width) }
     guard width == 4, address & 3 == 0 else { return nil }
@@ -135,14 +139,14 @@ struct Devices: Sendable {
 
   /// False where there is no register.
   mutating func store(_ address: UInt32, _ value: UInt32, width: UInt32, at now: UInt64) -> Bool {
-    if address & ~7 == Address.uart {
+    if Self.isUART(address) {
       guard width == 1 else { return false }
-      uart.store(address & 7, UInt8(truncatingIfNeeded: value), at: now)
-      return true
-    }
-    if address & ~7 == Address.sensor {
-      guard width == 1 else { return false }
-      sensor.store(address & 7, UInt8(truncatingIfNeeded: value), at: now)
+      let byte = UInt8(truncatingIfNeeded: value)
+      if address & Address.toSensor != 0 {
+        sensor.store(address & 7, byte, at: now)
+      } else {
+        uart.store(address & 7, byte, at: now)
+      }
       return true
     }
     if Flash.contains(address) { return flash.store(address, value, width: width) }

@@ -2,10 +2,10 @@
 ///
 /// The formats of the engines always have the time of the fix, which places it in a track
 /// whenever it arrives. What is unknown is left out there: an engine that asks for a number
-/// refuses `null`.
+/// refuses `null`. The raw value is that in the firmware's page of settings.
 ///
 /// - Source: Firmware-notes/servers.md, with what each engine was found to require.
-public enum PayloadFormat: Equatable, Sendable {
+public enum PayloadFormat: UInt8, Equatable, Sendable {
   /// The sketch's three keys; more only for a report that had to wait.
   case plain
   /// With time, altitude (m), speed (m/s), course (degrees), HDOP, satellites,

@@ -40,7 +40,7 @@ package enum SettingsPage {
       movement?.switchesModuleOff == true, movement?.quietMode == .lowPower, settings.hasPowerKey,
     ]
     page.append(flags.enumerated().reduce(0) { $0 | ($1.element ? 1 << UInt8($1.offset) : 0) })
-    page += [(movement?.sensitivity ?? .normal).rawValue, number(of: settings.payloadFormat)]
+    page += [(movement?.sensitivity ?? .normal).rawValue, settings.payloadFormat.rawValue]
     page += [id.utf8.count, name.count, url.count, pin.count].map { UInt8($0) }
     let places = (0..<(movement?.securePlaces.count ?? 0)).compactMap {
       movement?.securePlaces[$0]
@@ -61,15 +61,5 @@ package enum SettingsPage {
 
   private static func bytes(_ number: UInt32) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
-  }
-
-  private static func number(of format: PayloadFormat) -> UInt8 {
-    switch format {
-    case .plain: 0
-    case .full: 1
-    case .ownTracks: 2
-    case .osmAnd: 3
-    case .traccarJSON: 4
-    }
   }
 }

@@ -1,14 +1,7 @@
 /* Ten million instructions of all kinds, whose results are printed as hashes: the same on QEMU's `virt` as in `Machine`. */
 #include <stdint.h>
 
-__attribute__((noinline, aligned(16))) static int semihost(int operation, const void *argument) {
-  register int a0 __asm__("a0") = operation;
-  register const void *a1 __asm__("a1") = argument;
-  __asm__ volatile(
-    ".option push\n.option norvc\n.balign 16\nslli x0, x0, 0x1f\nebreak\nsrai x0, x0, 7\n.option pop"
-    : "+r"(a0) : "r"(a1) : "memory");
-  return a0;
-}
+#include "semihost.h"
 
 static void say(uint32_t number) {
   for (int shift = 28; shift >= 0; shift -= 4) semihost(3, &"0123456789abcdef"[number >> shift & 15]);

@@ -2,17 +2,10 @@
    It has a bug, which goes with -DFIXED: an HTTP status other than 200 is a delivery, too. */
 #include <stdint.h>
 
+#include "semihost.h"
+
 #define REGISTER(type, address) (*(volatile type *)(address))
 enum { UART = 0x10000000, SECOND = 10000000 };
-
-/* - Source: RISC-V Semihosting 0.4, 2. */
-__attribute__((noinline, aligned(16))) static void semihost(int operation, const void *argument) {
-  register int a0 __asm__("a0") = operation;
-  register const void *a1 __asm__("a1") = argument;
-  __asm__ volatile(
-    ".option push\n.option norvc\n.balign 16\nslli x0, x0, 0x1f\nebreak\nsrai x0, x0, 7\n.option pop"
-    : "+r"(a0) : "r"(a1) : "memory");
-}
 
 /* The log port: scenarios see these lines; `state` and `queue` are what `= state` and `= queue` ask for. */
 static void say(const char *line) {

@@ -1,17 +1,10 @@
 /* Reads the MPU-6050 behind the bridge at the second UART, presses PWRKEY, and greets the module that it has started. */
 #include <stdint.h>
 
+#include "semihost.h"
+
 #define REGISTER(type, address) (*(volatile type *)(address))
 enum { MODEM = 0x10000000, SENSOR = 0x10000100, SECOND = 10000000 };
-
-/* - Source: RISC-V Semihosting 0.4, 2. */
-__attribute__((noinline, aligned(16))) static void semihost(int operation, const void *argument) {
-  register int a0 __asm__("a0") = operation;
-  register const void *a1 __asm__("a1") = argument;
-  __asm__ volatile(
-    ".option push\n.option norvc\n.balign 16\nslli x0, x0, 0x1f\nebreak\nsrai x0, x0, 7\n.option pop"
-    : "+r"(a0) : "r"(a1) : "memory");
-}
 
 static void say(const char *word, uint32_t number) {
   char digits[] = " 00\n";

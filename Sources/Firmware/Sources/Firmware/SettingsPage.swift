@@ -77,7 +77,7 @@ import Tracker
     settings.baud = baud == 0 ? nil : baud
     settings.hasPowerKey = Target.hasPowerKey && isSet(5)
     #if !PlainReports
-    settings.payloadFormat = payloadFormat
+    settings.payloadFormat = PayloadFormat(rawValue: byte(at: 22)) ?? .plain
     #endif
     #if !NoMovement
     if isSet(0) { settings.movement = movementSettings() }
@@ -114,18 +114,6 @@ import Tracker
       guard settings.securePlaces.add(place) else { giveUp() }
     }
     return settings
-  }
-  #endif
-
-  #if !PlainReports
-  private var payloadFormat: PayloadFormat {
-    switch byte(at: 22) {
-    case 1: .full
-    case 2: .ownTracks
-    case 3: .osmAnd
-    case 4: .traccarJSON
-    default: .plain
-    }
   }
   #endif
 

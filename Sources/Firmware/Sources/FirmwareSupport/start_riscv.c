@@ -28,8 +28,8 @@ __attribute__((noinline)) static void fault(uint32_t cause) {
   report_fault(names, values, 3);
 }
 
-/* - Source: The RISC-V Instruction Set Manual, volume II, 3.1.15, mcause: timer 7, external 11. The addresses are
-   that of QEMU's hw/riscv/virt.c: the PLIC. */
+/* - Source: The RISC-V Instruction Set Manual, volume II, 3.1.15, mcause: timer 7, external 11. The address is
+   that of QEMU's hw/riscv/virt.c: the PLIC's claim. */
 __attribute__((interrupt("machine"), aligned(4))) static void trap(void) {
   uint32_t cause;
   __asm__ volatile("csrr %0, mcause" : "=r"(cause));
