@@ -109,6 +109,21 @@ struct FaultTests {
     #expect(failures == ["+CME ERROR: 30", "ERROR", "+CME ERROR: 30", "+CMS ERROR: 500"])
   }
 
+  @Test("of a command with the sign of a form, only this form fails", arguments: ["?", "="])
+  func formThatFails(sign: String) throws {
+    let run = try Run("0 ! fail \"at+cereg\(sign)\" cme=30\n30 ! end", headers: Self.on)
+    var sent = ""
+    var failed: [String] = []
+    for entry in run.entries {
+      switch entry.kind {
+      case .sent(let bytes): sent = String(decoding: bytes, as: UTF8.self)
+      case .line(.finalResult, "+CME ERROR: 30"): failed.append(sent)
+      default: break
+      }
+    }
+    #expect(failed == [sign == "?" ? "AT+CEREG?\r" : "AT+CEREG=1\r"])
+  }
+
   @Test(
     "an error that no manual lists is refused, and so are two",
     arguments: ["fail \"+CSQ\" cme=9", "fail \"+CSQ\" cms=9", "fail \"+CSQ\" cme=3 cms=500"]

@@ -35,22 +35,10 @@ struct WalkCoverageTests {
       for byte in bytes {
         guard case .complete(let text)? = editor.push(byte, echo: &echo) else { continue }
         for command in CommandText.all(in: text).map(\.parsed) {
-          if let command { forms.insert(Form(name: command.name, form: .init(command.form))) }
+          if let command { forms.insert(Form(name: command.name, form: command.form)) }
         }
       }
     }
     return forms
-  }
-}
-
-extension CatalogueEntry.Form {
-  fileprivate init(_ form: ParsedCommand.Form) {
-    self =
-      switch form {
-      case .test: .test
-      case .read: .read
-      case .write: .write
-      case .execution: .execution
-      }
   }
 }

@@ -101,7 +101,8 @@ extension WorldEvent {
         Parameter("cms", .integer(0...999), .named, .optional),
         Parameter("times", .integer(1...1_000), .named, default: "1"),
       ],
-      "The next command of this name fails, with this error of the equipment or the messages."
+      "The next command of this name, or of this form (`\"AT+CSQ=\"`), fails, with this error of the"
+        + " equipment or the messages."
     ) { verb throws(ScriptError) in .fail(try ForcedResult(verb)) },
   ]
 

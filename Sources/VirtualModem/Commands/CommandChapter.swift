@@ -15,7 +15,7 @@ struct CommandChapter: Sendable {
 /// A command as it is known outside the modem: for the list in the notes, and for
 /// those who go through the table.
 package struct CatalogueEntry: Equatable, Sendable {
-  /// In the order that the manual gives them.
+  /// In the order that V1.06, table 1, gives them.
   package enum Form: String, CaseIterable, Sendable {
     case test = "=?"
     case read = "?"

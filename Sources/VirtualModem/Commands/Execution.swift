@@ -178,7 +178,7 @@ extension VirtualModem {
   mutating func execute(_ command: ParsedCommand, _ turn: inout Turn) -> Answer {
     guard let known = definition(of: command.name) else { return .error }
     let definition = session.sockets.isMultiple ? known.multiple.first ?? known : known
-    if let result = takeForcedResult(of: command.name) { return Answer(next: .result(result)) }
+    if let result = takeForcedResult(of: command) { return Answer(next: .result(result)) }
     switch command.form {
     case .test:
       switch definition.test {

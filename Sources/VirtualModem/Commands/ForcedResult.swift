@@ -8,7 +8,8 @@ package struct ForcedResult: Equatable, Sendable {
     case messageService(MessageServiceError)
   }
 
-  /// Upper case, as in the command line except its `AT`: `+CGATT`.
+  /// Upper case, as in the command line except its `AT`: `+CGATT`, and with the sign of a form
+  /// where only this one fails: `+CGATT=`.
   let command: String
   let failure: Failure
   /// How many more times.
@@ -39,8 +40,10 @@ package struct ForcedResult: Equatable, Sendable {
 
 extension VirtualModem {
   /// What `command` has to fail with, if it has to.
-  mutating func takeForcedResult(of command: String) -> ResultCode? {
-    guard let index = forcedResults.firstIndex(where: { $0.command == command }) else {
+  mutating func takeForcedResult(of command: ParsedCommand) -> ResultCode? {
+    guard !forcedResults.isEmpty else { return nil }
+    let names = [command.name, command.name + command.form.rawValue]
+    guard let index = forcedResults.firstIndex(where: { names.contains($0.command) }) else {
       return nil
     }
     let result = forcedResults[index].result

@@ -2,17 +2,9 @@ import Primitives
 
 /// One command of a command line.
 struct ParsedCommand: Equatable, Sendable {
-  /// The forms of V1.06, table 1: `=?`, `?`, `=...` and bare.
-  enum Form: Equatable, Sendable {
-    case test
-    case read
-    case write
-    case execution
-  }
-
   /// In upper case with its prefix: `+CSQ`, `E`, `&F`, `S`.
   var name: String
-  var form: Form
+  var form: CatalogueEntry.Form
   var parameters: Parameters
 }
 
@@ -113,7 +105,7 @@ private struct CommandScanner {
 
   private static func command(named name: [UInt8], tail: [UInt8]) -> ParsedCommand? {
     let name = String(decoding: name, as: UTF8.self)
-    func command(_ form: ParsedCommand.Form, _ parameters: [UInt8]? = nil) -> ParsedCommand {
+    func command(_ form: CatalogueEntry.Form, _ parameters: [UInt8]? = nil) -> ParsedCommand {
       ParsedCommand(name: name, form: form, parameters: Parameters(parsing: parameters))
     }
     switch tail.first {
