@@ -20,6 +20,7 @@ extension Notice {
     case .moduleIdentified(let revision): "revision \(revision.text.string)"
     case .simReady: SIMState.ready.words
     case .simNotReady(let state): state.words
+    case .pinWithheld: "the PIN is not entered: the card's last attempt is its owner's"
     case .simFailed(.timedOut): "the SIM does not answer"
     // Only a code that was entered is answered so: 3GPP 27.007, 9.2.1, incorrect password.
     case .simFailed(.equipmentError(16)):

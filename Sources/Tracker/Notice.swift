@@ -27,6 +27,8 @@ public enum Notice: Equatable, Sendable {
   case simReady
   /// The SIM waits for a PIN or a PUK, or is blocked.
   case simNotReady(SIMState)
+  /// The PIN is not entered: a wrong one would lock the card.
+  case pinWithheld
   /// The SIM did not answer as one does: absent, broken, still starting.
   case simFailed(FinalResult)
   /// The module is registered in a network.

@@ -93,6 +93,7 @@ extension ATLine {
   private mutating func write(_ step: Order.SIMStep, _ pin: PIN?) -> Milliseconds? {
     switch step {
     case .state: write(ATRead<SIMState>())
+    case .attempts: write(SIMCommand.readPINAttempts)
     case .pin: if let pin { write(SIMCommand.enterPIN(pin)) } else { nil }
     case .fullFunctionality: write(PowerCommand.setFunctionality(.full, isReset: false))
     }

@@ -52,6 +52,8 @@ enum Order: Equatable, Sendable {
 
   enum SIMStep: Equatable, Sendable {
     case state
+    /// How many attempts at the PIN are left.
+    case attempts
     case pin
     case fullFunctionality
   }

@@ -118,7 +118,9 @@ enum Limits {
   static let simFailuresMax: UInt8 = 15
   /// Entries of the PIN that no card was ready after: one more, and a wrong PIN would lock it.
   static let pinTriesMax: UInt8 = 2
-  /// Between the two.
+  /// Attempts that the card must have left: the last one is its owner's.
+  static let pinAttemptsMin: UInt8 = 2
+  /// Between two attempts, and between two questions for how many are left.
   ///
   /// Project value: a line that is damaged for a while is whole again.
   static let pinPause: Milliseconds = .minutes(10)

@@ -65,6 +65,9 @@ extension Tracker {
       link.revision = channel.withLine { line in try? Revision(parsing: line) }
     case .sim(.state):
       link.simState = channel.withLine { line in try? SIMState(parsing: line) }
+    case .sim(.attempts):
+      let answer = channel.withLine { line in try? CardResponse(parsing: line) }
+      link.pinAttemptsLeft = answer?.status.attemptsLeft
     case .registration(.evolved), .registration(.packet):
       network.reading = channel.withLine { line in try? Registration(parsing: line) }
     case .registration(.signal), .signal:

@@ -16,6 +16,8 @@ struct Link: Equatable, Sendable {
   var isPINRefused = false
   /// It has made a card ready: what asks for it again has restarted.
   var isPINProven = false
+  /// What the card has just said; `nil` where it did not.
+  var pinAttemptsLeft: UInt8?
   /// How often it was sent since a card was last ready.
   private var pinTries: UInt8 = 0
   /// Not sent again before this.
@@ -51,7 +53,8 @@ struct Link: Equatable, Sendable {
 
   /// Where nothing came of it, the line may have been damaged, and it is sent once more, later.
   ///
-  /// A third wrong one would lock the card.
+  /// A third wrong one would lock the card. The card's own count holds over power cuts, but a
+  /// module may not pass it on.
   func mayEnterPIN(at now: Instant) -> Bool {
     !isPINRefused && pinTries < Limits.pinTriesMax && now >= pinAt
   }
@@ -61,6 +64,8 @@ struct Link: Equatable, Sendable {
     pinTries += 1
     pinAt = now + Limits.pinPause
   }
+
+  mutating func notePINWithheld(at now: Instant) { pinAt = now + Limits.pinPause }
 
   mutating func noteReady() {
     if isPINEntered { isPINProven = true }
@@ -211,6 +216,7 @@ extension Tracker {
     let simState = link.simState
     link.simState = nil
     pause(Limits.simPause, at: now)
+    if step == .attempts { return enterPIN(result, at: now) }
     if step == .pin, result == .equipmentError(16) { link.isPINRefused = true }
     guard result == .ok, step == .state else {
       return result == .ok ? .none : noteSIMFailure(result, at: now)
@@ -222,8 +228,7 @@ extension Tracker {
       network.lookAt = now
       return resume(at: now, notice: .simReady)
     case .pinRequired where settings.pin != nil && link.mayEnterPIN(at: now):
-      link.noteEntered(at: now)
-      return send(.sim(.pin), at: now)
+      return send(.sim(.attempts), at: now)
     case .some(let state):
       guard link.toldSIM != state else { return .none }
       link.toldSIM = state
@@ -231,6 +236,20 @@ extension Tracker {
     case nil:
       return .none  // Unreadable; asked again.
     }
+  }
+
+  private mutating func enterPIN(_ result: FinalResult, at now: Instant) -> Effects {
+    let attemptsLeft = link.pinAttemptsLeft
+    link.pinAttemptsLeft = nil
+    guard result != .timedOut else { return .none }
+    guard attemptsLeft ?? .max >= Limits.pinAttemptsMin else {
+      link.notePINWithheld(at: now)
+      guard link.toldSIM != .pinRequired else { return .none }
+      link.toldSIM = .pinRequired
+      return Effects(notice: .pinWithheld)
+    }
+    link.noteEntered(at: now)
+    return send(.sim(.pin), at: now)
   }
 
   /// A SIM may fail because the radio was left off, by a rung that a silence

@@ -114,6 +114,7 @@ struct NetworkTests {
     var bench = try Bench { $0.pin = pin }
     try bench.run(from: bench.powerUp(), to: SIMTests.asked)
     _ = bench.answer(PINTests.wanted, echo: SIMTests.asked)
+    _ = bench.answer(Self.ok, echo: PINTests.asked)
     // The radio's toggle would ask for the PIN in the same boot; a restart may.
     var sent = bench.answer(Self.ok, echo: PINTests.entered)
     var said: [String] = []

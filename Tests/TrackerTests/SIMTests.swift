@@ -78,13 +78,17 @@ struct SIMTests {
 @Suite("The PIN")
 struct PINTests {
   static let wanted = "\r\n+CPIN: SIM PIN\r\n\r\nOK\r\n"
+  static let asked = "AT+CSIM=10,\"0020000100\"\r"
   static let entered = "AT+CPIN=\"1234\"\r"
+
+  private static func left(_ count: Int) -> String { "\r\n+CSIM: 4,\"63C\(count)\"\r\n\r\nOK\r\n" }
 
   private func benchThatEntered() throws -> Bench {
     let pin = try PIN(Array("1234".utf8).span)
     var bench = try Bench { $0.pin = pin }
     try bench.run(from: bench.powerUp(), to: SIMTests.asked)
-    #expect(bench.answer(Self.wanted, echo: SIMTests.asked) == Self.entered)
+    #expect(bench.answer(Self.wanted, echo: SIMTests.asked) == Self.asked)
+    #expect(bench.answer("\r\nERROR\r\n", echo: Self.asked) == Self.entered)
     return bench
   }
 
@@ -130,6 +134,40 @@ struct PINTests {
     var bench = try benchThatEntered()
     let sent = bench.answer("\r\n+CME ERROR: \(error)\r\n", echo: Self.entered)
     #expect(try entries(bench, after: sent) { $0.answer("", echo: Self.entered) }.isEmpty)
+  }
+
+  @Test("is entered while the card has two attempts left, and not for its last", arguments: 0...3)
+  func lastAttempt(left: Int) throws {
+    let pin = try PIN(Array("1234".utf8).span)
+    var bench = try Bench { $0.pin = pin }
+    try bench.run(from: bench.powerUp(), to: SIMTests.asked)
+    #expect(bench.answer(Self.wanted, echo: SIMTests.asked) == Self.asked)
+    let sent = bench.answer(Self.left(left), echo: Self.asked)
+    #expect(sent == (left >= 2 ? Self.entered : SIMTests.asked))
+    #expect(bench.notices.contains(.pinWithheld) == (left < 2))
+  }
+
+  @Test func `is withheld, and told once, until the card has more attempts`() throws {
+    let pin = try PIN(Array("1234".utf8).span)
+    var bench = try Bench { $0.pin = pin }
+    try bench.run(from: bench.powerUp(), to: SIMTests.asked)
+    var sent: String? = SIMTests.asked
+    var asked: [Instant] = []
+    while bench.now < .zero + .minutes(60) {
+      let line = try #require(sent)
+      if line == Self.asked { asked.append(bench.now) }
+      #expect(line != Self.entered)
+      let usual = line == SIMTests.asked ? Self.wanted : Bench.healthy(line)
+      sent = bench.answer(line == Self.asked ? Self.left(1) : usual, echo: line)
+    }
+    #expect((4...7).contains(asked.count))
+    #expect(bench.notices.filter { $0 == .pinWithheld }.count == 1)
+    while sent != Self.entered, bench.now < .zero + .minutes(120) {
+      let line = try #require(sent)
+      let usual = line == SIMTests.asked ? Self.wanted : Bench.healthy(line)
+      sent = bench.answer(line == Self.asked ? Self.left(3) : usual, echo: line)
+    }
+    #expect(sent == Self.entered)
   }
 
   @Test func `is entered for no card that wants its PUK, or none`() throws {

@@ -120,18 +120,6 @@ struct TrackerDialogueTests {
     #expect(bench.notices.last == .moduleRebooted)
   }
 
-  @Test func `sends the PIN once, and not again when it was wrong`() throws {
-    let pin = try PIN(Array("1234".utf8).span)
-    var bench = try Bench { $0.pin = pin }
-    try bench.run(from: bench.powerUp(), to: "AT+CPIN?\r")
-    let wanted = "\r\n+CPIN: SIM PIN\r\n\r\nOK\r\n"
-    #expect(bench.answer(wanted, echo: "AT+CPIN?\r") == "AT+CPIN=\"1234\"\r")
-    #expect(bench.answer("\r\n+CME ERROR: 16\r\n", echo: "AT+CPIN=\"1234\"\r") == "AT+CPIN?\r")
-    for _ in 0..<5 {
-      #expect(bench.answer(wanted, echo: "AT+CPIN?\r") == "AT+CPIN?\r")
-    }
-  }
-
   /// The prompt was long on its way, and the module's ten seconds had begun
   /// before it: its `OK` comes less than that after the payload.
   @Test func `does not post a body whose time was over before it came`() throws {

@@ -49,6 +49,16 @@ public enum SIMCommand {
     ATWrite(.csim, ATList(2 * command.data.count, command.data))
   }
 
+  /// `AT+CSIM=10,"0020000100"`: how many attempts at the PIN are left, at the cost of none.
+  ///
+  /// The card is to verify a PIN without digits, and has the number in its
+  /// ``CardStatus/attemptsLeft``.
+  ///
+  /// - Source: ETSI TS 102 221, 11.1.9.
+  public static var readPINAttempts: some ATRequest<CardResponse> {
+    ATWrite(.csim, ATList(10, "0020000100" as StaticString))
+  }
+
   /// `AT+CSIMLOCK="PN",2`.
   public static var readPersonalisation: some ATRequest<Personalisation> {
     ATWrite(.csimlock, ATList(Facility.network, 2))

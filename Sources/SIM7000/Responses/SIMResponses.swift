@@ -126,6 +126,9 @@ public struct CardStatus: Equatable, Sendable {
   public var isSuccess: Bool {
     sw1 == 0x90 || sw1 == 0x91 || sw1 == 0x9F || sw1 == 0x61
   }
+
+  /// Attempts at the secret that was to be verified; `nil` where the status has no number.
+  public var attemptsLeft: UInt8? { sw1 == 0x63 && sw2 >> 4 == 0xC ? sw2 & 0xF : nil }
 }
 
 /// The information response to `AT+CSIM`: `+CSIM: <length>,"<response>"`.

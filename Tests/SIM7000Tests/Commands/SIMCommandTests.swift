@@ -47,6 +47,7 @@ struct SIMCommandTests {
       (
         SIMCommand.transmit(card([0xA0, 0xF2, 0x00, 0x00, 0x16])), "AT+CSIM=10,\"A0F2000016\"\r"
       ),
+      (SIMCommand.readPINAttempts, "AT+CSIM=10,\"0020000100\"\r"),
       (SIMCommand.readPersonalisation, "AT+CSIMLOCK=\"PN\",2\r"),
       (
         SIMCommand.lockToNetworks(

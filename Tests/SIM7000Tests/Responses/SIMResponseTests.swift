@@ -103,6 +103,16 @@ struct SIMResponseTests {
   }
 
   @Test(
+    "has the attempts that are left at a PIN",
+    arguments: [("63C3", 3), ("63C0", 0), ("9000", nil), ("6983", nil), ("63F1", nil)]
+      as [(String, UInt8?)]
+  )
+  func attempts(status: String, count: UInt8?) throws {
+    let response = try CardResponse(parsing: bytes("+CSIM: 4,\"\(status)\"").span)
+    #expect(response.status.attemptsLeft == count)
+  }
+
+  @Test(
     "is refused when the length is another",
     arguments: ["+CSIM: 6,\"3F009F17\"", "+CSIM: 2,\"9F\"", "+CSIM: 4,\"9F1G\""]
   )
