@@ -66,8 +66,7 @@ extension Tracker {
     case .sim(.state):
       link.simState = channel.withLine { line in try? SIMState(parsing: line) }
     case .sim(.attempts):
-      let answer = channel.withLine { line in try? CardResponse(parsing: line) }
-      link.pinAttemptsLeft = answer?.status.attemptsLeft
+      link.pinAttempts = channel.withLine { line in try? PINAttempts(parsing: line) }
     case .registration(.evolved), .registration(.packet):
       network.reading = channel.withLine { line in try? Registration(parsing: line) }
     case .registration(.signal), .signal:

@@ -17,7 +17,7 @@ struct Link: Equatable, Sendable {
   /// It has made a card ready: what asks for it again has restarted.
   var isPINProven = false
   /// What the card has just said; `nil` where it did not.
-  var pinAttemptsLeft: UInt8?
+  var pinAttempts: PINAttempts?
   /// How often it was sent since a card was last ready.
   private var pinTries: UInt8 = 0
   /// Not sent again before this.
@@ -239,10 +239,10 @@ extension Tracker {
   }
 
   private mutating func enterPIN(_ result: FinalResult, at now: Instant) -> Effects {
-    let attemptsLeft = link.pinAttemptsLeft
-    link.pinAttemptsLeft = nil
+    let attempts = link.pinAttempts
+    link.pinAttempts = nil
     guard result != .timedOut else { return .none }
-    guard attemptsLeft ?? .max >= Limits.pinAttemptsMin else {
+    guard attempts?.count ?? .max >= Limits.pinAttemptsMin else {
       link.notePINWithheld(at: now)
       guard link.toldSIM != .pinRequired else { return .none }
       link.toldSIM = .pinRequired

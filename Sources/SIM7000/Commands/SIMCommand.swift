@@ -51,11 +51,10 @@ public enum SIMCommand {
 
   /// `AT+CSIM=10,"0020000100"`: how many attempts at the PIN are left, at the cost of none.
   ///
-  /// The card is to verify a PIN without digits, and has the number in its
-  /// ``CardStatus/attemptsLeft``.
+  /// The card is to verify a PIN without digits.
   ///
   /// - Source: ETSI TS 102 221, 11.1.9.
-  public static var readPINAttempts: some ATRequest<CardResponse> {
+  public static var readPINAttempts: some ATRequest<PINAttempts> {
     ATWrite(.csim, ATList(10, "0020000100" as StaticString))
   }
 

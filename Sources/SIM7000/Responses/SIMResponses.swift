@@ -126,9 +126,6 @@ public struct CardStatus: Equatable, Sendable {
   public var isSuccess: Bool {
     sw1 == 0x90 || sw1 == 0x91 || sw1 == 0x9F || sw1 == 0x61
   }
-
-  /// Attempts at the secret that was to be verified; `nil` where the status has no number.
-  public var attemptsLeft: UInt8? { sw1 == 0x63 && sw2 >> 4 == 0xC ? sw2 & 0xF : nil }
 }
 
 /// The information response to `AT+CSIM`: `+CSIM: <length>,"<response>"`.
@@ -179,5 +176,22 @@ public struct Personalisation: Equatable, CommandInformation {
     let end = line.firstOffset(of: ASCII.semicolon, in: rest) ?? rest.upperBound
     offset = end + 1
     return PLMN(line, line.trimmed(rest.lowerBound..<end))
+  }
+}
+
+/// The information response to ``SIMCommand/readPINAttempts``: `+CSIM: 4,"63C3"`, three are left.
+///
+/// - Source: ETSI TS 102 221, 11.1.9.
+public struct PINAttempts: Equatable, CommandInformation {
+  public static var command: CommandRow { .csim }
+  /// How many are left; a wrong PIN takes one.
+  public let count: UInt8
+
+  public init(parsing line: Span<UInt8>) throws(InformationResponseError) {
+    var fields = try Self.fields(of: line, 2...2)
+    fields.next(in: line)
+    let status = try fields.optionalHexadecimal(in: line) ?? 0
+    guard status >> 4 == 0x63C else { throw fields.invalid }
+    count = UInt8(status & 0xF)
   }
 }

@@ -103,13 +103,18 @@ struct SIMResponseTests {
   }
 
   @Test(
-    "has the attempts that are left at a PIN",
-    arguments: [("63C3", 3), ("63C0", 0), ("9000", nil), ("6983", nil), ("63F1", nil)]
-      as [(String, UInt8?)]
+    "is the attempts at the PIN that are left",
+    arguments: [("63C3", 3), ("63C0", 0), ("63CF", 15)]
   )
-  func attempts(status: String, count: UInt8?) throws {
-    let response = try CardResponse(parsing: bytes("+CSIM: 4,\"\(status)\"").span)
-    #expect(response.status.attemptsLeft == count)
+  func attempts(status: String, count: UInt8) throws {
+    #expect(try PINAttempts(parsing: bytes("+CSIM: 4,\"\(status)\"").span).count == count)
+  }
+
+  @Test("is no attempts with another status", arguments: ["9000", "6983", "63F1", "163C3", ""])
+  func noAttempts(status: String) {
+    #expect(throws: InformationResponseError.self) {
+      try PINAttempts(parsing: bytes("+CSIM: 4,\"\(status)\"").span)
+    }
   }
 
   @Test(
