@@ -99,6 +99,13 @@ struct LintTests {
     #expect(found.first?.error.found.contains(words) == true, "\(found)")
   }
 
+  @Test("a command to the card without data has no number of a person")
+  func cardCommand() {
+    #expect(Self.places(Self.findings(#"0 > AT+CSIM=10,"0020000100"\r"#)) == [])
+    let data = Self.findings(#"0 > AT+CSIM=14,"00200001021234"\r"#)
+    #expect(Self.places(data) == ["identifier 1:17"])
+  }
+
   @Test(
     "values that belong to no one may stay",
     arguments: [

@@ -118,8 +118,9 @@ enum CommandFinder {
     return zip(list.arguments, list.isQuoted).compactMap { range, isQuoted in
       guard isQuoted || list.name == "D" else { return nil }
       let digits = text[range].first == ASCII.plus ? range.dropFirst() : range
-      // Shorter ones are services.
-      guard (7...20).contains(digits.count), text[digits].allSatisfy(ASCII.isDigit) else {
+      // Shorter ones are services, and of +CSIM a command without data: five bytes.
+      let shortest = list.name == "+CSIM" ? 11 : 7
+      guard (shortest...20).contains(digits.count), text[digits].allSatisfy(ASCII.isDigit) else {
         return nil
       }
       return FoundText(.phoneNumber, digits)
