@@ -74,6 +74,22 @@ struct DecodeCommandTests {
       errors: "FILE:3:3: error: expected one of >, <, !, =, found `?`\n  1 ? AT\n    ^\n"
     ),
     Case(
+      testDescription: "a log that only trace import reads",
+      arguments: ["FILE"],
+      input: "TX: AT+CSQ\nRX: +CSQ: 30,3\nRX: OK\n",
+      code: .done,
+      output: "echo     TX: AT+CSQ\nunknown  RX: +CSQ: 30,3\nunknown  RX: OK\n",
+      errors: "sniffer decode: this looks like a log (marked); make a trace of it by trace import,"
+        + " and decode that\n"
+    ),
+    Case(
+      testDescription: "a log of one form that is decoded in another one",
+      arguments: ["--format", "at", "FILE"],
+      input: "RX: +CSQ: 30,3\n",
+      code: .done,
+      output: "unknown  RX: +CSQ: 30,3\n"
+    ),
+    Case(
       testDescription: "no such input",
       arguments: ["/nowhere/capture.txt"],
       input: "",

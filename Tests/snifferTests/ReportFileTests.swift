@@ -46,6 +46,7 @@ struct ReportFileTests {
       #expect(page.contains("alerts count=7: 1 were raised"))
       #expect(page.contains("<circle class=alarm"))
       #expect(page.contains("over the air"))
+      #expect(page.contains("2026-11-21T09:00:00.000Z"), "when the world begins")
       #expect(page.contains("AT+CGNSINF"))
       #expect(page.contains("never"), "the coverage")
       #expect(try Self.text(folder, "run.plot").contains("acceleration beside gravity, mg"))

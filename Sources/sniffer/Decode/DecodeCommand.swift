@@ -35,6 +35,13 @@ struct DecodeCommand {
       return errors.tell(error.failure(of: path), of: .decode)
     }
     if session.isInterrupted { return .interrupted }
+    if format == .auto, session.hasBadLines, let log = session.logFormat {
+      output.flush()
+      errors.note(
+        "sniffer decode: this looks like a log (\(log.rawValue)); "
+          + "make a trace of it by trace import, and decode that"
+      )
+    }
     return arguments.isGiven("strict") && session.hasBadLines ? .badInput : .done
   }
 
@@ -89,6 +96,10 @@ private struct Session: ~Copyable {
   /// Where each piece's text goes; `nil` keeps it all, for a golden file.
   private let destination: Output?
   private let isPainted: Bool
+  private var lines = LogLines()
+  private var survey = LogSurvey()
+  /// Project value: a banner and the lines of a start are shorter.
+  private static let surveyMax = 200
   private(set) var kept: [UInt8] = []
   private(set) var isInterrupted = false
 
@@ -100,6 +111,11 @@ private struct Session: ~Copyable {
   }
 
   var hasBadLines: Bool { writer.hasBadLines }
+
+  /// The way in which people's logs are written, where it is one that is not decoded as it is.
+  var logFormat: LogFormat? {
+    [.text, .nmea, .gpsd].contains(survey.format) ? nil : survey.format
+  }
 
   mutating func decode(_ path: String, _ progress: ReadProgress?) throws(DecodeError) {
     var reader: FileReader
@@ -120,6 +136,9 @@ private struct Session: ~Copyable {
 
   /// Decodes a piece; an empty one is the end of the input.
   private mutating func take(_ piece: Span<UInt8>) throws(DecodeError) {
+    if survey.lineCount < Self.surveyMax {
+      lines.push(piece) { if survey.lineCount < Self.surveyMax { survey.add($0) } }
+    }
     var failure: ScriptError?
     do throws(ScriptError) {
       if piece.isEmpty {

@@ -208,6 +208,7 @@ struct RunRecorder {
     ]
     if hasWorld {
       figures += [
+        .init("began", "\(scenario.start)"),
         .init("over the air", "\(data.bytes) bytes, \(data.requests) requests"),
         .init("TLS handshakes", "\(data.handshakes)"),
       ]
