@@ -21,7 +21,7 @@ public struct Authority: Equatable, Sendable {
 
 extension Tracker {
   /// HTTPS is there: stores the file once, and names it after each restart of the module.
-  mutating func beginAuthority(at now: Instant) -> Effects {
+  mutating func beginAuthority(at now: Instant) {
     guard let authority = settings.authority else {
       link.isConfigured = true
       return resume(at: now, notice: .serverNotVerified)
@@ -40,7 +40,7 @@ extension Tracker {
     _ step: Order.AuthorityStep,
     _ result: FinalResult,
     at now: Instant
-  ) -> Effects {
+  ) {
     switch step {
     case .opening: return send(.configuration(.authority(.removal)), at: now)
     case .removal: return send(.configuration(.authority(.writing)), at: now)
@@ -54,7 +54,7 @@ extension Tracker {
       return resume(at: now)
     case .closing, .conversion:
       resumeAt = now + Limits.httpsPause
-      return Effects(notice: .authorityFailed(isStored: step == .conversion))
+      return tell(.authorityFailed(isStored: step == .conversion))
     }
   }
 

@@ -48,7 +48,7 @@ enum DeliveryEnd: Equatable, Sendable {
 
 extension Tracker {
   /// Starts to deliver `report`, which the queue has selected.
-  mutating func begin(_ report: Report, at now: Instant) -> Effects {
+  mutating func begin(_ report: Report, at now: Instant) {
     delivery.interrupt()
     let wantsBattery = settings.needsBattery && report.batteryMillivolts == nil
     return wantsBattery ? send(.battery, at: now) : readSignal(at: now)
@@ -56,7 +56,7 @@ extension Tracker {
 
   /// Straight before the request, with the module awake for it: a registration of hours ago
   /// is no measure of the signal now.
-  private mutating func readSignal(at now: Instant) -> Effects {
+  private mutating func readSignal(at now: Instant) {
     guard settings.payloadFormat == .full, !network.hasSignal(at: now) else {
       return openClient(at: now)
     }
@@ -64,7 +64,7 @@ extension Tracker {
     return send(.signal, at: now)
   }
 
-  private mutating func openClient(at now: Instant) -> Effects {
+  private mutating func openClient(at now: Instant) {
     if let clock = clockForCertificates(at: now) { return send(.https(.clock(clock)), at: now) }
     return send(
       isSecure ? .https(.tlsVersion) : .http(.initialisation),
@@ -103,12 +103,12 @@ extension Tracker {
     settings.encodeURL(of: report, into: &delivery.payload)
   }
 
-  mutating func finishBattery(_ result: FinalResult, at now: Instant) -> Effects {
+  mutating func finishBattery(_ result: FinalResult, at now: Instant) {
     result == .timedOut ? failDelivery(result, at: now) : readSignal(at: now)
   }
 
   /// A refusal leaves the signal unknown.
-  mutating func finishSignal(_ result: FinalResult, at now: Instant) -> Effects {
+  mutating func finishSignal(_ result: FinalResult, at now: Instant) {
     network.signalReadAt = now
     return result == .timedOut ? failDelivery(result, at: now) : openClient(at: now)
   }
@@ -118,7 +118,7 @@ extension Tracker {
     _ step: Order.HTTPStep,
     _ result: FinalResult,
     at now: Instant
-  ) -> Effects {
+  ) {
     guard
       result == .ok || step == .termination || step == .reading
         || step == .timeLimit && result != .timedOut
@@ -155,7 +155,7 @@ extension Tracker {
     }
   }
 
-  private mutating func announcePayload(at now: Instant) -> Effects {
+  private mutating func announcePayload(at now: Instant) {
     makePayload(at: now)
     return send(.http(.data), at: now)
   }
@@ -164,13 +164,13 @@ extension Tracker {
     mutating get { delivery.queue.selected?.event != nil }
   }
 
-  mutating func failDelivery(_ result: FinalResult, at now: Instant) -> Effects {
+  mutating func failDelivery(_ result: FinalResult, at now: Instant) {
     endDelivery(.failed(.command(result)), at: now)
   }
 
   /// The client may have been left open by an earlier session: it is closed,
   /// and opened once more.
-  mutating func failOpening(_ result: FinalResult, at now: Instant) -> Effects {
+  mutating func failOpening(_ result: FinalResult, at now: Instant) {
     guard result != .timedOut, !delivery.isClientReset else {
       return failDelivery(result, at: now)
     }
@@ -179,34 +179,34 @@ extension Tracker {
   }
 
   @inline(never)
-  mutating func finishClosing(at now: Instant) -> Effects {
+  mutating func finishClosing(at now: Instant) {
     delivery.isClientReset ? openClient(at: now) : resume(at: now)
   }
 
   /// The request is on its way; its outcome comes by a URC, and may be here.
-  mutating func awaitOutcome(for limit: Milliseconds, at now: Instant) -> Effects {
+  mutating func awaitOutcome(for limit: Milliseconds, at now: Instant) {
     if let status = delivery.outcome { return takeOutcome(status, at: now) }
     outcomeDeadline = now + limit
     resumeAt = now + Limits.firstOutcomePause
-    return .none
+    return
   }
 
   /// The URC that ends the POST; before the OK it is kept, at any other time
   /// it is ignored.
-  mutating func takeOutcome(_ status: UInt16, at now: Instant) -> Effects {
+  mutating func takeOutcome(_ status: UInt16, at now: Instant) {
     if order == .http(.action) || order == .https(.request) || order == .outcomeCheck {
       delivery.outcome = status
-      return .none
+      return
     }
     guard order == nil, state == .reporting, outcomeDeadline != nil || delivery.outcome != nil
-    else { return Effects(notice: .lateAnswer) }
+    else { return tell(.lateAnswer) }
     return endDelivery(.answered(status), at: now)
   }
 
   /// The bearer is gone when the network took it, or when the module restarted
   /// without a word; then there will be no outcome.
   @inline(never)
-  mutating func finishOutcomeCheck(_ result: FinalResult, at now: Instant) -> Effects {
+  mutating func finishOutcomeCheck(_ result: FinalResult, at now: Instant) {
     let isOpen =
       isSecure
       ? network.appNetwork?.state == .active : network.bearer?.state == .connected
@@ -218,11 +218,11 @@ extension Tracker {
       return endDelivery(.failed(.connectionLost), at: now)
     }
     resumeAt = now + (isEventOnLine ? Limits.firstOutcomePause : Limits.outcomePause)
-    return .none
+    return
   }
 
   /// The POST is over: judges it, and closes the module's client.
-  mutating func endDelivery(_ end: DeliveryEnd, at now: Instant) -> Effects {
+  mutating func endDelivery(_ end: DeliveryEnd, at now: Instant) {
     outcomeDeadline = nil
     delivery.outcome = nil
     var isDelivered = false
@@ -247,12 +247,11 @@ extension Tracker {
     }
     guard channel.isReady else { return resume(at: now, notice: notice) }
     delivery.isClientReset = false
-    var effects = leaveClient(isDelivered: isDelivered, at: now)
-    effects.notice = notice
-    return effects
+    leaveClient(isDelivered: isDelivered, at: now)
+    tell(notice)
   }
 
-  mutating func closeClient(at now: Instant) -> Effects {
+  mutating func closeClient(at now: Instant) {
     send(isSecure ? .https(.disconnection) : .http(.termination), at: now)
   }
 

@@ -6,10 +6,10 @@ import SIM7000
 extension Tracker {
   /// Firmware before B05 has none of these commands, and nothing can ever be
   /// delivered with it.
-  mutating func finishHTTPSSupport(_ result: FinalResult, at now: Instant) -> Effects {
+  mutating func finishHTTPSSupport(_ result: FinalResult, at now: Instant) {
     guard result == .ok else {
       resumeAt = now + Limits.httpsPause
-      return Effects(notice: .httpsMissing)
+      return tell(.httpsMissing)
     }
     return beginAuthority(at: now)
   }
@@ -19,14 +19,14 @@ extension Tracker {
     _ step: Order.AppNetworkStep,
     _ result: FinalResult,
     at now: Instant
-  ) -> Effects {
+  ) {
     let status = network.appNetwork
     network.appNetwork = nil
     guard result == .ok else { return failBearer(result, at: now) }
     if step == .open {
       network.openingDeadline = now + Limits.appNetworkTime
       resumeAt = now + Limits.appNetworkPause
-      return .none
+      return
     }
     if let status, status.state == .active, status.address != nil {
       network.openingDeadline = nil
@@ -37,15 +37,15 @@ extension Tracker {
     }
     guard now < deadline else { return failBearer(result, at: now) }
     resumeAt = now + Limits.appNetworkPause
-    return .none
+    return
   }
 
   /// `+APP PDP`: the end of an activation, or the loss of what was active.
-  mutating func takeAppNetwork(isActive: Bool, at now: Instant) -> Effects {
-    guard isSecure else { return .none }
+  mutating func takeAppNetwork(isActive: Bool, at now: Instant) {
+    guard isSecure else { return }
     guard !isActive else {
       if network.openingDeadline != nil { hasten(at: now) }
-      return .none
+      return
     }
     return takeBearerLoss(at: now)
   }
@@ -55,7 +55,7 @@ extension Tracker {
     _ step: Order.HTTPSStep,
     _ result: FinalResult,
     at now: Instant
-  ) -> Effects {
+  ) {
     guard result == .ok || isBearable(result, of: step) else {
       return step == .connection ? failOpening(result, at: now) : failDelivery(result, at: now)
     }
@@ -99,10 +99,10 @@ extension Tracker {
   /// Lost before the outcome: there will be none.
   ///
   /// - Source: `Traces/at/https-connection-lost.trace`.
-  mutating func takeHTTPSState(_ state: HTTPSState, at now: Instant) -> Effects {
+  mutating func takeHTTPSState(_ state: HTTPSState, at now: Instant) {
     guard !state.isConnected, order == nil || order == .outcomeCheck, outcomeDeadline != nil,
       isSecure
-    else { return .none }
+    else { return }
     return endDelivery(.failed(.connectionLost), at: now)
   }
 }

@@ -6,20 +6,20 @@ import SIM7000
 /// module, and the final result of the order in flight leads on.
 extension Tracker {
   // What it leads to is not inlined: the frame of this one would have the temporaries of all.
-  mutating func take(_ effects: ATChannel.Effects, at now: Instant) -> Effects {
-    if effects.transmits {
+  mutating func take(_ step: ATChannel.Effects, at now: Instant) {
+    if step.transmits {
       transmission.removeAll()
       channel.withTransmission { bytes in transmission.append(bytes) }
-      return Effects(transmits: true)
+      effects.transmits = true
     }
-    switch effects.event {
+    switch step.event {
     case nil, .echo:
-      return .none
+      return
     case .body(let isLast):
       return takeBody(isLast: isLast, at: now)
     case .informationResponse:
       readInformation(at: now)
-      return .none
+      return
     case .urc:
       return takeURC(at: now)
     case .prompt(let prompt):
@@ -28,31 +28,30 @@ extension Tracker {
       return finish(result, at: now)
     case .synchronised:
       link.lossDeadline = nil
-      return order == nil && outcomeDeadline == nil ? resume(at: now) : .none
+      return order == nil && outcomeDeadline == nil ? resume(at: now) : ()
     case .late:
-      return Effects(notice: .lateAnswer)
+      return tell(.lateAnswer)
     case .unknown:
-      return Effects(notice: .unknownLine)
+      return tell(.unknownLine)
     case .overlong:
-      return Effects(notice: .overlongLine)
+      return tell(.overlongLine)
     }
   }
 
   /// Only `AT+HTTPDATA` and `AT+CFSWFILE` prompt here: a payload, and a file that the caller has.
   @inline(never)
-  private mutating func takePrompt(_ prompt: Prompt, at now: Instant) -> Effects {
-    guard prompt == .download else { return .none }
+  private mutating func takePrompt(_ prompt: Prompt, at now: Instant) {
+    guard prompt == .download else { return }
     if order == .configuration(.authority(.writing)) {
       link.isAuthoritySent = true
-      var effects = Effects()
       effects.transmitsAuthority = true
-      return effects
+      return
     }
-    guard order == .http(.data) else { return .none }
+    guard order == .http(.data) else { return }
     transmission.removeAll()
     transmission.append(inPlace: &delivery.payload)
     delivery.isPayloadSent = true
-    return Effects(transmits: true)
+    effects.transmits = true
   }
 
   /// An information response that cannot be read is as good as none: the
@@ -93,9 +92,9 @@ extension Tracker {
   }
 
   @inline(never)
-  private mutating func takeURC(at now: Instant) -> Effects {
+  private mutating func takeURC(at now: Instant) {
     // Nothing here depends on any other.
-    guard let urc = channel.withLine({ line in LinkURC(parsing: line) }) else { return .none }
+    guard let urc = channel.withLine({ line in LinkURC(parsing: line) }) else { return }
     switch urc {
     case .ready:
       return loseModule(at: now, notice: .moduleRebooted)
@@ -110,15 +109,15 @@ extension Tracker {
       orders.bodyLength = result.length
       return takeOutcome(result.status, at: now)
     case .httpAction, .httpsRequest:
-      return Effects(notice: .lateAnswer)
+      return tell(.lateAnswer)
     case .httpsState(let state):
       return takeHTTPSState(state, at: now)
     case .applicationPDP(let isActive):
       return takeAppNetwork(isActive: isActive, at: now)
     case .underVoltageWarning:
-      return Effects(notice: .supplyWarning(.tooLow))
+      return tell(.supplyWarning(.tooLow))
     case .overVoltageWarning:
-      return Effects(notice: .supplyWarning(.tooHigh))
+      return tell(.supplyWarning(.tooHigh))
     case .underVoltagePowerDown:
       return awaitSupply(.tooLow, at: now)
     case .overVoltagePowerDown:
@@ -126,20 +125,20 @@ extension Tracker {
     case .registration(let domain, let registration):
       return takeRegistration(registration, of: domain, at: now)
     case .bearerDeactivated:
-      return isSecure ? .none : takeBearerLoss(at: now)
+      return isSecure ? () : takeBearerLoss(at: now)
     case .simState(let simState):
       // The radio's own toggling says NOT READY as well.
-      guard simState != .ready, link.isSIMReady, order != .recovery(.radioOff) else { return .none }
+      guard simState != .ready, link.isSIMReady, order != .recovery(.radioOff) else { return }
       return loseModule(at: now, notice: .simNotReady(simState))
     }
   }
 
-  // The functions that end an order are not inlined: all of them make effects, and the frame of
+  // The functions that end an order are not inlined: the frame of
   // this one would have those of all.
   /// The command in flight is over.
   @inline(never)
-  private mutating func finish(_ result: FinalResult, at now: Instant) -> Effects {
-    guard let order else { return .none }
+  private mutating func finish(_ result: FinalResult, at now: Instant) {
+    guard let order else { return }
     self.order = nil
     noteAnswer(to: order, result, at: now)
     switch order {
@@ -154,7 +153,7 @@ extension Tracker {
     case .bearer(let step):
       return finishBearer(step, result, at: now)
     case .appNetwork(let step):
-      return isSecure ? finishAppNetwork(step, result, at: now) : .none
+      return isSecure ? finishAppNetwork(step, result, at: now) : ()
     case .position(let step):
       return finishPosition(step, result, at: now)
     case .battery:
@@ -164,7 +163,7 @@ extension Tracker {
     case .http(let step):
       return finishHTTP(step, result, at: now)
     case .https(let step):
-      return isSecure ? finishHTTPS(step, result, at: now) : .none
+      return isSecure ? finishHTTPS(step, result, at: now) : ()
     case .outcomeCheck:
       return finishOutcomeCheck(result, at: now)
     case .recovery(let step):

@@ -81,10 +81,15 @@ struct Link: Equatable, Sendable {
 
 extension Tracker {
   /// Starts from the bottom: the queue and the time plan are all that stays.
-  mutating func loseModule(at now: Instant, notice: Notice?) -> Effects {
+  mutating func loseModule(at now: Instant) {
     forgetModule()
     enter(.synchronising)
-    return resume(at: now, notice: notice)
+    resume(at: now)
+  }
+
+  mutating func loseModule(at now: Instant, notice: Notice) {
+    loseModule(at: now)
+    tell(notice)
   }
 
   /// Nothing that the module knew counts any more.
@@ -102,19 +107,18 @@ extension Tracker {
 
   /// The module switched itself off: waking it at once would only empty the
   /// battery, because it would do so again.
-  mutating func awaitSupply(_ fault: SupplyFault, at now: Instant) -> Effects {
-    let effects = loseModule(at: now, notice: .supplyPowerDown(fault))
+  mutating func awaitSupply(_ fault: SupplyFault, at now: Instant) {
+    loseModule(at: now, notice: .supplyPowerDown(fault))
     resumeAt = now + Limits.supplyPause
-    return effects
   }
 
-  mutating func beginSynchronising(at now: Instant) -> Effects {
+  mutating func beginSynchronising(at now: Instant) {
     resumeAt = now
-    let notice = stored?.restoration.map { Notice.restored($0) }
-    return Effects(baud: settings.baud, notice: notice)
+    effects.notice = stored?.restoration.map { Notice.restored($0) }
+    effects.baud = settings.baud
   }
 
-  mutating func sendAttention(at now: Instant) -> Effects {
+  mutating func sendAttention(at now: Instant) {
     link.attentions += 1
     return send(.attention, at: now)
   }
@@ -125,7 +129,7 @@ extension Tracker {
   }
 
   @inline(never)
-  mutating func finishAttention(_ result: FinalResult, at now: Instant) -> Effects {
+  mutating func finishAttention(_ result: FinalResult, at now: Instant) {
     guard result != .ok else {
       link.isSynchronised = true
       link.attentions = 0
@@ -143,22 +147,20 @@ extension Tracker {
     link.baudIndex = (link.baudIndex + 1) % Limits.bauds.count
     guard link.silentBauds < Limits.bauds.count else { return wakeModule(at: now) }
     resumeAt = now
-    return Effects(baud: baudInUse)
+    effects.baud = baudInUse
   }
 
   /// No response at any rate: the module is off, or there is none.
-  private mutating func wakeModule(at now: Instant) -> Effects {
+  private mutating func wakeModule(at now: Instant) {
     link.silentBauds = 0
+    effects.baud = baudInUse
     guard settings.hasPowerKey else {
       resumeAt = now + Limits.silentPause
-      return Effects(baud: baudInUse, notice: .moduleSilent)
+      return tell(.moduleSilent)
     }
     resumeAt = now + Limits.powerKeyPulse + Limits.bootTime
-    return Effects(
-      baud: baudInUse,
-      powerKey: Limits.powerKeyPulse,
-      notice: .powerKeyPulsed
-    )
+    effects.powerKey = Limits.powerKeyPulse
+    tell(.powerKeyPulsed)
   }
 
   /// The rate to try as number `index`: `first`, then the others in order.
@@ -183,7 +185,7 @@ extension Tracker {
     _ step: Order.ConfigurationStep,
     _ result: FinalResult,
     at now: Instant
-  ) -> Effects {
+  ) {
     guard result != .timedOut else { return resume(at: now) }
     switch step {
     case .echo: return send(.configuration(.errorReporting), at: now)
@@ -197,13 +199,12 @@ extension Tracker {
         link.isConfigured = true
         return resume(at: now, notice: notice)
       }
-      var effects = send(.configuration(.httpsSupport), at: now)
+      send(.configuration(.httpsSupport), at: now)
       effects.notice = notice
-      return effects
     case .httpsSupport:
-      return isSecure ? finishHTTPSSupport(result, at: now) : .none
+      return isSecure ? finishHTTPSSupport(result, at: now) : ()
     case .authority(let step):
-      return isSecure ? finishAuthority(step, result, at: now) : .none
+      return isSecure ? finishAuthority(step, result, at: now) : ()
     }
   }
 
@@ -212,14 +213,14 @@ extension Tracker {
     _ step: Order.SIMStep,
     _ result: FinalResult,
     at now: Instant
-  ) -> Effects {
+  ) {
     let simState = link.simState
     link.simState = nil
     pause(Limits.simPause, at: now)
     if step == .attempts { return enterPIN(result, at: now) }
     if step == .pin, result == .equipmentError(16) { link.isPINRefused = true }
     guard result == .ok, step == .state else {
-      return result == .ok ? .none : noteSIMFailure(result, at: now)
+      return result == .ok ? () : noteSIMFailure(result, at: now)
     }
     link.simFailures = 0
     switch simState {
@@ -230,11 +231,11 @@ extension Tracker {
     case .pinRequired where settings.pin != nil && link.mayEnterPIN(at: now):
       return send(.sim(.attempts), at: now)
     case .some(let state):
-      guard link.toldSIM != state else { return .none }
+      guard link.toldSIM != state else { return }
       link.toldSIM = state
-      return Effects(notice: .simNotReady(state))
+      return tell(.simNotReady(state))
     case nil:
-      return .none  // Unreadable; asked again.
+      return  // Unreadable; asked again.
     }
   }
 
@@ -255,14 +256,14 @@ extension Tracker {
   /// A SIM may fail because the radio was left off, by a rung that a silence
   /// cut short or by whoever had the module before: switching it on again costs
   /// nothing where it is on.
-  private mutating func noteSIMFailure(_ result: FinalResult, at now: Instant) -> Effects {
+  private mutating func noteSIMFailure(_ result: FinalResult, at now: Instant) {
     link.simFailures = min(link.simFailures + 1, Limits.simFailuresMax)
     if link.simFailures >= Limits.simFailuresMax, result != .timedOut {
       link.simFailures = 0
       return send(.sim(.fullFunctionality), at: now)
     }
-    guard !link.isSIMFailureTold else { return .none }
+    guard !link.isSIMFailureTold else { return }
     link.isSIMFailureTold = true
-    return Effects(notice: .simFailed(result))
+    return tell(.simFailed(result))
   }
 }

@@ -11,8 +11,8 @@ extension Tracker {
     mutating get { watch?.machine.parkedGravity }
   }
 
-  mutating func tellMovement(_ event: MovementMachine.Event, at now: Instant) -> Effects {
-    guard Build.hasMovement else { return .none }
+  mutating func tellMovement(_ event: MovementMachine.Event, at now: Instant) {
+    guard Build.hasMovement else { return }
     if case .sensorRestarted = event { watch?.untold.noteRestart() }
     advance(by: event, at: now)
     return tellMovement(at: now)
@@ -244,33 +244,33 @@ extension Tracker {
 
   /// What movement asks for is due, whatever the line does.
   @inline(never)
-  mutating func reachMovementDeadline(at now: Instant) -> Effects {
-    guard Build.hasMovement else { return .none }
+  mutating func reachMovementDeadline(at now: Instant) {
+    guard Build.hasMovement else { return }
     // As all of it stands now, whatever the first parts lead to.
-    guard let due = watch?.dueParts(at: now) else { return .none }
+    guard let due = watch?.dueParts(at: now) else { return }
     let state = movement
     if due.isToTell {
-      let effects = tellMovement(at: now)
-      if !effects.isEmpty { return effects }
+      tellMovement(at: now)
+      if !effects.isEmpty { return }
     }
     if due.isDriver {
-      let effects = drive(.deadlineReached, at: now)
-      if !effects.isEmpty { return effects }
+      drive(.deadlineReached, at: now)
+      if !effects.isEmpty { return }
     }
     if due.isMachine {
-      let effects = tellMovement(.deadlineReached, at: now)
-      if !effects.isEmpty { return effects }
+      tellMovement(.deadlineReached, at: now)
+      if !effects.isEmpty { return }
     }
-    guard let place = due.place else { return .none }
+    guard let place = due.place else { return }
     if let event = due.event {
       _ = watch?.takeDue()
       if event.event.isAlert { watch?.noteAlert(at: now) }
       return report(event.event, began: event.began, with: place, at: now)
     }
-    guard due.isRepetition else { return .none }
+    guard due.isRepetition else { return }
     guard case .alarm(let kind)? = state, watch?.isAlertDue(at: now) == true else {
       watch?.repeatAt = now + Limits.alertPatience
-      return .none
+      return
     }
     watch?.noteAlert(at: now)
     return report(.alert(kind), began: now, with: place, at: now)
@@ -282,13 +282,13 @@ extension Tracker {
     began: Instant,
     with place: KnownPlace,
     at now: Instant
-  ) -> Effects {
+  ) {
     if let dropped = delivery.dropped {
       // One at a time: what fell out of the queue is reported before more can.
       delivery.dropped = nil
       delivery.queue.noteGone(dropped.sequence)
       add(event, began: began, latest: now)
-      return Effects(notice: .reportDropped(dropped))
+      return tell(.reportDropped(dropped))
     }
     watch?.placeReportedAt = now
     let report = Report(
@@ -301,6 +301,6 @@ extension Tracker {
     delivery.dropped = delivery.queue.append(report)
     watch?.wake(by: now)
     if state == .waiting || state == .sleeping { resumeAt = now }
-    return Effects(notice: .eventReported(report))
+    return tell(.eventReported(report))
   }
 }

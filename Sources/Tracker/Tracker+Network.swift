@@ -62,7 +62,7 @@ struct Network: Equatable, Sendable {
 
 extension Tracker {
   @inline(never)
-  mutating func finishRegistration(_ step: Order.RegistrationStep, at now: Instant) -> Effects {
+  mutating func finishRegistration(_ step: Order.RegistrationStep, at now: Instant) {
     let reading = network.reading
     network.reading = nil
     switch step {
@@ -79,9 +79,9 @@ extension Tracker {
       // looks that are far apart, other things are done, or nothing.
       let isPatient = link.isSIMReady && network.looks >= Limits.eagerLooks
       pause(isPatient ? 0 : Limits.registrationPause, at: now)
-      guard let reading, network.told != reading.status else { return .none }
+      guard let reading, network.told != reading.status else { return }
       network.told = reading.status
-      return Effects(notice: .notRegistered(reading))
+      return tell(.notRegistered(reading))
     case .signal:
       network.signalReadAt = now
       return resume(at: now, notice: network.signal.map { .signalRead($0) })
@@ -101,17 +101,16 @@ extension Tracker {
     rung = recovery.noteFailure() ?? rung
   }
 
-  private mutating func tellRegistered(_ reading: Registration?, at now: Instant) -> Effects {
+  private mutating func tellRegistered(_ reading: Registration?, at now: Instant) {
     network.missingSince = nil
     network.looks = 0
     releaseEvents(at: now)
     network.signal = nil
-    var effects = send(.registration(.signal), at: now)
+    send(.registration(.signal), at: now)
     if let reading, network.told != reading.status {
       network.told = reading.status
-      effects.notice = .registered(reading)
+      tell(.registered(reading))
     }
-    return effects
   }
 
   /// The way to the server is back: an event does not wait any longer.
@@ -131,34 +130,34 @@ extension Tracker {
     _ registration: Registration,
     of domain: RegistrationDomain,
     at now: Instant
-  ) -> Effects {
+  ) {
     if registration.status.isRegistered {
       if !network.isRegistered { hasten(at: now) }
-      return .none
+      return
     }
-    guard link.isSIMReady else { return .none }
+    guard link.isSIMReady else { return }
     let wasRegistered = network.isRegistered
     switch domain {
     case .evolvedPacketSystem: network.isEvolvedRegistered = false
     case .packetSwitched: network.isPacketRegistered = false
     case .circuitSwitched: break  // Stays 0 forever on NB-IoT.
     }
-    guard wasRegistered, !network.isRegistered else { return .none }
+    guard wasRegistered, !network.isRegistered else { return }
     network.lose()
     network.told = registration.status
     network.isReturning = true
     hasten(at: now)
-    return Effects(notice: .notRegistered(registration))
+    return tell(.notRegistered(registration))
   }
 
   /// The network has taken the bearer: opened again when the line is free.
-  mutating func takeBearerLoss(at now: Instant) -> Effects {
-    guard network.isBearerOpen else { return .none }
+  mutating func takeBearerLoss(at now: Instant) {
+    guard network.isBearerOpen else { return }
     network.isBearerOpen = false
     network.isReturning = true
     delivery.retryAt = delivery.queue.hasEvent ? now : delivery.retryAt
     hasten(at: now)
-    return Effects(notice: .bearerLost)
+    return tell(.bearerLost)
   }
 
   /// Chooses again at once, if only a wait is in the way.
@@ -172,7 +171,7 @@ extension Tracker {
     _ step: Order.BearerStep,
     _ result: FinalResult,
     at now: Instant
-  ) -> Effects {
+  ) {
     let bearer = network.bearer
     network.bearer = nil
     switch step {
@@ -194,7 +193,7 @@ extension Tracker {
     }
   }
 
-  mutating func openedBearer(_ address: IPv4Address?, at now: Instant) -> Effects {
+  mutating func openedBearer(_ address: IPv4Address?, at now: Instant) {
     // The network went while the answer came: what it says is of before.
     guard network.isRegistered else { return resume(at: now) }
     network.isBearerOpen = true
@@ -203,7 +202,7 @@ extension Tracker {
   }
 
   /// The network may be gone as well: the next look starts there.
-  mutating func failBearer(_ result: FinalResult, at now: Instant) -> Effects {
+  mutating func failBearer(_ result: FinalResult, at now: Instant) {
     network.lose()
     delivery.retryAt = now + retryPause(at: now)
     rung = recovery.noteFailure() ?? rung
@@ -214,7 +213,7 @@ extension Tracker {
 // MARK: - The recovery ladder
 
 extension Tracker {
-  mutating func climb(to rung: Recovery.Rung, at now: Instant) -> Effects {
+  mutating func climb(to rung: Recovery.Rung, at now: Instant) {
     // A card that was unlocked asks for its PIN again after these, and one more wrong PIN may
     // lock it.
     let isAllowed =
@@ -227,14 +226,12 @@ extension Tracker {
       self.rung = nil
       return resume(at: now, notice: .rungSkipped(rung))
     }
-    var effects: Effects
     switch rung {
-    case .reopenBearer: effects = send(.recovery(.contextShut), at: now)
-    case .toggleRadio: effects = send(.recovery(.radioOff), at: now)
-    case .restartModule: effects = send(.recovery(.restart), at: now)
+    case .reopenBearer: send(.recovery(.contextShut), at: now)
+    case .toggleRadio: send(.recovery(.radioOff), at: now)
+    case .restartModule: send(.recovery(.restart), at: now)
     }
-    effects.notice = .recovering(rung)
-    return effects
+    tell(.recovering(rung))
   }
 
   /// The first rung closes all three stacks, one of which an earlier program may
@@ -244,7 +241,7 @@ extension Tracker {
     _ step: Order.RecoveryStep,
     _ result: FinalResult,
     at now: Instant
-  ) -> Effects {
+  ) {
     switch step {
     case .contextShut: return send(.recovery(.bearerClose), at: now)
     case .bearerClose: return send(.recovery(.appNetworkClose), at: now)
@@ -258,13 +255,12 @@ extension Tracker {
     _ step: Order.RecoveryStep,
     _ result: FinalResult,
     at now: Instant
-  ) -> Effects {
+  ) {
     rung = nil
     network.lose()
     if step == .radioOn { link.isSIMReady = false }
     guard step == .restart, result == .ok else { return resume(at: now) }
-    let effects = loseModule(at: now, notice: nil)
+    loseModule(at: now)
     resumeAt = now + Limits.bootTime
-    return effects
   }
 }

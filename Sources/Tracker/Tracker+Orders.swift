@@ -13,7 +13,7 @@ import SIM7000
 extension Tracker {
   /// The POST is over: reads the body that a delivered report was answered with,
   /// or closes the client.
-  mutating func leaveClient(isDelivered: Bool, at now: Instant) -> Effects {
+  mutating func leaveClient(isDelivered: Bool, at now: Instant) {
     guard isDelivered, let length = Bounded<1, 512>(Int(orders.bodyLength)) else {
       orders.endReading()
       return closeClient(at: now)
@@ -25,24 +25,24 @@ extension Tracker {
   }
 
   /// A part of a body has come.
-  mutating func takeBody(isLast: Bool, at now: Instant) -> Effects {
+  mutating func takeBody(isLast: Bool, at now: Instant) {
     switch order {
     case .http(.reading), .https(.reading): break
     case nil where orders.bodyDeadline != nil: break
-    default: return .none  // Of no request.
+    default: return  // Of no request.
     }
     channel.withLine { bytes in delivery.payload.append(bytes) }
-    guard isLast else { return .none }
+    guard isLast else { return }
     orders.isBodyWhole = true
-    return orders.bodyDeadline == nil ? .none : finishReading(.ok, at: now)
+    return orders.bodyDeadline == nil ? () : finishReading(.ok, at: now)
   }
 
   /// `AT+HTTPREAD` or `AT+SHREAD` is over.
-  mutating func finishReading(_ result: FinalResult, at now: Instant) -> Effects {
+  mutating func finishReading(_ result: FinalResult, at now: Instant) {
     if result == .ok, !orders.isBodyWhole, isSecure {
       orders.bodyDeadline = now + Limits.bodyTime
       resumeAt = orders.bodyDeadline
-      return .none
+      return
     }
     let isWhole = result == .ok && orders.isBodyWhole && !delivery.payload.isTruncated
     orders.endReading()
@@ -51,13 +51,12 @@ extension Tracker {
       isWhole
       ? delivery.payload.withBytesInPlace { ServerOrder(parsing: $0, at: time) } : nil
     guard channel.isReady else { return resume(at: now) }
-    var effects = closeClient(at: now)
-    guard var order else { return effects }
+    closeClient(at: now)
+    guard var order else { return }
     dropRepeated(&order)
-    guard !order.isEmpty else { return effects }
+    guard !order.isEmpty else { return }
     obey(order, at: now)
-    effects.notice = .orderReceived(order)
-    return effects
+    tell(.orderReceived(order))
   }
 
   /// The same order twice is the same as once: takes out what is in force already.

@@ -126,7 +126,7 @@ extension Tracker {
   /// one.
   ///
   /// A receiver that was off is switched on first.
-  mutating func ask(at now: Instant) -> Effects {
+  mutating func ask(at now: Instant) {
     position.begin()
     if state != .debouncing { enter(.acquiring) }
     guard !position.isReceiverOn else { return send(.position(.navigation), at: now) }
@@ -138,7 +138,7 @@ extension Tracker {
     _ step: Order.PositionStep,
     _ result: FinalResult,
     at now: Instant
-  ) -> Effects {
+  ) {
     position.nextAt = now + Limits.askInterval
     // An alert does not wait for a position: it goes on between two asks.
     resumeAt = hasUrgentReport(at: now) ? now : position.nextAt
@@ -149,27 +149,27 @@ extension Tracker {
       return send(.position(.gnssOn), at: now)
     case .gnssOn where result == .ok:
       position.beginReceiving(at: now)
-      return Effects(notice: .gnssPowered)
+      return tell(.gnssPowered)
     case .gnssOn:
       takeBreakIfDue(at: now)
-      guard !position.isFailureTold else { return .none }
+      guard !position.isFailureTold else { return }
       position.isFailureTold = true
-      return Effects(notice: .gnssFailed(result))
+      return tell(.gnssFailed(result))
     case .navigation:
       guard result == .ok, let reading else {
         takeBreakIfDue(at: now)
-        return .none
+        return
       }
       return take(reading, at: now)
     }
   }
 
-  private mutating func take(_ reading: NavigationInformation, at now: Instant) -> Effects {
+  private mutating func take(_ reading: NavigationInformation, at now: Instant) {
     guard reading.isRunning else {
       // In autobaud a restarted module says nothing: this is how it shows.
       guard position.noteStop() else {
         takeBreakIfDue(at: now)
-        return .none
+        return
       }
       return loseModule(at: now, notice: .moduleRebooted)
     }
@@ -177,16 +177,16 @@ extension Tracker {
     return judge(fix, at: now)
   }
 
-  private mutating func missFix(_ reading: NavigationInformation, at now: Instant) -> Effects {
+  private mutating func missFix(_ reading: NavigationInformation, at now: Instant) {
     position.debounce.breakRow()
     position.noteVitality(isRepeated: false, hasFix: false, at: now)
     enter(.acquiring)
     takeBreakIfDue(at: now)
     slowDown(at: now)
-    if let effects = endFruitlessSearch(at: now) { return effects }
-    guard !position.isMissingTold else { return .none }
+    guard !endFruitlessSearch(at: now) else { return }
+    guard !position.isMissingTold else { return }
     position.isMissingTold = true
-    return Effects(notice: .fixMissing(satellitesInView: reading.satellitesInView))
+    return tell(.fixMissing(satellitesInView: reading.satellitesInView))
   }
 
   /// Nothing has changed for a while: asks less often.
@@ -198,28 +198,30 @@ extension Tracker {
     resumeAt = position.nextAt
   }
 
-  /// Ends a search that has taken its time without a fix that counts; `nil` while it
+  /// Ends a search that has taken its time without a fix that counts; false while it
   /// goes on.
-  private mutating func endFruitlessSearch(at now: Instant) -> Effects? {
-    guard let kind = searchKind(at: now), let dueAt = position.dueAt else { return nil }
+  private mutating func endFruitlessSearch(at now: Instant) -> Bool {
+    guard let kind = searchKind(at: now), let dueAt = position.dueAt else { return false }
     switch kind {
-    case .usual: return nil
+    case .usual: return false
     case .alarm, .restingAlarm:
       if now - dueAt >= Limits.alarmSearchTime, let rough = position.rough {
-        return reportPlace(rough, fixedAt: position.roughAt, isRough: true, at: now)
+        reportPlace(rough, fixedAt: position.roughAt, isRough: true, at: now)
+        return true
       }
-      guard kind == .restingAlarm, now - dueAt >= Limits.searchTime else { return nil }
+      guard kind == .restingAlarm, now - dueAt >= Limits.searchTime else { return false }
       position.endSearch(until: now + Limits.alarmSearchPause)
     case .parked:
       // An event that is due goes out with the last place by itself.
-      guard now - dueAt >= Limits.searchTime, watch?.hasDue == false else { return nil }
+      guard now - dueAt >= Limits.searchTime, watch?.hasDue == false else { return false }
       if let place = watch?.lastPlace(), watch?.wasPlaceReported(since: dueAt) == false {
-        return reportPlace(place.fix, fixedAt: place.at, isRough: false, at: now)
+        reportPlace(place.fix, fixedAt: place.at, isRough: false, at: now)
+        return true
       }
       position.endSearch(until: dueAt + interval(at: now))
     }
     resumeAt = now
-    return Effects.none
+    return true
   }
 
   /// Reports what there is in place of a fix that counts.
@@ -228,7 +230,7 @@ extension Tracker {
     fixedAt: Instant,
     isRough: Bool,
     at now: Instant
-  ) -> Effects {
+  ) {
     if Build.hasMovement, isRough { watch?.noteRough(fix, at: fixedAt) }
     let event = takeEvent(at: now)
     let due = position.dueAt ?? now
@@ -244,10 +246,10 @@ extension Tracker {
     report.isRough = isRough
     delivery.dropped = delivery.queue.append(report)
     resumeAt = now
-    return Effects(notice: .placeReported(report))
+    return tell(.placeReported(report))
   }
 
-  private mutating func judge(_ fix: Fix, at now: Instant) -> Effects {
+  private mutating func judge(_ fix: Fix, at now: Instant) {
     let verdict = position.debounce.judge(fix, at: now)
     position.noteVitality(
       isRepeated: verdict == .rejected(.repeatedTime),
@@ -258,22 +260,22 @@ extension Tracker {
     switch verdict {
     case .counted(let count):
       enter(.debouncing)
-      return Effects(notice: .fixCounted(fix, count))
+      return tell(.fixCounted(fix, count))
     case .rejected(let rejection):
       takeBreakIfDue(at: now)
-      return endFruitlessSearch(at: now) ?? Effects(notice: .fixRejected(fix, rejection))
+      if !endFruitlessSearch(at: now) { tell(.fixRejected(fix, rejection)) }
     case .accepted:
       return accept(fix, at: now)
     }
   }
 
-  private mutating func accept(_ fix: Fix, at now: Instant) -> Effects {
+  private mutating func accept(_ fix: Fix, at now: Instant) {
     enter(.debouncing)
     if Build.hasMovement { watch?.isSleepRefused = false }
     guard !watch(fix, at: now) else {
       position.endSearch(until: watch?.confirmationAt() ?? now + Limits.confirmationPause)
       resumeAt = now
-      return Effects(notice: .fixDoubted(fix))
+      return tell(.fixDoubted(fix))
     }
     let event = takeEvent(at: now)
     let sequence = position.accept(at: now, interval: interval(at: now))
@@ -287,7 +289,7 @@ extension Tracker {
     )
     delivery.dropped = delivery.queue.append(report)
     resumeAt = now
-    return Effects(notice: .fixAccepted(report))
+    return tell(.fixAccepted(report))
   }
 
   /// An event is queued, and there is something to be done to deliver it.

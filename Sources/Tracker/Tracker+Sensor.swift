@@ -5,16 +5,14 @@ public import Primitives
 extension Tracker {
   mutating func startSensor(at now: Instant) {
     guard Build.hasMovement else { return }
-    guard let effects = watch?.driver?.handle(.started, at: now) else { return }
-    watch?.untold.add(effects, at: now)
+    guard let step = watch?.driver?.handle(.started, at: now) else { return }
+    watch?.untold.add(step, at: now)
   }
 
-  mutating func drive(_ event: MPU6050.Event, at now: Instant) -> Effects {
-    guard Build.hasMovement else { return .none }
-    guard let effects = watch?.driver?.handle(event, at: now), !effects.isEmpty else {
-      return .none
-    }
-    watch?.untold.add(effects, at: now)
+  mutating func drive(_ event: MPU6050.Event, at now: Instant) {
+    guard Build.hasMovement else { return }
+    guard let step = watch?.driver?.handle(event, at: now), !step.isEmpty else { return }
+    watch?.untold.add(step, at: now)
     return tellMovement(at: now)
   }
 
@@ -29,21 +27,22 @@ extension Tracker {
       advance(by: .sample(sample.sample), takenAt: sample.at, at: now)
     }
     if !step.isEmpty { watch?.untold.add(step, at: now) }
-    var effects = tellMovement(at: now)
-    conclude(&effects, at: now)
+    effects = .none
+    tellMovement(at: now)
+    conclude(at: now)
     return effects
   }
 
   /// What there is to tell, and the mode that the machine wants.
-  mutating func tellMovement(at now: Instant) -> Effects {
-    guard Build.hasMovement else { return .none }
+  mutating func tellMovement(at now: Instant) {
+    guard Build.hasMovement else { return }
     if let mode = watch?.modeWanted {
       watch?.modeWanted = nil
-      if let effects = watch?.driver?.handle(.modeWanted(mode), at: now), !effects.isEmpty {
-        watch?.untold.add(effects, at: now)
+      if let step = watch?.driver?.handle(.modeWanted(mode), at: now), !step.isEmpty {
+        watch?.untold.add(step, at: now)
       }
     }
-    guard watch?.untold.since != nil else { return .none }
-    return watch?.untold.take() ?? .none
+    guard watch?.untold.since != nil else { return }
+    watch?.untold.take(&effects)
   }
 }

@@ -10,16 +10,16 @@ import SIM7000
 /// (Firmware-notes/sleep.md).
 extension Tracker {
   /// Nothing is due: switches off what is not needed until something is.
-  mutating func rest(at now: Instant) -> Effects {
-    guard Build.hasMovement else { return .none }
+  mutating func rest(at now: Instant) {
+    guard Build.hasMovement else { return }
     guard watch?.maySleep(at: now) == true, position.dueAt == nil, channel.isReady else {
-      return .none
+      return
     }
     let isParked = isParked || searchKind(at: now) == .parked
-    guard isStill || isParked || searchKind(at: now) == .restingAlarm else { return .none }
+    guard isStill || isParked || searchKind(at: now) == .restingAlarm else { return }
     let isLong = position.nextAt - now >= Limits.sleepMin
     if isParked, canSwitchOff(at: now), isLong { return send(.sleep(.module), at: now) }
-    guard position.isReceiverOn, isParked || isLong else { return .none }
+    guard position.isReceiverOn, isParked || isLong else { return }
     return send(.sleep(.receiver), at: now)
   }
 
@@ -45,8 +45,8 @@ extension Tracker {
     _ step: Order.SleepStep,
     _ result: FinalResult,
     at now: Instant
-  ) -> Effects {
-    guard Build.hasMovement else { return .none }
+  ) {
+    guard Build.hasMovement else { return }
     guard result.isSuccess else {
       watch?.isSleepRefused = true
       return resume(at: now)
@@ -61,7 +61,7 @@ extension Tracker {
     watch?.wakeAt = wakeAt
     enter(.sleeping)
     resumeAt = wakeAt
-    return Effects(notice: .moduleSlept)
+    return tell(.moduleSlept)
   }
 
   /// For the next position, and sooner for an event that waits.
@@ -71,16 +71,17 @@ extension Tracker {
   }
 
   /// Switches the module on again, if something is due.
-  mutating func wakeIfDue(at now: Instant) -> Effects {
-    guard Build.hasMovement else { return .none }
+  mutating func wakeIfDue(at now: Instant) {
+    guard Build.hasMovement else { return }
     let earliest = (watch?.sleptAt ?? now) + Limits.offTime
     let due = min(watch?.wakeAt ?? now, position.nextAt)
     guard now >= max(due, earliest) else {
       resumeAt = max(due, earliest)
-      return .none
+      return
     }
     enter(.synchronising)
     resumeAt = now + Limits.powerKeyPulse + Limits.bootTime
-    return Effects(powerKey: Limits.powerKeyPulse, notice: .moduleWoken)
+    effects.powerKey = Limits.powerKeyPulse
+    tell(.moduleWoken)
   }
 }

@@ -68,6 +68,8 @@ public struct Tracker: Sendable {
   var pace = CommandPace()
   /// The last thing said: a command line, or a payload, which is shorter.
   var transmission = ATLine()
+  /// Of this call, in one place: what each step returned would be copied by all that led to it.
+  var effects = Effects.none
 
   var link = Link()
   /// The module has the authority's file; a restart keeps it.
@@ -135,14 +137,15 @@ public struct Tracker: Sendable {
 
   /// Handles an event that happened at `now`; carry out the effects before the next call.
   public mutating func handle(_ event: Event, at now: Instant) -> Effects {
-    var effects = react(to: event, at: now)
-    conclude(&effects, at: now)
+    effects = .none
+    react(to: event, at: now)
+    conclude(at: now)
     return effects
   }
 
   /// Ends each call: sends what was ordered, and notes what may be asked for
   /// afterwards.
-  mutating func conclude(_ effects: inout Effects, at now: Instant) {
+  mutating func conclude(at now: Instant) {
     if isOrderUnsent { transmitOrder(at: now) }
     if stored != nil {
       settledAt = now
@@ -158,23 +161,23 @@ public struct Tracker: Sendable {
     if Build.hasMovement, state != .off { deadline = Instant.earlier(line, watch?.deadline) }
   }
 
-  private mutating func react(to event: Event, at now: Instant) -> Effects {
+  private mutating func react(to event: Event, at now: Instant) {
     switch event {
     case .powerUp:
-      guard state == .off else { return .none }
+      guard state == .off else { return }
       position.nextAt = now + Limits.firstNetworkTime
       enter(.synchronising)
       startSensor(at: now)
       return beginSynchronising(at: now)
     case .lineRestored:
-      guard state != .off else { return .none }
-      return loseModule(at: now, notice: nil)
+      guard state != .off else { return }
+      return loseModule(at: now)
     case .deadlineReached:
       return reachDeadline(at: now)
     case .sample(let sample):
-      return state == .off ? .none : tellMovement(.sample(sample), at: now)
+      return state == .off ? () : tellMovement(.sample(sample), at: now)
     case .sensorRestarted:
-      return state == .off ? .none : tellMovement(.sensorRestarted, at: now)
+      return state == .off ? () : tellMovement(.sensorRestarted, at: now)
     case .sensorInterrupt:
       return drive(.interrupt, at: now)
     case .transferFailed:
@@ -193,16 +196,16 @@ public struct Tracker: Sendable {
       offset = bytes.count
       return .none
     }
-    var effects = Effects.none
+    effects = .none
     while effects.isEmpty {
       offset = channel.receiveText(bytes, from: offset, at: now)
       guard offset < bytes.count else { break }
       let byte = bytes[offset]
       offset += 1
       let step = channel.receive(byte, at: now)
-      if !step.isEmpty { effects = take(step, at: now) }
+      if !step.isEmpty { take(step, at: now) }
     }
-    conclude(&effects, at: now)
+    conclude(at: now)
     return effects
   }
 
@@ -215,29 +218,29 @@ public struct Tracker: Sendable {
 
   // Not inlined, here and below: the frame of what leads here would have the temporaries of all.
   @inline(never)
-  private mutating func reachDeadline(at now: Instant) -> Effects {
+  private mutating func reachDeadline(at now: Instant) {
     if Build.hasMovement, let deadline = watch?.deadline, deadline <= now, state != .off {
-      let effects = reachMovementDeadline(at: now)
-      if !effects.isEmpty { return effects }
+      reachMovementDeadline(at: now)
+      if !effects.isEmpty { return }
     }
     if let deadline = channel.deadline, deadline <= now {
-      let effects = take(channel.reachDeadline(at: now), at: now)
-      if !effects.isEmpty { return effects }
+      take(channel.reachDeadline(at: now), at: now)
+      if !effects.isEmpty { return }
     }
     if let deadline = link.lossDeadline, deadline <= now {
       return loseModule(at: now, notice: .moduleSilent)
     }
-    guard order == nil else { return .none }
+    guard order == nil else { return }
     if let deadline = outcomeDeadline {
       guard now < deadline else { return endDelivery(.failed(.noOutcome), at: now) }
-      guard let resumeAt, resumeAt <= now, channel.isReady else { return .none }
+      guard let resumeAt, resumeAt <= now, channel.isReady else { return }
       return send(.outcomeCheck, at: now)
     }
-    guard let resumeAt, resumeAt <= now, channel.isReady else { return .none }
+    guard let resumeAt, resumeAt <= now, channel.isReady else { return }
     // However often something is lost, it is looked for no more often than this.
     let earliest = pace.earliest
     self.resumeAt = now < earliest ? earliest : nil
-    return now < earliest ? .none : choose(at: now)
+    if now >= earliest { choose(at: now) }
   }
 }
 
@@ -246,7 +249,7 @@ public struct Tracker: Sendable {
 extension Tracker {
   /// Nothing is in flight: does what is missing first.
   @inline(never)
-  mutating func choose(at now: Instant) -> Effects {
+  mutating func choose(at now: Instant) {
     if let dropped = delivery.dropped {
       delivery.dropped = nil
       delivery.queue.noteGone(dropped.sequence)
@@ -260,7 +263,7 @@ extension Tracker {
     if let deadline = orders.bodyDeadline {
       guard now < deadline else { return finishReading(.timedOut, at: now) }
       resumeAt = deadline
-      return .none
+      return
     }
     if state == .sleeping { return wakeIfDue(at: now) }
     if !link.isSynchronised { return sendAttention(at: now) }
@@ -284,7 +287,7 @@ extension Tracker {
     return wait(at: now)
   }
 
-  private mutating func wait(at now: Instant) -> Effects {
+  private mutating func wait(at now: Instant) {
     let needsNetwork = !delivery.queue.isEmpty || !network.isBearerOpen
     let readyAt = readyAt(at: now)
     let isBreakOfUse = needsNetwork && readyAt + Limits.askInterval <= position.nextAt
@@ -309,13 +312,13 @@ extension Tracker {
   ///
   /// After a response timeout the channel may not be ready; then the choice is
   /// made again when it is.
-  mutating func send(_ next: Order, at now: Instant) -> Effects {
+  mutating func send(_ next: Order, at now: Instant) {
     guard channel.isReady else { return resume(at: now) }
     if let state = next.state { enter(state) }
     order = next
     isOrderUnsent = true
     resumeAt = nil
-    return Effects(transmits: true)
+    effects.transmits = true
   }
 
   /// Encodes the command that is in flight from here on.
@@ -351,9 +354,19 @@ extension Tracker {
   }
 
   /// Comes back to `choose` at once, by the deadline.
-  mutating func resume(at now: Instant, notice: Notice? = nil) -> Effects {
+  mutating func resume(at now: Instant) {
     resumeAt = now
-    return Effects(notice: notice)
+  }
+
+  /// The same, with something to tell.
+  @inline(never)
+  mutating func resume(at now: Instant, notice: Notice?) {
+    resumeAt = now
+    effects.notice = notice
+  }
+
+  mutating func tell(_ notice: Notice) {
+    effects.notice = notice
   }
 
   mutating func enter(_ next: TrackerState) {

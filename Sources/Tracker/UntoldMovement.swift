@@ -100,8 +100,8 @@ struct UntoldMovement: Sendable {
   mutating func noteRestart() { isFaultTold = false }
 
   /// The next thing to tell, with all that is to be carried out.
-  mutating func take() -> Tracker.Effects {
-    var effects = Tracker.Effects(notice: takeNotice())
+  mutating func take(_ effects: inout Tracker.Effects) {
+    effects.notice = takeNotice()
     effects.transfer = transfer
     effects.gyroscope = gyroscope
     effects.storesParkedGravity = storesGravity
@@ -110,7 +110,6 @@ struct UntoldMovement: Sendable {
     storesGravity = false
     // The next call finds out that there is nothing left.
     if case nil = effects.notice { since = nil }
-    return effects
   }
 
   private mutating func takeNotice() -> Notice? {
