@@ -172,6 +172,7 @@ public struct Detector: Sendable {
     judge.breakRow(forgettingHistory: gap > Self.historyTime)
   }
 
+  @inline(never)
   private mutating func restart() {
     block = Block()
     blockStart = nil
@@ -186,6 +187,7 @@ public struct Detector: Sendable {
     return Observation(at: now, isMoving: isMoving, fault: fault)
   }
 
+  @inline(never)
   private mutating func closeBlock(from start: Instant, at now: Instant) -> Observation? {
     let features = block.features(of: sensor, from: start, to: now)
     block = Block()

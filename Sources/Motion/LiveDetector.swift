@@ -25,6 +25,7 @@ struct LiveDetector: Sendable {
   }
 
   /// Judges the next block; what spoke for movement in it.
+  @inline(never)
   mutating func judge(_ block: BlockFeatures) -> Evidence? {
     recent.push(block)
     let energy = Int64(recent.energy())

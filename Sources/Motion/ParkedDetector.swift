@@ -46,6 +46,7 @@ struct ParkedDetector: Equatable, Sendable {
   }
 
   /// Judges the next block; what spoke for movement in it, most of all.
+  @inline(never)
   mutating func judge(_ block: BlockFeatures) -> Evidence? {
     let rate = block.rotation.map { bias.isKnown ? $0 - bias.value : .zero } ?? .zero
     let turning = SquareRoot.floor(of: rate.squaredLength + block.rotationVariance)
@@ -83,6 +84,7 @@ struct ParkedDetector: Equatable, Sendable {
   }
 
   /// A gap of more than five seconds: no evidence of before it counts.
+  @inline(never)
   mutating func forgetHistory() {
     breakRow()
     history.clear()

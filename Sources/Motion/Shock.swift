@@ -24,6 +24,7 @@ struct ShockWatch: Equatable, Sendable {
   private var stillMilliseconds: Int64 = 0
 
   /// Takes the next block.
+  @inline(never)
   mutating func judge(_ block: BlockFeatures, isStill: Bool) -> Shock? {
     let isImpact = block.hasImpact
     stillMilliseconds = isStill ? stillMilliseconds + block.milliseconds : 0

@@ -42,13 +42,19 @@ public struct Vector: Equatable, Sendable {
 
   var squaredLength: Int64 { dot(self) }
 
-  var length: Int32 { Int32(truncatingIfNeeded: SquareRoot.floor(of: squaredLength)) }
+  var length: Int32 {
+    @inline(never) get { Int32(truncatingIfNeeded: SquareRoot.floor(of: squaredLength)) }
+  }
 
   /// The vector times `numerator` / `denominator`, each component rounded to
   /// the nearest, halves away from zero: a turned sensor gets the same result.
   ///
   /// In place, so that a denominator known beforehand costs no division.
+  #if hasFeature(Embedded)
+  @inline(never)
+  #else
   @inline(__always)
+  #endif
   func scaled(by numerator: Int64, over denominator: Int64) -> Vector {
     Vector(
       x: Self.scaled(x, numerator, denominator),
@@ -83,6 +89,7 @@ enum SquareRoot {
   /// negative numbers.
   ///
   /// Digit by digit in base two: no division, a round for two bits of `value`.
+  @inline(never)
   static func floor(of value: Int64) -> Int64 {
     guard value > 0 else { return 0 }
     var remainder = UInt64(value)
