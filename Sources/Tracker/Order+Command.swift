@@ -9,6 +9,7 @@ extension ATLine {
   mutating func write(
     _ order: Order,
     settings: inout Settings,
+    isSecure: Bool,
     payload: inout Payload
   ) -> Milliseconds? {
     switch order {
@@ -16,34 +17,25 @@ extension ATLine {
     #if NoHTTPS
     case .configuration(.authority), .appNetwork, .https: nil
     #else
-    case .configuration(.authority(let step)): write(step, settings.authority)
+    case .configuration(.authority(let step)): write(step, &settings)
     case .appNetwork(.state): write(ATRead<AppNetworkStatus>())
-    case .appNetwork(.open): write(AppNetworkCommand.open(settings.accessPointName))
+    case .appNetwork(.open): writeOpening(&settings)
     case .https(let step):
-      if case .https(let address) = settings.destination {
-        write(step, address, &payload, &settings)
-      } else {
-        nil
-      }
+      write(step, &payload, &settings)
     #endif
     case .configuration(let step): write(step)
     case .sim(let step): write(step, settings.pin)
     case .registration(.evolved): write(NetworkCommand.readRegistration(.evolvedPacketSystem))
     case .registration(.packet): write(NetworkCommand.readRegistration(.packetSwitched))
     case .registration(.signal), .signal: write(ATExecute<SignalQuality>())
-    case .bearer(let step): write(step, settings.accessPointName)
+    case .bearer(let step): write(step, &settings)
     case .position(.gnssOff): write(ATWrite(GNSSPower(isOn: false)))
     case .position(.gnssOn): write(ATWrite(GNSSPower(isOn: true)))
     case .position(.navigation): write(ReadNavigation())
     case .battery: write(ATExecute<BatteryCharge>())
-    case .http(let step):
-      if case .http(let url) = settings.destination {
-        write(step, url, &payload, &settings)
-      } else {
-        nil
-      }
+    case .http(let step): write(step, &payload, &settings)
     case .outcomeCheck:
-      settings.destination.isSecure
+      isSecure
         ? write(ATRead<AppNetworkStatus>()) : write(BearerCommand.readStatus(1))
     case .recovery(let step): write(step)
     case .sleep(.receiver): write(ATWrite(GNSSPower(isOn: false)))
@@ -74,9 +66,9 @@ extension ATLine {
   @inline(never)
   private mutating func write(
     _ step: Order.AuthorityStep,
-    _ authority: Authority?
+    _ settings: inout Settings
   ) -> Milliseconds? {
-    guard let authority else { return nil }
+    guard let authority = settings.authority else { return nil }
     let path = FilePath(.customer, authority.name)
     switch step {
     case .opening: return write(FileCommand.open)
@@ -100,14 +92,19 @@ extension ATLine {
   }
 
   @inline(never)
+  private mutating func writeOpening(_ settings: inout Settings) -> Milliseconds {
+    write(AppNetworkCommand.open(settings.accessPointName))
+  }
+
+  @inline(never)
   private mutating func write(
     _ step: Order.BearerStep,
-    _ accessPointName: AccessPointName?
+    _ settings: inout Settings
   ) -> Milliseconds? {
     switch step {
     case .state, .confirmation: write(BearerCommand.readStatus(1))
     case .accessPoint:
-      if let accessPointName {
+      if let accessPointName = settings.accessPointName {
         write(BearerCommand.set(1, .accessPointName(accessPointName)))
       } else {
         nil
@@ -119,22 +116,15 @@ extension ATLine {
   @inline(never)
   private mutating func write(
     _ step: Order.HTTPStep,
-    _ url: RequestURL,
     _ payload: inout Payload,
     _ settings: inout Settings
   ) -> Milliseconds? {
     switch step {
     case .initialisation: write(HTTPCommand.initialise)
-    case .bearer: write(HTTPCommand.configure(.bearer(1)))
-    case .url where settings.fillsURL:
-      if let url = payload.withBytesInPlace({ bytes in try? RequestURL(bytes) }) {
-        write(HTTPCommand.configure(.url(url)))
-      } else {
-        nil
-      }
-    case .url: write(HTTPCommand.configure(.url(url)))
-    case .contentType: write(HTTPCommand.configure(.contentType(.json)))
-    case .timeLimit: write(HTTPCommand.configure(.timeout(Limits.eventTime)))
+    case .bearer: write(HTTPCommand.setBearer(1))
+    case .url: writeURL(&payload, &settings)
+    case .contentType: write(HTTPCommand.setContentType("application/json"))
+    case .timeLimit: write(HTTPCommand.setTimeout(Limits.eventTime))
     case .data:
       if let length = HTTPDataLength(payload.count) {
         write(HTTPCommand.setData(length: length, timeLimit: Limits.httpDataTime))
@@ -148,37 +138,43 @@ extension ATLine {
   }
 
   @inline(never)
+  private mutating func writeURL(
+    _ payload: inout Payload,
+    _ settings: inout Settings
+  ) -> Milliseconds? {
+    guard !settings.fillsURL else {
+      guard let url = payload.withBytesInPlace({ bytes in try? RequestURL(bytes) }) else {
+        return nil
+      }
+      return write(HTTPCommand.configure(.url(url)))
+    }
+    guard case .http(let url) = settings.destination else { return nil }
+    return append(write: .httppara) { line in
+      line.append("\"URL\",")
+      url.encode(into: &line)
+    }
+  }
+
+  @inline(never)
   private mutating func write(
     _ step: Order.HTTPSStep,
-    _ address: HTTPSAddress,
     _ payload: inout Payload,
     _ settings: inout Settings
   ) -> Milliseconds? {
     switch step {
     case .clock(let clock): write(ClockCommand.setClock(clock))
     case .tlsVersion: write(TLSCommand.configure(1, .version(.tls12)))
-    case .serverName: write(TLSCommand.configure(1, .serverName(address.host)))
+    case .serverName: writeServerName(&settings)
     case .context:
       write(HTTPSCommand.setTLS(1, authority: settings.authority?.name, certificate: nil))
-    case .server: write(HTTPSCommand.configure(.server(address.server)))
-    case .bodyLimit: write(HTTPSCommand.configure(.bodyLimit(settings.httpsBodyLimit)))
-    case .headerLimit: write(HTTPSCommand.configure(.headerLimit(Limits.httpsHeaderLimit)))
+    case .server: writeServer(&settings)
+    case .bodyLimit: write(HTTPSCommand.setBodyLimit(settings.httpsBodyLimit))
+    case .headerLimit: write(HTTPSCommand.setHeaderLimit(Limits.httpsHeaderLimit))
     case .connection: write(HTTPSCommand.connect)
     case .header: write(HTTPSCommand.clearHeader)
-    case .contentType: write(HTTPSCommand.addHeader(.contentType, .json))
-    case .body:
-      if let body = payload.withBytesInPlace({ bytes in try? HTTPSBody(bytes) }) {
-        write(HTTPSCommand.setBody(body))
-      } else {
-        nil
-      }
-    case .request where settings.fillsURL:
-      if let path = payload.withBytesInPlace({ bytes in try? HTTPSPath(bytes) }) {
-        write(HTTPSCommand.start(settings.secureMethod, path))
-      } else {
-        nil
-      }
-    case .request: write(HTTPSCommand.start(settings.secureMethod, address.path))
+    case .contentType: write(HTTPSCommand.addContentType("application/json"))
+    case .body: writeBody(&payload)
+    case .request: writeRequest(&payload, &settings)
     case .reading(let length):
       if let length = Bounded<1, 306_176>(length.value) {
         write(HTTPSCommand.read(start: 0, length: length))
@@ -186,6 +182,47 @@ extension ATLine {
         nil
       }
     case .disconnection: write(HTTPSCommand.disconnect)
+    }
+  }
+
+  @inline(never)
+  private mutating func writeServerName(_ settings: inout Settings) -> Milliseconds? {
+    guard case .https(let address) = settings.destination else { return nil }
+    return write(TLSCommand.configure(1, .serverName(address.host)))
+  }
+
+  @inline(never)
+  private mutating func writeServer(_ settings: inout Settings) -> Milliseconds? {
+    guard case .https(let address) = settings.destination else { return nil }
+    return write(HTTPSCommand.configure(.server(address.server)))
+  }
+
+  @inline(never)
+  private mutating func writeBody(_ payload: inout Payload) -> Milliseconds? {
+    var isSayable = false
+    let timeout = append(write: .shbod) { line in
+      isSayable = payload.withBytesInPlace { HTTPSBody.append($0, to: &line) }
+    }
+    return isSayable ? timeout : nil
+  }
+
+  @inline(never)
+  private mutating func writeRequest(
+    _ payload: inout Payload,
+    _ settings: inout Settings
+  ) -> Milliseconds? {
+    guard !settings.fillsURL else {
+      guard let path = payload.withBytesInPlace({ bytes in try? HTTPSPath(bytes) }) else {
+        return nil
+      }
+      return write(HTTPSCommand.start(settings.secureMethod, path))
+    }
+    guard case .https(let address) = settings.destination else { return nil }
+    let method = settings.secureMethod.rawValue
+    return append(write: .shreq) { line in
+      address.path.encode(into: &line)
+      line.append(ASCII.comma)
+      line.append(decimal: Int64(method))
     }
   }
 

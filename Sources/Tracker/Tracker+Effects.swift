@@ -2,6 +2,15 @@ public import Motion
 public import Primitives
 
 extension Tracker {
+  /// Where the bytes are that `Effects.transmits` announces.
+  enum Transmission: Sendable {
+    /// The command line in flight.
+    case command
+    /// The channel's own, by which it gets in step.
+    case attention
+    case payload
+  }
+
   /// What the caller has to do now.
   public struct Effects: Equatable, Sendable {
     /// `withTransmission` has bytes for the TA.

@@ -8,8 +8,7 @@ extension Tracker {
   // What it leads to is not inlined: the frame of this one would have the temporaries of all.
   mutating func take(_ step: ATChannel.Effects, at now: Instant) {
     if step.transmits {
-      transmission.removeAll()
-      channel.withTransmission { bytes in transmission.append(bytes) }
+      transmission = .attention
       effects.transmits = true
     }
     switch step.event {
@@ -48,8 +47,7 @@ extension Tracker {
       return
     }
     guard order == .http(.data) else { return }
-    transmission.removeAll()
-    transmission.append(inPlace: &delivery.payload)
+    transmission = .payload
     delivery.isPayloadSent = true
     effects.transmits = true
   }

@@ -66,8 +66,8 @@ public struct Tracker: Sendable {
   /// When to choose what to do next, while nothing is in flight.
   var resumeAt: Instant?
   var pace = CommandPace()
-  /// The last thing said: a command line, or a payload, which is shorter.
-  var transmission = ATLine()
+  /// What was said last is lent from where it was made.
+  var transmission = Transmission.command
   /// Of this call, in one place: what each step returned would be copied by all that led to it.
   var effects = Effects.none
 
@@ -213,7 +213,11 @@ public struct Tracker: Sendable {
   public mutating func withTransmission<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try transmission.withBytesInPlace(body)
+    switch transmission {
+    case .command: try channel.withPendingLine(body)
+    case .attention: try channel.withTransmission(body)
+    case .payload: try delivery.payload.withBytesInPlace(body)
+    }
   }
 
   // Not inlined, here and below: the frame of what leads here would have the temporaries of all.
@@ -326,11 +330,13 @@ extension Tracker {
   private mutating func transmitOrder(at now: Instant) {
     isOrderUnsent = false
     guard let order else { return }
-    transmission.removeAll()
+    transmission = .command
+    channel.reader.pending.line.removeAll()
     guard
-      let responseTimeout = transmission.write(
+      let responseTimeout = channel.reader.pending.line.write(
         order,
         settings: &settings,
+        isSecure: isSecure,
         payload: &delivery.payload
       )
     else { preconditionFailure("an order was given without its setting") }
@@ -340,11 +346,7 @@ extension Tracker {
       case .outcomeCheck: min(responseTimeout, Limits.firstOutcomePause)
       default: responseTimeout
       }
-    channel.sendReady(
-      inPlace: &transmission,
-      responseTimeout: timeout,
-      at: now
-    )
+    channel.sendEncoded(responseTimeout: timeout, at: now)
     pace.note(at: now)
   }
 

@@ -124,6 +124,19 @@ extension ATWrite where Response == NoInformation, Parameters: ATSetting {
 }
 
 extension ATLine {
+  /// Appends the write form of a command with the parameters that `encode` appends, and returns
+  /// its response timeout: what is as large as a URL is not copied into a request first.
+  @inline(__always)
+  package mutating func append(
+    write command: CommandRow,
+    _ encode: (inout ATLine) -> Void
+  ) -> Milliseconds {
+    append(command: command.name, isExtended(command.name) ? "=" : "")
+    encode(&self)
+    append(ASCII.carriageReturn)
+    return command.timeout(.write)
+  }
+
   fileprivate mutating func append(command name: StaticString, _ mark: StaticString) {
     if isExtended(name) { append("AT") }
     append(name)

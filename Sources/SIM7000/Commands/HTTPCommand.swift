@@ -17,6 +17,23 @@ public enum HTTPCommand {
     ATWrite(.httppara, parameter)
   }
 
+  // Each of these a request of its own: a parameter of any kind is as large as a URL.
+
+  /// `AT+HTTPPARA="CID",<n>`.
+  package static func setBearer(_ profile: BearerCommand.Profile) -> some ATCommand {
+    ATWrite(.httppara, ATList("CID" as StaticString, profile))
+  }
+
+  /// `AT+HTTPPARA="TIMEOUT",<s>`.
+  package static func setTimeout(_ seconds: Bounded<30, 1_000>) -> some ATCommand {
+    ATWrite(.httppara, ATList("TIMEOUT" as StaticString, seconds))
+  }
+
+  /// `AT+HTTPPARA="CONTENT","<type>"`.
+  package static func setContentType(_ type: StaticString) -> some ATCommand {
+    ATWrite(.httppara, ATList("CONTENT" as StaticString, type))
+  }
+
   /// `AT+HTTPPARA?`: `+HTTPPARA:` and a line for each parameter.
   public static var readParameters: some ATRequest<ParameterLine> { ATRead(.httppara) }
 

@@ -22,6 +22,23 @@ public enum HTTPSCommand {
     ATWrite(.shconf, setting)
   }
 
+  // Each of these a request of its own, of fewer bytes than a setting of any kind.
+
+  /// `AT+SHCONF="BODYLEN",<n>`.
+  package static func setBodyLimit(_ limit: HTTPSBodyLimit) -> some ATCommand {
+    ATWrite(.shconf, ATList("BODYLEN" as StaticString, limit))
+  }
+
+  /// `AT+SHCONF="HEADERLEN",<n>`.
+  package static func setHeaderLimit(_ limit: HTTPSHeaderLimit) -> some ATCommand {
+    ATWrite(.shconf, ATList("HEADERLEN" as StaticString, limit))
+  }
+
+  /// `AT+SHAHEAD="Content-Type","<type>"`.
+  package static func addContentType(_ type: StaticString) -> some ATCommand {
+    ATWrite(.shahead, ATList("Content-Type" as StaticString, type))
+  }
+
   /// `AT+SHCONF?`: a line for each setting.
   public static var readConfiguration: some ATRequest<ParameterLine> { ATRead(.shconf) }
   /// `AT+SHCONN`: connects and shakes hands.

@@ -96,6 +96,20 @@ public struct HTTPSBody: Equatable, ATParameter {
     line.append(ASCII.comma)
     line.append(decimal: Int64(length))
   }
+
+  /// Appends what a value of `text` would: false where that can't be made.
+  package static func append(_ text: Span<UInt8>, to line: inout ATLine) -> Bool {
+    line.append(ASCII.quote)
+    for offset in text.indices {
+      let byte = text[offset]
+      guard ASCII.isPrintable(byte), byte != ASCII.backslash else { return false }
+      if byte == ASCII.quote { line.append(ASCII.backslash) }
+      line.append(byte)
+    }
+    line.append("\",")
+    line.append(decimal: Int64(text.count))
+    return !text.isEmpty
+  }
 }
 
 /// Bytes of a request's body.

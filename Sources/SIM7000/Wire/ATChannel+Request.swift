@@ -39,21 +39,27 @@ extension ATChannel {
     responseTimeout: Milliseconds,
     at now: Instant
   ) {
-    var line = line
-    sendReady(inPlace: &line, responseTimeout: responseTimeout, at: now)
-  }
-
-  /// As `sendReady`, for a line that the caller owns: it is not copied first.
-  package mutating func sendReady(
-    inPlace line: inout ATLine,
-    responseTimeout: Milliseconds,
-    at now: Instant
-  ) {
     do throws(SendError) {
-      try send(inPlace: &line, responseTimeout: responseTimeout, at: now)
+      try send(line, responseTimeout: responseTimeout, at: now)
     } catch {
       preconditionFailure("a command line is pending, or this one is not whole")
     }
+  }
+
+  /// Sends the line that was encoded into `reader.pending.line`: the caller transmits what
+  /// `withPendingLine` lends.
+  ///
+  /// For a caller whose own state shows that the channel is ready and the line whole.
+  package mutating func sendEncoded(responseTimeout: Milliseconds, at now: Instant) {
+    precondition(isReady && reader.expectEncoded(), "a line is pending, or this one is not whole")
+    state = .waiting(deadline: now + responseTimeout, hasEcho: false, hasNoise: false)
+  }
+
+  /// Lends the line that was just sent, with its line ending.
+  package mutating func withPendingLine<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try reader.pending.withWholeLine(body)
   }
 
   /// Reads the line of the event that was just returned, an `Event.informationResponse`.

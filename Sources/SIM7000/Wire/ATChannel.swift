@@ -71,7 +71,7 @@ public struct ATChannel: Sendable {
   var dataReader = DataReader()
   /// `withLine` lends what `dataReader` has.
   var isLendingData = false
-  private var reader = AnswerReader()
+  package var reader = AnswerReader()
   /// What the last commands showed; `nil` when they left it open.
   private var isEchoOn: Bool?
   /// Final results come as digits (`ATV0`).

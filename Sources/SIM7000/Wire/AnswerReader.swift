@@ -23,7 +23,7 @@ public struct AnswerReader: Sendable {
   }
 
   /// The command line whose response is read.
-  public private(set) var pending = PendingLine()
+  public package(set) var pending = PendingLine()
   /// What of the pending line's answer has come.
   package private(set) var progress = AnswerProgress()
   @usableFromInline var reader = LineReader()
@@ -54,6 +54,13 @@ public struct AnswerReader: Sendable {
   mutating func expect(command: Span<UInt8>) {
     pending.set(command)
     progress.expect(&pending)
+  }
+
+  /// The same for a line that was encoded in place; false if that is not whole.
+  mutating func expectEncoded() -> Bool {
+    guard pending.seal() else { return false }
+    progress.expect(&pending)
+    return true
   }
 
   /// What the pending line turns on or off, as `PendingLine.turns`.

@@ -28,7 +28,7 @@ public enum LineKind: Equatable, Sendable {
 /// It keeps the bytes of the line, and what they say of the answer, found out
 /// once: a line is classified for each that comes back.
 public struct PendingLine: Equatable, Sendable {
-  private var line = ATLine()
+  package var line = ATLine()
   private var facts = AnswerFacts()
 
   /// Nothing is pending, or the pending command is unknown.
@@ -51,6 +51,25 @@ public struct PendingLine: Equatable, Sendable {
     self.line.removeAll()
     self.line.append(line.extracting(line.trimmed(0..<end)))
     facts = self.line.withBytesInPlace(AnswerFacts.init)
+  }
+
+  /// As a new one of `line`, which was encoded in place; false if that is not whole.
+  mutating func seal() -> Bool {
+    guard line.count > 1, !line.isTruncated,
+      line.withBytesInPlace({ $0[$0.count - 1] == ASCII.carriageReturn })
+    else { return false }
+    line.removeLast()
+    facts = line.withBytesInPlace(AnswerFacts.init)
+    return true
+  }
+
+  /// Lends the command line as it is sent.
+  mutating func withWholeLine<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    line.append(ASCII.carriageReturn)
+    defer { line.removeLast() }
+    return try line.withBytesInPlace(body)
   }
 
   /// True if no command line is pending.
