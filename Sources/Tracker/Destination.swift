@@ -25,30 +25,38 @@ public enum Destination: Equatable, Sendable {
   /// - Throws: `DestinationError` if the scheme is another one, a part is too long, or a
   ///   placeholder is unknown.
   public init(_ url: RequestURL) throws(DestinationError) {
+    self = try url.withBytes { url throws(DestinationError) in try Destination(text: url) }
+  }
+
+  /// The destination of a text, which is also checked to be a URL.
+  public init(text url: Span<UInt8>) throws(DestinationError) {
     switch URLScheme(of: url) {
-    case .http: self = .http(url)
+    case .http:
+      do {
+        self = .http(try RequestURL(url))
+      } catch {
+        throw .unsayable(error)
+      }
     #if NoHTTPS
     case .https: throw .otherScheme
     #else
     case .https:
       do {
-        self = .https(try HTTPSAddress(url))
+        self = .https(try HTTPSAddress(text: url))
       } catch {
         throw .unsayable(error)
       }
     #endif
     case .absent, .other: throw .otherScheme
     }
-    do {
-      try url.withBytes { url throws(PlaceholderError) in
-        #if PlainReports
-        for offset in url.indices where url[offset] == Placeholder.opening {
-          throw .unknown(offset: offset, length: 1)
-        }
-        #else
-        try Placeholder.check(url)
-        #endif
+    do throws(PlaceholderError) {
+      #if PlainReports
+      for offset in url.indices where url[offset] == Placeholder.opening {
+        throw .unknown(offset: offset, length: 1)
       }
+      #else
+      try Placeholder.check(url)
+      #endif
     } catch {
       throw .placeholder(error)
     }

@@ -50,6 +50,13 @@ public struct Settings: Equatable, Sendable {
   public var movement: MovementSettings?
   #endif
 
+  /// A place for settings, before id and destination are known.
+  @inline(__always)
+  init() {
+    trackerID = TrackerID()
+    destination = .http(RequestURL())
+  }
+
   /// Settings with the defaults of all others.
   public init(
     trackerID: TrackerID,

@@ -121,6 +121,16 @@ public struct Tracker: Sendable {
     prepare()
   }
 
+  /// The same with settings that are made where they stay: `settle` gives them id and destination,
+  /// and whatever has no default.
+  @inline(__always)
+  public init(settle: (inout Settings) -> Void) {
+    settings = Settings()
+    position = PositionWork()
+    settle(&settings)
+    prepare()
+  }
+
   @inline(never)
   private mutating func prepare() {
     precondition(settings.fitsURL, "the longest URL of a report does not fit its command")

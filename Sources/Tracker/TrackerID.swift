@@ -40,6 +40,10 @@ public struct TrackerID: Equatable, Sendable {
     text = FixedBytes(bytes)
   }
 
+  /// A place for an id, before it is known.
+  @inline(__always)
+  init() { text = FixedBytes() }
+
   /// Appends the text.
   public func encode<let capacity: Int>(into payload: inout FixedBytes<capacity>) {
     payload.append(text)

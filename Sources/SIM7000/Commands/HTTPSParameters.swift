@@ -28,25 +28,22 @@ public struct HTTPSAddress: Equatable, Sendable {
 
   /// The URL's scheme must be `https`.
   public init(_ url: RequestURL) throws(QuotedTextError) {
-    precondition(URLScheme(of: url) == .https, "the URL is not one of HTTPS")
-    let scheme = 8  // https://
-    self = try url.withBytes { url throws(QuotedTextError) in
-      var end = scheme
-      while end < url.count, !Self.endsAuthority(url[end]) { end += 1 }
-      var hostEnd = scheme
-      while hostEnd < end, url[hostEnd] != ASCII.colon { hostEnd += 1 }
-      return HTTPSAddress(
-        server: try HTTPSServer(url.extracting(0..<end)),
-        host: try HTTPSHost(url.extracting(scheme..<hostEnd)),
-        path: try Self.path(url.extracting(end..<url.count))
-      )
-    }
+    self = try url.withBytes { url throws(QuotedTextError) in try HTTPSAddress(text: url) }
   }
 
-  private init(server: HTTPSServer, host: HTTPSHost, path: HTTPSPath) {
-    self.server = server
-    self.host = host
-    self.path = path
+  /// The same of its text.
+  // Not inlined: each part is made twice on the stack.
+  @inline(never)
+  public init(text url: Span<UInt8>) throws(QuotedTextError) {
+    precondition(URLScheme(of: url) == .https, "the URL is not one of HTTPS")
+    let scheme = 8  // https://
+    var end = scheme
+    while end < url.count, !Self.endsAuthority(url[end]) { end += 1 }
+    var hostEnd = scheme
+    while hostEnd < end, url[hostEnd] != ASCII.colon { hostEnd += 1 }
+    server = try HTTPSServer(url.extracting(0..<end))
+    host = try HTTPSHost(url.extracting(scheme..<hostEnd))
+    path = try Self.path(url.extracting(end..<url.count))
   }
 
   private static func path(_ rest: Span<UInt8>) throws(QuotedTextError) -> HTTPSPath {

@@ -38,6 +38,10 @@ public struct QuotedText<let capacity: Int>: Equatable, ATParameter {
     bytes = FixedBytes(text)
   }
 
+  /// No text: a place for one, before it is known.
+  @inline(__always)
+  package init() { bytes = FixedBytes() }
+
   /// A text of the program itself, which must be sayable and fit.
   public init(literal text: StaticString) {
     let bytes = FixedBytes<capacity>(text)
@@ -108,15 +112,17 @@ public enum URLScheme: Equatable, Sendable {
 
   /// The scheme of `url`, in any letter case.
   public init(of url: RequestURL) {
-    self = url.withBytes(Self.scheme(of:))
+    self = url.withBytes { URLScheme(of: $0) }
   }
 
-  private static func scheme(of url: Span<UInt8>) -> URLScheme {
+  /// The same of its text.
+  public init(of url: Span<UInt8>) {
     for offset in url.indices where url.hasText("://", at: offset) {
-      if url.matches("http", in: 0..<offset) { return .http }
-      return url.matches("https", in: 0..<offset) ? .https : .other
+      let isHTTP = url.matches("http", in: 0..<offset)
+      self = isHTTP ? .http : url.matches("https", in: 0..<offset) ? .https : .other
+      return
     }
-    return .absent
+    self = .absent
   }
 }
 

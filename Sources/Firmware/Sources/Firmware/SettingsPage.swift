@@ -47,31 +47,19 @@ import Tracker
   /// Deliveries after which it hangs; 0: never.
   var hangingDelivery: UInt32 { number(at: 16) }
 
-  /// The settings of the tracker; where a text of the page can't be one, the program
+  /// Makes the settings of the tracker; where a text of the page can't be one, the program
   /// ends.
-  // Not inlined: what it needs of the stack is free again before the first event.
+  // Not inlined, here and below: what it needs of the stack is free again before the first event.
   @inline(never)
-  func settings() -> Settings {
+  func settle(_ settings: inout Settings) {
     let nameStart = Self.textStart + Int(byte(at: 23))
     let urlStart = nameStart + Int(byte(at: 24))
     let pinStart = urlStart + Int(byte(at: 25))
     let end = pinStart + Int(byte(at: 26))
-    let span = unsafe bytes.span
-    guard let id = try? TrackerID(span.extracting(Self.textStart..<nameStart)),
-      let url = try? RequestURL(span.extracting(urlStart..<pinStart)),
-      let destination = try? Destination(url)
-    else { giveUp() }
-    var settings = Settings(trackerID: id, destination: destination)
-    if nameStart < urlStart {
-      guard let name = try? AccessPointName(span.extracting(nameStart..<urlStart)) else {
-        giveUp()
-      }
-      settings.accessPointName = name
-    }
-    if pinStart < end {
-      guard let pin = try? PIN(span.extracting(pinStart..<end)) else { giveUp() }
-      settings.pin = pin
-    }
+    setID(Self.textStart..<nameStart, &settings)
+    setDestination(urlStart..<pinStart, &settings)
+    if nameStart < urlStart { setName(nameStart..<urlStart, &settings) }
+    if pinStart < end { setPIN(pinStart..<end, &settings) }
     settings.interval = Milliseconds(Int64(number(at: 4)))
     let baud = number(at: 8)
     settings.baud = baud == 0 ? nil : baud
@@ -80,18 +68,43 @@ import Tracker
     settings.payloadFormat = PayloadFormat(rawValue: byte(at: 22)) ?? .plain
     #endif
     #if !NoMovement
-    if isSet(0) { settings.movement = movementSettings() }
+    if isSet(0) { setMovement(&settings) }
     #endif
     #if !NoStore
     settings.store = Target.store
     #endif
-    return settings
+  }
+
+  @inline(never)
+  private func setID(_ range: Range<Int>, _ settings: inout Settings) {
+    guard let id = try? TrackerID(unsafe bytes.span.extracting(range)) else { giveUp() }
+    settings.trackerID = id
+  }
+
+  @inline(never)
+  private func setDestination(_ range: Range<Int>, _ settings: inout Settings) {
+    do throws(DestinationError) {
+      settings.destination = try Destination(text: unsafe bytes.span.extracting(range))
+    } catch {
+      giveUp()
+    }
+  }
+
+  @inline(never)
+  private func setName(_ range: Range<Int>, _ settings: inout Settings) {
+    guard let name = try? AccessPointName(unsafe bytes.span.extracting(range)) else { giveUp() }
+    settings.accessPointName = name
+  }
+
+  @inline(never)
+  private func setPIN(_ range: Range<Int>, _ settings: inout Settings) {
+    guard let pin = try? PIN(unsafe bytes.span.extracting(range)) else { giveUp() }
+    settings.pin = pin
   }
 
   #if !NoMovement
-  // Apart, so that what it needs of the stack is free again.
   @inline(never)
-  private func movementSettings() -> MovementSettings {
+  private func setMovement(_ whole: inout Settings) {
     var chip = MPU6050.Settings()
     chip.hasInterrupt = false  // The bridge is all that is wired.
     var settings = MovementSettings(
@@ -113,7 +126,7 @@ import Tracker
       )
       guard settings.securePlaces.add(place) else { giveUp() }
     }
-    return settings
+    whole.movement = settings
   }
   #endif
 

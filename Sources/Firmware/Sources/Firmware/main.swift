@@ -6,7 +6,7 @@ import Tracker
 @inline(never)
 private func run() -> Never {
   var application = Application(page: SettingsPage())
-  var tracker = Tracker(settings: application.page.settings())
+  var tracker = Tracker { application.page.settle(&$0) }
   application.run(&tracker)
 }
 
