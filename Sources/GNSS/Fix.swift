@@ -4,19 +4,20 @@
 public struct Fix: Equatable, Sendable {
   /// Latitude and longitude.
   public var position: Position
-  /// `nil` when the receiver gave none, or one that cannot be: before 2017,
-  /// when the SIM7000 did not exist, the clock has not been set.
-  public var time: UTCTime?
+  // In this order, as few bytes as can be are between them: firmware keeps a queue of fixes.
   /// Above mean sea level.
   public var altitudeMillimetres: Int32?
+  /// The number of satellites used; `nil` if unknown.
+  public var satellitesUsed: UInt8?
   /// Speed over ground in millimetres per second; `nil` if unknown.
   public var speedMillimetresPerSecond: Int32?
   /// Course over ground, hundredths of a degree from true north, 0 to 35 999.
   public var courseHundredths: UInt16?
   /// Horizontal dilution of precision; `nil` if unknown.
   public var hdop: HDOP?
-  /// The number of satellites used; `nil` if unknown.
-  public var satellitesUsed: UInt8?
+  /// `nil` when the receiver gave none, or one that cannot be: before 2017,
+  /// when the SIM7000 did not exist, the clock has not been set.
+  public var time: UTCTime?
 
   /// A fix of these values; those that are `nil` are unknown.
   public init(

@@ -3,15 +3,16 @@ public import Primitives
 
 /// A position on its way to the server.
 public struct Report: Equatable, Sendable {
-  /// Counts from one at power-up.
-  public var sequence: UInt32
-  /// The position, with what the receiver reported beside it.
-  public var fix: Fix
+  // In this order, as few bytes as can be are between them: firmware keeps a queue of reports.
   /// When the fix was accepted, or, where an event had to do with an older one or
   /// had to wait for the first of all, when the event began.
   public var takenAt: Instant
   /// When the fix came; another time than `takenAt` only in a report of an event.
   public var fixedAt: Instant
+  /// Counts from one at power-up.
+  public var sequence: UInt32
+  /// The position, with what the receiver reported beside it.
+  public var fix: Fix
   /// The event that it reports; `nil` for a routine report.
   public var event: ReportEvent?
   /// The fix is the best of an alarm, and would not have been trusted otherwise.

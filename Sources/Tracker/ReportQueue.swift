@@ -30,17 +30,18 @@ struct ReportQueue: Sendable {
 
   /// A report, and what the server has said of it.
   private struct Entry: Sendable {
+    // In this order, no byte is between them.
     var report: Report
-    /// Not sent before this.
-    var heldUntil = Instant.zero
-    /// The status of the last refusals, how many in a row, and when they began.
-    var refusal: UInt16 = 0
+    /// How many refusals in a row there were last, their status, and when they began.
     var refusals: UInt8 = 0
-    var refusedSince = Instant.zero
+    var refusal: UInt16 = 0
     /// How often its request was made.
     var attempts: UInt8 = 0
     /// The medium holds it.
     var isStored = false
+    var refusedSince = Instant.zero
+    /// Not sent before this.
+    var heldUntil = Instant.zero
   }
 
   /// As many as `capacity`, oldest first; a value generic takes only a literal.

@@ -51,7 +51,7 @@ public struct Settings: Equatable, Sendable {
   #endif
 
   /// A place for settings, before id and destination are known.
-  @inline(__always)
+  @inline(never)
   init() {
     trackerID = TrackerID()
     destination = .http(RequestURL())

@@ -19,18 +19,24 @@ extension Tracker {
   /// Takes what `Effects.transfer` has read, all of it; nothing where it only
   /// wrote.
   public mutating func receiveTransfer(_ bytes: Span<UInt8>, at now: Instant) -> Effects {
-    guard Build.hasMovement else { return .none }
-    guard let step = watch?.driver?.receive(bytes, at: now) else { return .none }
+    proceed(withTransfer: bytes, at: now)
+    return effects
+  }
+
+  /// The same for a caller that reads `effects`.
+  @inline(never)
+  public mutating func proceed(withTransfer bytes: Span<UInt8>, at now: Instant) {
+    effects = .none
+    guard Build.hasMovement else { return }
+    guard let step = watch?.driver?.receive(bytes, at: now) else { return }
     if step.hasRestarted { advance(by: .sensorRestarted, at: now) }
     // The driver hears nothing else until its samples are drawn.
     while let sample = watch?.driver?.nextSample(in: bytes) {
       advance(by: .sample(sample.sample), takenAt: sample.at, at: now)
     }
     if !step.isEmpty { watch?.untold.add(step, at: now) }
-    effects = .none
     tellMovement(at: now)
     conclude(at: now)
-    return effects
   }
 
   /// What there is to tell, and the mode that the machine wants.

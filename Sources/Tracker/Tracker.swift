@@ -55,6 +55,10 @@ public struct Tracker: Sendable {
   /// sensor.
   public private(set) var sensorMode: MPU6050.Mode?
 
+  // In one place: what each step returned would be copied by all that led to it.
+  /// What the last call has led to.
+  public internal(set) var effects = Effects.none
+
   var channel = ATChannel()
   /// The command in flight.
   var order: Order?
@@ -68,8 +72,6 @@ public struct Tracker: Sendable {
   var pace = CommandPace()
   /// What was said last is lent from where it was made.
   var transmission = Transmission.command
-  /// Of this call, in one place: what each step returned would be copied by all that led to it.
-  var effects = Effects.none
 
   var link = Link()
   /// The module has the authority's file; a restart keeps it.
@@ -147,10 +149,16 @@ public struct Tracker: Sendable {
 
   /// Handles an event that happened at `now`; carry out the effects before the next call.
   public mutating func handle(_ event: Event, at now: Instant) -> Effects {
+    proceed(with: event, at: now)
+    return effects
+  }
+
+  /// The same for a caller that reads `effects`, of which no copy is made.
+  @inline(never)
+  public mutating func proceed(with event: Event, at now: Instant) {
     effects = .none
     react(to: event, at: now)
     conclude(at: now)
-    return effects
   }
 
   /// Ends each call: sends what was ordered, and notes what may be asked for
@@ -202,11 +210,22 @@ public struct Tracker: Sendable {
     from offset: inout Int,
     at now: Instant
   ) -> Effects {
+    proceed(with: bytes, from: &offset, at: now)
+    return effects
+  }
+
+  /// The same for a caller that reads `effects`.
+  @inline(never)
+  public mutating func proceed(
+    with bytes: Span<UInt8>,
+    from offset: inout Int,
+    at now: Instant
+  ) {
+    effects = .none
     guard state != .off else {
       offset = bytes.count
-      return .none
+      return
     }
-    effects = .none
     while effects.isEmpty {
       offset = channel.receiveText(bytes, from: offset, at: now)
       guard offset < bytes.count else { break }
@@ -216,7 +235,6 @@ public struct Tracker: Sendable {
       if !step.isEmpty { take(step, at: now) }
     }
     conclude(at: now)
-    return effects
   }
 
   /// Lends the bytes that an effect's `transmits` announced.

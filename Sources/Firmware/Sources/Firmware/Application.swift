@@ -61,38 +61,40 @@ struct Application {
   // temporaries of all.
   @inline(never)
   private mutating func handle(_ event: Tracker.Event, by tracker: inout Tracker) {
-    carryOut(tracker.handle(event, at: now()), of: &tracker)
+    tracker.proceed(with: event, at: now())
+    carryOut(&tracker)
   }
 
   @inline(never)
   private mutating func take(_ byte: UInt8, to tracker: inout Tracker) {
     let bytes = InlineArray<1, UInt8>(repeating: byte)
     var offset = 0
-    carryOut(tracker.receive(bytes.span, from: &offset, at: now()), of: &tracker)
+    tracker.proceed(with: bytes.span, from: &offset, at: now())
+    if !tracker.effects.isEmpty { carryOut(&tracker) }
   }
 
   @inline(never)
-  private mutating func carryOut(_ effects: Tracker.Effects, of tracker: inout Tracker) {
+  private mutating func carryOut(_ tracker: inout Tracker) {
     #if !NoStore
-    if effects.stores { store(&tracker) }
+    if tracker.effects.stores { store(&tracker) }
     #endif
-    if let baud = effects.baud { Target.setRate(baud) }
-    if effects.transmits {
+    if let baud = tracker.effects.baud { Target.setRate(baud) }
+    if tracker.effects.transmits {
       tracker.withTransmission { bytes in
         for index in bytes.indices { Target.writeModem(bytes[index]) }
       }
     }
-    if let pulse = effects.powerKey {
+    if let pulse = tracker.effects.powerKey {
       keyRelease = now() + pulse
       Target.setPowerKey(isPressed: true)
     }
-    if let notice = effects.notice { report(notice) }
+    if let notice = tracker.effects.notice { report(notice) }
     #if !NoMovement
-    guard let transfer = effects.transfer else { return }
+    guard let transfer = tracker.effects.transfer else { return }
     if Target.hasSensor {
       SensorBridge.begin(transfer)
     } else {
-      carryOut(tracker.handle(.transferFailed, at: now()), of: &tracker)
+      handle(.transferFailed, by: &tracker)
     }
     #endif
   }
@@ -101,9 +103,10 @@ struct Application {
   @inline(never)
   private mutating func takeReading(to tracker: inout Tracker) {
     if let bytes = unsafe SensorBridge.finish() {
-      carryOut(unsafe tracker.receiveTransfer(bytes.span, at: now()), of: &tracker)
+      unsafe tracker.proceed(withTransfer: bytes.span, at: now())
+      carryOut(&tracker)
     } else {
-      carryOut(tracker.handle(.transferFailed, at: now()), of: &tracker)
+      handle(.transferFailed, by: &tracker)
     }
   }
   #endif
