@@ -149,6 +149,7 @@ struct MovementWatch: Sendable {
   ///
   /// A secure place counts where a fix of this stop has shown the thing at it, and
   /// none since has shown it elsewhere.
+  @inline(never)
   mutating func withholding() -> AlarmWithholding? {
     guard settings.raisesAlarms else { return .alertsOff }
     if let secureStop {
@@ -185,6 +186,7 @@ struct MovementWatch: Sendable {
 
   /// When a second fix is to confirm what the last one shows; `nil` when it shows
   /// nothing new.
+  @inline(never)
   mutating func confirmationAt() -> Instant? {
     let secure = hasLeft ? nil : outsideSince.map { $0 + Limits.confirmationPause }
     return Instant.earlier(machine.confirmationAt, secure)
@@ -207,6 +209,7 @@ struct MovementWatch: Sendable {
   mutating func wasPlaceReported(since instant: Instant) -> Bool { placeReportedAt >= instant }
 
   /// By the last fix that was accepted, or by the medium before the first.
+  @inline(never)
   mutating func lastPlace() -> KnownPlace? {
     fix.map { KnownPlace(fix: $0, at: fixedAt) } ?? storedPlace
   }
@@ -227,6 +230,7 @@ struct MovementWatch: Sendable {
   }
 
   /// What is done without a fix depends on this.
+  @inline(never)
   mutating func searchKind(at now: Instant) -> SearchKind {
     let rest = machine.restSince.map { now - $0 } ?? 0
     if machine.isAlarmLasting || hasLeft, settings.raisesAlarms {
@@ -242,6 +246,7 @@ struct MovementWatch: Sendable {
 
   /// From one report to the next of an alarm, or where the bike moves and too few
   /// fixes show whether it goes anywhere; else `nil`.
+  @inline(never)
   mutating func alarmInterval(at now: Instant) -> Milliseconds? {
     switch searchKind(at: now) {
     case .alarm where isChased(at: now): return Limits.chaseInterval

@@ -56,6 +56,7 @@ extension Tracker {
 
   /// Straight before the request, with the module awake for it: a registration of hours ago
   /// is no measure of the signal now.
+  @inline(never)
   private mutating func readSignal(at now: Instant) {
     guard settings.payloadFormat == .full, !network.hasSignal(at: now) else {
       return openClient(at: now)
@@ -64,6 +65,7 @@ extension Tracker {
     return send(.signal, at: now)
   }
 
+  @inline(never)
   private mutating func openClient(at now: Instant) {
     if let clock = clockForCertificates(at: now) { return send(.https(.clock(clock)), at: now) }
     return send(
@@ -74,6 +76,7 @@ extension Tracker {
 
   /// The payload is made when its length must be announced, so that it has the
   /// position's age at that time.
+  @inline(never)
   mutating func makePayload(at now: Instant) {
     guard let report = delivery.queue.selected else {
       preconditionFailure("a delivery goes on without its report")
@@ -155,21 +158,25 @@ extension Tracker {
     }
   }
 
+  @inline(never)
   private mutating func announcePayload(at now: Instant) {
     makePayload(at: now)
     return send(.http(.data), at: now)
   }
 
   private var isEventOnLine: Bool {
+  @inline(never)
     mutating get { delivery.queue.selected?.event != nil }
   }
 
+  @inline(never)
   mutating func failDelivery(_ result: FinalResult, at now: Instant) {
     endDelivery(.failed(.command(result)), at: now)
   }
 
   /// The client may have been left open by an earlier session: it is closed,
   /// and opened once more.
+  @inline(never)
   mutating func failOpening(_ result: FinalResult, at now: Instant) {
     guard result != .timedOut, !delivery.isClientReset else {
       return failDelivery(result, at: now)
@@ -193,6 +200,7 @@ extension Tracker {
 
   /// The URC that ends the POST; before the OK it is kept, at any other time
   /// it is ignored.
+  @inline(never)
   mutating func takeOutcome(_ status: UInt16, at now: Instant) {
     if order == .http(.action) || order == .https(.request) || order == .outcomeCheck {
       delivery.outcome = status
@@ -222,6 +230,7 @@ extension Tracker {
   }
 
   /// The POST is over: judges it, and closes the module's client.
+  @inline(never)
   mutating func endDelivery(_ end: DeliveryEnd, at now: Instant) {
     outcomeDeadline = nil
     delivery.outcome = nil
@@ -251,10 +260,12 @@ extension Tracker {
     tell(notice)
   }
 
+  @inline(never)
   mutating func closeClient(at now: Instant) {
     send(isSecure ? .https(.disconnection) : .http(.termination), at: now)
   }
 
+  @inline(never)
   private mutating func delay(
     _ report: Report,
     _ failure: DeliveryFailure,
@@ -274,6 +285,7 @@ extension Tracker {
 
   /// How long to wait after a failure: less, and not longer each time, while an
   /// event waits.
+  @inline(never)
   mutating func retryPause(at now: Instant) -> Milliseconds {
     let since = delivery.failingSince ?? now
     delivery.failingSince = since
@@ -285,6 +297,7 @@ extension Tracker {
 
   /// The server does not want this one: another may be welcome, unless it has just
   /// refused that as well.
+  @inline(never)
   private mutating func takeRefusal(
     _ status: UInt16,
     of report: Report,

@@ -81,18 +81,21 @@ struct Link: Equatable, Sendable {
 
 extension Tracker {
   /// Starts from the bottom: the queue and the time plan are all that stays.
+  @inline(never)
   mutating func loseModule(at now: Instant) {
     forgetModule()
     enter(.synchronising)
     resume(at: now)
   }
 
+  @inline(never)
   mutating func loseModule(at now: Instant, notice: Notice) {
     loseModule(at: now)
     tell(notice)
   }
 
   /// Nothing that the module knew counts any more.
+  @inline(never)
   mutating func forgetModule() {
     channel.reset()
     order = nil
@@ -107,6 +110,7 @@ extension Tracker {
 
   /// The module switched itself off: waking it at once would only empty the
   /// battery, because it would do so again.
+  @inline(never)
   mutating func awaitSupply(_ fault: SupplyFault, at now: Instant) {
     loseModule(at: now, notice: .supplyPowerDown(fault))
     resumeAt = now + Limits.supplyPause
@@ -151,6 +155,7 @@ extension Tracker {
   }
 
   /// No response at any rate: the module is off, or there is none.
+  @inline(never)
   private mutating func wakeModule(at now: Instant) {
     link.silentBauds = 0
     effects.baud = baudInUse

@@ -11,6 +11,7 @@ extension Tracker {
     mutating get { watch?.machine.parkedGravity }
   }
 
+  @inline(never)
   mutating func tellMovement(_ event: MovementMachine.Event, at now: Instant) {
     guard Build.hasMovement else { return }
     if case .sensorRestarted = event { watch?.untold.noteRestart() }
@@ -24,6 +25,7 @@ extension Tracker {
   }
 
   /// The same for a reading that was taken a little before `now`.
+  @inline(never)
   mutating func advance(
     by event: MovementMachine.Event,
     takenAt instant: Instant,
@@ -47,6 +49,7 @@ extension Tracker {
   }
 
   /// Parked: what is planned for a moving thing can wait, unless an event is due.
+  @inline(never)
   private mutating func relax(at now: Instant) {
     guard Build.hasMovement else { return }
     guard isParked, position.dueAt == nil, let fixedAt = watch?.restsSince(),
@@ -57,6 +60,7 @@ extension Tracker {
   }
 
   /// What a change asks for.
+  @inline(never)
   private mutating func plan(_ change: MovementChange, at now: Instant) {
     switch change {
     case .alarm(let kind, let instant):
@@ -120,12 +124,14 @@ extension Tracker {
     watch?.repeatAt = nil
   }
 
+  @inline(never)
   private mutating func add(_ event: ReportEvent, began: Instant, latest: Instant) {
     watch?.add(MovementWatch.Due(event: event, began: began, latest: latest))
   }
 
   /// Has a position looked for now; for mere movement only if the last is not too
   /// young.
+  @inline(never)
   private mutating func hurryPosition(at now: Instant, isAlarm: Bool = false) {
     guard Build.hasMovement else { return }
     guard movement != nil else { return }
@@ -140,6 +146,7 @@ extension Tracker {
 
   /// An accepted fix is told to the machine, before it is reported; true where it is
   /// not to be believed before another says the same.
+  @inline(never)
   mutating func watch(_ fix: Fix, at now: Instant) -> Bool {
     guard Build.hasMovement else { return false }
     guard var whereabouts = watch?.whereabouts(of: fix) else { return false }
@@ -159,6 +166,7 @@ extension Tracker {
   }
 
   /// From this position to the next.
+  @inline(never)
   mutating func interval(at now: Instant) -> Milliseconds {
     orders.expire(at: now)
     if let ordered = orders.interval(at: now, own: settings.interval) {
@@ -211,6 +219,7 @@ extension Tracker {
 
   /// The minute's position of an alarm comes when its alert is due again, and a fix
   /// that confirms another when it can.
+  @inline(never)
   mutating func planAlert(at now: Instant) {
     guard Build.hasMovement else { return }
     if let confirmation = watch?.confirmationAt(), confirmation > now {
@@ -222,6 +231,7 @@ extension Tracker {
 
   /// The event that the next report with a fresh fix is of, if one is due, and the
   /// time that it is reported of.
+  @inline(never)
   mutating func takeEvent(at now: Instant) -> (event: ReportEvent, at: Instant)? {
     guard Build.hasMovement else { return nil }
     if let due = watch?.takeDue() {
@@ -277,6 +287,7 @@ extension Tracker {
   }
 
   /// Reports an event with the last known position.
+  @inline(never)
   private mutating func report(
     _ event: ReportEvent,
     began: Instant,

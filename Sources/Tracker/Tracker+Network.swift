@@ -101,6 +101,7 @@ extension Tracker {
     rung = recovery.noteFailure() ?? rung
   }
 
+  @inline(never)
   private mutating func tellRegistered(_ reading: Registration?, at now: Instant) {
     network.missingSince = nil
     network.looks = 0
@@ -193,6 +194,7 @@ extension Tracker {
     }
   }
 
+  @inline(never)
   mutating func openedBearer(_ address: IPv4Address?, at now: Instant) {
     // The network went while the answer came: what it says is of before.
     guard network.isRegistered else { return resume(at: now) }
@@ -202,6 +204,7 @@ extension Tracker {
   }
 
   /// The network may be gone as well: the next look starts there.
+  @inline(never)
   mutating func failBearer(_ result: FinalResult, at now: Instant) {
     network.lose()
     delivery.retryAt = now + retryPause(at: now)
@@ -213,6 +216,7 @@ extension Tracker {
 // MARK: - The recovery ladder
 
 extension Tracker {
+  @inline(never)
   mutating func climb(to rung: Recovery.Rung, at now: Instant) {
     // A card that was unlocked asks for its PIN again after these, and one more wrong PIN may
     // lock it.

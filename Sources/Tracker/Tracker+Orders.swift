@@ -13,6 +13,7 @@ import SIM7000
 extension Tracker {
   /// The POST is over: reads the body that a delivered report was answered with,
   /// or closes the client.
+  @inline(never)
   mutating func leaveClient(isDelivered: Bool, at now: Instant) {
     guard isDelivered, let length = Bounded<1, 512>(Int(orders.bodyLength)) else {
       orders.endReading()
@@ -38,6 +39,7 @@ extension Tracker {
   }
 
   /// `AT+HTTPREAD` or `AT+SHREAD` is over.
+  @inline(never)
   mutating func finishReading(_ result: FinalResult, at now: Instant) {
     if result == .ok, !orders.isBodyWhole, isSecure {
       orders.bodyDeadline = now + Limits.bodyTime
@@ -63,6 +65,7 @@ extension Tracker {
   ///
   /// The report that was ordered can't be answered with the order for another, so
   /// that a server that repeats itself forever gets two reports for each one.
+  @inline(never)
   private mutating func dropRepeated(_ order: inout ServerOrder) {
     orders.dropRepeatedInterval(&order)
     guard Build.hasMovement else {
@@ -84,6 +87,7 @@ extension Tracker {
   }
 
   /// From the next cycle on: what is planned comes no later than the order says.
+  @inline(never)
   private mutating func obey(_ order: ServerOrder, at now: Instant) {
     if let interval = order.interval {
       orders.order(interval, lasting: order.lasting.map { .seconds(Int64($0)) }, at: now)

@@ -126,6 +126,7 @@ extension Tracker {
   /// one.
   ///
   /// A receiver that was off is switched on first.
+  @inline(never)
   mutating func ask(at now: Instant) {
     position.begin()
     if state != .debouncing { enter(.acquiring) }
@@ -177,6 +178,7 @@ extension Tracker {
     return judge(fix, at: now)
   }
 
+  @inline(never)
   private mutating func missFix(_ reading: NavigationInformation, at now: Instant) {
     position.debounce.breakRow()
     position.noteVitality(isRepeated: false, hasFix: false, at: now)
@@ -200,6 +202,7 @@ extension Tracker {
 
   /// Ends a search that has taken its time without a fix that counts; false while it
   /// goes on.
+  @inline(never)
   private mutating func endFruitlessSearch(at now: Instant) -> Bool {
     guard let kind = searchKind(at: now), let dueAt = position.dueAt else { return false }
     switch kind {
@@ -225,6 +228,7 @@ extension Tracker {
   }
 
   /// Reports what there is in place of a fix that counts.
+  @inline(never)
   private mutating func reportPlace(
     _ fix: Fix,
     fixedAt: Instant,
@@ -249,6 +253,7 @@ extension Tracker {
     return tell(.placeReported(report))
   }
 
+  @inline(never)
   private mutating func judge(_ fix: Fix, at now: Instant) {
     let verdict = position.debounce.judge(fix, at: now)
     position.noteVitality(
@@ -269,6 +274,7 @@ extension Tracker {
     }
   }
 
+  @inline(never)
   private mutating func accept(_ fix: Fix, at now: Instant) {
     enter(.debouncing)
     if Build.hasMovement { watch?.isSleepRefused = false }
@@ -305,6 +311,7 @@ extension Tracker {
   }
 
   /// While there is no fix, what else is waiting gets its turn.
+  @inline(never)
   private mutating func takeBreakIfDue(at now: Instant) {
     let isSomethingWaiting = !delivery.queue.isEmpty || !network.isBearerOpen
     guard isSomethingWaiting, isItsTime(at: now), let dueAt = position.dueAt else { return }

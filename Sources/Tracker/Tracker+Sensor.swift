@@ -3,12 +3,14 @@ public import Primitives
 
 /// The MPU-6050 on the tracker's bus, if it is the tracker that drives it.
 extension Tracker {
+  @inline(never)
   mutating func startSensor(at now: Instant) {
     guard Build.hasMovement else { return }
     guard let step = watch?.driver?.handle(.started, at: now) else { return }
     watch?.untold.add(step, at: now)
   }
 
+  @inline(never)
   mutating func drive(_ event: MPU6050.Event, at now: Instant) {
     guard Build.hasMovement else { return }
     guard let step = watch?.driver?.handle(event, at: now), !step.isEmpty else { return }
@@ -40,6 +42,7 @@ extension Tracker {
   }
 
   /// What there is to tell, and the mode that the machine wants.
+  @inline(never)
   mutating func tellMovement(at now: Instant) {
     guard Build.hasMovement else { return }
     if let mode = watch?.modeWanted {

@@ -319,6 +319,7 @@ extension Tracker {
     return wait(at: now)
   }
 
+  @inline(never)
   private mutating func wait(at now: Instant) {
     let needsNetwork = !delivery.queue.isEmpty || !network.isBearerOpen
     let readyAt = readyAt(at: now)
@@ -344,6 +345,7 @@ extension Tracker {
   ///
   /// After a response timeout the channel may not be ready; then the choice is
   /// made again when it is.
+  @inline(never)
   mutating func send(_ next: Order, at now: Instant) {
     guard channel.isReady else { return resume(at: now) }
     if let state = next.state { enter(state) }
@@ -379,11 +381,13 @@ extension Tracker {
   }
 
   /// Comes back to `choose` after a pause, or when a position is due.
+  @inline(never)
   mutating func pause(_ length: Milliseconds, at now: Instant) {
     resumeAt = min(now + length, max(now, position.nextAt))
   }
 
   /// Comes back to `choose` at once, by the deadline.
+  @inline(never)
   mutating func resume(at now: Instant) {
     resumeAt = now
   }
@@ -395,10 +399,12 @@ extension Tracker {
     effects.notice = notice
   }
 
+  @inline(never)
   mutating func tell(_ notice: Notice) {
     effects.notice = notice
   }
 
+  @inline(never)
   mutating func enter(_ next: TrackerState) {
     guard state != next else { return }
     assert(state.isFollowed(by: next), "the diagram has no such transition")

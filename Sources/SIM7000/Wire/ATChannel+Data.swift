@@ -17,10 +17,14 @@ public import Primitives
 extension ATChannel {
   /// The line carries data.
   public var isOnline: Bool {
+    #if LinkRows
+    false
+    #else
     switch state {
     case .online, .escaping: true
     case .idle, .waiting, .listening, .synchronising, .settling: false
     }
+    #endif
   }
 
   /// From the next byte on the line carries data.
@@ -39,6 +43,7 @@ extension ATChannel {
     state = .escaping(deadline: now + responseTimeout)
   }
 
+  #if !LinkRows
   mutating func receiveData(_ byte: UInt8, at now: Instant) -> Effects {
     isLendingData = true
     switch dataReader.push(byte) {
@@ -78,4 +83,5 @@ extension ATChannel {
   /// Project value: a line of the TA comes in one piece; at 9600 baud 14 bytes
   /// take 15 ms.
   private static var holdingTime: Milliseconds { 100 }
+  #endif
 }

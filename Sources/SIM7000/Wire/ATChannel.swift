@@ -68,9 +68,21 @@ public struct ATChannel: Sendable {
       deadline = state.deadline
     }
   }
+  #if LinkRows
+  // In this build the line carries commands alone.
+  var dataReader: DataReader {
+    @inline(__always) get { DataReader() }
+    @inline(__always) set {}
+  }
+  var isLendingData: Bool {
+    @inline(__always) get { false }
+    @inline(__always) set {}
+  }
+  #else
   var dataReader = DataReader()
   /// `withLine` lends what `dataReader` has.
   var isLendingData = false
+  #endif
   package var reader = AnswerReader()
   /// What the last commands showed; `nil` when they left it open.
   private var isEchoOn: Bool?
@@ -125,7 +137,9 @@ public struct ATChannel: Sendable {
     if case .listening(let since, _) = state {
       state = .listening(since: since, lastByteAt: now)
     }
+    #if !LinkRows
     if isOnline { return receiveData(byte, at: now) }
+    #endif
     isLendingData = false
     switch reader.push(byte) {
     case .pending:
@@ -180,7 +194,11 @@ public struct ATChannel: Sendable {
     case .settling:
       return finishSynchronising()
     case .online, .escaping:
+      #if LinkRows
+      return .none
+      #else
       return reachDataDeadline(at: now)
+      #endif
     }
   }
 
@@ -202,7 +220,9 @@ public struct ATChannel: Sendable {
   public mutating func withLine<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    #if !LinkRows
     guard !isLendingData else { return try dataReader.withBytes(body) }
+    #endif
     return try reader.lendLine(body)
   }
 
