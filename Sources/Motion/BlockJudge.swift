@@ -10,9 +10,12 @@ struct BlockJudge: Sendable {
   /// What the last block led to.
   private(set) var isMoving = false
 
-  init(_ detector: ParkedDetector) { parked = detector }
+  @inline(__always)
+  init() {}
 
-  init(_ detector: LiveDetector) { live = detector }
+  mutating func begin(_ detector: ParkedDetector) { parked = detector }
+
+  mutating func begin(_ detector: LiveDetector) { live = detector }
 
   /// `nil` for a live profile.
   var parkedGravity: Vector? {

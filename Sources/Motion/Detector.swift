@@ -25,13 +25,13 @@ public struct Detector: Sendable {
   /// The sensor whose counts it reads.
   public private(set) var sensor: Sensor
   /// A parked object, or an animal or a person.
-  public let profile: Profile
+  public private(set) var profile = Profile.parked
 
-  private var judge: BlockJudge
+  private var judge = BlockJudge()
   private var screen = SampleScreen()
   private var shocks = ShockWatch()
   private var block = Block()
-  private let blockTime: Milliseconds
+  private var blockTime: Milliseconds = 0
   private var blockStart: Instant?
   private var lastSampleAt: Instant?
   /// Before this a good sample only adds to the block.
@@ -48,28 +48,54 @@ public struct Detector: Sendable {
 
   /// A detector with the parameters that this profile has at this sensitivity.
   public init(sensor: Sensor, profile: Profile, sensitivity: Sensitivity = .normal) {
+    self.init()
+    begin(sensor, profile, sensitivity)
+  }
+
+  // In the caller: a detector is made where it is to stay, and then begun.
+  @inline(__always)
+  init() {
+    sensor = Sensor(
+      accelerationRange: .g2,
+      rotationRange: .dps250,
+      periodMicroseconds: 20_000
+    )
+  }
+
+  @inline(never)
+  mutating func begin(_ sensor: Sensor, _ profile: Profile, _ sensitivity: Sensitivity) {
     switch profile {
-    case .parked:
-      self.init(sensor: sensor, parameters: ParkedParameters(for: sensor, sensitivity))
-    case .live:
-      self.init(sensor: sensor, parameters: LiveParameters(sensitivity))
+    case .parked: begin(sensor, ParkedParameters(for: sensor, sensitivity))
+    case .live: begin(sensor, LiveParameters(sensitivity))
     }
+  }
+
+  @inline(never)
+  private mutating func begin(_ sensor: Sensor, _ parameters: ParkedParameters) {
+    self.sensor = sensor
+    profile = .parked
+    blockTime = Milliseconds(Int64(parameters.blockMilliseconds))
+    judge.begin(ParkedDetector(parameters: parameters))
+  }
+
+  @inline(never)
+  private mutating func begin(_ sensor: Sensor, _ parameters: LiveParameters) {
+    self.sensor = sensor
+    profile = .live
+    blockTime = Milliseconds(Int64(parameters.blockMilliseconds))
+    judge.begin(LiveDetector(parameters: parameters))
   }
 
   /// A detector of parked things that goes by other parameters than its own.
   public init(sensor: Sensor, parameters: ParkedParameters) {
-    self.sensor = sensor
-    profile = .parked
-    blockTime = Milliseconds(Int64(parameters.blockMilliseconds))
-    judge = BlockJudge(ParkedDetector(parameters: parameters))
+    self.init()
+    begin(sensor, parameters)
   }
 
   /// A detector of animals and people that goes by other parameters than its own.
   public init(sensor: Sensor, parameters: LiveParameters) {
-    self.sensor = sensor
-    profile = .live
-    blockTime = Milliseconds(Int64(parameters.blockMilliseconds))
-    judge = BlockJudge(LiveDetector(parameters: parameters))
+    self.init()
+    begin(sensor, parameters)
   }
 
   /// True from the start of a movement until calm has lasted long enough.
@@ -125,6 +151,7 @@ public struct Detector: Sendable {
     return true
   }
 
+  @inline(never)
   private mutating func take(_ sample: InertialSample, at now: Instant) -> Observation? {
     if let lastSampleAt, now <= lastSampleAt {
       // Twice the same moment, or back a little: a late reading, of no use.
@@ -161,6 +188,7 @@ public struct Detector: Sendable {
   /// What a gap of this length means.
   ///
   /// - Source: motion.md 4.2, bad input.
+  @inline(never)
   private mutating func bridge(_ gap: Milliseconds) {
     guard gap > breakTime else { return }
     block = Block()
@@ -180,6 +208,7 @@ public struct Detector: Sendable {
     judge.restart()
   }
 
+  @inline(never)
   private mutating func report(_ fault: SensorFault, at now: Instant) -> Observation? {
     blockOpenUntil = nil
     guard self.fault != fault else { return nil }

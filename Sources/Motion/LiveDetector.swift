@@ -19,6 +19,7 @@ struct LiveDetector: Sendable {
   /// When the calm began that ended the last movement, or may end this one.
   private(set) var calmAt: Instant?
 
+  @inline(never)
   init(parameters: LiveParameters) {
     self.parameters = parameters
     restFine = Int64(Unit.acceleration(milligrams: parameters.restMilligrams)) * 256
@@ -118,6 +119,7 @@ struct RecentBlocks: Sendable {
   ///
   /// The means are taken from the newest one: then the squares are small, and
   /// what is rounded off them is nothing.
+  @inline(never)
   mutating func energy() -> Int32 {
     guard count > 0 else { return 0 }
     let base = entry(age: 0).mean
@@ -147,6 +149,7 @@ struct RecentBlocks: Sendable {
 
   /// The second-smallest vibration of the last four blocks; 0 while there are
   /// fewer.
+  @inline(never)
   mutating func secondCalmest() -> Int32 {
     guard count >= Self.calmCount else { return 0 }
     var smallest = Int64.max

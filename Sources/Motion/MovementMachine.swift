@@ -106,7 +106,7 @@ public struct MovementMachine: Sendable {
   /// Movements that raised no alarm, because the last ones like it came to nothing.
   public internal(set) var ignoredCount: UInt32 = 0
   var pause = AlarmPause()
-  var detector: Detector
+  var detector = Detector()
   var fixes = FixHistory()
   /// When the state began, by the clock of its candidate.
   var since: Instant?
@@ -138,7 +138,7 @@ public struct MovementMachine: Sendable {
   /// The sensor fails: nothing is seen of movement.
   public internal(set) var isFaulty = false
   /// Parked before the restart, so armed as soon as the sensor is ready.
-  public let wasParked: Bool
+  public private(set) var wasParked = false
 
   /// Starts a thing that was parked, where `parkedGravity` is given.
   ///
@@ -152,7 +152,31 @@ public struct MovementMachine: Sendable {
     parkedGravity: Vector? = nil,
     wasParked: Bool = false
   ) {
-    detector = Detector(sensor: sensor, profile: profile, sensitivity: sensitivity)
+    self.init()
+    begin(
+      sensor: sensor,
+      profile: profile,
+      sensitivity: sensitivity,
+      parkedGravity: parkedGravity,
+      wasParked: wasParked
+    )
+  }
+
+  // In the caller: a machine is made where it is to stay, and then begun.
+  /// A machine that `begin` is called on next.
+  @inline(__always)
+  package init() {}
+
+  /// Starts it as the other `init` does.
+  @inline(never)
+  package mutating func begin(
+    sensor: Sensor,
+    profile: Profile,
+    sensitivity: Sensitivity,
+    parkedGravity: Vector?,
+    wasParked: Bool
+  ) {
+    detector.begin(sensor, profile, sensitivity)
     self.wasParked = (wasParked || parkedGravity != nil) && profile == .parked
     if let parkedGravity { detector.compareWithParkedGravity(parkedGravity) }
   }

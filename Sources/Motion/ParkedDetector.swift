@@ -35,6 +35,7 @@ struct ParkedDetector: Equatable, Sendable {
   /// Of the movement that goes on, or of the last one.
   private(set) var kind = MovementKind.vibration
 
+  @inline(never)
   init(parameters: ParkedParameters) {
     limits = ParkedLimits(parameters)
   }

@@ -30,6 +30,7 @@ struct ParkedLimits: Equatable, Sendable {
   /// Project value: `releaseTurnMillidegrees` is of a second.
   static let anchorMilliseconds: Int64 = 1_000
 
+  @inline(never)
   init(_ parameters: ParkedParameters) {
     vibration = Unit.acceleration(milligrams: parameters.vibrationMilligrams)
     vibrationCeiling = Unit.acceleration(milligrams: parameters.vibrationCeilingMilligrams)

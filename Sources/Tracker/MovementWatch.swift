@@ -27,7 +27,7 @@ struct MovementWatch: Sendable {
   }
 
   var settings: MovementSettings
-  var machine: MovementMachine
+  var machine = MovementMachine()
   /// `nil` where the caller drives the sensor.
   var driver: MPU6050?
   /// The mode that the driver has yet to set.
@@ -84,9 +84,12 @@ struct MovementWatch: Sendable {
   /// bike it is a dozen metres off.
   private static let markAge = Milliseconds.seconds(3)
 
-  init(_ settings: MovementSettings) {
-    self.settings = settings
-    let driver: MPU6050?
+  // In the caller: what watches is made where it is to stay, and then begun.
+  @inline(__always)
+  init(unbegun settings: MovementSettings) { self.settings = settings }
+
+  @inline(never)
+  mutating func begin() {
     let sensor: Sensor
     switch settings.source {
     case .mpu6050(let chip):
@@ -95,11 +98,9 @@ struct MovementWatch: Sendable {
       driver = made
       sensor = made.sensor
     case .samples(let named):
-      driver = nil
       sensor = named
     }
-    self.driver = driver
-    machine = MovementMachine(
+    machine.begin(
       sensor: sensor,
       profile: settings.profile,
       sensitivity: settings.sensitivity,

@@ -116,6 +116,7 @@ extension Tracker {
     resumeAt = now + Limits.supplyPause
   }
 
+  @inline(never)
   mutating func beginSynchronising(at now: Instant) {
     resumeAt = now
     effects.notice = stored?.restoration.map { Notice.restored($0) }

@@ -148,14 +148,8 @@ extension Tracker {
     switch step {
     case .gnssOff:
       return send(.position(.gnssOn), at: now)
-    case .gnssOn where result == .ok:
-      position.beginReceiving(at: now)
-      return tell(.gnssPowered)
     case .gnssOn:
-      takeBreakIfDue(at: now)
-      guard !position.isFailureTold else { return }
-      position.isFailureTold = true
-      return tell(.gnssFailed(result))
+      return finishPowering(result, at: now)
     case .navigation:
       guard result == .ok, let reading else {
         takeBreakIfDue(at: now)
@@ -163,6 +157,19 @@ extension Tracker {
       }
       return take(reading, at: now)
     }
+  }
+
+  // Notices are made apart from the way to what takes most of the stack, here and below.
+  @inline(never)
+  private mutating func finishPowering(_ result: FinalResult, at now: Instant) {
+    guard result != .ok else {
+      position.beginReceiving(at: now)
+      return tell(.gnssPowered)
+    }
+    takeBreakIfDue(at: now)
+    guard !position.isFailureTold else { return }
+    position.isFailureTold = true
+    tell(.gnssFailed(result))
   }
 
   private mutating func take(_ reading: NavigationInformation, at now: Instant) {
@@ -265,24 +272,39 @@ extension Tracker {
     switch verdict {
     case .counted(let count):
       enter(.debouncing)
-      return tell(.fixCounted(fix, count))
+      return tellCounted(fix, count)
     case .rejected(let rejection):
       takeBreakIfDue(at: now)
-      if !endFruitlessSearch(at: now) { tell(.fixRejected(fix, rejection)) }
+      if !endFruitlessSearch(at: now) { tellRejected(fix, rejection) }
     case .accepted:
       return accept(fix, at: now)
     }
   }
 
   @inline(never)
+  private mutating func tellCounted(_ fix: Fix, _ count: UInt8) { tell(.fixCounted(fix, count)) }
+
+  @inline(never)
+  private mutating func tellRejected(_ fix: Fix, _ rejection: FixRejection) {
+    tell(.fixRejected(fix, rejection))
+  }
+
+  @inline(never)
   private mutating func accept(_ fix: Fix, at now: Instant) {
     enter(.debouncing)
     if Build.hasMovement { watch?.isSleepRefused = false }
-    guard !watch(fix, at: now) else {
-      position.endSearch(until: watch?.confirmationAt() ?? now + Limits.confirmationPause)
-      resumeAt = now
-      return tell(.fixDoubted(fix))
-    }
+    if watch(fix, at: now) { doubt(fix, at: now) } else { report(fix, at: now) }
+  }
+
+  @inline(never)
+  private mutating func doubt(_ fix: Fix, at now: Instant) {
+    position.endSearch(until: watch?.confirmationAt() ?? now + Limits.confirmationPause)
+    resumeAt = now
+    tell(.fixDoubted(fix))
+  }
+
+  @inline(never)
+  private mutating func report(_ fix: Fix, at now: Instant) {
     let event = takeEvent(at: now)
     let sequence = position.accept(at: now, interval: interval(at: now))
     planAlert(at: now)

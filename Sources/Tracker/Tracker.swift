@@ -141,10 +141,17 @@ public struct Tracker: Sendable {
     #endif
     position.debounce = FixDebounce(limits: settings.fixes)
     if let layout = settings.store { stored = StoreWork(layout) }
-    guard Build.hasMovement, let movement = settings.movement else { return }
-    watch = MovementWatch(movement)
+    guard Build.hasMovement, settings.movement != nil else { return }
+    addWatch()
+    watch?.begin()
     self.movement = watch?.machine.state
     sensorMode = watch?.sensorMode
+  }
+
+  // Apart from what begins it: here it is on the stack before it is where it stays.
+  @inline(never)
+  private mutating func addWatch() {
+    if let movement = settings.movement { watch = MovementWatch(unbegun: movement) }
   }
 
   /// Handles an event that happened at `now`; carry out the effects before the next call.

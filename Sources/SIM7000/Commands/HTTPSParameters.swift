@@ -20,11 +20,11 @@ public typealias HTTPSPath = QuotedText<256>
 /// An `https://` URL, in the parts that the HTTPS commands want.
 public struct HTTPSAddress: Equatable, Sendable {
   /// Without the path: `https://tracker.example:8443`.
-  public let server: HTTPSServer
+  public private(set) var server = HTTPSServer()
   /// The name alone: `tracker.example`.
-  public let host: HTTPSHost
+  public private(set) var host = HTTPSHost()
   /// From the first slash on; `/` when the URL has none.
-  public let path: HTTPSPath
+  public private(set) var path = HTTPSPath()
 
   /// The URL's scheme must be `https`.
   public init(_ url: RequestURL) throws(QuotedTextError) {
@@ -32,8 +32,6 @@ public struct HTTPSAddress: Equatable, Sendable {
   }
 
   /// The same of its text.
-  // Not inlined: each part is made twice on the stack.
-  @inline(never)
   public init(text url: Span<UInt8>) throws(QuotedTextError) {
     precondition(URLScheme(of: url) == .https, "the URL is not one of HTTPS")
     let scheme = 8  // https://
@@ -41,19 +39,18 @@ public struct HTTPSAddress: Equatable, Sendable {
     while end < url.count, !Self.endsAuthority(url[end]) { end += 1 }
     var hostEnd = scheme
     while hostEnd < end, url[hostEnd] != ASCII.colon { hostEnd += 1 }
-    server = try HTTPSServer(url.extracting(0..<end))
-    host = try HTTPSHost(url.extracting(scheme..<hostEnd))
-    path = try Self.path(url.extracting(end..<url.count))
+    try server.set(url.extracting(0..<end))
+    try host.set(url.extracting(scheme..<hostEnd))
+    try setPath(url.extracting(end..<url.count))
   }
 
-  private static func path(_ rest: Span<UInt8>) throws(QuotedTextError) -> HTTPSPath {
-    guard !rest.isEmpty else { return HTTPSPath(literal: "/") }
-    guard rest[0] != ASCII.slash else { return try HTTPSPath(rest) }
+  private mutating func setPath(_ rest: Span<UInt8>) throws(QuotedTextError) {
+    guard rest.isEmpty || rest[0] != ASCII.slash else { return try path.set(rest) }
     // A query without a path: `https://host?key=value`.
     var path = FixedBytes<257>()
     path.append(ASCII.slash)
     path.append(rest)
-    return try path.withBytes { path throws(QuotedTextError) in try HTTPSPath(path) }
+    try path.withBytes { path throws(QuotedTextError) in try self.path.set(path) }
   }
 
   private static func endsAuthority(_ byte: UInt8) -> Bool {

@@ -20,7 +20,7 @@ public enum QuotedTextError: Error, Equatable, Sendable {
 /// texts, and firmware differs in what a backslash does; so neither is let
 /// through, and a value of this type never ends its command early.
 public struct QuotedText<let capacity: Int>: Equatable, ATParameter {
-  private let bytes: FixedBytes<capacity>
+  private var bytes: FixedBytes<capacity>
 
   /// The most characters that it takes.
   public static var capacityMax: Int { capacity }
@@ -30,12 +30,19 @@ public struct QuotedText<let capacity: Int>: Equatable, ATParameter {
   /// - Throws: `QuotedTextError` for a text that is empty or too long, or a byte that a quoted text
   ///   cannot have.
   public init(_ text: Span<UInt8>) throws(QuotedTextError) {
+    self.init()
+    try set(text)
+  }
+
+  /// As a new one of `text`, in place.
+  mutating func set(_ text: Span<UInt8>) throws(QuotedTextError) {
     guard !text.isEmpty else { throw .empty }
     guard text.count <= capacity else { throw .tooLong(found: text.count, limit: capacity) }
     for offset in text.indices where !isSayable(text[offset]) {
       throw .unsayable(byte: text[offset], offset: offset)
     }
-    bytes = FixedBytes(text)
+    bytes.removeAll()
+    bytes.append(text)
   }
 
   /// No text: a place for one, before it is known.

@@ -23,7 +23,8 @@ extension MovementWatch {
     var settings = settings
     settings.parkedGravity = parking.gravity
     settings.wasParked = parking.isArmed
-    self = MovementWatch(settings)
+    self = MovementWatch(unbegun: settings)
+    begin()
     setMark(parking.place)
     storedPlace = parking.place.map {
       // How long the power was away is not known: its age counts from here.
