@@ -3,6 +3,16 @@
 /// Firmware leaves out what is not asked for: behind a condition that is false the compiler
 /// leaves out the code, where `nil` of a large value alone does not show it that.
 enum Build {
+  /// The certificate of an `https://` server can be verified.
+  @inline(__always)
+  static var hasAuthority: Bool {
+    #if NoAuthority
+    false
+    #else
+    true
+    #endif
+  }
+
   /// An inertial sensor is watched.
   @inline(__always)
   static var hasMovement: Bool {

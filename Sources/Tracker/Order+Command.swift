@@ -10,18 +10,24 @@ extension ATLine {
     _ order: Order,
     settings: inout Settings,
     isSecure: Bool,
+    clock: ClockSetting?,
+    bodyLength: UInt32,
     payload: inout Payload
   ) -> Milliseconds? {
     switch order {
     case .attention: write(GeneralCommand.attention)
-    #if NoHTTPS
-    case .configuration(.authority), .appNetwork, .https: nil
+    #if NoAuthority
+    case .configuration(.authority): nil
     #else
     case .configuration(.authority(let step)): write(step, &settings)
+    #endif
+    #if NoHTTPS
+    case .appNetwork, .https: nil
+    #else
     case .appNetwork(.state): write(ATRead<AppNetworkStatus>())
     case .appNetwork(.open): writeOpening(&settings)
-    case .https(let step):
-      write(step, &payload, &settings)
+    case .https(.clock): if Build.hasAuthority, let clock { write(ClockCommand.setClock(clock)) } else { nil }
+    case .https(let step): write(step, bodyLength: bodyLength, &payload, &settings)
     #endif
     case .configuration(let step): write(step)
     case .sim(let step): write(step, settings.pin)
@@ -63,6 +69,7 @@ extension ATLine {
     }
   }
 
+  #if !NoAuthority
   @inline(never)
   private mutating func write(
     _ step: Order.AuthorityStep,
@@ -81,6 +88,7 @@ extension ATLine {
     case .conversion: return write(TLSCommand.convert(.authority(authority.name)))
     }
   }
+  #endif
 
   private mutating func write(_ step: Order.SIMStep, _ pin: PIN?) -> Milliseconds? {
     switch step {
@@ -158,11 +166,12 @@ extension ATLine {
   @inline(never)
   private mutating func write(
     _ step: Order.HTTPSStep,
+    bodyLength: UInt32,
     _ payload: inout Payload,
     _ settings: inout Settings
   ) -> Milliseconds? {
     switch step {
-    case .clock(let clock): write(ClockCommand.setClock(clock))
+    case .clock: nil  // It needs the time.
     case .tlsVersion: write(TLSCommand.configure(1, .version(.tls12)))
     case .serverName: writeServerName(&settings)
     case .context:
@@ -175,8 +184,8 @@ extension ATLine {
     case .contentType: write(HTTPSCommand.addContentType("application/json"))
     case .body: writeBody(&payload)
     case .request: writeRequest(&payload, &settings)
-    case .reading(let length):
-      if let length = Bounded<1, 306_176>(length.value) {
+    case .reading:
+      if let length = Bounded<1, 306_176>(Int(bodyLength)) {
         write(HTTPSCommand.read(start: 0, length: length))
       } else {
         nil
@@ -240,10 +249,13 @@ extension ATLine {
 }
 
 extension Settings {
+  // Not `!= nil`, which links what compares two.
+  private var hasMovement: Bool { if case .some = movement { true } else { false } }
+
   /// Long enough for every payload that can be.
   fileprivate var httpsBodyLimit: HTTPSBodyLimit {
     let isLong = payloadFormat == .full && trackerID.withBytes { $0.count > Limits.httpsIDMax }
-    return isLong || movement != nil && payloadFormat != .plain
+    return isLong || hasMovement && payloadFormat != .plain
       ? Limits.httpsEventBodyLimit : Limits.httpsBodyLimit
   }
 }

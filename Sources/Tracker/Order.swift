@@ -103,7 +103,7 @@ enum Order: Equatable, Sendable {
   /// A POST by `AT+SHCONN` and its kin.
   enum HTTPSStep: Equatable, Sendable {
     /// The module's clock, for the dates of certificates.
-    case clock(ClockSetting)
+    case clock
     case tlsVersion
     case serverName
     case context
@@ -115,8 +115,8 @@ enum Order: Equatable, Sendable {
     case contentType
     case body
     case request
-    /// The body of the answer; its bytes.
-    case reading(Bounded<1, 512>)
+    /// The body of the answer.
+    case reading
     case disconnection
   }
 

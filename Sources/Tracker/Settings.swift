@@ -12,8 +12,16 @@ public struct Settings: Equatable, Sendable {
   public var accessPointName: AccessPointName?
   /// The SIM's PIN, entered twice at most until a card is ready; `nil` if the SIM needs none.
   public var pin: PIN?
+  #if NoAuthority
+  /// This build verifies no server: always `nil`.
+  public var authority: Authority? {
+    @inline(__always) get { nil }
+    @inline(__always) set {}
+  }
+  #else
   /// By what the certificate of an `https://` server is verified; `nil`: by nothing.
   public var authority: Authority?
+  #endif
   /// From one report to the next.
   ///
   /// Default: 5 min, that of the bike's tracker.

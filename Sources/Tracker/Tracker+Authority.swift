@@ -60,10 +60,12 @@ extension Tracker {
 
   /// Certificates have dates, and a module whose clock was never set is in 1980: once after
   /// each restart it gets the receiver's time.
-  mutating func clockForCertificates(at now: Instant) -> ClockSetting? {
-    guard settings.authority != nil, !link.isClockSet, let time = orders.time(at: now) else {
-      return nil
-    }
-    return ClockSetting(Clock(reading: time, zoneQuarterHours: 0))
+  mutating func setsClock(at now: Instant) -> Bool {
+    guard Build.hasAuthority, !link.isClockSet, let time = orders.time(at: now) else { return false }
+    guard case .some = settings.authority,
+      let clock = ClockSetting(Clock(reading: time, zoneQuarterHours: 0))
+    else { return false }
+    self.clock = clock
+    return true
   }
 }

@@ -67,7 +67,7 @@ extension Tracker {
 
   @inline(never)
   private mutating func openClient(at now: Instant) {
-    if let clock = clockForCertificates(at: now) { return send(.https(.clock(clock)), at: now) }
+    if setsClock(at: now) { return send(.https(.clock), at: now) }
     return send(
       isSecure ? .https(.tlsVersion) : .http(.initialisation),
       at: now
@@ -202,11 +202,14 @@ extension Tracker {
   /// it is ignored.
   @inline(never)
   mutating func takeOutcome(_ status: UInt16, at now: Instant) {
-    if order == .http(.action) || order == .https(.request) || order == .outcomeCheck {
+    switch order {
+    case .http(.action), .https(.request), .outcomeCheck:
       delivery.outcome = status
       return
+    case nil: break
+    default: return tell(.lateAnswer)
     }
-    guard order == nil, state == .reporting, outcomeDeadline != nil || delivery.outcome != nil
+    guard state == .reporting, outcomeDeadline != nil || delivery.outcome != nil
     else { return tell(.lateAnswer) }
     return endDelivery(.answered(status), at: now)
   }

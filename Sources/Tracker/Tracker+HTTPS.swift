@@ -96,11 +96,21 @@ extension Tracker {
     }
   }
 
+  /// Nothing is in flight, or the look at the way to the server.
+  private var isOutcomeChecked: Bool {
+    mutating get {
+      switch order {
+      case nil, .outcomeCheck: true
+      default: false
+      }
+    }
+  }
+
   /// Lost before the outcome: there will be none.
   ///
   /// - Source: `Traces/at/https-connection-lost.trace`.
   mutating func takeHTTPSState(_ state: HTTPSState, at now: Instant) {
-    guard !state.isConnected, order == nil || order == .outcomeCheck, outcomeDeadline != nil,
+    guard !state.isConnected, isOutcomeChecked, outcomeDeadline != nil,
       isSecure
     else { return }
     return endDelivery(.failed(.connectionLost), at: now)

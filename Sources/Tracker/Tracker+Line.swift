@@ -27,7 +27,7 @@ extension Tracker {
       return finish(result, at: now)
     case .synchronised:
       link.lossDeadline = nil
-      return order == nil && outcomeDeadline == nil ? resume(at: now) : ()
+      if case nil = order, outcomeDeadline == nil { resume(at: now) }
     case .late:
       return tell(.lateAnswer)
     case .unknown:
@@ -41,12 +41,12 @@ extension Tracker {
   @inline(never)
   private mutating func takePrompt(_ prompt: Prompt, at now: Instant) {
     guard prompt == .download else { return }
-    if order == .configuration(.authority(.writing)) {
+    if Build.hasAuthority, case .configuration(.authority(.writing))? = order {
       link.isAuthoritySent = true
       effects.transmitsAuthority = true
       return
     }
-    guard order == .http(.data) else { return }
+    guard case .http(.data)? = order else { return }
     transmission = .payload
     delivery.isPayloadSent = true
     effects.transmits = true
@@ -126,7 +126,8 @@ extension Tracker {
       return isSecure ? () : takeBearerLoss(at: now)
     case .simState(let simState):
       // The radio's own toggling says NOT READY as well.
-      guard simState != .ready, link.isSIMReady, order != .recovery(.radioOff) else { return }
+      if case .recovery(.radioOff)? = order { return }
+      guard simState != .ready, link.isSIMReady else { return }
       return loseModule(at: now, notice: .simNotReady(simState))
     }
   }
@@ -178,7 +179,7 @@ extension Tracker {
       link.timeouts = 0
       return
     }
-    guard order != .attention else { return }
+    if case .attention = order { return }
     link.timeouts += 1
     link.lossDeadline =
       link.timeouts >= Limits.timeoutsMax ? now : now + Limits.synchronisationMax

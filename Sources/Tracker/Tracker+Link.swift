@@ -210,7 +210,7 @@ extension Tracker {
     case .httpsSupport:
       return isSecure ? finishHTTPSSupport(result, at: now) : ()
     case .authority(let step):
-      return isSecure ? finishAuthority(step, result, at: now) : ()
+      return Build.hasAuthority && isSecure ? finishAuthority(step, result, at: now) : ()
     }
   }
 

@@ -15,14 +15,14 @@ extension Tracker {
   /// or closes the client.
   @inline(never)
   mutating func leaveClient(isDelivered: Bool, at now: Instant) {
-    guard isDelivered, let length = Bounded<1, 512>(Int(orders.bodyLength)) else {
+    guard isDelivered, (1...512).contains(Int(orders.bodyLength)) else {
       orders.endReading()
       return closeClient(at: now)
     }
     // The payload is not needed any more.
     delivery.payload.removeAll()
     orders.isBodyWhole = false
-    return send(isSecure ? .https(.reading(length)) : .http(.reading), at: now)
+    return send(isSecure ? .https(.reading) : .http(.reading), at: now)
   }
 
   /// A part of a body has come.

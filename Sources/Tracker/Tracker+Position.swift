@@ -151,11 +151,7 @@ extension Tracker {
     case .gnssOn:
       return finishPowering(result, at: now)
     case .navigation:
-      guard result == .ok, let reading else {
-        takeBreakIfDue(at: now)
-        return
-      }
-      return take(reading, at: now)
+      if let fix = fix(of: reading, result, at: now) { judge(fix, at: now) }
     }
   }
 
@@ -172,17 +168,31 @@ extension Tracker {
     tell(.gnssFailed(result))
   }
 
-  private mutating func take(_ reading: NavigationInformation, at now: Instant) {
+  /// The fix of a reading; `nil` where there is none, and that is dealt with.
+  @inline(never)
+  private mutating func fix(
+    of reading: NavigationInformation?,
+    _ result: FinalResult,
+    at now: Instant
+  ) -> Fix? {
+    guard result == .ok, let reading else {
+      takeBreakIfDue(at: now)
+      return nil
+    }
     guard reading.isRunning else {
       // In autobaud a restarted module says nothing: this is how it shows.
-      guard position.noteStop() else {
+      if position.noteStop() {
+        loseModule(at: now, notice: .moduleRebooted)
+      } else {
         takeBreakIfDue(at: now)
-        return
       }
-      return loseModule(at: now, notice: .moduleRebooted)
+      return nil
     }
-    guard let fix = reading.fix else { return missFix(reading, at: now) }
-    return judge(fix, at: now)
+    guard let fix = reading.fix else {
+      missFix(reading, at: now)
+      return nil
+    }
+    return fix
   }
 
   @inline(never)

@@ -74,6 +74,15 @@ public struct Tracker: Sendable {
   var transmission = Transmission.command
 
   var link = Link()
+  #if NoAuthority
+  var clock: ClockSetting? {
+    @inline(__always) get { nil }
+    @inline(__always) set {}
+  }
+  #else
+  /// What the module's clock is to be set to.
+  var clock: ClockSetting?
+  #endif
   /// The module has the authority's file; a restart keeps it.
   var isAuthorityStored = false
   var network = Network()
@@ -121,6 +130,8 @@ public struct Tracker: Sendable {
     self.settings = settings
     position = PositionWork()
     prepare()
+    addWatch()
+    beginWatch()
   }
 
   /// The same with settings that are made where they stay: `settle` gives them id and destination,
@@ -131,6 +142,8 @@ public struct Tracker: Sendable {
     position = PositionWork()
     settle(&settings)
     prepare()
+    addWatch()
+    beginWatch()
   }
 
   @inline(never)
@@ -141,17 +154,20 @@ public struct Tracker: Sendable {
     #endif
     position.debounce = FixDebounce(limits: settings.fixes)
     if let layout = settings.store { stored = StoreWork(layout) }
-    guard Build.hasMovement, settings.movement != nil else { return }
-    addWatch()
+  }
+
+  @inline(never)
+  private mutating func beginWatch() {
+    guard Build.hasMovement else { return }
     watch?.begin()
-    self.movement = watch?.machine.state
+    movement = watch?.machine.state
     sensorMode = watch?.sensorMode
   }
 
   // Apart from what begins it: here it is on the stack before it is where it stays.
   @inline(never)
   private mutating func addWatch() {
-    if let movement = settings.movement { watch = MovementWatch(unbegun: movement) }
+    if Build.hasMovement, let movement = settings.movement { watch = MovementWatch(unbegun: movement) }
   }
 
   /// Handles an event that happened at `now`; carry out the effects before the next call.
@@ -164,7 +180,7 @@ public struct Tracker: Sendable {
   @inline(never)
   public mutating func proceed(with event: Event, at now: Instant) {
     effects = .none
-    react(to: event, at: now)
+    if case .deadlineReached = event { reachDeadline(at: now) } else { react(to: event, at: now) }
     conclude(at: now)
   }
 
@@ -186,6 +202,8 @@ public struct Tracker: Sendable {
     if Build.hasMovement, state != .off { deadline = Instant.earlier(line, watch?.deadline) }
   }
 
+  // Not inlined: most calls are of a deadline, and these take the most of the stack.
+  @inline(never)
   private mutating func react(to event: Event, at now: Instant) {
     switch event {
     case .powerUp:
@@ -374,6 +392,8 @@ extension Tracker {
         order,
         settings: &settings,
         isSecure: isSecure,
+        clock: clock,
+        bodyLength: orders.bodyLength,
         payload: &delivery.payload
       )
     else { preconditionFailure("an order was given without its setting") }

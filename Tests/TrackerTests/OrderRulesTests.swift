@@ -21,7 +21,7 @@ struct OrderRulesTests {
     .http(.reading), .http(.termination), .https(.tlsVersion), .https(.serverName),
     .https(.context), .https(.server), .https(.bodyLimit), .https(.headerLimit),
     .https(.connection), .https(.header), .https(.contentType), .https(.body), .https(.request),
-    .https(.reading(1)), .https(.disconnection), .outcomeCheck, .recovery(.contextShut),
+    .https(.reading), .https(.disconnection), .outcomeCheck, .recovery(.contextShut),
     .recovery(.bearerClose), .recovery(.appNetworkClose), .recovery(.radioOff),
     .recovery(.radioOn), .recovery(.restart), .sleep(.receiver), .sleep(.module),
   ]
