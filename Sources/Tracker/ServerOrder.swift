@@ -136,6 +136,7 @@ public struct ServerOrder: Equatable, Sendable {
   /// In units of 10^-7 degree; latitudes are checked more narrowly.
   private static var degrees: ClosedRange<Int64> { -1_800_000_000...1_800_000_000 }
 
+  @inline(never)
   private static func integer(
     _ value: JSONReader.Token?,
     _ range: ClosedRange<Int64>,

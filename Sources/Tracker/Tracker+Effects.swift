@@ -48,6 +48,19 @@ extension Tracker {
         && !(transmits || transmitsAuthority || stores || storesParkedGravity)
     }
 
+    /// As `none`, in place.
+    mutating func removeAll() {
+      transmits = false
+      transmitsAuthority = false
+      baud = nil
+      powerKey = nil
+      notice = nil
+      transfer = nil
+      gyroscope = nil
+      stores = false
+      storesParkedGravity = false
+    }
+
     /// Effects of these kinds; all others are absent.
     public init(
       transmits: Bool = false,

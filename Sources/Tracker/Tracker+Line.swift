@@ -68,14 +68,14 @@ extension Tracker {
       network.reading = channel.withLine { line in try? Registration(parsing: line) }
     case .registration(.signal), .signal:
       network.signal = channel.withLine { line in try? SignalQuality(parsing: line) }
-    case .outcomeCheck where isSecure, .appNetwork(.state):
+    case .outcomeCheck where isSecure, .appNetwork(.state) where isSecure:
       network.appNetwork = channel.withLine { line in try? AppNetworkStatus(parsing: line) }
     case .bearer(.state), .bearer(.confirmation), .outcomeCheck:
       network.bearer = channel.withLine { line in try? BearerStatus(parsing: line) }
     case .position(.navigation):
       position.reading = channel.withLine { line in try? NavigationInformation(parsing: line) }
       if let time = position.reading?.fix?.time { orders.note(time, at: now) }
-    case .battery:
+    case .battery where settings.needsBattery:
       let charge = channel.withLine { line in try? BatteryCharge(parsing: line) }
       if let charge { delivery.queue.noteBattery(UInt16(clamping: charge.millivolts)) }
     case .http(.action):
@@ -83,7 +83,7 @@ extension Tracker {
       let result = channel.withLine { line in try? HTTPActionResult(parsing: line) }
       delivery.outcome = result?.status
       orders.bodyLength = result?.length ?? 0
-    case .attention, .configuration, .sim, .bearer, .appNetwork, .position, .http, .https,
+    case .battery, .attention, .configuration, .sim, .bearer, .appNetwork, .position, .http, .https,
       .recovery, .sleep:
       break  // These have no information response, or none that is needed.
     }

@@ -28,7 +28,7 @@ extension Tracker {
   /// The same for a caller that reads `effects`.
   @inline(never)
   public mutating func proceed(withTransfer bytes: Span<UInt8>, at now: Instant) {
-    effects = .none
+    effects.removeAll()
     guard Build.hasMovement else { return }
     guard let step = watch?.driver?.receive(bytes, at: now) else { return }
     if step.hasRestarted { advance(by: .sensorRestarted, at: now) }
@@ -52,6 +52,8 @@ extension Tracker {
       }
     }
     guard watch?.untold.since != nil else { return }
+    #if !NoMovement
     watch?.untold.take(&effects)
+    #endif
   }
 }

@@ -179,7 +179,7 @@ public struct Tracker: Sendable {
   /// The same for a caller that reads `effects`, of which no copy is made.
   @inline(never)
   public mutating func proceed(with event: Event, at now: Instant) {
-    effects = .none
+    effects.removeAll()
     if case .deadlineReached = event { reachDeadline(at: now) } else { react(to: event, at: now) }
     conclude(at: now)
   }
@@ -202,7 +202,6 @@ public struct Tracker: Sendable {
     if Build.hasMovement, state != .off { deadline = Instant.earlier(line, watch?.deadline) }
   }
 
-  // Not inlined: most calls are of a deadline, and these take the most of the stack.
   @inline(never)
   private mutating func react(to event: Event, at now: Instant) {
     switch event {
@@ -216,7 +215,7 @@ public struct Tracker: Sendable {
       guard state != .off else { return }
       return loseModule(at: now)
     case .deadlineReached:
-      return reachDeadline(at: now)
+      return  // Most calls are of one, and it takes the most of the stack: see `proceed`.
     case .sample(let sample):
       return state == .off ? () : tellMovement(.sample(sample), at: now)
     case .sensorRestarted:
@@ -246,7 +245,7 @@ public struct Tracker: Sendable {
     from offset: inout Int,
     at now: Instant
   ) {
-    effects = .none
+    effects.removeAll()
     guard state != .off else {
       offset = bytes.count
       return

@@ -38,7 +38,15 @@ struct OrderRulesTests {
     var written = 0
     for order in Self.orders {
       var line = ATLine()
-      guard line.write(order, settings: &settings, payload: &payload) != nil else { continue }
+      let timeout = line.write(
+        order,
+        settings: &settings,
+        isSecure: destination.isSecure,
+        clock: nil,
+        bodyLength: 1,
+        payload: &payload
+      )
+      guard timeout != nil else { continue }
       written += 1
       let facts = line.withBytes { AnswerFacts($0) }
       #expect(facts.rules == LineRules.findLinked(facts.key), "\(order)")

@@ -203,6 +203,7 @@ public struct ATChannel: Sendable {
   }
 
   /// Forgets what is pending: the module restarted, or the port was reopened.
+  @inline(never)
   public mutating func reset() {
     state = .idle
     dataReader = DataReader()
@@ -252,6 +253,7 @@ public struct ATChannel: Sendable {
 }
 
 extension ATChannel {
+  @inline(never)
   private mutating func receiveLine(_ kind: LineKind, at now: Instant) -> Effects {
     switch state {
     case .waiting(let deadline, let hasEcho, let hasNoise):
@@ -341,9 +343,11 @@ extension ATChannel {
 
   /// The line is a final result of `ATV0`.
   private var isNumber: Bool {
+    @inline(never)
     mutating get { withLine { line in FinalResult(numeric: line) != nil } }
   }
 
+  @inline(never)
   private mutating func noteNoise() {
     guard case .waiting(let deadline, let hasEcho, _) = state else { return }
     state = .waiting(deadline: deadline, hasEcho: hasEcho, hasNoise: true)
@@ -374,6 +378,7 @@ extension ATChannel {
 
   /// `AT`, with an `<ESC>` in front when the TA may be waiting for a body at a
   /// `> ` prompt: there it cancels, elsewhere the TA ignores it.
+  @inline(never)
   private mutating func transmitAttention(attempts: Int, at now: Instant) -> Effects {
     transmission.removeAll()
     if reader.pending.prompt == .greaterThan { transmission.append(ASCII.escape) }
@@ -382,6 +387,7 @@ extension ATChannel {
     return Effects(transmits: true)
   }
 
+  @inline(never)
   private mutating func finishSynchronising() -> Effects {
     reader.expectNothing()
     state = .idle

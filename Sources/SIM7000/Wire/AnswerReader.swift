@@ -67,6 +67,7 @@ public struct AnswerReader: Sendable {
   mutating func turns(_ name: StaticString) -> Bool? { pending.turns(name) }
 
   /// Nothing is pending from here on.
+  @inline(never)
   mutating func expectNothing() {
     pending.removeAll()
     progress.expect(&pending)
@@ -154,6 +155,7 @@ public struct AnswerReader: Sendable {
   }
 
   /// The line of the last step ends in the pending one.
+  @inline(never)
   mutating func endsInEcho() -> Bool {
     let start = lineStart
     return reader.lendLine { line in
@@ -180,12 +182,14 @@ public struct AnswerReader: Sendable {
     return .line(finishLine(bodyLength: length))
   }
 
+  @inline(never)
   private mutating func finishLine(bodyLength: Int?) -> LineKind {
     let kind = reader.lendLine { line in progress.take(line, pending: &pending, &lineStart) }
     begin(bodyLength, after: kind)
     return kind
   }
 
+  @inline(never)
   private mutating func begin(_ bodyLength: Int?, after kind: LineKind) {
     if kind == .informationResponse || kind == .urc, let bodyLength {
       reader.beginBody(length: bodyLength)

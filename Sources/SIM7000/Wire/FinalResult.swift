@@ -63,6 +63,7 @@ public enum FinalResult: Equatable, Sendable {
   ///
   /// The manual's chapter on TCP spells the third without its colon; both are
   /// read. Other makers' `MODEM ERROR: <n>` and `COMMAND NOT SUPPORT` are `ERROR`.
+  @inline(never)
   public init?(parsing line: Span<UInt8>) {
     guard !line.isEmpty else { return nil }
     switch line[0] {
@@ -91,6 +92,7 @@ public enum FinalResult: Equatable, Sendable {
   /// - Source: SIM7000 Series AT Command Manual V1.06, `ATV`: OK 0, CONNECT 1,
   ///   RING 2, NO CARRIER 3, ERROR 4, NO DIALTONE 6, BUSY 7, NO ANSWER 8,
   ///   PROCEEDING 9. `RING` and `PROCEEDING` end nothing.
+  @inline(never)
   init?(numeric line: Span<UInt8>) {
     guard line.count == 1 else { return nil }
     switch line[0] {
@@ -107,6 +109,7 @@ public enum FinalResult: Equatable, Sendable {
 }
 
 /// The number in `+CME ERROR: <err>`, or the number of its text.
+@inline(never)
 private func errorCode(
   in line: Span<UInt8>,
   _ lookUp: (Range<Int>, Span<UInt8>) -> UInt16?
@@ -139,6 +142,7 @@ func errorCode(
 
 extension Span where Element == UInt8 {
   /// `name`, and behind it a colon, a blank or nothing.
+  @inline(never)
   fileprivate func isError(named name: StaticString) -> Bool {
     guard starts(with: name) else { return false }
     let end = name.utf8CodeUnitCount

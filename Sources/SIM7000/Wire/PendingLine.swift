@@ -223,6 +223,7 @@ public struct PendingLine: Equatable, Sendable {
 
   /// With nothing known to be pending: the words that never come unsolicited
   /// from a module at rest.
+  @inline(never)
   private func resultOfUnknownCommand(_ text: Span<UInt8>) -> FinalResult? {
     if text.equals("SHUT OK") { return .shutOK }
     let rest = text.offsetAfterConnectionNumber()..<text.count
@@ -240,6 +241,7 @@ public struct PendingLine: Equatable, Sendable {
     return text.equals("NO ANSWER") ? .noAnswer : nil
   }
 
+  @inline(never)
   private func prompt(of text: Span<UInt8>) -> Prompt? {
     if text[0] == ASCII.greaterThan {
       if isEmpty || facts.prompt == .greaterThan { return .greaterThan }
