@@ -30,13 +30,21 @@ public enum Destination: Equatable, Sendable {
 
   /// The destination of a text, which is also checked to be a URL.
   public init(text url: Span<UInt8>) throws(DestinationError) {
+    self = .http(RequestURL())
+    try set(text: url)
+  }
+
+  /// Becomes that of a text, in place.
+  public mutating func set(text url: Span<UInt8>) throws(DestinationError) {
     switch URLScheme(of: url) {
     case .http:
+      var sayable = RequestURL()
       do {
-        self = .http(try RequestURL(url))
+        try sayable.set(url)
       } catch {
         throw .unsayable(error)
       }
+      self = .http(sayable)
     #if NoHTTPS
     case .https: throw .otherScheme
     #else

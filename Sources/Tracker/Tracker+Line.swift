@@ -90,9 +90,14 @@ extension Tracker {
   }
 
   @inline(never)
+  private mutating func readURC() -> LinkURC? {
+    channel.withLine { line in LinkURC(parsing: line) }
+  }
+
+  @inline(never)
   private mutating func takeURC(at now: Instant) {
     // Nothing here depends on any other.
-    guard let urc = channel.withLine({ line in LinkURC(parsing: line) }) else { return }
+    guard let urc = readURC() else { return }
     switch urc {
     case .ready:
       return loseModule(at: now, notice: .moduleRebooted)

@@ -35,7 +35,7 @@ public struct QuotedText<let capacity: Int>: Equatable, ATParameter {
   }
 
   /// As a new one of `text`, in place.
-  mutating func set(_ text: Span<UInt8>) throws(QuotedTextError) {
+  package mutating func set(_ text: Span<UInt8>) throws(QuotedTextError) {
     guard !text.isEmpty else { throw .empty }
     guard text.count <= capacity else { throw .tooLong(found: text.count, limit: capacity) }
     for offset in text.indices where !isSayable(text[offset]) {

@@ -84,7 +84,7 @@ import Tracker
   @inline(never)
   private func setDestination(_ range: Range<Int>, _ settings: inout Settings) {
     do throws(DestinationError) {
-      settings.destination = try Destination(text: unsafe bytes.span.extracting(range))
+      try settings.destination.set(text: unsafe bytes.span.extracting(range))
     } catch {
       giveUp()
     }
