@@ -156,10 +156,10 @@ extension ATLine {
       }
       return write(HTTPCommand.configure(.url(url)))
     }
-    guard case .http(let url) = settings.destination else { return nil }
+    guard case .http(var url) = settings.destination else { return nil }
     return append(write: .httppara) { line in
       line.append("\"URL\",")
-      url.encode(into: &line)
+      url.encodeInPlace(into: &line)
     }
   }
 
@@ -226,10 +226,10 @@ extension ATLine {
       }
       return write(HTTPSCommand.start(settings.secureMethod, path))
     }
-    guard case .https(let address) = settings.destination else { return nil }
+    guard case .https(var address) = settings.destination else { return nil }
     let method = settings.secureMethod.rawValue
     return append(write: .shreq) { line in
-      address.path.encode(into: &line)
+      address.path.encodeInPlace(into: &line)
       line.append(ASCII.comma)
       line.append(decimal: Int64(method))
     }

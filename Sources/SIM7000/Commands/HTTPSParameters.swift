@@ -24,7 +24,7 @@ public struct HTTPSAddress: Equatable, Sendable {
   /// The name alone: `tracker.example`.
   public private(set) var host = HTTPSHost()
   /// From the first slash on; `/` when the URL has none.
-  public private(set) var path = HTTPSPath()
+  public package(set) var path = HTTPSPath()
 
   /// The URL's scheme must be `https`.
   public init(_ url: RequestURL) throws(QuotedTextError) {

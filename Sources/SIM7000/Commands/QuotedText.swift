@@ -66,6 +66,13 @@ public struct QuotedText<let capacity: Int>: Equatable, ATParameter {
     try bytes.withBytes(body)
   }
 
+  /// As `encode`, for a text that the caller owns: it is not copied first.
+  package mutating func encodeInPlace(into line: inout ATLine) {
+    line.append(ASCII.quote)
+    line.append(inPlace: &bytes)
+    line.append(ASCII.quote)
+  }
+
   /// Appends the text with a quote at either end.
   public func encode(into line: inout ATLine) {
     line.append(ASCII.quote)
