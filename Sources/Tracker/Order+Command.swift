@@ -26,7 +26,8 @@ extension ATLine {
     #else
     case .appNetwork(.state): write(ATRead<AppNetworkStatus>())
     case .appNetwork(.open): writeOpening(&settings)
-    case .https(.clock): if Build.hasAuthority, let clock { write(ClockCommand.setClock(clock)) } else { nil }
+    case .https(.clock):
+      if Build.hasAuthority, let clock { write(ClockCommand.setClock(clock)) } else { nil }
     case .https(let step): write(step, bodyLength: bodyLength, &payload, &settings)
     #endif
     case .configuration(let step): write(step)

@@ -61,7 +61,9 @@ extension Tracker {
   /// Certificates have dates, and a module whose clock was never set is in 1980: once after
   /// each restart it gets the receiver's time.
   mutating func setsClock(at now: Instant) -> Bool {
-    guard Build.hasAuthority, !link.isClockSet, let time = orders.time(at: now) else { return false }
+    guard Build.hasAuthority, !link.isClockSet, let time = orders.time(at: now) else {
+      return false
+    }
     guard case .some = settings.authority,
       let clock = ClockSetting(Clock(reading: time, zoneQuarterHours: 0))
     else { return false }

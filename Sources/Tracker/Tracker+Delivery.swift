@@ -165,7 +165,7 @@ extension Tracker {
   }
 
   private var isEventOnLine: Bool {
-  @inline(never)
+    @inline(never)
     mutating get { delivery.queue.selected?.event != nil }
   }
 

@@ -68,8 +68,7 @@ public struct ATChannel: Sendable {
       deadline = state.deadline
     }
   }
-  #if LinkRows
-  // In this build the line carries commands alone.
+  #if LinkRows  // The line carries commands alone.
   var dataReader: DataReader {
     @inline(__always) get { DataReader() }
     @inline(__always) set {}
