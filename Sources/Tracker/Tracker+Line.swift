@@ -10,6 +10,7 @@ extension Tracker {
     if step.transmits {
       transmission = .attention
       effects.transmits = true
+      return
     }
     switch step.event {
     case nil, .echo:
