@@ -245,15 +245,15 @@ extension Tracker {
     }
   }
 
-  private mutating func enterPIN(_ result: FinalResult, at now: Instant) -> Effects {
+  private mutating func enterPIN(_ result: FinalResult, at now: Instant) {
     let attempts = link.pinAttempts
     link.pinAttempts = nil
-    guard result != .timedOut else { return .none }
+    guard result != .timedOut else { return }
     guard attempts?.count ?? .max >= Limits.pinAttemptsMin else {
       link.notePINWithheld(at: now)
-      guard link.toldSIM != .pinRequired else { return .none }
+      guard link.toldSIM != .pinRequired else { return }
       link.toldSIM = .pinRequired
-      return Effects(notice: .pinWithheld)
+      return tell(.pinWithheld)
     }
     link.noteEntered(at: now)
     return send(.sim(.pin), at: now)
