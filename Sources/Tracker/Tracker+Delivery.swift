@@ -195,7 +195,6 @@ extension Tracker {
     if let status = delivery.outcome { return takeOutcome(status, at: now) }
     outcomeDeadline = now + limit
     resumeAt = now + Limits.firstOutcomePause
-    return
   }
 
   /// The URC that ends the POST; before the OK it is kept, at any other time
@@ -229,7 +228,6 @@ extension Tracker {
       return endDelivery(.failed(.connectionLost), at: now)
     }
     resumeAt = now + (isEventOnLine ? Limits.firstOutcomePause : Limits.outcomePause)
-    return
   }
 
   /// The POST is over: judges it, and closes the module's client.

@@ -37,7 +37,6 @@ extension Tracker {
     }
     guard now < deadline else { return failBearer(result, at: now) }
     resumeAt = now + Limits.appNetworkPause
-    return
   }
 
   /// `+APP PDP`: the end of an activation, or the loss of what was active.

@@ -62,10 +62,10 @@ struct Link: Equatable, Sendable {
   mutating func noteEntered(at now: Instant) {
     isPINEntered = true
     pinTries += 1
-    pinAt = now + Limits.pinPause
+    pausePIN(at: now)
   }
 
-  mutating func notePINWithheld(at now: Instant) { pinAt = now + Limits.pinPause }
+  mutating func pausePIN(at now: Instant) { pinAt = now + Limits.pinPause }
 
   mutating func noteReady() {
     if isPINEntered { isPINProven = true }
@@ -250,7 +250,7 @@ extension Tracker {
     link.pinAttempts = nil
     guard result != .timedOut else { return }
     guard attempts?.count ?? .max >= Limits.pinAttemptsMin else {
-      link.notePINWithheld(at: now)
+      link.pausePIN(at: now)
       guard link.toldSIM != .pinRequired else { return }
       link.toldSIM = .pinRequired
       return tell(.pinWithheld)

@@ -127,11 +127,7 @@ public struct Tracker: Sendable {
   /// A tracker that waits for `Event.powerUp`; `settings` must fit the longest URL of a report.
   @inline(__always)
   public init(settings: Settings) {
-    self.settings = settings
-    position = PositionWork()
-    prepare()
-    addWatch()
-    beginWatch()
+    self.init { $0 = settings }
   }
 
   /// The same with settings that are made where they stay: `settle` gives them id and destination,

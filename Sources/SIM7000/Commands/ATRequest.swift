@@ -109,9 +109,7 @@ public struct ATWrite<Response: InformationResponse, Parameters: ATParameter>: A
   }
 
   public func encode(into line: inout ATLine) {
-    line.append(command: name, isExtended(name) ? "=" : "")
-    parameters.encode(into: &line)
-    line.append(ASCII.carriageReturn)
+    line.append(write: name) { line in parameters.encode(into: &line) }
   }
 }
 
@@ -131,10 +129,15 @@ extension ATLine {
     write command: CommandRow,
     _ encode: (inout ATLine) -> Void
   ) -> Milliseconds {
-    append(command: command.name, isExtended(command.name) ? "=" : "")
+    append(write: command.name, encode)
+    return command.timeout(.write)
+  }
+
+  @inline(__always)
+  fileprivate mutating func append(write name: StaticString, _ encode: (inout ATLine) -> Void) {
+    append(command: name, isExtended(name) ? "=" : "")
     encode(&self)
     append(ASCII.carriageReturn)
-    return command.timeout(.write)
   }
 
   fileprivate mutating func append(command name: StaticString, _ mark: StaticString) {

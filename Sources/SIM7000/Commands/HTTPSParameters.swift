@@ -71,13 +71,8 @@ public struct HTTPSBody: Equatable, ATParameter {
   /// One line of printable ASCII without a backslash.
   public init(_ text: Span<UInt8>) throws(QuotedTextError) {
     guard !text.isEmpty else { throw .empty }
-    for offset in text.indices {
-      let byte = text[offset]
-      guard ASCII.isPrintable(byte), byte != ASCII.backslash else {
-        throw .unsayable(byte: byte, offset: offset)
-      }
-      if byte == ASCII.quote { escaped.append(ASCII.backslash) }
-      escaped.append(byte)
+    if let offset = escaped.append(escaped: text) {
+      throw .unsayable(byte: text[offset], offset: offset)
     }
     guard !escaped.isTruncated else { throw .tooLong(found: text.count, limit: 520) }
     length = text.count
@@ -94,15 +89,24 @@ public struct HTTPSBody: Equatable, ATParameter {
   /// Appends what a value of `text` would: false where that can't be made.
   package static func append(_ text: Span<UInt8>, to line: inout ATLine) -> Bool {
     line.append(ASCII.quote)
-    for offset in text.indices {
-      let byte = text[offset]
-      guard ASCII.isPrintable(byte), byte != ASCII.backslash else { return false }
-      if byte == ASCII.quote { line.append(ASCII.backslash) }
-      line.append(byte)
-    }
+    guard !text.isEmpty, line.append(escaped: text) == nil else { return false }
     line.append("\",")
     line.append(decimal: Int64(text.count))
-    return !text.isEmpty
+    return true
+  }
+}
+
+extension FixedBytes {
+  /// Appends the text with a backslash before each quote; the offset of the first byte that
+  /// can't be said.
+  fileprivate mutating func append(escaped text: Span<UInt8>) -> Int? {
+    for offset in text.indices {
+      let byte = text[offset]
+      guard ASCII.isPrintable(byte), byte != ASCII.backslash else { return offset }
+      if byte == ASCII.quote { append(ASCII.backslash) }
+      append(byte)
+    }
+    return nil
   }
 }
 
