@@ -5,7 +5,8 @@ public import Primitives
 public enum FixRejection: Equatable, Sendable {
   /// HDOP above the limit, or none given.
   case imprecise(HDOP?)
-  /// The receiver says the same time again: the position is frozen or stale.
+  /// The receiver says the same time again: the position is frozen or stale. By a clock that shows
+  /// a wrong year, the same time and the same position.
   case repeatedTime
   /// Its time lies before that of the fix before it.
   case timeReversed
@@ -56,6 +57,7 @@ public struct FixDebounce: Equatable, Sendable {
   private let limits: Limits
   private var count: UInt8 = 0
   private var last: Fix?
+  private var lastClock: UTCTime?
   private var lastAt = Instant.zero
 
   /// A debounce that has seen no fix.
@@ -67,12 +69,16 @@ public struct FixDebounce: Equatable, Sendable {
   ///
   /// A fix out of reach starts a new row, and counts as its first: were it
   /// thrown away, one wild fix at the start would condemn all that follow.
-  public mutating func judge(_ fix: Fix, at now: Instant) -> Verdict {
+  ///
+  /// - Parameter clock: what the receiver's clock shows, also where that is no time for `fix`.
+  public mutating func judge(_ fix: Fix, clock: UTCTime? = nil, at now: Instant) -> Verdict {
     guard let limit = limits.hdop, let hdop = fix.hdop, hdop <= limit else {
       count = 0
       return .rejected(.imprecise(fix.hdop))
     }
-    if let last, let rejection = rejection(of: fix, after: last, at: now) {
+    let clockBefore = lastClock
+    lastClock = clock
+    if let last, let rejection = rejection(of: fix, after: last, clock, clockBefore, at: now) {
       if case .repeatedTime = rejection { return .rejected(rejection) }
       begin(with: fix, at: now)
       return .rejected(rejection)
@@ -100,11 +106,19 @@ public struct FixDebounce: Equatable, Sendable {
     lastAt = now
   }
 
-  private func rejection(of fix: Fix, after last: Fix, at now: Instant) -> FixRejection? {
+  private func rejection(
+    of fix: Fix,
+    after last: Fix,
+    _ clock: UTCTime?,
+    _ clockBefore: UTCTime?,
+    at now: Instant
+  ) -> FixRejection? {
     if let time = fix.time, let before = last.time {
       let elapsed = time.millisecondsSince1970 - before.millisecondsSince1970
       if elapsed == 0 { return .repeatedTime }
       if elapsed < 0 { return .timeReversed }
+    } else if clock != nil, clock == clockBefore, fix.position == last.position {
+      return .repeatedTime
     }
     let elapsed = max((now - lastAt).rawValue, 1)
     let metres = fix.position.metres(to: last.position)

@@ -151,7 +151,9 @@ extension Tracker {
     case .gnssOn:
       return finishPowering(result, at: now)
     case .navigation:
-      if let fix = fix(of: reading, result, at: now) { judge(fix, at: now) }
+      if let fix = fix(of: reading, result, at: now) {
+        judge(fix, clock: reading?.clock, at: now)
+      }
     }
   }
 
@@ -271,8 +273,8 @@ extension Tracker {
   }
 
   @inline(never)
-  private mutating func judge(_ fix: Fix, at now: Instant) {
-    let verdict = position.debounce.judge(fix, at: now)
+  private mutating func judge(_ fix: Fix, clock: UTCTime?, at now: Instant) {
+    let verdict = position.debounce.judge(fix, clock: clock, at: now)
     position.noteVitality(
       isRepeated: verdict == .rejected(.repeatedTime),
       hasFix: true,

@@ -132,6 +132,25 @@ struct FixDebounceTests {
     #expect(debounce.judge(try fix(5, hdop: 250), at: at(5)) == .counted(1))
   }
 
+  @Test func `a frozen receiver whose clock shows a wrong year does not count`() throws {
+    var debounce = FixDebounce()
+    // As after a week rollover: no time for a fix.
+    func judge(_ second: Int, north: Int32, clock: Int) throws -> FixDebounce.Verdict {
+      let untimed = Fix(
+        position: try position(north, 359_106_000),
+        time: nil,
+        hdop: HDOP(hundredths: 110)
+      )
+      let shown = UTCTime(year: 2007, month: 4, day: 7, hour: 9, minute: 0, second: clock)
+      return debounce.judge(untimed, clock: shown, at: at(Int64(second)))
+    }
+    #expect(try judge(1, north: 319_539_000, clock: 1) == .counted(1))
+    #expect(try judge(2, north: 319_539_000, clock: 1) == .rejected(.repeatedTime))
+    // Another position, or a clock that goes on: it isn't frozen.
+    #expect(try judge(3, north: 319_539_010, clock: 1) == .counted(2))
+    #expect(try judge(4, north: 319_539_010, clock: 4) == .accepted)
+  }
+
   @Test func `a frozen receiver does not count`() throws {
     var debounce = FixDebounce()
     for second in 1...5 {
