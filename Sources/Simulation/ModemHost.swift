@@ -274,6 +274,7 @@ package struct ModemHost: Sendable {
     let surroundings = world.surroundings(at: now, &sight, epochMilliseconds: period)
     if case .network(_, let event) = event { data.note(event) }
     let made = modem.handle(event, in: surroundings, at: now)
+    if modem.activity == .off { faults.endPayload() }
     nextReception = world.nextReception(after: now)
     for letter in world.takeLetters() {
       messages.post(letter, in: world, at: now)

@@ -73,6 +73,12 @@ struct FaultTests {
     #expect(failures == [.payloadNotTaken])
   }
 
+  @Test func `a lost payload that the module goes off in is over then`() throws {
+    // PWRKEY between DOWNLOAD and the end of the payload's time: no final result comes.
+    let run = try Run("0 ! lose payload\n46 ! pwrkey 2s\n3min ! end", headers: Self.on)
+    #expect(run.notices.contains { if case .reportDelivered = $0 { true } else { false } })
+  }
+
   @Test(
     "a storm makes the tracker no faster than it may be",
     arguments: [

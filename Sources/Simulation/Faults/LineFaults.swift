@@ -72,6 +72,11 @@ struct LineFaults: Sendable {
     isHung = false
     hungUntil = nil
     deafUntil = nil
+    endPayload()
+  }
+
+  /// No final result will end what the tracker says in place of a payload: the module is off.
+  mutating func endPayload() {
     swallowing = nil
   }
 }
