@@ -63,9 +63,8 @@ extension UTCTime {
 extension NavigationInformation {
   /// The fields with the digits of `line`, from which this was read.
   func describe(_ line: Span<UInt8>, into sink: inout some ATFieldSink & ~Copyable) {
-    var counter = FieldCursor(Self.nameLength..<line.count)
-    while counter.next(in: line) != nil {}
-    describe(line, count: counter.number, hasFix: fix != nil, into: &sink)
+    let count = FieldCursor(Self.nameLength..<line.count).total(in: line)
+    describe(line, count: count, hasFix: fix != nil, into: &sink)
   }
 
   fileprivate func describe(

@@ -31,9 +31,7 @@ extension Registration {
   /// - Source: 3GPP TS 27.007, 10.1.22.
   private func describeCause(_ line: Span<UInt8>, into sink: inout some ATFieldSink & ~Copyable) {
     let radio = reporting == nil ? 3 : 4
-    var counter = FieldCursor(0..<line.count)
-    while counter.next(in: line) != nil {}
-    guard counter.number > radio + 2 else { return }
+    guard FieldCursor(0..<line.count).total(in: line) > radio + 2 else { return }
     let parameters = ATParameters(of: line.array, name: "+CEREG")
     guard parameters.integer(radio) == accessTechnology.map({ Int64($0.rawValue) }),
       let kind = parameters.integer(radio + 1), let cause = parameters.integer(radio + 2)
@@ -79,32 +77,6 @@ extension OperatorSelection {
     sink.put("format", format?.rawValue)
     if let name { sink.put("oper", name) } else { sink.put("oper", word: nil) }
     sink.put("act", accessTechnology?.rawValue)
-  }
-}
-
-extension SystemInformation.SystemMode {
-  /// As the module writes it.
-  var text: StaticString {
-    switch self {
-    case .noService: "NO SERVICE"
-    case .gsm: "GSM"
-    case .catM1: "LTE CAT-M1"
-    case .nbIoT: "LTE NB-IOT"
-    case .lte: "LTE"
-    }
-  }
-}
-
-extension SystemInformation.OperationMode {
-  /// As the module writes it.
-  var text: StaticString {
-    switch self {
-    case .online: "Online"
-    case .offline: "Offline"
-    case .factoryTest: "Factory Test Mode"
-    case .reset: "Reset"
-    case .lowPower: "Low Power Mode"
-    }
   }
 }
 

@@ -57,16 +57,15 @@ struct LineLayouts {
     guard !columns.isEmpty else { return false }
     let range = ATText.parameters(of: line, name: name.text)
     guard !range.isEmpty, line[range.lowerBound] != ASCII.openingParenthesis else { return false }
-    var counter = FieldCursor(range)
-    while counter.next(in: line) != nil {}
-    guard counter.number < columns.count, !columns[counter.number].isEmpty else { return false }
     var cursor = FieldCursor(range)
-    for column in columns[counter.number] {
+    let count = cursor.total(in: line)
+    guard count < columns.count, !columns[count].isEmpty else { return false }
+    for column in columns[count] {
       guard let field = cursor.next(in: line), !column.name.isEmpty else { continue }
       sink.name(column.name.span)
       sink.put(line, field, column.kind)
     }
-    if isAppNetwork, counter.number == 3 { sink.put("form", word: "SIM7070") }
+    if isAppNetwork, count == 3 { sink.put("form", word: "SIM7070") }
     return true
   }
 }

@@ -16,8 +16,12 @@ extension TextBuffer {
   mutating func appendEscaped(_ bytes: Span<UInt8>, _ highBytes: HighBytes) {
     // The longest escape has six bytes.
     append(atMost: bytes.count &* 6) { start in
-      var place = start
-      for index in bytes.indices {
+      let plain = bytes.extracting(..<bytes.plainWordsEnd(from: 0))
+      plain.withUnsafeBufferPointer { words in
+        if let first = words.baseAddress { start.update(from: first, count: words.count) }
+      }
+      var place = start + plain.count
+      for index in plain.count..<bytes.count {
         let byte = bytes[index]
         if ASCII.isPrintable(byte), byte != ASCII.quote, byte != ASCII.backslash {
           place[0] = byte

@@ -6,11 +6,13 @@ extension TextBuffer {
   package mutating func append(visible bytes: Span<UInt8>) {
     // Where what is written as it is begins.
     var start = 0
-    for index in bytes.indices {
+    var index = bytes.plainWordsEnd(from: 0)
+    while index < bytes.count {
       let byte = bytes[index]
+      index &+= 1
       if ASCII.isPrintable(byte), byte != ASCII.backslash { continue }
-      append(bytes.extracting(start..<index))
-      start = index + 1
+      append(bytes.extracting(start..<index &- 1))
+      start = index
       switch byte {
       case ASCII.lineFeed: append("\\n")
       case ASCII.carriageReturn: append("\\r")

@@ -50,22 +50,55 @@ extension Span where Element == UInt8 {
   }
 
   /// Where the first `<CR>` or `<LF>` from `start` on is; the end where there is none.
+  public func firstLineEnding(from start: Int) -> Int {
+    firstOffset(ofEither: ASCII.carriageReturn, or: ASCII.lineFeed, from: start, to: count)
+  }
+
+  /// Where one of the two bytes is first, from `start` on; `end` where neither is.
   ///
   /// Eight bytes at a time.
-  public func firstLineEnding(from start: Int) -> Int {
+  @inline(__always)
+  func firstOffset(
+    ofEither first: UInt8,
+    or second: UInt8,
+    from start: Int,
+    to end: Int
+  ) -> Int {
+    let everyByte: UInt64 = 0x0101_0101_0101_0101
+    let (firsts, seconds) = (UInt64(first) &* everyByte, UInt64(second) &* everyByte)
     var index = start
-    while index &+ 8 <= count {
-      // "Unsafe" is the reading of bytes as any type there is; the bounds are checked.
-      let word = UInt64(
-        littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
-      )
-      let endings =
-        Self.zeros(in: word ^ 0x0D0D_0D0D_0D0D_0D0D) | Self.zeros(in: word ^ 0x0A0A_0A0A_0A0A_0A0A)
-      if endings != 0 { return index &+ endings.trailingZeroBitCount &>> 3 }
+    while index &+ 8 <= end {
+      let word = word(at: index)
+      let found = Self.zeros(in: word ^ firsts) | Self.zeros(in: word ^ seconds)
+      if found != 0 { return index &+ found.trailingZeroBitCount &>> 3 }
       index &+= 8
     }
-    while index < count, !ASCII.isLineEnding(self[index]) { index &+= 1 }
+    while index < end, self[index] != first, self[index] != second { index &+= 1 }
     return index
+  }
+
+  /// As far as the bytes from `start` on are printable ASCII without quote and backslash, by whole
+  /// words of eight bytes: behind there may be more of them.
+  public func plainWordsEnd(from start: Int) -> Int {
+    let everyByte: UInt64 = 0x0101_0101_0101_0101
+    var index = start
+    while index &+ 8 <= count {
+      let word = word(at: index)
+      // Below a blank, or with the highest bit.
+      var others = (word &- 0x2020_2020_2020_2020 | word) & 0x8080_8080_8080_8080
+      others |= Self.zeros(in: word ^ UInt64(ASCII.quote) &* everyByte)
+      others |= Self.zeros(in: word ^ UInt64(ASCII.backslash) &* everyByte)
+      others |= Self.zeros(in: word ^ UInt64(ASCII.delete) &* everyByte)
+      guard others == 0 else { break }
+      index &+= 8
+    }
+    return index
+  }
+
+  /// "Unsafe" is the reading of bytes as any type there is; the bounds are checked.
+  @inline(__always)
+  private func word(at offset: Int) -> UInt64 {
+    UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
   /// The highest bit of the first byte that is zero, and perhaps of others behind it.

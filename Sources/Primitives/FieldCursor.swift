@@ -22,7 +22,8 @@ public struct FieldCursor: Equatable, Sendable {
     guard !isFinished else { return nil }
     let start = offset
     var isQuoted = false
-    var index = start
+    // Most fields have no quotes, and end here.
+    var index = bytes.firstOffset(ofEither: ASCII.comma, or: ASCII.quote, from: start, to: end)
     while index < end, isQuoted || bytes[index] != ASCII.comma {
       if bytes[index] == ASCII.quote { isQuoted.toggle() }
       index &+= 1
@@ -31,6 +32,13 @@ public struct FieldCursor: Equatable, Sendable {
     offset = index &+ 1
     number &+= 1
     return start..<index
+  }
+
+  /// How many fields there are: those that were handed out and those that are left.
+  public func total(in bytes: Span<UInt8>) -> Int {
+    var ahead = self
+    while ahead.next(in: bytes) != nil {}
+    return ahead.number
   }
 
   /// What is left, from the first byte of the next field on.

@@ -22,6 +22,20 @@ struct ByteTextTests {
     #expect([UInt8]().equals(""))
   }
 
+  @Test("words of plain text have no byte that a writer escapes")
+  func plainWords() {
+    for byte in UInt8.min...UInt8.max {
+      let isPlain =
+        ASCII.isPrintable(byte) && byte != ASCII.quote && byte != ASCII.backslash
+      for offset in 0..<8 {
+        var line = Array("plain text that goes on".utf8)
+        line[8 + offset] = byte
+        #expect(line.plainWordsEnd() == (isPlain ? 16 : 8), "\(byte) at \(offset)")
+      }
+    }
+    #expect(Array("short".utf8).plainWordsEnd() == 0)
+  }
+
   @Test("compares letter case apart, and only letters")
   func cases() {
     let line = Array("at+CsQ@{".utf8)
@@ -139,6 +153,8 @@ extension [UInt8] {
   fileprivate func matches(_ text: StaticString, in range: Range<Int>) -> Bool {
     span.matches(text, in: range)
   }
+
+  fileprivate func plainWordsEnd() -> Int { span.plainWordsEnd(from: 0) }
 
   fileprivate func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
     span.firstOffset(of: byte, in: range)

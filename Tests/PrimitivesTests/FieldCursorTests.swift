@@ -10,17 +10,23 @@ struct FieldCursorTests {
       (",,3", ["", "", "3"]), ("1,\"a,b\",2", ["1", "\"a,b\"", "2"]),
       ("\"\",\",\"", ["\"\"", "\",\""]), ("x\"a,b\"y,z", ["x\"a,b\"y", "z"]),
       ("1,\"open,2,3", ["1", "\"open,2,3"]), (" 1 , 2 ", [" 1 ", " 2 "]),
+      (
+        "12345678,1234567,\"a,bcdefghijklm,n\",x\"o,pqrstuvwxyz,\"123456789",
+        ["12345678", "1234567", "\"a,bcdefghijklm,n\"", "x\"o,pqrstuvwxyz,\"123456789"]
+      ),
     ]
   )
   func fields(line: String, expected: [String]) {
     let bytes = Array(line.utf8)
     var cursor = FieldCursor(0..<bytes.count)
+    #expect(cursor.total(in: bytes.span) == expected.count)
     var found: [String] = []
     while let range = cursor.next(in: bytes.span) {
       found.append(String(decoding: bytes[range], as: UTF8.self))
       #expect(cursor.number == found.count)
     }
     #expect(found == expected)
+    #expect(cursor.total(in: bytes.span) == expected.count)
     #expect(cursor.next(in: bytes.span) == nil, "finished stays finished")
     #expect(cursor.number == expected.count)
   }

@@ -66,10 +66,11 @@ final class IssuedCommand {
     return isWhole ? 2..<end : nil
   }
 
-  /// False for most lines, which have neither the letters of `+CGNSTST` nor blanks.
+  /// False for most lines, which are shorter or have neither the letters of `+CGNSTST` nor blanks.
   private var mayNameTest: Bool {
     let text = text
     let bytes = text.span.extracting(range)
+    guard bytes.count >= "AT+CGNSTST=1".utf8.count else { return false }
     for index in bytes.indices {
       if bytes[index] == ASCII.space || bytes[index] == ASCII.tab { return true }
       if bytes.matches("TST", in: index..<min(index + 3, bytes.count)) { return true }

@@ -184,7 +184,15 @@ package struct MixedDecoder {
   }
 
   /// Blanks, arrows and bars; digits begin a time.
-  private func mayLead(_ byte: UInt8) -> Bool { takesSentences && " \t-=|>*".utf8.contains(byte) }
+  private func mayLead(_ byte: UInt8) -> Bool { takesSentences && Self.isLead(byte) }
+
+  private static func isLead(_ byte: UInt8) -> Bool {
+    switch byte {
+    case ASCII.space, ASCII.tab, ASCII.minus, ASCII.equals, 0x7C, ASCII.greaterThan, ASCII.asterisk:
+      true
+    default: false
+    }
+  }
 
   /// A `$` behind nothing but such signs and times begins a sentence.
   private mutating func pushLead(_ byte: UInt8, into writer: inout DecodeWriter) {
@@ -195,7 +203,8 @@ package struct MixedDecoder {
     }
     // Project value: a date, a time and an arrow have less.
     let mayGoOn =
-      lead.count < 64 && (ASCII.isDigit(byte) || " \t-=|>*<:.,/_[]()TZms".utf8.contains(byte))
+      lead.count < 64
+      && (Self.isLead(byte) || ASCII.isDigit(byte) || "<:.,/_[]()TZms".utf8.contains(byte))
     lead.append(byte)
     if !mayGoOn { giveUpLead(into: &writer) }
   }

@@ -44,10 +44,7 @@ struct FieldReader: Sendable {
 
   /// The number of all fields; 0 when there is nothing after the colon.
   func count(in line: Span<UInt8>) -> Int {
-    guard !cursor.rest.isEmpty else { return 0 }
-    var ahead = cursor
-    while ahead.next(in: line) != nil {}
-    return ahead.number
+    cursor.rest.isEmpty ? 0 : cursor.total(in: line)
   }
 
   func expect(

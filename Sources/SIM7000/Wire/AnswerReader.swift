@@ -45,9 +45,10 @@ public struct AnswerReader: Sendable {
   var hasEchoBegun: Bool { progress.echo.hasBegun }
 
   /// The TA is working on `line` from here on.
-  public mutating func expect(_ line: PendingLine) {
-    pending = line
-    progress.expect(line)
+  public mutating func expect(_ line: borrowing PendingLine) {
+    guard !line.isEmpty else { return expectNothing() }
+    pending = copy line
+    progress.expect(&pending)
   }
 
   /// As `expect` of the line that `command` is, which is stored in place.

@@ -78,9 +78,7 @@ extension SubCommand {
 }
 
 private func hasTwo(_ fields: Range<Int>, of received: Span<UInt8>) -> Bool {
-  var cursor = FieldCursor(fields)
-  while cursor.next(in: received) != nil {}
-  return cursor.number == 2
+  FieldCursor(fields).total(in: received) == 2
 }
 
 /// True for two fields without quotes, or a test's list.
