@@ -22,6 +22,8 @@ struct HealthWatch: Sendable {
   /// When the last thing happened that a tracker has to recover from.
   private var troubledAt = Instant.zero
   private var damagedUntil = Instant(microseconds: -1)
+  /// The trouble that was not over when something else began that has to end first.
+  private var owed: Milliseconds = 0
   /// When the line was last disturbed, in whatever way.
   private var disturbedUntil = Instant(microseconds: -1)
   private var deceivedUntil = Instant(microseconds: -1)
@@ -105,7 +107,13 @@ struct HealthWatch: Sendable {
       happenings.removeFirst()
       let wasGood = isGood
       take(first.event, at: first.at)
-      if !wasGood || !isGood { troubledAt = max(troubledAt, first.at) }
+      guard !wasGood || !isGood else { continue }
+      // Failures of commands wait until something asks for these again.
+      if !isGood { owed = max(owed, troubledAt - first.at) }
+      troubledAt = max(troubledAt, first.at)
+      guard isGood else { continue }
+      troubledAt = max(troubledAt, first.at + owed)
+      owed = 0
     }
   }
 

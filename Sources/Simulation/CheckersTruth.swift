@@ -11,7 +11,8 @@ import World
 struct PayloadTruth: Sendable {
   /// `nil` where it is not known.
   let trackerID: String?
-  /// The `<rssi>` that the world had when the tracker asked for it, and when the answer came.
+  /// The `<rssi>` that the world had when the tracker asked for it, and when the answer came;
+  /// `nil` where the module knew of none.
   private var signals: [UInt8?] = []
 
   init(trackerID: String?) {
@@ -24,7 +25,8 @@ struct PayloadTruth: Sendable {
     case .sent(let bytes) where bytes.starts(with: "AT+CSQ".utf8):
       signals = [world().reception(at: entry.at).rssi]
     case .line(_, let text) where text.hasPrefix("+CSQ:"):
-      signals.append(world().reception(at: entry.at).rssi)
+      // A module that is not registered knows of none.
+      signals.append(text.hasPrefix("+CSQ: 99") ? nil : world().reception(at: entry.at).rssi)
     default: break
     }
   }

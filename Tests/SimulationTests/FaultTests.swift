@@ -75,7 +75,7 @@ struct FaultTests {
 
   @Test func `a lost payload that the module goes off in is over then`() throws {
     // PWRKEY between DOWNLOAD and the end of the payload's time: no final result comes.
-    let run = try Run("0 ! lose payload\n46 ! pwrkey 2s\n3min ! end", headers: Self.on)
+    let run = try Run("0 ! lose payload\n51 ! pwrkey 2s\n3min ! end", headers: Self.on)
     #expect(run.notices.contains { if case .reportDelivered = $0 { true } else { false } })
   }
 

@@ -28,6 +28,9 @@ struct HealthWatchTests {
       ("3min ! noise 10", 3), ("3min ! stall 9min\n4min ! reboot", 12),
       ("3min ! flip every=10 for 4min", 7), ("3min ! urc \"RDY\"", 3),
       ("3min ! pwrkey 60s", 4), ("3min ! brownout 60s", 4),
+      ("1min ! fail \"+SHSSL\" times=2", 26),
+      ("1min ! fail \"+SHSSL\" times=2\n2min ! bearer lost\n60min ! bearer up", 84),
+      ("1min ! bearer lost\n2min ! fail \"+SHSSL\" times=2\n60min ! bearer up", 85),
     ] as [(String, Int64)]
   )
   func recovers(lines: String, minute: Int64) throws {
