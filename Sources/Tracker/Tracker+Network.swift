@@ -74,7 +74,7 @@ extension Tracker {
       network.isPacketRegistered = reading?.status.isRegistered ?? false
       guard !network.isRegistered else { return tellRegistered(reading, at: now) }
       network.noteLook(at: now)
-      noteMissingRegistration(at: now)
+      noteMissingRegistration(reading?.status, at: now)
       // The SIM, where it is to be looked at again, does not wait as long; and between
       // looks that are far apart, other things are done, or nothing.
       let isPatient = link.isSIMReady && network.looks >= Limits.eagerLooks
@@ -90,9 +90,12 @@ extension Tracker {
 
   /// A long wait may have a reason that looking does not show: a SIM that asks
   /// for its PIN again, a radio that is stuck.
-  private mutating func noteMissingRegistration(at now: Instant) {
+  private mutating func noteMissingRegistration(_ status: RegistrationStatus?, at now: Instant) {
     guard let since = network.missingSince else {
       network.missingSince = now
+      // Not even looked for: the module may have restarted without a word, and its card then asks
+      // for the PIN again.
+      if settings.pin != nil, status == .notRegistered { link.isSIMReady = false }
       return
     }
     guard now - since >= Limits.registrationPatience else { return }
