@@ -236,7 +236,10 @@ extension Tracker {
     case .parked:
       // An event that is due goes out with the last place by itself.
       guard now - dueAt >= Limits.searchTime, watch?.hasDue == false else { return false }
-      if let place = watch?.lastPlace(), watch?.wasPlaceReported(since: dueAt) == false {
+      // Not by the medium: it may have been taken away while it was off.
+      if watch?.lastFixedAt() != nil, let place = watch?.lastPlace(),
+        watch?.wasPlaceReported(since: dueAt) == false
+      {
         reportPlace(place.fix, fixedAt: place.at, isRough: false, at: now)
         return true
       }
