@@ -38,7 +38,10 @@ extension Tracker {
     movement = watch?.machine.state
     if !effects.isEmpty { watch?.note(effects, at: now) }
     if let change = effects.change { plan(change, at: now) }
-    if effects.looksAround { hurryPosition(at: now) }
+    // Without its sensor only the positions show that it goes away.
+    if effects.looksAround || effects.fault != nil || effects.isFaultOver {
+      hurryPosition(at: now)
+    }
     guard movement != before else { return }
     switch movement {
     case .moving: hurryPosition(at: now)
