@@ -313,12 +313,13 @@ package struct ModemHost: Sendable {
   ) {
     switch request.action {
     case .http(let http):
+      let count = world.server.receivedCount
       let answer = serving(at: now, &effects) { (world, endpoint) in
         world.answer(to: ServerRequest(http), at: now, by: endpoint)
       }
       let event = NetworkEvent.http(HTTPOutcome(answer.outcome), isTimed: answer.isTimed)
       expect(.network(id: request.id, event), at: now + answer.after)
-      effects.serverRequest = http
+      if world.server.receivedCount > count { effects.serverRequest = http }
     case .connect, .packets, .handshake, .send, .close, .listen, .resolve, .ping, .time:
       if let action = PeerAction(request.action) { ask(action, request.id, at: now, &effects) }
     case .message(_, let tpdu):

@@ -154,7 +154,11 @@ package struct ScriptedServer: Equatable, Sendable {
       let (status, body) = endpoint(request) ?? kind.answer(to: request)
       keep(request, at: now, status: status)
       return ServerAnswer(after: latency, outcome: .response(status: status, body: body))
-    case .status(let status, let body):
+    case .status(let status, var body):
+      // What stands behind the server gets what that takes.
+      if (200...299).contains(status), let taken = endpoint(request), body.isEmpty {
+        body = taken.body
+      }
       keep(request, at: now, status: status)
       return ServerAnswer(after: latency, outcome: .response(status: status, body: body))
     case .moduleStatus(let status):
@@ -162,6 +166,7 @@ package struct ScriptedServer: Equatable, Sendable {
     case .dnsFailure: return ServerAnswer(after: latency, outcome: .dnsFailure)
     case .unreachable: return ServerAnswer(after: latency, outcome: .connectFailure)
     case .silent:
+      _ = endpoint(request)
       keep(request, at: now, status: nil)
       return ServerAnswer(after: behaviour.latency ?? Self.answerTimeout, outcome: .timeout)
     }
