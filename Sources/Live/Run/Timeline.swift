@@ -21,6 +21,7 @@ package struct Timeline {
   package private(set) var deliveredCount = 0
   private var setAsideCount = 0
   private var droppedCount = 0
+  private var obstacles = Obstacles()
 
   /// Project value: what fits a screen under the timeline; all of them are in
   /// the timeline itself.
@@ -43,7 +44,10 @@ package struct Timeline {
   package mutating func add(_ entry: TimelineEntry) {
     recording?.add(entry)
     observer?(entry)
-    if case .notice(let notice) = entry.kind { count(notice) }
+    if case .notice(let notice) = entry.kind {
+      count(notice)
+      obstacles.note(notice, at: entry.at)
+    }
     guard hasLines || !entry.isLine else { return }
     if isJSON {
       var json = JSONWriter()
@@ -122,6 +126,9 @@ package struct Timeline {
     if setAsideCount > 0 { summary += ", \(setAsideCount) set aside" }
     if droppedCount > 0 { summary += ", \(droppedCount) dropped" }
     output.writeLine(summary)
+    if let words = obstacles.words(delivered: deliveredCount, queued: queued) {
+      output.writeLine("  \(words)")
+    }
     if deliveredCount > delivered.count { output.writeLine("  ...") }
     for report in delivered {
       let sequence = String(report.sequence)

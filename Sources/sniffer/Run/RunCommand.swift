@@ -101,7 +101,8 @@ struct RunCommand {
         record.title = ""
         try files?.write(record, fixes, title: scenario.title)
       }
-      guard let golden else { return ending }
+      // Half a timeline is none.
+      guard let golden, code != .interrupted else { return ending }
       try FileText.write(destination.kept, to: golden)
     } catch {
       return errors.tell(error, of: .run)
