@@ -8,8 +8,10 @@ import PackageDescription
 //   BOARD=mps2 swift build -c release --triple armv7em-none-none-eabi --toolset toolset-armv7em.json \
 //     --package-path . --scratch-path ../../.build-firmware/package --product Firmware
 
-let boards = ["mps2", "virt", "pico"]
+let boards = ["mps2", "virt", "pico", "pico2"]
 let board = Context.environment["BOARD"] ?? "mps2"
+// What both Picos share.
+let shared = board == "pico2" ? ["pico/Pico.swift"] : []
 
 let package = Package(
   name: "firmware",
@@ -23,8 +25,8 @@ let package = Package(
           .product(name: $0, package: "sniffer")
         },
       path: "Sources",
-      exclude: ["FirmwareSupport"] + boards.filter { $0 != board }.map { "Boards/\($0)" },
-      sources: ["Firmware", "Boards/\(board)"],
+      exclude: ["FirmwareSupport"],
+      sources: ["Firmware"] + ([board] + shared).map { "Boards/\($0)" },
       swiftSettings: [
         .swiftLanguageMode(.v6),
         .enableUpcomingFeature("ExistentialAny"),

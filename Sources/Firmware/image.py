@@ -4,8 +4,8 @@
   image.py settings OUT --id ID --url URL [--apn APN] [--interval SECONDS] [--baud N]
            [--end N] [--hang N] [--pin PIN] [--power-key] [--movement parked|live]
                           the page of settings (Sources/Firmware/SettingsPage.swift), 512 bytes
-  image.py uf2 ELF OUT [--settings PAGE]
-                          what a Raspberry Pi Pico takes as a file, with the page in its last sector
+  image.py uf2 pico|pico2 ELF OUT [--settings PAGE]
+                          what a Raspberry Pi Pico takes as a file, with the page in its sector
 """
 import argparse
 import pathlib
@@ -53,14 +53,19 @@ def segments(elf):
             yield address, elf[offset:offset + length]
 
 
-# USB Flashing Format: blocks of 512 bytes with 256 of the image; 0xE48BFF56 is the RP2040's family.
-def uf2(elf, page):
-    flash, last = 0x10000000, 0x101FF000
+# USB Flashing Format: blocks of 512 bytes with 256 of the image. The families of RP2040 and RP2350 (Arm, secure:
+# RP2350 Datasheet, 5.5.3), and where the settings are (Link/*.ld).
+BOARDS = {'pico': (0xE48BFF56, 0x101FF000), 'pico2': (0xE48BFF59, 0x103FE000)}
+
+
+def uf2(board, elf, page):
+    flash, (family, last) = 0x10000000, BOARDS[board]
     parts = list(segments(elf))
     image = bytearray(b'\xff' * (max(address + len(data) for address, data in parts) - flash))
     for address, data in parts:
         image[address - flash:address - flash + len(data)] = data
-    image[252:256] = struct.pack('<I', boot_checksum(image[:252]))
+    if board == 'pico':
+        image[252:256] = struct.pack('<I', boot_checksum(image[:252]))
     chunks = [(flash + offset, image[offset:offset + 256]) for offset in range(0, len(image), 256)]
     if page:
         # A sector is erased whole.
@@ -68,7 +73,7 @@ def uf2(elf, page):
         chunks += [(last + offset, page[offset:offset + 256]) for offset in range(0, 4096, 256)]
     blocks = b''
     for number, (address, data) in enumerate(chunks):
-        head = struct.pack('<8I', 0x0A324655, 0x9E5D5157, 0x2000, address, 256, number, len(chunks), 0xE48BFF56)
+        head = struct.pack('<8I', 0x0A324655, 0x9E5D5157, 0x2000, address, 256, number, len(chunks), family)
         blocks += head + bytes(data).ljust(476, b'\0') + struct.pack('<I', 0x0AB16F30)
     return blocks
 
@@ -89,6 +94,7 @@ def main():
     page.add_argument('--power-key', action='store_true', help='PWRKEY is wired')
     page.add_argument('--movement', choices=['off', 'parked', 'live'], default='off', help='an MPU-6050 is watched')
     file = parts.add_parser('uf2')
+    file.add_argument('board', choices=BOARDS)
     file.add_argument('elf')
     file.add_argument('out')
     file.add_argument('--settings')
@@ -97,7 +103,7 @@ def main():
         data = settings(options)
     else:
         page = pathlib.Path(options.settings).read_bytes() if options.settings else b''
-        data = uf2(pathlib.Path(options.elf).read_bytes(), page)
+        data = uf2(options.board, pathlib.Path(options.elf).read_bytes(), page)
     pathlib.Path(options.out).write_bytes(data)
 
 

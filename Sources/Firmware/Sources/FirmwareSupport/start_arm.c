@@ -34,22 +34,33 @@ static void watchdog_expired(void) {
   for (;;) {}
 }
 
+typedef void (*handler)(void);
+static const handler vectors[];
+
 __attribute__((noreturn)) void reset(void) {
   prepare_memory();
+#if defined(BOARD_PICO2)
+  store_word(0xE000ED08, (uint32_t)vectors);  /* VTOR. */
+#endif
   main(0, 0);
   stop(70);
   for (;;) {}
 }
 
-/* The table is that of ARMv6-M, B1.5.1, and all 32 lines of it go to one handler: a board enables the one it uses. */
-typedef void (*handler)(void);
-__attribute__((used, section(".vectors"))) static const handler vectors[48] = {
+#if defined(BOARD_PICO2)
+enum { lines = 52 };  /* RP2350 Datasheet, 3.2. */
+#else
+enum { lines = 32 };
+#endif
+
+/* The table is that of ARMv6-M, B1.5.1, and all lines of it go to one handler: a board enables those it uses. */
+__attribute__((used, section(".vectors"))) static const handler vectors[16 + lines] = {
   [0] = (handler)&__stack_top,
   [1] = reset,
   [2] = watchdog_expired,
   [3 ... 6] = fault,
   [11] = fault,
   [14] = fault,
-  [16 ... 47] = interrupt,
+  [16 ... 15 + lines] = interrupt,
 };
 #endif

@@ -1,9 +1,12 @@
-/* The second stage of the RP2040: 252 bytes that the ROM copies to RAM and calls, and their CRC, which `image.py uf2`
+/* What the ROM wants of an image.
+
+   The second stage of the RP2040: 252 bytes that the ROM copies to RAM and calls, and their CRC, which `image.py uf2`
    writes. It lets flash be read as memory by the command 03h, which every flash chip knows, and starts the program.
 
    - Source: RP2040 Datasheet (build of 2024-10-15), 2.8.1.3.1 (second stage), 4.10.13 (SSI registers). */
-#if defined(BOARD_PICO)
 #include <stdint.h>
+
+#if defined(BOARD_PICO)
 
 __attribute__((naked, used, section(".boot2"))) static void boot2(void) {
   __asm__ volatile(
@@ -30,4 +33,14 @@ __attribute__((naked, used, section(".boot2"))) static void boot2(void) {
     ".ltorg\n"
     ".balign 4\n");
 }
+#elif defined(BOARD_PICO2)
+/* The RP2350 looks for an image definition in the first 4 kB, and starts by the vectors at its beginning.
+   - Source: RP2350 Datasheet (release of 2025-02-20), 5.9.5.1. */
+__attribute__((used, section(".image_def"))) static const uint32_t image_definition[] = {
+  0xFFFFDED3,
+  0x10210142,  /* IMAGE_TYPE, of one word: executable, secure, Arm, RP2350. */
+  0x000001FF,  /* The last item: one word came before. */
+  0,           /* The next block is this one. */
+  0xAB123579,
+};
 #endif

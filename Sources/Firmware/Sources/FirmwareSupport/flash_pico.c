@@ -1,8 +1,9 @@
-/* Changes the flash of the RP2040 by the routines of its ROM. The flash can't be read meanwhile, so nothing that runs
+/* Changes the flash of the RP2040 and the RP2350 by the routines of its ROM. The flash can't be read meanwhile, so nothing that runs
    then lies there: the function that calls them is in RAM, and interrupts, whose vectors are in flash, wait.
 
-   - Source: RP2040 Datasheet (build of 2024-10-15), 2.8.3.1 (table of functions), 2.8.3.1.3 (flash access). */
-#if defined(BOARD_PICO)
+   - Source: RP2040 Datasheet (build of 2024-10-15), 2.8.3.1 (table of functions), 2.8.3.1.3 (flash access); RP2350 Datasheet
+     (release of 2025-02-20), 5.4.1 (lookup), 5.4.6.1 (the same routines). */
+#if defined(BOARD_PICO) || defined(BOARD_PICO2)
 #include "start.h"
 
 enum { sector = 4096, page = 256 };
@@ -13,10 +14,16 @@ struct routines {
   void (*program)(uint32_t offset, const uint8_t *bytes, uint32_t count);
 };
 
-/* The ROM has, at 14h and 18h, 16-bit addresses of its table of functions and of the function that looks one up. */
 static void *routine(char first, char second) {
+#if defined(BOARD_PICO2)
+  /* At 16h is the 16-bit address of the function that looks one up; 4 asks for one of Arm's secure state. */
+  void *(*lookup)(uint32_t, uint32_t) = (void *(*)(uint32_t, uint32_t))(uintptr_t)*(volatile uint16_t *)0x16;
+  return lookup((uint32_t)(second << 8 | first), 4);
+#else
+  /* At 14h and 18h are 16-bit addresses of the table of functions and of the function that looks one up. */
   void *(*lookup)(const uint16_t *, uint32_t) = (void *(*)(const uint16_t *, uint32_t))(uintptr_t)*(volatile uint16_t *)0x18;
   return lookup((const uint16_t *)(uintptr_t)*(volatile uint16_t *)0x14, (uint32_t)(second << 8 | first));
+#endif
 }
 
 /* `bytes` are a page in RAM; without them the sector is erased. */
@@ -29,7 +36,7 @@ static void change(const struct routines *rom, uint32_t offset, const uint8_t *b
   if (bytes) rom->program(offset, bytes, page);
   else rom->erase(offset, sector, 1 << 16, 0xD8);
   rom->flush();
-  rom->enter_xip();  /* By 03h, as the second stage does. */
+  rom->enter_xip();  /* By 03h, as the second stage of the RP2040 does. */
   enable_interrupts();
 }
 
