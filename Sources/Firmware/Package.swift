@@ -8,10 +8,9 @@ import PackageDescription
 //   BOARD=mps2 swift build -c release --triple armv7em-none-none-eabi --toolset toolset-armv7em.json \
 //     --package-path . --scratch-path ../../.build-firmware/package --product Firmware
 
-let boards = ["mps2", "virt", "pico", "pico2"]
 let board = Context.environment["BOARD"] ?? "mps2"
-// What both Picos share.
-let shared = board == "pico2" ? ["pico/Pico.swift"] : []
+// What it shares with another board.
+let shared = ["pico2": "pico/Pico.swift", "netduino": "stm32/STM32F4.swift"][board]
 
 let package = Package(
   name: "firmware",
@@ -26,7 +25,7 @@ let package = Package(
         },
       path: "Sources",
       exclude: ["FirmwareSupport"],
-      sources: ["Firmware"] + ([board] + shared).map { "Boards/\($0)" },
+      sources: ["Firmware"] + ([board] + (shared.map { [$0] } ?? [])).map { "Boards/\($0)" },
       swiftSettings: [
         .swiftLanguageMode(.v6),
         .enableUpcomingFeature("ExistentialAny"),

@@ -4,8 +4,8 @@
   image.py settings OUT --id ID --url URL [--apn APN] [--interval SECONDS] [--baud N]
            [--end N] [--hang N] [--pin PIN] [--power-key] [--movement parked|live]
                           the page of settings (Sources/Firmware/SettingsPage.swift), 512 bytes
-  image.py uf2 pico|pico2 ELF OUT [--settings PAGE]
-                          what a Raspberry Pi Pico takes as a file, with the page in its sector
+  image.py file pico|pico2|stm32 ELF OUT [--settings PAGE]
+                          what the board takes, with the page where it belongs: UF2, or Intel HEX for a programmer
 """
 import argparse
 import pathlib
@@ -53,13 +53,13 @@ def segments(elf):
             yield address, elf[offset:offset + length]
 
 
-# USB Flashing Format: blocks of 512 bytes with 256 of the image. The families of RP2040 and RP2350 (Arm, secure:
-# RP2350 Datasheet, 5.5.3), and where the settings are (Link/*.ld).
-BOARDS = {'pico': (0xE48BFF56, 0x101FF000), 'pico2': (0xE48BFF59, 0x103FE000)}
+# Where the settings are (Link/*.ld), and the families of RP2040 and RP2350 (Arm, secure: RP2350 Datasheet, 5.5.3).
+BOARDS = {'pico': (0x101FF000, 0xE48BFF56), 'pico2': (0x103FE000, 0xE48BFF59), 'stm32': (0x0800C000, None)}
 
 
+# USB Flashing Format: blocks of 512 bytes with 256 of the image.
 def uf2(board, elf, page):
-    flash, (family, last) = 0x10000000, BOARDS[board]
+    flash, (last, family) = 0x10000000, BOARDS[board]
     parts = list(segments(elf))
     image = bytearray(b'\xff' * (max(address + len(data) for address, data in parts) - flash))
     for address, data in parts:
@@ -78,6 +78,23 @@ def uf2(board, elf, page):
     return blocks
 
 
+# Intel HEX: lines of count, 16 bits of address, type, bytes, and a sum that makes all of them 0.
+def intel_hex(board, elf, page):
+    def line(kind, address, data):
+        record = struct.pack('>BHB', len(data), address & 0xFFFF, kind) + data
+        return f':{record.hex()}{-sum(record) & 255:02x}\n'.upper()
+
+    text, upper = '', None
+    for address, data in [*segments(elf), *([(BOARDS[board][0], page)] if page else [])]:
+        for at in range(address & ~15, address + len(data), 16):
+            if upper != at >> 16:
+                upper = at >> 16
+                text += line(4, 0, struct.pack('>H', upper))
+            start = max(at, address)
+            text += line(0, start, data[start - address:at + 16 - address])
+    return (text + line(1, 0, b'')).encode()
+
+
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parts = parser.add_subparsers(dest='part', required=True)
@@ -93,7 +110,7 @@ def main():
     page.add_argument('--pin', default='')
     page.add_argument('--power-key', action='store_true', help='PWRKEY is wired')
     page.add_argument('--movement', choices=['off', 'parked', 'live'], default='off', help='an MPU-6050 is watched')
-    file = parts.add_parser('uf2')
+    file = parts.add_parser('file')
     file.add_argument('board', choices=BOARDS)
     file.add_argument('elf')
     file.add_argument('out')
@@ -103,7 +120,7 @@ def main():
         data = settings(options)
     else:
         page = pathlib.Path(options.settings).read_bytes() if options.settings else b''
-        data = uf2(options.board, pathlib.Path(options.elf).read_bytes(), page)
+        data = (uf2 if BOARDS[options.board][1] else intel_hex)(options.board, pathlib.Path(options.elf).read_bytes(), page)
     pathlib.Path(options.out).write_bytes(data)
 
 

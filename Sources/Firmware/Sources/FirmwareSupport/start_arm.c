@@ -49,11 +49,13 @@ __attribute__((noreturn)) void reset(void) {
 
 #if defined(BOARD_PICO2)
 enum { lines = 52 };  /* RP2350 Datasheet, 3.2. */
+#elif defined(BOARD_STM32) || defined(BOARD_NETDUINO)
+enum { lines = 86 };  /* RM0383 (STM32F411), chapter 10. */
 #else
 enum { lines = 32 };
 #endif
 
-/* The table is that of ARMv6-M, B1.5.1, and all lines of it go to one handler: a board enables those it uses. */
+/* The table is that of ARMv6-M, B1.5.1, SysTick and all lines go to one handler: a board enables what it uses. */
 __attribute__((used, section(".vectors"))) static const handler vectors[16 + lines] = {
   [0] = (handler)&__stack_top,
   [1] = reset,
@@ -61,6 +63,6 @@ __attribute__((used, section(".vectors"))) static const handler vectors[16 + lin
   [3 ... 6] = fault,
   [11] = fault,
   [14] = fault,
-  [16 ... 15 + lines] = interrupt,
+  [15 ... 15 + lines] = interrupt,
 };
 #endif
