@@ -4,7 +4,7 @@
   image.py settings OUT --id ID --url URL [--apn APN] [--interval SECONDS] [--baud N]
            [--end N] [--hang N] [--pin PIN] [--power-key] [--movement parked|live]
                           the page of settings (Sources/Firmware/SettingsPage.swift), 512 bytes
-  image.py file pico|pico2|stm32 ELF OUT [--settings PAGE]
+  image.py file pico|pico2|stm32|nrf52840 ELF OUT [--settings PAGE]
                           what the board takes, with the page where it belongs: UF2, or Intel HEX for a programmer
 """
 import argparse
@@ -54,7 +54,8 @@ def segments(elf):
 
 
 # Where the settings are (Link/*.ld), and the families of RP2040 and RP2350 (Arm, secure: RP2350 Datasheet, 5.5.3).
-BOARDS = {'pico': (0x101FF000, 0xE48BFF56), 'pico2': (0x103FE000, 0xE48BFF59), 'stm32': (0x0800C000, None)}
+BOARDS = {'pico': (0x101FF000, 0xE48BFF56), 'pico2': (0x103FE000, 0xE48BFF59), 'stm32': (0x0800C000, None),
+          'nrf52840': (0x000FF000, None)}
 
 
 # USB Flashing Format: blocks of 512 bytes with 256 of the image.

@@ -29,7 +29,7 @@ enum Chip {
 
   /// 9.7, 9.11.3: after a reset a pad is isolated, and its input is off.
   static func connect(_ pin: UInt) {
-    // IE, a drive of 4 mA, PUE in place of the pull-down of erratum RP2350-E9, SCHMITT; ISO (8) is 0.
+    // IE, a drive of 4 mA, PUE in place of the pull-down (erratum RP2350-E9), SCHMITT; ISO is 0.
     store_word(pads + 4 + 4 * pin, 1 << 6 | 1 << 4 | 1 << 3 | 1 << 1)
   }
 

@@ -1,8 +1,8 @@
 import FirmwareSupport
 import Tracker
 
-/// STM32F411 and its relatives F401, F405 and F407: the modem at USART1 (PA9 is TX, PA10 is RX), the
-/// log at USART2 (PA2 is TX), PWRKEY at PA1, which is high while it is pressed.
+/// STM32F411 and its relatives F401, F405 and F407: the modem at USART1 (PA9 is TX, PA10 is RX),
+/// the log at USART2 (PA2 is TX), PWRKEY at PA1, which is high while it is pressed.
 ///
 /// `Chip` has what differs between a board and an emulator.
 ///
@@ -90,8 +90,7 @@ enum Target: Board {
   static func program(_ bytes: Span<UInt8>, at offset: Int) {
     let start = unsafe UInt(bitPattern: store_pages()) + UInt(offset)
     for index in stride(from: 0, to: bytes.count, by: 4) {
-      var word: UInt32 = 0
-      for at in 0..<4 { word = word >> 8 | UInt32(bytes[index + at]) << 24 }
+      let word = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt32.self)
       change(1 | 2 << 8) { store_word(start + UInt(index), word) }  // CR: PG, 32 bits.
     }
   }
