@@ -1,6 +1,6 @@
 /* What the ROM wants of an image.
 
-   The second stage of the RP2040: 252 bytes that the ROM copies to RAM and calls, and their CRC, which `image.py uf2`
+   The second stage of the RP2040: 252 bytes that the ROM copies to RAM and calls, and their CRC, which `image.py file`
    writes. It lets flash be read as memory by the command 03h, which every flash chip knows, and starts the program.
 
    - Source: RP2040 Datasheet (build of 2024-10-15), 2.8.1.3.1 (second stage), 4.10.13 (SSI registers). */
