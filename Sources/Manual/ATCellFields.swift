@@ -69,9 +69,13 @@ func systemFields(_ line: RareLine) -> [Field]? {
   guard let mode = parameters.text(0) else { return nil }
   if mode == "NR5G" { return newRadioFields(parameters) }
   let layout = mode == "GSM" ? SystemLayout.gsm : SystemLayout.lte
-  if parameters.count > 2, let fields = layout.fields(of: line) { return fields }
+  let isSibling = siblingRadios.contains(mode)
+  if parameters.count > 2, !isSibling, let fields = layout.fields(of: line) { return fields }
   let head = parameters.all.prefix(2).map(\.text)
-  let fields = levelsOfNoCell.map { Field("\($0)", .null) } + layout.lost(parameters.count)
+  let problem =
+    isSibling
+    ? [Field("err", "the cell of this radio is not read")] : layout.lost(parameters.count)
+  let fields = levelsOfNoCell.map { Field("\($0)", .null) } + problem
   let start = Array("+CPSI: \(head.joined(separator: ","))".utf8)
   if let system = try? SystemInformation(parsing: start.span) {
     let operation = system.operationMode.map { "\($0.text)" }
@@ -82,6 +86,11 @@ func systemFields(_ line: RareLine) -> [Field]? {
   guard head.count == 2, modes.contains(head[1]) else { return nil }
   return [Field("mode", head[0]), Field("op", head[1])] + fields
 }
+
+/// Radios of siblings whose fields are others behind the cell.
+///
+/// - Source: SIM7500/SIM7600 Series AT Command Manual V3.00, AT+CPSI.
+private let siblingRadios: Set = ["WCDMA", "TDS-CDMA", "CDMA", "EVDO", "CDMA/EVDO"]
 
 /// The fields of `+CPSI` for a kind of radio: what each accepts, and its names.
 private struct SystemLayout {

@@ -70,7 +70,7 @@ public struct FixDebounce: Equatable, Sendable {
   /// A fix out of reach starts a new row, and counts as its first: were it
   /// thrown away, one wild fix at the start would condemn all that follow.
   ///
-  /// - Parameter clock: what the receiver's clock shows, also where that is no time for `fix`.
+  /// `clock` is what the receiver's clock shows, also where that is no time for `fix`.
   public mutating func judge(_ fix: Fix, clock: UTCTime? = nil, at now: Instant) -> Verdict {
     guard let limit = limits.hdop, let hdop = fix.hdop, hdop <= limit else {
       count = 0

@@ -42,6 +42,11 @@ struct ATFieldsTests {
           + "online=true plmn='724-04' dl_mhz=null scale=1"
       ),
       Case(
+        "+CPSI: WCDMA,Online,460-01,0xA809,11122855,WCDMA IMT 2000,279,10663,0,1.5,62,33,52,500",
+        "mode='WCDMA' op='Online' rsrq=null rsrp=null rssi=null rssnr_raw=null sinr_db=null "
+          + "err='the cell of this radio is not read'"
+      ),
+      Case(
         "+CPSI: NO SERVICE,Online",
         "mode='NO SERVICE' op='Online' online=true rsrq=null rsrp=null rssi=null rssnr_raw=null sinr_db=null"
       ),

@@ -129,7 +129,8 @@ struct RefusalTests {
 
   @Test("of a full disk: exit 73 and why, whatever was asked for")
   func fullDisk() throws {
-    for command in ["run", "run --json", "decode /proc/self/status", "help run"] {
+    let test = "test Traces/scenarios/back-off.scenario"
+    for command in ["run", "run --json", "decode /proc/self/status", "help run", test] {
       let result = try Program(shell: "\(Program.url.path) \(command) > /dev/full").finished
       #expect(result.code == ExitCode.cannotWrite.rawValue, "\(command)")
       #expect(result.errors == "sniffer: cannot write the output: No space left on device\n")

@@ -100,6 +100,10 @@ struct NumberReader {
   }
 
   /// Six numbers: a date, its year with two or four digits, and a time of day.
+  ///
+  /// A clock that was never set begins with 1980, or with 1970.
+  ///
+  /// - Source: logs of SIM7000E; `+CCLK: "70/01/01,..."` of siblings.
   mutating func dateAndTime(in line: Span<UInt8>) throws(InformationResponseError) -> UTCTime {
     skipSeparators(in: line)
     let start = offset
@@ -110,7 +114,7 @@ struct NumberReader {
     let minute = try next(0...59, in: line)
     let second = try next(0...60, in: line)
     let time = UTCTime(
-      year: year < 100 ? UTCTime.year(ofTwoDigits: year) : year,
+      year: year < 70 ? 2_000 + year : year < 100 ? 1_900 + year : year,
       month: month,
       day: day,
       hour: hour,

@@ -187,7 +187,9 @@ extension FieldReader {
     let second = ahead
     ahead.next(in: line)
     if !second.isQuoted, ahead.isQuoted { return true }
-    return isStatus && count > 3
+    guard isStatus, count == 3 else { return isStatus }
+    // An area code of one digit, and a cell, are less likely than <stat> and an area code.
+    return second.range.count == 1 && (ahead.range.isEmpty || ahead.range.count > 2)
   }
 
   /// What follows the access technology.
@@ -236,12 +238,12 @@ extension FieldReader {
 
   /// Whether `<rac>` stands between the area code and the cell.
   ///
-  /// It has two digits at most and a cell more, which no other pair of fields
+  /// It is null or has two digits at most, and a cell has more, which no other pair of fields
   /// at this place has.
   fileprivate func hasRoutingArea(in line: Span<UInt8>) -> Bool {
     var ahead = self
     ahead.next(in: line)
-    guard (1...2).contains(ahead.range.count) else { return false }
+    guard ahead.range.count <= 2 else { return false }
     ahead.next(in: line)
     return ahead.range.count > 2
   }

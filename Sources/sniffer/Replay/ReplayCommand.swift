@@ -27,7 +27,7 @@ struct ReplayCommand {
       let clock = Clock()
       let files = shard.part(of: try TestFiles.all(in: arguments.operands, endings: [".trace"]))
       let report = session.testReport(of: files)
-      guard let tested = replay(files, report) else { return .interrupted }
+      guard let tested = replay(files, report) else { return session.ending }
       return try session.finish(report, tested, since: clock)
     } catch {
       return errors.tell(error, of: .replay)

@@ -55,7 +55,7 @@ struct TestCommand {
   private func runOnce(_ files: [String]) throws(FileError) -> ExitCode {
     let clock = Clock()
     let report = session.testReport(of: files)
-    guard let tested = run(files, report) else { return .interrupted }
+    guard let tested = run(files, report) else { return session.ending }
     do {
       try LastFailed(path: arguments.lastFailedPath)
         .write(tested, of: files, failed: session.fails)

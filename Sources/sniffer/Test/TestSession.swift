@@ -12,7 +12,10 @@ struct TestSession {
   /// `--exit-first`.
   var endsAtFirst: Bool { arguments.knows("exit-first") && arguments.isGiven("exit-first") }
 
-  /// The outcomes by number; `nil` when it was interrupted.
+  /// Of a run without outcomes: not interrupted, and the output has an error of its own.
+  var ending: ExitCode { Interruption.isRequested ? .interrupted : .done }
+
+  /// The outcomes by number; `nil` when it was interrupted or the output is broken.
   ///
   /// `tell` gets each as soon as it is its turn, and returns whether it failed: what comes after
   /// the first failure only where that does not end all. So it is the same for any number of jobs.

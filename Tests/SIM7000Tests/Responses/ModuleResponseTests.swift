@@ -208,6 +208,7 @@ struct ClockTests {
       ("+CCLK: \"26/11/21,09:00:00+00\"", 0, "2026-11-21T09:00:00Z"),
       ("+CCLK: \"26/11/21,09:00:00-20\"", -20, "2026-11-21T14:00:00Z"),
       ("+CCLK: \"80/01/06,00:22:45+00\"", 0, nil),
+      ("+CCLK: \"70/01/01,00:00:12+00\"", 0, nil),
     ] as [(String, Int8, String?)]
   )
   func clock(_ line: String, _ zone: Int8, _ time: String?) throws {
