@@ -2,11 +2,12 @@ import Primitives
 
 /// The detector of a profile, fed with blocks.
 ///
-/// Two optionals and not an enum: Swift changes the payload of an optional in
-/// place, and copies that of any other enum out and in.
+/// Both are there, and no enum is: Swift copies the payload of an enum out and in. Nor is the
+/// live one an optional, of which Swift makes `nil` on the stack, and copies it, twice.
 struct BlockJudge: Sendable {
   private var parked: ParkedDetector?
-  private var live: LiveDetector?
+  private var live = LiveDetector()
+  private var isLive = false
   /// What the last block led to.
   private(set) var isMoving = false
 
@@ -15,7 +16,10 @@ struct BlockJudge: Sendable {
 
   mutating func begin(_ detector: ParkedDetector) { parked = detector }
 
-  mutating func begin(_ detector: LiveDetector) { live = detector }
+  mutating func begin(_ detector: LiveDetector) {
+    live = detector
+    isLive = true
+  }
 
   /// `nil` for a live profile.
   var parkedGravity: Vector? {
@@ -26,7 +30,7 @@ struct BlockJudge: Sendable {
   mutating func judge(_ block: BlockFeatures) -> Observation {
     var observation = Observation(at: block.end, isMoving: isMoving)
     parked?.judge(block, into: &observation)
-    live?.judge(block, into: &observation)
+    if isLive { live.judge(block, into: &observation) }
     observation.hasChanged = observation.isMoving != isMoving
     isMoving = observation.isMoving
     return observation
@@ -36,13 +40,13 @@ struct BlockJudge: Sendable {
   /// `forgettingHistory`.
   mutating func breakRow(forgettingHistory: Bool) {
     if forgettingHistory { parked?.forgetHistory() } else { parked?.breakRow() }
-    live?.breakRow()
+    live.breakRow()
   }
 
   /// A gap of more than a minute, or a restart.
   mutating func restart() {
     parked?.restart()
-    live?.restart()
+    live.restart()
     isMoving = false
   }
 }

@@ -19,6 +19,14 @@ struct LiveDetector: Sendable {
   /// When the calm began that ended the last movement, or may end this one.
   private(set) var calmAt: Instant?
 
+  // In the caller: it is made where it is to stay.
+  /// A place for one.
+  @inline(__always)
+  init() {
+    parameters = LiveParameters()
+    restFine = 0
+  }
+
   @inline(never)
   init(parameters: LiveParameters) {
     self.parameters = parameters
