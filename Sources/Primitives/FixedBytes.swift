@@ -3,9 +3,11 @@
 /// What does not fit is left out and sets `isTruncated`, which holds until
 /// `removeAll()`: an encoder writes all its pieces and asks at the end.
 public struct FixedBytes<let capacity: Int>: Sendable {
-  @usableFromInline var storage: InlineArray<capacity, UInt8>
+  // What is small first, here and in all that holds such bytes: a short instruction reaches no
+  // further than some dozens of bytes.
   @usableFromInline var length = 0
   @usableFromInline var isCut = false
+  @usableFromInline var storage: InlineArray<capacity, UInt8>
 
   // Inlinable, here and below: out of line, where the capacity is not known,
   // filling an array takes a call a byte.

@@ -68,6 +68,7 @@ public struct JSONReader: Equatable, Sendable {
   ///
   /// - Throws: `JSONError` at the first byte that breaks the grammar. The
   ///   reader is of no further use then.
+  @inline(never)
   public mutating func next(in bytes: Span<UInt8>) throws(JSONError) -> Token? {
     skipSpace(in: bytes)
     if expectation == .commaOrEnd, peek(in: bytes) == ASCII.comma {

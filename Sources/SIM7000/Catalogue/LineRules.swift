@@ -32,7 +32,8 @@ struct LineRules: Equatable, Sendable {
   /// The rules of the row with this key.
   ///
   /// A build with `LinkRows` knows the rows of `visitLinked` alone: to it a URC of any other name
-  /// is a line that no rule covers.
+  /// is a line that no rule covers, and so is what the others lead to without a name, such as
+  /// `CONNECT OK` of a socket.
   static func find(_ key: NameKey) -> LineRules {
     #if LinkRows
     findLinked(key)

@@ -82,7 +82,6 @@ public struct ATChannel: Sendable {
   /// `withLine` lends what `dataReader` has.
   var isLendingData = false
   #endif
-  package var reader = AnswerReader()
   /// What the last commands showed; `nil` when they left it open.
   private var isEchoOn: Bool?
   /// Final results come as digits (`ATV0`).
@@ -106,6 +105,7 @@ public struct ATChannel: Sendable {
 
   /// When to call `reachDeadline`; `nil` when nothing is due.
   public private(set) var deadline: Instant?
+  package var reader = AnswerReader()
 
   /// The caller transmits `line`, which ends in `<CR>`, at `now`; a refusal changes nothing.
   public mutating func send(

@@ -16,7 +16,12 @@ public import Primitives
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 1.4.5: at most 559
 ///   characters after `AT`.
+#if LinkRows
+/// Of these only what a link says is sent, at most `AT+HTTPPARA="URL"` with the longest URL.
+public typealias ATLine = FixedBytes<432>
+#else
 public typealias ATLine = FixedBytes<562>
+#endif
 
 extension ATLine {
   /// The test command, such as `+CSQ=?`.

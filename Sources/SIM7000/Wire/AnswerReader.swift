@@ -22,13 +22,13 @@ public struct AnswerReader: Sendable {
     case body(isLast: Bool)
   }
 
-  /// The command line whose response is read.
-  public package(set) var pending = PendingLine()
   /// What of the pending line's answer has come.
   package private(set) var progress = AnswerProgress()
-  @usableFromInline var reader = LineReader()
   /// Where the reported line begins, behind a part of the echo on the same line.
   @usableFromInline var lineStart = 0
+  /// The command line whose response is read.
+  public package(set) var pending = PendingLine()
+  @usableFromInline var reader = LineReader()
 
   /// A reader without a pending command line.
   public init() {}

@@ -3,12 +3,14 @@ import Primitives
 /// Information responses without a prefix, recognised by their look when no
 /// command is known to be pending.
 enum BareLine {
+  @inline(never)
   static func recognises(_ line: Span<UInt8>) -> Bool {
     isIdentity(line) || isAddress(line) || isCardOrModuleNumber(line)
   }
 
   /// False for a line that a program wrote while the command waits for a text of its own: one that
   /// begins with its sign, level or time, is no ASCII, or is longer than the module's.
+  @inline(never)
   static func mayBeIdentity(_ line: Span<UInt8>) -> Bool {
     // Project value: the longest of published logs has half of that.
     guard line.count <= 128, case let first = line[0],

@@ -15,24 +15,34 @@ enum BodyHeader {
   /// The length of the body behind a complete line.
   static func bodyLength(after line: Span<UInt8>) -> Int? {
     guard line.count > 2, line[0] == ASCII.plus else { return nil }
+    #if !LinkRows
     if line.starts(with: "+RECEIVE,") { return lengthOfReceived(line) }
+    #endif
     guard mayAnnounce(line[1]), let prefix = LinePrefix(line) else { return nil }
     let fields = prefix.end + 1..<line.count
     switch LineRules.find(prefix.key).header {
     case .none, .requested: return nil
     case .length: return checked(line.integer(in: line.trimmed(fields)))
+    #if LinkRows  // No row of a link has another one.
+    case .buffered, .transfer: return nil
+    #else
     case .buffered: return lengthOfBuffered(line.trimmed(fields), of: line)
     case .transfer:
       guard line.integer(inField: 1, of: fields) == 2 else { return nil }
       return checked(line.integer(inField: 2, of: fields))
+    #endif
     }
   }
 
   /// True when `start` may be the beginning of what `bodyLength(inside:)` reads.
   static func mayBegin(_ start: Span<UInt8>, isReceiving: Bool) -> Bool {
+    #if LinkRows
+    return false
+    #else
     guard !start.isEmpty, start[0] == ASCII.plus else { return false }
     guard start.count > 1 else { return true }
     return start[1] == 0x49 || isReceiving && start[1] == 0x43  // `I`, `C`.
+    #endif
   }
 
   /// The length of a body that goes on in the line whose beginning is `start`.
@@ -42,6 +52,9 @@ enum BodyHeader {
   /// length of zero has no comma behind it, so a zero is the connection of the
   /// manual's `+CARECV: 0,<len>,`.
   static func bodyLength(inside start: Span<UInt8>, isReceiving: Bool) -> Int? {
+    #if LinkRows
+    return nil
+    #else
     guard start.count > 5, start[0] == ASCII.plus else { return nil }
     if start[start.count - 1] == ASCII.colon, start.starts(with: "+IPD,") {
       return checked(start.integer(inField: 1, of: 5..<start.count - 1))
@@ -50,6 +63,7 @@ enum BodyHeader {
       return lengthOfRequested(start.trimmed(8..<start.count - 1), of: start)
     }
     return nil
+    #endif
   }
 
   /// The first letter of a name that is read here, in either case.

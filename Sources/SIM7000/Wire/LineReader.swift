@@ -45,12 +45,12 @@ public struct LineReader: Sendable {
 
   /// How many bytes of the body are still to come.
   public private(set) var bodyLeft = 0
-  @usableFromInline var content = Content()
   private var isComplete = false
   private var endsInCarriageReturn = false
   /// A byte that still belongs to what has ended: `<LF>` after the `<CR>` of a
   /// body's header, the space after `>`.
   private var skipped: UInt8?
+  @usableFromInline var content = Content()
 
   /// A reader at the beginning of a line.
   public init() {}

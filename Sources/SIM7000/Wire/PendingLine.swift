@@ -28,8 +28,8 @@ public enum LineKind: Equatable, Sendable {
 /// It keeps the bytes of the line, and what they say of the answer, found out
 /// once: a line is classified for each that comes back.
 public struct PendingLine: Equatable, Sendable {
-  package var line = ATLine()
   private var facts = AnswerFacts()
+  package var line = ATLine()
 
   /// Nothing is pending, or the pending command is unknown.
   ///
@@ -195,30 +195,37 @@ public struct PendingLine: Equatable, Sendable {
   }
 
   // Mutating for speed alone, as `prompt(of:)`: else the line is copied first.
+  @inline(never)
   private mutating func finalResult(of text: Span<UInt8>) -> FinalResult? {
     if let result = FinalResult(parsing: text) { return result }
     guard facts.first != nil else { return Self.resultOfUnknownCommand(text) }
-    let start = text.offsetAfterConnectionNumber()
-    let rest = start..<text.count
     switch facts.ownFinal {
     case .shut:
       return text.equals("SHUT OK") ? .shutOK : nil
+    case .powerDown:
+      return text.equals("NORMAL POWER DOWN") ? .poweredDown : nil
+    #if LinkRows  // No row of a link has another one.
+    case .none, .close, .send, .localAddress, .connection:
+      return nil
+    #else
     case .close:
+      let rest = text.offsetAfterConnectionNumber()..<text.count
       // An application note prints `CLOSED OK`.
       let isClosed = text.matches("CLOSE OK", in: rest) || text.matches("CLOSED OK", in: rest)
       return isClosed ? .closeOK : nil
     case .send:
+      let start = text.offsetAfterConnectionNumber()
+      let rest = start..<text.count
       if text.matches("SEND OK", in: rest) { return .sendOK }
       if text.matches("SEND FAIL", in: rest) { return .sendFail }
       return text.hasText("DATA ACCEPT:", at: start) ? .dataAccept : nil
-    case .powerDown:
-      return text.equals("NORMAL POWER DOWN") ? .poweredDown : nil
     case .localAddress:
       return BareLine.isAddress(text) ? .localAddress : nil
     case .connection:
       return Self.connectionResult(of: text)
     case .none:
       return nil
+    #endif
     }
   }
 
@@ -227,9 +234,13 @@ public struct PendingLine: Equatable, Sendable {
   @inline(never)
   private static func resultOfUnknownCommand(_ text: Span<UInt8>) -> FinalResult? {
     if text.equals("SHUT OK") { return .shutOK }
+    #if LinkRows
+    return nil
+    #else
     let rest = text.offsetAfterConnectionNumber()..<text.count
     if text.matches("CLOSE OK", in: rest) { return .closeOK }
     return UnsolicitedLine.isConnect(text) ? nil : connectionResult(of: text)
+    #endif
   }
 
   private static func connectionResult(of text: Span<UInt8>) -> FinalResult? {
@@ -253,6 +264,7 @@ public struct PendingLine: Equatable, Sendable {
     return isEmpty || facts.prompt == .download ? .download : nil
   }
 
+  @inline(never)
   private mutating func isInformation(_ text: Span<UInt8>, _ prefix: LinePrefix?) -> Bool {
     guard text[0] == ASCII.plus else {
       // A test command's list, without a name or going on from the line before.
@@ -272,6 +284,7 @@ public struct PendingLine: Equatable, Sendable {
   }
 
   /// As `isInformation`, for any number of commands and any names.
+  @inline(never)
   private mutating func isInformation(_ text: Span<UInt8>, _ name: Range<Int>) -> Bool {
     let key = NameKey(name, in: text)
     let fields = text.trimmed(name.upperBound + 1..<text.count)

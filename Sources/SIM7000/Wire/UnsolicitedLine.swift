@@ -14,6 +14,7 @@ enum UnsolicitedLine {
   }
 
   /// With the name in front of the line, which was found before.
+  @inline(never)
   static func recognises(_ line: Span<UInt8>, _ prefix: LinePrefix?) -> Bool {
     guard !line.isEmpty else { return false }
     switch line[0] {
@@ -26,7 +27,11 @@ enum UnsolicitedLine {
     case ASCII.dollar:
       return isSentence(line)
     default:
+      #if LinkRows
+      return isWord(line)
+      #else
       return isWord(line) || isConnectionLine(line)
+      #endif
     }
   }
 
