@@ -5,14 +5,32 @@ public struct Fix: Equatable, Sendable {
   /// Latitude and longitude.
   public var position: Position
   // In this order, as few bytes as can be are between them: firmware keeps a queue of fixes.
+  #if PlainReports
+  /// No plain report has it, and this build no other: always `nil`.
+  public var altitudeMillimetres: Int32? {
+    @inline(__always) get { nil }
+    @inline(__always) set {}
+  }
+  /// As the altitude.
+  public var satellitesUsed: UInt8? {
+    @inline(__always) get { nil }
+    @inline(__always) set {}
+  }
+  /// As the altitude.
+  public var courseHundredths: UInt16? {
+    @inline(__always) get { nil }
+    @inline(__always) set {}
+  }
+  #else
   /// Above mean sea level.
   public var altitudeMillimetres: Int32?
   /// The number of satellites used; `nil` if unknown.
   public var satellitesUsed: UInt8?
-  /// Speed over ground in millimetres per second; `nil` if unknown.
-  public var speedMillimetresPerSecond: Int32?
   /// Course over ground, hundredths of a degree from true north, 0 to 35 999.
   public var courseHundredths: UInt16?
+  #endif
+  /// Speed over ground in millimetres per second; `nil` if unknown.
+  public var speedMillimetresPerSecond: Int32?
   /// Horizontal dilution of precision; `nil` if unknown.
   public var hdop: HDOP?
   /// `nil` when the receiver gave none, or one that cannot be: before 2017,
@@ -31,10 +49,10 @@ public struct Fix: Equatable, Sendable {
   ) {
     self.position = position
     self.time = time
-    self.altitudeMillimetres = altitudeMillimetres
     self.speedMillimetresPerSecond = speedMillimetresPerSecond
-    self.courseHundredths = courseHundredths
     self.hdop = hdop
+    self.altitudeMillimetres = altitudeMillimetres
+    self.courseHundredths = courseHundredths
     self.satellitesUsed = satellitesUsed
   }
 }

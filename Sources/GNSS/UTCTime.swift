@@ -47,13 +47,13 @@ public struct UTCTime: Equatable, Sendable {
   /// not counted; years 1 to 9999.
   public init?(millisecondsSince1970 milliseconds: Int64) {
     guard Self.millisecondsSince1970Range.contains(milliseconds) else { return nil }
-    let day = milliseconds.flooredQuotient(by: 86_400_000)
-    let ofDay = Int(milliseconds - day * 86_400_000)
+    let days = milliseconds.flooredQuotient(by: 86_400_000)
+    let ofDay = Int(milliseconds - days * 86_400_000)
     // Civil date from a day number: the year starts in March, so that the leap
     // day comes last (the algorithm of H. Hinnant, "chrono-compatible
     // low-level date algorithms", civil_from_days).
-    let shifted = day + 719_468
-    let era = shifted.flooredQuotient(by: 146_097)
+    let shifted = Int(days) + 719_468
+    let era = shifted / 146_097
     let dayOfEra = shifted - era * 146_097
     let yearOfEra =
       (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -62,9 +62,9 @@ public struct UTCTime: Equatable, Sendable {
     let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
     let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     self.init(
-      year: Int(year),
-      month: Int(month),
-      day: Int(dayOfYear - (153 * monthFromMarch + 2) / 5 + 1),
+      year: year,
+      month: month,
+      day: dayOfYear - (153 * monthFromMarch + 2) / 5 + 1,
       hour: ofDay / 3_600_000,
       minute: ofDay / 60_000 % 60,
       second: ofDay / 1_000 % 60,
@@ -74,15 +74,15 @@ public struct UTCTime: Equatable, Sendable {
 
   /// A leap second counts as the second after it, as in POSIX.
   public var millisecondsSince1970: Int64 {
-    let shiftedYear = Int64(month <= 2 ? year - 1 : year)
-    let era = shiftedYear.flooredQuotient(by: 400)
+    let shiftedYear = Int(month <= 2 ? year - 1 : year)
+    let era = shiftedYear / 400
     let yearOfEra = shiftedYear - era * 400
-    let monthFromMarch = Int64(month > 2 ? month - 3 : month + 9)
-    let dayOfYear = (153 * monthFromMarch + 2) / 5 + Int64(day) - 1
+    let monthFromMarch = Int(month > 2 ? month - 3 : month + 9)
+    let dayOfYear = (153 * monthFromMarch + 2) / 5 + Int(day) - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     let days = era * 146_097 + dayOfEra - 719_468
-    let seconds = Int64(hour) * 3_600 + Int64(minute) * 60 + Int64(second)
-    return (days * 86_400 + seconds) * 1_000 + Int64(millisecond)
+    let seconds = Int(hour) * 3_600 + Int(minute) * 60 + Int(second)
+    return (Int64(days) * 86_400 + Int64(seconds)) * 1_000 + Int64(millisecond)
   }
 
   /// The year that two digits of the wire mean.

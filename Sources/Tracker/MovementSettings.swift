@@ -28,7 +28,7 @@ public struct MovementSettings: Equatable, Sendable {
   /// (Firmware-notes/sleep.md).
   public var switchesModuleOff = false
   /// Places where no alarm is raised.
-  public var securePlaces = SecurePlaces()
+  public var securePlaces: SecurePlaces
   /// From one report to the next while parked; `Settings.interval` holds while
   /// moving, and until it is known to be parked.
   ///
@@ -56,6 +56,7 @@ public struct MovementSettings: Equatable, Sendable {
   var wasParked = false
 
   /// Settings with the default intervals, which report alarms.
+  @inline(__always)
   public init(
     source: InertialSource = .mpu6050(MPU6050.Settings()),
     profile: Profile,
@@ -64,6 +65,18 @@ public struct MovementSettings: Equatable, Sendable {
     self.source = source
     self.profile = profile
     self.sensitivity = sensitivity
+    securePlaces = SecurePlaces()
+  }
+
+  /// What drives the sensor; `nil` where the caller does.
+  var driver: MPU6050? {
+    guard case .mpu6050(let chip) = source else { return nil }
+    return MPU6050(settings: chip, mode: profile == .parked ? .full : quietMode)
+  }
+
+  /// The sensor as it is at first.
+  var sensor: Sensor? {
+    if case .samples(let sensor) = source { sensor } else { driver?.sensor }
   }
 }
 
@@ -91,12 +104,15 @@ public struct SecurePlaces: Equatable, Sendable {
   public static let capacity = 4
 
   /// As many as `capacity`; a value generic takes only a literal.
-  private var storage: InlineArray<4, SecurePlace?> = InlineArray(repeating: nil)
+  private var storage: InlineArray<4, SecurePlace?>
   /// The number of places, at most `capacity`.
   public private(set) var count = 0
 
   /// No places.
-  public init() {}
+  @inline(__always)
+  public init() {
+    storage = InlineArray(repeating: nil)
+  }
 
   /// The place at `index`; `nil` from `count` on.
   public subscript(index: Int) -> SecurePlace? { storage[index] }

@@ -18,7 +18,6 @@ struct MovementWatch: Sendable {
   /// What is due of movement at one instant.
   struct DueParts: Sendable {
     var isToTell: Bool
-    var isDriver: Bool
     var isMachine: Bool
     /// The last known place, which the others go out with.
     var place: KnownPlace?
@@ -26,18 +25,21 @@ struct MovementWatch: Sendable {
     var isRepetition: Bool
   }
 
-  var settings: MovementSettings
-  var machine = MovementMachine()
-  /// `nil` where the caller drives the sensor.
-  var driver: MPU6050?
   /// The mode that the driver has yet to set.
   var modeWanted: MPU6050.Mode?
 
   /// The last fix that was accepted, and when it came.
   private(set) var fix: Fix?
   private(set) var fixedAt = Instant.zero
+  #if NoStore
+  var storedPlace: KnownPlace? {
+    @inline(__always) get { nil }
+    @inline(__always) set {}
+  }
+  #else
   /// Where it was parked before the power went: what is known until the first fix.
   var storedPlace: KnownPlace?
+  #endif
   /// When it was last reported with an event, for lack of a fresh one.
   var placeReportedAt = Instant.zero
   /// Distances are from here: where the thing stands, or stood last.
@@ -79,6 +81,8 @@ struct MovementWatch: Sendable {
 
   /// What is to be reported and carried out.
   var untold = UntoldMovement()
+  var settings = MovementSettings(profile: .parked)
+  var machine = MovementMachine()
 
   /// Project value: a fix of so long ago is where the thing is; at the pace of a
   /// bike it is a dozen metres off.
@@ -86,20 +90,10 @@ struct MovementWatch: Sendable {
 
   // In the caller: what watches is made where it is to stay, and then begun.
   @inline(__always)
-  init(unbegun settings: MovementSettings) { self.settings = settings }
+  init() {}
 
   @inline(never)
-  mutating func begin() {
-    let sensor: Sensor
-    switch settings.source {
-    case .mpu6050(let chip):
-      let mode = settings.profile == .parked ? .full : settings.quietMode
-      let made = MPU6050(settings: chip, mode: mode)
-      driver = made
-      sensor = made.sensor
-    case .samples(let named):
-      sensor = named
-    }
+  mutating func begin(_ sensor: Sensor) {
     machine.begin(
       sensor: sensor,
       profile: settings.profile,
@@ -113,8 +107,7 @@ struct MovementWatch: Sendable {
   var deadline: Instant? {
     mutating get {
       let due = lastPlace() == nil ? nil : Instant.earlier(due?.latest, repeatAt)
-      let chip = Instant.earlier(machine.deadline, driver?.deadline)
-      return Instant.earlier(Instant.earlier(untold.since, due), chip)
+      return Instant.earlier(Instant.earlier(untold.since, due), machine.deadline)
     }
   }
 
@@ -123,7 +116,6 @@ struct MovementWatch: Sendable {
     func isDue(_ instant: Instant?) -> Bool { instant.map { $0 <= now } ?? false }
     return DueParts(
       isToTell: isDue(untold.since),
-      isDriver: isDue(driver?.deadline),
       isMachine: isDue(machine.deadline),
       place: lastPlace(),
       event: isDue(due?.latest) ? due : nil,
@@ -140,10 +132,6 @@ struct MovementWatch: Sendable {
   ) -> MovementMachine.Effects? {
     let effects = machine.handle(event, at: instant)
     return effects.isEmpty && machine.state == state ? nil : effects
-  }
-
-  var sensorMode: MPU6050.Mode? {
-    mutating get { driver?.mode }
   }
 
   /// Why an alarm of now is not reported; `nil` when it is.
@@ -344,9 +332,7 @@ struct MovementWatch: Sendable {
       untold.add(change, withholding: withholding, withheldCount: withheldCount, at: now)
     }
     untold.add(effects, at: now)
-    if let isOn = effects.gyroscope, driver != nil {
-      modeWanted = isOn ? .full : settings.quietMode
-    }
+    if let isOn = effects.gyroscope { modeWanted = isOn ? .full : settings.quietMode }
     guard effects.marksPlace else { return }
     if case .parked(let instant)? = effects.change {
       markPlace(since: instant)

@@ -22,6 +22,10 @@ struct OrdersInForce: Sendable {
   var bodyLength: UInt32 = 0
   /// All bytes of the body have come.
   var isBodyWhole = false
+  /// They are more than an order has.
+  var isBodyLong = false
+  /// What the body asks for.
+  var body: ServerOrder.Body?
   /// Until then a body is waited for that comes behind its `OK`.
   var bodyDeadline: Instant?
 

@@ -17,8 +17,16 @@ public struct Report: Equatable, Sendable {
   public var event: ReportEvent?
   /// The fix is the best of an alarm, and would not have been trusted otherwise.
   public var isRough = false
+  #if PlainReports
+  /// No plain report has it, and this build no other: always `nil`.
+  public var batteryMillivolts: UInt16? {
+    @inline(__always) get { nil }
+    @inline(__always) set {}
+  }
+  #else
   /// The supply when the report was first sent; `nil` when it is not known.
   public var batteryMillivolts: UInt16?
+  #endif
 
   /// A report; `fixedAt` is `takenAt` unless it is specified.
   public init(
@@ -40,9 +48,13 @@ public struct Report: Equatable, Sendable {
 ///
 /// Project value: the three keys take at most 131 bytes with the longest
 /// tracker id, the additions of a full payload at most 226, an event with its
-/// cause and an old fix 55 more; the formats of engines take less than 448. The
-/// body of an answer, whose place it is afterwards, has at most 512.
+/// cause and an old fix 55 more; the formats of engines take less than 448. A plain
+/// one takes less than 256.
+#if PlainReports
+typealias Payload = FixedBytes<256>
+#else
 typealias Payload = FixedBytes<512>
+#endif
 
 extension Report {
   /// Up to this age a position is live, and its payload the plain one.

@@ -34,18 +34,23 @@ struct ReportQueue: Sendable {
     var report: Report
     /// How many refusals in a row there were last, their status, and when they began.
     var refusals: UInt8 = 0
-    var refusal: UInt16 = 0
     /// How often its request was made.
     var attempts: UInt8 = 0
+    var refusal: UInt16 = 0
+    #if NoStore
+    var isStored: Bool {
+      @inline(__always) get { false }
+      @inline(__always) set {}
+    }
+    #else
     /// The medium holds it.
     var isStored = false
+    #endif
     var refusedSince = Instant.zero
     /// Not sent before this.
     var heldUntil = Instant.zero
   }
 
-  /// As many as `capacity`, oldest first; a value generic takes only a literal.
-  private var storage = Storage(repeating: nil)
   private(set) var count = 0
   /// The one that is on its way.
   private var selectedSequence: UInt32?
@@ -60,6 +65,8 @@ struct ReportQueue: Sendable {
   /// delivered again after a restart.
   private var gone: InlineArray<4, UInt32> = InlineArray(repeating: 0)
   private var goneCount = 0
+  /// As many as `capacity`, oldest first; a value generic takes only a literal.
+  private var storage = Storage(repeating: nil)
 
   // In the caller: the queue is filled where it is to live.
   @inline(__always)

@@ -52,43 +52,57 @@ public struct ServerOrder: Equatable, Sendable {
   ///
   /// Without a time an order with an end is void, because it may be over.
   public init?(parsing body: Span<UInt8>, at time: UTCTime?) {
-    var reader = JSONReader(0..<body.count)
-    guard let found = try? Self.read(body, &reader) else { return nil }
-    if let until = found.until {
-      guard let time, time.millisecondsSince1970 <= until else { return nil }
-    }
-    self = found.order
+    guard let order = Body(parsing: body)?.order(at: time) else { return nil }
+    self = order
   }
 
-  private static func read(
+  /// What a body asks for, whatever the time is.
+  struct Body: Sendable {
+    fileprivate var order = ServerOrder()
+    /// The order is over then, in milliseconds since 1970.
+    fileprivate var until: Int64?
+
+    @inline(never)
+    init?(parsing body: Span<UInt8>) {
+      var reader = JSONReader(0..<body.count)
+      guard let isWhole = try? read(body, &reader), isWhole else { return nil }
+    }
+
+    func order(at time: UTCTime?) -> ServerOrder? {
+      guard let until else { return order }
+      guard let time, time.millisecondsSince1970 <= until else { return nil }
+      return order
+    }
+  }
+}
+
+extension ServerOrder.Body {
+  private mutating func read(
     _ body: Span<UInt8>,
     _ reader: inout JSONReader
-  ) throws(JSONError) -> (order: ServerOrder, until: Int64?)? {
-    guard case .beginObject? = try reader.next(in: body) else { return nil }
-    var order = ServerOrder()
-    var until: Int64?
+  ) throws(JSONError) -> Bool {
+    guard case .beginObject? = try reader.next(in: body) else { return false }
     while case .key(let key)? = try reader.next(in: body) {
       if JSONText.equals("secure", key, in: body) {
-        order.secure = try readPlace(body, &reader)
+        order.secure = try Self.readPlace(body, &reader)
         continue
       }
-      let value = try readValue(body, &reader)
+      let value = try Self.readValue(body, &reader)
       if JSONText.equals("interval", key, in: body) {
-        let seconds = integer(value, intervals, in: body)
+        let seconds = Self.integer(value, ServerOrder.intervals, in: body)
         order.interval = value == .null ? .own : seconds.map { .seconds($0) }
       } else if JSONText.equals("for", key, in: body) {
-        order.lasting = integer(value, durations, in: body)
+        order.lasting = Self.integer(value, ServerOrder.durations, in: body)
       } else if JSONText.equals("alerts", key, in: body) {
-        order.alerts = flag(value)
+        order.alerts = Self.flag(value)
       } else if JSONText.equals("report", key, in: body) {
-        order.wantsReport = flag(value) ?? false
+        order.wantsReport = Self.flag(value) ?? false
       } else if JSONText.equals("until", key, in: body), case .string(let text) = value {
         until = UTCTime.millisecondsSince1970(parsing: body, text)
       }
     }
     // To the end: what follows the object must be nothing.
-    guard try reader.next(in: body) == nil else { return nil }
-    return (order, until)
+    return try reader.next(in: body) == nil
   }
 
   /// The value of the key that was just read; `nil` for an object or an array,
@@ -123,7 +137,7 @@ public struct ServerOrder: Equatable, Sendable {
       } else if JSONText.equals("longitude", key, in: body) {
         longitude = integer(value, degrees, places: 7, in: body).flatMap(Longitude.init)
       } else if JSONText.equals("radius", key, in: body) {
-        radius = integer(value, radii, in: body)
+        radius = integer(value, ServerOrder.radii, in: body)
       }
     }
     guard let latitude, let longitude, let radius else { return nil }

@@ -3,9 +3,6 @@ import SIM7000
 
 /// The reports and the one that is on the line.
 struct Delivery: Sendable {
-  var queue = ReportQueue()
-  /// The payload of the POST under way, or its URL.
-  var payload = Payload()
   /// When its length was announced.
   var announcedAt = Instant.zero
   /// The module asked for it and got it.
@@ -23,6 +20,9 @@ struct Delivery: Sendable {
   var retryAt = Instant.zero
   /// Left the full queue, and has yet to be reported.
   var dropped: Report?
+  /// The payload of the POST under way, or its URL.
+  var payload = Payload()
+  var queue = ReportQueue()
 
   @inline(__always)
   init() {}

@@ -61,6 +61,10 @@ extension Tracker {
       storesParkedGravity = false
     }
 
+    // In the caller: they are made where they stay.
+    @inline(__always)
+    init() {}
+
     /// Effects of these kinds; all others are absent.
     public init(
       transmits: Bool = false,

@@ -74,8 +74,7 @@ extension Tracker {
     case .bearer(.state), .bearer(.confirmation), .outcomeCheck:
       network.bearer = channel.withLine { line in try? BearerStatus(parsing: line) }
     case .position(.navigation):
-      position.reading = channel.withLine { line in try? NavigationInformation(parsing: line) }
-      if let time = position.reading?.fix?.time { orders.note(time, at: now) }
+      return readPosition(at: now)
     case .battery where settings.needsBattery:
       let charge = channel.withLine { line in try? BatteryCharge(parsing: line) }
       if let charge { delivery.queue.noteBattery(UInt16(clamping: charge.millivolts)) }
@@ -88,6 +87,14 @@ extension Tracker {
       .recovery, .sleep:
       break  // These have no information response, or none that is needed.
     }
+  }
+
+  @inline(never)
+  private mutating func readPosition(at now: Instant) {
+    position.reading = channel.withLine { line in
+      (try? NavigationInformation(parsing: line)).map { PositionWork.Reading($0) }
+    }
+    if let time = position.reading?.fix?.time { orders.note(time, at: now) }
   }
 
   @inline(never)

@@ -261,12 +261,13 @@ extension Tracker {
     guard Build.hasMovement else { return }
     // As all of it stands now, whatever the first parts lead to.
     guard let due = watch?.dueParts(at: now) else { return }
+    let isDriverDue = driver?.deadline.map { $0 <= now } ?? false
     let state = movement
     if due.isToTell {
       tellMovement(at: now)
       if !effects.isEmpty { return }
     }
-    if due.isDriver {
+    if isDriverDue {
       drive(.deadlineReached, at: now)
       if !effects.isEmpty { return }
     }

@@ -19,21 +19,26 @@ extension Tracker {
       orders.endReading()
       return closeClient(at: now)
     }
-    // The payload is not needed any more.
-    delivery.payload.removeAll()
+    orders.body = nil
     orders.isBodyWhole = false
+    orders.isBodyLong = false
     return send(isSecure ? .https(.reading) : .http(.reading), at: now)
   }
 
   /// A part of a body has come.
+  @inline(never)
   mutating func takeBody(isLast: Bool, at now: Instant) {
     switch order {
     case .http(.reading), .https(.reading): break
     case nil where orders.bodyDeadline != nil: break
     default: return  // Of no request.
     }
-    channel.withLine { bytes in delivery.payload.append(bytes) }
-    guard isLast else { return }
+    // The whole of an order comes in one part.
+    guard isLast else {
+      orders.isBodyLong = true
+      return
+    }
+    orders.body = channel.withLine { body in ServerOrder.Body(parsing: body) }
     orders.isBodyWhole = true
     return orders.bodyDeadline == nil ? () : finishReading(.ok, at: now)
   }
@@ -46,12 +51,9 @@ extension Tracker {
       resumeAt = orders.bodyDeadline
       return
     }
-    let isWhole = result == .ok && orders.isBodyWhole && !delivery.payload.isTruncated
+    let isWhole = result == .ok && orders.isBodyWhole && !orders.isBodyLong
     orders.endReading()
-    let time = orders.time(at: now)
-    let order =
-      isWhole
-      ? delivery.payload.withBytesInPlace { ServerOrder(parsing: $0, at: time) } : nil
+    let order = isWhole ? orders.body?.order(at: orders.time(at: now)) : nil
     guard channel.isReady else { return resume(at: now) }
     closeClient(at: now)
     guard var order else { return }

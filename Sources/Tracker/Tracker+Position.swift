@@ -4,6 +4,19 @@ import SIM7000
 
 /// The search for the next position.
 struct PositionWork: Equatable, Sendable {
+  /// What counts of what the receiver says.
+  struct Reading: Equatable, Sendable {
+    var isRunning: Bool
+    var satellitesInView: UInt8?
+    var fix: Fix?
+
+    init(_ information: NavigationInformation) {
+      isRunning = information.isRunning
+      satellitesInView = information.satellitesInView
+      fix = information.fix
+    }
+  }
+
   /// When the next report's position is due, or the next ask for it.
   var nextAt = Instant.zero
   /// When the report that is being worked on was due.
@@ -19,7 +32,7 @@ struct PositionWork: Equatable, Sendable {
   private var lastSignOfLifeAt = Instant.zero
   var isFailureTold = false
   var debounce = FixDebounce()
-  var reading: NavigationInformation?
+  var reading: Reading?
   var isMissingTold = false
   /// The best fix of this search that is no better than that, and when it came.
   private(set) var rough: Fix?
@@ -173,7 +186,7 @@ extension Tracker {
   /// The fix of a reading; `nil` where there is none, and that is dealt with.
   @inline(never)
   private mutating func fix(
-    of reading: NavigationInformation?,
+    of reading: PositionWork.Reading?,
     _ result: FinalResult,
     at now: Instant
   ) -> Fix? {
@@ -198,7 +211,7 @@ extension Tracker {
   }
 
   @inline(never)
-  private mutating func missFix(_ reading: NavigationInformation, at now: Instant) {
+  private mutating func missFix(_ reading: PositionWork.Reading, at now: Instant) {
     position.debounce.breakRow()
     position.noteVitality(isRepeated: false, hasFix: false, at: now)
     enter(.acquiring)

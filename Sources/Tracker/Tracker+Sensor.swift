@@ -6,14 +6,14 @@ extension Tracker {
   @inline(never)
   mutating func startSensor(at now: Instant) {
     guard Build.hasMovement else { return }
-    guard let step = watch?.driver?.handle(.started, at: now) else { return }
+    guard let step = driver?.handle(.started, at: now) else { return }
     watch?.untold.add(step, at: now)
   }
 
   @inline(never)
   mutating func drive(_ event: MPU6050.Event, at now: Instant) {
     guard Build.hasMovement else { return }
-    guard let step = watch?.driver?.handle(event, at: now), !step.isEmpty else { return }
+    guard let step = driver?.handle(event, at: now), !step.isEmpty else { return }
     watch?.untold.add(step, at: now)
     return tellMovement(at: now)
   }
@@ -30,15 +30,26 @@ extension Tracker {
   public mutating func proceed(withTransfer bytes: Span<UInt8>, at now: Instant) {
     effects.removeAll()
     guard Build.hasMovement else { return }
-    guard let step = watch?.driver?.receive(bytes, at: now) else { return }
+    guard let step = receive(bytes, at: now) else { return }
     if step.hasRestarted { advance(by: .sensorRestarted, at: now) }
     // The driver hears nothing else until its samples are drawn.
-    while let sample = watch?.driver?.nextSample(in: bytes) {
+    while let sample = nextSample(in: bytes) {
       advance(by: .sample(sample.sample), takenAt: sample.at, at: now)
     }
     if !step.isEmpty { watch?.untold.add(step, at: now) }
     tellMovement(at: now)
     conclude(at: now)
+  }
+
+  // Not inlined, both: judging the samples takes the most of the stack.
+  @inline(never)
+  private mutating func receive(_ bytes: Span<UInt8>, at now: Instant) -> MPU6050.Effects? {
+    driver?.receive(bytes, at: now)
+  }
+
+  @inline(never)
+  private mutating func nextSample(in bytes: Span<UInt8>) -> TimedSample? {
+    driver?.nextSample(in: bytes)
   }
 
   /// What there is to tell, and the mode that the machine wants.
@@ -47,7 +58,7 @@ extension Tracker {
     guard Build.hasMovement else { return }
     if let mode = watch?.modeWanted {
       watch?.modeWanted = nil
-      if let step = watch?.driver?.handle(.modeWanted(mode), at: now), !step.isEmpty {
+      if let step = driver?.handle(.modeWanted(mode), at: now), !step.isEmpty {
         watch?.untold.add(step, at: now)
       }
     }

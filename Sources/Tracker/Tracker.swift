@@ -37,8 +37,6 @@ public struct Tracker: Sendable {
     case transferFailed
   }
 
-  /// The settings, which stay unchanged.
-  public private(set) var settings: Settings
   /// What it is doing.
   public private(set) var state = TrackerState.off
   // Stored, and not computed on request: a tracker that is asked, and may
@@ -55,11 +53,6 @@ public struct Tracker: Sendable {
   /// sensor.
   public private(set) var sensorMode: MPU6050.Mode?
 
-  // In one place: what each step returned would be copied by all that led to it.
-  /// What the last call has led to.
-  public internal(set) var effects = Effects.none
-
-  var channel = ATChannel()
   /// The command in flight.
   var order: Order?
   /// It is sent at the end of this call: commands take much of the stack, and so
@@ -86,8 +79,6 @@ public struct Tracker: Sendable {
   /// The module has the authority's file; a restart keeps it.
   var isAuthorityStored = false
   var network = Network()
-  var position: PositionWork
-  var delivery = Delivery()
   var recovery = Recovery()
   /// The next rung, once a failure has led to it.
   var rung: Recovery.Rung?
@@ -101,6 +92,11 @@ public struct Tracker: Sendable {
   private(set) var isSecure = false
   #endif
 
+  // In one place: what each step returned would be copied by all that led to it.
+  /// What the last call has led to.
+  public internal(set) var effects = Effects()
+  var position: PositionWork
+
   // What a build leaves out is never there, and the compiler leaves out what works with it.
 
   #if NoStore
@@ -113,14 +109,28 @@ public struct Tracker: Sendable {
   var stored: StoreWork?
   #endif
   #if NoMovement
+  var driver: MPU6050? {
+    @inline(__always) get { nil }
+    @inline(__always) set {}
+  }
   var watch: MovementWatch? {
     @inline(__always) get { nil }
     @inline(__always) set {}
   }
   #else
+  // Not in what watches, which is on the stack once, and so as small as can be.
+  /// `nil` where the caller drives the sensor, or there is none.
+  var driver: MPU6050?
   /// `nil` without an inertial sensor.
   var watch: MovementWatch?
   #endif
+
+  // What is large stands last; see `FixedBytes`.
+
+  var channel = ATChannel()
+  var delivery = Delivery()
+  /// The settings, which stay unchanged.
+  public private(set) var settings: Settings
 
   // In the caller, and with all that is no constant set afterwards: so a tracker is
   // built where it is to live, and not in a temporary of 10 kB.
@@ -155,17 +165,23 @@ public struct Tracker: Sendable {
   @inline(never)
   private mutating func beginWatch() {
     guard Build.hasMovement else { return }
-    watch?.begin()
+    if let sensor = settleWatch() { watch?.begin(sensor) }
     movement = watch?.machine.state
-    sensorMode = watch?.sensorMode
+    sensorMode = driver?.mode
   }
 
-  // Apart from what begins it: here it is on the stack before it is where it stays.
+  // Apart from one another and from what begins it: each is on the stack before it is where it stays.
+  @inline(never)
+  private mutating func settleWatch() -> Sensor? {
+    guard let movement = settings.movement else { return nil }
+    watch?.settings = movement
+    driver = movement.driver
+    return movement.sensor
+  }
+
   @inline(never)
   private mutating func addWatch() {
-    if Build.hasMovement, let movement = settings.movement {
-      watch = MovementWatch(unbegun: movement)
-    }
+    if Build.hasMovement, case .some = settings.movement { watch = MovementWatch() }
   }
 
   /// Handles an event that happened at `now`; carry out the effects before the next call.
@@ -192,12 +208,17 @@ public struct Tracker: Sendable {
       effects.stores = isStoreDue
     }
     queueCount = delivery.queue.count
-    if Build.hasMovement { sensorMode = watch?.sensorMode }
+    if Build.hasMovement { sensorMode = driver?.mode }
     let isFree = order == nil && channel.isReady
     let own = isFree ? Instant.earlier(outcomeDeadline, resumeAt) : nil
     let line = Instant.earlier(own, Instant.earlier(channel.deadline, link.lossDeadline))
     deadline = line
-    if Build.hasMovement, state != .off { deadline = Instant.earlier(line, watch?.deadline) }
+    if Build.hasMovement, state != .off { deadline = Instant.earlier(line, movementDeadline) }
+  }
+
+  /// When movement asks for something, whatever the line does.
+  private var movementDeadline: Instant? {
+    mutating get { Instant.earlier(watch?.deadline, driver?.deadline) }
   }
 
   @inline(never)
@@ -273,7 +294,7 @@ public struct Tracker: Sendable {
   // Not inlined, here and below: the frame of what leads here would have the temporaries of all.
   @inline(never)
   private mutating func reachDeadline(at now: Instant) {
-    if Build.hasMovement, let deadline = watch?.deadline, deadline <= now, state != .off {
+    if Build.hasMovement, let deadline = movementDeadline, deadline <= now, state != .off {
       reachMovementDeadline(at: now)
       if !effects.isEmpty { return }
     }

@@ -23,8 +23,9 @@ extension MovementWatch {
     var settings = settings
     settings.parkedGravity = parking.gravity
     settings.wasParked = parking.isArmed
-    self = MovementWatch(unbegun: settings)
-    begin()
+    self = MovementWatch()
+    self.settings = settings
+    if let sensor = settings.sensor { begin(sensor) }
     setMark(parking.place)
     storedPlace = parking.place.map {
       // How long the power was away is not known: its age counts from here.
