@@ -132,7 +132,9 @@ extension WorldEvent {
         Parameter("after", .quantity(.milliseconds, 0...300_000), .named, .optional),
         Parameter("says", .text(limit: 4_096), .clause, .optional),
       ],
-      "The status with which the server answers from now on; from 600 on the module says it."
+      "The status with which the server answers from now on; from 600 on the module says it. "
+        + "With 200 to 299 it takes the report, and the owner's side gets it; `network none` "
+        + "makes it the usual server again."
     ) { verb in
       let reaction = reaction(Int(verb.integer("status")), verb.bytes("says"))
       let behaviour = ServerBehaviour(reaction, latency: verb.milliseconds(ifPresent: "after"))
