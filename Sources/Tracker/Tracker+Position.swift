@@ -8,11 +8,13 @@ struct PositionWork: Equatable, Sendable {
   struct Reading: Equatable, Sendable {
     var isRunning: Bool
     var satellitesInView: UInt8?
+    var clock: UTCTime?
     var fix: Fix?
 
     init(_ information: NavigationInformation) {
       isRunning = information.isRunning
       satellitesInView = information.satellitesInView
+      clock = information.clock
       fix = information.fix
     }
   }

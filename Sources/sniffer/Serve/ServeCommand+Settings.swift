@@ -57,6 +57,14 @@ extension ServeCommand {
       let expected = "an http:// URL; there is no TLS here"
       throw .invalidValue(option: "notify-url", found: text, expected: expected, .serve)
     }
+    let local = Dialling(isRemoteAllowed: false)
+    guard
+      arguments.isGiven("dial-remote")
+        || (try? local.address(host: address.host, port: address.port)) != nil
+    else {
+      let expected = "a host of this machine; --dial-remote allows any other"
+      throw .invalidValue(option: "notify-url", found: text, expected: expected, .serve)
+    }
     return AlertRequest.Target(address: address, shape: shape)
   }
 }

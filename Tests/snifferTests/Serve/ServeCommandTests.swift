@@ -100,7 +100,8 @@ struct ServeCommandTests {
     "refuses values that are none",
     arguments: [
       ["--ingest", "x=osmand"], ["--ingest", "/x=y"], ["--tiles", "http://a/b"],
-      ["--notify-url", "https://a/"], ["--rate-limit", "-1"], ["--compact"],
+      ["--notify-url", "https://a/"], ["--notify-url", "http://192.0.2.1/"],
+      ["--rate-limit", "-1"], ["--compact"],
     ]
   )
   func values(options: [String]) {
