@@ -65,6 +65,8 @@ extension Backend {
     }
     guard !settings.limitsReports || watches[number].admits(at: now) else { return .tooMany }
     accept(report, from: number, at: now, &effects)
+    // What is due may be an order, and the next answer is an hour away.
+    tick(at: now, &effects)
     return answer(to: number, in: format, at: now)
   }
 

@@ -23,6 +23,7 @@ extension Backend {
     guard let index = detailsIndex(of: number),
       let ofBike = details[index].bike?.tick(at: now), !ofBike.isEmpty
     else { return }
+    if ofBike.contains(.alertsOn) { details[index].orders.setAlerts(true) }
     tell(ofBike, ofBike: number, at: now, &effects)
   }
 

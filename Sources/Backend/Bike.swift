@@ -23,6 +23,8 @@ package struct Bike: Equatable, Sendable {
     static let question = Actions(rawValue: 2)
     /// The newest position.
     static let position = Actions(rawValue: 4)
+    /// Alerts are on again: the tracker must know, which withholds its alarms until then.
+    static let alertsOn = Actions(rawValue: 8)
   }
 
   package private(set) var state = BikeState.disarmed
@@ -106,7 +108,7 @@ package struct Bike: Equatable, Sendable {
     if report.event == .parked {
       // The tracker has waited the five minutes itself.
       stay = report.position
-      stillSince = min(stillSince ?? fixTime, fixTime - Self.armingTime)
+      stillSince = min(stillSince ?? fixTime, fixTime - Self.armingTime - 1)
     } else if report.event == .trip || state == .disarmed && (isFast || isAway) {
       stay = nil
       stillSince = nil
@@ -127,7 +129,10 @@ package struct Bike: Equatable, Sendable {
   mutating func tick(at now: Timestamp) -> Actions {
     if state == .disarmed, let stillSince, now - stillSince > Self.armingTime {
       state = .armed
-      if !isOffForStay { alertsOn = true }
+      if !alertsOn, !isOffForStay {
+        alertsOn = true
+        return .alertsOn
+      }
     }
     guard state == .alarm, nextPosition <= now, newestFix > sentFix else { return [] }
     sentFix = newestFix

@@ -93,4 +93,16 @@ struct OrderTests {
     harness.report(Harness.inside, at: 40)
     #expect(harness.report(Harness.inside, at: 60)?.text == IngestTests.written)
   }
+
+  @Test("alerts that come on again after a trip are ordered, in the answer to its end")
+  func alertsBackOn() {
+    var harness = Harness()
+    harness.perform(.provisionTracker(id: "Allawi2003", secret: nil), by: "maker")
+    harness.perform(.addBike(id: "Allawi2003", title: "Bike"), by: "owner")
+    harness.report(Harness.inside, at: 1, more: #", "event": "trip""#)
+    harness.perform(.setAlerts(tracker: "Allawi2003", false), by: "owner", at: 2)
+    #expect(harness.report(Harness.outside, at: 60)?.text == #"{"alerts":false}"#)
+    let parked = #", "event": "parked", "time": "2026-11-21T09:10:00Z""#
+    #expect(harness.report(Harness.outside, at: 600, more: parked)?.text == #"{"alerts":true}"#)
+  }
 }
