@@ -274,8 +274,9 @@ extension Backend {
     link(number, .disabled, at: now, &effects)
     cards[number].ownedSince = .distantFuture
     watches[number].isOwned = false
+    // What the tracker was told holds in it until it is told otherwise.
+    if watches[number].ownerInterval > 0 { watches[number].ask(.own) }
     watches[number].ownerInterval = 0
-    watches[number].order = .none
     histories[number] = History()
     guard let index = detailsIndex(of: number) else { return }
     for slot in details[index].shares {
@@ -284,6 +285,7 @@ extension Backend {
     var kept = TrackerDetails()
     kept.secret = details[index].secret
     kept.isProvisioned = details[index].isProvisioned
+    if details[index].bike != nil { kept.orders.setAlerts(true) }
     details[index] = kept
   }
 }

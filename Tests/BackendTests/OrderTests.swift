@@ -105,4 +105,17 @@ struct OrderTests {
     let parked = #", "event": "parked", "time": "2026-11-21T09:10:00Z""#
     #expect(harness.report(Harness.outside, at: 600, more: parked)?.text == #"{"alerts":true}"#)
   }
+
+  @Test("a tracker that is sold is told that the old owner's orders have ended, and no more of them")
+  func sold() {
+    var harness = Harness()
+    harness.perform(.provisionTracker(id: "Allawi2003", secret: nil), by: "maker")
+    harness.perform(.addBike(id: "Allawi2003", title: "Bike"), by: "owner")
+    harness.perform(.setInterval(tracker: "Allawi2003", minutes: 2), by: "owner", at: 1)
+    harness.perform(.setAlerts(tracker: "Allawi2003", false), by: "owner", at: 1)
+    #expect(harness.report(Harness.inside, at: 2)?.text == #"{"interval":120,"alerts":false}"#)
+    harness.perform(.deleteTracker(id: "Allawi2003"), by: "owner", at: 3)
+    harness.perform(.addBike(id: "Allawi2003", title: "Bike"), by: "new", at: 4)
+    #expect(harness.report(Harness.inside, at: 5)?.text == #"{"interval":null,"alerts":true}"#)
+  }
 }
