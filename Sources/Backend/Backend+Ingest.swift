@@ -64,6 +64,7 @@ extension Backend {
       return Response(403, "Forbidden")
     }
     guard !settings.limitsReports || watches[number].admits(at: now) else { return .tooMany }
+    watches[number].takesNoOrders = format.isOfEngine
     accept(report, from: number, at: now, &effects)
     // What is due may be an order, and the next answer is an hour away.
     tick(at: now, &effects)

@@ -18,12 +18,19 @@ extension Watch {
   /// The longest pause between two reports of a tracker that works, in seconds.
   private var longestPause: Int32 {
     if isObeyed, order == .alarm || order == .own, orderedSeconds > 0 { return orderedSeconds }
-    let unknown = Int32(BackendSettings.unknownInterval)
+    let unknown = Int32(
+      ignoresOrders ? BackendSettings.unorderedInterval : BackendSettings.unknownInterval
+    )
     // It lasts for two minutes only.
     if isObeyed, order == .closer, isOutside { return unknown }
     let usual = learnedInterval > 0 ? Int32(learnedInterval) : unknown
     let moving = max(usual, orderedSeconds)
     return isOutside || isUnderWay ? moving : max(moving, BackendSettings.restInterval)
+  }
+
+  /// True if no order to report sooner has any effect.
+  private var ignoresOrders: Bool {
+    !isObeyed && (takesNoOrders || orderCount >= Orders.repeatMax)
   }
 
   /// The interval that an order in force asks for; 0 for none.
@@ -62,7 +69,7 @@ extension Watch {
     let keepsMoving = moves && hasMoved
     hasMoved = moves
     isUnderWay = keepsMoving && gap * 2 < BackendSettings.restTime
-    guard keepsMoving, order == .none || order == .own, gap > 0,
+    guard keepsMoving, order == .none || order == .own || !isObeyed, gap > 0,
       gap <= Int64(BackendSettings.learnedIntervalMax)
     else { return }
     // Up at once, down slowly, so that one quick report does not make silence

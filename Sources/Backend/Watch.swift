@@ -80,6 +80,7 @@ struct Watch {
     static let isOutside = Marks(rawValue: 16)
     static let hasMoved = Marks(rawValue: 32)
     static let isUnderWay = Marks(rawValue: 64)
+    static let takesNoOrders = Marks(rawValue: 128)
   }
 
   private mutating func set(_ mark: Marks, _ isSet: Bool) {
@@ -125,6 +126,13 @@ struct Watch {
   var isUnderWay: Bool {
     get { marks.contains(.isUnderWay) }
     set { set(.isUnderWay, newValue) }
+  }
+
+  /// Its reports come in the form of an engine, whose apps are not asked for another interval
+  /// or need not obey.
+  var takesNoOrders: Bool {
+    get { marks.contains(.takesNoOrders) }
+    set { set(.takesNoOrders, newValue) }
   }
 
   var hasFix: Bool { fixTime > .distantPast }

@@ -112,6 +112,37 @@ struct SilenceTests {
     #expect(alarm.told == "left@15 outside@75 outside@135 silent@315")
   }
 
+  @Test("outside, of a tracker that takes no orders, after three of its own intervals, or 15 min")
+  func takesNoOrders() throws {
+    var harness = try Harness.petAtHome()
+    func report(_ longitude: Double, at second: Double) {
+      harness.wait(until: second)
+      var request = Request(body: [], format: .osmAnd)
+      request.query = "id=Allawi2003&lat=31.955&lon=\(longitude)"
+      harness.handle(.request(request), at: second)
+    }
+    report(35.915, at: 0)
+    report(35.93, at: 3_600)
+    report(35.94, at: 3_900)
+    report(35.95, at: 4_200)
+    harness.wait(until: 50_000)
+    #expect(harness.told == "left@3900 outside@4200 silent@5100")
+    harness.messages = []
+    report(35.93, at: 60_000)
+    report(35.94, at: 60_400)
+    harness.wait(until: 70_000)
+    #expect(harness.told == "outside@60000 outside@60400 silent@61600")
+  }
+
+  @Test("outside, of a tracker that has passed over three orders, after 15 min")
+  func passesOver() throws {
+    var harness = try triggering()
+    for second in [315.0, 615, 915] { harness.report(Harness.outside, at: second) }
+    harness.messages = []
+    harness.wait(until: 50_000)
+    #expect(harness.told == "silent@1815")
+  }
+
   @Test(
     "two moves soon one after the other: it cannot rest before its next report",
     arguments: [
