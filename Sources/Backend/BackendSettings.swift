@@ -68,10 +68,11 @@ package struct BackendSettings: Equatable, Sendable {
   ///
   /// Project value.
   static let unknownInterval: UInt16 = 60
-  /// The same of one that no order can have report sooner: silence after 15 min.
+  /// The least that is taken for the interval of one that no order makes report
+  /// sooner, in seconds: silence after 15 min.
   ///
-  /// Project value: its own interval by default (stated for the bike).
-  static let unorderedInterval: UInt16 = 300
+  /// Project value: its own by default (stated for the bike).
+  static let unorderedInterval: Int32 = 300
   /// The interval of a tracker that may be at rest, in seconds.
   ///
   /// The tracker's own (`MovementSettings.parkedInterval`).

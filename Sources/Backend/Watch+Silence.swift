@@ -18,19 +18,19 @@ extension Watch {
   /// The longest pause between two reports of a tracker that works, in seconds.
   private var longestPause: Int32 {
     if isObeyed, order == .alarm || order == .own, orderedSeconds > 0 { return orderedSeconds }
-    let unknown = Int32(
-      ignoresOrders ? BackendSettings.unorderedInterval : BackendSettings.unknownInterval
-    )
+    let unknown = Int32(BackendSettings.unknownInterval)
     // It lasts for two minutes only.
     if isObeyed, order == .closer, isOutside { return unknown }
-    let usual = learnedInterval > 0 ? Int32(learnedInterval) : unknown
+    var usual = learnedInterval > 0 ? Int32(learnedInterval) : unknown
+    // It looks about at first, and then keeps to its own interval.
+    if ignoresOrders { usual = max(usual, BackendSettings.unorderedInterval) }
     let moving = max(usual, orderedSeconds)
     return isOutside || isUnderWay ? moving : max(moving, BackendSettings.restInterval)
   }
 
   /// True if no order to report sooner has any effect.
   private var ignoresOrders: Bool {
-    !isObeyed && (takesNoOrders || orderCount >= Orders.repeatMax)
+    !isObeyed && (takesNoOrders || orderedSeconds > 0 && orderCount >= Orders.repeatMax)
   }
 
   /// The interval that an order in force asks for; 0 for none.
@@ -60,11 +60,7 @@ extension Watch {
   /// stored.
   mutating func follow(_ position: Position, error radius: Double, at now: Timestamp) {
     let gap = (now - receivedAt).rawValue / 1_000
-    if order != .none, orderCount > 0 {
-      let asked = Int64(orderedSeconds)
-      let since = now.milliseconds - Int64(orderedSecond) * 1_000
-      if asked > 0, since <= asked * 1_500 { isObeyed = true }
-    }
+    noteObedience(at: now)
     let moves = hasFix && isAway(from: position, error: radius)
     let keepsMoving = moves && hasMoved
     hasMoved = moves
@@ -77,6 +73,14 @@ extension Watch {
     let seconds = UInt16(gap)
     learnedInterval =
       seconds >= learnedInterval ? seconds : learnedInterval - (learnedInterval - seconds) / 4
+  }
+
+  /// A report as soon as the order asks is one that obeys, with a newer fix or without.
+  mutating func noteObedience(at now: Timestamp) {
+    guard order != .none, orderCount > 0 else { return }
+    let asked = Int64(orderedSeconds)
+    let since = now.milliseconds - Int64(orderedSecond) * 1_000
+    if asked > 0, since <= asked * 1_500 { isObeyed = true }
   }
 
   /// True if the last fix is so far from `position` that errors do not explain

@@ -143,6 +143,7 @@ struct Watch {
   /// Notes a report, whatever its fix.
   mutating func hear(_ report: Report, at now: Timestamp) {
     eventCode = report.eventCode
+    noteObedience(at: now)
     heardSeconds = hasFix ? UInt32(clamping: (now - receivedAt).rawValue / 1_000) : 0
     // A tracker that is at home has nothing newer to send.
     if state == .idle { isSilent = false }

@@ -123,15 +123,15 @@ struct SilenceTests {
     }
     report(35.915, at: 0)
     report(35.93, at: 3_600)
-    report(35.94, at: 3_900)
-    report(35.95, at: 4_200)
+    report(35.94, at: 3_660)
+    report(35.95, at: 3_720)
     harness.wait(until: 50_000)
-    #expect(harness.told == "left@3900 outside@4200 silent@5100")
+    #expect(harness.told == "left@3660 outside@3720 silent@4620")
     harness.messages = []
     report(35.93, at: 60_000)
     report(35.94, at: 60_400)
     harness.wait(until: 70_000)
-    #expect(harness.told == "outside@60000 outside@60400 silent@61600")
+    #expect(harness.told == "outside@60000 outside@60420 silent@61600")
   }
 
   @Test("outside, of a tracker that has passed over three orders, after 15 min")
