@@ -135,6 +135,7 @@ extension Backend {
       if watch.state != .unassigned, watch.fence >= 0 {
         let verdict = watch.verdict(on: fences[Int(watch.fence)])
         actions = watch.judge(verdict, by: settings.exitRule, at: now)
+        watch.isOutside = verdict == .outside
         actions.formUnion(watch.tick(at: now))
       }
     }

@@ -110,7 +110,10 @@ struct Watch {
     set { set(.isSilent, newValue) }
   }
 
-  /// The newest fix is outside with its whole error circle.
+  /// The newest fix was outside, with its whole error circle, when it came.
+  ///
+  /// By another fence, or another word of the owner, it changes with the next one: until then
+  /// the tracker may be at rest, and not know what is asked of it.
   var isOutside: Bool {
     get { marks.contains(.isOutside) }
     set { set(.isOutside, newValue) }
@@ -187,7 +190,6 @@ extension Watch {
     by rule: ExitRule,
     at now: Timestamp
   ) -> TrackerState.Actions {
-    isOutside = verdict == .outside
     switch (verdict, state) {
     case (_, .unassigned), (.unsure, _), (.outside, .triggering), (.outside, .found): return []
     case (.inside, _):
@@ -217,6 +219,7 @@ extension Watch {
       if before == .triggering || order == .closer, input != .insideFix { ask(.own) }
     }
     if state != before || step.actions.contains(.judge) { outsideCount = 0 }
+    if step.actions.contains(.judge) { isOutside = false }
     return step.actions
   }
 
@@ -242,6 +245,7 @@ extension Watch {
     self.order = order
     orderCount = 0
     isObeyed = false
+    isOutside = false
   }
 }
 

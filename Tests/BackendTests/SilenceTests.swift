@@ -112,6 +112,32 @@ struct SilenceTests {
     #expect(alarm.told == "left@15 outside@75 outside@135 silent@315")
   }
 
+  @Test("at rest outside a fence that was drawn anew, enabled, or lost again: after three hours")
+  func judgedAnew() throws {
+    let corners = try Harness.square.map { try place($0.0, $0.1 + 0.1) }
+    var harness = try Harness.petAtHome()
+    harness.report(Harness.inside, at: 0)
+    let edit = Operation.editFence(id: "garden", name: "Garden", .polygon(corners))
+    harness.perform(edit, by: "owner", at: 900)
+    harness.wait(until: 50_000)
+    #expect(harness.told == "silent@10800")
+    for operations in [
+      [.setDisabled(tracker: "Allawi2003", true), .setDisabled(tracker: "Allawi2003", false)],
+      [.confirmFound(pet: "rex"), .withdrawFound(pet: "rex")],
+    ] as [[Operation]] {
+      var harness = try triggering()
+      harness.perform(operations[0], by: "owner", at: 20)
+      harness.report(Harness.outside, at: 600)
+      harness.perform(operations[1], by: "owner", at: 3_600)
+      harness.wait(until: 4_200)
+      #expect(!harness.told.contains("silent"))
+      // Its next report is outside, and the answer to it has the order.
+      harness.report(Harness.outside, at: 4_200)
+      harness.wait(until: 50_000)
+      #expect(harness.told.hasSuffix("silent@4380"))
+    }
+  }
+
   @Test("outside, of a tracker that takes no orders, after three of its own intervals, or 15 min")
   func takesNoOrders() throws {
     var harness = try Harness.petAtHome()
