@@ -40,6 +40,10 @@ package struct Bike: Equatable, Sendable {
   private var nextPosition = Timestamp.distantFuture
   private var sentFix = Timestamp.distantPast
   private var newestFix = Timestamp.distantPast
+  /// The owner has moved it, and the tracker may count one theft until it says `parked`.
+  private var isMovedByOwner = false
+  /// Of such a bike, armed again: the fixes away from where it stood, since one there.
+  private var fixesAway: Int?
   /// The place that the owner has been asked about.
   private var asked: Position?
   /// The secure places, the one used last at the end.
@@ -65,7 +69,11 @@ package struct Bike: Equatable, Sendable {
     case .alert:
       actions.formUnion(moved(isFirst: isFirst, isSafe: holdsPlace(report.position), at: now))
     case .trip: actions.formUnion(moved(isSafe: isAtSecurePlace, at: now))
-    case .parked, nil: break
+    case .parked: isMovedByOwner = false
+    case nil:
+      if isTaken(to: report.position) {
+        actions.formUnion(moved(isSafe: isAtSecurePlace, at: now))
+      }
     }
     follow(report, at: fixTime)
     if report.event == .trip, state == .armed { state = .disarmed }
@@ -95,6 +103,23 @@ package struct Bike: Equatable, Sendable {
     }
     lastMessage = now
     return .movement
+  }
+
+  /// True of the second fix in a row that shows it gone though the tracker has told no theft:
+  /// to the tracker, the one that the owner has answered goes on.
+  ///
+  /// From where it stands an error explains no fix so far away.
+  private mutating func isTaken(to position: Position) -> Bool {
+    guard isMovedByOwner, state == .armed, let stay else {
+      fixesAway = nil
+      return false
+    }
+    if Sphere.metres(stay, position) <= 2 * BackendSettings.secureRadius {
+      fixesAway = 0
+    } else {
+      fixesAway? += 1
+    }
+    return fixesAway == 2
   }
 
   /// Keeps account of whether it stands.
@@ -147,6 +172,7 @@ extension Bike {
   mutating func calmDown(at now: Timestamp) -> Bool {
     guard state == .alarm else { return false }
     state = .disarmed
+    isMovedByOwner = true
     nextPosition = .distantFuture
     if stillSince != nil { stillSince = now }
     return true

@@ -111,6 +111,28 @@ struct BikeTests {
     #expect(state(harness) == .armed)
   }
 
+  @Test("it was me, armed again: two fixes away after one there are a theft, told or not")
+  func takenAfterwards() {
+    var harness = armed()
+    harness.report(Self.home, at: 320, more: alert)
+    harness.perform(.answerMovement(tracker: "Allawi2003", wasMe: true), by: "owner", at: 330)
+    harness.report((31.96, 35.915), at: 400)
+    harness.report((31.97, 35.915), at: 700)
+    harness.report((31.97, 35.915), at: 760)
+    // Armed by the pause alone, and then elsewhere: it was on its way.
+    for (latitude, second) in [(31.98, 1_100.0), (31.99, 1_160), (32, 1_220)] {
+      harness.report((latitude, 35.915), at: second)
+    }
+    #expect(state(harness) == .armed)
+    // One wild fix.
+    for (latitude, second) in [(31.97, 1_540.0), (31.98, 1_600), (31.97, 1_660), (31.98, 1_720)] {
+      harness.report((latitude, 35.915), at: second)
+    }
+    #expect(harness.told == "movement@320")
+    harness.report((31.98, 35.915), at: 1_780)
+    #expect(harness.told == "movement@320 movement@1780")
+  }
+
   @Test("track: the newest position now, then each 60 s if there is a newer one")
   func track() {
     var harness = armed()
