@@ -127,8 +127,9 @@ extension Backend {
     }
     if actions.contains(.position) { tell(.position, MessageText.position, []) }
     if actions.contains(.question) {
+      let asks = detailsIndex(of: number).map { details[$0].bike?.asksAboutPlace } == true
       let prompts = [MessageText.secureLocation, MessageText.temporaryParking]
-      tell(.parking, MessageText.parked, prompts)
+      tell(.parking, MessageText.parked, asks ? prompts : [])
     }
   }
 

@@ -19,7 +19,7 @@ package struct Bike: Equatable, Sendable {
 
     /// The bike is moved, and its owner is asked who does it.
     static let movement = Actions(rawValue: 1)
-    /// The bike is parked, and its owner is asked whether it is safe there.
+    /// The bike is parked, and its owner is asked whether it is safe there; not after a theft.
     static let question = Actions(rawValue: 2)
     /// The newest position.
     static let position = Actions(rawValue: 4)
@@ -78,7 +78,8 @@ package struct Bike: Equatable, Sendable {
     follow(report, at: fixTime)
     if report.event == .trip, state == .armed { state = .disarmed }
     if report.event == .parked, !use(report.position) {
-      asked = report.position
+      // Where a thief has parked it is no place to call secure.
+      asked = state == .alarm ? nil : report.position
       actions.insert(.question)
     }
     return actions
@@ -185,6 +186,9 @@ extension Bike {
     sentFix = .distantPast
     return true
   }
+
+  /// The owner has been asked about a place, and not answered.
+  var asksAboutPlace: Bool { asked != nil }
 
   /// What the answer to the question of a parked bike leads to.
   enum ParkingAnswer: Equatable {

@@ -186,6 +186,21 @@ struct BikeTests {
     #expect(harness.perform(answer, by: "owner", at: 12) == .refused(.nothingAsked))
   }
 
+  @Test("parked by a thief: the message has the place, and does not offer to call it secure")
+  func parkedByThief() {
+    var harness = armed()
+    harness.report(Self.home, at: 320, more: alert)
+    harness.report((31.98, 35.915), at: 900, more: parked)
+    #expect(harness.told == "movement@320 parking@900")
+    #expect(harness.messages.last?.message.prompts == [])
+    let answer = Operation.answerParking(tracker: "Allawi2003", isSecure: true)
+    #expect(harness.perform(answer, by: "owner", at: 901) == .refused(.nothingAsked))
+    // It was the owner after all: the next place is asked about.
+    harness.perform(.answerMovement(tracker: "Allawi2003", wasMe: true), by: "owner", at: 902)
+    harness.report(Self.home, at: 2_000, more: parked)
+    #expect(harness.messages.last?.message.prompts.count == 2)
+  }
+
   @Test("backend.md 12: a secure place is silent at 49 m, not at 51 m")
   func secure() throws {
     for (metres, told) in [(49.0, ""), (51, "movement@400")] {
