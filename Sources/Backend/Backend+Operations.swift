@@ -274,7 +274,7 @@ extension Backend {
     link(number, .disabled, at: now, &effects)
     cards[number].ownedSince = .distantFuture
     watches[number].isOwned = false
-    // What the tracker was told holds in it until it is told otherwise.
+    // The tracker keeps an order until another one ends it.
     if watches[number].ownerInterval > 0 { watches[number].ask(.own) }
     watches[number].ownerInterval = 0
     histories[number] = History()

@@ -106,7 +106,7 @@ struct OrderTests {
     #expect(harness.report(Harness.outside, at: 600, more: parked)?.text == #"{"alerts":true}"#)
   }
 
-  @Test("a tracker that is sold is told that the old owner's orders have ended")
+  @Test("a tracker that is sold learns that the old owner's orders have ended")
   func sold() {
     var harness = Harness()
     harness.perform(.provisionTracker(id: "Allawi2003", secret: nil), by: "maker")

@@ -112,7 +112,7 @@ struct SilenceTests {
     #expect(alarm.told == "left@15 outside@75 outside@135 silent@315")
   }
 
-  @Test("at rest outside a fence that was drawn anew, enabled, or lost again: after three hours")
+  @Test("at rest outside a fence that was redrawn, enabled, or lost again: after three hours")
   func judgedAnew() throws {
     let corners = try Harness.square.map { try place($0.0, $0.1 + 0.1) }
     var harness = try Harness.petAtHome()
