@@ -12,10 +12,11 @@ struct AlarmPause: Equatable, Sendable {
   private static let longest = Milliseconds.minutes(160)
   /// Project value: so long without an alarm or a gust, and the pause is halved.
   private static let quiet = Milliseconds.minutes(60)
-  /// Shaking for longer is no gust.
+  /// Shaking for longer is no gust; the longer the pause, the longer may one be.
   ///
-  /// Project value: an alert takes 3 s to the server, and has 10 s.
+  /// Project values: an alert takes 3 s to the server, and has 10 s; in a storm, half a minute.
   private static let gust = Milliseconds.seconds(5)
+  private static let longestGust = Milliseconds.seconds(40)
   /// A hand is stronger than this, a gust is not.
   ///
   /// Project value: see Firmware-notes/movement.md, Wind.
@@ -47,7 +48,9 @@ struct AlarmPause: Equatable, Sendable {
     at now: Instant
   ) -> Bool {
     shrink(at: now)
-    guard isRenewal || cancelledAt.map({ now - $0 < length }) ?? false, now - began < Self.gust,
+    let gusts = Milliseconds(Self.gust.rawValue * length.rawValue / Self.shortest.rawValue)
+    guard isRenewal || cancelledAt.map({ now - $0 < length }) ?? false,
+      now - began < min(gusts, Self.longestGust),
       strengthPermille < Self.strong
     else {
       return false

@@ -56,7 +56,7 @@ extension Span where Element == UInt8 {
 
   /// Where one of the two bytes is first, from `start` on; `end` where neither is.
   ///
-  /// Eight bytes at a time.
+  /// As many bytes at a time as the processor has in a register.
   @inline(__always)
   func firstOffset(
     ofEither first: UInt8,
@@ -64,46 +64,52 @@ extension Span where Element == UInt8 {
     from start: Int,
     to end: Int
   ) -> Int {
-    let everyByte: UInt64 = 0x0101_0101_0101_0101
-    let (firsts, seconds) = (UInt64(first) &* everyByte, UInt64(second) &* everyByte)
+    let (firsts, seconds) = (UInt(first) &* Self.everyByte, UInt(second) &* Self.everyByte)
     var index = start
-    while index &+ 8 <= end {
+    while index &+ Self.wordSize <= end {
       let word = word(at: index)
       let found = Self.zeros(in: word ^ firsts) | Self.zeros(in: word ^ seconds)
       if found != 0 { return index &+ found.trailingZeroBitCount &>> 3 }
-      index &+= 8
+      index &+= Self.wordSize
     }
     while index < end, self[index] != first, self[index] != second { index &+= 1 }
     return index
   }
 
   /// As far as the bytes from `start` on are printable ASCII without quote and backslash, by whole
-  /// words of eight bytes: behind there may be more of them.
+  /// words: behind there may be more of them.
   public func plainWordsEnd(from start: Int) -> Int {
-    let everyByte: UInt64 = 0x0101_0101_0101_0101
     var index = start
-    while index &+ 8 <= count {
+    while index &+ Self.wordSize <= count {
       let word = word(at: index)
       // Below a blank, or with the highest bit.
-      var others = (word &- 0x2020_2020_2020_2020 | word) & 0x8080_8080_8080_8080
-      others |= Self.zeros(in: word ^ UInt64(ASCII.quote) &* everyByte)
-      others |= Self.zeros(in: word ^ UInt64(ASCII.backslash) &* everyByte)
-      others |= Self.zeros(in: word ^ UInt64(ASCII.delete) &* everyByte)
+      var others = (word &- 0x20 &* Self.everyByte | word) & (0x80 &* Self.everyByte)
+      others |= Self.zeros(in: word ^ UInt(ASCII.quote) &* Self.everyByte)
+      others |= Self.zeros(in: word ^ UInt(ASCII.backslash) &* Self.everyByte)
+      others |= Self.zeros(in: word ^ UInt(ASCII.delete) &* Self.everyByte)
       guard others == 0 else { break }
-      index &+= 8
+      index &+= Self.wordSize
     }
     return index
   }
 
   /// "Unsafe" is the reading of bytes as any type there is; the bounds are checked.
   @inline(__always)
-  private func word(at offset: Int) -> UInt64 {
-    UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  private func word(at offset: Int) -> UInt {
+    UInt(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt.self))
   }
 
+  @inline(__always)
+  private static var wordSize: Int { MemoryLayout<UInt>.size }
+
+  /// 1 in each byte of a word.
+  @inline(__always)
+  private static var everyByte: UInt { .max / 0xFF }
+
   /// The highest bit of the first byte that is zero, and perhaps of others behind it.
-  private static func zeros(in word: UInt64) -> UInt64 {
-    (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+  @inline(__always)
+  private static func zeros(in word: UInt) -> UInt {
+    (word &- everyByte) & ~word & (0x80 &* everyByte)
   }
 
   /// `range` without the spaces and tabs at its ends.
