@@ -52,7 +52,7 @@ let package = Package(
     .target(name: "Sketch", dependencies: ["Primitives"], swiftSettings: pure),
 
     // Simulation: may allocate; no IO, no clock.
-    .target(name: "Script", dependencies: ["Primitives"], swiftSettings: strict),
+    .target(name: "Script", dependencies: ["Primitives", "SIM7000"], swiftSettings: strict),
     .target(name: "Surroundings", dependencies: ["Primitives", "GNSS"], swiftSettings: strict),
     .target(
       name: "World",

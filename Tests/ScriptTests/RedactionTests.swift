@@ -177,6 +177,11 @@ struct RedactionTests {
         #"> AT+SHAHEAD="Authorization","Basic redacted"\r"#
       ),
       (#"> AT+CPIN="4711"\r"#, #"> AT+CPIN="0000"\r"#),
+      (#"> AT +CPIN="4711"\r"#, #"> AT +CPIN="0000"\r"#),
+      (#"> AT+CMEE=2; +CPIN="4711"\r"#, #"> AT+CMEE=2; +CPIN="0000"\r"#),
+      (#"> ATE0+CPIN="4711"\r"#, #"> ATE0+CPIN="0000"\r"#),
+      (#"> +++AT+CPIN=4711\r"#, #"> +++AT+CPIN=0000\r"#),
+      (#"> ATE1+CSTT="a","jane","Sesame7"\r"#, #"> ATE1+CSTT="a","reda","redacte"\r"#),
       (#"> AT+CLCK="SC",1,"4711"\r"#, #"> AT+CLCK="SC",1,"0000"\r"#),
       (#"> GET /u?key=Sesame7&a=1 HTTP/1.1\r\n"#, #"> GET /u?key=redacte&a=1 HTTP/1.1\r\n"#),
       (#"> X-Api-Key: Sesame7\r\n"#, #"> X-Api-Key: redacte\r\n"#),
@@ -205,6 +210,24 @@ struct RedactionTests {
   )
   func credentials(line: String, expected: String) throws {
     #expect(Self.lines(try Self.redact(["0 " + line])) == ["0 " + expected])
+  }
+
+  @Test(
+    "dialled numbers go",
+    arguments: ["T+", "P", " ", "\"", "t", ""].flatMap { ["ATD\($0)", "atd\($0)"] }
+  )
+  func dialled(command: String) throws {
+    let line = Self.lines(try Self.redact(["0 > \(command)015112345671;\\r"]))[0]
+    #expect(line.hasPrefix("0 > \(command)") && line.contains("99") && line.hasSuffix(";\\r"))
+    #expect(!line.contains("1512345") && !line.contains("12345671"))
+  }
+
+  @Test("a dialled number with blanks goes, a service's stays")
+  func dialledParts() throws {
+    #expect(
+      Self.lines(try Self.redact([#"0 > ATD+49 151 12345;\r"#, #"0 > ATD*100#;\r"#]))
+        == [#"0 > ATD+00 000 00000;\r"#, #"0 > ATD*100#;\r"#]
+    )
   }
 
   @Test(

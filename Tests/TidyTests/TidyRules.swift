@@ -19,7 +19,7 @@ enum TidyRules {
     "Firmware": [
       "Primitives", "GNSS", "SIM7000", "Motion", "Tracker", "FirmwareSupport", "PackageDescription",
     ],
-    "Script": ["Primitives"],
+    "Script": ["Primitives", "SIM7000"],
     "Surroundings": ["Primitives", "GNSS"],
     "World": ["Primitives", "GNSS", "Surroundings"],
     "VirtualModem": ["Primitives", "GNSS", "Surroundings"],

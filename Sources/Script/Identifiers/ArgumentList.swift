@@ -1,4 +1,5 @@
 import Primitives
+import SIM7000
 
 /// A command with its arguments, or an answer of that form: `+NAME=a,"b"`, `+NAME: a,"b"`.
 struct ArgumentList {
@@ -11,29 +12,41 @@ struct ArgumentList {
   /// The commands of a command line, or the one name of an answer.
   static func all(in text: [UInt8]) -> [ArgumentList] {
     let start = text.firstIndex { $0 != ASCII.space } ?? text.count
-    let isCommand =
-      text[start...].prefix(2).map(ASCII.uppercased).elementsEqual("AT".utf8)
-    return parts(in: text, from: start + (isCommand ? 2 : 0)).compactMap { part in
-      ArgumentList(text, part)
+    let isAnswer = isSign(text[start...].first) && text[start...].dropFirst().first != ASCII.plus
+    let first = isAnswer ? nil : commands(in: text)
+    var cursor = SubCommandCursor(from: first ?? start)
+    var lists: [ArgumentList] = []
+    while first != nil || isAnswer || text[start...].first.map(ASCII.uppercased) == 0x44,
+      let command = cursor.next(in: text.span)
+    {
+      let part = command.name.lowerBound..<cursor.offset
+      lists += [isAnswer ? ArgumentList(text, part) : ArgumentList(text, command)]
+        .compactMap(\.self)
     }
+    return lists
   }
 
-  /// What semicolons outside quotes separate.
-  private static func parts(in text: [UInt8], from start: Int) -> [Range<Int>] {
-    guard start < text.count else { return [] }
-    var parts: [Range<Int>] = []
-    var isQuoted = false
-    var begin = start
-    for index in start..<text.count {
-      if text[index] == ASCII.quote, text[index - (index > start ? 1 : 0)] != ASCII.backslash {
-        isQuoted.toggle()
-      }
-      if text[index] == ASCII.semicolon, !isQuoted {
-        parts.append(begin..<index)
-        begin = index + 1
-      }
-    }
-    return parts + [begin..<text.count]
+  /// Where the first command begins in a command line, also behind other output.
+  static func commands(in text: [UInt8]) -> Int? {
+    if let range = CommandText.range(in: text.span) { return range.lowerBound + 2 }
+    // Of unknown commands, or with one.
+    let start = text.firstIndex { $0 != ASCII.space } ?? text.count
+    let isCommand = text[start...].prefix(2).map(ASCII.uppercased).elementsEqual("AT".utf8)
+    return isCommand ? start + 2 : nil
+  }
+
+  /// Of a text that begins at `start`: the quote that nothing but a coding follows.
+  static func closingQuote(in text: [UInt8], from start: Int) -> Int? {
+    guard let quote = text[start...].lastIndex(of: ASCII.quote),
+      text[(quote + 1)...].allSatisfy({
+        [ASCII.comma, ASCII.space].contains($0) || ASCII.isDigit($0)
+      })
+    else { return nil }
+    return quote
+  }
+
+  private static func isSign(_ byte: UInt8?) -> Bool {
+    byte.map { [ASCII.plus, ASCII.asterisk, ASCII.dollar].contains($0) } ?? false
   }
 
   private init(name: String, arguments: [Range<Int>] = [], isQuoted: [Bool] = []) {
@@ -42,16 +55,21 @@ struct ArgumentList {
     self.isQuoted = isQuoted
   }
 
-  /// `nil` where no name of a command stands.
-  private init?(_ text: [UInt8], _ range: Range<Int>) {
-    guard let first = range.first else { return nil }
-    if ASCII.uppercased(text[first]) == 0x44 {
-      self.init(dialling: text, range)
+  /// `nil` for basic commands other than `D`.
+  private init?(_ text: [UInt8], _ command: SubCommand) {
+    let name = text[command.name].filter { $0 > ASCII.space }.map(ASCII.uppercased)
+    if name == [0x44] {
+      self.init(dialling: text, command.parameters)
       return
     }
-    guard text[first] == ASCII.plus || text[first] == 0x2A || text[first] == 0x24 else {
-      return nil
-    }
+    guard Self.isSign(name.first) else { return nil }
+    self.init(name: String(decoding: name, as: UTF8.self))
+    if command.form == .write { readArguments(text, command.parameters) }
+  }
+
+  /// An answer; `nil` where no name of a command stands.
+  private init?(_ text: [UInt8], _ range: Range<Int>) {
+    guard let first = range.first, Self.isSign(text[first]) else { return nil }
     let end = text[range].dropFirst().firstIndex { !ASCII.isLetter($0) && !ASCII.isDigit($0) }
     let nameEnd = end ?? range.upperBound
     self.init(name: String(decoding: text[first..<nameEnd].map(ASCII.uppercased), as: UTF8.self))
@@ -63,14 +81,17 @@ struct ArgumentList {
     readArguments(text, index..<range.upperBound)
   }
 
-  /// `ATD+12025550123;`: the number is the argument.
+  /// `ATD+12025550123;`: the number is the argument; with blanks in it, each part.
+  ///
+  /// - Source: ITU-T V.250, 6.3.1: `T` and `P` choose the way to dial.
   private init?(dialling text: [UInt8], _ range: Range<Int>) {
-    let start = range.lowerBound + 1
-    let digits = text[start..<range.upperBound].prefix {
-      ASCII.isDigit($0) || $0 == ASCII.plus
-    }
-    guard !digits.isEmpty else { return nil }
-    self.init(name: "D", arguments: [digits.startIndex..<digits.endIndex], isQuoted: [false])
+    let parts = text[range].split { !ASCII.isDigit($0) && $0 != ASCII.plus }
+    guard !parts.isEmpty else { return nil }
+    self.init(
+      name: "D",
+      arguments: parts.map(\.indices),
+      isQuoted: parts.map { _ in false }
+    )
   }
 
   private mutating func readArguments(_ text: [UInt8], _ range: Range<Int>) {

@@ -7,7 +7,7 @@ enum CommandFinder {
   static func find(in text: [UInt8], pending: [String]) -> [FoundText] {
     if let found = bare(text, pending) { return [found] }
     return ArgumentList.all(in: text).flatMap { list in
-      rules.flatMap { $0.find(list, in: text) } + numbers(of: list, in: text)
+      rules.flatMap { $0.find(list, in: text) } + dialogues(of: list, in: text) + numbers(of: list, in: text)
         + contacts(of: list, in: text)
     } + labelled(text)
   }
@@ -104,7 +104,7 @@ enum CommandFinder {
       Rule("+FTPUN", .userName, 0...0), Rule("+FTPPW", .password, 0...0),
       Rule("+SMTPAUTH", .userName, 1...1), Rule("+SMTPAUTH", .password, 2...2),
       Rule("+CPIN", .pin, 0...1), Rule("+CLCK", .pin, 2...2), Rule("+CPWD", .pin, 1...2),
-      Rule("+CUSD", .messageText, 1...1), Rule("+CNUM", .messageText, 0...0),
+      Rule("+CNUM", .messageText, 0...0),
       Rule("+CPBR", .messageText, 3...3), Rule("+CPBF", .messageText, 3...3),
       Rule("+CPBW", .messageText, 3...3),
     ]
@@ -112,9 +112,26 @@ enum CommandFinder {
       Rule(name, .token, 1...1, tag: (0, []))
     }
 
+  /// USSD, which may have quotes of its own, and which the end of a line may cut.
+  private static func dialogues(of list: ArgumentList, in text: [UInt8]) -> [FoundText] {
+    guard list.name == "+CUSD", list.arguments.count > 1 else { return [] }
+    var range = list.arguments[1]
+    if list.isQuoted[1], text.first == ASCII.plus {
+      let end = ArgumentList.closingQuote(in: text, from: range.lowerBound) ?? text.count
+      range = range.lowerBound..<end
+    }
+    return range.isEmpty ? [] : [FoundText(.messageText, range)]
+  }
+
   /// Numbers of people, where a command has them.
   private static func numbers(of list: ArgumentList, in text: [UInt8]) -> [FoundText] {
     guard numberNames.contains(list.name) else { return [] }
+    if list.name == "D", list.arguments.count > 1 {
+      // Each part is too short for a number by itself.
+      let parts = list.arguments.map { text[$0].first == ASCII.plus ? $0.dropFirst() : $0 }
+      guard parts.reduce(0, { $0 + $1.count }) >= 7 else { return [] }
+      return parts.filter { !$0.isEmpty }.map { FoundText($0.count < 7 ? .pin : .phoneNumber, $0) }
+    }
     return zip(list.arguments, list.isQuoted).compactMap { range, isQuoted in
       guard isQuoted || list.name == "D" else { return nil }
       let digits = text[range].first == ASCII.plus ? range.dropFirst() : range

@@ -70,9 +70,11 @@ struct IdentifierScan {
     let bytes = passages.passages[line.passage].bytes
     let range = line.range
     switch line.role {
-    case .message(let start): takeMessage(bytes, range.dropFirst(start), line.passage)
+    case .message(let part):
+      let start = range.lowerBound
+      takeMessage(bytes, start + part.lowerBound..<start + part.upperBound, line.passage)
     case .unit(let start): takeUnit(bytes, range.dropFirst(start), line.passage)
-    case .plain:
+    case .plain, .doubtful:
       let reading = Reading(bytes, range)
       take(
         CommandFinder.find(in: reading.text, pending: line.pending.map(\.name)),

@@ -46,7 +46,8 @@ struct TracePassages {
   /// The line, from zero, above which headers stand.
   private(set) var headerEnd = 1
 
-  private var dialogue = Dialogue()
+  /// By port.
+  private var dialogues: [String?: Dialogue] = [:]
   /// Where the open line of each passage begins.
   private var starts: [Int] = []
   /// Which passages are bytes of a wire: a few, among many comments.
@@ -103,8 +104,8 @@ struct TracePassages {
       SpokenLine(
         passage: index,
         range: 0..<text.count,
-        role: dialogue.receive(text),
-        pending: dialogue.pending
+        role: dialogues[nil, default: Dialogue()].receive(text, end: nil),
+        pending: dialogues[nil]?.pending ?? []
       )
     )
   }
@@ -144,12 +145,12 @@ struct TracePassages {
       return
     }
     let text = Array(passages[index].bytes[range])
-    var role = Dialogue.Role.plain
-    if port == nil {
-      role = mark == .toTA ? dialogue.send(text, end: byte) : dialogue.receive(text)
-    }
+    let role =
+      mark == .toTA
+      ? dialogues[port, default: Dialogue()].send(text, end: byte)
+      : dialogues[port, default: Dialogue()].receive(text, end: byte)
     guard !range.isEmpty else { return }
-    let pending = port == nil ? dialogue.pending : []
+    let pending = dialogues[port]?.pending ?? []
     spoken.append(SpokenLine(passage: index, range: range, role: role, pending: pending))
   }
 

@@ -33,7 +33,10 @@ struct OpaqueFinder {
 
   private mutating func read(_ line: TracePassages.SpokenLine, _ isKnown: (String) -> Bool) {
     let passage = scan.passages.passages[line.passage]
-    guard case .plain = line.role, case .wire = passage.kind else { return }
+    if line.role == .doubtful {
+      add("a line that may be part of a message", line.passage, line.range.lowerBound)
+    }
+    guard [.plain, .doubtful].contains(line.role), case .wire = passage.kind else { return }
     let bytes = passage.bytes
     // Letters beyond ASCII are text in UTF-8.
     let isUnicode = String(validating: bytes[line.range], as: UTF8.self) != nil
