@@ -7,7 +7,8 @@ enum CommandFinder {
   static func find(in text: [UInt8], pending: [String]) -> [FoundText] {
     if let found = bare(text, pending) { return [found] }
     return ArgumentList.all(in: text).flatMap { list in
-      rules.flatMap { $0.find(list, in: text) } + dialogues(of: list, in: text) + numbers(of: list, in: text)
+      rules.flatMap { $0.find(list, in: text) } + accounts(of: list, in: text)
+        + dialogues(of: list, in: text) + numbers(of: list, in: text)
         + contacts(of: list, in: text)
     } + labelled(text)
   }
@@ -92,7 +93,6 @@ enum CommandFinder {
       Rule("+SAPBR", .userName, 3...3, tag: (2, ["USER"])),
       Rule("+SAPBR", .password, 3...3, tag: (2, ["PWD"])),
       Rule("+CSTT", .userName, 1...1), Rule("+CSTT", .password, 2...2),
-      Rule("+CNCFG", .userName, 3...3), Rule("+CNCFG", .password, 4...4),
       Rule("+CGAUTH", .password, 2...3),
       Rule("+CNACT", .userName, 2...2), Rule("+CNACT", .password, 3...3),
       Rule("+CSSLCFG", .password, 4...4, tag: (0, ["CONVERT"])),
@@ -111,6 +111,17 @@ enum CommandFinder {
     + ["+SHAHEAD", "+SHCHEAD", "+SHPARA", "+SHCPARA"].map { name in
       Rule(name, .token, 1...1, tag: (0, []))
     }
+
+  /// `+CNCFG` has the APN in its second argument, and of a sibling in its third.
+  ///
+  /// - Source: SIM7000 Series AT Command Manual V1.06 and SIM7070_SIM7080_SIM7090 Series
+  ///   AT Command Manual V1.03, AT+CNCFG.
+  private static func accounts(of list: ArgumentList, in text: [UInt8]) -> [FoundText] {
+    guard list.name == "+CNCFG", list.arguments.count > 2 else { return [] }
+    let isText = list.isQuoted[1] || !text[list.arguments[1]].allSatisfy(ASCII.isDigit)
+    let places = zip([Identifier.userName, .password], list.arguments.dropFirst(isText ? 2 : 3))
+    return places.filter { !$0.1.isEmpty }.map { FoundText($0.0, $0.1) }
+  }
 
   /// USSD, which may have quotes of its own, and which the end of a line may cut.
   private static func dialogues(of list: ArgumentList, in text: [UInt8]) -> [FoundText] {
