@@ -185,6 +185,12 @@ struct RedactionTests {
       (#"> AT+CNCFG=1,"a","jane","Sesame7",3\r"#, #"> AT+CNCFG=1,"a","reda","redacte",3\r"#),
       (#"< +CNCFG: 1,"a","jane","Sesame7",3\r\n"#, #"< +CNCFG: 1,"a","reda","redacte",3\r\n"#),
       (#"> AT+CNCFG=0,1,"a","jane","Sesame7",3\r"#, #"> AT+CNCFG=0,1,"a","reda","redacte",3\r"#),
+      (#"> {"user":"jane","login":"jane"}"#, #"> {"user":"reda","login":"reda"}"#),
+      (
+        #"> GET /?user=jane&username=jane HTTP/1.1\r\n"#,
+        #"> GET /?user=reda&username=reda HTTP/1.1\r\n"#
+      ),
+      (#"> AT+SHPARA="user","jane"\r"#, #"> AT+SHPARA="user","reda"\r"#),
       (#"> AT+CLCK="SC",1,"4711"\r"#, #"> AT+CLCK="SC",1,"0000"\r"#),
       (#"> GET /u?key=Sesame7&a=1 HTTP/1.1\r\n"#, #"> GET /u?key=redacte&a=1 HTTP/1.1\r\n"#),
       (#"> X-Api-Key: Sesame7\r\n"#, #"> X-Api-Key: redacte\r\n"#),

@@ -108,8 +108,11 @@ enum CommandFinder {
       Rule("+CPBR", .messageText, 3...3), Rule("+CPBF", .messageText, 3...3),
       Rule("+CPBW", .messageText, 3...3),
     ]
-    + ["+SHAHEAD", "+SHCHEAD", "+SHPARA", "+SHCPARA"].map { name in
-      Rule(name, .token, 1...1, tag: (0, []))
+    + ["+SHAHEAD", "+SHCHEAD", "+SHPARA", "+SHCPARA"].flatMap { name in
+      [
+        Rule(name, .token, 1...1, tag: (0, [])),
+        Rule(name, .userName, 1...1, tag: (0, ["USER", "USERNAME", "LOGIN"])),
+      ]
     }
 
   /// `+CNCFG` has the APN in its second argument, and of a sibling in its third.

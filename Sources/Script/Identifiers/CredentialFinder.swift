@@ -21,6 +21,14 @@ enum CredentialFinder {
       || words.last == "id" && secretWords.contains(words.dropLast().last ?? "")
   }
 
+  /// Whether a word of this name has the name of an account for its value.
+  static func isUser(name: ArraySlice<UInt8>) -> Bool {
+    let letters = name.filter(ASCII.isLetter).map { $0 | 0x20 }
+    return userNames.contains(String(decoding: letters, as: UTF8.self))
+  }
+
+  private static let userNames: Set = ["user", "username", "login"]
+
   /// `wifi_pass`, `X-Api-Key` and `sessionId` are of two or three words.
   private static func words(of name: ArraySlice<UInt8>) -> [String] {
     var words: [[UInt8]] = [[]]
@@ -109,10 +117,13 @@ enum CredentialFinder {
         continue
       }
       let end = text[index...].firstIndex { !isTokenByte($0) } ?? text.count
-      let item =
-        isNameStart(text, index) && isSecret(name: text[index..<end])
-        ? secret(after: end, from: index, in: text, isProse: isProse)
-        : number(named: text[index..<end], in: text)
+      let name = text[index..<end]
+      let isStart = isNameStart(text, index)
+      var item =
+        isStart && (isSecret(name: name) || isUser(name: name))
+        ? secret(after: end, from: index, in: text, isProse: isProse || isUser(name: name))
+        : number(named: name, in: text)
+      if isUser(name: name) { item = item.map { FoundText(.userName, $0.range) } }
       found += [item].compactMap(\.self)
       index = max(item?.range.upperBound ?? end, end)
     }
