@@ -90,4 +90,22 @@ struct MovedPositionsTests {
     #expect(!String(decoding: moved.text, as: UTF8.self).contains("187214780"))
     #expect(moved.counts.map(\.count) == [6])
   }
+
+  @Test(
+    "in the forms of other programs and modules",
+    arguments: [
+      "latE7=319539050 lngE7=359106280", "{\"lat_e7\":319539050,\"lon_e7\":359106280}",
+      "+CGPSINF: 0,3554.637680,3157.234300,545.4,20230126203118.000,0,8,0.0,0.0",
+      "(1234567890BR00230126A3157.2343N03554.6377E000.02031180.000000000L00000000)",
+    ]
+  )
+  func forms(line: String) throws {
+    var options = Redaction.Options()
+    options.movesPositions = true
+    let text = LintTests.head + "0 < \(line)\\r\\n\n"
+    let redaction = try Redaction(of: Array(text.utf8), options)
+    #expect(redaction.movedPositions == 2)
+    let moved = String(decoding: redaction.text, as: UTF8.self)
+    for part in ["31953", "35910", "3157", "3554"] { #expect(!moved.contains(part)) }
+  }
 }

@@ -185,8 +185,13 @@ struct CoordinateText {
       !ASCII.isLetter(byte) && !ASCII.isDigit(byte) && byte != ASCII.semicolon
     }
     let hasComma = marks.contains(ASCII.comma) && marks.contains(ASCII.space)
-    if isAlone(marks.endIndex), !hasComma, !text.isDigit(at: marks.endIndex + 1) {
-      return text[marks.endIndex]
+    if isAlone(marks.endIndex), !hasComma {
+      let letter = text[marks.endIndex]
+      // `3157.2343N03554.6377E000.0` of TK103: by the digits before the point.
+      let whole = text[range].prefix { $0 != ASCII.point }.count
+      let isNorth = letter == 0x4E || letter == 0x53
+      let isJoined = marks.isEmpty && range.count >= whole + 4 && whole == (isNorth ? 4 : 5)
+      if isJoined || !text.isDigit(at: marks.endIndex + 1) { return letter }
     }
     let before = range.lowerBound - 1
     let index = before >= 0 && text[before] == ASCII.space ? before - 1 : before

@@ -85,16 +85,19 @@ struct PositionFinder {
   /// Which argument is the latitude, which the longitude.
   ///
   /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSINF, AT+CLBS; SIM800 Series
-  ///   AT Command Manual V1.09, AT+CIPGSMLOC.
+  ///   AT Command Manual V1.09, AT+CIPGSMLOC; SIM808's AT+CGPSINF=0.
   private static let answers: [(name: String, latitude: Int, longitude: Int)] = [
     ("+CGNSINF", 3, 4), ("+UGNSINF", 3, 4), ("+CLBS", 2, 1), ("+CIPGSMLOC", 2, 1),
+    ("+CGPSINF", 2, 1),
   ]
 
   private mutating func readAnswer(_ line: TracePassages.SpokenLine) {
     let reading = Reading(passages.passages[line.passage].bytes, line.range)
     guard let list = ArgumentList.all(in: reading.text).first,
       let answer = Self.answers.first(where: { $0.name == list.name }),
-      list.arguments.count > max(answer.latitude, answer.longitude)
+      list.arguments.count > max(answer.latitude, answer.longitude),
+      // Its other modes are sentences of NMEA.
+      list.name != "+CGPSINF" || reading.text[list.arguments[0]].elementsEqual("0".utf8)
     else { return }
     for (index, isLatitude) in [(answer.latitude, true), (answer.longitude, false)] {
       let range = list.arguments[index]
@@ -154,8 +157,14 @@ struct PositionFinder {
       !ASCII.isLetter(byte) && !ASCII.isDigit(byte)
     }
     let end = number.range.lowerBound - signs.count
-    let word = text[..<end].suffix(16).reversed().prefix(while: ASCII.isLetter).reversed()
-    return String(decoding: word.map { $0 | 0x20 }, as: UTF8.self)
+    var word = text[..<end].suffix(16)
+    // Of `lat_e7`, whose value is in units of 1e-7.
+    let exponent = word.suffix(2)
+    if exponent.count == 2, exponent.first.map({ $0 | 0x20 }) == 0x65, exponent.last == 0x37 {
+      word = word.dropLast(word.dropLast(2).last == ASCII.underscore ? 3 : 2)
+    }
+    let letters = word.reversed().prefix(while: ASCII.isLetter).reversed()
+    return String(decoding: letters.map { $0 | 0x20 }, as: UTF8.self)
   }
 
   // MARK: - Pairs
