@@ -117,7 +117,7 @@ struct Dialogue {
     let ends = isFinal(text)
     if message.mode == .unit {
       if ends || message.extent == .line { receiving = nil }
-      return ends || incoming(text) != nil ? nil : .unit(from: 0)
+      return ends || incoming(text) != nil || isCertain(text) ? nil : .unit(from: 0)
     }
     switch message.extent {
     case .line:
