@@ -79,6 +79,15 @@ struct RedactedMessagesTests {
     ])
   }
 
+  @Test("a command between a head and its text takes nothing away")
+  func crossed() throws {
+    try Self.check([
+      "0 < \\r\\n+CMT: \(Self.sender)\\r\\n", #"0 > AT+CSQ\r"#, #"0 < secret\r\n"#,
+      #"0 < \r\n+CUSD: 0,"secret\r\n"#, #"0 > AT+CSQ\r"#, #"0 < secret",15\r\n"#,
+      #"0 < AT+CSQ\r\r\n+CSQ: 20,0\r\n\r\nOK\r\n"#,
+    ])
+  }
+
   @Test("a port with a name has a dialogue of its own")
   func port() throws {
     try Self.check([

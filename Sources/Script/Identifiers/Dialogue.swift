@@ -92,11 +92,12 @@ struct Dialogue {
       return role(message.mode, 0..<text.count)
     }
     guard !text.isEmpty else { return .plain }
-    if isQuoted {
+    if isQuoted, !isCertain(text) {
       let quote = ArgumentList.closingQuote(in: text, from: 0)
       isQuoted = quote == nil && !(isAfterBlank && isFinal(text))
       return quote == nil && !isQuoted ? .plain : .message(0..<(quote ?? text.count))
     }
+    isQuoted = false
     let isLast = receiving != nil && end == ASCII.substitute
     defer { if isLast { receiving = nil } }
     if let role = message(text) { return role }
@@ -151,10 +152,10 @@ struct Dialogue {
         arguments: list.arguments.map { String(decoding: text[$0], as: UTF8.self) }
       )
     }
-    receiving = nil
+    // A text whose head has come is on its way.
+    if receiving?.extent != .line, receiving?.left ?? 0 <= 0 { receiving = nil }
     sending = nil
     echoing = nil
-    isQuoted = false
     guard let list = lists.last, ["+CMGS", "+CMGW"].contains(list.name),
       let first = list.arguments.first, !first.isEmpty
     else { return }
