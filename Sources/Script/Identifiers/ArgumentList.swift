@@ -26,9 +26,15 @@ struct ArgumentList {
     return lists
   }
 
+  /// The command line that ends a line.
+  static func commandLine(in text: [UInt8]) -> Range<Int>? {
+    // Project value: no module takes a longer one, and looking costs its square.
+    text.count <= 2_048 ? CommandText.range(in: text.span) : nil
+  }
+
   /// Where the first command begins in a command line, also behind other output.
   static func commands(in text: [UInt8]) -> Int? {
-    if let range = CommandText.range(in: text.span) { return range.lowerBound + 2 }
+    if let range = commandLine(in: text) { return range.lowerBound + 2 }
     // Of unknown commands, or with one.
     let start = text.firstIndex { $0 != ASCII.space } ?? text.count
     let isCommand = text[start...].prefix(2).map(ASCII.uppercased).elementsEqual("AT".utf8)

@@ -64,7 +64,7 @@ struct Dialogue {
       return role(mode, 0..<text.count)
     }
     sending = nil
-    if CommandText.range(in: text.span) != nil { begin(text) }
+    if ArgumentList.commandLine(in: text) != nil { begin(text) }
     return .plain
   }
 
@@ -101,7 +101,7 @@ struct Dialogue {
     let isLast = receiving != nil && end == ASCII.substitute
     defer { if isLast { receiving = nil } }
     if let role = message(text) { return role }
-    if receiving == nil ? CommandText.range(in: text.span) != nil : isCertain(text) {
+    if receiving == nil ? ArgumentList.commandLine(in: text) != nil : isCertain(text) {
       // The echo identifies the command where its sending was not recorded.
       begin(text)
     } else if isFinal(text) {
@@ -204,7 +204,7 @@ struct Dialogue {
 
   /// A command line that hardly begins a sentence, as `At home` does.
   private func isCertain(_ text: [UInt8]) -> Bool {
-    guard CommandText.range(in: text.span)?.lowerBound == 0 else { return false }
+    guard ArgumentList.commandLine(in: text)?.lowerBound == 0 else { return false }
     let first = text.dropFirst(2).first { $0 != ASCII.space }
     return !(first.map(ASCII.isLetter) ?? false)
       || !text.contains { $0 == ASCII.space || $0 >= 0x61 }
