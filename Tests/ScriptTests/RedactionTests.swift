@@ -190,6 +190,8 @@ struct RedactionTests {
         #"> GET /?user=jane&username=jane HTTP/1.1\r\n"#,
         #"> GET /?user=reda&username=reda HTTP/1.1\r\n"#
       ),
+      (#"> ATD*99#" as "CONNECT 150000000"\r"#, #"> ATD*99#" as "CONNECT 150000000"\r"#),
+      (#"> AT+CNCFG={index},{type},{apn}\r"#, #"> AT+CNCFG={index},{type},{apn}\r"#),
       (#"> AT+SHPARA="user","jane"\r"#, #"> AT+SHPARA="user","reda"\r"#),
       (#"> AT+CLCK="SC",1,"4711"\r"#, #"> AT+CLCK="SC",1,"0000"\r"#),
       (#"> GET /u?key=Sesame7&a=1 HTTP/1.1\r\n"#, #"> GET /u?key=redacte&a=1 HTTP/1.1\r\n"#),

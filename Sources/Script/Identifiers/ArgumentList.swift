@@ -91,7 +91,8 @@ struct ArgumentList {
   ///
   /// - Source: ITU-T V.250, 6.3.1: `T` and `P` choose the way to dial.
   private init?(dialling text: [UInt8], _ range: Range<Int>) {
-    let parts = text[range].split { !ASCII.isDigit($0) && $0 != ASCII.plus }
+    let string = text[range].prefix { ASCII.isDigit($0) || "+*#,-!@ \"TtPpWw".utf8.contains($0) }
+    let parts = string.split { !ASCII.isDigit($0) && $0 != ASCII.plus }
     guard !parts.isEmpty else { return nil }
     self.init(
       name: "D",

@@ -121,7 +121,11 @@ enum CommandFinder {
   ///   AT Command Manual V1.03, AT+CNCFG.
   private static func accounts(of list: ArgumentList, in text: [UInt8]) -> [FoundText] {
     guard list.name == "+CNCFG", list.arguments.count > 2 else { return [] }
-    let isText = list.isQuoted[1] || !text[list.arguments[1]].allSatisfy(ASCII.isDigit)
+    let second = text[list.arguments[1]]
+    // `{type}` and `(0-2)` stand for numbers.
+    let isText =
+      list.isQuoted[1]
+      || second.contains(where: ASCII.isLetter) && second.first != 0x7B
     let places = zip([Identifier.userName, .password], list.arguments.dropFirst(isText ? 2 : 3))
     return places.filter { !$0.1.isEmpty }.map { FoundText($0.0, $0.1) }
   }
