@@ -70,7 +70,10 @@ struct ArgumentList {
     }
     guard Self.isSign(name.first) else { return nil }
     self.init(name: String(decoding: name, as: UTF8.self))
-    if command.form == .write { readArguments(text, command.parameters) }
+    guard command.form == .write, text[command.parameters].first != ASCII.questionMark else {
+      return
+    }
+    readArguments(text, command.parameters)
   }
 
   /// An answer; `nil` where no name of a command stands.
