@@ -29,7 +29,9 @@ struct ArgumentList {
   /// The command line that ends a line.
   static func commandLine(in text: [UInt8]) -> Range<Int>? {
     // Project value: no module takes a longer one, and looking costs its square.
-    text.count <= 2_048 ? CommandText.range(in: text.span) : nil
+    guard text.count <= 2_048, let range = CommandText.range(in: text.span) else { return nil }
+    // In quotes it is the argument of something else.
+    return text[..<range.lowerBound].last == ASCII.quote ? nil : range
   }
 
   /// Where the first command begins in a command line, also behind other output.
