@@ -28,6 +28,10 @@ struct ATFieldsTests {
         "+CEREG: 4",
         "stat=4 state='unknown' registered=false roaming=false lac=null ci=null act=null"
       ),
+      Case(
+        "+CEREG: 2,5,\"5B57\",,\"0195071B\",9",
+        "n=2 stat=5 state='roaming' registered=true roaming=true lac=23383 ci=26543899 act=9"
+      ),
       Case("+COPS: 0,0,\"CHN-CT\",9", "mode=0 format=0 oper='CHN-CT' act=9"),
       Case("+COPS: 0", "mode=0 format=null oper=null act=null"),
       Case(

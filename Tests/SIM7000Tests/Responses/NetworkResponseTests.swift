@@ -24,16 +24,6 @@ struct RegistrationTests {
       Case("+CEREG: 0,5,", Registration(reporting: 0, status: .roaming)),
       Case("+CREG: 2,1,28A0", Registration(reporting: 2, status: .home, areaCode: 0x28A0)),
       Case(
-        "+CEREG: 2,5,\"5B57\",,\"0195071B\",9",
-        Registration(
-          reporting: 2,
-          status: .roaming,
-          areaCode: 0x5B57,
-          cellID: 0x195_071B,
-          accessTechnology: .nbIoT
-        )
-      ),
-      Case(
         "+CREG: 2,5,\"0502\",\"0404736D\"",
         Registration(reporting: 2, status: .roaming, areaCode: 0x502, cellID: 0x404_736D)
       ),
