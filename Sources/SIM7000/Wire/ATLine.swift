@@ -12,14 +12,16 @@ public import Primitives
 //
 //   bytes -> LineReader -> AnswerReader (+ PendingLine) -> ATChannel -> events
 
+#if LinkRows
+/// A command line, `AT` to `<CR>`.
+///
+/// Of these only what a link says is sent, at most `AT+HTTPPARA="URL"` with the longest URL.
+public typealias ATLine = FixedBytes<432>
+#else
 /// A command line, `AT` to `<CR>`.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 1.4.5: at most 559
 ///   characters after `AT`.
-#if LinkRows
-/// Of these only what a link says is sent, at most `AT+HTTPPARA="URL"` with the longest URL.
-public typealias ATLine = FixedBytes<432>
-#else
 public typealias ATLine = FixedBytes<562>
 #endif
 
