@@ -107,13 +107,14 @@ struct HealthWatch: Sendable {
       happenings.removeFirst()
       let wasGood = isGood
       take(first.event, at: first.at)
-      guard !wasGood || !isGood else { continue }
-      // Failures of commands wait until something asks for these again.
-      if !isGood { owed = max(owed, troubledAt - first.at) }
-      troubledAt = max(troubledAt, first.at)
-      guard isGood else { continue }
-      troubledAt = max(troubledAt, first.at + owed)
-      owed = 0
+      if !isGood {
+        // Failures of commands wait until something asks for these again.
+        owed = max(owed, troubledAt - first.at)
+        troubledAt = max(troubledAt, first.at)
+      } else if !wasGood {
+        troubledAt = max(troubledAt, first.at + owed)
+        owed = 0
+      }
     }
   }
 

@@ -313,13 +313,12 @@ package struct ModemHost: Sendable {
   ) {
     switch request.action {
     case .http(let http):
-      let count = world.server.receivedCount
-      let answer = serving(at: now, &effects) { (world, endpoint) in
+      let (answer, hasArrived) = serving(at: now, &effects) { (world, endpoint) in
         world.answer(to: ServerRequest(http), at: now, by: endpoint)
       }
       let event = NetworkEvent.http(HTTPOutcome(answer.outcome), isTimed: answer.isTimed)
       expect(.network(id: request.id, event), at: now + answer.after)
-      if world.server.receivedCount > count { effects.serverRequest = http }
+      if hasArrived { effects.serverRequest = http }
     case .connect, .packets, .handshake, .send, .close, .listen, .resolve, .ping, .time:
       if let action = PeerAction(request.action) { ask(action, request.id, at: now, &effects) }
     case .message(_, let tpdu):
@@ -338,21 +337,23 @@ package struct ModemHost: Sendable {
     at now: Instant,
     _ effects: inout Effects
   ) {
-    let count = world.server.receivedCount
-    serving(at: now, &effects) { $0.ask(id, action, at: now, by: $1) }
-    guard world.server.receivedCount > count, let receipt = world.server.receipts.last else {
-      return
-    }
+    let (_, hasArrived) = serving(at: now, &effects) { $0.ask(id, action, at: now, by: $1) }
+    guard hasArrived, let receipt = world.server.receipts.last else { return }
     effects.serverRequest = HTTPRequest(receipt.request)
   }
 
-  /// Has the world act with the owner's side behind its server, where there is one.
+  /// Has the world act with the owner's side behind its server, where there is one; whether a
+  /// request has arrived there.
   private mutating func serving<Result>(
     at now: Instant,
     _ effects: inout Effects,
     _ act: (inout World, ScriptedServer.Endpoint) -> Result
-  ) -> Result {
-    guard var side = owner else { return act(&world, ScriptedServer.nobody) }
+  ) -> (result: Result, hasArrived: Bool) {
+    let count = world.server.receivedCount
+    guard var side = owner else {
+      let result = act(&world, ScriptedServer.nobody)
+      return (result, world.server.receivedCount > count)
+    }
     owner = nil  // Two of them would have to be copied.
     var messages: [OwnerMessage] = []
     let kind = world.server.kind
@@ -363,7 +364,7 @@ package struct ModemHost: Sendable {
     }
     owner = side
     effects.messages += messages
-    return result
+    return (result, world.server.receivedCount > count)
   }
 
   private mutating func forget(_ id: Int, at now: Instant) {

@@ -17,12 +17,6 @@ package struct AnswerProgress: Equatable, Sendable {
   package init() {}
 
   /// The TA is working on `line` from here on.
-  package mutating func expect(_ line: PendingLine) {
-    var line = line
-    expect(&line)
-  }
-
-  /// The same, in place.
   mutating func expect(_ line: inout PendingLine) {
     expectedPrompt = line.prompt
     hasPrompted = false

@@ -12,7 +12,8 @@ struct TestSession {
   /// `--exit-first`.
   var endsAtFirst: Bool { arguments.knows("exit-first") && arguments.isGiven("exit-first") }
 
-  /// Of a run without outcomes: not interrupted, and the output has an error of its own.
+  /// How a run without outcomes ends: where it was not interrupted, the output reports its own
+  /// error.
   var ending: ExitCode { Interruption.isRequested ? .interrupted : .done }
 
   /// The outcomes by number; `nil` when it was interrupted or the output is broken.
