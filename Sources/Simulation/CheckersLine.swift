@@ -56,7 +56,7 @@ struct LineChecker: Sendable {
   private mutating func send(_ bytes: [UInt8], at now: Instant) -> Discrepancy? {
     if bytes.first == 0x7B { return sendPayload(bytes) }
     let line = Array(bytes.drop { $0 == ASCII.escape })
-    let isAttention = line == Array("AT\r".utf8)
+    let isAttention = line == Array("AT\r".utf8) || line == Array("ATQ0\r".utf8)
     let isDue = isAnswered || isAttention && now - sentAt >= Self.attentionPause
     let before = pending
     pending = line

@@ -15,7 +15,8 @@ extension ATLine {
     payload: inout Payload
   ) -> Milliseconds? {
     switch order {
-    case .attention: write(GeneralCommand.attention)
+    case .attention(endsQuiet: false): write(GeneralCommand.attention)
+    case .attention(endsQuiet: true): write(GeneralCommand.setQuiet(isOn: false))
     #if NoAuthority
     case .configuration(.authority): nil
     #else

@@ -7,7 +7,10 @@ import SIM7000
 /// final result; that method switches over the dialogue's own steps.
 enum Order: Equatable, Sendable {
   /// `AT`, until there is a response.
-  case attention
+  ///
+  /// `ATQ0` where none came at any rate: a line that was damaged on its way may have been `ATQ1`
+  /// for the TA, which then keeps final results back.
+  case attention(endsQuiet: Bool)
   case configuration(ConfigurationStep)
   case sim(SIMStep)
   case registration(RegistrationStep)

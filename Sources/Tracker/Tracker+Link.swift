@@ -36,6 +36,8 @@ struct Link: Equatable, Sendable {
   var baudIndex = 0
   /// Rates without a response since the module was lost.
   var silentBauds = 0
+  /// None of them all has brought one.
+  var isSilent = false
   /// Response timeouts in a row.
   var timeouts: UInt8 = 0
   /// When the module counts as lost, while it does not answer.
@@ -125,7 +127,9 @@ extension Tracker {
 
   mutating func sendAttention(at now: Instant) {
     link.attentions += 1
-    return send(.attention, at: now)
+    // The others are what a TA that has just started learns its rate by.
+    let isLast = link.attentions == Limits.attentionsPerBaud
+    return send(.attention(endsQuiet: link.isSilent && isLast), at: now)
   }
 
   /// The rate that the port runs at.
@@ -159,6 +163,7 @@ extension Tracker {
   @inline(never)
   private mutating func wakeModule(at now: Instant) {
     link.silentBauds = 0
+    link.isSilent = true
     effects.baud = baudInUse
     guard settings.hasPowerKey else {
       resumeAt = now + Limits.silentPause

@@ -30,7 +30,9 @@ struct PositionWork: Equatable, Sendable {
   /// It was found off though it had been switched on, and no fix came since.
   private var isReceiverSuspect = false
   private var repeatedTimes: UInt8 = 0
-  /// When the receiver had its last fix, or was switched on.
+  /// When the receiver was switched on.
+  private var receivesSince = Instant.zero
+  /// When it had its last fix, or was switched on.
   private var lastSignOfLifeAt = Instant.zero
   var isFailureTold = false
   var debounce = FixDebounce()
@@ -88,9 +90,14 @@ struct PositionWork: Equatable, Sendable {
     roughAt = now
   }
 
+  /// How long the receiver has been asked in this search: while the module is away, nobody can.
+  func searched(at now: Instant) -> Milliseconds {
+    dueAt.map { now - max($0, receivesSince) } ?? 0
+  }
+
   /// How long the search has had nothing to show.
   func fruitless(at now: Instant) -> Milliseconds {
-    (seenAt ?? dueAt).map { now - $0 } ?? 0
+    seenAt.map { now - $0 } ?? searched(at: now)
   }
 
   mutating func restore(sequence: UInt32) { self.sequence = sequence }
@@ -111,6 +118,7 @@ struct PositionWork: Equatable, Sendable {
     isReceiverOn = true
     isReceiverStuck = false
     isFailureTold = false
+    receivesSince = now
     lastSignOfLifeAt = now
   }
 
@@ -242,15 +250,19 @@ extension Tracker {
     switch kind {
     case .usual: return false
     case .alarm, .restingAlarm:
-      if now - dueAt >= Limits.alarmSearchTime, let rough = position.rough {
+      if position.searched(at: now) >= Limits.alarmSearchTime, let rough = position.rough {
         reportPlace(rough, fixedAt: position.roughAt, isRough: true, at: now)
         return true
       }
-      guard kind == .restingAlarm, now - dueAt >= Limits.searchTime else { return false }
+      guard kind == .restingAlarm, position.searched(at: now) >= Limits.searchTime else {
+        return false
+      }
       position.endSearch(until: now + Limits.alarmSearchPause)
     case .parked:
       // An event that is due goes out with the last place by itself.
-      guard now - dueAt >= Limits.searchTime, watch?.hasDue == false else { return false }
+      guard position.searched(at: now) >= Limits.searchTime, watch?.hasDue == false else {
+        return false
+      }
       // Not by the medium: it may have been taken away while it was off.
       if watch?.lastFixedAt() != nil, let place = watch?.lastPlace(),
         watch?.wasPlaceReported(since: dueAt) == false

@@ -8,7 +8,8 @@ import Testing
 @Suite("The rules of the tracker's commands")
 struct OrderRulesTests {
   static let orders: [Order] = [
-    .attention, .configuration(.echo), .configuration(.words), .configuration(.errorReporting),
+    .attention(endsQuiet: false), .attention(endsQuiet: true), .configuration(.echo),
+    .configuration(.words), .configuration(.errorReporting),
     .configuration(.evolvedReporting), .configuration(.packetReporting), .configuration(.revision),
     .configuration(.httpsSupport), .configuration(.authority(.opening)),
     .configuration(.authority(.removal)), .configuration(.authority(.writing)),
