@@ -40,6 +40,7 @@ extension CommandTable {
         "of --fence: a run each for every row",
         requires: ["fence"]
       ),
+    ] + shards(of: "setting") + [
       Option("json", .flag, "one JSON object per line, with all parameters in their units"),
       .jsonSchema,
     ],
@@ -95,7 +96,8 @@ extension CommandTable {
       "compare",
       .text(name: "A,B"),
       "two detectors side by side instead of a sweep, each parked or live, and behind "
-        + "colons what is different: parked:high:threshold=80:dwell=2s"
+        + "colons what is different: parked:high:threshold=80:dwell=2s",
+      excludes: ["shard", "shards"]
     ),
   ]
 

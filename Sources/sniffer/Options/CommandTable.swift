@@ -136,7 +136,8 @@ enum CommandTable: CommandSet {
     ],
     operand: OperandDefinition(
       valueName: "FILE",
-      summary: "what test, replay or soak has printed with --json and --shard, each shard once",
+      summary:
+        "what test, replay, soak or tune has printed with --json and --shard, each shard once",
       isList: true
     ),
     examples: ["sniffer merge 1.jsonl 2.jsonl"]

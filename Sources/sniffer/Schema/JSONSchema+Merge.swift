@@ -5,6 +5,7 @@ extension JSONSchema {
     var shapes: [JSONShape] = []
     for (command, own) in [
       ("test", testShapes(.test)), ("replay", testShapes(.replay)), ("soak", soakShapes),
+      ("tune", sweepShapes),
     ] {
       for var shape in own where shape != shardShape {
         // What two commands write alike is one shape.

@@ -1,6 +1,28 @@
 /// The lines of `sniffer tune --json`.
 extension JSONSchema {
-  static let tuneShapes = [
+  static let tuneShapes =
+    sweepShapes + [
+      shardShape,
+      JSONShape(
+        "with --compare: one of the two detectors",
+        tune("detector") + [detector("detector")] + setting + parameters
+      ),
+      JSONShape(
+        "with --compare: how a detector does on a recording, or on all of them",
+        tune("score") + [
+          JSONShape.Member("recording", .optional(.string)), detector("detector"),
+        ] + score
+      ),
+      JSONShape(
+        "with --compare: a time in which one detector says moving and the other does not",
+        tune("difference") + .strings("recording") + .integers("from_ms", "to_ms") + [
+          detector("moving"), JSONShape.Member("label", .word(["still", "moving", "unknown"])),
+        ]
+      ),
+    ]
+
+  /// What shards can share.
+  static let sweepShapes = [
     JSONShape(
       "a setting that was tried",
       tune("setting") + setting + score + [JSONShape.Member("front", .boolean)]
@@ -9,22 +31,6 @@ extension JSONSchema {
     JSONShape(
       "the setting that is in force without options",
       tune("as-it-is") + setting + parameters + score
-    ),
-    JSONShape(
-      "with --compare: one of the two detectors",
-      tune("detector") + [detector("detector")] + setting + parameters
-    ),
-    JSONShape(
-      "with --compare: how a detector does on a recording, or on all of them",
-      tune("score") + [
-        JSONShape.Member("recording", .optional(.string)), detector("detector"),
-      ] + score
-    ),
-    JSONShape(
-      "with --compare: a time in which one detector says moving and the other does not",
-      tune("difference") + .strings("recording") + .integers("from_ms", "to_ms") + [
-        detector("moving"), JSONShape.Member("label", .word(["still", "moving", "unknown"])),
-      ]
     ),
     JSONShape(
       "with --fence lead: how far away it is when the owner knows",
@@ -43,6 +49,7 @@ extension JSONSchema {
       tune("night") + .strings("exit", "sky")
         + .integers("nights", "nights_with_alerts", "alerts", "silent")
     ),
+    JSONShape("the end of the rows", tune("summary") + .integers("rows") + .strings("options")),
   ]
 
   private static func tune(_ word: String) -> [JSONShape.Member] {

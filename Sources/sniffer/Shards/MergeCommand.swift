@@ -62,15 +62,28 @@ struct MergeCommand {
     let total = rounds.map(\.pieces.count).reduce(0, +)
     for (number, round) in rounds.enumerated()
     where round.pieces.count != (total - number + shards.count - 1) / shards.count {
-      let what = "\(round.pieces.count) of \(total) files or seeds are not one shard's part"
+      let what = "\(round.pieces.count) of \(total) files, seeds or rows are not one shard's part"
       throw different(shards[0], shards[number], what)
     }
-    for piece in 0..<total {
-      for line in rounds[piece % shards.count].pieces[piece / shards.count] {
-        output.write(Array(line) + [ASCII.lineFeed])
-      }
+    let (summary, isFine) = try merged(rounds.map(\.summary), shards)
+    let rows = (0..<total).compactMap { piece in
+      rounds[piece % shards.count].rows.dropFirst(piece / shards.count).first
     }
-    let isFine = try mergeSummaries(of: rounds.map(\.summary), shards)
+    guard rows.count <= SettingSweep.settingsMax else {
+      throw different(shards[0], shards[shards.count - 1], "\(rows.count) settings")
+    }
+    if rows.count < total {
+      for piece in 0..<total {
+        for line in rounds[piece % shards.count].pieces[piece / shards.count] { write(line) }
+      }
+    } else {
+      for (other, round) in zip(shards, rounds)
+      where round.asItIs != rounds[0].asItIs {
+        throw different(shards[0], other, "as-it-is is not the same")
+      }
+      write(rows, of: rounds)
+    }
+    output.write(summary)
     if !rounds[0].coverage.isEmpty {
       var coverage = Coverage()
       for (kind, exercised) in rounds.flatMap(\.coverage) {
@@ -81,11 +94,30 @@ struct MergeCommand {
     return isFine
   }
 
+  private func write(_ line: ArraySlice<UInt8>) {
+    output.write(Array(line) + [ASCII.lineFeed])
+  }
+
+  /// The front is that of all rows.
+  ///
+  /// The best one is that of a shard, as these are within the limit of false alarms.
+  private func write(_ rows: [SettingSweep.Entry], of rounds: [ShardOutput.Round]) {
+    guard let first = rows.first?.setting else { return }
+    for row in SettingSweep.marked(rows) { output.write(row.line("setting")) }
+    let normal = DetectorSetting(first.profile, first.sensitivity)
+    let bests = rounds.compactMap(\.best)
+    let best = SettingSweep(around: normal).best(
+      of: rows.filter { row in bests.contains { $0.row.setting == row.setting } }
+    )
+    if let best = bests.first(where: { $0.row.setting == best?.setting }) { write(best.line) }
+    if let asItIs = rounds[0].asItIs { write(asItIs) }
+  }
+
   /// Numbers are summed, and all else is the same in each.
-  private func mergeSummaries(
-    of summaries: [[(key: String, value: JSONValue)]],
+  private func merged(
+    _ summaries: [[(key: String, value: JSONValue)]],
     _ shards: [ShardOutput]
-  ) throws(MergeError) -> Bool {
+  ) throws(MergeError) -> (line: [UInt8], isFine: Bool) {
     var isFine = true
     var failure: MergeError?
     var json = JSONWriter()
@@ -108,7 +140,6 @@ struct MergeCommand {
       }
     }
     if let failure { throw failure }
-    output.write(json.takeLine())
-    return isFine
+    return (json.takeLine(), isFine)
   }
 }

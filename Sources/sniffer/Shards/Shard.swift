@@ -144,6 +144,11 @@ private struct Engine {
 extension ParsedArguments {
   /// How many runs at a time.
   var jobs: Int { integer("jobs").map { Int($0) } ?? WorkPool<TestRun>.usualJobs }
+
+  /// Those of `options` that have a value: `--seeds 1..20 --duration 24h`.
+  func line(of options: [String]) -> String {
+    options.compactMap { name in words(name).map { "--\(name) \($0)" } }.joined(separator: " ")
+  }
 }
 
 extension Clock {

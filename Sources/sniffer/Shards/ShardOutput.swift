@@ -13,8 +13,12 @@ struct ShardOutput {
 
   /// Files or seeds with their lines, and the result of all of them.
   struct Round {
-    /// The lines of one file or seed each, as they were printed.
+    /// The lines of one file, seed or row each, as they were printed.
     var pieces: [[ArraySlice<UInt8>]] = []
+    /// What the pieces say of settings.
+    var rows: [SettingSweep.Entry] = []
+    var best: (row: SettingSweep.Entry, line: ArraySlice<UInt8>)?
+    var asItIs: ArraySlice<UInt8>?
     var summary: [(key: String, value: JSONValue)] = []
     /// By kind.
     var coverage: [(kind: Coverage.Kind, exercised: [String])] = []
@@ -35,7 +39,9 @@ struct ShardOutput {
       do throws(JSONError) { value = try JSONValue(Array(line).span) } catch {
         throw failure("no JSON")
       }
-      guard case .object(let object) = value, let event = object["event"]?.text else {
+      guard case .object(let object) = value,
+        let event = (object["event"] ?? object["tune"])?.text
+      else {
         throw failure("a line without an event")
       }
       switch event {
@@ -45,6 +51,18 @@ struct ShardOutput {
         else { throw failure("a shard without its number") }
         shard = (Int(number), Int(count))
         command = value["command"]?.text
+      case "setting", "best":
+        guard let row = SettingSweep.Entry(object) else {
+          throw failure("a setting without its figures")
+        }
+        if event == "best" {
+          round.best = (row, line)
+        } else {
+          round.pieces.append([line])
+          round.rows.append(row)
+        }
+      case "as-it-is": round.asItIs = line
+      case "lead", "night": round.pieces.append([line])
       case "run", "failure", "problem", "finding":
         if isSummed {
           rounds.append(round)
@@ -95,7 +113,7 @@ enum MergeError: CommandFailure {
     case .file(let error): error.message
     case .content(let path, let line, let found):
       "\(shown(path)):\(line): found \(found), "
-        + "expected what test, replay or soak prints with --json"
+        + "expected what test, replay, soak or tune prints with --json"
     case .cut(let path): "\(shown(path)): ends without a summary: that shard has not finished"
     case .unnamed(let path):
       "\(shown(path)): names no shard, and there is more than one file; run it with --shard I/N"

@@ -44,13 +44,14 @@ struct SoakCheckpoint {
 
   private static func header(_ arguments: ParsedArguments, _ shard: Shard) -> [UInt8] {
     let options = [arguments.isGiven("years") ? "years" : "seeds", "duration", "faults"]
-    let texts = options.compactMap { name in arguments.words(name).map { "--\(name) \($0)" } }
-    let all = texts + ["--shard \(shard.number)/\(shard.count)"]
     var json = JSONWriter()
     json.object { json in
       json.member("event", word: "checkpoint")
       json.member("build", build)
-      json.member("options", all.joined(separator: " "))
+      json.member(
+        "options",
+        "\(arguments.line(of: options)) --shard \(shard.number)/\(shard.count)"
+      )
     }
     return json.takeLine()
   }

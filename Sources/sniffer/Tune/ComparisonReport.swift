@@ -25,7 +25,7 @@ struct ComparisonReport: TuneReport {
 
   private func add(_ heading: String, _ scores: [DetectorScore], to table: inout TuneTable) {
     for (index, score) in scores.enumerated() {
-      table.add([index == 0 ? heading : "", Self.names[index]] + ScoreText(score).cells)
+      table.add([index == 0 ? heading : "", Self.names[index]] + ScoreText(score.figures).cells)
     }
   }
 
@@ -79,7 +79,7 @@ struct ComparisonReport: TuneReport {
         json.member("tune", word: "score")
         json.member("recording", path.map { VisibleText.of($0) })
         json.member("detector", name)
-        json.members(score)
+        json.members(score.figures)
       }
       json.endLine()
     }

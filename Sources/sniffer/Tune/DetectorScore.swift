@@ -6,6 +6,17 @@ struct Verdict: Equatable, Sendable {
   var isMoving: Bool
 }
 
+/// What a report has of a score, and settings are compared by.
+struct DetectorFigures: Equatable, Sendable {
+  var missed: Int64
+  var movements: Int64
+  var falseAlarms: Int64
+  var falseTenthsPerHour: Int64?
+  var medianLatency: Int64?
+  var latency95: Int64?
+  var accuracy: Int64?
+}
+
 /// How good the verdicts on recordings are.
 ///
 /// - Source: evaluate.py, `score` and `metrics`; only BROAD's `early` is not here.
@@ -66,6 +77,18 @@ struct DetectorScore: Equatable, Sendable {
     total.movingSeconds.all += part.movingSeconds.all
     total.stillSeconds.right += part.stillSeconds.right
     total.stillSeconds.all += part.stillSeconds.all
+  }
+
+  var figures: DetectorFigures {
+    DetectorFigures(
+      missed: Int64(missedCount),
+      movements: Int64(movementCount),
+      falseAlarms: Int64(falseCount),
+      falseTenthsPerHour: falseTenthsPerHour,
+      medianLatency: medianLatency,
+      latency95: latency95,
+      accuracy: accuracy
+    )
   }
 
   /// Tenths; `nil` without settled stillness.

@@ -8,22 +8,26 @@ struct FenceReport {
   let isJSON: Bool
   let output: Output
 
-  func writeLeads(_ tuning: FenceTuning) throws(UsageError) -> ExitCode {
+  func write(
+    leads escapes: [FenceTuning.Escape],
+    _ tuning: FenceTuning
+  ) throws(UsageError) -> ExitCode {
     heading("exit         m/s  interval  fence  network    median     worst  missed")
-    for escape in FenceTuning.escapes {
+    for escape in escapes {
       guard let lead = try tuning.lead(of: escape) else { return .interrupted }
       write(lead)
     }
     return .done
   }
 
-  func writeNights(_ tuning: FenceTuning) throws(UsageError) -> ExitCode {
+  func write(
+    nights: [(rule: String, sky: String)],
+    _ tuning: FenceTuning
+  ) throws(UsageError) -> ExitCode {
     heading("exit       sky       nights  with alerts  alerts  no news")
-    for rule in FenceTuning.rules {
-      for sky in FenceTuning.skies {
-        guard let night = try tuning.night(rule, sky) else { return .interrupted }
-        write(night)
-      }
+    for (rule, sky) in nights {
+      guard let night = try tuning.night(rule, sky) else { return .interrupted }
+      write(night)
     }
     return .done
   }

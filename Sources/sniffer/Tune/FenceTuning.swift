@@ -107,7 +107,9 @@ struct FenceTuning {
     var count = 0
   }
 
-  static let skies = ["open", "partial", "highrise"]
+  static let nights = rules.flatMap { rule in
+    ["open", "partial", "highrise"].map { sky in (rule: rule, sky: sky) }
+  }
 
   func night(_ rule: String, _ sky: String) throws(UsageError) -> Night? {
     var night = Night(rule: rule, sky: sky)

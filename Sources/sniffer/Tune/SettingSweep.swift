@@ -12,7 +12,7 @@ struct SettingSweep {
   /// A setting and how good it is.
   struct Entry: Equatable, Sendable {
     var setting: DetectorSetting
-    var score: DetectorScore
+    var figures: DetectorFigures
     /// No other one is as good in missed movements, false alarms and latency, and
     /// better in one of them.
     var isFront = false
@@ -61,20 +61,30 @@ struct SettingSweep {
     }
   }
 
-  /// Each setting on all recordings; `nil` when it was interrupted.
+  /// Each of `settings` on all recordings; `nil` when it was interrupted.
   ///
   /// `goesOn` is asked before each, with how many are finished.
-  func run(on recordings: [JudgedRecording], goesOn: (Int) -> Bool) -> [Entry]? {
+  static func run(
+    _ settings: [DetectorSetting],
+    on recordings: [JudgedRecording],
+    goesOn: (Int) -> Bool
+  ) -> [Entry]? {
     var entries: [Entry] = []
     for setting in settings {
       guard goesOn(entries.count) else { return nil }
-      entries.append(Entry(setting: setting, score: recordings.score(of: setting)))
+      entries.append(Entry(setting: setting, figures: recordings.score(of: setting).figures))
     }
-    let figures = entries.map(\.score.costs)
-    for index in entries.indices {
-      entries[index].isFront = !figures.contains { $0.isBetter(than: figures[index]) }
+    return marked(entries)
+  }
+
+  /// With the front of these entries.
+  static func marked(_ entries: [Entry]) -> [Entry] {
+    let costs = entries.map(\.figures.costs)
+    return entries.map { entry in
+      var entry = entry
+      entry.isFront = !costs.contains { $0.isBetter(than: entry.figures.costs) }
+      return entry
     }
-    return entries
   }
 
   /// The best one: fewest missed movements, then fewest false alarms, then the
@@ -85,7 +95,7 @@ struct SettingSweep {
   /// alarms an hour; `nil` when none has.
   func best(of entries: [Entry], falseLimit: Int64? = nil) -> Entry? {
     let allowed = entries.filter { entry in
-      guard let falseLimit, let tenths = entry.score.falseTenthsPerHour else { return true }
+      guard let falseLimit, let tenths = entry.figures.falseTenthsPerHour else { return true }
       return tenths <= falseLimit * 10
     }
     return allowed.min { left, right in
@@ -100,18 +110,18 @@ struct SettingSweep {
     let ranked = entries.filter(\.isFront).sorted {
       rank($0).lexicographicallyPrecedes(rank($1))
     }
-    for entry in ranked where !kept.contains(where: { $0.score.costs == entry.score.costs }) {
+    for entry in ranked where !kept.contains(where: { $0.figures.costs == entry.figures.costs }) {
       kept.append(entry)
     }
     return kept
   }
 
   private func rank(_ entry: Entry) -> [Int64] {
-    let score = entry.score
-    let costs = score.costs
+    let figures = entry.figures
+    let costs = figures.costs
     return [
-      costs.missed, costs.falseAlarms, costs.latency, score.medianLatency ?? .max,
-      -(score.accuracy ?? 0), Int64(entry.setting.distance(from: normal)),
+      costs.missed, costs.falseAlarms, costs.latency, figures.medianLatency ?? .max,
+      -(figures.accuracy ?? 0), Int64(entry.setting.distance(from: normal)),
     ]
   }
 }
@@ -128,15 +138,11 @@ struct DetectorCosts: Equatable, Sendable {
   }
 }
 
-extension DetectorScore {
+extension DetectorFigures {
   /// An onset that was never seen from its start has no latency, and none is
   /// worse.
   var costs: DetectorCosts {
-    DetectorCosts(
-      missed: Int64(missedCount),
-      falseAlarms: Int64(falseCount),
-      latency: latency95 ?? .max
-    )
+    DetectorCosts(missed: missed, falseAlarms: falseAlarms, latency: latency95 ?? .max)
   }
 }
 

@@ -1,3 +1,4 @@
+import Backend
 import CommandLine
 import Manual
 import Motion
@@ -12,7 +13,7 @@ struct SweepReport: TuneReport {
   let recordings: [JudgedRecording]
 
   private var normal: SettingSweep.Entry {
-    SettingSweep.Entry(setting: sweep.normal, score: recordings.score(of: sweep.normal))
+    SettingSweep.Entry(setting: sweep.normal, figures: recordings.score(of: sweep.normal).figures)
   }
 
   var text: String {
@@ -30,7 +31,7 @@ struct SweepReport: TuneReport {
 
   private var bestText: String {
     guard let best = sweep.best(of: entries, falseLimit: falseLimit) else {
-      return "best: none has so few false alarms\n"
+      return entries.isEmpty ? "" : "best: none has so few false alarms\n"
     }
     let parameters = recordings.first.map { best.setting.parameters(for: $0.sensor) } ?? []
     return "best: \(sentence(best))\n"
@@ -48,36 +49,63 @@ struct SweepReport: TuneReport {
     ] + figures(entry)
   }
 
-  private func figures(_ entry: SettingSweep.Entry) -> [String] { ScoreText(entry.score).cells }
+  private func figures(_ entry: SettingSweep.Entry) -> [String] { ScoreText(entry.figures).cells }
 
   private func sentence(_ entry: SettingSweep.Entry) -> String {
-    let figures = ScoreText(entry.score)
+    let figures = ScoreText(entry.figures)
     return "\(entry.setting.text): missed \(figures.missed), false/h \(figures.falseAlarms), "
       + "median \(figures.median) s, p95 \(figures.latency95) s, accuracy \(figures.accuracy)"
   }
 
   var json: [UInt8] {
-    var json = JSONWriter()
-    for entry in entries { write(entry, as: "setting", hasParameters: false, to: &json) }
-    if let best = sweep.best(of: entries, falseLimit: falseLimit) {
-      write(best, as: "best", hasParameters: true, to: &json)
-    }
-    write(normal, as: "as-it-is", hasParameters: true, to: &json)
-    return json.text.take()
+    let sensor = recordings.first?.sensor
+    let best = sweep.best(of: entries, falseLimit: falseLimit)
+    return entries.flatMap { $0.line("setting") } + (best?.line("best", for: sensor) ?? [])
+      + normal.line("as-it-is", for: sensor)
   }
+}
 
-  private func write(
-    _ entry: SettingSweep.Entry,
-    as kind: StaticString,
-    hasParameters: Bool,
-    to json: inout JSONWriter
-  ) {
+extension SettingSweep.Entry {
+  /// With what the detector goes by at `sensor`, or with whether it is of the front.
+  func line(_ kind: StaticString, for sensor: Sensor? = nil) -> [UInt8] {
+    var json = JSONWriter()
     json.object { json in
       json.member("tune", word: kind)
-      json.members(entry.setting, for: hasParameters ? recordings.first?.sensor : nil)
-      json.members(entry.score)
-      if !hasParameters { json.member("front", entry.isFront) }
+      json.members(setting, for: sensor)
+      json.members(figures)
+      if sensor == nil { json.member("front", isFront) }
     }
-    json.endLine()
+    return json.takeLine()
+  }
+
+  /// What `line` has written; `nil` for another object.
+  init?(_ object: JSONObject) {
+    func number(_ key: String, _ places: Int = 0) -> Int64? {
+      object[key]?.scaled(places).flatMap { $0 < 0 ? nil : $0 }
+    }
+    guard let profile = object["profile"]?.text, let sensitivity = object["sensitivity"]?.text,
+      let missed = number("missed"), let movements = number("movements"),
+      let falseAlarms = number("false")
+    else { return nil }
+    var words = [profile, sensitivity]
+    for (key, name) in [
+      ("threshold_percent", "threshold"), ("hits", "hits"), ("hysteresis_percent", "hysteresis"),
+    ] {
+      if let number = number(key) { words.append("\(name)=\(number)") }
+    }
+    if let dwell = number("dwell_ms") { words.append("dwell=\(dwell)ms") }
+    guard case .success(let setting) = DetectorSetting.parse(words.joined(separator: ":")) else {
+      return nil
+    }
+    self.setting = setting
+    figures = DetectorFigures(
+      missed: missed,
+      movements: movements,
+      falseAlarms: falseAlarms,
+      falseTenthsPerHour: number("false_per_hour", 1),
+      medianLatency: number("latency_median_ms"),
+      latency95: number("latency_p95_ms"),
+      accuracy: number("accuracy", 4)
+    )
   }
 }

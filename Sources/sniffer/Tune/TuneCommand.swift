@@ -1,4 +1,5 @@
 import CommandLine
+import Manual
 import Motion
 import Primitives
 import Script
@@ -13,13 +14,15 @@ struct TuneCommand {
   let errors: Output
 
   func run() throws(UsageError) -> ExitCode {
-    if let subject = arguments.text("fence") { return try tuneFence(subject) }
+    let shard = try Shard(arguments)
+    if let subject = arguments.text("fence") { return try tuneFence(subject, shard) }
     let comparison = try comparedSettings()
     let sweep = try sweep()
     let paths = [arguments.text("recording")].compactMap { $0 } + arguments.operands
     if arguments.isGiven("labels"), paths.count > 1 {
       throw .refusedValue(option: "labels", reason: "needs a single recording", .tune)
     }
+    if comparison == nil { shard.announce(arguments, output, errors) }
     let recordings: [JudgedRecording]
     do throws(TuneError) {
       let source = try labelSource()
@@ -45,8 +48,9 @@ struct TuneCommand {
       write(ComparisonReport(comparison: comparison, recordings: recordings))
       return .done
     }
-    let progress = Progress("settings", of: sweep.count, errors, besides: [output])
-    let swept = sweep.run(on: recordings) { finished in
+    let settings = shard.part(of: sweep.settings)
+    let progress = Progress("settings", of: settings.count, errors, besides: [output])
+    let swept = SettingSweep.run(settings, on: recordings) { finished in
       progress.show(finished: finished)
       return !Interruption.isRequested
     }
@@ -60,14 +64,21 @@ struct TuneCommand {
       recordings: recordings
     )
     write(report)
+    writeSummary(
+      rows: entries.count,
+      of: [
+        "profile", "sensitivity", "threshold", "hits", "dwell", "hysteresis", "false-limit",
+      ]
+    )
     return .done
   }
 
-  private func tuneFence(_ subject: String) throws(UsageError) -> ExitCode {
+  private func tuneFence(_ subject: String, _ shard: Shard) throws(UsageError) -> ExitCode {
+    shard.announce(arguments, output, errors)
     let seeds = arguments.integers("seeds") ?? 1...10
-    let rows =
-      subject == "lead"
-      ? FenceTuning.escapes.count : FenceTuning.rules.count * FenceTuning.skies.count
+    let escapes = subject == "lead" ? shard.part(of: FenceTuning.escapes) : []
+    let nights = subject == "lead" ? [] : shard.part(of: FenceTuning.nights)
+    let rows = escapes.count + nights.count
     let progress = Progress("runs", of: rows * seeds.count, errors, besides: [output])
     defer { progress.end() }
     var begun = 0
@@ -77,7 +88,23 @@ struct TuneCommand {
       return Interruption.isRequested
     }
     let report = FenceReport(isJSON: arguments.isGiven("json"), output: output)
-    return subject == "lead" ? try report.writeLeads(tuning) : try report.writeNights(tuning)
+    let code =
+      subject == "lead"
+      ? try report.write(leads: escapes, tuning) : try report.write(nights: nights, tuning)
+    if code == .done { writeSummary(rows: rows, of: ["fence", "seeds"]) }
+    return code
+  }
+
+  /// The end of JSON, with the options by which rows are of the same run.
+  private func writeSummary(rows: Int, of options: [String]) {
+    guard arguments.isGiven("json") else { return }
+    var json = JSONWriter()
+    json.object { json in
+      json.member("tune", word: "summary")
+      json.member("rows", Int64(rows))
+      json.member("options", arguments.line(of: options))
+    }
+    output.write(json.takeLine())
   }
 
   private func write(_ report: some TuneReport) {

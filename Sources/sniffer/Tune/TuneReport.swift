@@ -17,12 +17,12 @@ struct ScoreText {
   let latency95: String
   let accuracy: String
 
-  init(_ score: DetectorScore) {
-    missed = "\(score.missedCount)/\(score.movementCount)"
-    falseAlarms = Self.text(score.falseTenthsPerHour, 1)
-    median = Self.text(score.medianLatency, 3)
-    latency95 = Self.text(score.latency95, 3)
-    accuracy = Self.text(score.accuracy, 4)
+  init(_ figures: DetectorFigures) {
+    missed = "\(figures.missed)/\(figures.movements)"
+    falseAlarms = Self.text(figures.falseTenthsPerHour, 1)
+    median = Self.text(figures.medianLatency, 3)
+    latency95 = Self.text(figures.latency95, 3)
+    accuracy = Self.text(figures.accuracy, 4)
   }
 
   static let headings = ["missed", "false/h", "median s", "p95 s", "accuracy"]
@@ -86,14 +86,14 @@ extension JSONWriter {
     endObject()
   }
 
-  mutating func members(_ score: DetectorScore) {
-    member("missed", Int64(score.missedCount))
-    member("movements", Int64(score.movementCount))
-    member("false", Int64(score.falseCount))
-    member("false_per_hour", score.falseTenthsPerHour.map { fixed($0, 1) })
-    member("latency_median_ms", score.medianLatency)
-    member("latency_p95_ms", score.latency95)
-    member("accuracy", score.accuracy.map { fixed($0, 4) })
+  mutating func members(_ figures: DetectorFigures) {
+    member("missed", figures.missed)
+    member("movements", figures.movements)
+    member("false", figures.falseAlarms)
+    member("false_per_hour", figures.falseTenthsPerHour.map { fixed($0, 1) })
+    member("latency_median_ms", figures.medianLatency)
+    member("latency_p95_ms", figures.latency95)
+    member("accuracy", figures.accuracy.map { fixed($0, 4) })
   }
 
   private func fixed(_ number: Int64, _ digits: UInt8) -> FixedPoint {

@@ -24,10 +24,13 @@ extension JSONSchemaTests {
     return try body(folder)
   }
 
-  @Test("describe what merge prints of test, replay and soak")
+  @Test("describe what merge prints of test, replay, soak and tune")
   func merge() throws {
     var lines: [String] = []
-    for printed in try [Self.testLines(), Self.replayLines(), Self.soakLines()] {
+    for printed in try [
+      Self.testLines(), Self.replayLines(), Self.soakLines(), Self.sweepLines(["--shard", "1/1"]),
+      Self.fenceLines() + [#"{"tune":"summary","rows":3,"options":"--fence lead"}"#],
+    ] {
       lines += try Self.with(["1.jsonl": printed.joined(separator: "\n")]) { folder in
         try CommandResult("merge", [folder.appending(path: "1.jsonl").path]).lines
       }
@@ -96,16 +99,23 @@ extension JSONSchemaTests {
 
   @Test("describe what tune prints of sweeps, comparisons and fences")
   func tune() throws {
-    let folder = try TuneFolder()
-    let path = try folder.write(ShakenRecording.bike.text(), to: "bike.csv")
-    let file = ["--json", "--recording", path]
-    var lines: [String] = []
+    var lines = Self.fenceLines()
     for options in [
-      [], ["--profile", "live"], ["--compare", "parked:high,live"],
+      [], ["--profile", "live", "--shard", "1/2"], ["--compare", "parked:high,live"],
       ["--label", "still", "--false-limit", "0"],
     ] {
-      lines += try folder.run(file + options).lines
+      lines += try Self.sweepLines(options)
     }
+    try Self.judge(lines, of: .tune)
+  }
+
+  private static func sweepLines(_ options: [String]) throws -> [String] {
+    let folder = try TuneFolder()
+    let path = try folder.write(ShakenRecording.bike.text(), to: "bike.csv")
+    return try folder.run(["--json", "--recording", path] + options).lines
+  }
+
+  private static func fenceLines() -> [String] {
     let output = Output()
     // As tune writes them after minutes of runs.
     let report = FenceReport(isJSON: true, output: output)
@@ -113,7 +123,6 @@ extension JSONSchemaTests {
       report.write(FenceTuning.Lead(escape: FenceTuning.escapes[0], metres: metres, missed: 1))
     }
     report.write(FenceTuning.Night(rule: "fixes=1", sky: "open"))
-    lines += Self.lines(output)
-    try Self.judge(lines, of: .tune)
+    return lines(output)
   }
 }

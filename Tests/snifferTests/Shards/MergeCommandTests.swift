@@ -63,7 +63,110 @@ struct MergeCommandTests {
     #expect(merged.code == .checkFailed)
   }
 
-  private func merge(_ texts: String...) throws -> CommandResult {
+  /// More shards than settings, and fewer.
+  @Test(arguments: [1, 2, 3, 7, 20])
+  func `merged shards of tune are what one run prints`(count: Int) throws {
+    let folder = try TuneFolder()
+    let path = try folder.write(ShakenRecording.bike.text(), to: "bike.csv")
+    let values = ["--threshold", "400,200,100", "--hits", "2,4", "--dwell", "3s,2s"]
+    for options in [
+      values, values + ["--sensitivity", "low", "--hysteresis", "60"],
+      ["--profile", "live", "--threshold", "64,100", "--false-limit", "20", "--label", "still"],
+      ["--threshold", "100", "--false-limit", "1", "--label", "still"],
+    ] {
+      let lines = ["tune", "--json", "--recording", path] + options
+      let (whole, merged) = try merged(lines, shards: count)
+      #expect(merged.output == whole.output)
+      #expect(merged.code == whole.code)
+    }
+  }
+
+  /// Otherwise the rows alone would be enough.
+  @Test func `a shard of tune has a front and a best of its own`() throws {
+    let folder = try TuneFolder()
+    let path = try folder.write(ShakenRecording.bike.text(), to: "bike.csv")
+    let lines = ["--json", "--recording", path, "--threshold", "400,100", "--hits", "4"]
+    let values = lines + ["--dwell", "3s", "--hysteresis", "60"]
+    let whole = try folder.run(values).objects("setting").map { $0["front"] as? Bool }
+    #expect(whole == [false, true])
+    let faint = try folder.run(values + ["--shard", "1/2"])
+    #expect(try faint.objects("setting").map { $0["front"] as? Bool } == [true])
+    #expect(try faint.objects("best").first?["threshold_percent"] as? Int == 400)
+    #expect(faint.errors == "sniffer tune: shard 1/2 (--shard)\n")
+    let spare = try folder.run(values + ["--shard", "3/3"])
+    #expect(try spare.objects("setting").isEmpty && spare.objects("best").isEmpty)
+    #expect(try spare.objects("as-it-is").count == 1)
+  }
+
+  /// The last shard is run, the others are written as it is.
+  @Test func `merged shards of fences are their rows in order`() throws {
+    let count = FenceTuning.escapes.count
+    let last = try CommandResult(
+      "tune",
+      ["--fence", "lead", "--seeds", "1", "--json", "--shard", "\(count)/\(count)"]
+    )
+    #expect(last.lines.count == 3)
+    let parts = FenceTuning.escapes.dropLast().enumerated().map { index, escape in
+      let output = Output()
+      let report = FenceReport(isJSON: true, output: output)
+      report.write(FenceTuning.Lead(escape: escape, metres: [Double(index)], missed: 0))
+      let row = String(decoding: output.kept.dropLast(), as: UTF8.self)
+      let shard = last.lines[0].replacing(#""shard":\#(count)"#, with: #""shard":\#(index + 1)"#)
+      return [shard, row, last.lines[2]]
+    }
+    let merged = try merge((parts + [last.lines]).map { $0.joined(separator: "\n") })
+    let rows = parts.map { $0[1] } + [last.lines[1]]
+    let summary = #"{"tune":"summary","rows":\#(count),"options":"--fence lead --seeds 1"}"#
+    #expect(merged.lines == rows + [summary])
+    #expect(last.lines[1].contains(#""exit":"dwell=30s","speed_m_s":8,"interval":"5min""#))
+  }
+
+  @Test func `shards of tune with other options or recordings are refused`() throws {
+    let folder = try TuneFolder()
+    let path = try folder.write(ShakenRecording.bike.text(), to: "bike.csv")
+    func part(_ number: Int, _ options: String...) throws -> String {
+      let values = ["--threshold", "100", "--hits", "4", "--shard", "\(number)/2"]
+      return try folder.run(["--json", "--recording", path] + values + options).output
+    }
+    let (first, second) = (try part(1), try part(2))
+    #expect(try merge(second, first).code == .done)
+    for (texts, message) in [
+      ([first], "missing: shard 2/2"), ([first, first], "shard 1/2 is there twice"),
+      ([first, try part(2, "--false-limit", "9")], "options is not the same"),
+      ([first, try part(2, "--label", "still")], "as-it-is is not the same"),
+      ([first, second.split(separator: "\n").dropLast().joined(separator: "\n")], "not finished"),
+      ([first, second.replacing("missed", with: "lost")], "a setting without its figures"),
+      ([first, second.replacing(#""hits":4"#, with: #""hits":99"#)], "a setting without"),
+      (
+        [first, second.replacing(#""command":"tune"#, with: #""command":"soak"#)],
+        "not the same command"
+      ),
+    ] {
+      let result = try merge(texts)
+      #expect(result.code == .badInput)
+      #expect(result.output.isEmpty)
+      #expect(result.errors.contains(message), "\(result.errors)")
+    }
+  }
+
+  @Test func `tune takes its part from an engine, and does not share a comparison`() throws {
+    let folder = try TuneFolder()
+    let path = try folder.write(ShakenRecording.bike.text(), to: "bike.csv")
+    let line = ["--json", "--recording", path, "--threshold", "100,200"]
+    let engine = ["JOB_COMPLETION_INDEX=1", Program.url.path, "tune"]
+    let result = try Tools.run("/usr/bin/env", engine + line + ["--shards", "3"])
+    #expect(result.errors.hasPrefix("sniffer tune: shard 2/3 (JOB_COMPLETION_INDEX)\n"))
+    #expect(result.output == (try folder.run(line + ["--shard", "2/3"]).output))
+    let comparison = ["--recording", path, "--compare", "parked,live"]
+    for options in [["--shard", "1/2"], ["--shards", "2"]] {
+      let error = #expect(throws: UsageError.self) { try folder.run(comparison + options) }
+      #expect(error?.message.contains("exclude each other") == true)
+    }
+  }
+
+  private func merge(_ texts: String...) throws -> CommandResult { try merge(texts) }
+
+  private func merge(_ texts: [String]) throws -> CommandResult {
     let folder = try TemporaryFolder.make()
     defer { try? FileManager.default.removeItem(at: folder) }
     let files = try texts.enumerated().map { index, text in

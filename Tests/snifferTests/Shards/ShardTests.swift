@@ -4,8 +4,12 @@ import Testing
 @testable import sniffer
 
 struct ShardTests {
-  private func shard(_ options: [String], _ variables: [String: String] = [:]) throws -> Shard {
-    let line = ["soak"] + options
+  private func shard(
+    _ options: [String],
+    _ variables: [String: String] = [:],
+    of command: [String] = ["soak"]
+  ) throws -> Shard {
+    let line = command + options
     guard case .command(let arguments) = try ArgumentParser.parse(line) else {
       throw UsageError.missingCommand
     }
@@ -45,6 +49,7 @@ struct ShardTests {
     let shard = try shard(options, variables)
     #expect(shard.number == number)
     #expect(shard.count == 8)
+    #expect(try self.shard(options, variables, of: ["tune", "--fence", "lead"]) == shard)
     // The option takes precedence over the environment.
     #expect(try self.shard(["--shard", "3/4"], variables).number == 3)
   }
