@@ -103,18 +103,19 @@ extension Backend {
     _ effects: inout Effects
   ) {
     var watch = watches[number]
-    // A clock that is ahead, or was never set: judged as of now.
+    // A clock that is ahead, was never set, or is behind by more than is kept: judged as of now.
     var sentAt = report.time ?? now
-    if sentAt > now + BackendSettings.futureMax || sentAt < BackendSettings.clockStart {
-      sentAt = now
-    }
+    let oldest = max(BackendSettings.clockStart, now - BackendSettings.historySpan)
+    if sentAt > now + BackendSettings.futureMax || sentAt < oldest { sentAt = now }
     // The age is that of the fix at the time of the report.
     var fixTime = sentAt - .seconds(Int64(report.fixAgeSeconds ?? 0))
     let isSameFix = watch.isLastFix(report, at: fixTime)
     if isSameFix { fixTime = watch.fixTime }
     let isNewer = fixTime > watch.fixTime
-    if isRepeated(report, at: fixTime, isSameFix, isNewer, watch, number, now) {
-      // It tells nothing new, but that the tracker works.
+    let isAnothers =
+      watch.isOwned && sentAt + BackendSettings.freshAge < cards[number].ownedSince
+    if isAnothers || isRepeated(report, at: fixTime, isSameFix, isNewer, watch, number, now) {
+      // It tells the owner nothing new, but that the tracker works.
       watches[number].hear(report, at: now)
       return
     }
@@ -145,7 +146,9 @@ extension Backend {
     if watch.details >= 0 {
       let index = Int(watch.details)
       details[index].orders.reported()
-      if let actions = details[index].bike?.handle(report, at: watch.fixTime, now: now) {
+      if !watch.isDisabled,
+        let actions = details[index].bike?.handle(report, of: sentAt, at: watch.fixTime, now: now)
+      {
         tell(actions, ofBike: number, at: now, &effects)
       }
     }

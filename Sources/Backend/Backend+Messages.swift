@@ -20,7 +20,7 @@ extension Backend {
   mutating func tickTracker(_ number: Int, at now: Timestamp, _ effects: inout Effects) {
     let actions = watches[number].tick(at: now)
     if !actions.isEmpty { tell(actions, of: number, at: now, &effects) }
-    guard let index = detailsIndex(of: number),
+    guard !watches[number].isDisabled, let index = detailsIndex(of: number),
       let ofBike = details[index].bike?.tick(at: now), !ofBike.isEmpty
     else { return }
     if ofBike.contains(.alertsOn) { details[index].orders.setAlerts(true) }

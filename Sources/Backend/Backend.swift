@@ -142,7 +142,9 @@ package struct Backend: Sendable {
   /// the one there.
   mutating func scheduleTracker(_ number: Int) {
     var due = watches[number].due
-    if let index = detailsIndex(of: number), let bike = details[index].bike {
+    if !watches[number].isDisabled, let index = detailsIndex(of: number),
+      let bike = details[index].bike
+    {
       due = min(due, bike.due)
     }
     // What was due long before is due at once.

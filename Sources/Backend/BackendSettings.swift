@@ -11,6 +11,12 @@ package enum ExitRule: Equatable, Sendable {
   ///
   /// Project value: a receiver's reflection off a wall lasts some seconds.
   package static let spacing: Milliseconds = 5_000
+
+  /// It waits for longer than a tracker that is asked for `closer` reports gives them.
+  var outlastsCloser: Bool {
+    guard case .dwell(let length) = self else { return false }
+    return length > .seconds(Int64(Orders.closerLasting))
+  }
 }
 
 /// The numbers of the owner's side, each with the value that the documents

@@ -32,9 +32,12 @@ package struct Bike: Equatable, Sendable {
   package private(set) var alertsOn = true
   /// Switched off while it stood: stays off until the next trip.
   private var isOffForStay = false
-  /// Since when it stands, and where.
-  private var stillSince: Timestamp?
+  /// Where it was seen last.
   private var stay: Position?
+  /// Since when it stands there: seen twice, or where it was seen first of all.
+  private var stillSince: Timestamp?
+  /// When the tracker last said or showed that it moves.
+  private var movedAt = Timestamp.distantPast
   private var lastMessage = Timestamp.distantPast
   /// The owner follows it: a position each minute.
   private var nextPosition = Timestamp.distantFuture
@@ -53,29 +56,37 @@ package struct Bike: Equatable, Sendable {
 
   /// Armed when still for more than this (stated: over five minutes).
   static let armingTime: Milliseconds = 300_000
+  /// The same after "It was me": the tracker's own theft is over after that long a rest.
+  private static let theftEnd: Milliseconds = 1_200_000
   /// A speed from which a bike moves, in mm/s.
   ///
   /// Project value: the drift of a receiver at rest is slower, a pushed bike is
   /// not.
   private static let movingSpeed: Int32 = 1_000
 
-  /// Follows from the newest report.
-  mutating func handle(_ report: Report, at fixTime: Timestamp, now: Timestamp) -> Actions {
+  /// Follows from the newest report, which is of `time`; its event began then.
+  mutating func handle(
+    _ report: Report,
+    of time: Timestamp,
+    at fixTime: Timestamp,
+    now: Timestamp
+  ) -> Actions {
     var actions: Actions = []
-    let isFirst = newestFix == .distantPast
     newestFix = max(newestFix, fixTime)
     let isAtSecurePlace = holdsPlace(stay) || holdsPlace(report.position)
     switch report.event {
     case .alert:
-      actions.formUnion(moved(isFirst: isFirst, isSafe: holdsPlace(report.position), at: now))
-    case .trip: actions.formUnion(moved(isSafe: isAtSecurePlace, at: now))
+      let isNews = state != .disarmed || isNewAlarm(at: time)
+      if isNews { actions.formUnion(moved(isSafe: holdsPlace(report.position), at: now)) }
+    case .trip:
+      if hasStood(by: time) { actions.formUnion(moved(isSafe: isAtSecurePlace, at: now)) }
     case .parked: isMovedByOwner = false
     case nil:
       if isTaken(to: report.position) {
         actions.formUnion(moved(isSafe: isAtSecurePlace, at: now))
       }
     }
-    follow(report, at: fixTime)
+    follow(report, of: time, at: fixTime)
     if report.event == .trip, state == .armed { state = .disarmed }
     if report.event == .parked, !use(report.position) {
       // Where a thief has parked it is no place to call secure.
@@ -85,17 +96,26 @@ package struct Bike: Equatable, Sendable {
     return actions
   }
 
-  /// An alert or the begin of a trip.
+  /// Whether an alert says more than that it still moves.
   ///
-  /// A tracker gives an alert when it has stood long enough by its own account. That may have begun
-  /// before the bike was added, and then, in the first report, there is no other word to go by.
-  private mutating func moved(
-    isFirst: Bool = false,
-    isSafe: Bool,
-    at now: Timestamp
-  ) -> Actions {
+  /// A tracker gives an alert when it has stood long enough by its own account, and then each minute
+  /// while it moves. Where it stood no report may have come from.
+  private func isNewAlarm(at time: Timestamp) -> Bool {
+    time - movedAt > (isMovedByOwner ? Self.theftEnd : Self.armingTime)
+  }
+
+  /// It stood long enough when the trip began: an alarm, though the tracker has told none.
+  private func hasStood(by time: Timestamp) -> Bool {
     switch state {
-    case .disarmed where !isFirst: return []
+    case .disarmed: false
+    case .armed: stillSince.map { time - $0 > Self.armingTime } ?? true
+    case .alarm: true
+    }
+  }
+
+  /// An alert or the begin of a trip, which is one.
+  private mutating func moved(isSafe: Bool, at now: Timestamp) -> Actions {
+    switch state {
     case .disarmed, .armed:
       guard alertsOn, !isSafe else { return [] }
       state = .alarm
@@ -127,21 +147,23 @@ package struct Bike: Equatable, Sendable {
   ///
   /// Once armed, only the tracker's own word counts: one wild position is no
   /// ride.
-  private mutating func follow(_ report: Report, at fixTime: Timestamp) {
+  private mutating func follow(_ report: Report, of time: Timestamp, at fixTime: Timestamp) {
     let isFast = (report.speedMillimetresPerSecond ?? 0) >= Self.movingSpeed
     let isAway =
       stay.map { Sphere.metres($0, report.position) > BackendSettings.secureRadius } ?? false
+    if report.event == .alert || report.event == .trip { movedAt = max(movedAt, time) }
     if report.event == .parked {
       // The tracker has waited the five minutes itself.
       stay = report.position
       stillSince = min(stillSince ?? fixTime, fixTime - Self.armingTime - 1)
-    } else if report.event == .trip || state == .disarmed && (isFast || isAway) {
-      stay = nil
+    } else if report.event == .trip || state != .armed && (isFast || isAway) {
+      movedAt = max(movedAt, fixTime)
+      stay = report.position
       stillSince = nil
       isOffForStay = false
-    } else if stay == nil {
-      stay = report.position
-      stillSince = fixTime
+    } else {
+      stay = stay ?? report.position
+      stillSince = stillSince ?? fixTime
     }
   }
 
@@ -175,6 +197,7 @@ extension Bike {
     state = .disarmed
     isMovedByOwner = true
     nextPosition = .distantFuture
+    movedAt = max(movedAt, now)
     if stillSince != nil { stillSince = now }
     return true
   }
@@ -214,7 +237,7 @@ extension Bike {
 
   mutating func setAlerts(_ isOn: Bool) {
     alertsOn = isOn
-    isOffForStay = !isOn && stillSince != nil
+    isOffForStay = !isOn && (stay != nil || newestFix == .distantPast)
   }
 
   private func holdsPlace(_ position: Position?) -> Bool {

@@ -75,12 +75,14 @@ extension Watch {
       seconds >= learnedInterval ? seconds : learnedInterval - (learnedInterval - seconds) / 4
   }
 
-  /// A report as soon as the order asks is one that obeys, with a newer fix or without.
+  /// A report when the order asks for it is one that obeys, with a newer fix or without.
+  ///
+  /// One that comes sooner is of the interval before, or an event.
   mutating func noteObedience(at now: Timestamp) {
     guard order != .none, orderCount > 0 else { return }
     let asked = Int64(orderedSeconds)
     let since = now.milliseconds - Int64(orderedSecond) * 1_000
-    if asked > 0, since <= asked * 1_500 { isObeyed = true }
+    if asked > 0, (asked * 500...asked * 1_500).contains(since) { isObeyed = true }
   }
 
   /// True if the last fix is so far from `position` that errors do not explain

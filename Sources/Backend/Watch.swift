@@ -199,7 +199,8 @@ extension Watch {
       return enter(.insideFix, at: now)
     case (.outside, .idle):
       guard confirms(rule) else {
-        if order != .closer { ask(.closer) }
+        let wanted: IntervalOrder = rule.outlastsCloser ? .alarm : .closer
+        if order != wanted { ask(wanted) }
         return []
       }
       return enter(.exitConfirmed, at: now)
@@ -216,7 +217,8 @@ extension Watch {
       ask(.alarm)
     } else if state != .triggering {
       nextStep = .distantFuture
-      if before == .triggering || order == .closer, input != .insideFix { ask(.own) }
+      let isWatched = before == .triggering || order == .closer || order == .alarm
+      if isWatched, input != .insideFix { ask(.own) }
     }
     if state != before || step.actions.contains(.judge) { outsideCount = 0 }
     if step.actions.contains(.judge) { isOutside = false }

@@ -57,9 +57,6 @@ enum OwnerAction: Equatable, Sendable {
 struct OwnerSide: Sendable {
   private var backend: Backend
   private let tracker: String
-  private var hasPet = false
-  private var hasFence = false
-  private var hasTracker = false
   private var shareCount = 0
   /// Who owns the tracker; its phone, pet and fence are named after it, except the first's.
   private var account = Self.firstOwner
@@ -73,6 +70,9 @@ struct OwnerSide: Sendable {
   private var phone: String { named("phone") }
   private var pet: String { named("pet") }
   private var fence: String { named("fence") }
+  private var hasPet: Bool { !backend.pets(of: account).isEmpty }
+  private var hasFence: Bool { !backend.fences(of: account).isEmpty }
+  private var hasTracker: Bool { !backend.trackers(of: account).isEmpty }
 
   init(tracker: String, startMilliseconds: Int64) {
     self.tracker = tracker
@@ -120,7 +120,6 @@ struct OwnerSide: Sendable {
       let told =
         hasTracker ? perform(.deleteTracker(id: tracker), by: account, at: now) : []
       account = name
-      (hasPet, hasFence, hasTracker) = (false, false, false)
       return told + perform(.attachDevice(phone), by: account, at: now)
     case .carer(let name, let length):
       shareCount += 1
@@ -166,23 +165,16 @@ struct OwnerSide: Sendable {
     switch action {
     case .fence(let name, let shape):
       guard !hasFence else { return [.editFence(id: fence, name: name, shape)] }
-      hasFence = true
       let give = hasPet ? [Operation.proposeFence(pet: pet, fence: fence)] : []
       return [.addFence(id: fence, name: name, shape)] + give
-    case .noFence:
-      hasFence = false
-      return [.deleteFence(id: fence)]
+    case .noFence: return [.deleteFence(id: fence)]
     case .pet(let name):
       let profile = PetProfile(name: name, age: 3, description: "a pet", imageURL: "-")
-      guard !hasPet else { return [.editPet(id: pet, profile)] }
-      hasPet = true
-      hasTracker = true
+      let put = Operation.addTracker(id: tracker, title: name, pet: pet)
+      guard !hasPet else { return [.editPet(id: pet, profile)] + (hasTracker ? [] : [put]) }
       let give = hasFence ? [Operation.proposeFence(pet: pet, fence: fence)] : []
-      return [.addPet(id: pet, profile)] + give
-        + [.addTracker(id: tracker, title: name, pet: pet)]
-    case .bike(let name):
-      hasTracker = true
-      return [.addBike(id: tracker, title: name)]
+      return [.addPet(id: pet, profile)] + give + [put]
+    case .bike(let name): return [.addBike(id: tracker, title: name)]
     case .found(true): return [.confirmFound(pet: pet)]
     case .found(false): return [.withdrawFound(pet: pet)]
     case .disabled(let isDisabled): return [.setDisabled(tracker: tracker, isDisabled)]
@@ -247,7 +239,7 @@ extension OwnerMessage {
     let phones = due.devices == [owner] ? "" : " to \(due.devices.joined(separator: ", "))"
     text = "\(message.title): \(message.body)\(about)\(prompts)\(phones)"
     position = message.position
-    delay = message.fixTime.map { due.time - $0 }
+    delay = message.ageSeconds.map { .seconds($0) }
   }
 }
 

@@ -43,10 +43,13 @@ struct BikeTests {
       #expect(state(harness) == expected)
       #expect(harness.backend.bike(ofTracker: "Allawi2003")?.alertsOn == true)
     }
-    var early = bike()
-    early.report(Self.home, at: 0)
-    early.report(Self.home, at: 299, more: alert)
-    #expect(early.told == "")
+    // The end of a ride, and no theft.
+    for (second, told) in [(300.0, ""), (301, "movement@301")] {
+      var early = bike()
+      early.report(Self.home, at: 0)
+      early.report(Self.home, at: second, more: trip)
+      #expect(early.told == told)
+    }
   }
 
   @Test("an alert while armed is an alarm, with the printed text and its offers")
@@ -63,6 +66,33 @@ struct BikeTests {
     harness.report((31.957, 35.915), at: 400, more: trip)
     #expect(harness.told == "movement@320 movement@380")
     #expect(state(harness) == .alarm)
+  }
+
+  @Test(
+    "an alert is an alarm where the tracker has not moved for five minutes, seen or not",
+    arguments: [
+      (0.0, 60.0, "movement@60"), (0, 299, "movement@299"), (100, 400, ""),
+      (100, 401, "movement@401"),
+    ]
+  )
+  func unseenRest(rodeAt: Double, alertAt: Double, told: String) {
+    var harness = bike()
+    harness.report((31.95, 35.915), at: 0)
+    if rodeAt > 0 { harness.report(Self.home, at: rodeAt) }
+    harness.report(Self.home, at: alertAt, more: alert)
+    #expect(harness.told == told)
+  }
+
+  @Test("an alert after an answered one is news after 20 minutes without any sign of movement")
+  func unseenRestAfterAnswer() {
+    for (second, told) in [(1_600.0, "movement@320"), (1_601, "movement@320 movement@1601")] {
+      var harness = armed()
+      harness.report(Self.home, at: 320, more: alert)
+      harness.perform(.answerMovement(tracker: "Allawi2003", wasMe: true), by: "owner", at: 330)
+      harness.report((31.96, 35.915), at: 400, more: alert)
+      harness.report((31.96, 35.915), at: second, more: alert)
+      #expect(harness.told == told)
+    }
   }
 
   @Test("an alert that is the first report since the bike was added is an alarm: it stood before")
@@ -170,6 +200,41 @@ struct BikeTests {
     #expect(state(harness) == .armed)
     harness.report(Self.home, at: 410, more: alert)
     #expect(harness.told == "")
+  }
+
+  @Test("switched off before its first report, it stays off for the stay")
+  func offBeforeFirstReport() {
+    var harness = bike()
+    harness.perform(.setAlerts(tracker: "Allawi2003", false), by: "owner", at: 1)
+    harness.report(Self.home, at: 10)
+    harness.wait(until: 400)
+    harness.report(Self.home, at: 410, more: alert)
+    #expect(harness.told == "")
+  }
+
+  @Test("on a ride it is not armed where it was seen once, however long nothing comes")
+  func gapOfRide() {
+    var harness = bike()
+    for (index, second) in [0.0, 60, 120].enumerated() {
+      harness.report((31.95 + Double(index) * 0.01, 35.915), at: second)
+    }
+    harness.wait(until: 1_000)
+    #expect(state(harness) == .disarmed)
+    harness.report((31.99, 35.915), at: 1_000, more: trip)
+    #expect(harness.told == "")
+  }
+
+  @Test("disabled: stored, and never judged")
+  func disabled() {
+    var harness = armed()
+    harness.perform(.setDisabled(tracker: "Allawi2003", true), by: "owner", at: 311)
+    harness.report(Self.home, at: 320, more: alert)
+    harness.report(Self.home, at: 400, more: parked)
+    harness.wait(until: 4_000)
+    #expect(harness.told == "")
+    harness.perform(.setDisabled(tracker: "Allawi2003", false), by: "owner", at: 4_000)
+    harness.report(Self.home, at: 4_010, more: alert)
+    #expect(harness.told == "movement@4010")
   }
 
   @Test("backend.md 12: a parked message has coordinates, and asks secure or temporary")

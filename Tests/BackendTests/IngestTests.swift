@@ -150,6 +150,30 @@ struct IngestTests {
     #expect(Refusal.invalidTrackerID.text == "Invalid tracker ID")
   }
 
+  @Test("what a tracker reports from before it was sold is not the new owner's, whenever it comes")
+  func soldBefore() throws {
+    var harness = try Harness.petAtHome()
+    harness.perform(.deleteTracker(id: "Allawi2003"), by: "owner", at: 600)
+    harness.perform(.attachDevice("new phone"), by: "new", at: 600)
+    harness.perform(.addBike(id: "Allawi2003", title: "Bike"), by: "new", at: 600)
+    let alert = #", "event": "alert", "cause": "lift""#
+    harness.report(
+      Harness.inside,
+      at: 700,
+      more: #", "time": "2026-11-21T09:09:39Z""# + alert
+    )
+    #expect(harness.told == "")
+    #expect(try count(harness, account: "new") == 0)
+    // On its way while it was sold.
+    harness.report(
+      Harness.inside,
+      at: 701,
+      more: #", "time": "2026-11-21T09:09:40Z""# + alert
+    )
+    #expect(harness.told == "movement@701")
+    #expect(try count(harness, account: "new") == 1)
+  }
+
   @Test("step 3: ids without an owner are forgotten one by one, provisioned ones never")
   func flood() throws {
     var harness = try Harness.petAtHome()
@@ -177,10 +201,10 @@ struct IngestTests {
     #expect(harness.handle(.request(request)).response?.status == 200)
   }
 
-  private func count(_ harness: Harness) throws -> Int {
+  private func count(_ harness: Harness, account: String = "owner") throws -> Int {
     try harness.backend.history(
       of: "Allawi2003",
-      for: "owner",
+      for: account,
       from: .distantPast,
       to: .distantFuture,
       at: Timestamp(seconds: startSeconds)
@@ -225,10 +249,11 @@ struct IngestTests {
   }
 
   @Test(
-    "step 5: a time in the future or before 2020 is kept, marked and judged as of now",
+    "step 5: a time in the future, before 2020 or before the history is kept, marked and judged as of now",
     arguments: [
       ("2026-11-21T09:01:11Z", true), ("2026-11-21T09:01:10Z", false),
       ("1980-01-06T00:00:00Z", true), ("2019-12-31T23:59:59Z", true),
+      ("2025-11-21T09:00:09Z", true),
     ]
   )
   func clock(time: String, isMarked: Bool) throws {

@@ -52,6 +52,29 @@ struct OrderTests {
     #expect(texts == [order, order, order, IngestTests.written, IngestTests.written])
   }
 
+  @Test("a report that comes sooner than ordered does not show that the order has arrived")
+  func tooSoon() throws {
+    var harness = try Harness.petAtHome()
+    harness.report(Harness.outside, at: 300)
+    let order = #"{"interval":60}"#
+    #expect(harness.report(Harness.outside, at: 310)?.text == order)
+    #expect(harness.report(Harness.outside, at: 320)?.text == order)
+    #expect(harness.report(Harness.outside, at: 350)?.text == IngestTests.written)
+  }
+
+  @Test("an exit by a dwell of more than two minutes asks for a report each minute")
+  func longDwell() throws {
+    for (seconds, order) in [
+      (120, #"{"interval":10,"for":120}"#), (121, #"{"interval":60}"#),
+    ] {
+      var settings = BackendSettings()
+      settings.exitRule = .dwell(.seconds(Int64(seconds)))
+      var harness = try Harness.petAtHome(settings)
+      #expect(harness.report(Harness.outside, at: 300)?.text == order)
+      #expect(harness.report(Harness.inside, at: 360)?.text == #"{"interval":null}"#)
+    }
+  }
+
   @Test("the owner's interval is asked for, and comes back after an alarm and after found")
   func owners() throws {
     var harness = try Harness.petAtHome()
