@@ -56,7 +56,10 @@ package struct Bike: Equatable, Sendable {
 
   /// Armed when still for more than this (stated: over five minutes).
   static let armingTime: Milliseconds = 300_000
-  /// The same after "It was me": the tracker's own theft is over after that long a rest.
+  /// The same after "It was me".
+  ///
+  /// Project value: to the tracker it is a theft, which raises its alarm anew after ten minutes of
+  /// rest; and few rides are longer than twice that without the network.
   private static let theftEnd: Milliseconds = 1_200_000
   /// A speed from which a bike moves, in mm/s.
   ///
