@@ -58,7 +58,7 @@ package struct Bike: Equatable, Sendable {
   static let armingTime: Milliseconds = 300_000
   /// The same after "It was me".
   ///
-  /// Project value: to the tracker it is a theft, which raises its alarm anew after ten minutes of
+  /// Project value: to the tracker it is a theft, which raises its alarm again after ten minutes of
   /// rest; and few rides are longer than twice that without the network.
   private static let theftEnd: Milliseconds = 1_200_000
   /// A speed from which a bike moves, in mm/s.

@@ -90,7 +90,7 @@ struct PositionWork: Equatable, Sendable {
     roughAt = now
   }
 
-  /// How long the receiver has been asked in this search: while the module is away, nobody can.
+  /// How long the receiver could be asked in this search: not while the module was away.
   func searched(at now: Instant) -> Milliseconds {
     dueAt.map { now - max($0, receivesSince) } ?? 0
   }

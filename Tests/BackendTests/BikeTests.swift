@@ -123,6 +123,12 @@ struct BikeTests {
     var harness = armed()
     harness.report(Self.home, at: 320, more: trip)
     #expect(harness.told == "movement@320")
+    // It had begun before, and took its time to be reported.
+    for (time, told) in [("09:05:00Z", ""), ("09:05:01Z", "movement@320")] {
+      var harness = armed()
+      harness.report(Self.home, at: 320, more: trip + #", "time": "2026-11-21T\#(time)""#)
+      #expect(harness.told == told)
+    }
   }
 
   @Test("it was me: disarmed until still for more than 300 s")

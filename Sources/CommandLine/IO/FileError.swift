@@ -30,11 +30,10 @@ package enum FileError: CommandFailure, Equatable, Sendable {
     }
   }
 
-  /// A path that leads nowhere is no input, but an output that cannot be
-  /// written.
+  /// A path that leads nowhere, or to a directory, is no input, but an output that
+  /// cannot be written.
   package init(writing path: String, code: Int32) {
     switch code {
-    case EISDIR: self = .isDirectory(path: path)
     case EACCES, EPERM: self = .noPermission(path: path)
     case ECANCELED: self = .interrupted(path: path)
     default: self = .cannotWrite(path: path, code: code)

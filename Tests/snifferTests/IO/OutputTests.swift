@@ -113,6 +113,9 @@ struct FileTextTests {
     let expected = FileError.cannotWrite(path: "/nonexistent/a", code: ENOENT)
     #expect(throws: expected) { try FileText.write([], to: "/nonexistent/a") }
     #expect(expected.exitCode == .cannotWrite)
+    let folder = FileError.cannotWrite(path: "/dev", code: EISDIR)
+    #expect(throws: folder) { try FileText.write([], to: "/dev") }
+    #expect(folder.exitCode == .cannotWrite)
   }
 
   @Test("are put in their place when they are whole, with mode and link kept")
