@@ -103,17 +103,18 @@ extension Backend {
     _ effects: inout Effects
   ) {
     var watch = watches[number]
-    // A clock that is ahead, was never set, or is behind by more than is kept: judged as of now.
+    // A clock that is ahead, or was never set: judged as of now.
     var sentAt = report.time ?? now
-    let oldest = max(BackendSettings.clockStart, now - BackendSettings.historySpan)
-    if sentAt > now + BackendSettings.futureMax || sentAt < oldest { sentAt = now }
+    if sentAt > now + BackendSettings.futureMax || sentAt < BackendSettings.clockStart {
+      sentAt = now
+    }
     // The age is that of the fix at the time of the report.
     var fixTime = sentAt - .seconds(Int64(report.fixAgeSeconds ?? 0))
     let isSameFix = watch.isLastFix(report, at: fixTime)
     if isSameFix { fixTime = watch.fixTime }
     let isNewer = fixTime > watch.fixTime
     let isAnothers =
-      watch.isOwned && sentAt + BackendSettings.freshAge < cards[number].ownedSince
+      cards[number].wasSold && sentAt + BackendSettings.freshAge < cards[number].ownedSince
     if isAnothers || isRepeated(report, at: fixTime, isSameFix, isNewer, watch, number, now) {
       // It tells the owner nothing new, but that the tracker works.
       watches[number].hear(report, at: now)

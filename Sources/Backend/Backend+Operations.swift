@@ -273,6 +273,7 @@ extension Backend {
     watches[number].isDisabled = false
     link(number, .disabled, at: now, &effects)
     cards[number].ownedSince = .distantFuture
+    cards[number].wasSold = true
     watches[number].isOwned = false
     // The tracker keeps an order until another one ends it.
     if watches[number].ownerInterval > 0 { watches[number].ask(.own) }

@@ -5,6 +5,8 @@ struct TrackerCard {
   var title = ""
   /// The number of the account; -1 for none.
   var owner: Int32 = -1
+  /// It had an owner before: what it reports late may be of that time.
+  var wasSold = false
   /// The next whole second since 1970 when it was added.
   private var ownedSecond = UInt32.max
 
