@@ -32,6 +32,8 @@ package struct Bike: Equatable, Sendable {
   package private(set) var alertsOn = true
   /// Switched off while it stood: stays off until the next trip.
   private var isOffForStay = false
+  /// It has been seen to move, and not to stand since.
+  private var isUnderWay = false
   /// Where it was seen last.
   private var stay: Position?
   /// Since when it stands there: seen twice, or where it was seen first of all.
@@ -56,11 +58,9 @@ package struct Bike: Equatable, Sendable {
 
   /// Armed when still for more than this (stated: over five minutes).
   static let armingTime: Milliseconds = 300_000
-  /// The same after "It was me".
-  ///
-  /// Project value: to the tracker it is a theft, which raises its alarm again after ten minutes of
-  /// rest; and few rides are longer than twice that without the network.
-  private static let theftEnd: Milliseconds = 1_200_000
+  /// The same after "It was me": to the tracker it is a theft, which raises its alarm again after so
+  /// long a rest.
+  private static let theftRest: Milliseconds = 600_000
   /// A speed from which a bike moves, in mm/s.
   ///
   /// Project value: the drift of a receiver at rest is slower, a pushed bike is
@@ -104,7 +104,7 @@ package struct Bike: Equatable, Sendable {
   /// A tracker gives an alert when it has stood long enough by its own account, and then each minute
   /// while it moves. Where it stood no report may have come from.
   private func isNewAlarm(at time: Timestamp) -> Bool {
-    time - movedAt > (isMovedByOwner ? Self.theftEnd : Self.armingTime)
+    time - movedAt > (isMovedByOwner ? Self.theftRest : Self.armingTime)
   }
 
   /// It stood long enough when the trip began: an alarm, though the tracker has told none.
@@ -157,14 +157,17 @@ package struct Bike: Equatable, Sendable {
     if report.event == .alert || report.event == .trip { movedAt = max(movedAt, time) }
     if report.event == .parked {
       // The tracker has waited the five minutes itself.
+      isUnderWay = false
       stay = report.position
       stillSince = min(stillSince ?? fixTime, fixTime - Self.armingTime - 1)
     } else if report.event == .trip || state != .armed && (isFast || isAway) {
       movedAt = max(movedAt, fixTime)
+      isUnderWay = true
       stay = report.position
       stillSince = nil
       isOffForStay = false
     } else {
+      isUnderWay = false
       stay = stay ?? report.position
       stillSince = stillSince ?? fixTime
     }
@@ -240,7 +243,7 @@ extension Bike {
 
   mutating func setAlerts(_ isOn: Bool) {
     alertsOn = isOn
-    isOffForStay = !isOn && (stay != nil || newestFix == .distantPast)
+    isOffForStay = !isOn && !isUnderWay
   }
 
   private func holdsPlace(_ position: Position?) -> Bool {

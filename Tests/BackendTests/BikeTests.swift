@@ -83,9 +83,9 @@ struct BikeTests {
     #expect(harness.told == told)
   }
 
-  @Test("an alert after an answered one is news after 20 minutes without any sign of movement")
+  @Test("an alert after an answered one is news after ten minutes without any sign of movement")
   func unseenRestAfterAnswer() {
-    for (second, told) in [(1_600.0, "movement@320"), (1_601, "movement@320 movement@1601")] {
+    for (second, told) in [(1_000.0, "movement@320"), (1_001, "movement@320 movement@1001")] {
       var harness = armed()
       harness.report(Self.home, at: 320, more: alert)
       harness.perform(.answerMovement(tracker: "Allawi2003", wasMe: true), by: "owner", at: 330)
@@ -216,6 +216,17 @@ struct BikeTests {
     harness.wait(until: 400)
     harness.report(Self.home, at: 410, more: alert)
     #expect(harness.told == "")
+  }
+
+  @Test("switched off on a ride, they are on again at its end, though no report comes before it")
+  func offOnRide() {
+    var harness = bike()
+    harness.report(Self.home, at: 0)
+    harness.report((31.96, 35.915), at: 60)
+    harness.perform(.setAlerts(tracker: "Allawi2003", false), by: "owner", at: 70)
+    harness.report((31.96, 35.915), at: 600, more: parked)
+    harness.wait(until: 601)
+    #expect(harness.backend.bike(ofTracker: "Allawi2003")?.alertsOn == true)
   }
 
   @Test("on a ride it is not armed where it was seen once, however long nothing comes")

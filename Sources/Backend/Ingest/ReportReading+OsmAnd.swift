@@ -35,7 +35,7 @@ extension ReportReading {
     report?.setBattery(percent: Self.scaled(fields["batt"], 0))
     report?.setEvent(fields["event"], cause: fields["cause"])
     if fields["alarm"] != nil, report?.event == nil { report?.event = .alert }
-    report?.setFixAge(seconds: Self.scaled(fields["fixAge"], 0))
+    report?.setAgeOfTimedFix(seconds: Self.scaled(fields["fixAge"], 0))
     report?.setSequence(Self.scaled(fields["sequence"], 0))
   }
 

@@ -29,7 +29,7 @@ extension ReportReading {
     let time = object["tst"]?.scaled(0)
     report?.time = time.map { Timestamp(seconds: min(max($0, 0), 253_402_300_799)) }
     if let time, let made = object["created_at"]?.scaled(0), made > time {
-      report?.setFixAge(seconds: made - time)
+      report?.setAgeOfTimedFix(seconds: made - time)
     }
     report?.setAccuracy(metres: object["acc"]?.scaled(0))
     report?.setAltitude(millimetres: object["alt"]?.scaled(3))

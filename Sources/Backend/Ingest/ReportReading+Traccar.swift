@@ -33,7 +33,7 @@ extension ReportReading {
     }
     report?.setEvent(Self.text(location["event"]), cause: Self.text(extras["cause"]))
     if extras["alarm"] != nil, report?.event == nil { report?.event = .alert }
-    report?.setFixAge(seconds: extras["fixAge"]?.scaled(0))
+    report?.setAgeOfTimedFix(seconds: extras["fixAge"]?.scaled(0))
     report?.setSequence(extras["sequence"]?.scaled(0))
   }
 }

@@ -114,4 +114,10 @@ extension Report {
     guard let seconds, (0...Int64(Int32.max)).contains(seconds) else { return }
     fixAgeSeconds = Int32(seconds)
   }
+
+  /// The same where `time` is that of the fix, as engines have it: it becomes that of the event.
+  mutating func setAgeOfTimedFix(seconds: Int64?) {
+    setFixAge(seconds: seconds)
+    if let fixAgeSeconds { time = time.map { $0 + .seconds(Int64(fixAgeSeconds)) } }
+  }
 }
