@@ -196,7 +196,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ScriptTests",
-      dependencies: ["Script", "Primitives"],
+      dependencies: ["Script", "Manual", "Primitives"],
       swiftSettings: strict
     ),
     .testTarget(

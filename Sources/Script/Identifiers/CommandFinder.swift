@@ -77,7 +77,8 @@ enum CommandFinder {
       return arguments.compactMap { index in
         guard index < list.arguments.count, !list.arguments[index].isEmpty else { return nil }
         let range = list.arguments[index]
-        if kind == .pin, !(4...8).contains(range.count) || !text[range].allSatisfy(ASCII.isDigit) {
+        // The codes that unlock a network have up to 16 digits.
+        if kind == .pin, !(4...16).contains(range.count) || !text[range].allSatisfy(ASCII.isDigit) {
           return nil
         }
         return FoundText(kind, CredentialFinder.schemeless(text, range))
@@ -86,8 +87,8 @@ enum CommandFinder {
   }
 
   /// - Source: SIM7000 Series AT Command Manual V1.06, the chapters of these commands;
-  ///   3GPP TS 27.007, 8.3 (CPIN), 7.4 (CLCK), 7.5 (CPWD). `CMQTT` and `QMTCONN` are
-  ///   those of siblings.
+  ///   3GPP TS 27.007, 8.3 (CPIN), 7.4 (CLCK), 7.5 (CPWD). The others are those of
+  ///   siblings and, from `QMTCONN` on, of other makers.
   private static let rules: [Rule] =
     [
       Rule("+SAPBR", .userName, 3...3, tag: (2, ["USER"])),
@@ -100,14 +101,38 @@ enum CommandFinder {
       Rule("+SMCONF", .userName, 1...1, tag: (0, ["USERNAME"])),
       Rule("+SMCONF", .password, 1...1, tag: (0, ["PASSWORD"])),
       Rule("+CMQTTCONNECT", .userName, 4...4), Rule("+CMQTTCONNECT", .password, 5...5),
-      Rule("+QMTCONN", .userName, 2...2), Rule("+QMTCONN", .password, 3...3),
+      Rule("+CMQCON", .password, 6...8),
       Rule("+FTPUN", .userName, 0...0), Rule("+FTPPW", .password, 0...0),
       Rule("+SMTPAUTH", .userName, 1...1), Rule("+SMTPAUTH", .password, 2...2),
-      Rule("+CPIN", .pin, 0...1), Rule("+CLCK", .pin, 2...2), Rule("+CPWD", .pin, 1...2),
+      Rule("+CSMTPSAUTH", .userName, 1...1), Rule("+CSMTPSAUTH", .password, 2...2),
+      Rule("+SMTPFROM", .userName, 1...1), Rule("+SMTPRCPT", .userName, 3...3),
+      Rule("+POP3SRV", .userName, 1...1), Rule("+POP3SRV", .password, 2...2),
+      Rule("+CFTPUN", .userName, 0...0), Rule("+CFTPPW", .password, 0...0),
+      Rule("+CFTPSLOGIN", .userName, 2...2), Rule("+CFTPSLOGIN", .password, 3...3),
+      Rule("+CPIN", .pin, 0...1), Rule("+CPIN2", .pin, 0...1), Rule("+CLCK", .pin, 2...2),
+      Rule("+CPWD", .pin, 1...2), Rule("+CSIMLOCK", .password, 2...2),
       Rule("+CNUM", .messageText, 0...0),
       Rule("+CPBR", .messageText, 3...3), Rule("+CPBF", .messageText, 3...3),
       Rule("+CPBW", .messageText, 3...3),
+      Rule("+QMTCONN", .userName, 2...2), Rule("+QMTCONN", .password, 3...3),
+      Rule("+QIREGAPP", .userName, 1...1), Rule("+QIREGAPP", .password, 2...2),
+      Rule("+QFTPUSER", .userName, 0...0), Rule("+QFTPPASS", .password, 0...0),
+      Rule("+QFTPCFG", .userName, 1...1, tag: (0, ["ACCOUNT"])),
+      Rule("+QFTPCFG", .password, 2...2, tag: (0, ["ACCOUNT"])),
+      Rule("+QSMTPCFG", .userName, 1...1, tag: (0, ["ACCOUNT"])),
+      Rule("+QSMTPCFG", .password, 2...2, tag: (0, ["ACCOUNT"])),
+      Rule("+QHTTPCFG", .password, 1...1, tag: (0, ["AUTH"])),
+      Rule("+UPSD", .password, 2...2, tag: (1, ["2", "3"])),
+      Rule("+UFTP", .password, 1...1, tag: (0, ["2", "3"])),
+      Rule("+UHTTP", .password, 2...2, tag: (1, ["2", "3"])),
+      Rule("+UMQTT", .password, 1...2, tag: (0, ["4"])),
+      Rule("+UAUTHREQ", .password, 2...3),
+      Rule("+USECPRF", .password, 2...2, tag: (1, ["7", "8", "9"])),
+      Rule("+MQTTUSERCFG", .userName, 3...3), Rule("+MQTTUSERCFG", .password, 4...4),
     ]
+    + ["+CWJAP", "+CWJAP_CUR", "+CWJAP_DEF", "+CWSAP", "+CWSAP_CUR", "+CWSAP_DEF"].map { name in
+      Rule(name, .password, 1...1)
+    }
     + ["+SHAHEAD", "+SHCHEAD", "+SHPARA", "+SHCPARA"].flatMap { name in
       [
         Rule(name, .token, 1...1, tag: (0, [])),
@@ -115,12 +140,15 @@ enum CommandFinder {
       ]
     }
 
-  /// `+CNCFG` has the APN in its second argument, and of a sibling in its third.
+  /// `+CNCFG` has the APN in its second argument, and of a sibling in its third;
+  /// so has Quectel's `+QICSGP`, by its age.
   ///
   /// - Source: SIM7000 Series AT Command Manual V1.06 and SIM7070_SIM7080_SIM7090 Series
   ///   AT Command Manual V1.03, AT+CNCFG.
   private static func accounts(of list: ArgumentList, in text: [UInt8]) -> [FoundText] {
-    guard list.name == "+CNCFG", list.arguments.count > 2 else { return [] }
+    guard ["+CNCFG", "+CIPCSGP", "+QICSGP"].contains(list.name), list.arguments.count > 2 else {
+      return []
+    }
     let second = text[list.arguments[1]]
     // `{type}` and `(0-2)` stand for numbers.
     let isText =
