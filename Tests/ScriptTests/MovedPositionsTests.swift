@@ -108,4 +108,38 @@ struct MovedPositionsTests {
     let moved = String(decoding: redaction.text, as: UTF8.self)
     for part in ["31953", "35910", "3157", "3554"] { #expect(!moved.contains(part)) }
   }
+
+  @Test(
+    "by as much as a place is moved, whatever shows which number is which",
+    arguments: [
+      "> AT+CLBS=3,1,35.910600,31.953900", "< +CLBS: 0,35.910600,31.953900,550",
+      "< +GTPCELL: 31.953900,35.910600,2019-05-09,08:01:07,550", "< N31.953900 E35.910600",
+      "< N 31.953900 E 35.910600", "< 31.953900 N, 35.910600 E", "< 31.953900N, 35.910600E",
+      "< N31.953900 E035.910600", "< N3157.2340 E03554.6360 31.953900 35.910600",
+      "< latitude is 31.953900, longitude is 35.910600",
+    ]
+  )
+  func together(line: String) throws {
+    func moved(_ line: String) throws -> Redaction {
+      var options = Redaction.Options()
+      options.movesPositions = true
+      options.seed = 1
+      return try Redaction(of: Array((LintTests.head + "0 \(line)\n").utf8), options)
+    }
+    let place = RedactionTests.lines(try moved("! place 31.953900 35.910600")).last ?? ""
+    let values = place.split(separator: " ").suffix(2).map(String.init)
+    let redaction = try moved(line + "\\r\\n")
+    let found = try #require(RedactionTests.lines(redaction).last)
+    #expect(found.contains(values[0]) && found.contains(values[1]), "\(found)")
+    #expect(!found.contains("31.9") && !found.contains("35.9"), "\(found)")
+  }
+
+  @Test("a pair that nothing shows to be a position is told, whatever stands between")
+  func told() throws {
+    var options = Redaction.Options()
+    options.movesPositions = true
+    let line = #"0 > {"x":31.953900,"y":35.910600}\r\n"#
+    let redaction = try Redaction(of: Array((LintTests.head + line + "\n").utf8), options)
+    #expect(redaction.notes.map(\.words) == ["two numbers that may be a position"])
+  }
 }

@@ -173,13 +173,18 @@ struct CoordinateText {
 
   private static func isLetter(_ byte: UInt8) -> Bool { "NSEW".utf8.contains(byte) }
 
-  /// After the number and its marks, or before it.
+  /// Before the number where no other one is, after it and its marks, or before it.
   private static func letter(around range: Range<Int>, in text: [UInt8]) -> UInt8? {
     func isAlone(_ index: Int) -> Bool {
       text.indices.contains(index) && isLetter(text[index])
         && ![index - 1, index + 1].contains {
           text.indices.contains($0) && ASCII.isLetter(text[$0])
         }
+    }
+    let before = range.lowerBound - 1
+    let index = before >= 0 && text[before] == ASCII.space ? before - 1 : before
+    if isAlone(index), !text[..<index].suffix(4).contains(where: ASCII.isDigit) {
+      return text[index]
     }
     let marks = text[range.upperBound...].prefix(4).prefix { byte in
       !ASCII.isLetter(byte) && !ASCII.isDigit(byte) && byte != ASCII.semicolon
@@ -193,8 +198,6 @@ struct CoordinateText {
       let isJoined = marks.isEmpty && range.count >= whole + 4 && whole == (isNorth ? 4 : 5)
       if isJoined || !text.isDigit(at: marks.endIndex + 1) { return letter }
     }
-    let before = range.lowerBound - 1
-    let index = before >= 0 && text[before] == ASCII.space ? before - 1 : before
     return isAlone(index) && !text.isDigit(at: index - 1) ? text[index] : nil
   }
 }

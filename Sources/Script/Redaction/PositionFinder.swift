@@ -84,17 +84,18 @@ struct PositionFinder {
 
   /// Which argument is the latitude, which the longitude.
   ///
-  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSINF, AT+CLBS; SIM800 Series
-  ///   AT Command Manual V1.09, AT+CIPGSMLOC; SIM808's AT+CGPSINF=0.
+  /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSINF, AT+CLBS, AT+CGTP; SIM800
+  ///   Series AT Command Manual V1.09, AT+CIPGSMLOC; SIM808's AT+CGPSINF=0.
   private static let answers: [(name: String, latitude: Int, longitude: Int)] = [
     ("+CGNSINF", 3, 4), ("+UGNSINF", 3, 4), ("+CLBS", 2, 1), ("+CIPGSMLOC", 2, 1),
-    ("+CGPSINF", 2, 1),
+    ("+CGPSINF", 2, 1), ("+GTPCELL", 0, 1), ("AT+CLBS", 3, 2),
   ]
 
   private mutating func readAnswer(_ line: TracePassages.SpokenLine) {
     let reading = Reading(passages.passages[line.passage].bytes, line.range)
+    let prefix = ArgumentList.commands(in: reading.text) == nil ? "" : "AT"
     guard let list = ArgumentList.all(in: reading.text).first,
-      let answer = Self.answers.first(where: { $0.name == list.name }),
+      let answer = Self.answers.first(where: { $0.name == prefix + list.name }),
       list.arguments.count > max(answer.latitude, answer.longitude),
       // Its other modes are sentences of NMEA.
       list.name != "+CGPSINF" || reading.text[list.arguments[0]].elementsEqual("0".utf8)
@@ -134,29 +135,28 @@ struct PositionFinder {
     "latitud": true, "longitud": false,
   ]
 
-  /// `"latitude": 31.9`, `lat=31.9`, `3157.2340,N`, `31°57'14.04"N`.
+  /// `"latitude": 31.9`, `lat=31.9`, `3157.2340,N`, `31.95390 N`, `31°57'14.04"N`.
   private mutating func readNames(_ text: Text) {
     for number in text.numbers {
-      let word = Self.word(before: number, in: text.reading.text)
+      let word = Self.word(before: number.range.lowerBound, in: text.reading.text)
       if let isLatitude = Self.names[word] {
         add(Self.certain(number, isLatitude: isLatitude), text.passage)
       } else if let letter = number.letter {
         let isLatitude = letter == 0x4E || letter == 0x53
         let hasMinutes = number.forms.contains { $0.groups.count > 1 }
-        guard number.isMarked || hasMinutes && number.fractionDigits > 1 else { continue }
-        var number = number
-        number.forms.removeAll { $0.groups.count == 1 }
+        // Project value: so many fractions no watts or newtons have.
+        guard number.isMarked || number.fractionDigits > (hasMinutes ? 1 : 3) else { continue }
         add(Self.certain(number, isLatitude: isLatitude), text.passage)
       }
     }
   }
 
-  /// The word before a number, with signs between them, in lower case.
-  private static func word(before number: CoordinateText, in text: [UInt8]) -> String {
-    let signs = text[..<number.range.lowerBound].suffix(8).reversed().prefix { byte in
+  /// The word before a number, with signs and `is` between them, in lower case.
+  private static func word(before start: Int, in text: [UInt8]) -> String {
+    let signs = text[..<start].suffix(8).reversed().prefix { byte in
       !ASCII.isLetter(byte) && !ASCII.isDigit(byte)
     }
-    let end = number.range.lowerBound - signs.count
+    let end = start - signs.count
     var word = text[..<end].suffix(16)
     // Of `lat_e7`, whose value is in units of 1e-7.
     let exponent = word.suffix(2)
@@ -164,7 +164,8 @@ struct PositionFinder {
       word = word.dropLast(word.dropLast(2).last == ASCII.underscore ? 3 : 2)
     }
     let letters = word.reversed().prefix(while: ASCII.isLetter).reversed()
-    return String(decoding: letters.map { $0 | 0x20 }, as: UTF8.self)
+    let name = String(decoding: letters.map { $0 | 0x20 }, as: UTF8.self)
+    return ["is", "was"].contains(name) ? Self.word(before: end - name.utf8.count, in: text) : name
   }
 
   // MARK: - Pairs
@@ -183,7 +184,7 @@ struct PositionFinder {
       }
       let isLonger = digits >= 4
       let isWritten = passages.passages[text.passage].isWritten && isLonger
-      let name = Self.word(before: first, in: text.reading.text)
+      let name = Self.word(before: first.range.lowerBound, in: text.reading.text)
       let isNamed = isWritten || Self.places.contains(name)
       guard isCertain ? isNamed : true else { continue }
       let near = [true, false].first { isLatitude in
@@ -268,7 +269,8 @@ struct PositionFinder {
   // MARK: - What nothing shows
 
   private mutating func readDoubtful(_ text: Text) {
-    for (first, second) in pairs(in: text, within: 3) {
+    // Project value: enough for `, the longitude ` and for the name of a member of JSON.
+    for (first, second) in pairs(in: text, within: 20, letters: true) {
       let digits = min(first.fractionDigits, second.fractionDigits)
       let isPair = [first, second].allSatisfy { ($0.forms.first?.groups.count ?? 0) == 1 }
       let degrees = [first, second].map { $0.forms[0].degrees }
