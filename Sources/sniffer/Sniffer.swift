@@ -12,6 +12,11 @@ enum Sniffer {
   static let version = "0.1.0"
 
   static func main() {
+    // A file would else take the number of a stream that the caller has closed, and its words.
+    // Reading it is at its end at once, and writing fails as it would have.
+    for stream in 0...2 as ClosedRange<Int32> where fcntl(stream, F_GETFD) < 0 {
+      _ = open("/dev/null", O_RDONLY)
+    }
     Output.ignoreBrokenPipes()
     let output = Output.standardOutput()
     let errors = Output.standardError()

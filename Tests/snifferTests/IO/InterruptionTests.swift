@@ -87,4 +87,23 @@ struct InterruptionTests {
       exit(Interruption.isRequested ? 1 : 0)
     }
   }
+
+  @Test("a program with all three closed keeps its words out of files")
+  func closed() throws {
+    let path = FileManager.default.temporaryDirectory.path + "/sniffer-closed-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    func start(_ words: String) throws -> Program {
+      let line = "exec '\(Program.url.path)' \(words) <&- >&- 2>&-"
+      return try Program(["-c", line], of: URL(fileURLWithPath: "/bin/bash"))
+    }
+    #expect(try start("decode").end(within: 10) != nil)
+    let server = try start("serve --listen 127.0.0.1:0 --store '\(path)'")
+    let limit = Date() + 10
+    while !FileManager.default.fileExists(atPath: path), Date() < limit { usleep(20_000) }
+    usleep(300_000)
+    server.interrupt()
+    #expect(server.end(within: 10) != nil)
+    let stored = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    #expect(!stored.isEmpty && stored.allSatisfy { $0.hasPrefix("{") }, "\(stored)")
+  }
 }
