@@ -23,6 +23,10 @@ struct TuneRefusalTests {
     ),
     ("\(heading)5000,0,0,1,\n0,0,0,1,\n", "3:1: expected a time after 5000 ms, found 0 ms"),
     ("\(heading)0,0,x,1,still\n", "2:5: expected an acceleration in g, found `x`"),
+    (
+      "\(heading)20,0,0,1,still\n2592000021,0,0,1,still\n",
+      "3:1: expected a time at most 30 days after the first, 20 ms, found 2592000021 ms"
+    ),
     (heading, "1:1: expected samples, found no sample"),
     ("\(heading)0,0,0,1,still\n", "2:1: expected samples, found one sample"),
     ("", "1:1: expected samples, found no sample"),

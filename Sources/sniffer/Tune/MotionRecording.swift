@@ -92,6 +92,9 @@ private struct RecordingReader {
   private var labelColumn: Int?
   private var lastLine = 0
 
+  /// Project value: no battery of a logger lasts longer, and the seconds take 65 MB.
+  private static let longest = Milliseconds.minutes(30 * 24 * 60)
+
   init(labels source: MotionRecording.LabelSource) {
     self.source = source
   }
@@ -106,6 +109,15 @@ private struct RecordingReader {
     }
     let row = try IMURow(parsing: line, number: number, hasRotation: hasRotation == true)
     try row.checkOrder(after: times.last, number: number, clockMayBeSet: false)
+    if let first = times.first, row.at - first > Self.longest {
+      let start = (first - .zero).rawValue
+      throw ScriptError(
+        line: number,
+        column: 1,
+        expected: "a time at most 30 days after the first, \(start) ms",
+        found: "\((row.at - .zero).rawValue) ms"
+      )
+    }
     labels.append(try label(of: row, in: line, number: number))
     times.append(row.at)
     samples.append(row.sample)
