@@ -12,7 +12,7 @@ extension Scenario {
     var (script, errors) = Script.lenient(text)
     for header in script.headers {
       note(&errors) { () throws(ScriptError) in
-        _ = try Script(headers: [header]).settings(settings)
+        try TrackerSetting.check(header, try Script(headers: [header]).settings(settings))
       }
     }
     do throws(ScriptError) {

@@ -208,15 +208,13 @@ package struct Scenario: Sendable {
     movesByVerbs: Bool
   ) throws(ScriptError) {
     for setting in TrackerSetting.all { tracker[setting.name] = setting.value(in: chosen) }
-    let (movement, secure) = (TrackerSetting.movement.name, TrackerSetting.secure)
+    for header in headers { try TrackerSetting.check(header, chosen) }
+    let movement = TrackerSetting.movement.name
     if tracker[movement] == nil, movesByVerbs { tracker[movement] = .text("parked") }
     guard let word = tracker[movement]?.text, word != "off" else {
       for setting in TrackerSetting.sensorHeaders { tracker[setting.name] = nil }
       return
     }
-    guard let places = tracker[secure.name]?.text else { return }
-    let line = headers.first { $0.key == secure.header }?.place.line ?? 1
-    _ = try SecurePlaces(parsing: places, line: line)
   }
 
   private static func start(

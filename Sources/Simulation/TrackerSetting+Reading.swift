@@ -23,12 +23,37 @@ extension TrackerSetting {
     }
   }
 
+  /// Whether the tracker takes what one of `headers` says.
+  static func check(_ header: Script.Header, _ headers: MatchedVerb) throws(ScriptError) {
+    guard let setting = all.first(where: { $0.header == header.key }),
+      let value = setting.value(in: headers)
+    else { return }
+    guard setting.name != secure.name else {
+      _ = try SecurePlaces(parsing: value.text, at: header.place)
+      return
+    }
+    do throws(SettingRefusal) {
+      var settings = try Settings(nil)
+      try setting.apply(value, &settings)
+    } catch {
+      let parts = error.reason.split(separator: ", found ", maxSplits: 1).map(String.init)
+      throw ScriptError(
+        at: header.place,
+        expected: parts.count < 2
+          ? "a value that the tracker can take" : String(parts[0].dropFirst("expected ".count)),
+        found: parts.count < 2 ? "another: \(error.reason)" : parts[1]
+      )
+    }
+  }
+
   package static func readDestination(_ text: String) throws(SettingRefusal) -> Destination {
     let reason: String
     do throws(QuotedTextError) {
       let url = try RequestURL(Array(text.utf8).span)
       do throws(DestinationError) {
-        return try Destination(url)
+        let destination = try Destination(url)
+        guard let fault = fault(of: text) else { return destination }
+        reason = fault
       } catch {
         switch error {
         case .otherScheme:
@@ -42,6 +67,16 @@ extension TrackerSetting {
       reason = self.reason(error)
     }
     throw SettingRefusal(setting: "url", reason: reason)
+  }
+
+  /// What no server takes, of a URL with its scheme.
+  private static func fault(of url: String) -> String? {
+    if let space = url.utf8.enumerated().first(where: { $1 == ASCII.space })?.offset {
+      return "expected no space in it, found one at position \(space + 1)"
+    }
+    let first = url.utf8.drop { $0 != ASCII.slash }.dropFirst(2).first
+    return first.map("/:?#".utf8.contains) == false
+      ? nil : "expected a host behind `\(url.prefix { $0 != "/" })//`, found `\(url)`"
   }
 
   package static func readAccessPointName(
@@ -123,19 +158,28 @@ extension TrackerSetting {
 
 extension SecurePlaces {
   /// `31.953900 35.910600 100m`, and more of them behind semicolons.
-  init(parsing text: String, line: Int = 1) throws(ScriptError) {
+  init(parsing text: String, at place: Place = Place(line: 1, column: 1)) throws(ScriptError) {
     self.init()
     for piece in text.split(separator: ";") {
-      let invocation = try Invocation(parsing: Array("secure \(piece)".utf8), line: line)
-      let verb = try Self.verb.match(invocation)
-      let place = SecurePlace(
+      let written = "secure "
+      let verb: MatchedVerb
+      let column = place.column + text.distance(from: text.startIndex, to: piece.startIndex)
+      do throws(ScriptError) {
+        verb = try Self.verb.match(Invocation(parsing: Array((written + piece).utf8)))
+      } catch {
+        var error = error
+        error.line = place.line
+        error.column = column + max(0, error.column - 1 - written.count)
+        throw error
+      }
+      let secure = SecurePlace(
         position: verb.place("position"),
         radiusMetres: Int32(verb.integer("radius") / 1_000)
       )
-      guard add(place) else {
+      guard add(secure) else {
         throw ScriptError(
-          line: line,
-          column: 1,
+          line: place.line,
+          column: column,
           expected: "at most \(Self.capacity) secure places",
           found: "more"
         )

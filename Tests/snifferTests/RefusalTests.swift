@@ -34,6 +34,7 @@ struct RefusalTests {
       Case("run --tracker-id a\\b", .usage, "--tracker-id: `\\` at position 2 cannot stand in"),
       Case("run --url http://a/\"b", .usage, "--url: `\"` at position 10 cannot stand in an AT"),
       Case("run --url ftp://a/", .usage, "--url: expected http://"),
+      Case("run --url http:///x", .usage, "--url: expected a host behind `http://`"),
       Case(
         "run --url http://a/{lat}/{lng}",
         .usage,

@@ -58,6 +58,29 @@ final class ScenarioRefusalTests {
     #expect(said == [2, 3, 4, 5, 6, 7, 8], "\(result)")
   }
 
+  @Test(
+    "has a header that the tracker cannot take named with its place",
+    arguments: [
+      ("tracker.url: off", 16, "expected http:// or https:// at its beginning, found `off`"),
+      ("tracker.url: http://h/a b", 16, "expected no space in it, found one at position 11"),
+      ("tracker.pin: 12", 16, "found another: it has 2 bytes, and at least 4"),
+      ("tracker.apn: \"", 16, "found another: `\"` at position 1 cannot stand"),
+      (
+        "tracker.secure: 31.9 35.9 100m; nonsense", 35,
+        "expected degrees north from -90 to 90, found"
+      ),
+    ],
+    [["run", "--scenario"], ["test"], ["lint"]]
+  )
+  func header(header: (text: String, column: Int, words: String), command: [String]) throws {
+    let path = try file("# \(header.text)\n0 ! end\n")
+    let result = try CommandResult(command[0], command.dropFirst() + [path])
+    #expect(result.code == .badInput)
+    let said = result.output + result.errors
+    #expect(said.contains("a.scenario:2:\(header.column):"), "\(said)")
+    #expect(said.contains(header.words), "\(said)")
+  }
+
   @Test("has at most fifty")
   func bounded() throws {
     let path = try file(String(repeating: "0 ! plase\n", count: 200))
