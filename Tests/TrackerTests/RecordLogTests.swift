@@ -149,8 +149,13 @@ struct RecordLogTests {
     #expect(throws: RecordCursor.Failure.unreadable(offset: 0)) {
       try RecordCursor(layout, in: text.span)
     }
+    #expect(throws: RecordCursor.Failure.unreadable(offset: 0)) {
+      try RecordCursor(layout, in: Array(text.prefix(6)).span)
+    }
+    var numbers = try NumberLog(TornMedium(layout))
+    numbers.add(8)
     #expect(throws: RecordCursor.Failure.unreadable(offset: 100)) {
-      try RecordCursor(layout, in: Array(text.prefix(100)).span)
+      try RecordCursor(layout, in: Array(numbers.medium.image.prefix(100)).span)
     }
     let half = [UInt8](repeating: 0xFF, count: 4_096) + text.prefix(4_096)
     #expect(throws: RecordCursor.Failure.unreadable(offset: 4_096)) {

@@ -27,7 +27,10 @@ struct RecordCursor: Equatable, Sendable {
   ///
   /// - Throws: why there is no log to read.
   init(_ layout: StoreLayout, in image: Span<UInt8>) throws(Failure) {
-    guard image.count == layout.size else { throw .unreadable(offset: image.count) }
+    guard image.count == layout.size else {
+      let isCut = image.count >= 4 && image.littleEndian(at: 0, count: 4) == Self.magic
+      throw .unreadable(offset: isCut ? image.count : 0)
+    }
     let first = Self.header(at: 0, in: image)
     let second = Self.header(at: layout.bankSize, in: image)
     switch (first, second) {
