@@ -36,6 +36,13 @@ final class SoakCheckpointTests {
     #expect(throws: UsageError.self) { _ = try soak("--years", "1", "--seeds", "3") }
   }
 
+  @Test("begins a checkpoint in a file without a byte")
+  func empty() throws {
+    try FileText.write([], to: file)
+    #expect(try soak("--seeds", "1", "--duration", "1min", "--checkpoint", file).code == .done)
+    #expect(try FileText.read(file).split(separator: ASCII.lineFeed).count == 2)
+  }
+
   @Test("goes on from the worlds that a checkpoint has, and says the same as in one go")
   func resumed() throws {
     let options = ["--seeds", "1..4", "--duration", "10min", "--checkpoint", file, "--json"]

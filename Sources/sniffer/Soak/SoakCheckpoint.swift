@@ -28,14 +28,16 @@ struct SoakCheckpoint {
     guard let path = arguments.text("checkpoint") else { return nil }
     self.path = path
     bytes = Self.header(arguments, shard)
-    let found: [UInt8]
+    var found: [UInt8] = []
     do throws(FileError) {
       found = try FileText.read(path)
     } catch .notFound {
-      found = bytes
-      try write()
     } catch {
       throw .file(error)
+    }
+    if found.isEmpty {
+      found = bytes
+      try write()
     }
     try restore(found)
     bytes = found
