@@ -174,6 +174,7 @@ struct SendCommandTests {
       ([""], "'': expected a command line that begins with AT"),
       (["A/"], "'A/': expected a command line that begins with AT"),
       (["AT+CSQ\r"], #"'AT+CSQ\r': a control character at position 7; send adds the CR itself"#),
+      (["AT\u{FFFD}"], "a byte at position 3 that is no UTF-8"),
       (["AT", "AT\u{1A}"], #"'AT\x1a': a control character at position 3"#),
       (
         ["AT" + String(repeating: "1", count: 560)],

@@ -23,6 +23,10 @@ struct OutgoingCommand {
       let reason = "a control character at position \(offset + 1); send adds the CR itself"
       throw Self.refusal(of: text, reason)
     }
+    if let offset = text.unicodeScalars.enumerated().first(where: { $1 == "\u{FFFD}" })?.offset {
+      // What the runtime reads in place of one.
+      throw Self.refusal(of: text, "a byte at position \(offset + 1) that is no UTF-8")
+    }
     guard bytes.count - 2 <= Self.lengthLimit else {
       let reason =
         "\(bytes.count - 2) characters after AT; the module takes at most \(Self.lengthLimit)"
