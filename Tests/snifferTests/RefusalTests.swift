@@ -153,6 +153,7 @@ struct RefusalTests {
   func timeRanOut() throws {
     let result = try Program(["run", "--reports", "1", "--duration", "2s"]).finished
     #expect(result.code == ExitCode.timeRanOut.rawValue)
+    #expect(result.errors == "sniffer run: the time ran out, with 0 of the reports delivered\n")
   }
 
   private static func judge(_ testCase: Case) throws {

@@ -104,6 +104,12 @@ package struct Timeline {
   package mutating func finish(queued: Int, _ code: ExitCode, _ errors: Output) -> ExitCode {
     summarise(queued: queued)
     recording?.finish()
+    if code == .timeRanOut {
+      output.flush()
+      errors.writeLine(
+        "sniffer run: the time ran out, with \(deliveredCount) of the reports delivered"
+      )
+    }
     guard let failure = recording?.failure else { return code }
     output.flush()
     return errors.tell(failure, of: .run)
