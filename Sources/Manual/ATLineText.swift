@@ -65,6 +65,7 @@ private func onlineName(of text: String) -> String? {
 /// Names without a plus sign or an asterisk in front.
 private let labels: Set = [
   "DST", "STATE", "RECV FROM", "REMOTE IP", "C", "S", "VOICE CALL", "MISSED_CALL", "Revision",
+  "DATA ACCEPT",
 ]
 
 /// What happened to a connection: `3, CLOSED` or, in single mode, `CLOSED`.

@@ -37,7 +37,10 @@ func connectionFields(_ urc: ConnectionURC) -> [Field]? {
   case .online(let speed):
     [Field("event", "online"), Field("speed", speed.map { .integer(Int64($0)) } ?? .null)]
   case .remote(let notice): remoteFields(notice)
-  case .event, .state, .client, .server, .accepted, .received, .readable, .resolved: nil
+  case .accepted(let data):
+    (data.connection.map { [Field("connection", .integer(Int64($0)))] } ?? [])
+      + [Field("length", .integer(Int64(data.length)))]
+  case .event, .state, .client, .server, .received, .readable, .resolved: nil
   }
 }
 

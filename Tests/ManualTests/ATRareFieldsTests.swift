@@ -53,6 +53,9 @@ struct ATRareFieldsTests {
       Case("CONNECT", "event='online' speed=null"),
       Case("CONNECT 150000000", "event='online' speed=150000000"),
       Case("Call Ready", "event='callReady'"),
+      Case("DATA ACCEPT:0,10", "connection=0 length=10"),
+      Case("0, DATA ACCEPT:10", "connection=0 length=10"),
+      Case("DATA ACCEPT:5", "length=5"),
     ]
   )
   func named(_ row: Case) {

@@ -147,9 +147,8 @@ package struct LineExplainer {
     )
   }
 
-  /// `DATA ACCEPT` and `CONNECT 115200` begin with no sign either.
+  /// `CONNECT 115200` begins with no sign either.
   private static func ownName(of text: [UInt8]) -> String? {
-    if text.starts(with: "DATA ACCEPT:".utf8) { return "DATA ACCEPT" }
     if let name = responseName(ofLine: text) { return name }
     return text.starts(with: "CONNECT ".utf8) ? "CONNECT" : nil
   }
