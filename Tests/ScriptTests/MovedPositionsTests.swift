@@ -112,7 +112,7 @@ struct MovedPositionsTests {
   @Test(
     "by as much as a place is moved, whatever shows which number is which",
     arguments: [
-      "> AT+CLBS=3,1,35.910600,31.953900", "< +CLBS: 0,35.910600,31.953900,550",
+      "> AT+CGATT?;+CLBS=3,1,35.910600,31.953900", "< +CLBS: 0,35.910600,31.953900,550",
       "< +GTPCELL: 31.953900,35.910600,2019-05-09,08:01:07,550", "< N31.953900 E35.910600",
       "< N 31.953900 E 35.910600", "< 31.953900 N, 35.910600 E", "< 31.953900N, 35.910600E",
       "< N31.953900 E035.910600", "< N3157.2340 E03554.6360 31.953900 35.910600",
@@ -134,7 +134,7 @@ struct MovedPositionsTests {
     #expect(!found.contains("31.9") && !found.contains("35.9"), "\(found)")
   }
 
-  @Test("a pair that nothing shows to be a position is told, whatever stands between")
+  @Test("a pair that nothing shows to be a position is reported, whatever stands between")
   func told() throws {
     var options = Redaction.Options()
     options.movesPositions = true

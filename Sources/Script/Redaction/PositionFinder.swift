@@ -94,16 +94,17 @@ struct PositionFinder {
   private mutating func readAnswer(_ line: TracePassages.SpokenLine) {
     let reading = Reading(passages.passages[line.passage].bytes, line.range)
     let prefix = ArgumentList.commands(in: reading.text) == nil ? "" : "AT"
-    guard let list = ArgumentList.all(in: reading.text).first,
-      let answer = Self.answers.first(where: { $0.name == prefix + list.name }),
-      list.arguments.count > max(answer.latitude, answer.longitude),
-      // Its other modes are sentences of NMEA.
-      list.name != "+CGPSINF" || reading.text[list.arguments[0]].elementsEqual("0".utf8)
-    else { return }
-    for (index, isLatitude) in [(answer.latitude, true), (answer.longitude, false)] {
-      let range = list.arguments[index]
-      let number = CoordinateText.all(in: reading).first { range.contains($0.range.lowerBound) }
-      add(number.flatMap { Self.certain($0, isLatitude: isLatitude) }, line.passage)
+    for list in ArgumentList.all(in: reading.text) {
+      guard let answer = Self.answers.first(where: { $0.name == prefix + list.name }),
+        list.arguments.count > max(answer.latitude, answer.longitude),
+        // Its other modes are sentences of NMEA.
+        list.name != "+CGPSINF" || reading.text[list.arguments[0]].elementsEqual("0".utf8)
+      else { continue }
+      for (index, isLatitude) in [(answer.latitude, true), (answer.longitude, false)] {
+        let range = list.arguments[index]
+        let number = CoordinateText.all(in: reading).first { range.contains($0.range.lowerBound) }
+        add(number.flatMap { Self.certain($0, isLatitude: isLatitude) }, line.passage)
+      }
     }
   }
 
