@@ -70,7 +70,7 @@ struct StateFileTests {
       try Data("what is this?\n".utf8).write(to: folder.appendingPathComponent("s"))
       let result = try run(1)
       #expect(result.code == .done)
-      #expect(result.errors.contains("not a state file from byte 14 on"))
+      #expect(result.errors.contains("not a state file from byte 0 on"))
       #expect(result.errors.contains("s.unreadable\(number)\n"))
       let kept = try Data(contentsOf: folder.appendingPathComponent("s.unreadable\(number)"))
       #expect(kept == Data("what is this?\n".utf8))
