@@ -147,7 +147,7 @@ struct TestCommandTests {
     #expect(nothing.code == .noInput && nothing.errors.contains("*.scenario"))
     let refused = "#!sniffer 1\n# tracker.pin: 12\n0 ! end\n"
     let setting = try TestFolder(["s.scenario": refused]).run()
-    #expect(setting.code == .badInput && setting.output.contains("--pin"))
+    #expect(setting.code == .badInput && setting.output.contains("s.scenario:2:16: "))
   }
 
   @Test("a value that a seed draws and that does not fit is a problem of that seed")
