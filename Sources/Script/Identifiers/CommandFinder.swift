@@ -88,7 +88,8 @@ enum CommandFinder {
 
   /// - Source: SIM7000 Series AT Command Manual V1.06, the chapters of these commands;
   ///   3GPP TS 27.007, 8.3 (CPIN), 7.4 (CLCK), 7.5 (CPWD). The others are those of
-  ///   siblings and, from `QMTCONN` on, of other makers.
+  ///   siblings and, from `QMTCONN` on, of other makers: u-blox, UBX-17003787 (UPSD, UAUTHREQ);
+  ///   Espressif's ESP-AT (MQTTUSERCFG). The rest was not looked up: at worst too much is replaced.
   private static let rules: [Rule] =
     [
       Rule("+SAPBR", .userName, 3...3, tag: (2, ["USER"])),

@@ -92,7 +92,7 @@ private struct RecordingReader {
   private var labelColumn: Int?
   private var lastLine = 0
 
-  /// Project value: no battery of a logger lasts longer, and the seconds take 65 MB.
+  /// Project value: a month, whose seconds take 65 MB.
   private static let longest = Milliseconds.minutes(30 * 24 * 60)
 
   init(labels source: MotionRecording.LabelSource) {
