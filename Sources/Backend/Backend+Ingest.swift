@@ -144,14 +144,11 @@ extension Backend {
     watch.hear(report, at: now)
     watches[number] = watch
     if !actions.isEmpty { tell(actions, of: number, at: now, &effects) }
-    if watch.details >= 0 {
-      let index = Int(watch.details)
-      details[index].orders.reported()
-      if !watch.isDisabled,
-        let actions = details[index].bike?.handle(report, of: sentAt, at: watch.fixTime, now: now)
-      {
-        tell(actions, ofBike: number, at: now, &effects)
-      }
+    if watch.details >= 0 { details[Int(watch.details)].orders.reported() }
+    if let index = bikeIndex(of: number),
+      let actions = details[index].bike?.handle(report, of: sentAt, at: watch.fixTime, now: now)
+    {
+      tell(actions, ofBike: number, at: now, &effects)
     }
     scheduleTracker(number)
   }

@@ -8,6 +8,14 @@ extension Backend {
     return index < 0 ? nil : Int(index)
   }
 
+  /// The index of the details of a bike that is judged: none of one that is disabled.
+  func bikeIndex(of number: Int) -> Int? {
+    guard !watches[number].isDisabled, let index = detailsIndex(of: number),
+      details[index].bike != nil
+    else { return nil }
+    return index
+  }
+
   /// The index of a tracker's details, made if it has none.
   mutating func makeDetails(of number: Int) -> Int {
     if let index = detailsIndex(of: number) { return index }
@@ -20,7 +28,7 @@ extension Backend {
   mutating func tickTracker(_ number: Int, at now: Timestamp, _ effects: inout Effects) {
     let actions = watches[number].tick(at: now)
     if !actions.isEmpty { tell(actions, of: number, at: now, &effects) }
-    guard !watches[number].isDisabled, let index = detailsIndex(of: number),
+    guard let index = bikeIndex(of: number),
       let ofBike = details[index].bike?.tick(at: now), !ofBike.isEmpty
     else { return }
     if ofBike.contains(.alertsOn) { details[index].orders.setAlerts(true) }

@@ -142,9 +142,7 @@ package struct Backend: Sendable {
   /// the one there.
   mutating func scheduleTracker(_ number: Int) {
     var due = watches[number].due
-    if !watches[number].isDisabled, let index = detailsIndex(of: number),
-      let bike = details[index].bike
-    {
+    if let index = bikeIndex(of: number), let bike = details[index].bike {
       due = min(due, bike.due)
     }
     // What was due long before is due at once.

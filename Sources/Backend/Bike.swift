@@ -32,8 +32,6 @@ package struct Bike: Equatable, Sendable {
   package private(set) var alertsOn = true
   /// Switched off while it stood: stays off until the next trip.
   private var isOffForStay = false
-  /// It has been seen to move, and not to stand since.
-  private var isUnderWay = false
   /// Where it was seen last.
   private var stay: Position?
   /// Since when it stands there: seen twice, or where it was seen first of all.
@@ -157,17 +155,14 @@ package struct Bike: Equatable, Sendable {
     if report.event == .alert || report.event == .trip { movedAt = max(movedAt, time) }
     if report.event == .parked {
       // The tracker has waited the five minutes itself.
-      isUnderWay = false
       stay = report.position
       stillSince = min(stillSince ?? fixTime, fixTime - Self.armingTime - 1)
     } else if report.event == .trip || state != .armed && (isFast || isAway) {
       movedAt = max(movedAt, fixTime)
-      isUnderWay = true
       stay = report.position
       stillSince = nil
       isOffForStay = false
     } else {
-      isUnderWay = false
       stay = stay ?? report.position
       stillSince = stillSince ?? fixTime
     }
@@ -243,7 +238,8 @@ extension Bike {
 
   mutating func setAlerts(_ isOn: Bool) {
     alertsOn = isOn
-    isOffForStay = !isOn && !isUnderWay
+    // On its way it was seen, and does not stand.
+    isOffForStay = !isOn && (stay == nil || stillSince != nil)
   }
 
   private func holdsPlace(_ position: Position?) -> Bool {

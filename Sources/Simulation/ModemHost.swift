@@ -351,7 +351,7 @@ package struct ModemHost: Sendable {
   ) -> (result: Result, hasArrived: Bool) {
     let count = world.server.receivedCount
     guard var side = owner else {
-      let result = act(&world, ScriptedServer.nobody)
+      let result = act(&world, ScriptedServer.alone)
       return (result, world.server.receivedCount > count)
     }
     owner = nil  // Two of them would have to be copied.

@@ -239,7 +239,8 @@ extension OwnerMessage {
     let phones = due.devices == [owner] ? "" : " to \(due.devices.joined(separator: ", "))"
     text = "\(message.title): \(message.body)\(about)\(prompts)\(phones)"
     position = message.position
-    delay = message.ageSeconds.map { .seconds($0) }
+    // A clock that is ahead makes no fix younger than none.
+    delay = message.fixTime.map { max(0, due.time - $0) }
   }
 }
 

@@ -211,10 +211,8 @@ package struct Scenario: Sendable {
     for header in headers { try TrackerSetting.check(header, chosen) }
     let movement = TrackerSetting.movement.name
     if tracker[movement] == nil, movesByVerbs { tracker[movement] = .text("parked") }
-    guard let word = tracker[movement]?.text, word != "off" else {
-      for setting in TrackerSetting.sensorHeaders { tracker[setting.name] = nil }
-      return
-    }
+    guard tracker[movement]?.text ?? "off" == "off" else { return }
+    for setting in TrackerSetting.sensorHeaders { tracker[setting.name] = nil }
   }
 
   private static func start(

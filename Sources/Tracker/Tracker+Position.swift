@@ -247,22 +247,19 @@ extension Tracker {
   @inline(never)
   private mutating func endFruitlessSearch(at now: Instant) -> Bool {
     guard let kind = searchKind(at: now), let dueAt = position.dueAt else { return false }
+    let searched = position.searched(at: now)
     switch kind {
     case .usual: return false
     case .alarm, .restingAlarm:
-      if position.searched(at: now) >= Limits.alarmSearchTime, let rough = position.rough {
+      if searched >= Limits.alarmSearchTime, let rough = position.rough {
         reportPlace(rough, fixedAt: position.roughAt, isRough: true, at: now)
         return true
       }
-      guard kind == .restingAlarm, position.searched(at: now) >= Limits.searchTime else {
-        return false
-      }
+      guard kind == .restingAlarm, searched >= Limits.searchTime else { return false }
       position.endSearch(until: now + Limits.alarmSearchPause)
     case .parked:
       // An event that is due goes out with the last place by itself.
-      guard position.searched(at: now) >= Limits.searchTime, watch?.hasDue == false else {
-        return false
-      }
+      guard searched >= Limits.searchTime, watch?.hasDue == false else { return false }
       // Not by the medium: it may have been taken away while it was off.
       if watch?.lastFixedAt() != nil, let place = watch?.lastPlace(),
         watch?.wasPlaceReported(since: dueAt) == false

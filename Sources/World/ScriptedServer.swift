@@ -176,7 +176,7 @@ package struct ScriptedServer: Equatable, Sendable {
   package typealias Endpoint = (ServerRequest) -> (status: Int, body: [UInt8])?
 
   /// The server stands alone.
-  package static func nobody(_ request: ServerRequest) -> (status: Int, body: [UInt8])? { nil }
+  package static func alone(_ request: ServerRequest) -> (status: Int, body: [UInt8])? { nil }
 
   private mutating func nextBehaviour() -> ServerBehaviour {
     guard let temporary, temporaryCount > 0 else { return behaviour }

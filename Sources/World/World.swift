@@ -174,7 +174,7 @@ extension World {
   package mutating func answer(
     to request: ServerRequest,
     at now: Instant,
-    by endpoint: ScriptedServer.Endpoint = ScriptedServer.nobody
+    by endpoint: ScriptedServer.Endpoint = ScriptedServer.alone
   ) -> ServerAnswer {
     guard hasPacketService, reception(at: now).isInService else {
       return ServerAnswer(after: ScriptedServer.connectTimeout, outcome: .connectFailure)

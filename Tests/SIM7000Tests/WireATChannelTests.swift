@@ -177,7 +177,7 @@ struct WireATChannelTests {
   }
 
   @Test("an answer without a command is late, and a reset forgets everything")
-  func nobody() {
+  func alone() {
     var bench = ChannelBench()
     bench.receive("\r\nOK\r\n+CSQ: 1,99\r\nzzz\r\n", at: 0)
     #expect(bench.take() == ["0 late OK", "0 late +CSQ: 1,99", "0 unknown zzz"])

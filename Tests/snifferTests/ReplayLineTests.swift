@@ -73,7 +73,7 @@ final class ReplayLineTests {
   }
 
   @Test("waits for no client forever")
-  func nobody() throws {
+  func alone() throws {
     let result = try CommandResult(
       "replay",
       [files.path("a.trace"), "--pty", link, "--patience", "100ms"]

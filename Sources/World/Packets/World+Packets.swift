@@ -288,7 +288,7 @@ extension World {
   private mutating func change(
     _ index: Int,
     at now: Instant,
-    by endpoint: ScriptedServer.Endpoint = ScriptedServer.nobody,
+    by endpoint: ScriptedServer.Endpoint = ScriptedServer.alone,
     _ act: (inout StreamEnd) -> [StreamEnd.Event]
   ) {
     guard let flow = packetLink?.flows[index], var end = flow.end else { return }

@@ -14,7 +14,7 @@ extension World {
     _ id: Int,
     _ action: PeerAction,
     at now: Instant,
-    by endpoint: ScriptedServer.Endpoint = ScriptedServer.nobody
+    by endpoint: ScriptedServer.Endpoint = ScriptedServer.alone
   ) {
     switch action {
     case .packets(let address): openPacketLink(id, address, at: now)
