@@ -53,6 +53,9 @@ struct LogImportTests {
     let prints = "Waiting for network\n"
     #expect(format("---> AT\n" + String(repeating: prints, count: 4)) == .marked)
     #expect(format("---> AT\n" + String(repeating: prints, count: 19)) == .text)
+    // One sign alone is a mark behind a stamp, and a prompt without one.
+    #expect(format("[2026-11-28 12:00:01.123] > AT\n[2026-11-28 12:00:01.223] < OK\n") == .marked)
+    #expect(format("> AT\nOK\n") == .text)
     #expect(format("Terminal ready\npicocom v3.1\nAT\n") == .picocom)
     #expect(format("$GPRMC,,V,,,,,,,,,,N*53\nAT\n$GPGSV,1,1,00*79\n") == .text)
   }

@@ -107,6 +107,25 @@ struct DecodeCommandTests {
     ),
   ]
 
+  @Test(
+    "a text in UTF-16 is refused, noise that looks like its mark is not",
+    arguments: [
+      ([0xFF, 0xFE, 0x41, 0], true), ([0xFE, 0xFF, 0, 0x41], true),
+      ([0xFF, 0xFE, 0x41, 0x54], false), ([0xFE, 0xFF], false),
+    ] as [([UInt8], Bool)]
+  )
+  func utf16(bytes: [UInt8], isRefused: Bool) throws {
+    let folder = try DecodeFolder()
+    let path = try folder.write("", to: "log.txt")
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    let result = try folder.run([path])
+    #expect(result.code == (isRefused ? .badInput : .done))
+    let refusal =
+      "sniffer decode: \(path): byte 0: found the mark of UTF-16, expected UTF-8 or the line's own "
+      + "bytes; iconv -f UTF-16 -t UTF-8 makes them\n"
+    #expect(result.errors == (isRefused ? refusal : ""))
+  }
+
   @Test("accept writes the text beside the trace, and nothing else")
   func accepts() throws {
     let folder = try DecodeFolder()

@@ -11,6 +11,8 @@ package enum FileError: CommandFailure, Equatable, Sendable {
   /// A FIFO, a device or a socket, which may have no end.
   case isNotRegular(path: String)
   case noPermission(path: String)
+  /// A text whose characters have two bytes each, as some editors and shells write it.
+  case isUTF16(path: String)
   /// Ctrl-C, while the program waited to read or to write.
   case interrupted(path: String)
   /// Larger than a text that is read whole may be.
@@ -44,7 +46,7 @@ package enum FileError: CommandFailure, Equatable, Sendable {
     switch self {
     case .notFound, .isDirectory, .isNotRegular: .noInput
     case .noPermission: .noPermission
-    case .tooLong: .badInput
+    case .tooLong, .isUTF16: .badInput
     case .interrupted: .interrupted
     case .cannotRead: .noInput
     case .cannotWrite, .inUse: .cannotWrite
@@ -58,6 +60,9 @@ package enum FileError: CommandFailure, Equatable, Sendable {
     case .isNotRegular(let path):
       "\(VisibleText.of(path)): is not a regular file; - reads from stdin"
     case .noPermission(let path): "\(VisibleText.of(path)): no permission"
+    case .isUTF16(let path):
+      "\(VisibleText.of(path)): byte 0: found the mark of UTF-16, expected UTF-8 or the line's own "
+        + "bytes; iconv -f UTF-16 -t UTF-8 makes them"
     case .interrupted(let path): "\(VisibleText.of(path)): interrupted"
     case .tooLong(let path, let limit):
       "\(VisibleText.of(path)): longer than \(limit) bytes"

@@ -105,13 +105,17 @@ package struct FileReader: ~Copyable {
   private static let pieceSize = 65_536
 
   private let path: String
+  /// The next piece is the first one of a text.
+  private var isBeginningOfText: Bool
   /// What to poll when the input may be slow.
   package let descriptor: Int32
   /// The piece that `read()` has read, and what was there before it.
   package private(set) var piece = [UInt8](repeating: 0, count: Self.pieceSize)
 
-  package init(_ path: String) throws(FileError) {
+  /// With `isText`, a file in UTF-16 is refused.
+  package init(_ path: String, isText: Bool = false) throws(FileError) {
     self.path = path
+    isBeginningOfText = isText
     descriptor = try Self.open(path)
   }
 
@@ -130,11 +134,26 @@ package struct FileReader: ~Copyable {
   package mutating func read() throws(FileError) -> Int {
     while true {
       let count = Self.systemRead(descriptor, &piece, Self.pieceSize)
-      if count >= 0 { return count }
+      if count >= 0 {
+        if isBeginningOfText, Self.isUTF16(piece[..<count]) { throw .isUTF16(path: path) }
+        isBeginningOfText = false
+        return count
+      }
       let code = errno
       guard code == EINTR, !Interruption.isRequested else {
         throw FileError(reading: path, code: code)
       }
+    }
+  }
+
+  /// Whether a text begins with the mark of UTF-16 and a character that ASCII has, too: a noisy
+  /// line says the mark alone.
+  private static func isUTF16(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.count >= 4 else { return false }
+    return switch (bytes[0], bytes[1]) {
+    case (0xFF, 0xFE): bytes[2] != 0 && bytes[3] == 0
+    case (0xFE, 0xFF): bytes[2] == 0 && bytes[3] != 0
+    default: false
     }
   }
 

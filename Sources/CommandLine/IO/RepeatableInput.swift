@@ -51,7 +51,7 @@ package struct InputPieces: ~Copyable {
   private var isRead = false
 
   fileprivate init(_ path: String) throws(FileError) {
-    reader = try FileReader(path)
+    reader = try FileReader(path, isText: true)
   }
 
   fileprivate init(kept bytes: [UInt8]) {

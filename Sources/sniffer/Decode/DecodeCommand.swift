@@ -119,7 +119,7 @@ private struct Session: ~Copyable {
 
   mutating func decode(_ path: String, _ progress: ReadProgress?) throws(DecodeError) {
     var reader: FileReader
-    do { reader = try FileReader(path) } catch { throw .file(error) }
+    do { reader = try FileReader(path, isText: true) } catch { throw .file(error) }
     let loop = PollLoop(clock: Clock())
     while destination?.isBroken != true {
       // The wait ends at Ctrl-C, a read of a silent pipe would not.

@@ -7,6 +7,7 @@ import Primitives
 ///     [sim7000g] 17:7:28 <= 'OK\r\n'
 ///     I (721) AT RESP: OK         an ESP-IDF log
 ///     CMD: AT+CEREG?
+///     [2026-11-28 12:00:01.123] > AT
 ///
 /// Payload: what follows the mark and one blank, with the line end of the log, which
 /// stands for the module's; of a line in quotes what the quotes hold, exactly.
@@ -59,7 +60,8 @@ struct MarkedReader: LogReader {
     guard let found = mark(of: line) else { return 0 }
     let text = line.text[found.end...]
     let isQuoted = QuotedBytes.openingQuote(text, from: text.startIndex) != nil
-    return found.mark.isWeak && !isQuoted ? 0 : Evidence.mark
+    let isStamped = found.time != nil && found.mark.isPlain
+    return found.mark.isWeak && !isQuoted && !isStamped ? 0 : Evidence.mark
   }
 
   mutating func read(_ line: LogLine, into pieces: inout [LogPiece]) {
@@ -89,11 +91,14 @@ struct MarkedReader: LogReader {
   private struct Mark: Sendable {
     let text: [UInt8]
     let direction: Script.Mark
-    /// Other things are written so too, and it counts in front of quotes alone.
+    /// Other things are written so too, and it counts in front of quotes alone; `> ` and `< `
+    /// behind a stamp as well.
     ///
     /// `-> ` stands behind a monitor's stamps, `> ` is the prompt, `TX ` begins a
     /// sentence.
     let isWeak: Bool
+    /// One sign alone.
+    var isPlain: Bool { text.count == 2 }
 
     init(_ text: String, _ direction: Script.Mark, isWeak: Bool = false) {
       self.text = Array(text.utf8)
