@@ -167,8 +167,13 @@ func namedParameters(_ rare: RareLine, isJudged: Bool) -> [Field] {
   {
     return fields  // Of a message that came by itself.
   }
-  return values.enumerated().map { Field("value\($0 + 1)", $1) }
+  let numbered = values.enumerated().map { Field("value\($0 + 1)", $1) }
+  let hasColumns = entry?.shapes.contains { $0.answer?.columns.isEmpty == false } ?? false
+  return hasColumns && line.starts(with: "\(name):".utf8) ? numbered + [notAsTheManual] : numbered
 }
+
+/// Of a line that the dictionary knows, but not with these fields.
+private let notAsTheManual = Field("err", .text("not as the manual has it"))
 
 private func judged(_ fields: [Field], by entry: DictionaryEntry, _ line: [UInt8]) -> [Field] {
   let bad = fields.filter { field in
@@ -180,12 +185,7 @@ private func judged(_ fields: [Field], by entry: DictionaryEntry, _ line: [UInt8
   let problems = bad.map { "\($0.name) `\($0.value.text ?? "")`" }
   if fields.allSatisfy({ $0.name.hasPrefix("value") }) { return fields }
   return fields
-    + [
-      Field(
-        "err",
-        .text(bad.isEmpty ? "not as the manual has it" : problems.joined(separator: "; "))
-      )
-    ]
+    + [bad.isEmpty ? notAsTheManual : Field("err", .text(problems.joined(separator: "; ")))]
 }
 
 extension FieldValue {

@@ -119,10 +119,10 @@ struct ATFieldsTests {
       Case(
         "+CENG: 1,-5,3.10,\"a,b\",,007,+4",
         "value1=1 value2=-5 value3=3.10 value4='a,b' "
-          + "value5=null value6='007' value7='+4'"
+          + "value5=null value6='007' value7='+4' err='not as the manual has it'"
       ),
       Case("+CSQ: 32,99", "rssi=32 ber=99 err='rssi out of 0..31,99'"),
-      Case("+CSQ: 32,99,1", "value1=32 value2=99 value3=1"),
+      Case("+CSQ: 32,99,1", "value1=32 value2=99 value3=1 err='not as the manual has it'"),
       Case("+SAPBR:", "value1='+SAPBR:'"),
       Case("anything else", name: "X", "value1='anything else'"),
     ]
