@@ -4,8 +4,9 @@
   image.py settings OUT --id ID --url URL [--apn APN] [--interval SECONDS] [--baud N]
            [--end N] [--hang N] [--pin PIN] [--power-key] [--movement parked|live]
                           the page of settings (Sources/Firmware/SettingsPage.swift), 512 bytes
-  image.py file pico|pico2|stm32|nrf52840 ELF OUT [--settings PAGE]
-                          what the board takes, with the page where it belongs: UF2, or Intel HEX for a programmer
+  image.py file pico|pico2|stm32|nrf52840|esp32c3 ELF OUT [--settings PAGE]
+                          what the board takes, with the page where it belongs: UF2, Intel HEX for a programmer, or
+                          the bytes of flash from its start
 """
 import argparse
 import pathlib
@@ -53,14 +54,9 @@ def segments(elf):
             yield address, elf[offset:offset + length]
 
 
-# Where the settings are (Link/*.ld), and the families of RP2040 and RP2350 (Arm, secure: RP2350 Datasheet, 5.5.3).
-BOARDS = {'pico': (0x101FF000, 0xE48BFF56), 'pico2': (0x103FE000, 0xE48BFF59), 'stm32': (0x0800C000, None),
-          'nrf52840': (0x000FF000, None)}
-
-
 # USB Flashing Format: blocks of 512 bytes with 256 of the image.
 def uf2(board, elf, page):
-    flash, (last, family) = 0x10000000, BOARDS[board]
+    flash, (last, _, family) = 0x10000000, BOARDS[board]
     parts = list(segments(elf))
     image = bytearray(b'\xff' * (max(address + len(data) for address, data in parts) - flash))
     for address, data in parts:
@@ -96,6 +92,22 @@ def intel_hex(board, elf, page):
     return (text + line(1, 0, b'')).encode()
 
 
+# The flash from its start: it is mapped to 0x42000000 and to 0x3C000000.
+def binary(board, elf, page):
+    parts = [(address & 0xFFFFFF, data) for address, data in [*segments(elf), *([(BOARDS[board][0], page)] if page else [])]]
+    image = bytearray(b'\xff' * max(address + len(data) for address, data in parts))
+    for address, data in parts:
+        image[address:address + len(data)] = data
+    return image
+
+
+# Where the settings are (Link/*.ld), what its file is, and of UF2 the family: RP2040 and RP2350 (Arm, secure: RP2350
+# Datasheet, 5.5.3).
+BOARDS = {'pico': (0x101FF000, uf2, 0xE48BFF56), 'pico2': (0x103FE000, uf2, 0xE48BFF59),
+          'stm32': (0x0800C000, intel_hex, None), 'nrf52840': (0x000FF000, intel_hex, None),
+          'esp32c3': (0x3C03F000, binary, None)}
+
+
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parts = parser.add_subparsers(dest='part', required=True)
@@ -121,7 +133,7 @@ def main():
         data = settings(options)
     else:
         page = pathlib.Path(options.settings).read_bytes() if options.settings else b''
-        data = (uf2 if BOARDS[options.board][1] else intel_hex)(options.board, pathlib.Path(options.elf).read_bytes(), page)
+        data = BOARDS[options.board][1](options.board, pathlib.Path(options.elf).read_bytes(), page)
     pathlib.Path(options.out).write_bytes(data)
 
 

@@ -1,3 +1,4 @@
+import FirmwareSupport
 import Tracker
 
 /// What the application needs of a board: one folder of `Boards` is compiled, and
@@ -59,5 +60,16 @@ extension Board {
   static func setSensorRate(_ baud: UInt32) {}
   static func readSensor() -> UInt8? { nil }
   static func writeSensor(_ byte: UInt8) {}
+  #endif
+
+  #if !NoStore
+  // Four sectors, which routines in C change.
+  static var store: StoreLayout? { StoreLayout(pageSize: 4_096, pageCount: 4) }
+  static func erase(page: Int) { flash_erase(UInt32(page * 4_096)) }
+  static func program(_ bytes: Span<UInt8>, at offset: Int) {
+    unsafe bytes.withUnsafeBufferPointer {
+      unsafe flash_program(UInt32(offset), $0.baseAddress, UInt32($0.count))
+    }
+  }
   #endif
 }

@@ -66,8 +66,8 @@ COPIES(4)
 COPIES(8)
 #endif
 
-#if defined(__ARM_ARCH_6M__)
-/* ARMv6-M has no exclusive access, and a lazy global wants these. Right on one core, where no interrupt touches the
+#if defined(__ARM_ARCH_6M__) || (defined(__riscv) && !defined(__riscv_atomic))
+/* ARMv6-M and RV32IMC have no exclusive access, and a lazy global wants these. Right on one core, where no interrupt touches the
    same word. Labels, as clang lets no program define its builtins by name. */
 uint32_t plain_load(const volatile void *at, int order) __asm__("__atomic_load_4");
 void plain_store(volatile void *at, uint32_t value, int order) __asm__("__atomic_store_4");

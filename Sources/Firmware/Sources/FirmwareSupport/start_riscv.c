@@ -1,4 +1,4 @@
-/* RV32 on QEMU's `virt`: start, one trap handler, semihosting. */
+/* RV32, QEMU's `virt` and the ESP32-C3: start, one trap handler, semihosting. */
 #if defined(__riscv)
 #include "start.h"
 
@@ -33,6 +33,11 @@ __attribute__((noinline)) static void fault(uint32_t cause) {
 __attribute__((interrupt("machine"), aligned(4))) static void trap(void) {
   uint32_t cause;
   __asm__ volatile("csrr %0, mcause" : "=r"(cause));
+#if defined(BOARD_ESP32C3)
+  /* A board enables what it uses, and ends it at the part that it is from. */
+  if (cause >> 31) interrupt();
+  else fault(cause);
+#else
   if (cause == 0x80000007u) {
     interrupt();
   } else if (cause == 0x8000000bu) {
@@ -43,12 +48,26 @@ __attribute__((interrupt("machine"), aligned(4))) static void trap(void) {
   } else {
     fault(cause);
   }
+#endif
 }
+
+#if defined(BOARD_ESP32C3)
+/* All 32 causes lead to one handler. The processor knows vectors alone, at a multiple of 256.
+   - Source: ESP32-C3 Technical Reference Manual (v1.0), ESP-RISC-V CPU, mtvec. */
+__attribute__((naked, aligned(256))) static void vectors(void) {
+  __asm__ volatile(".option push\n.option norvc\n.rept 32\nj %0\n.endr\n.option pop" ::"i"(trap));
+}
+#endif
 
 __attribute__((used, noinline)) static void begin(void) {
   prepare_memory();
+#if defined(BOARD_ESP32C3)
+  disable_interrupts();  /* The ROM was there before. */
+  __asm__ volatile("csrw mtvec, %0" ::"r"((uint32_t)(uintptr_t)vectors | 1));  /* It has no mie. */
+#else
   __asm__ volatile("csrw mtvec, %0" ::"r"(trap));
   __asm__ volatile("csrw mie, %0" ::"r"(0x880));  /* Timer and external. */
+#endif
   main(0, 0);
   stop(70);
   for (;;) {}
@@ -56,6 +75,11 @@ __attribute__((used, noinline)) static void begin(void) {
 
 __attribute__((naked, section(".vectors"))) void reset(void) {
   __asm__ volatile(
+#if defined(BOARD_ESP32C3)
+    /* "Direct boot": where flash begins with these words and no image of Espressif's format is found, the ROM maps its
+       first 4 MB and jumps behind them. - Source: espressif/esp32c3-direct-boot-example, README. */
+    ".word 0xaedb041d, 0xaedb041d\n"
+#endif
     ".option push\n.option norelax\nla gp, __global_pointer$\n.option pop\n"
     "la sp, __stack_top\nj %0" ::"i"(begin));
 }

@@ -1,5 +1,4 @@
 import FirmwareSupport
-import Tracker
 
 /// Raspberry Pi Pico and Pico 2: the modem at UART0 (GP0 is TX, GP1 is RX), the log at UART1 (GP4
 /// is TX), PWRKEY at GP2, which is high while it is pressed.
@@ -89,19 +88,6 @@ enum Target: Board {
 
   /// There is nothing to end to: the watchdog restarts it at once.
   static func stop(_ status: Int32) { store_word(Chip.watchdog, 1 << 31) }  // CTRL: trigger.
-
-  #if !NoStore
-  /// The four sectors before that of the settings (`Link/pico.ld`, `Link/pico2.ld`).
-  static var store: StoreLayout? { StoreLayout(pageSize: 4_096, pageCount: 4) }
-
-  static func erase(page: Int) { flash_erase(UInt32(page * 4_096)) }
-
-  static func program(_ bytes: Span<UInt8>, at offset: Int) {
-    unsafe bytes.withUnsafeBufferPointer {
-      unsafe flash_program(UInt32(offset), $0.baseAddress, UInt32($0.count))
-    }
-  }
-  #endif
 }
 
 /// A PL011 (4.2.8).

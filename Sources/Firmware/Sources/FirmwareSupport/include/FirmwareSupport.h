@@ -36,7 +36,8 @@ void sensor_append(uint8_t byte);
 uint32_t sensor_count(void);
 const uint8_t *sensor_bytes(void);
 
-/* On the RP2040 and the RP2350: erases the sector, or writes bytes, at this offset of what the tracker stores in. */
+/* On the RP2040, the RP2350 and the ESP32-C3: erases the sector, or writes bytes, at this offset of what the tracker
+   stores in. */
 void flash_erase(uint32_t offset);
 void flash_program(uint32_t offset, const uint8_t *bytes, uint32_t count);
 
