@@ -9,7 +9,7 @@ import PackageDescription
 //     --package-path . --scratch-path ../../.build-firmware/package --product Firmware
 
 let board = Context.environment["BOARD"] ?? "mps2"
-// What it shares with another board.
+// What it shares with another board; `build` reads it here.
 let shared = ["pico2": "pico/Pico.swift", "netduino": "stm32/STM32F4.swift"][board]
 
 let package = Package(

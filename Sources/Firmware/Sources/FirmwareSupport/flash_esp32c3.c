@@ -15,8 +15,8 @@ __attribute__((noinline, section(".ram_code")))
 static void change(uint32_t offset, const uint32_t *words, int32_t count) {
   disable_interrupts();
   uint32_t autoload = ((uint32_t (*)(void))0x40000524)();  /* Cache_Suspend_ICache. */
-  /* esp_rom_spiflash_config_param: no image in flash has told the ROM its size. The words behind 3FCDFFF0h are what it
-     keeps of the chip, the first of them its identifier. */
+  /* esp_rom_spiflash_config_param: the flash begins with no header that has its size. At 3FCDFFF0h is the address of what
+     the ROM keeps of the chip, whose first word is its identifier. */
   uint32_t chip = load_word(load_word(0x3FCDFFF0));
   ((int (*)(uint32_t, uint32_t, uint32_t, uint32_t, uint32_t, uint32_t))0x40000134)(chip, 4 << 20, 1 << 16, sector, 256, 0xFFFF);
   if (words) ((int (*)(uint32_t, const uint32_t *, int32_t))0x4000012C)(offset, words, count);  /* esp_rom_spiflash_write. */

@@ -9,7 +9,7 @@ import FirmwareSupport
 /// - Source: ESP32-C3 Technical Reference Manual (v1.0), by the chapters named as the parts are;
 ///   registers, signals and sources of interrupts also in ESP-IDF, components/soc/esp32c3.
 enum Target: Board {
-  /// 3 System and Memory: where the parts are.
+  /// System and Memory: where the parts are.
   private static let pins: UInt = 0x6000_4000
   private static let lowPower: UInt = 0x6000_8000  // RTC_CNTL.
   private static let pads: UInt = 0x6000_9000  // IO MUX.
