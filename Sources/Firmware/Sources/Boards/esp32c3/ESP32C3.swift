@@ -162,6 +162,7 @@ private struct UART {
   func start(baud: UInt32, interrupts: Bool) {
     setRate(baud)
     store_word(base + 0x20, 1 << 28 | 1 << 4 | 3 << 2)  // CONF0: its memory's clock, a stop bit, 8.
+    store_word(base + 0x48, 1 << 8)  // IDLE_CONF: nothing waits before what is sent.
     // CONF1: an interrupt at 16 bytes, or with the time of MEM_CONF, 20 bits, after fewer.
     store_word(base + 0x60, 20 << 16 | 1 << 4 | 1 << 1)
     store_word(base + 0x24, 1 << 21 | 16)
