@@ -124,21 +124,24 @@ extension Backend {
       let point = HistoryPoint(report, fixTime: fixTime, receivedAt: now)
       droppedPositions += histories[number].insert(point)
     }
-    // A late one is history: it says nothing about the present. An event is
-    // news without a newer fix, too.
-    guard isNewer || report.event != nil && sentAt >= watch.fixTime else { return }
+    // A late one is history: it says nothing about the present, but that the tracker works. An
+    // event is news without a newer fix, too.
+    guard isNewer || report.event != nil && sentAt >= watch.fixTime else {
+      watches[number].hear(at: now)
+      return
+    }
     var actions: TrackerState.Actions = []
     if isNewer {
       let radius = report.errorMetres(
         ageSeconds: Double((now - fixTime).rawValue) / 1_000,
         countsMotion: settings.countsMotion
       )
-      watch.store(report.position, at: fixTime, error: radius, now: now)
+      watch.store(report, at: fixTime, error: radius, now: now)
       if watch.state != .unassigned, watch.fence >= 0 {
         let verdict = watch.verdict(on: fences[Int(watch.fence)])
         actions = watch.judge(verdict, by: settings.exitRule, at: now)
         watch.isOutside = verdict == .outside
-        actions.formUnion(watch.tick(at: now))
+        actions.formUnion(watch.tick(at: now, since: startedAt))
       }
     }
     watch.hear(report, at: now)

@@ -26,7 +26,7 @@ extension Backend {
 
   /// What is due of a tracker.
   mutating func tickTracker(_ number: Int, at now: Timestamp, _ effects: inout Effects) {
-    let actions = watches[number].tick(at: now)
+    let actions = watches[number].tick(at: now, since: startedAt)
     if !actions.isEmpty { tell(actions, of: number, at: now, &effects) }
     guard let index = bikeIndex(of: number),
       let ofBike = details[index].bike?.tick(at: now), !ofBike.isEmpty

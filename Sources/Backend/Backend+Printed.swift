@@ -74,7 +74,7 @@ extension Backend {
     let isLate = time < printed.tracks[number].newest
     if !isLate { printed.tracks[number].newest = time }
     if let position = Position(degrees: body.latitude.number, body.longitude.number) {
-      watches[number].store(position, at: time, error: 0, now: now)
+      watches[number].store(Report(position: position), at: time, error: 0, now: now)
     }
     return isLate
   }

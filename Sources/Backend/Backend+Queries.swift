@@ -32,6 +32,16 @@ extension Backend {
     trackerIDs.number(of: id).map { watches[$0].state }
   }
 
+  /// Whether the newest fix shows a pet inside its fence, as far as errors allow, and the tracker
+  /// has not been reported as silent.
+  package func showsInside(_ id: String) -> Bool {
+    guard let number = trackerIDs.number(of: id), case let watch = watches[number],
+      watch.state == .idle, !watch.isSilent, watch.fence >= 0,
+      watch.receivedAt >= cards[number].ownedSince
+    else { return false }
+    return watch.hasFix && watch.verdict(on: fences[Int(watch.fence)]) != .outside
+  }
+
   /// The account's own trackers, in the order in which they became known.
   package func trackers(of account: String) -> [TrackerView] {
     guard let number = accountIDs.number(of: account) else { return [] }

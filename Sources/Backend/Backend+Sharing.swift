@@ -11,7 +11,7 @@ extension Backend {
     switch operation {
     case .setAlerts(let id, let isOn):
       let (number, index) = try ownBike(id, of: account)
-      details[index].bike?.setAlerts(isOn)
+      details[index].bike?.setAlerts(isOn, at: now)
       details[index].orders.setAlerts(isOn)
       scheduleTracker(number)
     case .answerMovement(let id, let wasMe):
@@ -21,8 +21,9 @@ extension Backend {
       guard isAnswer == true else { throw .noAlert }
       scheduleTracker(number)
     case .answerParking(let id, let isSecure):
-      let (_, index) = try ownBike(id, of: account)
-      switch details[index].bike?.answerParking(isSecure: isSecure) {
+      let (number, index) = try ownBike(id, of: account)
+      defer { scheduleTracker(number) }
+      switch details[index].bike?.answerParking(isSecure: isSecure, at: now) {
       case .kept(let place): details[index].orders.addPlace(place)
       case .temporary: break
       case .nothingAsked, nil: throw .nothingAsked

@@ -49,6 +49,8 @@ package struct Backend: Sendable {
   package internal(set) var lostMessages = 0
   /// Positions that had to go for newer ones before their year was over.
   package internal(set) var droppedPositions = 0
+  /// When the server was started with what it knows.
+  var startedAt = Timestamp.distantPast
   /// The push service takes nothing.
   var isPushDown = false
   /// The state of the printed function; used in mode `asPrinted` only.
@@ -98,6 +100,10 @@ package struct Backend: Sendable {
     case .operation(let operation, let account):
       effects.outcome = perform(operation, by: account, at: now, &effects)
     case .deadlineReached: break
+    case .started:
+      // What it knows is of before: no alert rests on that.
+      startedAt = now
+      for index in watches.indices { watches[index].passOverFix() }
     case .pushFailed(let message): retryLater(message, at: now)
     case .pushService(let isUp): isPushDown = !isUp
     }
@@ -141,7 +147,7 @@ package struct Backend: Sendable {
   /// Puts the next time of a tracker into the schedule, if it is earlier than
   /// the one there.
   mutating func scheduleTracker(_ number: Int) {
-    var due = watches[number].due
+    var due = watches[number].due(since: startedAt)
     if let index = bikeIndex(of: number), let bike = details[index].bike {
       due = min(due, bike.due)
     }

@@ -87,7 +87,7 @@ package struct Bike: Equatable, Sendable {
         actions.formUnion(moved(isSafe: isAtSecurePlace, at: now))
       }
     }
-    follow(report, of: time, at: fixTime)
+    follow(report, of: time, at: min(fixTime, now))
     if report.event == .trip, state == .armed { state = .disarmed }
     if report.event == .parked, !use(report.position) {
       // Where a thief has parked it is no place to call secure.
@@ -222,7 +222,7 @@ extension Bike {
   }
 
   /// The answer to the question of a parked bike.
-  mutating func answerParking(isSecure: Bool) -> ParkingAnswer {
+  mutating func answerParking(isSecure: Bool, at now: Timestamp) -> ParkingAnswer {
     guard let place = asked else { return .nothingAsked }
     asked = nil
     guard isSecure else { return .temporary }
@@ -233,10 +233,14 @@ extension Bike {
       }
       places.append(place)
     }
+    // Where it is safe, it was not taken from.
+    if holdsPlace(stay) { _ = calmDown(at: now) }
     return .kept(place)
   }
 
-  mutating func setAlerts(_ isOn: Bool) {
+  /// The one switch; switched off, it ends an alarm.
+  mutating func setAlerts(_ isOn: Bool, at now: Timestamp) {
+    if !isOn { _ = calmDown(at: now) }
     alertsOn = isOn
     // On its way it was seen, and does not stand.
     isOffForStay = !isOn && (stay == nil || stillSince != nil)

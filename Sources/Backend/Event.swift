@@ -86,6 +86,8 @@ package enum Event: Equatable, Sendable {
   case request(Request)
   /// What an account does; the empty account is no user logged in.
   case operation(Operation, account: String)
+  /// The server runs again, with what its journal has.
+  case started
   /// The time of `deadline`, or another.
   case deadlineReached
   /// A push service has not taken a message.

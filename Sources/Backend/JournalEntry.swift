@@ -36,6 +36,7 @@ package struct JournalEntry: Equatable, Sendable {
     case .operation(let operation, let account):
       writer.write("account", account)
       operation.write(to: &writer)
+    case .started: writer.write("started", true)
     case .deadlineReached: writer.write("deadline", true)
     case .pushService(let isUp): writer.write("push", isUp)
     case .pushFailed(let due):
@@ -60,6 +61,8 @@ package struct JournalEntry: Equatable, Sendable {
       event = .request(try Request(object))
     } else if object["op"] != nil {
       event = .operation(try Operation(object), account: try object.string("account"))
+    } else if object["started"] != nil {
+      event = .started
     } else if object["deadline"] != nil {
       event = .deadlineReached
     } else if object["push"] != nil {

@@ -6,7 +6,7 @@ import Primitives
 /// A tracker at rest sends once an hour and says nothing when it begins to
 /// rest, so a pause alone is no sign that it has failed. What the server knows
 /// decides: an interval that it has ordered and that is kept holds at rest,
-/// too; a pet that was last seen outside is not given an hour; and two reports
+/// too; a pet that was last seen outside is not given an hour; and three reports
 /// that show movement, soon one after the other, do not leave the time to come
 /// to rest unseen.
 extension Watch {
@@ -42,10 +42,11 @@ extension Watch {
     }
   }
 
-  /// When silence is to be reported.
-  var silenceDue: Timestamp {
+  /// When silence is to be reported by a server that was started at `start`: while it was down, no
+  /// tracker could be heard.
+  func silenceDue(since start: Timestamp) -> Timestamp {
     guard hasFix, !isSilent, state == .idle || state == .triggering else { return .distantFuture }
-    return lastNews + silenceLength
+    return max(lastNews, start) + silenceLength
   }
 
   /// The time since which there has been no news.
@@ -56,16 +57,26 @@ extension Watch {
   /// The same as the owner reads it: by the time of the fix if there was one.
   var quietSince: Timestamp { lastNews == receivedAt ? fixTime : lastNews }
 
-  /// Follows the tracker's movement and its interval; called before a fix is
-  /// stored.
-  mutating func follow(_ position: Position, error radius: Double, at now: Timestamp) {
-    let gap = (now - receivedAt).rawValue / 1_000
+  /// Follows the tracker's movement and its interval; called before a fix is stored, which
+  /// `report` has.
+  ///
+  /// An event comes at a time of its own, and those that waited come one after the other. A
+  /// tracker that moves looks about until it knows that a trip has begun, and keeps to its own
+  /// interval from then on.
+  mutating func follow(
+    _ report: Report,
+    at time: Timestamp,
+    error radius: Double,
+    now: Timestamp
+  ) {
     noteObedience(at: now)
-    let moves = hasFix && isAway(from: position, error: radius)
-    let keepsMoving = moves && hasMoved
-    hasMoved = moves
-    isUnderWay = keepsMoving && gap * 2 < BackendSettings.restTime
-    guard keepsMoving, order == .none || order == .own || !isObeyed, gap > 0,
+    let waited = max(now - time, receivedAt - fixTime) > BackendSettings.freshAge
+    let gap = (time - fixTime).rawValue / 1_000
+    let moves =
+      hasFix && !waited && report.event == nil && isAway(from: report.position, error: radius)
+    moveCount = moves ? min(moveCount, .max - 1) + 1 : 0
+    isUnderWay = moveCount >= Self.movesUnderWay && gap * 2 < BackendSettings.restTime
+    guard moveCount >= 2, order == .none || order == .own || !isObeyed, gap > 0,
       gap <= Int64(BackendSettings.learnedIntervalMax)
     else { return }
     // Up at once, down slowly, so that one quick report does not make silence
@@ -75,11 +86,17 @@ extension Watch {
       seconds >= learnedInterval ? seconds : learnedInterval - (learnedInterval - seconds) / 4
   }
 
+  /// Moves in a row after which a tracker is under way.
+  ///
+  /// Project value: ours looks about for two minutes, and each minute, before it knows whether a
+  /// trip has begun, which is an event; a walk that ends before has two.
+  private static let movesUnderWay = 3
+
   /// A report when the order asks for it is one that obeys, with a newer fix or without.
   ///
   /// One that comes sooner is of the interval before, or an event.
   mutating func noteObedience(at now: Timestamp) {
-    guard order != .none, orderCount > 0 else { return }
+    guard order != .none, orderCount > 0, !takesNoOrders else { return }
     let asked = Int64(orderedSeconds)
     let since = now.milliseconds - Int64(orderedSecond) * 1_000
     if asked > 0, (asked * 500...asked * 1_500).contains(since) { isObeyed = true }

@@ -27,6 +27,8 @@ enum IntervalOrder: UInt8, Equatable {
 /// It holds no references, so that a report costs one copy of it.
 struct Watch {
   var state = TrackerState.unassigned
+  /// Fixes in a row that were elsewhere than the one before.
+  var moveCount: UInt8 = 0
   /// Fixes outside that count, since the last one inside.
   var outsideCount: UInt8 = 0
   var order = IntervalOrder.none
@@ -78,9 +80,8 @@ struct Watch {
     static let isObeyed = Marks(rawValue: 4)
     static let isSilent = Marks(rawValue: 8)
     static let isOutside = Marks(rawValue: 16)
-    static let hasMoved = Marks(rawValue: 32)
-    static let isUnderWay = Marks(rawValue: 64)
-    static let takesNoOrders = Marks(rawValue: 128)
+    static let isUnderWay = Marks(rawValue: 32)
+    static let takesNoOrders = Marks(rawValue: 64)
   }
 
   private mutating func set(_ mark: Marks, _ isSet: Bool) {
@@ -119,12 +120,6 @@ struct Watch {
     set { set(.isOutside, newValue) }
   }
 
-  /// The newest fix is elsewhere than the one before.
-  var hasMoved: Bool {
-    get { marks.contains(.hasMoved) }
-    set { set(.hasMoved, newValue) }
-  }
-
   /// It moved so lately that it cannot be at rest before its next report.
   var isUnderWay: Bool {
     get { marks.contains(.isUnderWay) }
@@ -147,6 +142,11 @@ struct Watch {
   mutating func hear(_ report: Report, at now: Timestamp) {
     eventCode = report.eventCode
     noteObedience(at: now)
+    hear(at: now)
+  }
+
+  /// Notes that the tracker works.
+  mutating func hear(at now: Timestamp) {
     heardSeconds = hasFix ? UInt32(clamping: (now - receivedAt).rawValue / 1_000) : 0
     // A tracker that is at home has nothing newer to send.
     if state == .idle { isSilent = false }
@@ -166,16 +166,16 @@ struct Watch {
 
 /// Fixes.
 extension Watch {
-  /// Stores the newest fix.
+  /// Stores the newest fix, which `report` has.
   mutating func store(
-    _ position: Position,
+    _ report: Report,
     at time: Timestamp,
     error radius: Double,
     now: Timestamp
   ) {
-    follow(position, error: radius, at: now)
-    latitude = position.latitude.e7
-    longitude = position.longitude.e7
+    follow(report, at: time, error: radius, now: now)
+    latitude = report.position.latitude.e7
+    longitude = report.position.longitude.e7
     error = Float(radius)
     fixTime = time
     receivedAt = now
@@ -258,17 +258,20 @@ extension Watch {
     state == .triggering && fixTime > alertedFix ? nextStep : .distantFuture
   }
 
-  /// The next time that something is due.
-  var due: Timestamp { min(silenceDue, stepDue) }
+  /// The next time that something is due; the server was started at `start`.
+  func due(since start: Timestamp) -> Timestamp { min(silenceDue(since: start), stepDue) }
 
-  /// What is due at `now`.
-  mutating func tick(at now: Timestamp) -> TrackerState.Actions {
+  /// No alert rests on the newest fix any more.
+  mutating func passOverFix() { alertedFix = max(alertedFix, fixTime) }
+
+  /// What is due at `now`; the server was started at `start`.
+  mutating func tick(at now: Timestamp, since start: Timestamp) -> TrackerState.Actions {
     var actions: TrackerState.Actions = []
     if stepDue <= now {
       actions.insert(.outside)
       nextStep = nextStep.advanced(notBefore: now + 1)
     }
-    if silenceDue <= now {
+    if silenceDue(since: start) <= now {
       isSilent = true
       actions.formUnion(enter(.silence, at: now))
     }

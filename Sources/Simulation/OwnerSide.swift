@@ -197,9 +197,7 @@ struct OwnerSide: Sendable {
     switch state {
     case .unassigned: return [name]
     case .triggering, .found: return [name, "outside"]
-    case .idle:
-      let hasFix = backend.trackers(of: account).first?.position != nil
-      return hasFix ? [name, "inside"] : [name]
+    case .idle: return backend.showsInside(tracker) ? [name, "inside"] : [name]
     }
   }
 

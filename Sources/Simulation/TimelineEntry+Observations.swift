@@ -22,7 +22,7 @@ extension TimelineEntry {
       if withWords { observations.append(.words(body)) }
     case .owner(let message):
       observations.append(.owner(message))
-      if withWords { observations.append(.words(message.text)) }
+      if withWords { observations.append(.words(message.words)) }
     case .sent(let bytes): observations.append(.command(bytes))
     case .line(.urc, let text): observations.append(.urc(text))
     case .line, .state, .received, .baud, .powerKey, .pin, .expectation, .sketchState,

@@ -170,17 +170,64 @@ struct SilenceTests {
   }
 
   @Test(
-    "two moves soon one after the other: it cannot rest before its next report",
+    "three moves soon one after the other: it cannot rest before its next report",
     arguments: [
-      (60.0, 31.0, "silent@300"), (100, 31, "silent@500"), (149, 31, "silent@745"),
-      (150, 31, "silent@11100"), (60, 29, "silent@10920"),
+      (60.0, 31.0, "silent@360"), (100, 31, "silent@600"), (149, 31, "silent@894"),
+      (150, 31, "silent@11250"), (60, 29, "silent@10980"),
     ]
   )
   func underWay(pause: Double, step: Double, told: String) throws {
     var harness = try Harness.petAtHome()
-    for index in 0..<3 { harness.report(inside(Double(index) * step), at: Double(index) * pause) }
+    for index in 0..<4 { harness.report(inside(Double(index) * step), at: Double(index) * pause) }
     harness.wait(until: 50_000)
     #expect(harness.told == told)
+  }
+
+  @Test(
+    "it may rest after moves that an event is among, that waited for a network, or of a short walk",
+    arguments: [
+      ([10.0, 70, 130, 190], [0.0, 0, 0, 0], 2), ([10, 70, 130, 190], [600, 540, 480, 420], nil),
+      ([10, 70, 130], [0, 0, 0], nil),
+    ] as [([Double], [Double], Int?)]
+  )
+  func mayRest(times: [Double], delays: [Double], event: Int?) throws {
+    var harness = try Harness.petAtHome()
+    for (index, (time, delay)) in zip(times, delays).enumerated() {
+      var more =
+        #", "time": "\#(harness.backend.date(of: Instant(microseconds: Int64(time * 1e6))).text)""#
+      if index == event { more += #", "event": "trip""# }
+      harness.report(inside(Double(index) * 31), at: time + delay, more: more)
+    }
+    harness.wait(until: 10_000)
+    #expect(harness.told == "")
+  }
+
+  @Test("what comes late is news of the tracker, though not of its place")
+  func queue() throws {
+    var harness = try Harness.petAtHome()
+    harness.report(Harness.inside, at: 0)
+    let time = harness.backend.date(of: .zero).text
+    harness.report(Harness.inside, at: 3_000)
+    harness.report(inside(5), at: 9_000, more: #", "time": "\#(time)", "sequence": 3"#)
+    harness.wait(until: 50_000)
+    #expect(harness.told == "silent@19800")
+  }
+
+  @Test("of the time in which the server was down is none, nor is an alert of an old fix")
+  func serverDown() throws {
+    var harness = try Harness.petAtHome()
+    harness.report(Harness.inside, at: 10)
+    harness.handle(.started, at: 40_000)
+    #expect(harness.told == "")
+    harness.wait(until: 70_000)
+    #expect(harness.told == "silent@50800")
+    var outside = try triggering()
+    outside.report(Harness.outside, at: 70)
+    outside.handle(.started, at: 1_000)
+    #expect(outside.told == "left@15")
+    outside.report(Harness.outside, at: 1_010)
+    outside.wait(until: 1_060)
+    #expect(outside.told == "left@15 outside@1035")
   }
 
   @Test("a walk that ends in rest is followed by no message")

@@ -109,7 +109,7 @@ struct JournalCensus {
         if !isRefused { addedAt[number(of: id)] = index }
       default: break
       }
-    case .deadlineReached, .pushFailed, .pushService: entries.append(.other)
+    case .started, .deadlineReached, .pushFailed, .pushService: entries.append(.other)
     }
   }
 

@@ -133,7 +133,7 @@ extension ServeLoop {
       timeline.report(report.id, report.report, at: entry.instant)
       viewers.changed(tracker: report.id)
     case .operation: viewers.changeAll()
-    case .deadlineReached, .pushFailed, .pushService: break
+    case .started, .deadlineReached, .pushFailed, .pushService: break
     }
     for due in effects.messages {
       if due.failures == 0,

@@ -81,17 +81,18 @@ package final class ServeLoop {
   }
 
   package func run() -> ExitCode {
-    attachDevice()
+    start()
     while !Interruption.isRequested, !timeline.isBroken { turn() }
     delivery.end()
     return .interrupted
   }
 
   /// Alerts are for this server; it is said once in a journal's life.
-  private func attachDevice() {
-    guard store.time == .zero else { return }
+  private func start() {
     let operation = Operation.attachDevice(ServeSettings.device)
-    let event = Event.operation(operation, account: ServeSettings.account)
+    let event =
+      store.time == .zero
+      ? Event.operation(operation, account: ServeSettings.account) : .started
     batch.append((nil, JournalEntry(event, at: clock.read().date), false))
     commit(at: loop.clock.now)
   }
