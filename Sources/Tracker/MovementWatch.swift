@@ -350,6 +350,14 @@ struct MovementWatch: Sendable {
     setMark(isFresh ? fix.map { Place($0) } : nil)
   }
 
+  /// Adds a place, which may be the one where the thing stands; the result is of
+  /// `SecurePlaces.insert(_:)`.
+  mutating func addSecurePlace(_ place: SecurePlace) -> SecurePlace? {
+    let dropped = settings.securePlaces.insert(place)
+    if let mark, !hasLeft { secureStop = settings.securePlaces.place(at: mark.position) }
+    return dropped
+  }
+
   mutating func setMark(_ place: Place?) {
     mark = place
     switch machine.state {

@@ -103,7 +103,7 @@ extension Tracker {
     }
     if Build.hasMovement, let secure = order.secure {
       orders.hasPlaces = true
-      orders.dropped = watch?.settings.securePlaces.insert(secure) ?? orders.dropped
+      orders.dropped = watch?.addSecurePlace(secure) ?? orders.dropped
     }
     stored?.areOrdersNew = true
     guard order.wantsReport else { return }
