@@ -32,9 +32,17 @@ extension World {
         temperature: usual + warmth
       )
     }
-    if now >= posture.settledAt, let still = movement.stillFrom, now >= still {
-      return posture.settled
-    }
-    return pose(at: now).kinematics(temperature: usual)
+    return isStill(from: now) ? posture.settled : pose(at: now).kinematics(temperature: usual)
+  }
+
+  /// The same at all instants from `start` on, until the world is changed; `nil` where it may
+  /// change by itself.
+  func lastingKinematics(from start: Instant) -> Kinematics? {
+    posture.playback == nil && isStill(from: start) ? posture.settled : nil
+  }
+
+  private func isStill(from start: Instant) -> Bool {
+    guard start >= posture.settledAt, let still = movement.stillFrom else { return false }
+    return start >= still
   }
 }

@@ -43,22 +43,30 @@ extension World.MPU6050 {
   ///
   /// Before the world changes, so that they are of the world before.
   package mutating func advance(to now: Instant, in world: World) {
-    takeResets(world.sensorErrors)
+    if world.sensorErrors.resetCount != resetCount { reset(by: world.sensorErrors) }
     defer { if pulseEnd <= now { pulseEnd = .zero } }
     guard configuration.isSampling else { return }
     if world.sensorErrors.timing != sampling.timing {
       sampling.timing = world.sensorErrors.timing
       restartSampling(at: now)
     }
+    guard sampling.time(of: sampling.next) <= now else { return }
     let last = sampling.lastNumber(at: now)
-    guard last >= sampling.next else { return }
     let channels = channels(world.sensorErrors)
     var number = first(upTo: last)
+    // Of a body at rest all samples show the same but for their noise.
+    let lasting = world.lastingKinematics(from: feltAt(sampling.time(of: number)))
+    let levels = lasting.map { channels.levels(of: $0) }
     while number <= last {
-      take(number, channels, in: world)
+      take(number, channels, levels, in: world)
       number += 1
     }
     sampling.next = last + 1
+  }
+
+  /// A sample of `time` shows what was felt then, for the filter.
+  private func feltAt(_ time: Instant) -> Instant {
+    Instant(microseconds: time.microseconds - configuration.delayMicroseconds)
   }
 
   mutating func restartSampling(at now: Instant) {
@@ -112,13 +120,25 @@ extension World.MPU6050 {
 
   // MARK: - One sample
 
-  private mutating func take(_ number: Int64, _ channels: Channels, in world: World) {
+  private mutating func take(
+    _ number: Int64,
+    _ channels: Channels,
+    _ levels: Levels?,
+    in world: World
+  ) {
     let serial = sampling.base &+ UInt64(number)
     let time = sampling.time(of: number)
     guard !world.sensorErrors.gap.contains(time) else { return }
     let drops = world.sensorErrors.dropsPerMillion
     if drops > 0, sampling.accidents.millionth(serial << 1 | 1) < drops { return }
-    if !world.sensorErrors.stuck.contains(time) { measure(serial, at: time, channels, in: world) }
+    if !world.sensorErrors.stuck.contains(time) {
+      measure(
+        levels ?? channels.levels(of: world.kinematics(at: feltAt(time))),
+        channels,
+        number: serial << 3,
+        hasRotation: configuration.hasGyroscope && time >= gyroscopeReadyAt
+      )
+    }
     var events = Interrupt.dataReady
     if configuration.frameSize > 0, !pushFrame() { events |= Interrupt.fifoOverflow }
     if configuration.motionFilter != 0, motion.take(reading.acceleration, motionSetting()) {

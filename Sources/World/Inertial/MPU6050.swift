@@ -32,7 +32,7 @@ extension World {
     var gyroscopeReadyAt = Instant.zero
     let noise: SensorNoise
     private var readyAt = Instant.zero
-    private var resetCount = 0
+    private(set) var resetCount = 0
 
     /// One that gets its power at `now`.
     package init(seed: UInt64, address: UInt8 = 0x68, at now: Instant) {
@@ -196,8 +196,7 @@ extension World.MPU6050 {
   }
 
   /// A moment without power, since it was last looked at.
-  mutating func takeResets(_ errors: World.SensorErrors) {
-    guard errors.resetCount != resetCount else { return }
+  mutating func reset(by errors: World.SensorErrors) {
     resetCount = errors.resetCount
     powerUp(at: errors.lastResetAt)
   }

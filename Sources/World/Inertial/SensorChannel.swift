@@ -12,18 +12,22 @@ struct SensorChannel: Sendable {
   /// Axes that stand by read 0.
   var isOn: (x: Bool, y: Bool, z: Bool)
 
-  /// `number` is that of the noise of the first axis.
-  func counts(
-    of truth: Vector,
-    warmth: Double,
-    noise source: SensorNoise,
-    number: UInt64
-  ) -> World.MPU6050.Counts {
-    var value = Vector(
+  /// In counts, without noise.
+  func level(of truth: Vector, warmth: Double) -> Vector {
+    Vector(
       x: gain * truth.x + offset.x + drift.x * warmth,
       y: gain * truth.y + offset.y + drift.y * warmth,
       z: gain * truth.z + offset.z + drift.z * warmth
     )
+  }
+
+  /// `number` is that of the noise of the first axis.
+  func counts(
+    at level: Vector,
+    noise source: SensorNoise,
+    number: UInt64
+  ) -> World.MPU6050.Counts {
+    var value = level
     if noise.x > 0 {
       value.x += noise.x * source.normal(number)
       value.y += noise.y * source.normal(number | 1)
@@ -51,6 +55,23 @@ extension World.MPU6050 {
     var rotation: SensorChannel
     /// In counts.
     var temperatureNoise: Double
+
+    /// What they show of the truth, in counts, without noise.
+    func levels(of truth: Kinematics) -> Levels {
+      let warmth = truth.temperature - World.MPU6050.referenceTemperature
+      return Levels(
+        acceleration: acceleration.level(of: truth.force, warmth: warmth),
+        rotation: rotation.level(of: truth.rotation, warmth: warmth),
+        // - Source: register map 4.2, 4.18, turned round.
+        temperature: (truth.temperature - 36.53) * 340
+      )
+    }
+  }
+
+  struct Levels: Sendable {
+    var acceleration: Vector
+    var rotation: Vector
+    var temperature: Double
   }
 
   private enum Measured {
@@ -115,39 +136,26 @@ extension World.MPU6050 {
   /// The temperature at which the datasheet's figures hold.
   ///
   /// - Source: MPU-6000/6050 product specification 3.4, 6.1.
-  private static let referenceTemperature = 25.0
+  fileprivate static let referenceTemperature = 25.0
 
+  /// `number` is that of the noise of the first axis.
   mutating func measure(
-    _ serial: UInt64,
-    at time: Instant,
+    _ levels: Levels,
     _ channels: Channels,
-    in world: World
+    number: UInt64,
+    hasRotation: Bool
   ) {
-    let delay = configuration.delayMicroseconds
-    let truth = world.kinematics(at: Instant(microseconds: time.microseconds - delay))
-    let warmth = truth.temperature - Self.referenceTemperature
-    let first = serial << 3
     reading.acceleration = channels.acceleration.counts(
-      of: truth.force,
-      warmth: warmth,
+      at: levels.acceleration,
       noise: noise,
-      number: first
+      number: number
     )
     if configuration.hasTemperature {
-      // - Source: register map 4.2, 4.18, turned round.
-      let value = (truth.temperature - 36.53) * 340
-      let trembling = channels.temperatureNoise * noise.normal(first | 3)
-      reading.temperature = SensorChannel.count(value + trembling)
+      let trembling = channels.temperatureNoise * noise.normal(number | 3)
+      reading.temperature = SensorChannel.count(levels.temperature + trembling)
     }
-    if configuration.hasGyroscope, time >= gyroscopeReadyAt {
-      reading.rotation = channels.rotation.counts(
-        of: truth.rotation,
-        warmth: warmth,
-        noise: noise,
-        number: first | 4
-      )
-    } else {
-      reading.rotation = Counts()
-    }
+    reading.rotation =
+      hasRotation
+      ? channels.rotation.counts(at: levels.rotation, noise: noise, number: number | 4) : Counts()
   }
 }
