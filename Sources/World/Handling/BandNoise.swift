@@ -39,16 +39,19 @@ struct BandNoise: Equatable, Sendable {
   }
 
   func jet(at seconds: Double) -> Jet {
-    pairs.reduce(.zero) { sum, pair in
+    var sum = Jet.zero
+    for pair in pairs {
       let phases = Jet.phases(seconds, hertz: pair.hertz, turns: pair.turns)
       let (sines, cosines) = Trigonometry.sinesAndCosines(phases)
       let rates = 2 * Trigonometry.pi * pair.hertz
       let values = sines * pair.amplitude
       let slopes = rates * cosines * pair.amplitude
       let curvatures = -rates * rates * sines * pair.amplitude
-      return sum + Jet(value: values[0], slope: slopes[0], curvature: curvatures[0])
+      sum =
+        sum + Jet(value: values[0], slope: slopes[0], curvature: curvatures[0])
         + Jet(value: values[1], slope: slopes[1], curvature: curvatures[1])
     }
+    return sum
   }
 
   func value(at seconds: Double) -> Double {

@@ -9,13 +9,14 @@ struct Trip: Equatable, Sendable {
   private let startedAt: Instant
   private let origin: Leg.Place
   private var stages: [Stage] = []
+  private var ways: [Way] = []
 
   private struct Stage: Equatable, Sendable {
     enum Kind: Equatable, Sendable {
       case standing(Leg.Place)
       case turning(Leg.Place, by: Double)
-      /// `course` is that at the start.
-      case going(Leg, course: Double, SpeedProfile, Weave?)
+      /// By the number of the way: a stage is looked up for each sample, and so small.
+      case going(Int)
     }
 
     var kind: Kind
@@ -42,6 +43,7 @@ struct Trip: Equatable, Sendable {
     if pause > 0 { builder.stand(for: pause) }
     if let outing { builder.go(outing) }
     stages = builder.stages
+    ways = builder.ways
     arrival = Instant(
       microseconds: startedAt.microseconds + Int64((builder.end * 1e6).rounded(.up))
     )
@@ -68,18 +70,7 @@ struct Trip: Equatable, Sendable {
         position: place.position,
         courseHundredths: Self.hundredths(place.course + turned)
       )
-    case .going(let leg, _, _, _) where t >= stage.duration:
-      return leg.place(atDistance: leg.length)
-    case .going(let leg, _, let profile, let weave):
-      guard let weave else { return leg.place(atDistance: profile.distance(at: t)) }
-      let (along, across) = weave.deviation(at: t)
-      let place = leg.place(atDistance: profile.distance(at: t) + along.value)
-      return Leg.Place(
-        position: Self.beside(place, across.value),
-        courseHundredths: Self.hundredths(
-          place.course - Self.heading(profile.speed(at: t), along, across)
-        )
-      )
+    case .going(let number): return ways[number].place(at: t)
     }
   }
 
@@ -92,67 +83,18 @@ struct Trip: Equatable, Sendable {
       var drive = Drive.resting(course: place.course + turned.value)
       drive.yaw.rate = -turned.slope
       return drive
-    case .going(_, let course, let profile, let weave):
-      let speed = profile.speed(at: t)
-      guard let weave, t < stage.duration else {
-        return Drive(
-          speed: speed,
-          ahead: speed.slope / World.Handling.standardGravity,
-          left: 0,
-          yaw: Turn(angle: -course, rate: 0)
-        )
-      }
-      return Self.weaving(weave.deviation(at: t), speed, course: course)
+    case .going(let number): return ways[number].drive(at: t)
     }
   }
 
   /// The speed as a share of the even one: how strongly it shakes.
   func share(at now: Instant) -> Jet {
-    guard let (stage, t) = stage(at: now), case .going(_, _, let profile, _) = stage.kind
+    guard let (stage, t) = stage(at: now), case .going(let number) = stage.kind
     else { return .zero }
-    return profile.speed(at: t) * (1 / profile.cruise)
+    return ways[number].profile.speed(at: t) * (1 / ways[number].profile.cruise)
   }
 
-  /// Along the path that deviates, not along the leg.
-  private static func weaving(
-    _ deviation: (along: Jet, across: Jet),
-    _ profile: Jet,
-    course: Double
-  ) -> Drive {
-    let (vx, ax) = (
-      profile.value + deviation.along.slope, profile.slope + deviation.along.curvature
-    )
-    let (vy, ay) = (deviation.across.slope, deviation.across.curvature)
-    let square = vx * vx + vy * vy
-    guard square > 0 else { return .resting(course: course) }
-    let speed = square.squareRoot()
-    let ahead = (vx * ax + vy * ay) / speed
-    let left = (vx * ay - vy * ax) / speed
-    return Drive(
-      speed: Jet(value: speed, slope: ahead, curvature: 0),
-      ahead: ahead / World.Handling.standardGravity,
-      left: left / World.Handling.standardGravity,
-      yaw: Turn(
-        angle: heading(profile, deviation.along, deviation.across) - course,
-        rate: left / speed
-      )
-    )
-  }
-
-  /// To the left of the leg.
-  private static func heading(_ speed: Jet, _ along: Jet, _ across: Jet) -> Double {
-    Trigonometry.arcTangent(y: across.slope, x: speed.value + along.slope)
-  }
-
-  /// The place so many metres to the left.
-  private static func beside(_ place: Leg.Place, _ metres: Double) -> Position {
-    // Nearer than a position can tell.
-    guard metres.magnitude > 0.005 else { return place.position }
-    let side = metres > 0 ? -Trigonometry.pi / 2 : Trigonometry.pi / 2
-    return Leg(from: place.position, course: place.course + side, length: metres.magnitude).end
-  }
-
-  private static func hundredths(_ course: Double) -> UInt16 {
+  fileprivate static func hundredths(_ course: Double) -> UInt16 {
     let hundredths = Int((course * (18_000 / Trigonometry.pi)).rounded())
     return UInt16(((hundredths % 36_000) + 36_000) % 36_000)
   }
@@ -177,6 +119,7 @@ struct Trip: Equatable, Sendable {
     var here: Leg.Place
     let seed: UInt64
     var stages: [Stage] = []
+    var ways: [Way] = []
     var end = 0.0
 
     init(here: Leg.Place, seed: UInt64) {
@@ -227,7 +170,8 @@ struct Trip: Equatable, Sendable {
         add(.turning(here, by: angle), max(1, angle.magnitude / Self.turnRate))
       }
       let weave = manner.flatMap { Weave($0, profile, seed: seed &+ UInt64(stages.count)) }
-      add(.going(leg, course: course, profile, weave), profile.duration)
+      ways.append(Way(leg: leg, course: course, profile: profile, weave: weave))
+      add(.going(ways.count - 1), profile.duration)
       here = leg.place(atDistance: leg.length)
     }
 
@@ -240,6 +184,80 @@ struct Trip: Equatable, Sendable {
     ///
     /// Project value: a quarter turn in two seconds.
     private static let turnRate = Trigonometry.pi / 4
+  }
+}
+
+/// From one stop to the next, in seconds from the first.
+private struct Way: Equatable, Sendable {
+  let leg: Leg
+  /// Of the leg, at its start.
+  let course: Double
+  let profile: SpeedProfile
+  let weave: Weave?
+
+  func place(at t: Double) -> Leg.Place {
+    guard t < profile.duration else { return leg.place(atDistance: leg.length) }
+    guard let weave else { return leg.place(atDistance: profile.distance(at: t)) }
+    let (along, across) = weave.deviation(at: t)
+    let place = leg.place(atDistance: profile.distance(at: t) + along.value)
+    return Leg.Place(
+      position: Self.beside(place, across.value),
+      courseHundredths: Trip.hundredths(
+        place.course - Self.heading(profile.speed(at: t), along, across)
+      )
+    )
+  }
+
+  func drive(at t: Double) -> Drive {
+    let speed = profile.speed(at: t)
+    guard let weave, t < profile.duration else {
+      return Drive(
+        speed: speed,
+        ahead: speed.slope / World.Handling.standardGravity,
+        left: 0,
+        yaw: Turn(angle: -course, rate: 0)
+      )
+    }
+    return Self.weaving(weave.deviation(at: t), speed, course: course)
+  }
+
+  /// Along the path that deviates, not along the leg.
+  private static func weaving(
+    _ deviation: (along: Jet, across: Jet),
+    _ profile: Jet,
+    course: Double
+  ) -> Drive {
+    let (vx, ax) = (
+      profile.value + deviation.along.slope, profile.slope + deviation.along.curvature
+    )
+    let (vy, ay) = (deviation.across.slope, deviation.across.curvature)
+    let square = vx * vx + vy * vy
+    guard square > 0 else { return .resting(course: course) }
+    let speed = square.squareRoot()
+    let ahead = (vx * ax + vy * ay) / speed
+    let left = (vx * ay - vy * ax) / speed
+    return Drive(
+      speed: Jet(value: speed, slope: ahead, curvature: 0),
+      ahead: ahead / World.Handling.standardGravity,
+      left: left / World.Handling.standardGravity,
+      yaw: Turn(
+        angle: heading(profile, deviation.along, deviation.across) - course,
+        rate: left / speed
+      )
+    )
+  }
+
+  /// To the left of the leg.
+  private static func heading(_ speed: Jet, _ along: Jet, _ across: Jet) -> Double {
+    Trigonometry.arcTangent(y: across.slope, x: speed.value + along.slope)
+  }
+
+  /// The place so many metres to the left.
+  private static func beside(_ place: Leg.Place, _ metres: Double) -> Position {
+    // Nearer than a position can tell.
+    guard metres.magnitude > 0.005 else { return place.position }
+    let side = metres > 0 ? -Trigonometry.pi / 2 : Trigonometry.pi / 2
+    return Leg(from: place.position, course: place.course + side, length: metres.magnitude).end
   }
 }
 
