@@ -280,6 +280,23 @@ public struct MovementMachine: Sendable {
     mutating get { Instant.earlier(stateDeadline, detector.deadline) }
   }
 
+  /// The next sample of those that the driver has read which `handle` has to take.
+  ///
+  /// With `addingToBlocks`, only one with which a block may begin or end: between those nothing
+  /// happens, fifty times a second.
+  package mutating func nextSample(
+    of driver: inout MPU6050?,
+    in bytes: Span<UInt8>,
+    addingToBlocks: Bool
+  ) -> TimedSample? {
+    while let sample = driver?.nextSample(in: bytes) {
+      guard addingToBlocks, detector.addsToBlock(sample.sample, at: sample.at) else {
+        return sample
+      }
+    }
+    return nil
+  }
+
   /// Handles an event that happened at `now`.
   public mutating func handle(_ event: Event, at now: Instant) -> Effects {
     let hadGyroscope = needsGyroscope
@@ -287,10 +304,7 @@ public struct MovementMachine: Sendable {
     switch event {
     case .sample(let sample):
       if since == nil { since = now }
-      // Between the ends of blocks nothing happens, fifty times a second.
-      guard !detector.addsToBlock(sample, at: now),
-        let observation = detector.handle(.sample(sample), at: now)
-      else { return .none }
+      guard let observation = detector.handle(.sample(sample), at: now) else { return .none }
       take(observation, into: &effects)
     case .fix(let fix):
       take(fix, at: now, into: &effects)

@@ -106,7 +106,8 @@ struct MovementWatch: Sendable {
   /// When movement asks for something, whatever the line does.
   var deadline: Instant? {
     mutating get {
-      let due = lastPlace() == nil ? nil : Instant.earlier(due?.latest, repeatAt)
+      var due = Instant.earlier(due?.latest, repeatAt)
+      if due != nil, lastPlace() == nil { due = nil }
       return Instant.earlier(Instant.earlier(untold.since, due), machine.deadline)
     }
   }

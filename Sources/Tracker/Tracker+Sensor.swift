@@ -47,9 +47,11 @@ extension Tracker {
     driver?.receive(bytes, at: now)
   }
 
+  /// The next sample to judge: few are, once the machine's state is known here.
   @inline(never)
   private mutating func nextSample(in bytes: Span<UInt8>) -> TimedSample? {
-    driver?.nextSample(in: bytes)
+    let isKnown = watch?.machine.state == movement
+    return watch?.machine.nextSample(of: &driver, in: bytes, addingToBlocks: isKnown)
   }
 
   /// What there is to tell, and the mode that the machine wants.
