@@ -25,6 +25,7 @@ package struct CheckedRun {
     guard finding == nil, !simulation.isEnded else { return false }
     let entries = simulation.advance(under: &checkers, finding: &finding)
     newEntries = entries
+    guard !entries.isEmpty else { return true }
     lastEntries += entries
     if lastEntries.count >= 4 * Self.rememberedCount {
       lastEntries.removeFirst(lastEntries.count - Self.rememberedCount)

@@ -81,7 +81,7 @@ struct ReportChecker: Sendable {
   }
 
   /// What holds between the steps: the sums, and that things go on.
-  mutating func check(_ step: StepSummary, _ health: HealthWatch) -> Discrepancy? {
+  mutating func check(_ step: StepSummary, isHealthy: Bool) -> Discrepancy? {
     // What is off has no queue; what it has stored counts when it is back.
     guard step.trackerState != .off else { return nil }
     let counted = step.queueCount
@@ -94,12 +94,12 @@ struct ReportChecker: Sendable {
         found: "\(counted) are waiting"
       )
     }
-    guard health.isLong(at: step.now) else { return nil }
+    guard isHealthy else { return nil }
     return checkProgress(at: step.now)
   }
 
   private func checkProgress(at now: Instant) -> Discrepancy? {
-    if let oldest = waiting.map(\.acceptedAt).min(), now - oldest > Self.deliveryTime {
+    if let oldest = waiting.lazy.map(\.acceptedAt).min(), now - oldest > Self.deliveryTime {
       return Discrepancy(
         expected: "an empty queue after 40 min of a healthy world",
         found: "\(waiting.count) are waiting, the oldest for \((now - oldest).rawValue) ms"

@@ -62,6 +62,8 @@ struct TheftChecker: Sendable {
     }
   }
 
+  func isDue(at now: Instant) -> Bool { isArmed && now >= nextLook }
+
   mutating func check(
     at now: Instant,
     in world: () -> World,
@@ -69,7 +71,6 @@ struct TheftChecker: Sendable {
   )
     -> Discrepancy?
   {
-    guard isArmed, now >= nextLook else { return nil }
     nextLook = now + Self.look
     let here = world().body(at: now).position
     if health.hasLostTracker(since: restingSince) { isKnown = false }

@@ -47,7 +47,7 @@ struct CheckerReportTests {
         trackerState: .waiting,
         queueCount: queueCount
       )
-      return checker.check(step, health)
+      return checker.check(step, isHealthy: health.isLong(at: now))
     }
 
     /// Sends the request that a report makes.
