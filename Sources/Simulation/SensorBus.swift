@@ -8,7 +8,8 @@ import World
 /// is there when its last bit is over.
 struct SensorBus: Sendable {
   private var chip: World.MPU6050
-  private var bytes: [UInt8] = []
+  /// What the last transfer has read.
+  private(set) var bytes: [UInt8] = []
   /// When the transfer under way is over; `nil` while the bus is free.
   private var end: Instant?
   private var isAcknowledged = false
@@ -17,7 +18,7 @@ struct SensorBus: Sendable {
   private(set) var deadline: Instant?
 
   enum Outcome: Sendable {
-    case received([UInt8])
+    case received
     case failed
     case interrupted
     /// INT has fallen, or has not risen.
@@ -64,7 +65,7 @@ struct SensorBus: Sendable {
     guard let end, end <= now else { return nil }
     self.end = nil
     noteDeadline()
-    return isAcknowledged ? .received(bytes) : .failed
+    return isAcknowledged ? .received : .failed
   }
 
   /// What INT has done at `now`.

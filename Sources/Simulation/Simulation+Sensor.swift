@@ -10,12 +10,17 @@ extension Simulation {
     else { return }
     let state = tracker.state
     switch outcome {
-    case .received(let bytes):
-      carryOut(tracker.receiveTransfer(bytes.span, at: now), from: state)
+    case .received: carryOut(receiveTransfer(), from: state)
     case .failed: carryOut(tracker.handle(.transferFailed, at: now), from: state)
     case .interrupted: carryOut(tracker.handle(.sensorInterrupt, at: now), from: state)
     case .nothing: break  // The pin fell.
     }
+  }
+
+  /// Lets go of the bytes: the next transfer, which begins at once, is to have their memory.
+  private mutating func receiveTransfer() -> Tracker.Effects {
+    let bytes = sensor?.bytes ?? []
+    return tracker.receiveTransfer(bytes.span, at: now)
   }
 }
 

@@ -157,7 +157,10 @@ private struct BusRun {
       now = max(now, next)
       if let deadline = bus.deadline, deadline <= now {
         switch bus.finish(at: now) ?? bus.watch(at: now, in: world) {
-        case .received(let bytes): carryOut(tracker.receiveTransfer(bytes.span, at: now))
+        case .received:
+          let bytes = bus.bytes
+          let effects = tracker.receiveTransfer(bytes.span, at: now)
+          carryOut(effects)
         case .failed: carryOut(tracker.handle(.transferFailed, at: now))
         case .interrupted: carryOut(tracker.handle(.sensorInterrupt, at: now))
         case .nothing: break  // The pin fell.
