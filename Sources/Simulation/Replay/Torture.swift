@@ -64,7 +64,8 @@ struct TorturedLine: Sendable {
 
   /// The TE has sent bytes.
   mutating func send(_ bytes: [UInt8]) {
-    guard bytes.starts(with: "AT".utf8), bytes.last == ASCII.carriageReturn else { return }
+    guard torture != nil, bytes.starts(with: "AT".utf8), bytes.last == ASCII.carriageReturn
+    else { return }
     reader.expect(PendingLine(bytes.span))
     echo = hasSwitchedEchoOn ? [] : bytes
     let command = LineShape(command: bytes)
