@@ -54,7 +54,7 @@ extension World.MPU6050 {
     let last = sampling.lastNumber(at: now)
     let channels = channels(world.sensorErrors)
     var number = first(upTo: last)
-    // Of a body at rest all samples show the same but for their noise.
+    // Of a body at rest all samples show the same, with noise of their own.
     let lasting = world.lastingKinematics(from: feltAt(sampling.time(of: number)))
     let levels = lasting.map { channels.levels(of: $0) }
     while number <= last {
