@@ -60,7 +60,11 @@ struct LineChecker: Sendable {
     let isDue = isAnswered || isAttention && now - sentAt >= Self.attentionPause
     let before = pending
     pending = line
-    if isAttention { staleCount = received.count }
+    if isAttention {
+      // No final result is so long, and behind more there would be no room for one.
+      if received.count > Self.lineMax / 2 { received.removeAll(keepingCapacity: true) }
+      staleCount = received.count
+    }
     sentAt = now
     finals.count -= 1
     isAnswered = finals.count > 0 && finals.at == now

@@ -41,6 +41,8 @@ struct CheckerLineTests {
       [">AT\r", "<+CGNSINF: 1,1,", "300", ">AT\r", "<OK\r\n", ">ATE1\r"],
       [">AT\r", "<DST:", "300", ">AT\r", "< 0\r\n", ">ATE1\r"],
       [">AT\r", "<+CREG:", "300", ">AT\r", "< 1\r\n", ">AT\r"],
+      // Noise of another rate without an end, more than a line has.
+      [">AT\r", "<" + String(repeating: "~", count: 1_023), "300", ">AT\r", "<OK\r\n", ">ATE1\r"],
       // A URC that comes in two pieces, between which the tracker sends.
       [">AT\r", "300", ">AT\r", "< 0\r\n", ">ATE1\r"],
       [">AT+HTTPDATA=2,10000\r", "<\r\nDOWNLOAD\r\n", ">{}", "<\r\nOK\r\n", ">AT+HTTPACTION=1\r"],
