@@ -91,6 +91,30 @@ struct DecodeTraceTests {
     )
   }
 
+  @Test("takes sentences on the AT port as of a log", arguments: DecodeChunking.allCases)
+  func sentences(chunking: DecodeChunking) throws {
+    let trace = """
+      #!sniffer 1
+      0 < $GPGLL,,,,,,V,N*64\\r\\n$GPGLL,,,,,
+      1 < ,V,N*65\\r\\n
+      2 < RDY\\r\\nx$GPGLL,,,,,,V,N*64\\r\\n
+      3 > AT+CGNSTST=1\\r
+      4 < OK\\r\\nRI
+      5 < $GPGLL,,,,,,V,N*64\\r\\nNG\\r\\n$GP
+      6 > AT\\r
+      7 < OK\\r\\n
+      """
+    let lines = try Decoded.text(Array(trace.utf8), .trace, chunking)
+    #expect(
+      lines.map { String($0.prefix(25)) } == [
+        "0.000000 < nmea     GPGLL", "0.000000 < nmea     GPGLL", "2.000000 < urc      RDY  ",
+        "2.000000 < unknown  x$GPG", "3.000000 > command  AT+CG", "4.000000 < final    OK",
+        "4.000000 < unknown  RI", "5.000000 < nmea     GPGLL", "5.000000 < unknown  NG",
+        "5.000000 < nmea     GP: b", "6.000000 > command  AT", "7.000000 < final    OK",
+      ]
+    )
+  }
+
   @Test("an answer that brings its echo after the next command is late")
   func lateWithEcho() throws {
     let trace = """

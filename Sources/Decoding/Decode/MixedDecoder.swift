@@ -29,6 +29,8 @@ package struct MixedDecoder {
   private var readCount = 0
   /// Where in the input that begins which has yet to show what it is.
   private var heldStart = 0
+  /// Where in a recording the open line begins.
+  private var start: Stamp?
 
   package init(stated: [UInt8], takesSentences: Bool, isLog: Bool = false) {
     self.isLog = isLog
@@ -44,14 +46,30 @@ package struct MixedDecoder {
     !opening.isEmpty || !stamp.isEmpty || !lead.isEmpty || isBehindArrow
   }
 
+  var isInBody: Bool { answers.isInBody }
+
+  /// The TA has asked for a body and has not ended the command.
+  var wantsBody: Bool { answers.wantsBody }
+
   /// The TE has sent `command`, whether the TA echoes it or not.
   package mutating func expect(_ command: [UInt8]) {
     answers.expect(command)
   }
 
-  package mutating func push(_ bytes: Span<UInt8>, into writer: inout DecodeWriter) {
+  /// As `expect`, and describes it.
+  mutating func takeCommand(_ command: [UInt8]) -> DescribedLine {
+    answers.takeCommand(command)
+  }
+
+  /// Of a recording, `stamp` says where the bytes stand.
+  package mutating func push(
+    _ bytes: Span<UInt8>,
+    stamp now: Stamp? = nil,
+    into writer: inout DecodeWriter
+  ) {
     var index = 0
     while index < bytes.count {
+      if !isOpen { start = now }
       if isInSentence {
         index = pushSentence(bytes, from: index, into: &writer)
       } else if isBetweenLines, ASCII.isLineEnding(bytes[index]) {
@@ -62,11 +80,16 @@ package struct MixedDecoder {
       {
         previous = bytes[index - 1]
         guard let line else { continue }
-        writer.write(line, bytes.extracting(range), at: readCount + range.lowerBound)
+        let offset = readCount + range.lowerBound
+        writer.write(line, bytes.extracting(range), at: offset, stamp: start)
       } else {
+        let wasOpen = answers.isOpen
         push(bytes[index], at: readCount + index, into: &writer)
         // The byte that showed a sentence is read with the rest of its line.
-        if isInSentence { continue }
+        if isInSentence {
+          if wasOpen { start = now }
+          continue
+        }
         index += 1
         if mayHaveText { index = answers.pushText(bytes, from: index) }
       }
@@ -100,22 +123,24 @@ package struct MixedDecoder {
     giveUpOpening(into: &writer)
     giveUpStamp(into: &writer)
     giveUpLead(into: &writer)
-    sentences.finish(into: &writer)
-    answers.finish(into: &writer)
+    sentences.finish(stamp: start, into: &writer)
+    isInSentence = false
+    answers.finish(stamp: start, into: &writer)
   }
 
   /// Pushes the line, or the rest of it, and returns the offset behind it.
   private mutating func pushSentence(
     _ bytes: Span<UInt8>,
-    from start: Int,
+    from index: Int,
     into writer: inout DecodeWriter
   ) -> Int {
-    var end = start
+    var end = index
     while end < bytes.count, isInSentence {
       isInSentence = !ASCII.isLineEnding(bytes[end])
       end += 1
     }
-    sentences.push(bytes.extracting(start..<end), at: readCount + start, into: &writer)
+    let rest = bytes.extracting(index..<end)
+    sentences.push(rest, at: readCount + index, stamp: start, into: &writer)
     return end
   }
 
@@ -133,7 +158,7 @@ package struct MixedDecoder {
     } else if !stamp.isEmpty || isLog && mayBeginStamp(byte) {
       pushStamp(byte, into: &writer)
     } else if !takesSentences || answers.isInBody {
-      answers.push(byte, at: offset, into: &writer)
+      answers.push(byte, at: offset, stamp: start, into: &writer)
     } else {
       pushAtStart(byte, at: offset, into: &writer)
     }
@@ -148,13 +173,13 @@ package struct MixedDecoder {
     case ASCII.dollar where !answers.isOpen:
       isInSentence = true
     case ASCII.dollar where answers.sendsSentences && answers.isInterruptible:
-      answers.push(ASCII.lineFeed, at: offset, into: &writer)
+      answers.push(ASCII.lineFeed, at: offset, stamp: start, into: &writer)
       isInSentence = true
     case ASCII.exclamationMark where !answers.isOpen:
       opening = [byte]
     case _ where isLog && !answers.isOpen && mayLead(byte): lead = [byte]
     default:
-      answers.push(byte, at: offset, into: &writer)
+      answers.push(byte, at: offset, stamp: start, into: &writer)
     }
   }
 
@@ -217,10 +242,10 @@ package struct MixedDecoder {
 
   private mutating func pushOpening(_ byte: UInt8, into writer: inout DecodeWriter) {
     if opening.count == 6, byte == ASCII.comma {
-      let start = opening
+      let address = opening
       opening = []
       isInSentence = true
-      sentences.push(start.span, at: heldStart, into: &writer)
+      sentences.push(address.span, at: heldStart, stamp: start, into: &writer)
       return
     }
     opening.append(byte)
@@ -237,7 +262,7 @@ package struct MixedDecoder {
   /// `bytes`, which were held back, are of an answer.
   private mutating func pushHeld(_ bytes: [UInt8], into writer: inout DecodeWriter) {
     for byte in bytes {
-      answers.push(byte, at: heldStart, into: &writer)
+      answers.push(byte, at: heldStart, stamp: start, into: &writer)
       heldStart += 1
     }
   }

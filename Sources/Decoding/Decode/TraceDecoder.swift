@@ -18,7 +18,7 @@ package struct TraceDecoder {
   private var sentences = (toTA: StampedSentences(.toTA), toTE: StampedSentences(.toTE))
 
   package init(stated: [UInt8]) {
-    answers = StampedAnswers(decoder: ATDecoder(stated: stated))
+    answers = StampedAnswers(MixedDecoder(stated: stated, takesSentences: true))
   }
 
   package mutating func push(
@@ -80,13 +80,11 @@ private struct StampedAnswers {
   /// and more than any adapter holds bytes back.
   private static let patience = Milliseconds(100)
 
-  private var decoder: ATDecoder
-  /// Where the open line began.
-  private var start = Stamp(at: .zero, direction: .toTE)
+  private var decoder: MixedDecoder
   /// When the last bytes came.
   private var last = Instant.zero
 
-  init(decoder: ATDecoder) {
+  init(_ decoder: MixedDecoder) {
     self.decoder = decoder
   }
 
@@ -94,16 +92,7 @@ private struct StampedAnswers {
 
   mutating func push(_ bytes: [UInt8], at now: Stamp, into writer: inout DecodeWriter) {
     last = now.at
-    var index = 0
-    while index < bytes.count {
-      if !decoder.isOpen { start = now }
-      if let (line, range) = decoder.takeLine(bytes.span, from: &index) {
-        if let line { writer.write(line, bytes.span.extracting(range), stamp: start) }
-        continue
-      }
-      decoder.push(bytes[index], stamp: start, into: &writer)
-      index = decoder.pushText(bytes.span, from: index + 1)
-    }
+    decoder.push(bytes.span, stamp: now, into: &writer)
   }
 
   /// The TE has sent `command`, in a line which it began at `begun`.
@@ -120,7 +109,7 @@ private struct StampedAnswers {
   }
 
   mutating func finish(into writer: inout DecodeWriter) {
-    decoder.finish(stamp: start, into: &writer)
+    decoder.finish(into: &writer)
   }
 }
 
