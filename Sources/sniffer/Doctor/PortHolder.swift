@@ -25,7 +25,8 @@ enum PortHolder {
     return nil
   }
 
-  private static func resolved(_ path: String) -> String? {
+  /// The path without links; `nil` where there is no file.
+  static func resolved(_ path: String) -> String? {
     guard let text = realpath(path, nil) else { return nil }
     defer { free(text) }
     return String(cString: text)

@@ -1,3 +1,4 @@
+import Foundation
 import Script
 import Testing
 
@@ -40,6 +41,26 @@ struct ImportSidesTests {
     )
     #expect(!named.errors.contains("lint asks"))
     #expect(try CommandResult("lint", [trace]).code == .done)
+  }
+
+  @Test("a trace replaces neither a log nor another log's trace, and origin is one of four words")
+  func destinations() throws {
+    let folder = try TestFolder(["x.txt": "AT\nOK\n", "x.log": "AT\nOK\n"])
+    let logs = [folder.path("x.txt"), folder.path("x.log")]
+    for (options, message) in [
+      (logs + ["--output", folder.path("")], "would be the trace of more than one log"),
+      ([logs[0], "--output", folder.path("./x.txt")], "would replace a log"),
+      (
+        [logs[0], "--origin", "foo"],
+        "--origin: expected one of captured, reported, manual, synthetic, found 'foo'"
+      ),
+    ] {
+      let error = #expect(throws: UsageError.self) {
+        try CommandResult("trace", ["import"] + options)
+      }
+      #expect(error?.message.contains(message) ?? false)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 2)
   }
 
   @Test(

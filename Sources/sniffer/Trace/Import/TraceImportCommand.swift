@@ -23,6 +23,12 @@ struct TraceImportCommand {
       let reason = "of one log only; several need --output DIRECTORY or --summary"
       throw .refusedOperand(found: paths[1], reason: reason, .traceImport)
     }
+    let origins = Script.Header.origins
+    if let origin = arguments.text("origin"), !origins.contains(origin) {
+      let expected = "one of \(origins.joined(separator: ", "))"
+      throw .invalidValue(option: "origin", found: origin, expected: expected, .traceImport)
+    }
+    if !isSummary { try checkDestinations() }
     let statement = statement()
     let hasFiles = destination(of: paths[0]) != nil
     let progress = ReadProgress(
@@ -89,6 +95,19 @@ struct TraceImportCommand {
         + (others.isEmpty
           ? "" : "; if known, add \(others.map { "--\($0)" }.joined(separator: ", "))")
     )
+  }
+
+  /// No trace replaces a log, or the trace of another one.
+  private func checkDestinations() throws(UsageError) {
+    var taken: Set<String> = []
+    let logs = Set(arguments.operands.compactMap(PortHolder.resolved))
+    for path in arguments.operands {
+      guard let destination = destination(of: path) else { continue }
+      let isLog = PortHolder.resolved(destination).map(logs.contains) ?? false
+      guard isLog || !taken.insert(destination).inserted else { continue }
+      let reason = isLog ? "would replace a log" : "would be the trace of more than one log"
+      throw .refusedOperand(found: destination, reason: reason, .traceImport)
+    }
   }
 
   /// `nil` is stdout; several logs go into a directory.
