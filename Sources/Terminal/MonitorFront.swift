@@ -29,6 +29,8 @@ package struct MonitorFront: ~Copyable {
   private var inputs: [Input] = []
   /// The start of a script's next line.
   private var open: [UInt8] = []
+  /// A line feed next is of the same line's end.
+  private var isBehindReturn = false
   private var isInputOver = false
 
   private var log: MonitorLog?
@@ -117,9 +119,10 @@ package struct MonitorFront: ~Copyable {
   }
 
   private mutating func takeScript(_ byte: UInt8) {
-    if byte == ASCII.lineFeed {
-      takeLine()
-    } else if byte != ASCII.carriageReturn, open.count < Self.lineLimit {
+    defer { isBehindReturn = byte == ASCII.carriageReturn }
+    if ASCII.isLineEnding(byte) {
+      if byte == ASCII.carriageReturn || !isBehindReturn { takeLine() }
+    } else if open.count < Self.lineLimit {
       open.append(byte)
     }
   }

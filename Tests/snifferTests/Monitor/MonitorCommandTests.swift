@@ -33,7 +33,7 @@ struct MonitorCommandTests {
   @Test("sends a line at a time, each after the final result of the one before")
   func sends() throws {
     let modem = try ModemPeer(Self.answers)
-    let result = try Self.run(modem, "# signal\nAT+CSQ\r\n\nAT+CNMP=38\nAT")
+    let result = try Self.run(modem, "# signal\nAT+CSQ\r\n\nAT+CNMP=38\rAT")
     #expect(result.code == 0)
     #expect(
       result.output == """
