@@ -9,8 +9,8 @@ enum TerminalLink {
   /// Puts a link to `path` at `link`, in one step: whoever opens it meanwhile
   /// finds the old terminal or the new one.
   ///
-  /// Only a link into `/dev/` is replaced whose terminal no process holds: the one that an earlier
-  /// run could not remove. A file or another link there stays.
+  /// Only a link into `/dev/` is replaced whose terminal is gone: the one that an earlier run could
+  /// not remove. A file or another link there stays, as does one to another program's terminal.
   static func make(at link: String, to path: String) throws(PortError) {
     var status = stat()
     if lstat(link, &status) == 0 {
@@ -18,8 +18,8 @@ enum TerminalLink {
         throw status.st_mode & S_IFMT == S_IFDIR ? .isDirectory : .linkOccupied
       }
       // The number of one that is gone may be the new one's.
-      if target != path, let process = TerminalClaim.holder(of: target) {
-        throw .linkInUse(process: process)
+      if target != path, stat(target, &status) == 0 {
+        throw TerminalClaim.holder(of: target).map { .linkInUse(process: $0) } ?? .linkOccupied
       }
     }
     let new = "\(link).\(getpid())"

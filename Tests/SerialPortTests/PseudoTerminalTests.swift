@@ -228,6 +228,16 @@ struct TerminalLinkTests {
       try FileManager.default.createSymbolicLink(atPath: foreign, withDestinationPath: file)
       #expect(throws: PortError.linkOccupied) { try makeAndDrop(file) }
       #expect(throws: PortError.linkOccupied) { try makeAndDrop(foreign) }
+      // Another program's terminal: it has no claim of ours.
+      let other = try PseudoTerminal()
+      let terminal = folder + "/terminal"
+      try FileManager.default.createSymbolicLink(
+        atPath: terminal,
+        withDestinationPath: other.path
+      )
+      #expect(throws: PortError.linkOccupied) { try makeAndDrop(terminal) }
+      #expect(FileManager.default.fileExists(atPath: terminal))
+      other.close()
       #expect(throws: PortError.isDirectory) { try makeAndDrop(folder) }
       #expect(throws: PortError.notFound) { try makeAndDrop(folder + "/none/modem") }
       #expect(try String(contentsOfFile: file, encoding: .utf8) == "precious")

@@ -52,7 +52,7 @@ extension PortError {
     case .unsupported(.setRTS): "the port has no RTS"
     case .unsupported(let operation): "the port cannot \(operation.words)"
     case .linkInUse(let process): "leads to the pseudo-terminal of process \(process), which runs"
-    case .linkOccupied: "is there already and is no link to a terminal"
+    case .linkOccupied: "is there already and is no link that an earlier run left"
     case .system(let code, let operation): "cannot \(operation.words): \(SystemText.of(code))"
     }
   }

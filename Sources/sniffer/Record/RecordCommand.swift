@@ -15,6 +15,9 @@ struct RecordCommand {
 
   func run() throws(UsageError) -> ExitCode {
     try arguments.checkOutputBesideJSON()
+    if let link = arguments.text("pty"), link == arguments.text("port") {
+      throw .refusedValue(option: "pty", reason: "is the port itself", .record)
+    }
     do throws(LineError) {
       let module = try Line.open(arguments)
       let client = try client()

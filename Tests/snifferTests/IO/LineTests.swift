@@ -73,7 +73,7 @@ struct LineTests {
       (.port(.lost, name: "p"), .lineLost, "p: the line was lost"),
       (
         .port(.linkOccupied, name: "l"), .cannotWrite,
-        "l: is there already and is no link to a terminal"
+        "l: is there already and is no link that an earlier run left"
       ),
       (
         .port(.system(code: EMFILE, .createPseudoTerminal), name: "l"), .unavailable,
