@@ -123,6 +123,9 @@ package struct LineParser: Sendable {
     let comment = Line.entry(.comment(scanner.text(1..<scanner.bytes.count)))
     guard scanner.skip(ASCII.space), let header = try header(&scanner) else {
       isInHeaders = false
+      if !hasEvents, let key = Script.Header.nearSetting(scanner.bytes[1...]) {
+        throw scanner.error("the setting as `# \(key): VALUE`", at: 0)
+      }
       return comment
     }
     guard isInHeaders else {

@@ -43,6 +43,14 @@ extension Script {
       return bytes.allSatisfy(isKeyByte)
     }
 
+    /// The setting that a comment's text means, which has other blanks or capitals than a header.
+    static func nearSetting(_ text: ArraySlice<UInt8>) -> String? {
+      guard let colon = text.firstIndex(of: ASCII.colon) else { return nil }
+      let key = String(decoding: text[..<colon], as: UTF8.self).trimmingSpaces().lowercased()
+      let isSetting = key.hasPrefix("tracker.") || key.hasPrefix("module.")
+      return isSetting && isKey(Array(key.utf8)) ? key : nil
+    }
+
     static func isKeyByte(_ byte: UInt8) -> Bool {
       (0x61...0x7A).contains(byte) || ASCII.isDigit(byte) || byte == ASCII.point
         || byte == ASCII.minus || byte == 0x5F

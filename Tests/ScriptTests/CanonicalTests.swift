@@ -122,6 +122,20 @@ struct HeaderTests {
     )
   }
 
+  @Test(
+    "a comment that all but sets something is an error, prose is none",
+    arguments: [
+      "# tracker.interval:30s", "#tracker.interval: 30s", "# tracker.interval : 30s",
+      "# Tracker.interval: 30s", "#  tracker.interval: 30s",
+    ]
+  )
+  func near(comment: String) {
+    let text = "#!sniffer 1\n\(comment)\n# the tracker.x: 1\n# Module. So: a\n0 ! end\n\(comment)\n"
+    let errors = Script.errors(in: Array(text.utf8))
+    #expect(errors.map(\.line) == [2])
+    #expect(errors.first?.expected.contains("`# tracker.interval: VALUE`") ?? false)
+  }
+
   @Test("a known header has one value")
   func once() throws {
     let text = "#!sniffer 1\n# seed: 1\n# seed: 2\n# x: 1\n# x: 2\n# date:\n"
