@@ -27,6 +27,10 @@ final class ServeClient {
   /// Since when nothing of a request has come.
   private(set) var idleSince: Instant
   private var keepsAlive = true
+  /// The request is answered without a body.
+  private(set) var isHead = false
+  /// The client says no more; what it has said whole is answered.
+  private var hasEnded = false
   private var hasUnread = false
   private var export: HistoryExport?
 
@@ -69,7 +73,7 @@ final class ServeClient {
     keepsAlive = false
     // What has come already is read, else the system would take the response back.
     _ = try? connection.read(at: &buffer)
-    send(.refusal(.unavailable), isHead: false, date: date, at: now)
+    send(.refusal(.unavailable), date: date, at: now)
     close()
   }
 
@@ -77,7 +81,11 @@ final class ServeClient {
   func receive(_ buffer: inout [UInt8], at now: Instant) {
     do throws(SocketError) {
       guard let count = try connection.read(at: &buffer) else { return }
-      guard count > 0 else { return close() }
+      guard count > 0 else {
+        hasEnded = true
+        if isIdle || phase != .reading { close() }
+        return
+      }
       guard phase == .reading else { return }
       if reader.isIdle { deadline = now + Self.requestTime }
       reader.append(buffer[..<count])
@@ -89,25 +97,28 @@ final class ServeClient {
   /// The next request; a refusal is answered here.
   func nextRequest(date: String, at now: Instant) -> ServerRequest? {
     guard phase == .reading else { return nil }
+    isHead = false
     while true {
       switch reader.next() {
       case .pending:
         hasUnread = false
+        if hasEnded { close() }
         return nil
       case .expectsContinue: write(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
       case .request(let request):
         keepsAlive = request.keepsAlive
+        isHead = request.method == "HEAD"
         phase = .waiting
         return request
       case .failed(let refusal):
         keepsAlive = false
-        send(.refusal(refusal), isHead: false, date: date, at: now)
+        send(.refusal(refusal), date: date, at: now)
         return nil
       }
     }
   }
 
-  func send(_ response: ServerResponse, isHead: Bool, date: String, at now: Instant) {
+  func send(_ response: ServerResponse, date: String, at now: Instant) {
     phase = .writing
     deadline = now + Self.writingTime
     write(response.encode(keepsAlive: keepsAlive, isHead: isHead, date: date))
@@ -162,7 +173,7 @@ final class ServeClient {
     guard let deadline, now >= deadline, phase != .closed else { return }
     guard phase == .reading, !reader.isIdle else { return close() }
     keepsAlive = false
-    send(.refusal(.timedOut), isHead: false, date: date, at: now)
+    send(.refusal(.timedOut), date: date, at: now)
   }
 
   func close() {
@@ -172,7 +183,7 @@ final class ServeClient {
 
   private func finishIfSent(at now: Instant) {
     guard phase == .writing, export == nil, !connection.isWriting else { return }
-    if keepsAlive {
+    if keepsAlive, !hasEnded || !reader.isIdle {
       phase = .reading
       hasUnread = !reader.isIdle
       idleSince = now

@@ -8,16 +8,15 @@ extension ServeLoop {
   /// Looks at the next request of a client: it is answered, or joins the batch.
   func serve(_ client: ServeClient, at time: Instant, _ now: Instant) {
     guard let request = client.nextRequest(date: date.text, at: now) else { return }
-    let isHead = request.method == "HEAD"
     func answer(_ response: ServerResponse) {
-      client.send(response, isHead: isHead, date: date.text, at: now)
+      client.send(response, date: date.text, at: now)
     }
     switch router.route(request) {
     case .answer(let response): answer(response)
     case .report(let report): take(report, of: client, at: time, now)
     case .operation(let operation):
       let event = Event.operation(operation, account: ServeSettings.account)
-      batch.append((client, JournalEntry(event, at: time), false))
+      batch.append((client, JournalEntry(event, at: time)))
     case .state: answer(roomy(state(at: time)))
     case .routes(let tracker, let from, let to):
       do throws(Refusal) {
@@ -34,8 +33,8 @@ extension ServeLoop {
       } catch {
         answer(ServeRouter.error(404, error.text))
       }
-    case .history(let export): send(export, to: client, isHead: isHead, at: now)
-    case .events(let last): view(client, after: last, isHead: isHead, at: now)
+    case .history(let export): send(export, to: client, at: now)
+    case .events(let last): view(client, after: last, at: now)
     }
   }
 
@@ -47,7 +46,7 @@ extension ServeLoop {
     _ now: Instant
   ) {
     func answer(_ response: Response) {
-      client.send(ServerResponse(response), isHead: false, date: date.text, at: now)
+      client.send(ServerResponse(response), date: date.text, at: now)
     }
     var report = report
     let token = report.secret
@@ -61,7 +60,7 @@ extension ServeLoop {
       }
       guard gate.admits(tracker, at: time) else { return answer(.tooMany) }
       if needsSecret { report.secret = token }
-      batch.append((client, JournalEntry(.request(report), at: time), false))
+      batch.append((client, JournalEntry(.request(report), at: time)))
     }
   }
 
@@ -69,12 +68,12 @@ extension ServeLoop {
   func handleDeadline(at time: Instant, _ now: Instant) {
     guard let due = store.backend.deadline, due <= time else { return }
     if let retriesAt, now < retriesAt { return }
-    batch.append((nil, JournalEntry(.deadlineReached, at: time), false))
+    batch.append((nil, JournalEntry(.deadlineReached, at: time)))
   }
 
   func pushFailed(_ failure: (due: DueMessage, reason: String), at time: Instant) {
     timeline.warn("alert for \(failure.due.message.topic) not delivered: \(failure.reason)")
-    batch.append((nil, JournalEntry(.pushFailed(failure.due), at: time), false))
+    batch.append((nil, JournalEntry(.pushFailed(failure.due), at: time)))
   }
 
   /// Writes the entries of the turn, and carries them out.
@@ -84,16 +83,16 @@ extension ServeLoop {
     batch = []
     guard write(entries.compactMap(\.entry.line), at: now) else {
       for entry in entries {
-        entry.client?.send(ServerResponse(.unavailable), isHead: false, date: date.text, at: now)
+        entry.client?.send(ServerResponse(.unavailable), date: date.text, at: now)
       }
       return
     }
-    for (client, entry, _) in entries {
+    for (client, entry) in entries {
       let effects = store.handle(entry)
       follow(effects, of: entry, at: now)
       guard let client else { continue }
       let response = effects.response.map { ServerResponse($0) } ?? Self.response(effects.outcome)
-      client.send(response, isHead: false, date: date.text, at: now)
+      client.send(response, date: date.text, at: now)
     }
   }
 
@@ -185,12 +184,11 @@ extension ServeLoop {
   private func send(
     _ export: HistoryExport,
     to client: ServeClient,
-    isHead: Bool,
     at now: Instant
   ) {
     guard store.backend.owns(export.tracker, account: ServeSettings.account) else {
       let response = ServeRouter.error(404, "Not found")
-      return client.send(response, isHead: isHead, date: date.text, at: now)
+      return client.send(response, date: date.text, at: now)
     }
     var response = ServeRouter.json(200, [])
     response.body = export.isChunked ? .chunked : .stream
@@ -199,18 +197,18 @@ extension ServeLoop {
       let name = "\(export.tracker).\(export.format.rawValue)"
       response.headers.append(("Content-Disposition", "attachment; filename=\"\(name)\""))
     }
-    guard !isHead else { return client.send(response, isHead: true, date: date.text, at: now) }
+    guard !client.isHead else { return client.send(response, date: date.text, at: now) }
     client.send(export, response, date: date.text, at: now)
   }
 
-  private func view(_ client: ServeClient, after last: Int64?, isHead: Bool, at now: Instant) {
+  private func view(_ client: ServeClient, after last: Int64?, at now: Instant) {
     guard clients.count(where: \.isViewer) < Self.viewersMax else {
-      return client.send(.refusal(.unavailable), isHead: isHead, date: date.text, at: now)
+      return client.send(.refusal(.unavailable), date: date.text, at: now)
     }
     var response = ServeRouter.json(200, [])
     response.body = .stream
     response.headers[0] = ("Content-Type", "text/event-stream")
-    guard !isHead else { return client.send(response, isHead: true, date: date.text, at: now) }
+    guard !client.isHead else { return client.send(response, date: date.text, at: now) }
     client.view(response, viewers.beginning(after: last), date: date.text)
   }
 }

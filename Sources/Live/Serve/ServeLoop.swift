@@ -28,7 +28,7 @@ package final class ServeLoop {
   var gate: RateGate
   var clients: [ServeClient] = []
   /// Entries of this turn, and who waits for them.
-  var batch: [(client: ServeClient?, entry: JournalEntry, isHead: Bool)] = []
+  var batch: [(client: ServeClient?, entry: JournalEntry)] = []
   let delivery: AlertDelivery
   var viewers: ServeViewers
   private var buffer = [UInt8](repeating: 0, count: ServeLoop.bufferSize)
@@ -93,7 +93,7 @@ package final class ServeLoop {
     let event =
       store.time == .zero
       ? Event.operation(operation, account: ServeSettings.account) : .started
-    batch.append((nil, JournalEntry(event, at: clock.read().date), false))
+    batch.append((nil, JournalEntry(event, at: clock.read().date)))
     commit(at: loop.clock.now)
   }
 
