@@ -100,6 +100,33 @@ struct EngineIngestTests {
     #expect(read(format, text).problems == [problem])
   }
 
+  @Test(
+    "say which optional values are left out, and nothing of what an engine does not know",
+    arguments: [
+      (
+        IngestFormat.osmAnd, "id=a&lat=1&lon=2&timestamp=2026-11-28T21:00&hdop=abc&speed=-1&batt=",
+        ["timestamp: expected seconds or ISO 8601", "hdop: expected a number in its range"]
+      ),
+      (
+        .ownTracks, #"{"_type":"location",\#(coordinates),"tid":"A","tst":"x","batt":101,"acc":0}"#,
+        ["tst: expected a number", "batt: expected a number in its range"]
+      ),
+      (
+        .traccarJSON,
+        #"{"device_id":"a","location":{"timestamp":"x","coords":{"latitude":1,"longitude":2,"#
+          + #""speed":-1,"altitude":"x"},"battery":{"level":-1},"extras":{"sequence":"x"}}}"#,
+        [
+          "timestamp: expected RFC 3339", "altitude: expected a number in its range",
+          "sequence: expected a number in its range",
+        ]
+      ),
+    ] as [(IngestFormat, String, [String])]
+  )
+  func notes(format: IngestFormat, text: String, notes: [String]) {
+    let reading = read(format, text)
+    #expect(reading.notes == notes.map { "\($0), left out" } && reading.report != nil)
+  }
+
   @Test("are answered as their engine answers")
   func answers() {
     var harness = Harness()

@@ -37,6 +37,19 @@ extension ReportReading {
     if fields["alarm"] != nil, report?.event == nil { report?.event = .alert }
     report?.setAgeOfTimedFix(seconds: Self.scaled(fields["fixAge"], 0))
     report?.setSequence(Self.scaled(fields["sequence"], 0))
+    func given(_ key: String) -> JSONValue? {
+      fields[key].flatMap { $0.isEmpty ? nil : Self.number($0) ?? .string($0) }
+    }
+    note("timestamp", given("timestamp"), report?.time, "seconds or ISO 8601")
+    note("hdop", given("hdop"), report?.hdop)
+    note("accuracy", given("accuracy"), report?.hdop)
+    note("speed", given("speed"), report?.speedMillimetresPerSecond)
+    note("bearing", given("bearing") ?? given("heading"), report?.courseHundredths)
+    note("altitude", given("altitude"), report?.altitudeMillimetres)
+    note("batt", given("batt"), report?.batteryMillivolts)
+    note("event", given("event"), report?.event, "a known word")
+    note("fixAge", given("fixAge"), report?.fixAgeSeconds)
+    note("sequence", given("sequence"), report?.sequence)
   }
 
   private static func scaled(_ text: String?, _ places: Int) -> Int64? {

@@ -42,6 +42,14 @@ extension ReportReading {
     report?.setEvent(Self.text(object["event"]), cause: Self.text(object["cause"]))
     if object["t"] == .string("!") { report?.event = .alert }
     report?.setSequence(object["sequence"]?.scaled(0))
+    note("tst", object["tst"], report?.time, "a number")
+    note("acc", object["acc"], report?.hdop)
+    note("alt", object["alt"], report?.altitudeMillimetres)
+    note("vel", object["vel"], report?.speedMillimetresPerSecond)
+    note("cog", object["cog"], report?.courseHundredths)
+    note("batt", object["batt"], report?.batteryMillivolts)
+    note("event", object["event"], report?.event, "a known word")
+    note("sequence", object["sequence"], report?.sequence)
   }
 
   private static func id(ofTopic topic: String) -> String {

@@ -24,8 +24,14 @@ extension ReportReading {
     report?.setSpeed(millimetresPerSecond: coordinates["speed"]?.scaled(3))
     report?.setCourse(hundredths: coordinates["heading"]?.scaled(2))
     report?.setAltitude(millimetres: coordinates["altitude"]?.scaled(3))
+    note("timestamp", location["timestamp"], report?.time, "RFC 3339")
+    note("accuracy", coordinates["accuracy"], report?.hdop)
+    note("speed", coordinates["speed"], report?.speedMillimetresPerSecond)
+    note("heading", coordinates["heading"], report?.courseHundredths)
+    note("altitude", coordinates["altitude"], report?.altitudeMillimetres)
     if case .object(let battery) = location["battery"] {
       report?.setBattery(percent: battery["level"]?.scaled(2))
+      note("level", battery["level"], report?.batteryMillivolts)
     }
     guard case .object(let extras) = location["extras"] ?? object["extras"] else {
       report?.setEvent(Self.text(location["event"]), cause: nil)
@@ -35,5 +41,7 @@ extension ReportReading {
     if extras["alarm"] != nil, report?.event == nil { report?.event = .alert }
     report?.setAgeOfTimedFix(seconds: extras["fixAge"]?.scaled(0))
     report?.setSequence(extras["sequence"]?.scaled(0))
+    note("fixAge", extras["fixAge"], report?.fixAgeSeconds)
+    note("sequence", extras["sequence"], report?.sequence)
   }
 }

@@ -55,6 +55,19 @@ struct ReportReading {
     id = text
   }
 
+  /// Notes a key that is given and has made no `value`; 0 and -1 are what engines do not know.
+  mutating func note<Value>(
+    _ key: String,
+    _ given: JSONValue?,
+    _ value: Value?,
+    _ expected: String = "a number in its range"
+  ) {
+    guard report != nil, value == nil, let given, given != .null,
+      given.scaled(0).map({ (-1...0).contains($0) }) != true
+    else { return }
+    notes.append("\(key): expected \(expected), left out")
+  }
+
   /// Takes the coordinates, in units of 10^-7 degrees, for the report's.
   mutating func setPosition(latitude: Int64?, longitude: Int64?, keys: (String, String)) {
     if latitude.map({ (-900_000_000...900_000_000).contains($0) }) != true {
