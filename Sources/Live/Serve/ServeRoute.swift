@@ -129,7 +129,8 @@ struct ServeRouter {
 
   /// A secret is not for the journal.
   private static func withoutToken(_ query: String) -> String {
-    query.split(separator: "&").filter { !$0.hasPrefix("token=") }.joined(separator: "&")
+    query.split(separator: "&").filter { FormFields($0.utf8)["token"] == nil }
+      .joined(separator: "&")
   }
 
   private func page(_ asset: ServeAssets.Asset) -> ServerResponse {

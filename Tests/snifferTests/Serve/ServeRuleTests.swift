@@ -83,6 +83,15 @@ struct ServeRuleTests {
     #expect(try status("GET /events?token=secre", [], settings) == 401)
   }
 
+  @Test("a token in the query is not kept, however it is written")
+  func unkeptToken() throws {
+    let settings = ServeSettings(address: HostAndPort(host: "127.0.0.1", port: 8_080))
+    let line = "GET /osmand?id=a&token=s&%74oken=s&lat=1 HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    guard case .report(let report) = ServeRouter(settings: settings).route(try request(line))
+    else { throw CancellationError() }
+    #expect(report.query == "id=a&lat=1" && report.secret == "s")
+  }
+
   @Test("a tracker's token is for its reports; the general one for everything")
   func trackerTokens() {
     var rule = AccessRule()
