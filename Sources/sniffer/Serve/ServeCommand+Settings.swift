@@ -20,8 +20,13 @@ extension ServeCommand {
       let reason = "--listen-remote needs a secret for everything, without a tracker's id"
       throw .refusedValue(option: "token", reason: reason, .serve)
     }
+    var paths: Set<String> = []
     for text in arguments.texts("ingest") {
       let (path, format) = try ingest(text)
+      guard paths.insert(path).inserted, !ServeSettings.isOwn(path) else {
+        let expected = "each path once, and none of the page's"
+        throw .invalidValue(option: "ingest", found: text, expected: expected, .serve)
+      }
       settings.paths[path] = format
     }
     if let text = arguments.text("tiles") {

@@ -86,6 +86,27 @@ struct ServeCommandTests {
     #expect(kinds == ["report", "report", "report", "report", "alert"])
   }
 
+  @Test("answers what came whole before the client's end, and HEAD without a body")
+  func halfClosed() throws {
+    let program = try Program(["serve", "--listen", "127.0.0.1:0"])
+    let page = try WebAddress(parsing: try #require(program.waits(for: "the page is at ")))
+    var client = try Connection(to: try .resolve(host: page.host, port: page.port))
+    let body = report("31.95", 10)
+    let post =
+      "POST /function-2 HTTP/1.1\r\nHost: localhost\r\nContent-Length: "
+      + "\(body.utf8.count)\r\n\r\n\(body)"
+    let head = "HEAD /function-2 HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    try client.write(Array((post + post + head + "POST /").utf8))
+    var said: [UInt8] = []
+    let limit = Date() + 30
+    while client.isWriting, Date() < limit { try client.flush() }
+    client.finishWriting()
+    while Date() < limit, (try? client.read(into: &said)) != nil { usleep(1_000) }
+    let answers = String(decoding: said, as: UTF8.self).components(separatedBy: "HTTP/1.1 ")
+    #expect(answers.map { String($0.prefix(3)) } == ["", "200", "200", "405"])
+    #expect(answers.last?.hasSuffix("\r\n\r\n") == true)
+  }
+
   @Test("does not listen to other machines without a token for everything")
   func remote() throws {
     let remote = ["--listen", "0.0.0.0:0", "--listen-remote"]
@@ -99,7 +120,9 @@ struct ServeCommandTests {
   @Test(
     "refuses values that are none",
     arguments: [
-      ["--ingest", "x=osmand"], ["--ingest", "/x=y"], ["--tiles", "http://a/b"],
+      ["--ingest", "x=osmand"], ["--ingest", "/x=y"], ["--ingest", "/api/state=plain"],
+      ["--ingest", "/page.js=plain"], ["--ingest", "/x=plain", "--ingest", "/x=osmand"],
+      ["--tiles", "http://a/b"],
       ["--notify-url", "https://a/"], ["--notify-url", "http://192.0.2.1/"],
       ["--rate-limit", "-1"], ["--compact"],
     ]
