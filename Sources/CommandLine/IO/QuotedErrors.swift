@@ -71,11 +71,12 @@ package struct QuotedErrors {
   ///
   /// Tabs stay: below each is one. Of a longer line it is the part around the place, with dots where it is cut.
   static func quote(_ line: String, column: Int) -> (line: String, caret: String) {
-    let shown = line.unicodeScalars.map { scalar in
-      scalar == "\t" ? "\t" : VisibleText.of(scalar)
-    }
+    let scalars = line.unicodeScalars
+    let first = max(0, min(column - 1, scalars.count) - columnsMax)
+    let near = scalars.dropFirst(first).prefix(2 * columnsMax)
+    let shown = near.map { scalar in scalar == "\t" ? "\t" : VisibleText.of(scalar) }
     let widths = shown.map(TextColumns.width(of:))
-    let place = max(0, min(column - 1, shown.count))
+    let place = max(0, min(column - 1 - first, shown.count))
     var range = place..<place
     var width = 1
     // The place is in the middle of what there is room for, or nearer to an end of the line.
@@ -88,8 +89,8 @@ package struct QuotedErrors {
         ? range.lowerBound - 1..<range.upperBound : range.lowerBound..<range.upperBound + 1
       width += widths[goesLeft ? range.lowerBound : range.upperBound - 1]
     }
-    let start = range.lowerBound > 0 ? dots : ""
-    let end = range.upperBound < shown.count ? dots : ""
+    let start = first + range.lowerBound > 0 ? dots : ""
+    let end = range.upperBound < shown.count || near.endIndex < scalars.endIndex ? dots : ""
     let below = (range.lowerBound..<place).map { index in
       shown[index] == "\t" ? "\t" : String(repeating: " ", count: widths[index])
     }
