@@ -31,6 +31,17 @@ import VirtualModem
     #expect(dialogue(rules, "AT+A=1,2", pause: 900) == "")
   }
 
+  @Test func `a state's value has a limit, and what would be longer is left out`() {
+    var line = RuleLine(
+      file(
+        "0 ! set \"a=xx\"\n0 ! reply \"AT+A\" set=\"a={a}{a}\"\n0 ! reply \"AT+N\" \"{a:length}\""
+      )
+      .rules
+    )
+    for _ in 0..<20 { _ = line.send("AT+A", 3_000) }
+    #expect(line.send("AT+N", 3_000) == "4096|OK")
+  }
+
   @Test func `states are the user's own, and begin afresh at each start`() {
     let rules = """
       0 ! set "net=0"

@@ -139,6 +139,12 @@ package struct RuleTally: Sendable {
   /// Commands that no rule has, in the order of their first time, and how often each came.
   package private(set) var unmatched: [(command: String, count: Int)] = []
 
+  /// Changes that would have made a value too long, or a state too many.
+  package internal(set) var refusedCount = 0
+
+  // Project values: a driver's longest line, and more states than a file of rules has lines.
+  package static let valueMax = 4_096
+  package static let statesMax = 4_096
   /// Project value: more than a reader needs, and than any driver has commands.
   package static let unmatchedMax = 200
   private static let lengthMax = 80

@@ -177,6 +177,12 @@ extension VirtualModem {
   private mutating func carryOut(_ change: RuleChange, _ values: [String: String], _ turn: Turn) {
     let name = text(change.name, values)
     let value = text(change.value, values)
+    guard value.utf8.count <= RuleTally.valueMax,
+      session.states[name] != nil || session.states.count < RuleTally.statesMax
+    else {
+      tally.refusedCount += 1
+      return
+    }
     guard session.states.updateValue(value, forKey: name) != value else { return }
     for (index, rule) in settings.rules.enumerated() {
       guard case .report(let report) = rule.action, report.cause == RuleState(name, is: value)

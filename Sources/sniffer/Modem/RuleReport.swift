@@ -46,5 +46,12 @@ struct RuleReport {
     if tallies.contains(where: { $0.unmatched.count == RuleTally.unmatchedMax }) {
       errors.note("sniffer modem: no rule for more commands than \(RuleTally.unmatchedMax)")
     }
+    let refused = tallies.map(\.refusedCount).reduce(0, +)
+    if refused > 0 {
+      errors.writeLine(
+        "sniffer modem: left out \(refused) changes of states: expected at most "
+          + "\(RuleTally.valueMax) bytes in a value and \(RuleTally.statesMax) states"
+      )
+    }
   }
 }
