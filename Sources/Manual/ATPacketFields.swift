@@ -58,12 +58,13 @@ func dynamicParameterFields(_ line: RareLine) -> [Field]? {
   ]
 }
 
-/// `+CGPADDR: <cid>,<addr>`; 0.0.0.0 is no address.
+/// `+CGPADDR: <cid>,<addr>[,<addr2>]`; 0.0.0.0 is no address.
 func packetAddressFields(_ line: RareLine) -> [Field]? {
   let parameters = line.parameters
   guard let cid = parameters.integer(0) else { return nil }
   let address = parameters.text(1).flatMap { $0 == "0.0.0.0" ? nil : $0 }
-  return [Field("cid", .integer(cid)), Field("addr", address)]
+  let second = parameters.text(2).map { Field("addr2", $0) }
+  return [Field("cid", .integer(cid)), Field("addr", address)] + [second].compactMap(\.self)
 }
 
 /// `+CGEV`: an event of the packet domain.
