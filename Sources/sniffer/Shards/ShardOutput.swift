@@ -15,6 +15,8 @@ struct ShardOutput {
   struct Round {
     /// The lines of one file, seed or row each, as they were printed.
     var pieces: [[ArraySlice<UInt8>]] = []
+    /// The runs, seeds or rows that have a line, which the summary counts, too.
+    var count: Int64 = 0
     /// What the pieces say of settings.
     var rows: [SettingSweep.Entry] = []
     var best: (row: SettingSweep.Entry, line: ArraySlice<UInt8>)?
@@ -60,9 +62,12 @@ struct ShardOutput {
         } else {
           round.pieces.append([line])
           round.rows.append(row)
+          round.count += 1
         }
       case "as-it-is": round.asItIs = line
-      case "lead", "night": round.pieces.append([line])
+      case "lead", "night":
+        round.pieces.append([line])
+        round.count += 1
       case "run", "failure", "problem", "finding":
         if isSummed {
           rounds.append(round)
@@ -73,10 +78,17 @@ struct ShardOutput {
         if name != key || round.pieces.isEmpty { round.pieces.append([]) }
         key = name
         round.pieces[round.pieces.count - 1].append(line)
+        // A problem of a file has no run.
+        let isRun = object["seed"]?.integer != nil || object["as"]?.text != nil
+        if event == "run" || event == "problem" && isRun { round.count += 1 }
       case "summary":
         if isSummed {
           rounds.append(round)
           round = Round()
+        }
+        let told = ["runs", "seeds", "rows"].compactMap { object[$0]?.integer }.first
+        if let told, told != round.count {
+          throw failure("a summary of \(told) runs, seeds or rows below lines of \(round.count)")
         }
         (round.summary, isSummed) = (object.members, true)
       case "coverage" where isSummed:

@@ -179,10 +179,12 @@ struct MergeCommandTests {
 
   private func shard(_ number: Int, _ count: Int, seeds: [Int] = []) -> String {
     #"{"event":"shard","command":"soak","shard":\#(number),"shards":\#(count)}"# + "\n"
-      + seeds.map { #"{"event":"run","seed":\#($0)}"# + "\n" }.joined() + summary
+      + seeds.map { #"{"event":"run","seed":\#($0)}"# + "\n" }.joined() + summary(seeds.count)
   }
 
-  private let summary = #"{"event":"summary","duration":"24h","seeds":1,"findings":0}"# + "\n"
+  private func summary(_ seeds: Int = 0) -> String {
+    #"{"event":"summary","duration":"24h","seeds":\#(seeds),"findings":0}"# + "\n"
+  }
 
   @Test func `a missing, a doubled and an unnamed shard are refused by name`() throws {
     let missing = try merge(shard(1, 3, seeds: [1]), shard(3, 3))
@@ -190,7 +192,7 @@ struct MergeCommandTests {
     #expect(missing.errors.contains("missing: shard 2/3"))
     let doubled = try merge(shard(1, 2), shard(1, 2))
     #expect(doubled.errors.contains("shard 1/2 is there twice"))
-    #expect(try merge(summary, summary).errors.contains("names no shard"))
+    #expect(try merge(summary(), summary()).errors.contains("names no shard"))
     #expect(try merge(shard(1, 2), shard(2, 4)).errors.contains("of different runs"))
   }
 
@@ -201,16 +203,23 @@ struct MergeCommandTests {
       try merge(shard(1, 2), shard(2, 2, seeds: [1, 2])).errors.contains("of different runs")
     )
     #expect(
-      try merge(String(shard(1, 1).dropLast(summary.count))).errors.contains("without a summary")
+      try merge(String(shard(1, 1).dropLast(summary().count))).errors.contains("without a summary")
     )
     #expect(try merge("nothing\n").errors.contains(":1: found no JSON"))
     #expect(try merge("{\"event\":\"started\"}\n").errors.contains("found the event started"))
     #expect(try merge("").code == .badInput)
+    let whole = shard(1, 1, seeds: [1, 2])
+    for seeds in [[1], [1, 2, 2]] {
+      let other = try merge(shard(1, 1, seeds: seeds).dropLast(summary().count) + summary(2))
+      #expect(other.code == .badInput)
+      #expect(other.errors.contains("found a summary of 2 runs, seeds or rows below lines of"))
+    }
+    #expect(try merge(whole).code == .done)
   }
 
   @Test func `one output without a shard passes through`() throws {
-    let result = try merge(summary)
-    #expect(result.output == summary)
+    let result = try merge(summary())
+    #expect(result.output == summary())
     #expect(result.code == .done)
   }
 }
