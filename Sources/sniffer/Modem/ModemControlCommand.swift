@@ -17,6 +17,9 @@ struct ModemControlCommand {
     guard let path = arguments.text("control") else {
       preconditionFailure("the table asks for a path")
     }
+    if let blank = arguments.operands.first(where: { $0.allSatisfy(\.isWhitespace) }) {
+      throw .refusedOperand(found: blank, reason: "expected a verb", .modemControl)
+    }
     do throws(LineError) {
       var client = try ControlClient(path: path)
       for verb in arguments.operands {

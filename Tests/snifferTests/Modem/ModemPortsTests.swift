@@ -196,6 +196,9 @@ struct ModemPortsTests {
 
   @Test("a control port without a modem is reported, and so is one that is taken")
   func refusedControl() throws {
+    #expect(throws: UsageError.self) {
+      try CommandResult("modem ctl", ["--control", "/nowhere/control", "reboot", " "])
+    }
     let ctl = try Program(["modem", "ctl", "--control", "/nowhere/control", "reboot"])
     #expect(ctl.end(within: 20) == 69)
     let modem = try Modem(["--pty", "HERE/pty", "--control", "HERE/control"])
