@@ -21,6 +21,7 @@ struct ReplayCommandTests {
     #expect(refused.code == .checkFailed)
     #expect(refused.output.hasPrefix("FAILS  DIR/run.trace  nothing to compare with, which"))
     #expect(refused.output.hasSuffix("1 run failed\n"))
+    #expect(refused.output.contains("DIR/run.trace --match strict --strict\n"))
     #expect(try folder.replay("--strict", "--tap").output.contains("\nnot ok 1 "))
     #expect(try folder.replay("--strict", "--json").output.contains(#""event":"problem""#))
     #expect(try folder.replay("--tap").output.contains("# SKIP nothing to compare with"))

@@ -70,6 +70,7 @@ struct TestSession {
     let words = ReportWords.of(arguments.command)
     var tested = tested
     for index in tested.runs.indices {
+      tested.runs[index].isStrict = true
       tested.runs[index].problem = TestProblem(words.untested.refused, .checkFailed)
     }
     return tested
