@@ -130,7 +130,7 @@ private struct LineCursor {
       line: number,
       column: line.count - rest.count + 1,
       expected: expected,
-      found: found ?? rest.first.map { "`\($0)`" } ?? "the end of the line",
+      found: VisibleText.of(found ?? rest.first.map { "`\($0)`" } ?? "the end of the line"),
       suggestion: suggestion
     )
   }

@@ -16,7 +16,7 @@ struct SettingResolver {
     guard !settings.isEmpty, isHeeded(parsed, definition) else { return }
     let file = try file(parsed)
     let profile = try profile(parsed, file)
-    for option in settings where option.isFamily { fillFamily(option, file, profile, &parsed) }
+    for option in settings where option.isFamily { try fillFamily(option, file, profile, &parsed) }
     for (index, option) in settings.enumerated() where !option.isFamily {
       var setting = Setting(name: option.name, statements: [])
       if parsed.isGiven(option.name), let value = parsed.words(option.name) {
@@ -128,7 +128,7 @@ struct SettingResolver {
     _ file: ProfileFile?,
     _ profile: String?,
     _ parsed: inout ParsedArguments
-  ) {
+  ) throws(UsageError) {
     var settings: [Setting] = []
     func state(_ key: String, _ statements: [Setting.Statement]) {
       let name = "\(option.name).\(key)"
@@ -141,6 +141,9 @@ struct SettingResolver {
     for text in parsed.texts(option.name) {
       let key = text.prefix { $0 != "=" }
       let value = String(text.dropFirst(key.count + 1))
+      if settings.contains(where: { $0.name == "\(option.name).\(key)" }) {
+        throw .repeatedOption("\(option.name) \(VisibleText.of(String(key)))", parsed.command)
+      }
       state(String(key), [Setting.Statement(value: value, source: .commandLine)])
     }
     var names: [String] = []

@@ -66,6 +66,9 @@ struct MonitorRecallTests {
     let text = "macro.sig = AT+CSQ\nmacro.reg = AT+CREG?\n[bike]\nmacro.sig = AT+CESQ\n"
     try Data(text.utf8).write(to: URL(filePath: config))
     let result = try CommandResult("config", ["--config", config, "--macro", "reg=AT+CGREG?"])
+    #expect(throws: UsageError.repeatedOption("macro a", .config)) {
+      try CommandResult("config", ["--macro", "a=b", "--macro", "a=c"])
+    }
     let lines = result.lines.filter { $0.contains("macro.") }
     #expect(lines.count == 2)
     #expect(lines[0].contains("macro.reg") && lines[0].contains("AT+CGREG? (command line); wins"))

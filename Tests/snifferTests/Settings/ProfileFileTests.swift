@@ -46,6 +46,7 @@ struct ProfileFileTests {
         "\n  prot = x",
         "2:3: expected one of \(settings), found `prot`; try `port`"
       ),
+      ("port \u{1B}[m", "1:6: expected `=`, found `\\x1b`"),
       ("= x", "1:1: expected one of \(settings), found `=`"),
       ("port /dev/x", "1:6: expected `=`, found `/`"),
       ("port", "1:5: expected `=`, found the end of the line"),
