@@ -36,7 +36,7 @@ extension TrackerSetting {
   /// - Source: RFC 6761: names below `example` belong to no one.
   package static let accessPointName = TrackerSetting(
     "apn",
-    .text(name: "NAME", limit: 64),
+    .text(name: "NAME", limit: AccessPointName.capacityMax),
     simulated: "internet.example",
     "the access point name that the SIM's network wants",
     isProfiled: true
