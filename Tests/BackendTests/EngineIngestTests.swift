@@ -101,7 +101,7 @@ struct EngineIngestTests {
   }
 
   @Test(
-    "say which optional values are left out, and nothing of what an engine does not know",
+    "list the optional values that are left out, and nothing of what an engine does not know",
     arguments: [
       (
         IngestFormat.osmAnd, "id=a&lat=1&lon=2&timestamp=2026-11-28T21:00&hdop=abc&speed=-1&batt=",

@@ -61,7 +61,7 @@ package struct MixedDecoder {
     answers.takeCommand(command)
   }
 
-  /// Of a recording, `stamp` says where the bytes stand.
+  /// Of a recording, `stamp` is where the bytes stand.
   package mutating func push(
     _ bytes: Span<UInt8>,
     stamp now: Stamp? = nil,

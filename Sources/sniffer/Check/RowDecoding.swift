@@ -20,10 +20,11 @@ struct RowDecoding {
 
     var text: String { String(decoding: raw, as: UTF8.self) }
 
-    /// Whether the fields have names of their own and not only numbers.
+    /// Whether the fields have names of their own and not only numbers, and what is wrong.
     var hasNamedFields: Bool {
       fields.contains {
-        !$0.name.hasPrefix("value") || !$0.name.dropFirst(5).allSatisfy(\.isNumber)
+        let isNumbered = $0.name.hasPrefix("value") && $0.name.dropFirst(5).allSatisfy(\.isNumber)
+        return !isNumbered && $0.name != "err"
       }
     }
 
