@@ -50,8 +50,12 @@ extension Tracker {
   /// The next sample to judge: few are, once the machine's state is known here.
   @inline(never)
   private mutating func nextSample(in bytes: Span<UInt8>) -> TimedSample? {
+    #if NoMovement
+    return nil
+    #else
     let isKnown = watch?.machine.state == movement
     return watch?.machine.nextSample(of: &driver, in: bytes, addingToBlocks: isKnown)
+    #endif
   }
 
   /// What there is to tell, and the mode that the machine wants.
