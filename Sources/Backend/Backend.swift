@@ -100,10 +100,7 @@ package struct Backend: Sendable {
     case .operation(let operation, let account):
       effects.outcome = perform(operation, by: account, at: now, &effects)
     case .deadlineReached: break
-    case .started:
-      // What it knows is of before: no alert rests on that.
-      startedAt = now
-      for index in watches.indices { watches[index].passOverFix() }
+    case .started: startedAt = now
     case .pushFailed(let message): retryLater(message, at: now)
     case .pushService(let isUp): isPushDown = !isUp
     }

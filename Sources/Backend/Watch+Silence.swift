@@ -74,8 +74,8 @@ extension Watch {
     let gap = (time - fixTime).rawValue / 1_000
     let moves =
       hasFix && !waited && report.event == nil && isAway(from: report.position, error: radius)
-    moveCount = moves ? min(moveCount, .max - 1) + 1 : 0
-    isUnderWay = moveCount >= Self.movesUnderWay && gap * 2 < BackendSettings.restTime
+    moveCount = moves ? min(moveCount + 1, Self.movesUnderWay) : 0
+    isUnderWay = moveCount == Self.movesUnderWay && gap * 2 < BackendSettings.restTime
     guard moveCount >= 2, order == .none || order == .own || !isObeyed, gap > 0,
       gap <= Int64(BackendSettings.learnedIntervalMax)
     else { return }
@@ -90,7 +90,7 @@ extension Watch {
   ///
   /// Project value: ours looks about for two minutes, and each minute, before it knows whether a
   /// trip has begun, which is an event; a walk that ends before has two.
-  private static let movesUnderWay = 3
+  private static let movesUnderWay: UInt8 = 3
 
   /// A report when the order asks for it is one that obeys, with a newer fix or without.
   ///

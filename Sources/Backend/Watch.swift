@@ -27,7 +27,7 @@ enum IntervalOrder: UInt8, Equatable {
 /// It holds no references, so that a report costs one copy of it.
 struct Watch {
   var state = TrackerState.unassigned
-  /// Fixes in a row that were elsewhere than the one before.
+  /// Fixes in a row that were elsewhere than the one before, as far as they count.
   var moveCount: UInt8 = 0
   /// Fixes outside that count, since the last one inside.
   var outsideCount: UInt8 = 0
@@ -254,20 +254,24 @@ extension Watch {
 /// Clocks.
 extension Watch {
   /// When the next alert is due: only with a fix that none has rested on.
-  private var stepDue: Timestamp {
-    state == .triggering && fixTime > alertedFix ? nextStep : .distantFuture
+  ///
+  /// Nor does one rest on a fix from before the server was started, at `start`.
+  private func stepDue(since start: Timestamp) -> Timestamp {
+    guard state == .triggering, fixTime > alertedFix, receivedAt > start else {
+      return .distantFuture
+    }
+    return nextStep
   }
 
   /// The next time that something is due; the server was started at `start`.
-  func due(since start: Timestamp) -> Timestamp { min(silenceDue(since: start), stepDue) }
-
-  /// No alert rests on the newest fix any more.
-  mutating func passOverFix() { alertedFix = max(alertedFix, fixTime) }
+  func due(since start: Timestamp) -> Timestamp {
+    min(silenceDue(since: start), stepDue(since: start))
+  }
 
   /// What is due at `now`; the server was started at `start`.
   mutating func tick(at now: Timestamp, since start: Timestamp) -> TrackerState.Actions {
     var actions: TrackerState.Actions = []
-    if stepDue <= now {
+    if stepDue(since: start) <= now {
       actions.insert(.outside)
       nextStep = nextStep.advanced(notBefore: now + 1)
     }

@@ -54,13 +54,18 @@ def segments(elf):
             yield address, elf[offset:offset + length]
 
 
-# USB Flashing Format: blocks of 512 bytes with 256 of the image.
-def uf2(board, elf, page):
-    flash, (last, _, family) = 0x10000000, BOARDS[board]
-    parts = list(segments(elf))
+# What the flash holds from `flash` on, and of erased bytes between.
+def flat(parts, flash):
     image = bytearray(b'\xff' * (max(address + len(data) for address, data in parts) - flash))
     for address, data in parts:
         image[address - flash:address - flash + len(data)] = data
+    return image
+
+
+# USB Flashing Format: blocks of 512 bytes with 256 of the image.
+def uf2(board, elf, page):
+    flash, (last, _, family) = 0x10000000, BOARDS[board]
+    image = flat(list(segments(elf)), flash)
     if board == 'pico':
         image[252:256] = struct.pack('<I', boot_checksum(image[:252]))
     chunks = [(flash + offset, image[offset:offset + 256]) for offset in range(0, len(image), 256)]
@@ -94,11 +99,8 @@ def intel_hex(board, elf, page):
 
 # The flash from its start: it is mapped to 0x42000000 and to 0x3C000000.
 def binary(board, elf, page):
-    parts = [(address & 0xFFFFFF, data) for address, data in [*segments(elf), *([(BOARDS[board][0], page)] if page else [])]]
-    image = bytearray(b'\xff' * max(address + len(data) for address, data in parts))
-    for address, data in parts:
-        image[address:address + len(data)] = data
-    return image
+    parts = [*segments(elf), *([(BOARDS[board][0], page)] if page else [])]
+    return flat([(address & 0xFFFFFF, data) for address, data in parts], 0)
 
 
 # Where the settings are (Link/*.ld), what its file is, and of UF2 the family: RP2040 and RP2350 (Arm, secure: RP2350

@@ -58,11 +58,11 @@ struct ReportReading {
   /// Notes a key that is given and has made no `value`; 0 and -1 are what engines do not know.
   mutating func note<Value>(
     _ key: String,
-    _ given: JSONValue?,
+    _ given: @autoclosure () -> JSONValue?,
     _ value: Value?,
     _ expected: String = "a number in its range"
   ) {
-    guard report != nil, value == nil, let given, given != .null,
+    guard report != nil, value == nil, let given = given(), given != .null,
       given.scaled(0).map({ (-1...0).contains($0) }) != true
     else { return }
     notes.append("\(key): expected \(expected), left out")

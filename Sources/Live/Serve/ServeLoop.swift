@@ -87,7 +87,8 @@ package final class ServeLoop {
     return .interrupted
   }
 
-  /// Alerts are for this server; it is said once in a journal's life.
+  /// That alerts are for this server is said once in a journal's life; from then on, that it runs
+  /// again.
   private func start() {
     let operation = Operation.attachDevice(ServeSettings.device)
     let event =

@@ -13,6 +13,13 @@ enum ServeRoute {
   case answer(ServerResponse)
 }
 
+extension ServeSettings {
+  /// True for the paths of the page and of its API, which take no reports.
+  package static func isOwn(_ path: String) -> Bool {
+    path == "/events" || path.hasPrefix("/api/") || ServeAssets.all.contains { $0.path == path }
+  }
+}
+
 /// Finds it, and refuses what is not to be had.
 struct ServeRouter {
   let settings: ServeSettings

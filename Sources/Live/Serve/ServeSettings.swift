@@ -1,5 +1,4 @@
 package import Backend
-import Pages
 package import Sockets
 
 /// The settings with which a server of the owner's side starts.
@@ -27,11 +26,6 @@ package struct ServeSettings: Sendable {
   package static let defaultPaths: [String: IngestFormat] = [
     "/function-2": .plain, "/pub": .ownTracks, "/osmand": .osmAnd,
   ]
-
-  /// True for the paths of the page and of its API, which take no reports.
-  package static func isOwn(_ path: String) -> Bool {
-    path == "/events" || path.hasPrefix("/api/") || ServeAssets.all.contains { $0.path == path }
-  }
 
   /// The account that everything is of.
   package static let account = "owner"

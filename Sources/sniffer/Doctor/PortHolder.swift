@@ -11,11 +11,12 @@ enum PortHolder {
   /// Name and number of a process that has the file at `path` open; `nil` where the system
   /// does not tell, as of another user's processes.
   static func name(of path: String, besidesUs: Bool = false) -> String? {
-    guard let wanted = resolved(path) else { return nil }
+    let wanted = Folder.resolved(path)
     for process in entries(of: "/proc") {
       guard let number = Int32(process), !besidesUs || number != getpid() else { continue }
       let directory = "/proc/\(process)/fd"
-      guard entries(of: directory).contains(where: { resolved("\(directory)/\($0)") == wanted })
+      guard
+        entries(of: directory).contains(where: { Folder.resolved("\(directory)/\($0)") == wanted })
       else { continue }
       let name = (try? FileText.read("/proc/\(process)/comm")).map {
         String(decoding: $0.prefix { $0 != 0x0A }, as: UTF8.self)
@@ -23,13 +24,6 @@ enum PortHolder {
       return "\(VisibleText.of(name ?? "a program")), process \(process)"
     }
     return nil
-  }
-
-  /// The path without links; `nil` where there is no file.
-  static func resolved(_ path: String) -> String? {
-    guard let text = realpath(path, nil) else { return nil }
-    defer { free(text) }
-    return String(cString: text)
   }
 
   private static func entries(of path: String) -> [String] {

@@ -100,10 +100,10 @@ struct TraceImportCommand {
   /// No trace replaces a log, or the trace of another one.
   private func checkDestinations() throws(UsageError) {
     var taken: Set<String> = []
-    let logs = Set(arguments.operands.compactMap(PortHolder.resolved))
+    let logs = Set(arguments.operands.map(Folder.resolved))
     for path in arguments.operands {
       guard let destination = destination(of: path) else { continue }
-      let isLog = PortHolder.resolved(destination).map(logs.contains) ?? false
+      let isLog = logs.contains(Folder.resolved(destination))
       guard isLog || !taken.insert(destination).inserted else { continue }
       let reason = isLog ? "would replace a log" : "would be the trace of more than one log"
       throw .refusedOperand(found: destination, reason: reason, .traceImport)
