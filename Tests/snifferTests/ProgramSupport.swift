@@ -144,7 +144,6 @@ final class WebServer: @unchecked Sendable {
   /// Ends the thread: `accept` fails from then on.
   func stop() {
     shutdown(descriptor, Int32(SHUT_RDWR))
-    close(descriptor)
   }
 
   var requests: [Request] { lock.withLock { kept } }
@@ -157,6 +156,9 @@ final class WebServer: @unchecked Sendable {
   }
 
   private func serve() {
+    // Here, and not in `stop`: a number that is free becomes another server's, whose clients would
+    // be accepted here.
+    defer { close(descriptor) }
     while true {
       let client = accept(descriptor, nil, nil)
       guard client >= 0 else { return }
