@@ -83,8 +83,18 @@ extension WorldEvent {
     Verb(
       "interval",
       [Parameter("time", .quantity(.milliseconds, 60_000...3_600_000))],
-      "The owner asks for a report so often."
-    ) { .owner(.interval(minutes: Int($0.integer("time") / 60_000))) },
+      "The owner asks for a report so often, in whole minutes."
+    ) { verb throws(ScriptError) in
+      let time = verb.integer("time")
+      guard time.isMultiple(of: 60_000) else {
+        throw ScriptError(
+          at: verb.place,
+          expected: "a time in whole minutes",
+          found: "\(time) ms"
+        )
+      }
+      return .owner(.interval(minutes: Int(time / 60_000)))
+    },
     Verb(
       "owner",
       [Parameter("action", actions.kind)],

@@ -124,7 +124,8 @@ struct OwnerSideTests {
     "a line that makes no sense is refused with its place",
     arguments: [
       ("! fence \"G\" 31.95 35.91 31.96 35.91 radius=50m", "one place, the centre"),
-      ("! owner sleeps", "one of"), ("! interval 61min", "1min"), ("= fence state away", "one of"),
+      ("! owner sleeps", "one of"), ("! interval 61min", "1min"), ("! interval 90s", "90000 ms"),
+      ("= fence state away", "one of"),
       ("= owner alert gone", "one of"),
       ("! exit", "`fixes=` or `dwell=`"), ("! exit fixes=2 dwell=30s", "`fixes=` or `dwell=`"),
       ("! exit fixes=6", "5"), ("! carer \"Ann\"", "for"), ("! ownership", "name"),
