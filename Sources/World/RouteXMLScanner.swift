@@ -55,7 +55,7 @@ struct RouteXMLScanner {
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     // A byte order mark.
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    if ByteOrderMark.begins(bytes.span) { index = ByteOrderMark.length }
   }
 
   mutating func next() throws(RouteError) -> Piece {

@@ -17,6 +17,22 @@ package enum FileText {
   /// Everything in the file; `-` is stdin.
   package static func read(_ path: String, limit: Int = sizeLimit) throws(FileError) -> [UInt8] {
     var reader = try FileReader(path)
+    return try all(of: &reader, path, limit)
+  }
+
+  /// The same of a text: one in UTF-16 is refused, and the mark of UTF-8 that some editors put in
+  /// front left out.
+  package static func readText(_ path: String) throws(FileError) -> [UInt8] {
+    var reader = try FileReader(path, isText: true)
+    let bytes = try all(of: &reader, path, sizeLimit)
+    return ByteOrderMark.begins(bytes.span) ? Array(bytes[ByteOrderMark.length...]) : bytes
+  }
+
+  private static func all(
+    of reader: inout FileReader,
+    _ path: String,
+    _ limit: Int
+  ) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     while try reader.read(into: &bytes) > 0 {
       guard bytes.count <= limit else { throw .tooLong(path: path, limit: limit) }

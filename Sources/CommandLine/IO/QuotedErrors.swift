@@ -52,7 +52,7 @@ package struct QuotedErrors {
 
   /// Stdin and what another program has opened can't be read twice.
   private static func lines(of file: String) -> [ArraySlice<UInt8>] {
-    guard file != "-", !FileReader.isInherited(file), let text = try? FileText.read(file) else {
+    guard file != "-", !FileReader.isInherited(file), let text = try? FileText.readText(file) else {
       return []
     }
     return lines(text)

@@ -1,3 +1,5 @@
+import Primitives
+
 #if canImport(Darwin)
 import Darwin
 #else
@@ -15,7 +17,7 @@ package struct RepeatableInput: Sendable {
 
   package init(_ path: String) throws(FileError) {
     self.path = path
-    kept = Self.isFile(path) ? nil : try FileText.read(path)
+    kept = Self.isFile(path) ? nil : try FileText.readText(path)
   }
 
   package init(_ bytes: [UInt8]) {
@@ -32,7 +34,7 @@ package struct RepeatableInput: Sendable {
   /// All of it, as far as anything is read whole.
   package func text() throws(FileError) -> [UInt8] {
     if let kept { return kept }
-    return try FileText.read(path)
+    return try FileText.readText(path)
   }
 
   private static func isFile(_ path: String) -> Bool {
@@ -47,7 +49,7 @@ package struct InputPieces: ~Copyable {
   /// `nil` where all is kept.
   private var reader: FileReader?
   private var kept: [UInt8] = []
-  /// How much of what is kept has been read: nothing, or all.
+  /// Its first piece has been read; of what is kept, all.
   private var isRead = false
 
   fileprivate init(_ path: String) throws(FileError) {
@@ -67,7 +69,12 @@ package struct InputPieces: ~Copyable {
       return true
     }
     guard let count = try reader?.read(), count > 0 else { return false }
-    if let piece = reader?.piece { body(piece.span.extracting(0..<count)) }
+    if let piece = reader?.piece {
+      let span = piece.span.extracting(0..<count)
+      let isMarked = !isRead && ByteOrderMark.begins(span)
+      body(isMarked ? span.extracting(droppingFirst: ByteOrderMark.length) : span)
+    }
+    isRead = true
     return true
   }
 }

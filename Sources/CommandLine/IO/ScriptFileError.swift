@@ -10,7 +10,7 @@ package enum ScriptFileError: CommandFailure {
   /// All that is wrong in the grammar of the file, of which `error` is the first; `error` alone
   /// where it is of another kind, or where the file cannot be read again.
   package static func script(_ error: ScriptError, path: String) -> ScriptFileError {
-    guard path != "-", !FileReader.isInherited(path), let text = try? FileText.read(path) else {
+    guard path != "-", !FileReader.isInherited(path), let text = try? FileText.readText(path) else {
       return .scripts([error], path: path)
     }
     return .script(error, path: path, text: text)
@@ -54,7 +54,7 @@ extension Script {
   package init(at path: String, _ input: RepeatableInput? = nil) throws(ScriptFileError) {
     let text: [UInt8]
     do throws(FileError) {
-      text = if let input { try input.text() } else { try FileText.read(path) }
+      text = if let input { try input.text() } else { try FileText.readText(path) }
     } catch {
       throw .file(error)
     }

@@ -54,7 +54,7 @@ struct SettingResolver {
     guard let path = stated ?? sources.usualPath else { return nil }
     let bytes: [UInt8]
     do throws(FileError) {
-      bytes = try FileText.read(path)
+      bytes = try FileText.readText(path)
     } catch {
       if case .notFound = error, stated == nil { return nil }
       throw .badProfiles(message: error.message, error.exitCode, parsed.command)

@@ -83,16 +83,20 @@ package struct InputDecoder {
     _ stated: [UInt8],
     into writer: inout DecodeWriter
   ) throws(ScriptError) {
-    guard !bytes.starts(with: Self.traceStart) else {
+    let matched = ByteOrderMark.matchingCount(bytes.span)
+    let markLength = matched == ByteOrderMark.length ? matched : 0
+    let text = bytes[markLength...]
+    if text.starts(with: Self.traceStart) {
       decoder = .trace(TraceDecoder(stated: stated))
-      return try push(bytes.span, into: &writer)
-    }
-    guard !Self.traceStart.starts(with: bytes) else {
+    } else if matched == bytes.count || Self.traceStart.starts(with: text) {
       decoder = .undecided(bytes, stated: stated)
       return
+    } else {
+      var mixed = MixedDecoder(stated: stated, takesSentences: true, isLog: true)
+      mixed.skip(markLength)
+      decoder = .mixed(mixed)
     }
-    decoder = .mixed(MixedDecoder(stated: stated, takesSentences: true, isLog: true))
-    try push(bytes.span, into: &writer)
+    try push(bytes.span.extracting(droppingFirst: markLength), into: &writer)
   }
 
   /// How a trace begins, whatever its version.

@@ -38,6 +38,9 @@ package struct MixedDecoder {
     self.takesSentences = takesSentences
   }
 
+  /// The input begins with `count` bytes that are no part of it.
+  mutating func skip(_ count: Int) { readCount += count }
+
   /// Bytes of a line have come and are not reported yet.
   package var isOpen: Bool { isInSentence || isOpening || answers.isOpen }
 

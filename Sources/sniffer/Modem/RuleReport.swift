@@ -8,7 +8,7 @@ extension RuleFile {
   static func read(at path: String) throws(ScriptFileError) -> RuleFile {
     let text: [UInt8]
     do throws(FileError) {
-      text = try FileText.read(path)
+      text = try FileText.readText(path)
     } catch {
       throw .file(error)
     }

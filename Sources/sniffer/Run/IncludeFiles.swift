@@ -24,7 +24,7 @@ enum IncludeFiles {
         return IncludeReader.File(
           path: path,
           identity: Folder.resolved(path),
-          text: try FileText.read(path),
+          text: try FileText.readText(path),
           routes: RouteFiles.reader(beside: path, root: scenario)
         )
       } catch {

@@ -34,7 +34,7 @@ enum RouteFiles {
       throw RouteReader.Failure(refusal)
     }
     do {
-      return try parse(try FileText.read(path))
+      return try parse(try FileText.readText(path))
     } catch let error as FileError {
       throw RouteReader.Failure(error.message)
     } catch let error as RouteError {

@@ -198,7 +198,7 @@ struct RunCommand {
   ) throws(ScriptFileError) -> Scenario {
     var text = text
     do {
-      if text == nil, let path { text = try FileText.read(path) }
+      if text == nil, let path { text = try FileText.readText(path) }
     } catch {
       throw .file(error)
     }

@@ -25,7 +25,7 @@ struct LintCommand {
       defer { progress.end() }
       for (index, path) in paths.enumerated() {
         progress.show(finished: index, findings: report.findings)
-        let text = try FileText.read(path)
+        let text = try FileText.readText(path)
         errors.detail("sniffer lint: read \(VisibleText.of(file: path)), \(text.count) bytes")
         report.write(Self.findings(in: text, at: path), of: path == "-" ? "stdin" : path, text)
         if Interruption.isRequested { return .interrupted }

@@ -68,7 +68,7 @@ extension Redaction {
     options.seed = seed
     options.movesPositions = movesPositions
     let text: [UInt8]
-    do { text = try FileText.read(path) } catch { throw .file(error) }
+    do { text = try FileText.readText(path) } catch { throw .file(error) }
     do {
       try self.init(of: text, options)
     } catch {
