@@ -141,7 +141,7 @@ extension Backend {
         let verdict = watch.verdict(on: fences[Int(watch.fence)])
         actions = watch.judge(verdict, by: settings.exitRule, at: now)
         watch.isOutside = verdict == .outside
-        actions.formUnion(watch.tick(at: now, since: startedAt))
+        actions.formUnion(watch.tick(at: now, since: startedAt, isGuarded: false))
       }
     }
     watch.hear(report, at: now)

@@ -16,6 +16,9 @@ extension Backend {
     return index
   }
 
+  /// The bike that is judged.
+  func bike(of number: Int) -> Bike? { bikeIndex(of: number).flatMap { details[$0].bike } }
+
   /// The index of a tracker's details, made if it has none.
   mutating func makeDetails(of number: Int) -> Int {
     if let index = detailsIndex(of: number) { return index }
@@ -26,7 +29,8 @@ extension Backend {
 
   /// What is due of a tracker.
   mutating func tickTracker(_ number: Int, at now: Timestamp, _ effects: inout Effects) {
-    let actions = watches[number].tick(at: now, since: startedAt)
+    let isGuarded = bike(of: number)?.isGuarded == true
+    let actions = watches[number].tick(at: now, since: startedAt, isGuarded: isGuarded)
     if !actions.isEmpty { tell(actions, of: number, at: now, &effects) }
     guard let index = bikeIndex(of: number),
       let ofBike = details[index].bike?.tick(at: now), !ofBike.isEmpty
@@ -99,7 +103,7 @@ extension Backend {
     var message = Message(
       kind: kind,
       topic: trackerIDs[number],
-      title: MessageText.alertTitle,
+      title: bike(of: number) == nil ? MessageText.alertTitle : MessageText.bikeTitle,
       body: body
     )
     let watch = watches[number]

@@ -144,10 +144,9 @@ package struct Backend: Sendable {
   /// Puts the next time of a tracker into the schedule, if it is earlier than
   /// the one there.
   mutating func scheduleTracker(_ number: Int) {
-    var due = watches[number].due(since: startedAt)
-    if let index = bikeIndex(of: number), let bike = details[index].bike {
-      due = min(due, bike.due)
-    }
+    let bike = bike(of: number)
+    var due = watches[number].due(since: startedAt, isGuarded: bike?.isGuarded == true)
+    if let bike { due = min(due, bike.due) }
     // What was due long before is due at once.
     due = max(due, schedule.start ?? due)
     guard due < watches[number].scheduled else { return }

@@ -168,6 +168,9 @@ package struct Bike: Equatable, Sendable {
     }
   }
 
+  /// Its owner counts on being told when it is moved: a tracker that is not heard is news.
+  var isGuarded: Bool { state != .disarmed && alertsOn && !holdsPlace(stay) }
+
   /// When something is due.
   var due: Timestamp {
     let arming = stillSince.map { $0 + Self.armingTime + 1 } ?? .distantFuture

@@ -149,7 +149,7 @@ struct Watch {
   mutating func hear(at now: Timestamp) {
     heardSeconds = hasFix ? UInt32(clamping: (now - receivedAt).rawValue / 1_000) : 0
     // A tracker that is at home has nothing newer to send.
-    if state == .idle { isSilent = false }
+    if state != .triggering { isSilent = false }
   }
 
   var position: Position? {
@@ -264,20 +264,25 @@ extension Watch {
   }
 
   /// The next time that something is due; the server was started at `start`.
-  func due(since start: Timestamp) -> Timestamp {
-    min(silenceDue(since: start), stepDue(since: start))
+  func due(since start: Timestamp, isGuarded: Bool) -> Timestamp {
+    min(silenceDue(since: start, isGuarded: isGuarded), stepDue(since: start))
   }
 
   /// What is due at `now`; the server was started at `start`.
-  mutating func tick(at now: Timestamp, since start: Timestamp) -> TrackerState.Actions {
+  mutating func tick(
+    at now: Timestamp,
+    since start: Timestamp,
+    isGuarded: Bool
+  ) -> TrackerState.Actions {
     var actions: TrackerState.Actions = []
     if stepDue(since: start) <= now {
       actions.insert(.outside)
       nextStep = nextStep.advanced(notBefore: now + 1)
     }
-    if silenceDue(since: start) <= now {
+    if silenceDue(since: start, isGuarded: isGuarded) <= now {
       isSilent = true
       actions.formUnion(enter(.silence, at: now))
+      if isGuarded { actions.insert(.silent) }
     }
     return actions
   }

@@ -68,6 +68,45 @@ struct BikeTests {
     #expect(state(harness) == .alarm)
   }
 
+  @Test("armed, three of its hours without news are told, once, and again after news")
+  func silence() throws {
+    var harness = armed()
+    harness.wait(until: 50_000)
+    #expect(harness.told == "silent@10800")
+    let message = try #require(harness.messages.first?.message)
+    #expect(message.title == "Bike Alert")
+    #expect(message.body == "No news from the tracker since 2026-11-21T09:00:00Z.")
+    harness.report(Self.home, at: 50_000)
+    harness.wait(until: 100_000)
+    #expect(harness.told == "silent@10800 silent@60800")
+  }
+
+  @Test("a bike on its way, with alerts off or at a secure place may be without news")
+  func silenceUnguarded() throws {
+    var riding = bike()
+    riding.report(Self.home, at: 0, more: trip)
+    var off = armed()
+    off.perform(.setAlerts(tracker: "Allawi2003", false), by: "owner", at: 320)
+    var safe = bike()
+    safe.report(Self.home, at: 0, more: parked)
+    safe.perform(.answerParking(tracker: "Allawi2003", isSecure: true), by: "owner", at: 10)
+    for var harness in [riding, off, safe] {
+      harness.wait(until: 50_000)
+      #expect(!harness.told.contains("silent"), "\(harness.told)")
+    }
+  }
+
+  @Test("in an alarm, silence is three of the intervals that the stolen bike's reports came in")
+  func jammed() {
+    var harness = armed()
+    harness.report(Self.home, at: 320, more: alert)
+    for minute in 1...4 {
+      harness.report((31.955 + Double(minute) * 0.005, 35.915), at: 320 + Double(minute) * 60)
+    }
+    harness.wait(until: 50_000)
+    #expect(harness.told == "movement@320 silent@740")
+  }
+
   @Test(
     "an alert is an alarm where the tracker has not moved for five minutes, seen or not",
     arguments: [

@@ -239,4 +239,18 @@ struct SilenceTests {
     for hour in 1...3 { harness.report(inside(150), at: 420 + Double(hour) * 3_600) }
     #expect(harness.told == "")
   }
+
+  @Test("a new owner is not told of the time before it was theirs")
+  func sold() throws {
+    var harness = try Harness.petAtHome()
+    harness.report(Harness.inside, at: 10)
+    harness.perform(.deleteTracker(id: "Allawi2003"), by: "owner", at: 20)
+    harness.perform(
+      .addTracker(id: "Allawi2003", title: "Rex's", pet: "rex"),
+      by: "owner",
+      at: 20_000
+    )
+    harness.wait(until: 50_000)
+    #expect(harness.told == "")
+  }
 }

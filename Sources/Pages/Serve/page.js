@@ -12,10 +12,6 @@ const TRACK_KEPT = 200;
 const TOASTS_MAX = 3;
 // Bounds in millivolts of a lithium cell that is nearly empty, and full.
 const CELL = [3500, 4150];
-// Silence is three missed intervals, as for the server's alert; not less than a minute, so that it does not flicker.
-const SILENT_INTERVALS = 3;
-const INTERVAL_UNKNOWN = 60;
-const SILENCE_MIN_S = 60;
 const RETRY_MS = 2000;
 // The longest side of a pet's picture, and the most bytes that the server keeps of it.
 const PICTURE_SIDE = 40;
@@ -193,9 +189,8 @@ function condition(tracker) {
   return ["off", "○", tracker.pet ? "No fence" : "No pet"];
 }
 
-function isSilent({ receivedAt, interval, disabled }) {
-  return !disabled && receivedAt
-    && clock.now() - Date.parse(receivedAt) > Math.max(SILENCE_MIN_S, SILENT_INTERVALS * (interval ?? INTERVAL_UNKNOWN)) * 1000;
+function isSilent({ silentAt, disabled }) {
+  return !disabled && silentAt && clock.now() >= Date.parse(silentAt);
 }
 
 const alertSymbol = { left: "▲", outside: "▲", entered: "✓", silent: "…", movement: "▲", position: "◎", parking: "P" };
@@ -351,8 +346,8 @@ function trackerCard(tracker) {
 }
 
 function news(tracker) {
-  if (!tracker.receivedAt) return h("span", {}, "No report yet");
-  return h(`span${isSilent(tracker) ? ".low" : ""}`, {}, isSilent(tracker) ? "… No news since " : "", since(tracker.receivedAt));
+  if (!tracker.heardAt) return h("span", {}, "No report yet");
+  return h(`span${isSilent(tracker) ? ".low" : ""}`, {}, isSilent(tracker) ? "… No news since " : "", since(tracker.heardAt));
 }
 
 function pace({ speed, interval }) {
