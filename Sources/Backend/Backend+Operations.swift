@@ -216,6 +216,8 @@ extension Backend {
     // Positions from before are not the new owner's.
     cards[number].ownedSince = now
     watches[number].isOwned = true
+    // Nor is the silence before its first report to them.
+    watches[number].isSilent = true
     histories[number] = History()
     if isBike { details[makeDetails(of: number)].bike = Bike() }
     try assign(pet, to: number, by: account, at: now, &effects)

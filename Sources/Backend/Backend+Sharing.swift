@@ -13,16 +13,16 @@ extension Backend {
       let (number, index) = try ownBike(id, of: account)
       details[index].bike?.setAlerts(isOn, at: now)
       details[index].orders.setAlerts(isOn)
-      scheduleTracker(number)
+      followUp(number)
     case .answerMovement(let id, let wasMe):
       let (number, index) = try ownBike(id, of: account)
       let isAnswer =
         wasMe ? details[index].bike?.calmDown(at: now) : details[index].bike?.track(at: now)
       guard isAnswer == true else { throw .noAlert }
-      scheduleTracker(number)
+      followUp(number)
     case .answerParking(let id, let isSecure):
       let (number, index) = try ownBike(id, of: account)
-      defer { scheduleTracker(number) }
+      defer { followUp(number) }
       switch details[index].bike?.answerParking(isSecure: isSecure, at: now) {
       case .kept(let place): details[index].orders.addPlace(place)
       case .temporary: break
@@ -30,6 +30,16 @@ extension Backend {
       }
     default: preconditionFailure("not an operation on a bike")
     }
+  }
+
+  /// Asks the tracker of a bike that is followed for a report each minute, and of one that no
+  /// longer is for its own interval.
+  private mutating func followUp(_ number: Int) {
+    let isFollowed = bike(of: number)?.isFollowed == true
+    if isFollowed != (watches[number].order == .alarm) {
+      watches[number].ask(isFollowed ? .alarm : .own)
+    }
+    scheduleTracker(number)
   }
 
   private func ownBike(

@@ -171,6 +171,9 @@ package struct Bike: Equatable, Sendable {
   /// Its owner counts on being told when it is moved: a tracker that is not heard is news.
   var isGuarded: Bool { state != .disarmed && alertsOn && !holdsPlace(stay) }
 
+  /// The owner follows it: a report each minute is wanted, at rest, too.
+  var isFollowed: Bool { nextPosition < .distantFuture }
+
   /// When something is due.
   var due: Timestamp {
     let arming = stillSince.map { $0 + Self.armingTime + 1 } ?? .distantFuture

@@ -191,6 +191,11 @@ extension Watch {
     at now: Timestamp
   ) -> TrackerState.Actions {
     switch (verdict, state) {
+    case (.unsure, .idle):
+      // The tracker has its own interval again, and not the owner's.
+      let elapsed = now.milliseconds / 1_000 - Int64(orderedSecond)
+      if order == .closer, ownerInterval > 0, elapsed > Int64(Orders.closerLasting) { ask(.own) }
+      return []
     case (_, .unassigned), (.unsure, _), (.outside, .triggering), (.outside, .found): return []
     case (.inside, _):
       let wasOutside = outsideCount > 0 || state != .idle
@@ -248,6 +253,9 @@ extension Watch {
     orderCount = 0
     isObeyed = false
     isOutside = false
+    // What it has shown of its interval was by the order before.
+    moveCount = 0
+    isUnderWay = false
   }
 }
 

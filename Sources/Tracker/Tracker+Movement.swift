@@ -122,6 +122,14 @@ extension Tracker {
     add(.trip(isByPosition: true), began: now, latest: now + Limits.eventPatience)
   }
 
+  /// Where it stands, or stood, may be a secure place by an order that has just come: then its alarm
+  /// is none.
+  mutating func excuseAlarm() {
+    guard Build.hasMovement, watch?.isAlarmed == true, watch?.withholding() != nil else { return }
+    watch?.machine.excuseAlarm()
+    endAlarm()
+  }
+
   private mutating func endAlarm() {
     watch?.isAlarmed = false
     watch?.repeatAt = nil

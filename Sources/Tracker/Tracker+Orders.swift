@@ -104,6 +104,7 @@ extension Tracker {
     if Build.hasMovement, let secure = order.secure {
       orders.hasPlaces = true
       orders.dropped = watch?.addSecurePlace(secure) ?? orders.dropped
+      excuseAlarm()
     }
     stored?.areOrdersNew = true
     guard order.wantsReport else { return }

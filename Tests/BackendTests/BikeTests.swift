@@ -68,7 +68,7 @@ struct BikeTests {
     #expect(state(harness) == .alarm)
   }
 
-  @Test("armed, three of its hours without news are told, once, and again after news")
+  @Test("armed, silence is reported after three of its hours without news, and once for each")
   func silence() throws {
     var harness = armed()
     harness.wait(until: 50_000)
@@ -94,17 +94,6 @@ struct BikeTests {
       harness.wait(until: 50_000)
       #expect(!harness.told.contains("silent"), "\(harness.told)")
     }
-  }
-
-  @Test("in an alarm, silence is three of the intervals that the stolen bike's reports came in")
-  func jammed() {
-    var harness = armed()
-    harness.report(Self.home, at: 320, more: alert)
-    for minute in 1...4 {
-      harness.report((31.955 + Double(minute) * 0.005, 35.915), at: 320 + Double(minute) * 60)
-    }
-    harness.wait(until: 50_000)
-    #expect(harness.told == "movement@320 silent@740")
   }
 
   @Test(
@@ -216,6 +205,26 @@ struct BikeTests {
     for second in [340.0, 370, 450] { harness.report((31.96, 35.915), at: second) }
     harness.wait(until: 600)
     #expect(harness.told == "movement@320 position@330 position@390 position@450")
+  }
+
+  @Test("a tracker that is followed is asked for a report each minute, until the owner answers")
+  func followed() {
+    var harness = armed()
+    harness.report(Self.home, at: 320, more: alert)
+    harness.perform(.answerMovement(tracker: "Allawi2003", wasMe: false), by: "owner", at: 330)
+    #expect(harness.report((31.96, 35.915), at: 340)?.text == #"{"interval":60}"#)
+    harness.perform(.answerMovement(tracker: "Allawi2003", wasMe: false), by: "owner", at: 350)
+    harness.report((31.97, 35.915), at: 400)
+    #expect(harness.report((31.98, 35.915), at: 460)?.text == Response.stored.text)
+    harness.perform(.answerMovement(tracker: "Allawi2003", wasMe: true), by: "owner", at: 470)
+    #expect(harness.report((31.99, 35.915), at: 520)?.text == #"{"interval":null}"#)
+    // Heard no more while it is followed: a jammer, three minutes ago.
+    var jammed = armed()
+    jammed.report(Self.home, at: 320, more: alert)
+    jammed.perform(.answerMovement(tracker: "Allawi2003", wasMe: false), by: "owner", at: 330)
+    for second in [340.0, 400] { jammed.report(Self.home, at: second, more: #", "fixAge": 1"#) }
+    jammed.wait(until: 5_000)
+    #expect(jammed.told.hasSuffix(" silent@580"), "\(jammed.told)")
   }
 
   @Test("alerts off: recorded only, for the present stay; on again after the next trip")
