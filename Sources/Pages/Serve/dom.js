@@ -36,7 +36,7 @@ export function sync(list, items, signature, make) {
   });
   if (nodes.length === list.children.length && nodes.every((node, i) => node === list.children[i])) return;
   list.replaceChildren(...nodes);
-  if (key) list.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
+  if (key) list.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
 }
 
 // A field of a form: { name, label, type, value, options, note, ... }; `when` hides it.

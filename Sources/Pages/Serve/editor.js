@@ -25,6 +25,15 @@ export class Editor {
     return this.draft !== null;
   }
 
+  get content() {
+    const { corners, centre, radius } = this.draft;
+    return JSON.stringify([corners, centre, radius, this.name.value]);
+  }
+
+  get isChanged() {
+    return this.isOpen && this.content !== this.opened;
+  }
+
   open(fence) {
     this.id = fence.id ?? null;
     this.draft = {
@@ -35,6 +44,7 @@ export class Editor {
     };
     this.refusal = "";
     this.build(fence.name ?? "");
+    this.opened = this.content;
     this.update();
     this.map.root.focus({ preventScroll: true });
   }

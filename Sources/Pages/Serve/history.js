@@ -29,14 +29,21 @@ export class History {
       const value = this.tracker.value;
       this.tracker.replaceChildren(...trackers.map(([id, name]) => h("option", { value: id, selected: id === value }, name)));
       this.offered = sign;
+      if (value && this.tracker.value !== value) {
+        this.close();
+        this.rides.replaceChildren();
+      }
     }
     if (chosen) this.tracker.value = chosen;
   }
 
   build() {
-    this.tracker = h("select", { id: "history-tracker", dir: "auto" });
-    this.from = h("input", { id: "history-from", type: "datetime-local", required: true });
-    this.to = h("input", { id: "history-to", type: "datetime-local", required: true });
+    this.tracker = h("select", { id: "history-tracker", dir: "auto", onchange: () => this.load() });
+    const end = (id) => h("input", { id, type: "datetime-local", required: true, oninput: () => {
+      this.days = null;
+    } });
+    this.from = end("history-from");
+    this.to = end("history-to");
     const span = (label, days) => button(label, `span-${days}`, () => {
       this.setSpan(days);
       this.load();
@@ -52,9 +59,15 @@ export class History {
   }
 
   setSpan(days) {
+    this.days = days;
     // The end of the present minute, so that the newest position is in the span.
     this.from.value = local(this.now() - days * DAY);
     this.to.value = local(this.now() + 60000);
+  }
+
+  // A span that was not typed ends now.
+  renew() {
+    if (this.days) this.setSpan(this.days);
   }
 
   query() {
@@ -64,15 +77,19 @@ export class History {
 
   async load() {
     this.close();
+    this.renew();
     if (!this.tracker.value) {
       this.rides.replaceChildren(h("p.empty", {}, "No trackers yet."));
       return;
     }
     try {
       const query = this.query();
+      this.asked = query;
       const [{ routes, message }, points] = await Promise.all([
         this.call(`api/routes?${query}`), this.call(`api/history?${query}`),
       ]);
+      // Meanwhile another tracker may have been chosen.
+      if (this.asked !== query) return;
       this.points = Array.isArray(points) ? points : points.points;
       this.list(routes, message, query);
     } catch (error) {
@@ -81,7 +98,7 @@ export class History {
   }
 
   list(routes, message, query) {
-    const name = (format) => `${this.tracker.value}.${format}`;
+    const name = (format) => `${query.get("tracker")}.${format}`;
     const files = h("p.row.files", {}, h("span", {}, "Download"), ...Object.entries(FORMATS).map(([format, text]) =>
       button(text, `download-${format}`, () => this.download(`api/history?${query}&format=${format}`, name(format))
         .catch((error) => files.append(h("span.fault", { role: "alert" }, error.message))))));

@@ -171,13 +171,11 @@ export class FieldMap {
   everything() {
     const { trackers, fences, secure, draft, playback } = this.content;
     if (playback) return playback.points;
-    const around = ({ centre, radius, corners }) =>
-      corners ?? [0, 90, 180, 270].map((bearing) => offset(centre, radius, bearing));
     return [
       ...trackers.flatMap((tracker) => [tracker.position, ...tracker.track]),
-      ...fences.flatMap(around),
-      ...secure.flatMap((place) => around({ centre: place, radius: place.radius })),
-      ...(draft && (draft.centre || draft.corners?.length) ? around(draft) : []),
+      ...fences.flatMap(outline),
+      ...secure.flatMap((place) => outline({ centre: place, radius: place.radius })),
+      ...(draft && (draft.centre || draft.corners?.length) ? outline(draft) : []),
     ];
   }
 
@@ -570,6 +568,10 @@ function offset({ latitude, longitude }, length, bearing) {
   const east = longitude + Math.sin(angle) * degrees * stretch;
   return { latitude: latitude + Math.cos(angle) * degrees, longitude: ((((east + 180) % 360) + 360) % 360) - 180 };
 }
+
+// The corners, or as many points of a circle as tell where it ends.
+export const outline = ({ centre, radius, corners }) =>
+  corners ?? [0, 90, 180, 270].map((bearing) => offset(centre, radius, bearing));
 
 // The radius that a drag of the rim to a position asks for.
 export const radiusTo = (centre, position) => Math.round(metres(centre, position));

@@ -3,7 +3,7 @@
 import { ask, brief, button, clock, coordinates, exact, h, newID, own, since, sync, tick } from "./dom.js";
 import { Editor, areaText } from "./editor.js";
 import { History } from "./history.js";
-import { FieldMap, distance } from "./map.js";
+import { FieldMap, distance, outline } from "./map.js";
 
 const byID = (id) => document.getElementById(id);
 const VIEWS = ["trackers", "fences", "alerts", "history"];
@@ -93,7 +93,10 @@ function load() {
   loading = { next: null };
   loading.promise = call("api/state").then((fresh) => {
     clock.skew = Date.parse(fresh.now) - Date.now();
-    state = fresh;
+    const before = state;
+    state = { ...fresh, alerts: fold(fresh.alerts) };
+    // Of alerts that were raised while nothing was heard there was no event.
+    if (before.now) announce(fresh.alerts.filter((alert) => isNewer(alert, before.alerts[0])).reverse());
     for (const { sequence, apply } of early) if (sequence > fresh.seq) apply();
     render();
   }).finally(() => {
@@ -125,7 +128,7 @@ function connect() {
     retry = setTimeout(connect, RETRY_MS);
   };
   follow("report", keepReport);
-  follow("alert", keepAlert, announce);
+  follow("alert", keepAlert, (alert) => announce([alert]));
   stream.addEventListener("change", () => quietly(load()));
 }
 
@@ -158,14 +161,43 @@ function keepReport(tracker) {
 
 // True if it is new.
 function keepAlert(alert) {
-  if (state.alerts.some(({ id }) => id === alert.id)) return false;
-  state.alerts = [alert, ...state.alerts].slice(0, ALERTS_KEPT);
+  if (!isNewer(alert, state.alerts[0])) return false;
+  state.alerts = fold([alert, ...state.alerts]).slice(0, ALERTS_KEPT);
   return true;
 }
 
-function announce(alert) {
-  if (view !== "alerts") unread += 1;
-  toast(alert);
+// A server without a store counts from one again after its restart; its time goes on.
+function isNewer(alert, other) {
+  const later = other ? Date.parse(alert.time) - Date.parse(other.time) : 1;
+  return later > 0 || (later === 0 && alert.id > other.id);
+}
+
+// Of the repetitions of `outside` only the newest is kept, with their count.
+function fold(alerts) {
+  const last = new Map();
+  const kept = [];
+  for (const alert of alerts) {
+    const entry = { count: 1, ...alert };
+    const later = last.get(alert.trackerId);
+    if (alert.kind === "outside" && later?.kind === "outside") {
+      later.count += entry.count;
+      continue;
+    }
+    last.set(alert.trackerId, entry);
+    kept.push(entry);
+  }
+  return kept;
+}
+
+// The oldest first.
+function announce(alerts) {
+  if (alerts.length === 0) return;
+  if (view !== "alerts") unread += alerts.length;
+  const shown = alerts.slice(-TOASTS_MAX);
+  shown.forEach(toast);
+  // Nodes of their own, so that the same words are announced again.
+  byID("announce").replaceChildren(...shown.map((alert) =>
+    h("p", {}, `${alert.petName ?? trackerOf(alert.trackerId)?.title ?? ""}: ${bodyOf(alert)}`)));
 }
 
 // What the state means.
@@ -202,7 +234,7 @@ const map = new FieldMap(byID("map"), {
   insert: (index, position) => editor.insert(index, position),
   drag: (handle, position) => editor.drag(handle, position),
   undo: (handle) => editor.isOpen && editor.undo(handle),
-  leave: () => editor.isOpen && editor.close(),
+  leave: () => leaveEditor(() => {}),
   select: (id) => select(id, false),
   // Toasts cover the top of the map, or its right side.
   insets: () => {
@@ -263,6 +295,7 @@ function render() {
   const begun = performance.now();
   drawMap();
   drawLists();
+  drawToasts();
   past.offer(state.trackers.map((tracker) => [tracker.id, nameOf(tracker)]));
   const alarms = state.trackers.filter((tracker) => condition(tracker)[0] === "alarm").length;
   document.title = alarms ? `▲ ${alarms} · Sniffer` : "Sniffer";
@@ -320,7 +353,7 @@ function trackerCard(tracker) {
   const fence = fenceOf(pet?.fence);
   const name = nameOf(tracker);
   const act = (text, key, operation, className) =>
-    button(text, `${key}-${tracker.id}`, () => attempt(operation), { className });
+    button(text, `${key}-${tracker.id}`, () => attempt(operation), { className, "aria-label": `${text}: ${name}` });
   const questions = tracker.bike === "alarm" ? bikeAnswers(tracker.id) : [];
   const found = tracker.state === "triggering"
     ? act("Confirm pet has been found", "found", { op: "confirmFound", pet: tracker.pet }, "primary wide")
@@ -375,7 +408,12 @@ function signal(dBm) {
 function drawPets() {
   const choices = state.fences.map(({ id, name }) => [id, name]);
   sync(byID("pet-list"), state.pets, (pet) => [pet, choices], (pet) => {
-    const change = (event) => proposeFence(pet, event.target.value || null);
+    // Shows the present fence again until the other one is confirmed.
+    const change = ({ target }) => {
+      const fence = target.value || null;
+      target.value = pet.fence ?? "";
+      proposeFence(pet, fence);
+    };
     const select = h("select", { dir: "auto", onchange: change, "aria-label": `Fence of ${pet.name}`, data: { key: `fence-of-${pet.id}` } },
       h("option", { value: "", selected: !pet.fence }, "No fence"),
       ...choices.map(([id, name]) => h("option", { value: id, selected: id === pet.fence }, name)));
@@ -409,8 +447,8 @@ function drawFences() {
 function drawAlerts() {
   sync(byID("alert-list"), state.alerts, (alert) => [alert, answered.has(alert.id)], (alert) => h(`li.card.alert.${alert.kind}`, {},
     h("span.symbol", { "aria-hidden": "true" }, alertSymbol[alert.kind] ?? "•"), h("div.body", {}, ...alertText(alert),
-      h("p.note", { title: exact(alert.time) }, `${brief(alert.time)} · `, since(alert.time)),
-      h("div.acts", {}, hasPosition(alert) ? button("Show on the map", `alert-${alert.id}`, () => map.look(alert)) : null,
+      h("p.note", { title: exact(alert.time) }, `${brief(alert.time)} · `, since(alert.time), alert.count > 1 ? ` · ${alert.count} times` : ""),
+      h("div.acts", {}, hasPosition(alert) ? button("Show on the map", `alert-${alert.id}`, () => look(alert)) : null,
         ...parkingAnswers(alert)))));
   byID("no-alerts").hidden = state.alerts.length > 0;
 }
@@ -419,8 +457,10 @@ function alertText(alert) {
   const tracker = trackerOf(alert.trackerId);
   const name = alert.petName ?? tracker?.title ?? alert.trackerId ?? "";
   const where = alert.fenceName ? [" · ", own(alert.fenceName)] : [];
-  return [h("h3.clamp", {}, own(name), ...where), h("p.clamp", {}, alert.body)];
+  return [h("h3.clamp", {}, own(name), ...where), h("p.clamp", {}, bodyOf(alert))];
 }
+
+const bodyOf = ({ body }) => body.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (time) => brief(time));
 
 // The two answers that end an alarm of a bike, or follow it.
 const bikeAnswers = (tracker) => [
@@ -431,7 +471,7 @@ const bikeAnswers = (tracker) => [
 // The question of a parked bike, at its newest message only.
 function parkingAnswers(alert) {
   const newest = state.alerts.find(({ kind, trackerId }) => kind === "parking" && trackerId === alert.trackerId);
-  if (alert.kind !== "parking" || newest?.id !== alert.id || answered.has(alert.id)) return [];
+  if (!alert.prompts || newest?.id !== alert.id || answered.has(alert.id)) return [];
   const answer = (secure) => () => attempt({ op: "answerParking", tracker: alert.trackerId, secure }, () => answered.add(alert.id));
   return [button("Secure location", `secure-${alert.id}`, answer(true), { className: "primary" }),
     button("Temporary parking", `temporary-${alert.id}`, answer(false))];
@@ -439,22 +479,42 @@ function parkingAnswers(alert) {
 
 // News that stay on the map until they are answered or closed.
 
+// An alert of this kind does not replace these, which ask something, and is shown after them.
+const TOAST_BEHIND = { silent: ["left", "outside", "movement", "parking"], position: ["movement"] };
+
 function toast(alert) {
   const list = byID("toasts");
-  for (const node of list.querySelectorAll(`[data-tracker="${CSS.escape(alert.trackerId ?? "")}"]`)) node.remove();
-  while (list.children.length >= TOASTS_MAX) list.lastElementChild.remove();
+  let question = null;
+  for (const node of list.querySelectorAll(`[data-tracker="${CSS.escape(alert.trackerId ?? "")}"]`)) {
+    const asks = !node.querySelector(".answers").hidden;
+    if (asks && TOAST_BEHIND[alert.kind]?.includes(node.dataset.kind)) question = node;
+    else node.remove();
+  }
   const close = () => node.remove();
   const found = ["left", "outside"].includes(alert.kind) && alert.petId
-    ? [button("Confirm pet has been found", "toast-found", () => attempt({ op: "confirmFound", pet: alert.petId }), { className: "primary" })] : [];
+    ? [button("Confirm pet has been found", "toast-found", () => attempt({ op: "confirmFound", pet: alert.petId }),
+      { className: "primary", "aria-label": `Confirm pet has been found: ${alert.petName}` })] : [];
   const answers = alert.kind === "movement" ? bikeAnswers(alert.trackerId) : parkingAnswers(alert);
-  const node = h(`article.toast.${alert.kind}`, { data: { tracker: alert.trackerId ?? "", pet: alert.petId ?? "" } },
+  const node = h(`article.toast.${alert.kind}`, { data: { kind: alert.kind, tracker: alert.trackerId ?? "", pet: alert.petId ?? "" } },
     h("span.symbol", { "aria-hidden": "true" }, alertSymbol[alert.kind] ?? "•"),
     h("div.body", {}, ...alertText(alert), h("p.note", {}, since(alert.time)),
-      h("div.acts", { onclick: close }, ...found, ...answers, button("Show", "toast-show", () => select(alert.trackerId)))),
+      h("div.acts", { onclick: close }, h("span.answers", {}, ...found, ...answers), button("Show", "toast-show", () => select(alert.trackerId)))),
     button("×", "toast-close", close, { className: "close", "aria-label": "Close" }));
-  list.prepend(node);
-  // A node of its own, so that the same words are announced again.
-  byID("announce").replaceChildren(h("p", {}, `${alert.petName ?? trackerOf(alert.trackerId)?.title ?? ""}: ${alert.body}`));
+  if (question) question.after(node);
+  else list.prepend(node);
+  while (list.children.length > TOASTS_MAX) list.lastElementChild.remove();
+}
+
+// A toast goes with its tracker, and its answers with its question.
+function drawToasts() {
+  for (const node of [...byID("toasts").children]) {
+    const { kind, pet, tracker: id } = node.dataset;
+    const tracker = trackerOf(id);
+    if (id && !tracker) node.remove();
+    const isOver = { movement: tracker?.bike !== "alarm", parking: !tracker?.bike }[kind]
+      ?? (tracker?.state !== "triggering" || tracker.pet !== pet);
+    node.querySelector(".answers").hidden = isOver;
+  }
 }
 
 // Acts.
@@ -477,10 +537,21 @@ async function attempt(operation, after = () => {}) {
 function select(id, moves = true) {
   selected = id;
   const tracker = trackerOf(id);
-  if (tracker && hasPosition(tracker) && moves) map.look(tracker);
-  if (view !== "trackers") location.hash = "trackers";
+  if (view !== "trackers") {
+    history.pushState(null, "", "#trackers");
+    showView();
+  }
   render();
   document.querySelector(`[data-key="select-${CSS.escape(id)}"]`)?.closest("li").scrollIntoView({ block: "nearest" });
+  if (tracker && hasPosition(tracker) && moves) look(tracker);
+}
+
+// In a low window the map may be scrolled out of it.
+const reveal = () => byID("field").scrollIntoView({ block: "nearest" });
+
+function look(position) {
+  map.look(position);
+  reveal();
 }
 
 const profileFields = (pet, when) => [
@@ -533,7 +604,14 @@ function addTracker(id) {
           isPetAdded = true;
         }
         const pet = { new: petID, none: null };
-        await operate({ op: "addTracker", id, title: values.title, pet: values.on in pet ? pet[values.on] : values.on });
+        try {
+          await operate({ op: "addTracker", id, title: values.title, pet: values.on in pet ? pet[values.on] : values.on });
+        } catch (error) {
+          // A new pet does not stay behind without it.
+          if (isPetAdded) await operate({ op: "deletePet", id: petID });
+          isPetAdded = false;
+          throw error;
+        }
       }
       select(id);
     },
@@ -558,12 +636,16 @@ function editPet(id) {
 function trackerSettings(id) {
   const tracker = trackerOf(id);
   const minutes = tracker.interval ? Math.min(60, Math.max(1, Math.round(tracker.interval / 60))) : "";
+  let isTyped = false;
   ask({
     title: ["Settings of ", own(nameOf(tracker))],
     fields: [
       { name: "title", label: "Title", value: tracker.title, required: true },
       ...(tracker.bike ? [] : [{ name: "pet", label: "Worn by", value: tracker.pet ?? "", options: [["", "No pet"], ...state.pets.map((pet) => [pet.id, pet.name])] }]),
       { name: "minutes", label: "Reporting interval in minutes (1 to 60)", type: "number", min: 1, max: 60, step: 1, value: minutes,
+        oninput: () => {
+          isTyped = true;
+        },
         note: "The tracker gets it with the answer to its next report." },
       { name: "alerts", label: "Alerts", type: "checkbox", value: tracker.alerts !== false },
       { name: "disabled", label: "Disabled: positions are kept, alerts are not sent", type: "checkbox", value: tracker.disabled },
@@ -578,7 +660,7 @@ function trackerSettings(id) {
       const changes = [
         values.title !== tracker.title && { op: "renameTracker", id, title: values.title },
         !tracker.bike && values.pet !== (tracker.pet ?? "") && { op: "assignPet", tracker: id, pet: values.pet || null },
-        values.minutes !== "" && Number(values.minutes) !== minutes && { op: "setInterval", tracker: id, minutes: Number(values.minutes) },
+        values.minutes !== "" && isTyped && { op: "setInterval", tracker: id, minutes: Number(values.minutes) },
         values.alerts !== (tracker.alerts !== false) && { op: tracker.bike ? "setAlerts" : "setNotifications", tracker: id, on: values.alerts },
         values.disabled !== tracker.disabled && { op: "setDisabled", tracker: id, on: values.disabled },
       ];
@@ -589,18 +671,25 @@ function trackerSettings(id) {
 
 // Another fence than the present one takes effect only after the owner has confirmed it.
 async function proposeFence(pet, fence) {
+  const present = own(fenceOf(pet.fence)?.name ?? "");
+  if (!fence) {
+    ask({
+      title: ["Stop watching ", own(pet.name), "?"],
+      text: [h("p", {}, "Without the fence ", present, " there are no alerts about the pet.")],
+      accept: "Stop watching", danger: true,
+      submit: () => operate({ op: "proposeFence", pet: pet.id, fence }),
+    });
+    return;
+  }
   try {
     if ((await operate({ op: "proposeFence", pet: pet.id, fence })) !== "needsConfirmation") return;
   } catch (error) {
     ask({ title: "Refused", text: [h("p", {}, error.message)], accept: "Close", submit: async () => {} });
     return;
   }
-  // Shows the present fence again until the other one is confirmed.
-  byID("pet-list").replaceChildren();
-  drawPets();
   ask({
     title: ["Change the fence of ", own(pet.name), "?"],
-    text: [h("p", {}, "From ", own(fenceOf(pet.fence)?.name ?? ""), " to ", own(fenceOf(fence)?.name ?? ""), ". The last position is checked against it at once.")],
+    text: [h("p", {}, "From ", present, " to ", own(fenceOf(fence)?.name ?? ""), ". The last position is checked against it at once.")],
     accept: "Change fence",
     submit: () => operate({ op: "confirmFence", pet: pet.id }),
   });
@@ -608,7 +697,8 @@ async function proposeFence(pet, fence) {
 
 function showFence(fence) {
   map.isTouched = true;
-  map.fit(fence.corners ?? [fence.centre]);
+  map.fit(outline(fence));
+  reveal();
 }
 
 function openEditor(fence) {
@@ -617,6 +707,7 @@ function openEditor(fence) {
   if (fence.id) showFence(fence);
   editor.open(fence);
   drawMap();
+  reveal();
 }
 
 function showHistory(id) {
@@ -625,9 +716,33 @@ function showHistory(id) {
   past.load();
 }
 
+// Corners that are not saved are not thrown away without a question.
+function leaveEditor(then) {
+  const leave = () => {
+    if (editor.isOpen) editor.close();
+    then();
+  };
+  if (!editor.isChanged) {
+    leave();
+    return;
+  }
+  ask({
+    title: "Discard the drawing?", text: [h("p", {}, "The fence is not saved.")], accept: "Discard", danger: true,
+    submit: async () => leave(),
+  });
+}
+
 function showView() {
   const name = location.hash.slice(1);
-  view = VIEWS.includes(name) ? name : "trackers";
+  const next = VIEWS.includes(name) ? name : "trackers";
+  if (next !== "fences" && editor.isChanged) {
+    history.replaceState(null, "", "#fences");
+    leaveEditor(() => {
+      location.hash = next;
+    });
+    return;
+  }
+  view = next;
   for (const id of VIEWS) byID(id).hidden = id !== view;
   for (const item of document.querySelectorAll("[data-view]")) {
     if (item.dataset.view === view) item.setAttribute("aria-current", "page");
@@ -638,6 +753,7 @@ function showView() {
   if (view !== "history" && past.tracker) past.close();
   byID("panel").scrollTop = 0;
   render();
+  if (view === "history") past.renew();
 }
 
 byID("add-pet").onclick = () => editPet(null);
