@@ -11,6 +11,8 @@ struct ReportChecker: Sendable {
   private let interval: Milliseconds
   private var truth: PayloadTruth
   private let form: RequestForm
+  /// What went out last, which most often is what arrives and counts as delivered.
+  private var sent: (bytes: [UInt8], reading: RequestForm.Reading)?
   /// What the tracker must have in its queue, by what it reported, oldest first.
   private var waiting: [ReportAccount] = []
   /// Delivered before, newest last.
@@ -169,10 +171,11 @@ struct ReportChecker: Sendable {
     waiting.firstIndex { $0.report.sequence == report.sequence }
   }
 
+  private var numbers: String { waiting.map { "\($0.report.sequence)" }.joined(separator: " ") }
+
   private func stranger(_ report: Report, _ end: String) -> Discrepancy {
-    let known = waiting.map { "\($0.report.sequence)" }.joined(separator: " ")
-    return Discrepancy(
-      expected: "one of the waiting reports, \(known.isEmpty ? "none" : known), to \(end)",
+    Discrepancy(
+      expected: "one of the waiting reports, \(numbers.isEmpty ? "none" : numbers), to \(end)",
       found: "it was \(report.sequence)"
     )
   }
@@ -237,7 +240,7 @@ struct ReportChecker: Sendable {
     let isThere = server.receipts.suffix(Self.receiptsLookedAt).reversed().contains { receipt in
       receipt.request.method == form.method && receipt.sentAt >= report.takenAt
         && (!isClean || receipt.status.map { (200...299).contains($0) } == true)
-        && (try? form.read(receipt.request))?.positionE6 == PayloadText.positionE6(of: report.fix)
+        && reading(of: receipt.request)?.positionE6 == PayloadText.positionE6(of: report.fix)
     }
     guard !isThere else { return nil }
     return Discrepancy(
@@ -259,6 +262,7 @@ struct ReportChecker: Sendable {
     do {
       guard let reading = try form.read(sent: bytes) else { return nil }
       payload = reading
+      sent = (bytes, reading)
     } catch {
       return Discrepancy(
         expected: "a payload with \(error.expected) at byte \(error.offset)",
@@ -266,9 +270,8 @@ struct ReportChecker: Sendable {
       )
     }
     guard let index = index(of: payload, in: waiting) else {
-      let known = waiting.map { "\($0.report.sequence)" }.joined(separator: " ")
       return Discrepancy(
-        expected: "a payload of one of the waiting reports, \(known)",
+        expected: "a payload of one of the waiting reports, \(numbers)",
         found: found
       )
     }
@@ -317,9 +320,15 @@ struct ReportChecker: Sendable {
       if let said, let time = accounts[index].report.fix.time {
         isOfAnotherTime = abs(said - time.millisecondsSince1970) >= 1_000
       }
-      return (isOfAnotherTime ? 1 : 0, accounts[index].arrivals, index)
+      // One that has waited says its time.
+      return (isOfAnotherTime ? 1 : 0, accounts[index].arrivals, said == nil ? -index : index)
     }
     return matching.min { order($0) < order($1) }
+  }
+
+  private func reading(of request: ServerRequest) -> RequestForm.Reading? {
+    if let sent, sent.bytes == request.body { return sent.reading }
+    return try? form.read(request)
   }
 
   /// A request has gone out; the server may have got it.
@@ -332,7 +341,7 @@ struct ReportChecker: Sendable {
       return nil
     }
     receivedCount = server.receivedCount
-    guard !health.isLineDamaged, let payload = try? form.read(receipt.request) else { return nil }
+    guard !health.isLineDamaged, let payload = reading(of: receipt.request) else { return nil }
     let isTaken = receipt.status.map { (200...299).contains($0) } ?? false
     if let index = index(of: payload, in: waiting) {
       if let status = receipt.status, !isTaken { waiting[index].refuse(status, at: now) }
@@ -359,39 +368,4 @@ struct ReportChecker: Sendable {
 
   /// Project value: that of the tracker's queue.
   private static let queueCapacity = 64
-}
-
-/// What is known of one report on its way.
-struct ReportAccount: Sendable {
-  let report: Report
-  let acceptedAt: Instant
-  /// Nothing was wrong with the receiver, the line or the tracker's time when it was made.
-  let isExact: Bool
-  /// How often its payload went out.
-  var attempts = 0
-  /// How often the server has taken it.
-  private(set) var arrivals = 0
-  private(set) var refusals: [(status: Int, at: Instant)] = []
-  private var lastArrival: Instant?
-
-  /// Project value: an event is refused each minute for a day at most.
-  private static let refusalsMax = 2_000
-
-  init(_ report: Report, acceptedAt: Instant, isExact: Bool) {
-    self.report = report
-    self.acceptedAt = acceptedAt
-    self.isExact = isExact
-  }
-
-  mutating func refuse(_ status: Int, at now: Instant) {
-    guard refusals.count < Self.refusalsMax else { return }
-    refusals.append((status, now))
-  }
-
-  /// The arrival before, if there was one.
-  mutating func arrive(at now: Instant) -> Instant? {
-    defer { lastArrival = now }
-    arrivals += 1
-    return lastArrival
-  }
 }
