@@ -61,12 +61,13 @@ private func identityFields(ofLine line: Span<UInt8>, name: String) -> [Field]? 
 private func bareIdentityFields(ofLine line: Span<UInt8>, name: String) -> [Field]? {
   switch name {
   case "I", "ATI":
-    (try? Identification(parsing: line)).map {
-      [
-        Field("model", .text(ATText.text($0.model))),
-        Field("release", $0.release.map { .text(ATText.text($0)) } ?? .null),
-      ]
-    }
+    versionFields(ofLine: line)
+      ?? (try? Identification(parsing: line)).map {
+        [
+          Field("model", .text(ATText.text($0.model))),
+          Field("release", $0.release.map { .text(ATText.text($0)) } ?? .null),
+        ]
+      }
   case "+CGMR", "+GMR", "Revision":
     revisionFields(
       (try? Revision(parsing: line)).map { ATText.text($0.text) }
@@ -80,7 +81,9 @@ private func bareIdentityFields(ofLine line: Span<UInt8>, name: String) -> [Fiel
       ]
     }
   case "+CCID": cardFields(ofLine: line.array)
-  case "+CIMI": [Field("imsi", .text(ATText.text(line, 0..<line.count)))]
+  case "+CIMI":
+    line.indices.allSatisfy { ASCII.isDigit(line[$0]) }
+      ? [Field("imsi", .text(ATText.text(line, 0..<line.count)))] : nil
   case "+CGMM", "+GMM": [Field("model", .text(ATText.text(line, 0..<line.count)))]
   case "+SIMCOMATI": versionFields(ofLine: line)
   case "+CGMI", "+GMI": [Field("manufacturer", .text(ATText.text(line, 0..<line.count)))]
@@ -88,10 +91,12 @@ private func bareIdentityFields(ofLine line: Span<UInt8>, name: String) -> [Fiel
   }
 }
 
-/// The field of a line of `AT+SIMCOMATI`, by its label: `APRev:1351B05SIM7000,V01`.
+/// The field of a line of `AT+SIMCOMATI`, and of `ATI` of siblings, by its label:
+/// `APRev:1351B05SIM7000,V01`.
 ///
 /// - Source: no manual has the command; univsman/SIM7000-NBIoT-StarterKit, print
-///   log, and Xinyuan-LilyGO/LilyGo-Modem-Series 519 have its five lines.
+///   log, and Xinyuan-LilyGO/LilyGo-Modem-Series 519 have its five lines. SIM7500_SIM7600 Series
+///   AT Command Manual V3.00, ATI: four of them.
 private func versionFields(ofLine line: Span<UInt8>) -> [Field]? {
   guard let colon = line.firstOffset(of: ASCII.colon, in: 0..<line.count) else { return nil }
   let value = line.trimmed(colon + 1..<line.count)

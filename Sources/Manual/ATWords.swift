@@ -42,7 +42,8 @@ private let revision: LineReading.Speaker = { line in
 }
 
 private let identification: LineReading.Speaker = { line in
-  (try? Identification(parsing: line.bytes.span)).map { "module \(ATText.text($0.model))" }
+  versionWords(line)
+    ?? (try? Identification(parsing: line.bytes.span)).map { "module \(ATText.text($0.model))" }
 }
 
 /// The model without the maker in front: `SIMCOM_SIM7000E` is a SIM7000E.
@@ -58,6 +59,7 @@ private func versionWords(_ line: RareLine) -> String? {
   switch field.name {
   case "revision": return "firmware \(text)"
   case "imei": return "IMEI \(text)"
+  case "manufacturer", "model": return "\(field.name) \(text)"
   default: return nil
   }
 }

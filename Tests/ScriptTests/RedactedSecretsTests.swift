@@ -51,4 +51,40 @@ struct RedactedSecretsTests {
     let redacted = RedactionTests.lines(try RedactionTests.redact([line]))[0]
     #expect(!redacted.contains(Self.secret) && redacted.count == line.count, "\(redacted)")
   }
+
+  @Test(
+    "leaves none between escapes, whoever has said it",
+    arguments: [
+      #"#? 1.5 IMEI\t*"#, #"#? 1.5 IMEI\xef\xbc\x9a*"#, #"#? 1.5 '\\r\\n*\\r\\n'"#,
+      #"0 < {"data":"\\r\\n*\\r\\n"}\r\n"#, #"0 < "\\x0a*"\r\n"#,
+    ]
+  )
+  func escapes(line: String) throws {
+    let imei = "862771076818015"
+    let written = line.replacing("*", with: imei)
+    let redacted = RedactionTests.lines(try RedactionTests.redact([written]))[0]
+    #expect(!redacted.contains(imei) && redacted.count == written.count, "\(redacted)")
+  }
+
+  @Test(
+    "leaves none in quotes of an editor or of another language",
+    arguments: [
+      #"AT+CPIN=\xe2\x80\x9d*\xe2\x80\x9d"#, "AT+CPIN='*'", "AT+CPIN=*^M)", "AT+CPIN=*.|",
+      #"AT+CLCK=\xe2\x80\x9cSC\xe2\x80\x9d,1,\xe2\x80\x9c*\xe2\x80\x9d"#,
+      "AT+SAPBR=3,1,'PWD','*'",
+    ]
+  )
+  func quotes(command: String) throws {
+    let line = "0 > \(command.replacing("*", with: Self.secret))\\r"
+    let redacted = RedactionTests.lines(try RedactionTests.redact([line]))[0]
+    #expect(!redacted.contains(Self.secret) && redacted.count == line.count, "\(redacted)")
+  }
+
+  @Test("leaves addresses and the clock of a receiver without a fix as they are")
+  func others() throws {
+    let lines = [
+      #"0 < +CNACT: 0,1,"10.12.13.14"\r\n"#, "0 < +CGNSINF: 1,0,19800106000012.000,,,,0.00\\r\\n",
+    ]
+    #expect(RedactionTests.lines(try RedactionTests.redact(lines)) == lines)
+  }
 }

@@ -143,7 +143,8 @@ public struct LTECell: Equatable, Sendable {
     rssnr = fields.level(in: line)
     let scale: Int16 = (rsrp ?? 0) < -200 ? 1 : 10
     rsrqTenthsOfDecibel = rsrq.map { $0 * scale }
-    rsrpTenthsOfDBm = rsrp.map { $0 * scale }
+    // Siblings write an index that no manual explains: no cell is received with 0 dBm and more.
+    rsrpTenthsOfDBm = rsrp.flatMap { $0 < 0 ? $0 * scale : nil }
     rssiTenthsOfDBm = rssi.map { $0 * scale }
   }
 

@@ -8,6 +8,8 @@ struct ArgumentList {
   var arguments: [Range<Int>]
   /// The text between the quotes, for those that have them.
   var isQuoted: [Bool]
+  /// What the TA says.
+  private(set) var isAnswer = false
 
   /// The commands of a command line, or the one name of an answer.
   static func all(in text: [UInt8]) -> [ArgumentList] {
@@ -84,6 +86,7 @@ struct ArgumentList {
     let end = text[range].dropFirst().firstIndex { !ASCII.isLetter($0) && !ASCII.isDigit($0) }
     let nameEnd = end ?? range.upperBound
     self.init(name: String(decoding: text[first..<nameEnd].map(ASCII.uppercased), as: UTF8.self))
+    isAnswer = true
     var index = nameEnd
     while index < range.upperBound, [ASCII.equals, ASCII.colon, ASCII.space].contains(text[index]) {
       index += 1

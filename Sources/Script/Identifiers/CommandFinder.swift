@@ -66,10 +66,11 @@ enum CommandFinder {
     }
 
     func find(_ list: ArgumentList, in text: [UInt8]) -> [FoundText] {
-      guard list.name == name else { return [] }
+      // The answer of +CNACT has an address there.
+      guard list.name == name, !(list.isAnswer && name == "+CNACT") else { return [] }
       if let tag {
         guard tag.index < list.arguments.count else { return [] }
-        let name = text[list.arguments[tag.index]]
+        let name = text[Self.word(in: text, list.arguments[tag.index])]
         let word = String(decoding: name.map(ASCII.uppercased), as: UTF8.self)
         guard tag.words.isEmpty ? CredentialFinder.isSecret(name: name) : tag.words.contains(word)
         else { return [] }
@@ -77,12 +78,21 @@ enum CommandFinder {
       return arguments.compactMap { index in
         guard index < list.arguments.count, !list.arguments[index].isEmpty else { return nil }
         let range = list.arguments[index]
+        guard kind == .pin else { return FoundText(kind, CredentialFinder.schemeless(text, range)) }
+        // What follows it is of the log.
+        let word = text[Self.word(in: text, range)].prefix(while: ASCII.isDigit).indices
         // The codes that unlock a network have up to 16 digits.
-        if kind == .pin, !(4...16).contains(range.count) || !text[range].allSatisfy(ASCII.isDigit) {
-          return nil
-        }
-        return FoundText(kind, CredentialFinder.schemeless(text, range))
+        return (4...16).contains(word.count) ? FoundText(kind, word) : nil
       }
+    }
+
+    /// The argument without what people's editors put around it: quotes of other kinds.
+    private static func word(in text: [UInt8], _ range: Range<Int>) -> Range<Int> {
+      let isOfWord = { (index: Int) in ASCII.isLetter(text[index]) || ASCII.isDigit(text[index]) }
+      guard let first = range.first(where: isOfWord), let last = range.last(where: isOfWord) else {
+        return range
+      }
+      return first..<last + 1
     }
   }
 

@@ -35,9 +35,9 @@ struct IdentifierScan {
         )
         continue
       }
-      take(FoundText.all(in: passage.bytes, isProse: passage.kind == .prose), reading, index)
-      if hasCells { take(CellFinder.find(in: passage.bytes), reading, index) }
-      for other in Reading.others(of: passage.bytes, reading.text.indices) {
+      take(FoundText.all(in: reading.text, isProse: passage.kind == .prose), reading, index)
+      if hasCells { take(CellFinder.find(in: reading.text), reading, index) }
+      for other in Reading.others(of: passage.bytes, passage.bytes.indices) {
         takeCoded(other, hasNumbers: false, index)
       }
     }
@@ -54,7 +54,7 @@ struct IdentifierScan {
   }
 
   private func whole(_ passage: TracePassages.Passage) -> Reading {
-    Reading(passage.bytes, 0..<passage.bytes.count)
+    passage.reading(of: passage.bytes.indices)
   }
 
   private mutating func take(_ found: [FoundText], _ reading: Reading, _ passage: Int) {
@@ -75,7 +75,7 @@ struct IdentifierScan {
       takeMessage(bytes, start + part.lowerBound..<start + part.upperBound, line.passage)
     case .unit(let start): takeUnit(bytes, range.dropFirst(start), line.passage)
     case .plain, .doubtful:
-      let reading = Reading(bytes, range)
+      let reading = passages.passages[line.passage].reading(of: range)
       take(
         CommandFinder.find(in: reading.text, pending: line.pending.map(\.name)),
         reading,

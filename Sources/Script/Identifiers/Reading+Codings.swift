@@ -7,7 +7,7 @@ extension Reading {
       + Base64.readings(of: bytes, range)
   }
 
-  /// With the escapes of URLs and JSON resolved; `nil` if there are none.
+  /// With the escapes of URLs, JSON and of the bytes of a trace resolved; `nil` if there are none.
   static func escaped(_ bytes: [UInt8], _ range: Range<Int>) -> Reading? {
     var text: [UInt8] = []
     var places: [Int] = []
@@ -24,12 +24,23 @@ extension Reading {
     return Reading(coding: .escaped, text: text, places: places, details: widths)
   }
 
+  /// Project value: of a text in a text in a text.
+  private static let slashesMax = 7
+
   private static func escape(
     _ bytes: [UInt8],
     _ range: Range<Int>
   ) -> (character: UInt8, width: Int)? {
     let start = range.lowerBound
-    let prefix = bytes[start] == 0x25 ? 1 : bytes[range].starts(with: #"\u00"#.utf8) ? 4 : 0
+    // In a text that is quoted in a text, of two and more.
+    let slashes = bytes[range].prefix(slashesMax).prefix { $0 == ASCII.backslash }.count
+    let next = start + slashes
+    if slashes > 0, next < range.upperBound, #"rnt""#.utf8.contains(bytes[next]) {
+      return (bytes[next] == ASCII.quote ? ASCII.quote : unreadable, slashes + 1)
+    }
+    let isCode = slashes > 0 && next < range.upperBound && bytes[next] == 0x78
+    let isUnicode = slashes > 0 && bytes[next..<range.upperBound].starts(with: "u00".utf8)
+    let prefix = bytes[start] == 0x25 ? 1 : isCode ? slashes + 1 : isUnicode ? slashes + 3 : 0
     guard prefix > 0, prefix + 2 <= range.count,
       let code = bytes.span.hexadecimal(in: start + prefix..<start + prefix + 2)
     else { return nil }

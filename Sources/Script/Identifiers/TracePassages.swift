@@ -16,6 +16,13 @@ struct TracePassages {
     var kind: Kind
     var bytes: [UInt8] = []
     var pieces: [Piece] = []
+    /// Prose that is spelled as the bytes of a wire are.
+    var isSpelled = false
+
+    /// The text of `range` as it reads.
+    func reading(of range: Range<Int>) -> Reading {
+      (isSpelled ? Reading.escaped(bytes, range) : nil) ?? Reading(bytes, range)
+    }
   }
 
   /// A run of bytes that stands in one line of the file.
@@ -95,6 +102,7 @@ struct TracePassages {
     let time = line[3...].prefix { $0 != ASCII.space }
     append(.prose, line: number, from: min(time.endIndex + 1, line.count))
     let index = passages.count - 1
+    passages[index].isSpelled = true
     var text = passages[index].bytes
     starts[index] = text.count
     while text.suffix(2).elementsEqual(#"\r"#.utf8) || text.suffix(2).elementsEqual(#"\n"#.utf8) {

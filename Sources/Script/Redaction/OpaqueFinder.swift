@@ -108,6 +108,8 @@ struct OpaqueFinder {
     let isTime =
       [10, 13, 16].contains(digits.count) && digits.first == 0x31
       || (12...17).contains(digits.count) && digits.starts(with: "20".utf8)
+      // Where a receiver's clock begins.
+      || digits.count == 14 && digits.starts(with: "1980010".utf8)
     return !isTime
       && ![Identifier.imei, .iccid, .phoneNumber].contains {
         StandIns.isStandIn($0, Array(digits))

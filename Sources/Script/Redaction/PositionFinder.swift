@@ -52,7 +52,7 @@ struct PositionFinder {
 
   private static func readings(of passage: TracePassages.Passage) -> [Reading] {
     let all = 0..<passage.bytes.count
-    return [Reading(passage.bytes, all)]
+    return [passage.reading(of: all)]
       + Reading.others(of: passage.bytes, all).filter { $0.coding != .semiOctets }
   }
 
@@ -92,7 +92,7 @@ struct PositionFinder {
   ]
 
   private mutating func readAnswer(_ line: TracePassages.SpokenLine) {
-    let reading = Reading(passages.passages[line.passage].bytes, line.range)
+    let reading = passages.passages[line.passage].reading(of: line.range)
     let prefix = ArgumentList.commands(in: reading.text) == nil ? "" : "AT"
     for list in ArgumentList.all(in: reading.text) {
       guard let answer = Self.answers.first(where: { $0.name == prefix + list.name }),
