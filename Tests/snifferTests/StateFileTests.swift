@@ -78,6 +78,20 @@ struct StateFileTests {
     #expect(try names() == ["s", "s.unreadable", "s.unreadable2", "s.unreadable3"])
   }
 
+  @Test func `an erased byte more or less at the end loses nothing`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    _ = try run(8, isHome: false)
+    let file = folder.appendingPathComponent("s")
+    let whole = try Data(contentsOf: file)
+    for bytes in [whole + [0xFF], whole.dropLast()] {
+      try bytes.write(to: file)
+      let result = try run(4)
+      #expect(result.lines.contains { $0.contains("restored: ") })
+      #expect(numbers(result).contains(1) && !result.errors.contains("not a state file"))
+    }
+    #expect(try names() == ["s"])
+  }
+
   @Test func `a damaged file is kept, and what can be read of it goes on`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     _ = try run(8, isHome: false)

@@ -151,6 +151,16 @@ package struct FileReplacement: ~Copyable {
     "\(path.folder)/.\(path.fileName).\(UInt64.random(in: 0 ... .max))"
   }
 
+  /// Gives `new` the mode and the owner of the file that it is to replace; the owner is root's to give.
+  package static func keepAttributes(of path: String, on new: String) throws(FileError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw FileError(writing: path, code: errno) }
+    _ = chown(new, status.st_uid, status.st_gid)
+    guard chmod(new, status.st_mode & 0o7777) == 0 else {
+      throw FileError(writing: path, code: errno)
+    }
+  }
+
   /// Renames a file that the disk has, and waits until it has the name too.
   ///
   /// Not every file system can do the latter.

@@ -62,18 +62,22 @@ package final class StateFile {
   private static func opened(_ path: String) throws(StateFileError) -> (Int32, [UInt8]) {
     let descriptor: Int32
     do throws(FileError) {
-      // An erased medium.
-      if access(path, F_OK) != 0 {
-        try FileText.write([UInt8](repeating: 0xFF, count: layout.size), to: path)
+      descriptor = try Folder.withLock(around: path) { () throws(FileError) in
+        // An erased medium.
+        if access(path, F_OK) != 0 {
+          try FileText.write([UInt8](repeating: 0xFF, count: layout.size), to: path)
+        }
+        return try LockedFile.open(path, creating: false)
       }
-      descriptor = try LockedFile.open(path, creating: false)
     } catch .inUse(let path) {
       throw .inUse(path: path)
     } catch {
       throw .file(error)
     }
     do {
-      return (descriptor, try FileText.read(path))
+      // What is missing at the end is as good as erased, what is too much none of it.
+      let image = try FileText.read(path).prefix(layout.size)
+      return (descriptor, image + [UInt8](repeating: 0xFF, count: layout.size - image.count))
     } catch {
       close(descriptor)
       throw .file(error)

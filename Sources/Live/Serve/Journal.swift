@@ -115,7 +115,14 @@ package final class Journal {
   /// Project value: the requests of a busy moment.
   private static let probeSize = 65_536
 
+  /// The file is still where it was, with all that was acknowledged.
+  private var isThere: Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_nlink > 0 && status.st_size >= length
+  }
+
   private func write(_ lines: [UInt8]) -> FileError? {
+    guard isThere else { return FileError(writing: path, code: ENOENT) }
     var code: Int32? = lseek(descriptor, off_t(length), SEEK_SET) < 0 ? errno : nil
     code = code ?? FileText.writeAll(lines.span, to: descriptor)
     if code == nil, synchronise() != 0 { code = errno }

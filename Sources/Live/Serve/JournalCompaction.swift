@@ -15,20 +15,32 @@ import Glibc
 /// journal is replayed, and only if all that can be asked of the state is the same, it takes
 /// the place of the longer one; else only refused operations go.
 package enum JournalCompaction {
-  package static func run(_ path: String) throws(JournalError) -> (kept: Int, total: Int) {
+  package static func run(_ link: String) throws(JournalError) -> (kept: Int, total: Int) {
+    let path = Folder.resolved(link)
     let journal = try Journal(path)
     var census = JournalCensus()
     _ = try journal.replay { line throws(OperationError) in try census.add(line) }
     let before = census.store.digest
     for isGenerous in [true, false] {
       let new = FileReplacement.unusedPath(beside: path)
-      let kept = try write(to: new, from: journal, census, isGenerous: isGenerous)
-      let (store, _, _) = try OwnerStore.open(new)
-      guard store.digest == before else {
-        unlink(new)
-        continue
+      // Nothing is left of it, unless it has taken the other's place.
+      defer { unlink(new) }
+      let kept: Int
+      do throws(JournalError) {
+        kept = try write(to: new, from: journal, census, isGenerous: isGenerous)
+      } catch .file(.noPermission) {
+        throw .file(.noPermission(path: path))
+      } catch .file(.cannotWrite(_, let code)) {
+        throw .file(.cannotWrite(path: path, code: code))
       }
-      do { try FileReplacement.move(new, to: path) } catch { throw .file(error) }
+      let (store, _, _) = try OwnerStore.open(new)
+      guard store.digest == before else { continue }
+      do throws(FileError) {
+        try FileReplacement.keepAttributes(of: path, on: new)
+        try FileReplacement.move(new, to: path)
+      } catch {
+        throw .file(error)
+      }
       return (kept, census.count)
     }
     return (census.count, census.count)

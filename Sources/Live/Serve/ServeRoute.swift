@@ -33,6 +33,7 @@ struct ServeRouter {
     if let refusal = refusal(of: request) { return .answer(refusal) }
     switch request.path {
     case "/api/operations": return operation(request)
+    case "/events" where request.method == "HEAD": return .answer(Self.notAllowed("GET"))
     case "/api/state", "/api/history", "/api/routes", "/events":
       guard isReading(request) else { return .answer(Self.notAllowed("GET, HEAD")) }
       return question(request)

@@ -23,7 +23,7 @@ extension RunCommand {
     )
     let files = RunFiles(arguments)
     var recorder = RunRecorder(of: scenario, at: arguments.text("scenario"), hasWorld: false)
-    var pace = Pace(speed: arguments.text("speed"))
+    var pace = Pace(speed: arguments.text("speed"), output)
     while let next = host.nextInstant, !host.isEnded, !isOver(host, next) {
       pace.wait(until: next)
       if Interruption.isRequested { return .interrupted }

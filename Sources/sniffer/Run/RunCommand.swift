@@ -157,7 +157,7 @@ struct RunCommand {
   ) -> ExitCode {
     defer { progress?.end() }
     let goal = arguments.integer("reports")
-    var pace = Pace(speed: arguments.text("speed"))
+    var pace = Pace(speed: arguments.text("speed"), output)
     while let next = simulation.nextInstant, !simulation.isEnded {
       if let end, next > end.at, end.isStated || simulation.isOver || goal != nil {
         if !end.isStated { tellMissingEnd(at: end.at) }
@@ -280,14 +280,18 @@ struct Pace {
   private let loop = PollLoop(clock: Clock())
   /// Virtual seconds in a real one; `nil` is as many as it can.
   private let factor: Int64?
+  /// Shows what it has before a wait.
+  private let output: Output
 
-  init(speed: String?) {
+  init(speed: String?, _ output: Output) {
     factor = speed.flatMap { Int64($0) }
+    self.output = output
   }
 
   mutating func wait(until instant: Instant) {
     guard let factor else { return }
     let due = Instant(microseconds: instant.microseconds / factor)
+    if loop.clock.now < due { output.flush() }
     while loop.clock.now < due, !Interruption.isRequested {
       _ = loop.wait(for: [], until: due)
     }

@@ -131,4 +131,34 @@ struct ServeJournalTests {
     #expect(try OwnerStore.open(store.path).store.digest == before)
     #expect(try JournalCompaction.run(store.path).kept == result.kept)
   }
+
+  @Test("made shorter, it is still behind its link, with its mode")
+  func compactionKeeps() throws {
+    let store = try Store()
+    try write(day + [report("b", 1, at: 1_800_200_000)], to: store.path)
+    let link = store.folder.appendingPathComponent("link").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "store")
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: store.path)
+    _ = try JournalCompaction.run(link)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "store")
+    let mode = try FileManager.default.attributesOfItem(atPath: store.path)[.posixPermissions]
+    #expect(mode as? Int == 0o640)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: store.folder.path).count == 2)
+  }
+
+  @Test("takes nothing more when its file is removed or cut", arguments: [true, false])
+  func gone(isRemoved: Bool) throws {
+    let store = try Store()
+    let (_, journal, _) = try OwnerStore.open(store.path)
+    let line = (report("a", 1, at: 1_800_000_000).line ?? []) + [0x0A]
+    #expect(journal.append(line) == nil)
+    if isRemoved {
+      try FileManager.default.removeItem(atPath: store.path)
+    } else {
+      try Data().write(to: URL(fileURLWithPath: store.path), options: [])
+    }
+    #expect(journal.append(line) != nil)
+    #expect(!journal.hasRoom())
+    if !isRemoved { #expect(try store.bytes.isEmpty) }
+  }
 }
