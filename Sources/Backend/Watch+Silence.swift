@@ -42,16 +42,13 @@ extension Watch {
     }
   }
 
-  /// When no news is silence to a server that was started at `start`: while it was down, no tracker
-  /// could be heard.
-  func silentFrom(since start: Timestamp) -> Timestamp { max(lastNews, start) + silenceLength }
-
-  /// When silence is to be reported: of a pet's tracker, or of a bike that `isGuarded`.
+  /// When silence is to be reported, of a pet's tracker or of a bike that `isGuarded`, by a server
+  /// that was started at `start`: while it was down, no tracker could be heard.
   func silenceDue(since start: Timestamp, isGuarded: Bool) -> Timestamp {
     guard hasFix, !isSilent, isGuarded || state == .idle || state == .triggering else {
       return .distantFuture
     }
-    return silentFrom(since: start)
+    return max(lastNews, start) + silenceLength
   }
 
   /// The time since which there has been no news.

@@ -68,7 +68,7 @@ extension Backend {
     if hasFix { writer.write(watch.position) }
     writer.write("fixTime", orNull: hasFix ? watch.fixTime.text : nil)
     writer.write("heardAt", orNull: hasFix ? watch.lastNews.text : nil)
-    writer.write("silentAt", orNull: hasFix ? watch.silentFrom(since: startedAt).text : nil)
+    writer.write("silentAt", orNull: hasFix ? (watch.lastNews + watch.silenceLength).text : nil)
     writer.write("error", orNull: hasFix ? Int64(watch.error * 10) : nil, places: 1)
     // A report may lack what the one before it had.
     let recent = points.suffix(Self.recentCount)

@@ -1,4 +1,5 @@
 import Backend
+import Primitives
 import Sockets
 
 /// Who may do what: tokens, and requests that another site's page makes.
@@ -11,13 +12,16 @@ package struct AccessRule: Equatable, Sendable {
   package init() {}
 
   /// `TRACKER=SECRET`, or a secret for everything.
-  package mutating func add(_ text: String) {
+  ///
+  /// - Returns: False for another secret of the same, and for what a header of the page can't carry.
+  package mutating func add(_ text: String) -> Bool {
+    guard text.utf8.allSatisfy({ ASCII.isPrintable($0) && $0 != ASCII.space }) else { return false }
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 2, !parts[0].isEmpty, parts[1].contains(where: { $0 != "=" }) {
-      trackerTokens[String(parts[0])] = String(parts[1])
-    } else {
-      token = text
+      return trackerTokens.updateValue(String(parts[1]), forKey: String(parts[0])) == nil
     }
+    defer { token = text }
+    return token == nil
   }
 
   /// Page and API: the token, if there is one.

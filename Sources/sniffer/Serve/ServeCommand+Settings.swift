@@ -15,7 +15,10 @@ extension ServeCommand {
     settings.speed = arguments.integer("speed") ?? 1
     settings.command = arguments.text("notify")
     settings.dialling.isRemoteAllowed = arguments.isGiven("dial-remote")
-    for text in arguments.texts("token") { settings.access.add(text) }
+    for text in arguments.texts("token") where !settings.access.add(text) {
+      let reason = "expected one secret for all and one for each tracker, ASCII without blanks"
+      throw .refusedValue(option: "token", reason: reason, .serve)
+    }
     if settings.isRemote, settings.access.token == nil {
       let reason = "--listen-remote needs a secret for everything, without a tracker's id"
       throw .refusedValue(option: "token", reason: reason, .serve)
