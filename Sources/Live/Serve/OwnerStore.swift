@@ -58,8 +58,19 @@ package struct OwnerStore {
         NumberedMessage(number: messageCount, message: due.message, time: due.time)
       )
     }
-    if messages.count > Self.messagesMax {
-      messages.removeFirst(messages.count - Self.messagesMax)
+    while messages.count > Self.messagesMax { messages.remove(at: dispensable) }
+  }
+
+  /// The first that a later one of the tracker repeats, each minute for hours, or else the first:
+  /// a question stays.
+  private var dispensable: Int {
+    var repeated: Set<String> = []
+    var first = 0
+    for index in messages.indices.reversed() {
+      let message = messages[index].message
+      guard message.kind == .outside || message.kind == .position else { continue }
+      if !repeated.insert(message.topic).inserted { first = index }
     }
+    return first
   }
 }

@@ -172,14 +172,17 @@ function isNewer(alert, other) {
   return later > 0 || (later === 0 && alert.id > other.id);
 }
 
-// Of the repetitions of `outside` only the newest is kept, with their count.
+// They come each minute, for hours.
+const REPEATED = ["outside", "position"];
+
+// Of repetitions in a row only the newest is kept, with their count.
 function fold(alerts) {
   const last = new Map();
   const kept = [];
   for (const alert of alerts) {
     const entry = { count: 1, ...alert };
     const later = last.get(alert.trackerId);
-    if (alert.kind === "outside" && later?.kind === "outside") {
+    if (REPEATED.includes(alert.kind) && later?.kind === alert.kind) {
       later.count += entry.count;
       continue;
     }

@@ -161,4 +161,27 @@ struct ServeJournalTests {
     #expect(!journal.hasRoom())
     if !isRemoved { #expect(try store.bytes.isEmpty) }
   }
+
+  @Test("a question stays among the newest messages, whatever is repeated each minute")
+  func question() {
+    var store = OwnerStore()
+    func take(_ event: Event, at second: Int64 = 0) {
+      _ = store.handle(entry(event, at: 1_800_000_000 + second))
+    }
+    func report(_ id: String, _ more: String, at second: Int64) {
+      let body = #"{"latitude":31.95,"longitude":35.9,"trackerId":"\#(id)"\#(more)}"#
+      take(.request(Request(body: Array(body.utf8))), at: second)
+    }
+    take(.operation(.attachDevice("serve"), account: "owner"))
+    for id in ["a", "b"] { report(id, "", at: 0) }
+    take(.operation(.addBike(id: "a", title: "A"), account: "owner"))
+    take(.operation(.addBike(id: "b", title: "B"), account: "owner"))
+    report("a", #","event":"parked""#, at: 400)
+    report("b", #","event":"alert","cause":"lift""#, at: 700)
+    take(.operation(.answerMovement(tracker: "b", wasMe: false), account: "owner"), at: 701)
+    for minute in 12...140 { report("b", #","speed":\#(minute)"#, at: Int64(minute) * 60) }
+    #expect(store.messages.count == 100)
+    #expect(store.messages.first?.message.kind == .parking)
+    #expect(store.messages.last?.message.kind == .position)
+  }
 }
