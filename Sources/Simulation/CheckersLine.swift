@@ -111,7 +111,8 @@ struct LineChecker: Sendable {
 
   /// The tracker trims a line.
   private func isFinal(_ line: ArraySlice<UInt8>) -> Bool {
-    FinalResultText.isOne(line.drop { $0 == ASCII.space })
+    let text = line.span.trimmed(0..<line.count)
+    return FinalResultText.isOne(line.dropFirst(text.lowerBound).prefix(text.count))
   }
 
   private static func text(_ line: [UInt8]) -> String {

@@ -45,6 +45,7 @@ struct CheckerLineTests {
       [">AT\r", "<" + String(repeating: "~", count: 1_023), "300", ">AT\r", "<OK\r\n", ">ATE1\r"],
       // A URC that comes in two pieces, between which the tracker sends.
       [">AT\r", "300", ">AT\r", "< 0\r\n", ">ATE1\r"],
+      [">AT+CSQ\r", "< OK\t\n", ">AT+CPIN?\r"],
       [">AT+HTTPDATA=2,10000\r", "<\r\nDOWNLOAD\r\n", ">{}", "<\r\nOK\r\n", ">AT+HTTPACTION=1\r"],
       [">AT+SHBOD=2,10000\r", "<AT+SHBOD=2,10000\r>", ">{}", "<\r\nOK\r\n", ">AT\r"],
       // A final result that nothing asked for, in the piece in whose middle the tracker sends.
