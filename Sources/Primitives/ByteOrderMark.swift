@@ -2,8 +2,7 @@
 ///
 /// - Source: The Unicode Standard 16.0, 23.8, Byte Order Mark.
 public enum ByteOrderMark {
-  /// How many bytes it has.
-  public static let length = 3
+  private static let length = 3
 
   /// With how many bytes of it `bytes` begin.
   public static func matchingCount(_ bytes: Span<UInt8>) -> Int {
@@ -12,6 +11,8 @@ public enum ByteOrderMark {
     return bytes.count > 2 && bytes[2] == 0xBF ? 3 : 2
   }
 
-  /// Whether `bytes` begin with it.
-  public static func begins(_ bytes: Span<UInt8>) -> Bool { matchingCount(bytes) == length }
+  /// Its length if `bytes` begin with it, else 0.
+  public static func count(atStartOf bytes: Span<UInt8>) -> Int {
+    matchingCount(bytes) == length ? length : 0
+  }
 }

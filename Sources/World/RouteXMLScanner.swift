@@ -54,8 +54,7 @@ struct RouteXMLScanner {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    // A byte order mark.
-    if ByteOrderMark.begins(bytes.span) { index = ByteOrderMark.length }
+    index = ByteOrderMark.count(atStartOf: bytes.span)
   }
 
   mutating func next() throws(RouteError) -> Piece {

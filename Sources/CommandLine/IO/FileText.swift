@@ -24,8 +24,9 @@ package enum FileText {
   /// front left out.
   package static func readText(_ path: String) throws(FileError) -> [UInt8] {
     var reader = try FileReader(path, isText: true)
-    let bytes = try all(of: &reader, path, sizeLimit)
-    return ByteOrderMark.begins(bytes.span) ? Array(bytes[ByteOrderMark.length...]) : bytes
+    var bytes = try all(of: &reader, path, sizeLimit)
+    bytes.removeFirst(ByteOrderMark.count(atStartOf: bytes.span))
+    return bytes
   }
 
   private static func all(

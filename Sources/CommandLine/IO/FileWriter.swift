@@ -21,17 +21,20 @@ package struct FileWriter: ~Copyable {
     descriptor = try Self.open(path)
   }
 
-  /// A new file at `path`, as in `init(new:for:mode:)`.
+  /// A new file at `path`, as in `init(new:for:like:)`.
   package init(creating path: String) throws(FileError) {
-    try self.init(new: path, for: path, mode: nil)
+    try self.init(new: path, for: path, like: nil)
   }
 
-  /// A new file: neither one that exists nor one behind a link.
-  fileprivate init(new path: String, for target: String, mode: mode_t?) throws(FileError) {
+  /// A new file: neither one that exists nor one behind a link; with mode and owner of `other`, as
+  /// far as an owner is ours to give.
+  fileprivate init(new path: String, for target: String, like other: stat?) throws(FileError) {
     self.path = target
     descriptor = Self.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(writing: target, code: errno) }
-    if let mode { fchmod(descriptor, mode) }
+    guard let other else { return }
+    _ = fchown(descriptor, other.st_uid, other.st_gid)
+    fchmod(descriptor, other.st_mode & 0o7777)
   }
 
   deinit {
@@ -96,8 +99,8 @@ package struct FileWriter: ~Copyable {
 
 /// Writes a file whole, in pieces: beside its place, where it is put when the disk has it.
 ///
-/// Until then, and after a full disk or a kill, what was there stays as it is. Links are followed
-/// and the mode is kept. Where something stands that is no regular file, as `/dev/stdout`, it is
+/// Until then, and after a full disk or a kill, what was there stays as it is. Links are followed,
+/// mode and owner are kept. Where something stands that is no regular file, as `/dev/stdout`, it is
 /// written to.
 package struct FileReplacement: ~Copyable {
   /// Where the file will be: after all links.
@@ -122,7 +125,7 @@ package struct FileReplacement: ~Copyable {
     self.path = exists ? Folder.resolved(path) : path
     let new = Self.unusedPath(beside: self.path)
     self.new = new
-    writer = try FileWriter(new: new, for: path, mode: exists ? status.st_mode & 0o7777 : nil)
+    writer = try FileWriter(new: new, for: path, like: exists ? status : nil)
   }
 
   deinit {
@@ -147,24 +150,14 @@ package struct FileReplacement: ~Copyable {
   }
 
   /// A hidden name in the same directory, where no link can be waiting: it is random.
-  package static func unusedPath(beside path: String) -> String {
+  private static func unusedPath(beside path: String) -> String {
     "\(path.folder)/.\(path.fileName).\(UInt64.random(in: 0 ... .max))"
-  }
-
-  /// Gives `new` the mode and the owner of the file that it is to replace; the owner is root's to give.
-  package static func keepAttributes(of path: String, on new: String) throws(FileError) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw FileError(writing: path, code: errno) }
-    _ = chown(new, status.st_uid, status.st_gid)
-    guard chmod(new, status.st_mode & 0o7777) == 0 else {
-      throw FileError(writing: path, code: errno)
-    }
   }
 
   /// Renames a file that the disk has, and waits until it has the name too.
   ///
   /// Not every file system can do the latter.
-  package static func move(_ new: String, to path: String) throws(FileError) {
+  private static func move(_ new: String, to path: String) throws(FileError) {
     guard rename(new, path) == 0 else { throw FileError(writing: path, code: errno) }
     let descriptor = open(path.folder, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

@@ -71,8 +71,7 @@ package struct InputPieces: ~Copyable {
     guard let count = try reader?.read(), count > 0 else { return false }
     if let piece = reader?.piece {
       let span = piece.span.extracting(0..<count)
-      let isMarked = !isRead && ByteOrderMark.begins(span)
-      body(isMarked ? span.extracting(droppingFirst: ByteOrderMark.length) : span)
+      body(span.extracting(droppingFirst: isRead ? 0 : ByteOrderMark.count(atStartOf: span)))
     }
     isRead = true
     return true

@@ -83,12 +83,13 @@ package struct InputDecoder {
     _ stated: [UInt8],
     into writer: inout DecodeWriter
   ) throws(ScriptError) {
-    let matched = ByteOrderMark.matchingCount(bytes.span)
-    let markLength = matched == ByteOrderMark.length ? matched : 0
+    let markLength = ByteOrderMark.count(atStartOf: bytes.span)
     let text = bytes[markLength...]
     if text.starts(with: Self.traceStart) {
       decoder = .trace(TraceDecoder(stated: stated))
-    } else if matched == bytes.count || Self.traceStart.starts(with: text) {
+    } else if ByteOrderMark.matchingCount(bytes.span) == bytes.count
+      || Self.traceStart.starts(with: text)
+    {
       decoder = .undecided(bytes, stated: stated)
       return
     } else {

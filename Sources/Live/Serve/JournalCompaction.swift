@@ -2,12 +2,6 @@ import Backend
 import CommandLine
 import Primitives
 
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
-
 /// Makes a journal shorter that leads to the same state.
 ///
 /// What may go are operations that were refused, reports of trackers that the owner has not
@@ -15,64 +9,46 @@ import Glibc
 /// journal is replayed, and only if all that can be asked of the state is the same, it takes
 /// the place of the longer one; else only refused operations go.
 package enum JournalCompaction {
-  package static func run(_ link: String) throws(JournalError) -> (kept: Int, total: Int) {
-    let path = Folder.resolved(link)
+  package static func run(_ path: String) throws(JournalError) -> (kept: Int, total: Int) {
     let journal = try Journal(path)
     var census = JournalCensus()
     _ = try journal.replay { line throws(OperationError) in try census.add(line) }
-    let before = census.store.digest
     for isGenerous in [true, false] {
-      let new = FileReplacement.unusedPath(beside: path)
-      // Nothing is left of it, unless it has taken the other's place.
-      defer { unlink(new) }
-      let kept: Int
-      do throws(JournalError) {
-        kept = try write(to: new, from: journal, census, isGenerous: isGenerous)
-      } catch .file(.noPermission) {
-        throw .file(.noPermission(path: path))
-      } catch .file(.cannotWrite(_, let code)) {
-        throw .file(.cannotWrite(path: path, code: code))
+      if let kept = try replace(journal, census, isGenerous: isGenerous) {
+        return (kept, census.count)
       }
-      let (store, _, _) = try OwnerStore.open(new)
-      guard store.digest == before else { continue }
-      do throws(FileError) {
-        try FileReplacement.keepAttributes(of: path, on: new)
-        try FileReplacement.move(new, to: path)
-      } catch {
-        throw .file(error)
-      }
-      return (kept, census.count)
     }
     return (census.count, census.count)
   }
 
-  private static func write(
-    to path: String,
-    from journal: Journal,
+  /// The number of entries that are kept; `nil` if they would lead to another state.
+  private static func replace(
+    _ journal: Journal,
     _ census: JournalCensus,
     isGenerous: Bool
-  ) throws(JournalError) -> Int {
-    let new = try Journal(path)
-    _ = try new.replay { _ in }
+  ) throws(JournalError) -> Int? {
+    var replacement: FileReplacement
+    do { replacement = try FileReplacement(journal.path) } catch { throw .file(error) }
+    var store = OwnerStore()
     var (index, kept) = (0, 0)
     var failure: FileError?
-    var pending: [UInt8] = []
-    _ = try journal.replay { line in
+    func write(_ bytes: [UInt8]) {
+      guard failure == nil else { return }
+      do { try replacement.write(bytes) } catch { failure = error }
+    }
+    write(Journal.header)
+    _ = try journal.replay { line throws(OperationError) in
       defer { index += 1 }
       guard failure == nil, census.keeps(index, isGenerous: isGenerous) else { return }
       kept += 1
-      line.withUnsafeBufferPointer { pending.append(contentsOf: $0) }
-      pending.append(ASCII.lineFeed)
-      guard pending.count >= pieceSize else { return }
-      failure = new.append(pending)
-      pending.removeAll(keepingCapacity: true)
+      _ = store.handle(try JournalEntry(parsing: line))
+      write(line.array + [ASCII.lineFeed])
     }
-    if let error = failure ?? new.append(pending) { throw .file(error) }
+    if let failure { throw .file(failure) }
+    guard store.digest == census.store.digest else { return nil }
+    do { try replacement.finish() } catch { throw .file(error) }
     return kept
   }
-
-  /// Project value: large enough that synchronisations cost nothing.
-  private static let pieceSize = 1_048_576
 }
 
 /// What each entry of a journal is, and what has become of it.

@@ -64,13 +64,15 @@ package struct OwnerStore {
   /// The first that a later one of the tracker repeats, each minute for hours, or else the first:
   /// a question stays.
   private var dispensable: Int {
-    var repeated: Set<String> = []
-    var first = 0
-    for index in messages.indices.reversed() {
-      let message = messages[index].message
-      guard message.kind == .outside || message.kind == .position else { continue }
-      if !repeated.insert(message.topic).inserted { first = index }
+    func repeats(_ message: Message) -> Bool {
+      message.kind == .outside || message.kind == .position
     }
-    return first
+    return messages.indices.first { index in
+      let message = messages[index].message
+      return repeats(message)
+        && messages[(index + 1)...].contains {
+          $0.message.topic == message.topic && repeats($0.message)
+        }
+    } ?? 0
   }
 }

@@ -52,22 +52,25 @@ enum CommandFinder {
     var arguments: ClosedRange<Int>
     /// The argument that has to be one of these words; with none, the name of a secret.
     var tag: (index: Int, words: [String])?
+    /// The answer has something else there.
+    var isOfCommand: Bool
 
     init(
       _ name: String,
       _ kind: Identifier,
       _ arguments: ClosedRange<Int>,
-      tag: (Int, [String])? = nil
+      tag: (Int, [String])? = nil,
+      isOfCommand: Bool = false
     ) {
       self.name = name
       self.kind = kind
       self.arguments = arguments
       self.tag = tag
+      self.isOfCommand = isOfCommand
     }
 
     func find(_ list: ArgumentList, in text: [UInt8]) -> [FoundText] {
-      // The answer of +CNACT has an address there.
-      guard list.name == name, !(list.isAnswer && name == "+CNACT") else { return [] }
+      guard list.name == name, !(isOfCommand && list.isAnswer) else { return [] }
       if let tag {
         guard tag.index < list.arguments.count else { return [] }
         let name = text[Self.word(in: text, list.arguments[tag.index])]
@@ -106,7 +109,9 @@ enum CommandFinder {
       Rule("+SAPBR", .password, 3...3, tag: (2, ["PWD"])),
       Rule("+CSTT", .userName, 1...1), Rule("+CSTT", .password, 2...2),
       Rule("+CGAUTH", .password, 2...3),
-      Rule("+CNACT", .userName, 2...2), Rule("+CNACT", .password, 3...3),
+      // An address, in the answer.
+      Rule("+CNACT", .userName, 2...2, isOfCommand: true),
+      Rule("+CNACT", .password, 3...3, isOfCommand: true),
       Rule("+CSSLCFG", .password, 4...4, tag: (0, ["CONVERT"])),
       Rule("+SSLSETCERT", .password, 1...1),
       Rule("+SMCONF", .userName, 1...1, tag: (0, ["USERNAME"])),

@@ -34,14 +34,18 @@ extension Reading {
     let start = range.lowerBound
     // In a text that is quoted in a text, of two and more.
     let slashes = bytes[range].prefix(slashesMax).prefix { $0 == ASCII.backslash }.count
-    let next = start + slashes
-    if slashes > 0, next < range.upperBound, #"rnt""#.utf8.contains(bytes[next]) {
-      return (bytes[next] == ASCII.quote ? ASCII.quote : unreadable, slashes + 1)
+    let rest = bytes[range].dropFirst(slashes)
+    let prefix: Int
+    switch (slashes, rest.first) {
+    case (0, 0x25): prefix = 1
+    case (0, _): return nil
+    case (_, ASCII.quote): return (ASCII.quote, slashes + 1)
+    case (_, 0x72), (_, 0x6E), (_, 0x74): return (unreadable, slashes + 1)  // r, n, t
+    case (_, 0x78): prefix = slashes + 1
+    case (_, 0x75) where rest.starts(with: "u00".utf8): prefix = slashes + 3
+    default: return nil
     }
-    let isCode = slashes > 0 && next < range.upperBound && bytes[next] == 0x78
-    let isUnicode = slashes > 0 && bytes[next..<range.upperBound].starts(with: "u00".utf8)
-    let prefix = bytes[start] == 0x25 ? 1 : isCode ? slashes + 1 : isUnicode ? slashes + 3 : 0
-    guard prefix > 0, prefix + 2 <= range.count,
+    guard prefix + 2 <= range.count,
       let code = bytes.span.hexadecimal(in: start + prefix..<start + prefix + 2)
     else { return nil }
     let character = UInt8(code)
