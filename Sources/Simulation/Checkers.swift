@@ -24,6 +24,8 @@ package struct StepSummary: Equatable, Sendable {
   package var trackerDeadline: Instant?
   package var trackerState: TrackerState
   package var queueCount: Int
+  /// How many more commands fail because the script has it so.
+  package var failuresLeft = 0
 }
 
 /// What has to hold after every step of every simulation, whatever the world
@@ -58,6 +60,7 @@ package struct Checkers: Sendable {
   ) -> Finding? {
     let now = step.now
     health.advance(to: now)
+    health.note(failuresLeft: step.failuresLeft)
     var discrepancy = pace.check(
       step,
       hasEntries: !entries.isEmpty,

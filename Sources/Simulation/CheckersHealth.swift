@@ -44,6 +44,8 @@ struct HealthWatch: Sendable {
   /// entered it once, and only a restart lets it do so again.
   private var isCardLocked = false
   private var hasUsedPIN = false
+  /// How many failures of commands the script has asked for that have struck no command yet.
+  private var failuresLeft = 0
 
   /// - Source: the rule that a tracker is well after 40 min: its longest
   ///   waits are the back-off's 10 min and the receiver's 15 min.
@@ -86,6 +88,19 @@ struct HealthWatch: Sendable {
 
   func isCalm(at now: Instant) -> Bool { isCalm(since: now) }
 
+  /// Takes account of the failures of commands that are left, at the instant of `advance`.
+  ///
+  /// The command may be sent only hours after the script has it fail, so what it costs counts from
+  /// each failure on; one that strikes nothing costs nothing.
+  mutating func note(failuresLeft: Int) {
+    if failuresLeft < self.failuresLeft {
+      // Each may cost a back-off, and they add up.
+      let pauses = Int64(failuresLeft + 1) * BackOff.longest.rawValue
+      troubledAt = max(troubledAt, now + Milliseconds(pauses))
+    }
+    self.failuresLeft = failuresLeft
+  }
+
   /// All has been well for long enough to have begun to deliver again.
   func isSettled(at now: Instant) -> Bool {
     isGood && now - troubledAt > Self.settlingTime
@@ -108,7 +123,6 @@ struct HealthWatch: Sendable {
       let wasGood = isGood
       take(first.event, at: first.at)
       if !isGood {
-        // Failures of commands wait until something asks for these again.
         owed = max(owed, troubledAt - first.at)
         troubledAt = max(troubledAt, first.at)
       } else if !wasGood {
@@ -188,12 +202,8 @@ struct HealthWatch: Sendable {
       troubledAt = max(troubledAt, instant + interval + length)
     case .urc(_, in: nil):
       troubledAt = max(troubledAt, instant)
-    case .lose, .urc:
+    case .lose, .urc, .fail:
       troubledAt = max(troubledAt, instant + interval)
-    case .fail(let result):
-      // Each failure may cost a back-off, and they add up.
-      let pauses = Milliseconds(Int64(result.count) * BackOff.longest.rawValue)
-      troubledAt = max(troubledAt, instant + interval) + pauses
     case .damage(.lag(let delay), _, let length, _):
       troubledAt = max(troubledAt, instant + length + delay)
     case .damage(_, _, let length, _), .overrun(_, let length, _):

@@ -176,7 +176,8 @@ package struct Simulation: Sendable {
       isTrackerDeadline: lastStep == .trackerDeadline,
       trackerDeadline: deadlines?.tracker,
       trackerState: tracker.state,
-      queueCount: tracker.queueCount
+      queueCount: tracker.queueCount,
+      failuresLeft: host.modem.failuresLeft
     )
     finding = checkers.check(summary, entries) { host.world }
     return entries

@@ -28,14 +28,30 @@ struct HealthWatchTests {
       ("3min ! noise 10", 3), ("3min ! stall 9min\n4min ! reboot", 12),
       ("3min ! flip every=10 for 4min", 7), ("3min ! urc \"RDY\"", 3),
       ("3min ! pwrkey 60s", 4), ("3min ! brownout 60s", 4),
-      ("1min ! fail \"+SHSSL\" times=2", 26),
-      ("1min ! fail \"+SHSSL\" times=2\n2min ! bearer lost\n60min ! bearer up", 84),
-      ("1min ! bearer lost\n2min ! fail \"+SHSSL\" times=2\n60min ! bearer up", 85),
+      ("1min ! fail \"+SHSSL\" times=2", 6),
+      ("1min ! bearer lost\n2min ! delay answer 10min\n60min ! bearer up", 75),
     ] as [(String, Int64)]
   )
   func recovers(lines: String, minute: Int64) throws {
     #expect(try !isLong(lines, atMinute: minute + 40))
     #expect(try isLong(lines, atMinute: minute + 41))
+  }
+
+  @Test("takes 40 minutes and a back-off for each failure that is left, from each one on")
+  func failures() throws {
+    let lines = "#!sniffer 1\n1min ! fail \"+CNACT\" cme=3 times=3\n"
+    let scenario = try Scenario(parsing: Array(lines.utf8))
+    var watch = HealthWatch(scenario, settings: try Run.settings(for: scenario))
+    // None strikes for hours: no excuse for a tracker that delivers nothing.
+    for (minute, left, isLong) in [
+      (1, 3, false), (46, 3, false), (47, 3, true), (300, 3, true),
+      (301, 2, false), (370, 2, false), (372, 2, true),
+      (380, 0, false), (430, 0, false), (431, 0, true),
+    ] {
+      watch.advance(to: .zero + .minutes(Int64(minute)))
+      watch.note(failuresLeft: left)
+      #expect(watch.isLong(at: .zero + .minutes(Int64(minute))) == isLong, "minute \(minute)")
+    }
   }
 
   @Test(
