@@ -47,6 +47,12 @@ struct SoakCommandTests {
     #expect(run.simulation.deliveredCount > 0)
   }
 
+  /// AT+CNACT fails 14 times, long after the script has it fail: when the tracker sends it again.
+  @Test("a failure that a command meets hours later is no finding")
+  func lateFailures() throws {
+    #expect(try soak("--seeds", "760433").output.hasSuffix(", no finding\n"))
+  }
+
   @Test("takes one fault after the other, and reports which")
   func faults() throws {
     let one = try soak("--faults", "storm", "--seeds", "1..2", "--duration", "10min")
