@@ -82,9 +82,14 @@ package struct FileWriter: ~Copyable {
 
   private static func open(_ path: String) throws(FileError) -> Int32 {
     guard path != "-" else { return STDOUT_FILENO }
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError(writing: path, code: errno) }
-    return descriptor
+    while true {
+      // Of a FIFO it waits for a reader, as a shell's redirection does.
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
+      if descriptor >= 0 { return descriptor }
+      let code = errno
+      guard code == EINTR else { throw FileError(writing: path, code: code) }
+      if Interruption.isRequested { throw .interrupted(path: path) }
+    }
   }
 
   /// Negative, with the reason in `errno`, on failure.
@@ -100,7 +105,7 @@ package struct FileWriter: ~Copyable {
 /// Writes a file whole, in pieces: beside its place, where it is put when the disk has it.
 ///
 /// Until then, and after a full disk or a kill, what was there stays as it is. Links are followed,
-/// mode and owner are kept. Where something stands that is no regular file, as `/dev/stdout`, it is
+/// also to where no file is yet; mode and owner are kept. Where something stands that is no regular file, as `/dev/stdout`, it is
 /// written to.
 package struct FileReplacement: ~Copyable {
   /// Where the file will be: after all links.
@@ -117,12 +122,14 @@ package struct FileReplacement: ~Copyable {
   package init(_ path: String) throws(FileError) {
     var status = stat()
     let exists = path != "-" && stat(path, &status) == 0
-    guard path != "-", !exists || status.st_mode & S_IFMT == S_IFREG else {
+    // Links in a circle and the like lead nowhere, which opening them reports.
+    let mayBeReplaced = exists ? status.st_mode & S_IFMT == S_IFREG : errno == ENOENT
+    guard path != "-", mayBeReplaced else {
       (self.path, new) = (path, nil)
       writer = try FileWriter(path)
       return
     }
-    self.path = exists ? Folder.resolved(path) : path
+    self.path = exists ? Folder.resolved(path) : Folder.afterLinks(path)
     let new = Self.unusedPath(beside: self.path)
     self.new = new
     writer = try FileWriter(new: new, for: path, like: exists ? status : nil)

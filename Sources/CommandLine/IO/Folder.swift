@@ -27,6 +27,21 @@ package enum Folder {
     return String(cString: resolved)
   }
 
+  /// Where the links at `path` lead of which the last one leads to no file; `path` itself, if it is
+  /// none.
+  package static func afterLinks(_ path: String) -> String {
+    var path = path
+    // As many as the system follows.
+    for _ in 0..<40 {
+      var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink(path, &target, target.count)
+      guard count > 0 else { break }
+      let link = String(decoding: target[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+      path = link.hasPrefix("/") ? link : path.folder + "/" + link
+    }
+    return path
+  }
+
   /// Makes the directory of the file at `path`, and those above it, for the user alone.
   package static func make(for path: String) throws(FileError) {
     let folder = path.folder

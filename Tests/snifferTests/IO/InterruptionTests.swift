@@ -78,6 +78,33 @@ struct InterruptionTests {
     }
   }
 
+  @Test("ends the wait for a reader of a FIFO")
+  func endsOpening() async {
+    await #expect(processExitsWith: .exitCode(0)) {
+      Interruption.install()
+      guard let folder = try? TemporaryFolder.make() else { exit(1) }
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let path = folder.appendingPathComponent("fifo").path
+      guard mkfifo(path, 0o600) == 0 else { exit(2) }
+      // What isn't Ctrl-C doesn't end it.
+      var other = sigaction(handler: { _ in }, flags: 0)
+      sigaction(SIGUSR1, &other, nil)
+      let thread = pthread_self()
+      Thread.detachNewThread {
+        for number in [SIGUSR1, SIGTERM] {
+          usleep(200_000)
+          pthread_kill(thread, number)
+        }
+      }
+      do throws(FileError) {
+        _ = try FileWriter(path)
+        exit(3)
+      } catch {
+        exit(error == .interrupted(path: path) && Interruption.isRequested ? 0 : 4)
+      }
+    }
+  }
+
   @Test("stays ignored where nohup has said so")
   func staysIgnored() async {
     await #expect(processExitsWith: .exitCode(0)) {

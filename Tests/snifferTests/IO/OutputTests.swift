@@ -147,6 +147,39 @@ struct FileTextTests {
     }
   }
 
+  @Test("are made where a link leads to no file yet; links in a circle are an error, and stay")
+  func followsLinks() throws {
+    try inTemporaryFolder { folder in
+      try FileManager.default.createDirectory(
+        atPath: folder + "/sub",
+        withIntermediateDirectories: true
+      )
+      for (name, target) in [
+        ("link", "sub/second"), ("sub/second", "../sub/file"), ("absolute", folder + "/other"),
+        ("circle", "circle"), ("lost", "none/file"),
+      ] {
+        try FileManager.default.createSymbolicLink(
+          atPath: "\(folder)/\(name)",
+          withDestinationPath: target
+        )
+      }
+      try FileText.write([0x41], to: folder + "/link")
+      try FileText.write([0x42], to: folder + "/absolute")
+      #expect(try FileText.read(folder + "/sub/file") == [0x41])
+      #expect(try FileText.read(folder + "/other") == [0x42])
+      let circle = FileError.cannotWrite(path: folder + "/circle", code: ELOOP)
+      #expect(throws: circle) { try FileText.write([], to: folder + "/circle") }
+      let lost = FileError.cannotWrite(path: folder + "/lost", code: ENOENT)
+      #expect(throws: lost) { try FileText.write([], to: folder + "/lost") }
+      for name in ["link", "sub/second", "absolute", "circle", "lost"] {
+        let path = "\(folder)/\(name)"
+        #expect(throws: Never.self) {
+          try FileManager.default.destinationOfSymbolicLink(atPath: path)
+        }
+      }
+    }
+  }
+
   @Test("stay as they are when the new one is not finished")
   func staysOld() throws {
     try inTemporaryFolder { folder in
