@@ -69,7 +69,7 @@ package final class FleetWorker {
   /// Runs all to their ends; what was done until then when it is told to stop.
   package func run(isStopped: () -> Bool) -> FleetTally {
     while !isStopped(), !loop.isInterrupted {
-      let isBusy = advanceDue()
+      let isBusy = advanceDue(isStopped)
       startRequests()
       let isIdle = links.allSatisfy { $0.job == nil }
       guard agenda.first != nil || !isIdle else { break }
@@ -90,11 +90,14 @@ package final class FleetWorker {
   }
 
   /// Advances the trackers that are due; true if more are.
-  private func advanceDue() -> Bool {
+  ///
+  /// A turn may take seconds, on a slow machine or where many trackers begin; Ctrl-C does not wait
+  /// for its end.
+  private func advanceDue(_ isStopped: () -> Bool) -> Bool {
     let now = plan.pace.now
     var steps = 0
     while let entry = agenda.first, now.map({ entry.at <= $0 }) ?? true {
-      guard steps < Self.turnMax else { return true }
+      guard steps < Self.turnMax, !isStopped() else { return true }
       agenda.removeFirst()
       guard due[entry.tracker] == entry.at else { continue }
       if let now {

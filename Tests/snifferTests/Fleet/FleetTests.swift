@@ -138,6 +138,24 @@ struct FleetTests {
     }
   }
 
+  @Test("ends within a turn when it is told to stop")
+  func stops() {
+    let plan = FleetPlan(
+      count: 1_000,
+      pace: .unlimited,
+      ramp: 0,
+      length: .minutes(1),
+      server: nil,
+      connections: 1
+    ) { _ in .failure(FleetPartsError("none")) }
+    var looks = 0
+    let tally = FleetWorker(plan, part: 0, of: 1, FleetProgress()).run {
+      looks += 1
+      return looks > 5
+    }
+    #expect((1...5).contains(tally.failures.count), "\(tally.failures.count)")
+  }
+
   @Test("an everyday world of any kind, seed and length can be read")
   func everyday() throws {
     for kind in EverydayWorld.Kind.allCases {
