@@ -64,16 +64,40 @@ struct StateFileTests {
     #expect(try names() == ["s"])
   }
 
-  @Test func `a file that is none is kept under another name, each time`() throws {
+  @Test func `a file that never was one is refused and stays`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
+    let texts = ["what is this?\n", String(repeating: "x", count: 20_000)]
+    for bytes in texts.map({ Data($0.utf8) }) {
+      try bytes.write(to: folder.appendingPathComponent("s"))
+      let result = try run(1)
+      #expect(result.code == .badInput)
+      #expect(result.output.isEmpty)
+      #expect(result.errors.contains("/s: byte 0: found no state file, expected "))
+      #expect(try Data(contentsOf: folder.appendingPathComponent("s")) == bytes)
+      #expect(try names() == ["s"])
+    }
+    let option = "state: found -, expected a file"
+    #expect {
+      try CommandResult("run", ["--state", "-"])
+    } throws: {
+      ($0 as? UsageError)?.message.contains(option) == true
+    }
+  }
+
+  @Test func `a log beyond repair is kept under another name, each time`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    _ = try run(1)
+    var bytes = try Data(contentsOf: folder.appendingPathComponent("s"))
+    // What its headers say of themselves.
+    for bank in [0, StateFile.layout.size / 2] { bytes[bank + 12] ^= 1 }
     for number in ["", "2", "3"] {
-      try Data("what is this?\n".utf8).write(to: folder.appendingPathComponent("s"))
+      try bytes.write(to: folder.appendingPathComponent("s"))
       let result = try run(1)
       #expect(result.code == .done)
       #expect(result.errors.contains("not a state file from byte 0 on"))
       #expect(result.errors.contains("s.unreadable\(number)\n"))
       let kept = try Data(contentsOf: folder.appendingPathComponent("s.unreadable\(number)"))
-      #expect(kept == Data("what is this?\n".utf8))
+      #expect(kept == bytes)
     }
     #expect(try names() == ["s", "s.unreadable", "s.unreadable2", "s.unreadable3"])
   }
@@ -119,6 +143,24 @@ struct StateFileTests {
     #expect(result.errors.contains("another tracker is using this state file"))
     #expect(try Data(contentsOf: folder.appendingPathComponent("s")) == before)
     #expect(held.image.count == StateFile.layout.size)
+  }
+
+  @Test func `a new file is begun by one run at a time`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let name = path("s")
+    // Another run is at it.
+    let lock = open(folder.path, O_RDONLY)
+    try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)
+    let end = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      _ = try? StateFile(name)
+      end.signal()
+    }
+    #expect(end.wait(timeout: .now() + 0.3) == .timedOut)
+    #expect(try names().isEmpty)
+    close(lock)
+    end.wait()
+    #expect(try names() == ["s"])
   }
 
   @Test func `a path that can't be written is refused before anything runs`() throws {

@@ -13,11 +13,14 @@ package enum StateFileError: CommandFailure, Equatable {
   case file(FileError)
   /// Another tracker has it.
   case inUse(path: String)
+  /// It is something else, which is the user's.
+  case foreign(path: String)
 
   package var exitCode: ExitCode {
     switch self {
     case .file(let error): error.exitCode
     case .inUse: .cannotWrite
+    case .foreign: .badInput
     }
   }
 
@@ -25,6 +28,9 @@ package enum StateFileError: CommandFailure, Equatable {
     switch self {
     case .file(let error): error.message
     case .inUse(let path): "\(VisibleText.of(path)): another tracker is using this state file"
+    case .foreign(let path):
+      "\(VisibleText.of(path)): byte 0: found no state file, expected one of an earlier run, or a"
+        + " path without a file"
     }
   }
 }
@@ -34,7 +40,7 @@ package enum StateFileError: CommandFailure, Equatable {
 /// Each operation is on the disk before the tracker goes on. The file is created
 /// whole under another name, so that one that is there is complete, and locked, so
 /// that two trackers don't use the same numbers. One that can't be read is renamed
-/// and never written to. A class: there is one file.
+/// and never written to; one that never was a state file stays. A class: there is one file.
 package final class StateFile {
   private let path: String
   private var descriptor: Int32
@@ -137,6 +143,7 @@ extension StateFile {
     case .damaged(_, _, let offset):
       return "\(path): damaged at byte \(offset); goes on with what can be read, and is kept as "
         + VisibleText.of(try copyAside())
+    case .unreadable where !Self.layout.hasMark(image.span): throw .foreign(path: self.path)
     case .unreadable(let offset):
       return "\(path): not a state file from byte \(offset) on; begins a new one, and this is kept"
         + " as " + VisibleText.of(try setAside())

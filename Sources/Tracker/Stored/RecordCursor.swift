@@ -81,7 +81,20 @@ struct RecordCursor: Equatable, Sendable {
   }
 }
 
+extension StoreLayout {
+  /// Whether a bank of `image`, all bytes of a medium, begins as one that was written: what can't
+  /// be read is a log beyond repair then, and nothing else that was stored there.
+  public func hasMark(_ image: Span<UInt8>) -> Bool {
+    guard image.count == size else { return false }
+    return RecordCursor.hasMark(at: 0, in: image) || RecordCursor.hasMark(at: bankSize, in: image)
+  }
+}
+
 extension RecordCursor {
+  static func hasMark(at start: Int, in image: Span<UInt8>) -> Bool {
+    image.littleEndian(at: start, count: 4) == magic
+  }
+
   /// What is where a header belongs.
   private enum Header {
     case epoch(UInt32)
@@ -99,7 +112,7 @@ extension RecordCursor {
 
   private static func header(at start: Int, in image: Span<UInt8>) -> Header {
     let epoch = UInt32(image.littleEndian(at: start + 4, count: 4))
-    if image.littleEndian(at: start, count: 4) == magic,
+    if hasMark(at: start, in: image),
       image.littleEndian(at: start + 8, count: 4) == UInt64(image.count),
       image.littleEndian(at: start + 12, count: 4)
         == UInt64(crc(epoch: epoch, size: UInt32(image.count)))

@@ -13,6 +13,10 @@ struct RunCommand {
   let errors: Output
 
   func run() throws(UsageError) -> ExitCode {
+    guard arguments.text("state") != "-" else {
+      let reason = "found -, expected a file: it is read, and written while the tracker runs"
+      throw .refusedValue(option: "state", reason: reason, .run)
+    }
     if arguments.isGiven("port") || arguments.isGiven("tcp") {
       return try LiveRun(arguments: arguments, output: output, errors: errors).run()
     }
