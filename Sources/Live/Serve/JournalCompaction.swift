@@ -10,6 +10,8 @@ import Primitives
 /// the place of the longer one; else only refused operations go.
 package enum JournalCompaction {
   package static func run(_ path: String) throws(JournalError) -> (kept: Int, total: Int) {
+    // Where no file is there is nothing to make shorter; a journal would make one.
+    do { _ = try FileReader(path) } catch { throw .file(error) }
     let journal = try Journal(path)
     var census = JournalCensus()
     _ = try journal.replay { line throws(OperationError) in try census.add(line) }

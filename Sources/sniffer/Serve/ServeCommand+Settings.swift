@@ -1,6 +1,7 @@
 import Backend
 import CommandLine
 import Live
+import Primitives
 import Sockets
 
 extension ServeCommand {
@@ -46,10 +47,12 @@ extension ServeCommand {
   private func ingest(_ text: String) throws(UsageError) -> (String, IngestFormat) {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, parts[0].hasPrefix("/"), parts[0].utf8.count > 1,
+      parts[0].utf8.allSatisfy({ ASCII.isPrintable($0) && !" ?#".utf8.contains($0) }),
       let format = IngestFormat(rawValue: parts[1])
     else {
       let names = IngestFormat.allCases.map(\.rawValue).joined(separator: ", ")
-      let expected = "PATH=FORMAT, such as /traccar=osmand, with one of \(names)"
+      let expected =
+        "PATH=FORMAT, such as /traccar=osmand: a path without query or fragment, and one of \(names)"
       throw .invalidValue(option: "ingest", found: text, expected: expected, .serve)
     }
     return (parts[0], format)

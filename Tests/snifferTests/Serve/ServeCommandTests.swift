@@ -120,6 +120,7 @@ struct ServeCommandTests {
   @Test(
     "refuses values that are none",
     arguments: [
+      ["--ingest", "/x?y=osmand"], ["--ingest", "/x y=osmand"], ["--ingest", "/x#y=osmand"],
       ["--ingest", "x=osmand"], ["--ingest", "/x=y"], ["--ingest", "/api/state=plain"],
       ["--ingest", "/page.js=plain"], ["--ingest", "/x=plain", "--ingest", "/x=osmand"],
       ["--tiles", "http://a/b"],
@@ -140,6 +141,10 @@ struct ServeCommandTests {
     #expect(FileManager.default.createFile(atPath: store, contents: Data()))
     #expect(try CommandResult("serve", compact).errors.contains(": kept 0 of 0 entries\n"))
     #expect(try CommandResult("serve", compact + ["--quiet"]).errors == "")
+    try FileManager.default.removeItem(atPath: store)
+    let missing = try CommandResult("serve", compact)
+    #expect(missing.code == .noInput && missing.errors.contains("there is no such file"))
+    #expect(!FileManager.default.fileExists(atPath: store))
     let errors = Output()
     errors.verbosity = .quiet
     let timeline = ServeTimeline(Output(), errors, isJSON: false)
