@@ -32,6 +32,8 @@ struct HTTPRequestReaderTests {
     ("HEAD /x HTTP/1.0\r\n\r\n", ["HEAD /x - close ''"]),
     ("GET /x HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n", ["GET /x - keep ''"]),
     ("GET http://a:80/p?q HTTP/1.1\r\nHost: a\r\n\r\n", ["GET /p q keep ''"]),
+    ("GET http://a?q=/api/state HTTP/1.1\r\nHost: a\r\n\r\n", ["GET / q=/api/state keep ''"]),
+    ("GET http://a HTTP/1.1\r\nHost: a\r\n\r\n", ["GET / - keep ''"]),
     (
       "POST /p HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhelloPOST /q HTTP/1.1\r\n"
         + "Host: a\r\nTransfer-Encoding: Chunked\r\n\r\n3;x=y\r\nabc\r\n2\r\nde\r\n0\r\nT: u\r\n\r\n"

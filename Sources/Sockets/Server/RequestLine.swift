@@ -48,11 +48,13 @@ struct RequestLine: Equatable {
     return version[version.startIndex + 7] == ASCII.zero
   }
 
-  /// `http://host/path` is `/path`.
+  /// `http://host/path` is `/path`, and `http://host?query` is `/?query`.
+  ///
+  /// - Source: RFC 3986, section 3.2: the authority ends at the first slash or question mark;
+  ///   RFC 9110, section 4.2.3: an empty path is `/`.
   private static func withoutAuthority(_ target: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard target.starts(with: "http://".utf8) else { return target }
-    let rest = target.dropFirst(7)
-    guard let slash = rest.firstIndex(of: ASCII.slash) else { return rest }
-    return rest[slash...]
+    let rest = target.dropFirst(7).drop { $0 != ASCII.slash && $0 != ASCII.questionMark }
+    return rest.first == ASCII.slash ? rest : [ASCII.slash] + rest
   }
 }
