@@ -33,7 +33,11 @@ struct ShardOutput {
     var round = Round()
     var key: JSONValue?
     var isSummed = false
-    for (index, line) in bytes.split(separator: ASCII.lineFeed).enumerated() {
+    let lines = bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
+    for (index, whole) in lines.enumerated() {
+      // What has passed through a machine that ends lines in CR LF.
+      let line = whole.last == ASCII.carriageReturn ? whole.dropLast() : whole
+      if line.isEmpty { continue }
       func failure(_ found: String) -> MergeError {
         .content(path: path, line: index + 1, found: found)
       }

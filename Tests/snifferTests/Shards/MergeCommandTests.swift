@@ -18,7 +18,11 @@ struct MergeCommandTests {
         arguments.dropFirst() + ["--shard", "\(number)/\(count)"]
       )
       let file = folder.appendingPathComponent("\(number).jsonl")
-      try Data(result.output.utf8).write(to: file)
+      // A machine may end lines in CR LF.
+      let isForeign = number == count
+      let output =
+        isForeign ? result.output.replacingOccurrences(of: "\n", with: "\r\n\r\n") : result.output
+      try Data(output.utf8).write(to: file)
       return file.path
     }
     return (
