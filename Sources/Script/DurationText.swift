@@ -22,9 +22,10 @@ package enum DurationText {
     repeat {
       let numberEnd = rest.firstIndex { !ASCII.isDigit($0) && $0 != ASCII.point } ?? rest.endIndex
       let digits = Array(rest[..<numberEnd])
-      guard let number = FixedPoint(parsing: digits.span, 0..<digits.count) else {
-        throw .notANumber
-      }
+      // A point has digits on both sides, as in a scenario.
+      guard digits.first != ASCII.point, digits.last != ASCII.point,
+        let number = FixedPoint(parsing: digits.span, 0..<digits.count)
+      else { throw .notANumber }
       let unitEnd = rest[numberEnd...].firstIndex(where: ASCII.isDigit) ?? rest.endIndex
       let (total, overflows) = sum.addingReportingOverflow(
         try milliseconds(number, String(decoding: rest[numberEnd..<unitEnd], as: UTF8.self))

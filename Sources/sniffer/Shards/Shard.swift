@@ -23,7 +23,9 @@ struct Shard: Equatable {
     variable: (String) -> String? = Self.variable
   ) throws(UsageError) {
     if let text = arguments.text("shard") {
-      let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+      let parts = text.split(separator: "/", omittingEmptySubsequences: false).map {
+        $0.utf8.allSatisfy(ASCII.isDigit) ? Int($0) : nil
+      }
       guard parts.count == 2, let number = parts[0], let count = parts[1],
         Self.counts.contains(count), (1...count).contains(number)
       else {

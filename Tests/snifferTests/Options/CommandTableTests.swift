@@ -110,6 +110,7 @@ struct DurationTextTests {
     "are refused with the reason",
     arguments: [
       ("", DurationText.Failure.notANumber), ("s", .notANumber), ("-5s", .notANumber),
+      ("5.s", .notANumber), (".5s", .notANumber), ("1h5.s", .notANumber),
       ("1.2.3s", .notANumber), ("5", .missingUnit), ("5sec", .unknownUnit("sec")),
       ("5 s", .unknownUnit(" s")), ("0.5ms", .unrepresentable), ("0.0001s", .unrepresentable),
       ("999999999999999999d", .unrepresentable),

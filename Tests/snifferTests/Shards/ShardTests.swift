@@ -65,6 +65,9 @@ struct ShardTests {
     ) {
       try shard([], ["SLURM_ARRAY_TASK_ID": "9", "SLURM_ARRAY_TASK_COUNT": "8"])
     }
+    for text in ["+1/2", "1/+2", "1/", "0/2", "3/2", "1/2/3"] {
+      #expect(throws: UsageError.self, "\(text)") { try shard(["--shard", text]) }
+    }
     #expect(throws: UsageError.self) { try shard(["--shards", "8"]) }
     #expect(throws: UsageError.self) { try shard(["--shards", "8", "--shard", "1/8"]) }
   }
