@@ -15,7 +15,11 @@ package struct LocalListener: ~Copyable {
   /// alone.
   package init(path: String) throws(SocketError) {
     let address = try SocketAddress.local(path: path)
-    if Self.isLeftOver(path, address) { unlink(path) }
+    var status = stat()
+    if lstat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFSOCK else { throw .pathOccupied }
+      if Self.isLeftOver(address) { unlink(path) }
+    }
     // From its first moment on: a mode that is set afterwards leaves one in which others connect.
     let mask = umask(0o177)
     defer { umask(mask) }
@@ -35,9 +39,7 @@ package struct LocalListener: ~Copyable {
   }
 
   /// A socket of a program that has ended without removing it.
-  private static func isLeftOver(_ path: String, _ address: SocketAddress) -> Bool {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return false }
+  private static func isLeftOver(_ address: SocketAddress) -> Bool {
     do throws(SocketError) {
       _ = try Connection(to: address)
       return false

@@ -17,6 +17,8 @@ package enum SocketError: Error, Equatable, Sendable {
   /// The connection broke.
   case lost
   case addressInUse
+  /// What is at the path is no socket.
+  case pathOccupied
   case noPermission
   /// The address is not on this machine, and leaving it was not allowed.
   case notLoopback

@@ -81,6 +81,7 @@ extension SocketError {
   package var exitCode: ExitCode {
     switch self {
     case .hostNotFound, .refused, .unreachable, .timedOut, .addressInUse: .unavailable
+    case .pathOccupied: .cannotWrite
     case .noPermission: .noPermission
     case .notLoopback: .usage
     case .closed, .lost, .system(_, .read), .system(_, .write): .lineLost
@@ -97,6 +98,7 @@ extension SocketError {
     case .closed: "the other side has closed the connection"
     case .lost: "the connection was lost"
     case .addressInUse: "another program has the port"
+    case .pathOccupied: "is there already and is no socket that an earlier run left"
     case .noPermission: "no permission"
     case .notLoopback: "is not on this machine; --dial-remote or --listen-remote allows it"
     case .system(let code, let operation): "cannot \(operation.words): \(SystemText.of(code))"

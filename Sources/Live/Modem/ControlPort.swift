@@ -20,6 +20,10 @@ package final class ControlPort {
   private var input: Source?
   private let errors: Output
 
+  /// The longest line.
+  ///
+  /// Project value: more than the longest verb.
+  package static let lineMax = 8_192
   /// Project value: a user who opens more has lost count.
   private static let sourcesMax = 16
 
@@ -57,10 +61,12 @@ package final class ControlPort {
     var orders: [Order] = []
     for source in sources {
       orders += source.read().map { Order(verb: Self.verb($0), source: source) }
+      if source.isOverlong { source.write(Array("error: \(Self.overlong)\n".utf8)) }
     }
     sources.removeAll(where: \.isOver)
     if let input, StandardInput.isReady {
       orders += input.read().map { Order(verb: Self.verb($0), source: nil) }
+      if input.isOverlong { errors.writeLine("sniffer modem: error: \(Self.overlong)") }
       if input.isOver { self.input = nil }
     }
     return orders.filter { !$0.verb.isEmpty }
@@ -74,6 +80,9 @@ package final class ControlPort {
       errors.writeLine("sniffer modem: \(VisibleText.of(text))")
     }
   }
+
+  /// Where the next verb would begin is not known; the source is over.
+  private static let overlong = "expected a verb of at most \(lineMax) bytes, found more"
 
   private static func words(_ error: ScriptError) -> String {
     let guess = error.suggestion.map { "; try `\($0)`" } ?? ""
@@ -106,9 +115,7 @@ extension ControlPort {
     private let isInput: Bool
     private var pending: [UInt8] = []
     private(set) var isOver = false
-
-    /// Project value: more than the longest verb.
-    private static let lineMax = 8_192
+    private(set) var isOverlong = false
 
     init(_ connection: consuming Connection?) {
       self.connection = consume connection
@@ -140,7 +147,7 @@ extension ControlPort {
         omittingEmptySubsequences: false
       ).map(Array.init)
       pending = lines.popLast() ?? []
-      if pending.count > Self.lineMax { isOver = true }
+      if pending.count > ControlPort.lineMax { (isOver, isOverlong) = (true, true) }
       return lines
     }
 
@@ -149,7 +156,7 @@ extension ControlPort {
     }
 
     private func readInput() {
-      if !StandardInput.read(into: &pending, limit: Self.lineMax) { isOver = true }
+      if !StandardInput.read(into: &pending, limit: ControlPort.lineMax) { isOver = true }
     }
   }
 }

@@ -112,7 +112,7 @@ package final class ModemSession {
     if !host.modem.isExecuting, ends.contains(where: \.isOver) { isEnded = true }
   }
 
-  /// Applies an event that the user wants in the world.
+  /// Applies an event that the user wants in the world; `end` ends the program.
   func happen(_ happening: Scenario.Happening, at now: Instant) throws(LineError) {
     carryOut(.happened(happening), at: now)
     try deliver(at: now)
@@ -163,7 +163,8 @@ package final class ModemSession {
     if let words = effects.happening {
       options.log.writeLine("\(now.seconds)  world   \(VisibleText.of(words))")
     }
-    if effects.isEnded, options.hasEnd { isEnded = true }
+    let isOrdered = if case .happened = event { true } else { false }
+    if effects.isEnded, options.hasEnd || isOrdered { isEnded = true }
   }
 
   private func tell(_ request: HTTPRequest, at now: Instant) {

@@ -191,7 +191,7 @@ package struct NetworkCarrier: ~Copyable {
     case .notLoopback: "\(place): not on this machine; --dial-remote lets it be reached"
     case .hostNotFound where !dialling.isRemoteAllowed:
       "\(place): no --map line has it, and only --dial-remote looks names up"
-    case .noPermission, .addressInUse: "\(place): the system does not let it be used"
+    case .noPermission, .addressInUse, .pathOccupied: "\(place): the system does not let it be used"
     case .hostNotFound, .refused, .unreachable, .timedOut, .closed, .lost, .system: nil
     }
   }
@@ -229,7 +229,7 @@ extension NetworkFailure {
   package init(_ error: SocketError) {
     switch error {
     case .hostNotFound: self = .hostNotFound
-    case .refused, .addressInUse, .noPermission: self = .refused
+    case .refused, .addressInUse, .pathOccupied, .noPermission: self = .refused
     case .timedOut: self = .timedOut
     case .unreachable, .closed, .lost, .notLoopback, .system: self = .unreachable
     }

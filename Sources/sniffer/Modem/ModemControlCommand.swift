@@ -20,6 +20,10 @@ struct ModemControlCommand {
     if let blank = arguments.operands.first(where: { $0.allSatisfy(\.isWhitespace) }) {
       throw .refusedOperand(found: blank, reason: "expected a verb", .modemControl)
     }
+    if let long = arguments.operands.first(where: { $0.utf8.count > ControlPort.lineMax }) {
+      let limit = "expected at most \(ControlPort.lineMax) bytes, found \(long.utf8.count)"
+      throw .refusedOperand(found: String(long.prefix(16)) + "...", reason: limit, .modemControl)
+    }
     do throws(LineError) {
       var client = try ControlClient(path: path)
       for verb in arguments.operands {

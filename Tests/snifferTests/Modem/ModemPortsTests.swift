@@ -175,7 +175,9 @@ struct ModemPortsTests {
     let bad = try modem.control("radio lots")
     #expect(bad.code == 65)
     #expect(bad.errors.contains("error: column 7: expected ") && bad.errors.contains("try `lost`"))
-    #expect(modem.stop() == 130)
+    let end = try modem.control("end")
+    #expect(end.code == 0 && end.output == "ok\n")
+    #expect(modem.program.end(within: 20) == 0)
     #expect(!FileManager.default.fileExists(atPath: modem.path("control")))
   }
 
@@ -201,11 +203,35 @@ struct ModemPortsTests {
     }
     let ctl = try Program(["modem", "ctl", "--control", "/nowhere/control", "reboot"])
     #expect(ctl.end(within: 20) == 69)
+    let file = try TemporaryFolder.make().appendingPathComponent("file")
+    defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+    try Data("mine".utf8).write(to: file)
+    let third = try Program(["modem", "--listen", "127.0.0.1:0", "--control", file.path])
+    #expect(third.end(within: 20) == 73)
+    #expect(third.errors.contains("file: is there already and is no socket"), "\(third.errors)")
+    #expect(try Data(contentsOf: file) == Data("mine".utf8))
     let modem = try Modem(["--pty", "HERE/pty", "--control", "HERE/control"])
     let second = try Program(
       ["modem", "--pty", modem.path("other"), "--control", modem.path("control")]
     )
     #expect(second.end(within: 20) == 69)
+    #expect(modem.stop() == 130)
+  }
+
+  @Test("a verb that is too long is refused, and so by a modem that others ask")
+  func longVerb() throws {
+    // More than the modem reads, and less than a pipe holds.
+    let long = String(repeating: "x", count: 30_000)
+    #expect {
+      try CommandResult("modem ctl", ["--control", "/nowhere/control", long])
+    } throws: {
+      let message = ($0 as? UsageError)?.message ?? ""
+      return message.utf8.count < 200 && message.contains("at most 8192 bytes, found 30000")
+    }
+    let input = Pipe()
+    let modem = try Modem(["--pty", "HERE/pty"], input: input)
+    try input.fileHandleForWriting.write(contentsOf: Data(long.utf8))
+    #expect(Self.waits { modem.program.errors.contains("at most 8192 bytes, found more") })
     #expect(modem.stop() == 130)
   }
 
