@@ -1,5 +1,6 @@
 import Script
 import Surroundings
+import VirtualModem
 import World
 
 /// The verbs of place, sky, radio, supply and server.
@@ -197,7 +198,14 @@ extension WorldEvent {
       "baud",
       [Parameter("rate", .integer(0...4_000_000), example: "9600")],
       "The module's stored rate becomes this one, as AT+IPR would have it; 0 is autobauding."
-    ) { .storeRate(UInt32($0.integer("rate"))) },
+    ) { verb throws(ScriptError) in
+      let rate = UInt32(verb.integer("rate"))
+      guard VirtualModem.storableRates.contains(rate) else {
+        let rates = VirtualModem.storableRates.map { "\($0)" }.joined(separator: ", ")
+        throw ScriptError(at: verb.place, expected: "one of \(rates)", found: "`\(rate)`")
+      }
+      return .storeRate(rate)
+    },
     Verb("end", [], "Ends the run.") { _ in .end },
   ]
 

@@ -113,6 +113,15 @@ struct WorldVerbTests {
     #expect(run.notices.contains(.moduleAnswered(baud: 9_600)))
   }
 
+  @Test func `a rate that AT+IPR does not store is refused`() throws {
+    #expect {
+      try Scenario(parsing: Array("#!sniffer 1\n1 ! baud 77\n".utf8))
+    } throws: { error in
+      guard let error = error as? ScriptError else { return false }
+      return error.line == 2 && error.found == "`77`" && error.expected.contains(", 9600, ")
+    }
+  }
+
   @Test func `headers choose the tracker's settings`() throws {
     let headers = """
       # seed: 9

@@ -74,7 +74,7 @@ private enum Rate {
 
   /// 0 is autobauding.
   static let parameter = Parameter(
-    domain: .numbers(([0] + fixed).map { Int($0)...Int($0) })
+    domain: .numbers(VirtualModem.storableRates.map { Int($0)...Int($0) })
   )
 
   static let test: String = {
@@ -90,6 +90,9 @@ private enum Rate {
 }
 
 extension VirtualModem {
+  /// What `AT+IPR` stores; 0 is autobauding.
+  package static let storableRates = [0] + Rate.fixed
+
   /// `OK` leaves at the rate of before; the other one comes into force behind it.
   fileprivate mutating func changeRate(to rate: UInt32, _ turn: inout Turn) {
     guard let current = baud else {
