@@ -22,6 +22,7 @@ package struct Timeline {
   private var setAsideCount = 0
   private var droppedCount = 0
   private var obstacles = Obstacles()
+  private var flood = NoteFlood()
 
   /// Project value: what fits a screen under the timeline; all of them are in
   /// the timeline itself.
@@ -48,18 +49,34 @@ package struct Timeline {
       count(notice)
       obstacles.note(notice, at: entry.at)
     }
-    guard hasLines || !entry.isLine else { return }
+    guard hasLines || !entry.isLine, isJSON || entry.row != nil else { return }
+    let step = flood.add(entry)
+    if let before = step.before { show(before.entry, times: before.times) }
+    if step.isShown { show(entry) }
+  }
+
+  private mutating func endFlood() {
+    if let surplus = flood.end() { show(surplus.entry, times: surplus.times) }
+  }
+
+  /// `times` is how often there was one that is not shown.
+  private func show(_ entry: TimelineEntry, times: Int64? = nil) {
     if isJSON {
       var json = JSONWriter()
-      json.object { json in entry.encode(into: &json) }
+      json.object { json in
+        entry.encode(into: &json)
+        if let times { json.member("times", times) }
+      }
       output.write(json.takeLine())
     } else if let row = entry.row {
-      write(row.kind, row.text, at: entry.at)
+      let text = times.map { "\($0) more times: \(row.text)" } ?? row.text
+      write(row.kind, text, at: entry.at)
     }
   }
 
   /// A setting that outlives the run; `nil` for a word about all of them.
   package mutating func add(setting: String?, before: String?, _ words: String, at now: Instant) {
+    endFlood()
     guard isJSON else { return write("setting", words, at: now) }
     var json = JSONWriter()
     json.object { json in
@@ -102,6 +119,7 @@ package struct Timeline {
   ///
   /// A recording that could not be written makes the run fail.
   package mutating func finish(queued: Int, _ code: ExitCode, _ errors: Output) -> ExitCode {
+    endFlood()
     summarise(queued: queued)
     recording?.finish()
     if code == .timeRanOut {

@@ -6,7 +6,11 @@ extension JSONSchema {
     [
       event("world", "something happens in the world", words),
       event("state", "the tracker comes to a state", [JSONShape.Member("state", .string)]),
-      event("notice", "the tracker notices something", words),
+      event(
+        "notice",
+        "the tracker notices something; with times that often since it was shown last",
+        words + [JSONShape.Member("times", .integer, mayBeAbsent: true)]
+      ),
       event("log", "a firmware writes a line to its log port", words),
     ] + reports + line + [
       event(

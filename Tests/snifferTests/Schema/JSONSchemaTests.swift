@@ -2,6 +2,7 @@ import Foundation
 import Primitives
 import Simulation
 import Testing
+import Tracker
 
 @testable import CommandLine
 @testable import Decoding
@@ -79,6 +80,8 @@ struct JSONSchemaTests {
     var timeline = Timeline(output: output, isJSON: true, hasLines: false)
     timeline.add(setting: "+IPR", before: "0", "restored", at: .zero)
     timeline.add(setting: nil, before: nil, "nothing was changed", at: .zero)
+    for _ in 0..<30 { timeline.add(TimelineEntry(at: .zero, .notice(.unknownLine))) }
+    _ = timeline.finish(queued: 0, .done, output)
     lines += String(decoding: output.kept, as: UTF8.self).split(separator: "\n").map(String.init)
     try Self.judge(lines, of: .run)
   }
