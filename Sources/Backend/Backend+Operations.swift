@@ -48,7 +48,7 @@ extension Backend {
       try enterAll(.foundWithdrawn, of: pet, by: account, at: now, &effects)
     case .attachDevice(let token): try attach(token, to: account)
     case .detachDevice(let token): try detach(token, from: account)
-    case .setAlerts, .answerMovement, .answerParking:
+    case .setAlerts, .answerMovement, .answerParking, .removeSecurePlace:
       try performOnBike(operation, by: account, at: now)
     case .share, .changeShare, .answerShare, .cancelShare:
       try performOnShare(operation, by: account, at: now, &effects)
@@ -126,6 +126,7 @@ extension Backend {
       let number = try ownTracker(id, of: account)
       guard watches[number].isDisabled != isDisabled else { return }
       watches[number].isDisabled = isDisabled
+      if let index = detailsIndex(of: number) { details[index].bike?.lookAgain() }
       link(number, isDisabled ? .disabled : .enabled, at: now, &effects)
     case .deleteTracker(let id):
       let number = try ownTracker(id, of: account)
@@ -288,7 +289,13 @@ extension Backend {
     var kept = TrackerDetails()
     kept.secret = details[index].secret
     kept.isProvisioned = details[index].isProvisioned
-    if details[index].bike != nil { kept.orders.setAlerts(true) }
+    if let bike = details[index].bike {
+      kept.orders.setAlerts(true)
+      // The tracker has room for a few, those used last.
+      for place in bike.places.reversed() {
+        kept.orders.setPlace(Orders.SecureOrder(place, isRemoved: true))
+      }
+    }
     details[index] = kept
   }
 }

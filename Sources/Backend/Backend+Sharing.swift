@@ -24,10 +24,15 @@ extension Backend {
       let (number, index) = try ownBike(id, of: account)
       defer { followUp(number) }
       switch details[index].bike?.answerParking(isSecure: isSecure, at: now) {
-      case .kept(let place): details[index].orders.addPlace(place)
+      case .kept(let place): details[index].orders.setPlace(Orders.SecureOrder(place))
       case .temporary: break
       case .nothingAsked, nil: throw .nothingAsked
       }
+    case .removeSecurePlace(let id, let place):
+      let (number, index) = try ownBike(id, of: account)
+      guard details[index].bike?.removePlace(place) == true else { throw .notFound }
+      details[index].orders.setPlace(Orders.SecureOrder(place, isRemoved: true))
+      scheduleTracker(number)
     default: preconditionFailure("not an operation on a bike")
     }
   }

@@ -80,7 +80,9 @@ package struct Bike: Equatable, Sendable {
       let isNews = state != .disarmed || isNewAlarm(at: time)
       if isNews { actions.formUnion(moved(isSafe: holdsPlace(report.position), at: now)) }
     case .trip:
-      if hasStood(by: time) { actions.formUnion(moved(isSafe: isAtSecurePlace, at: now)) }
+      if hasStood(by: time), !isWhereOwnerLeftIt(report.position) {
+        actions.formUnion(moved(isSafe: isAtSecurePlace, at: now))
+      }
     case .parked: isMovedByOwner = false
     case nil:
       if isTaken(to: report.position) {
@@ -125,6 +127,12 @@ package struct Bike: Equatable, Sendable {
     }
     lastMessage = now
     return .movement
+  }
+
+  /// To a tracker that has restarted since, it was taken from where it stood before the owner's ride.
+  private func isWhereOwnerLeftIt(_ position: Position) -> Bool {
+    guard isMovedByOwner, let stay else { return false }
+    return Sphere.metres(stay, position) <= BackendSettings.secureRadius
   }
 
   /// True of the second fix in a row that shows it gone though the tracker has told no theft:
@@ -242,6 +250,18 @@ extension Bike {
     // Where it is safe, it was not taken from.
     if holdsPlace(stay) { _ = calmDown(at: now) }
     return .kept(place)
+  }
+
+  /// Enabled again: where it stood before says nothing of where it stands now.
+  mutating func lookAgain() {
+    (stay, stillSince) = (nil, nil)
+  }
+
+  /// A place that is secure no longer; false if it was none.
+  mutating func removePlace(_ place: Position) -> Bool {
+    guard let index = places.firstIndex(of: place) else { return false }
+    places.remove(at: index)
+    return true
   }
 
   /// The one switch; switched off, it ends an alarm.

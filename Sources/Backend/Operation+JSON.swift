@@ -73,6 +73,11 @@ extension Operation {
         tracker: try object.string("tracker"),
         isSecure: try object.boolean("secure")
       )
+    case "removeSecurePlace":
+      .removeSecurePlace(
+        tracker: try object.string("tracker"),
+        at: try object.position("place")
+      )
     default: nil
     }
   }
@@ -243,6 +248,9 @@ extension Operation {
     case .answerParking(let id, let isSecure):
       members("answerParking", ["tracker": id])
       writer.write("secure", isSecure)
+    case .removeSecurePlace(let id, let place):
+      members("removeSecurePlace", ["tracker": id])
+      writer.write("place", place)
     case .addPet(let id, let profile):
       members("addPet", ["id": id])
       profile.write(to: &writer)

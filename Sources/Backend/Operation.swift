@@ -87,6 +87,8 @@ package enum Operation: Equatable, Sendable {
   case answerMovement(tracker: String, wasMe: Bool)
   /// To the question of a parked bike.
   case answerParking(tracker: String, isSecure: Bool)
+  /// A place of the tracker's list is secure no longer.
+  case removeSecurePlace(tracker: String, at: Position)
 
   case share(id: String, tracker: String, with: String, from: Timestamp, to: Timestamp)
   case changeShare(id: String, from: Timestamp, to: Timestamp)

@@ -19,12 +19,24 @@ package struct Orders: Equatable, Sendable {
   package var lasting: Int32?
   /// Whether movement raises alerts.
   package var alerts: Bool?
-  /// One secure place to add; its radius is `BackendSettings.secureRadius`.
-  package var secure: Position?
+  /// One secure place to add, or to remove.
+  package var secure: SecureOrder?
   /// A position now.
   package var report = false
   /// After it, the whole answer is void.
   package var until: Timestamp?
+
+  /// A place that is to be secure, or is no longer; in JSON its radius is
+  /// `BackendSettings.secureRadius`, or 0.
+  package struct SecureOrder: Equatable, Sendable {
+    package let position: Position
+    package let isRemoved: Bool
+
+    package init(_ position: Position, isRemoved: Bool = false) {
+      self.position = position
+      self.isRemoved = isRemoved
+    }
+  }
 
   package init() {}
 
@@ -53,8 +65,8 @@ package struct Orders: Equatable, Sendable {
     writer.write("alerts", alerts)
     if let secure {
       var place = JSONWriter()
-      place.write(secure)
-      place.write("radius", Int(BackendSettings.secureRadius))
+      place.write(secure.position)
+      place.write("radius", secure.isRemoved ? 0 : Int(BackendSettings.secureRadius))
       writer.write("secure", raw: place.finished())
     }
     if report { writer.write("report", true) }
@@ -66,16 +78,18 @@ package struct Orders: Equatable, Sendable {
 /// The owner's orders to one tracker that have not been sent often enough.
 struct PendingOrders {
   private var alerts: (value: Bool, count: UInt8)?
-  private var places: [(position: Position, count: UInt8)] = []
+  private var places: [(order: Orders.SecureOrder, count: UInt8)] = []
   private var report: UInt8?
 
   mutating func setAlerts(_ isOn: Bool) {
     alerts = (isOn, 0)
   }
 
-  mutating func addPlace(_ position: Position) {
+  /// In place of what has been ordered of the same position.
+  mutating func setPlace(_ order: Orders.SecureOrder) {
+    places.removeAll { $0.order.position == order.position }
     guard places.count < BackendSettings.securePlacesMax else { return }
-    places.append((position, 0))
+    places.append((order, 0))
   }
 
   mutating func askForReport() {
@@ -94,7 +108,7 @@ struct PendingOrders {
       alerts = pending.count + 1 < Orders.repeatMax ? (pending.value, pending.count + 1) : nil
     }
     if let place = places.first {
-      orders.secure = place.position
+      orders.secure = place.order
       places[0].count += 1
       if places[0].count >= Orders.repeatMax { places.removeFirst() }
     }

@@ -7,14 +7,8 @@ struct TrackerCard {
   var owner: Int32 = -1
   /// It had an owner before: what it reports late may be of that time.
   var wasSold = false
-  /// The next whole second since 1970 when it was added.
-  private var ownedSecond = UInt32.max
-
-  /// Fixes received before it are not the owner's.
-  var ownedSince: Timestamp {
-    get { ownedSecond == .max ? .distantFuture : Timestamp(seconds: Int64(ownedSecond)) }
-    set { ownedSecond = UInt32(clamping: (newValue.milliseconds + 999) / 1_000) }
-  }
+  /// When it was added: fixes received before are not the owner's.
+  var ownedSince = Timestamp.distantFuture
 }
 
 /// What few trackers have.

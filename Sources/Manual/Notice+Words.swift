@@ -155,7 +155,12 @@ extension ServerOrder {
     }
     if let alerts { parts.append(alerts ? "alerts on" : "alerts off") }
     if let secure {
-      parts.append("a secure place at \(secure.position.text) of \(secure.radiusMetres) m")
+      let place = secure.position.text
+      parts.append(
+        secure.radiusMetres == 0
+          ? "the place at \(place) secure no longer"
+          : "a secure place at \(place) of \(secure.radiusMetres) m"
+      )
     }
     if wantsReport { parts.append("a position now") }
     return parts.joined(separator: ", ")

@@ -36,6 +36,8 @@ enum OwnerAction: Equatable, Sendable {
   case disabled(Bool)
   case movementAnswer(wasMe: Bool)
   case parkingAnswer(isSecure: Bool)
+  /// The secure place that was used last is one no longer.
+  case notSecure
   case interval(minutes: Int)
   case alerts(Bool)
   /// Asks where it is.
@@ -138,6 +140,11 @@ struct OwnerSide: Sendable {
     case .exitRule(let rule):
       backend.use(rule)
       return []
+    case .notSecure:
+      guard let place = backend.bike(ofTracker: tracker)?.places.last else {
+        return [OwnerMessage(kind: "refused", text: Refusal.notFound.text)]
+      }
+      return perform(.removeSecurePlace(tracker: tracker, at: place), by: account, at: now)
     default: return operations(for: action).flatMap { perform($0, by: account, at: now) }
     }
   }
@@ -184,7 +191,7 @@ struct OwnerSide: Sendable {
     case .interval(let minutes): return [.setInterval(tracker: tracker, minutes: minutes)]
     case .alerts(let areOn): return [.setAlerts(tracker: tracker, areOn)]
     case .report: return [.requestReport(tracker: tracker)]
-    case .ownership, .carer, .exitRule: return []
+    case .ownership, .carer, .exitRule, .notSecure: return []
     }
   }
 

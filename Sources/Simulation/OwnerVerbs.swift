@@ -106,7 +106,7 @@ extension WorldEvent {
     "found": .found(true), "not-found": .found(false), "disable": .disabled(true),
     "enable": .disabled(false), "unfence": .noFence, "it-was-me": .movementAnswer(wasMe: true),
     "track": .movementAnswer(wasMe: false), "secure": .parkingAnswer(isSecure: true),
-    "temporary": .parkingAnswer(isSecure: false), "alerts-on": .alerts(true),
-    "alerts-off": .alerts(false), "report": .report,
+    "temporary": .parkingAnswer(isSecure: false), "not-secure": .notSecure,
+    "alerts-on": .alerts(true), "alerts-off": .alerts(false), "report": .report,
   ]
 }

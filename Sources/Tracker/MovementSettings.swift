@@ -126,14 +126,16 @@ public struct SecurePlaces: Equatable, Sendable {
     return true
   }
 
-  /// Adds a place as the one used last, in place of one at the same position;
-  /// returns the one used least recently, if it had to go for it.
+  /// Adds a place as the one used last, in place of one at the same position, or with a radius of 0
+  /// only removes that; returns the one used least recently, if it had to go for it.
   mutating func insert(_ place: SecurePlace) -> SecurePlace? {
+    let isRemoval = place.radiusMetres == 0
     for index in 0..<count where storage[index]?.position == place.position {
       remove(at: index)
-      _ = add(place)
+      if !isRemoval { _ = add(place) }
       return nil
     }
+    guard !isRemoval else { return nil }
     let oldest = count == Self.capacity ? storage[0] : nil
     if oldest != nil { remove(at: 0) }
     _ = add(place)
@@ -167,11 +169,12 @@ public struct SecurePlaces: Equatable, Sendable {
     return nil
   }
 
+  /// True of a place in the list, and with a radius of 0 of one that is not.
   func holds(_ place: SecurePlace) -> Bool {
-    for index in 0..<count where storage[index] == place {
-      return true
+    for index in 0..<count where storage[index]?.position == place.position {
+      return storage[index] == place
     }
-    return false
+    return place.radiusMetres == 0
   }
 
   public static func == (left: SecurePlaces, right: SecurePlaces) -> Bool {

@@ -351,7 +351,7 @@ struct MovementWatch: Sendable {
     setMark(isFresh ? fix.map { Place($0) } : nil)
   }
 
-  /// Adds a place, which may be the one where the thing stands; the result is of
+  /// Adds or removes a place, which may be the one where the thing stands; the result is of
   /// `SecurePlaces.insert(_:)`.
   mutating func addSecurePlace(_ place: SecurePlace) -> SecurePlace? {
     let dropped = settings.securePlaces.insert(place)

@@ -29,7 +29,7 @@ public struct ServerOrder: Equatable, Sendable {
   public var lasting: Int32?
   /// Whether alarms are reported.
   public var alerts: Bool?
-  /// A secure place to add.
+  /// A secure place to add; with a radius of 0, the one to remove.
   public var secure: SecurePlace?
   /// A position is wanted now.
   public var wantsReport = false
@@ -137,10 +137,12 @@ extension ServerOrder.Body {
       } else if JSONText.equals("longitude", key, in: body) {
         longitude = integer(value, degrees, places: 7, in: body).flatMap(Longitude.init)
       } else if JSONText.equals("radius", key, in: body) {
-        radius = integer(value, ServerOrder.radii, in: body)
+        radius = integer(value, 0...ServerOrder.radii.upperBound, in: body)
       }
     }
-    guard let latitude, let longitude, let radius else { return nil }
+    guard let latitude, let longitude, let radius,
+      radius == 0 || ServerOrder.radii.contains(Int64(radius))
+    else { return nil }
     return SecurePlace(
       position: Position(latitude: latitude, longitude: longitude),
       radiusMetres: radius

@@ -8,7 +8,7 @@ import Testing
 struct BikeTests {
   static let home = (31.955, 35.915)
 
-  private func bike() -> Harness {
+  func bike() -> Harness {
     var harness = Harness()
     harness.perform(.attachDevice("phone"), by: "owner")
     harness.perform(.provisionTracker(id: "Allawi2003", secret: nil), by: "maker")
@@ -17,7 +17,7 @@ struct BikeTests {
   }
 
   /// Still from second 0 on, and armed.
-  private func armed() -> Harness {
+  func armed() -> Harness {
     var harness = bike()
     harness.report(Self.home, at: 0)
     harness.wait(until: 310)
@@ -25,13 +25,13 @@ struct BikeTests {
     return harness
   }
 
-  private func state(_ harness: Harness) -> BikeState? {
+  func state(_ harness: Harness) -> BikeState? {
     harness.backend.bike(ofTracker: "Allawi2003")?.state
   }
 
-  private let alert = #", "event": "alert", "cause": "lift""#
-  private let trip = #", "event": "trip", "speed": 5"#
-  private let parked = #", "event": "parked""#
+  let alert = #", "event": "alert", "cause": "lift""#
+  let trip = #", "event": "trip", "speed": 5"#
+  let parked = #", "event": "parked""#
 
   @Test("backend.md 12: armed at 301 s of rest, not at 300 s; alerts on by default")
   func arming() {
@@ -121,6 +121,23 @@ struct BikeTests {
       harness.report((31.96, 35.915), at: second, more: alert)
       #expect(harness.told == told)
     }
+  }
+
+  @Test(
+    "after \"It was me\" a trip is news where the bike isn't where its owner left it",
+    arguments: [
+      ((31.96, 35.915), "movement@320"), ((31.9604, 35.915), "movement@320"),
+      ((31.97, 35.915), "movement@320 movement@3000"),
+    ]
+  )
+  func restartAfterAnswer(place: (Double, Double), told: String) {
+    var harness = armed()
+    harness.report(Self.home, at: 320, more: alert)
+    harness.perform(.answerMovement(tracker: "Allawi2003", wasMe: true), by: "owner", at: 330)
+    for second in [600.0, 700, 800] { harness.report((31.96, 35.915), at: second) }
+    // The tracker was off, and compares with where it stood before the ride.
+    harness.report(place, at: 3_000, more: trip)
+    #expect(harness.told == told)
   }
 
   @Test("an alert that is the first report since the bike was added is an alarm: it stood before")
@@ -300,75 +317,6 @@ struct BikeTests {
     harness.perform(.setDisabled(tracker: "Allawi2003", false), by: "owner", at: 4_000)
     harness.report(Self.home, at: 4_010, more: alert)
     #expect(harness.told == "movement@4010")
-  }
-
-  @Test("backend.md 12: a parked message has coordinates, and asks secure or temporary")
-  func parking() throws {
-    var harness = bike()
-    harness.report(Self.home, at: 10, more: parked)
-    let message = try #require(harness.messages.first?.message)
-    #expect(message.kind == .parking)
-    #expect(message.position == (try place(31.955, 35.915)))
-    #expect(message.prompts == ["secure location", "temporary parking"])
-    let answer = Operation.answerParking(tracker: "Allawi2003", isSecure: false)
-    #expect(harness.perform(answer, by: "owner", at: 11) == .done)
-    #expect(harness.backend.bike(ofTracker: "Allawi2003")?.places == [])
-    #expect(harness.perform(answer, by: "owner", at: 12) == .refused(.nothingAsked))
-  }
-
-  @Test("parked by a thief: the message has the place, and does not offer to call it secure")
-  func parkedByThief() {
-    var harness = armed()
-    harness.report(Self.home, at: 320, more: alert)
-    harness.report((31.98, 35.915), at: 900, more: parked)
-    #expect(harness.told == "movement@320 parking@900")
-    #expect(harness.messages.last?.message.prompts == [])
-    let answer = Operation.answerParking(tracker: "Allawi2003", isSecure: true)
-    #expect(harness.perform(answer, by: "owner", at: 901) == .refused(.nothingAsked))
-    // It was the owner after all: the next place is asked about.
-    harness.perform(.answerMovement(tracker: "Allawi2003", wasMe: true), by: "owner", at: 902)
-    harness.report(Self.home, at: 2_000, more: parked)
-    #expect(harness.messages.last?.message.prompts.count == 2)
-  }
-
-  @Test("backend.md 12: a secure place is silent at 49 m, not at 51 m")
-  func secure() throws {
-    for (metres, told) in [(49.0, ""), (51, "movement@400")] {
-      var harness = bike()
-      harness.report(Self.home, at: 10, more: parked)
-      harness.perform(
-        .answerParking(tracker: "Allawi2003", isSecure: true),
-        by: "owner",
-        at: 11
-      )
-      harness.messages = []
-      let away = 31.955 + metres / 111_195.08
-      harness.wait(until: 350)
-      harness.report((away, 35.915), at: 400, more: alert)
-      #expect(harness.told == told)
-      harness.messages = []
-      harness.report((away, 35.915), at: 500, more: parked)
-      #expect(harness.told == (metres < 50 ? "" : "parking@500"))
-    }
-  }
-
-  @Test("the 65th secure place drops the one used longest ago")
-  func manyPlaces() throws {
-    var harness = bike()
-    func park(_ index: Int) {
-      let place = (10 + Double(index) * 0.01, 35.0)
-      harness.report(place, at: Double(index) * 10, more: parked)
-      let answer = Operation.answerParking(tracker: "Allawi2003", isSecure: true)
-      harness.perform(answer, by: "owner", at: Double(index) * 10 + 1)
-    }
-    for index in 0..<64 { park(index) }
-    harness.report((10.0, 35.0), at: 1_000, more: parked)
-    park(200)
-    let bike = try #require(harness.backend.bike(ofTracker: "Allawi2003"))
-    #expect(bike.places.count == 64)
-    #expect(bike.droppedPlaces == 1)
-    #expect(bike.places.contains(try place(10, 35)))
-    #expect(!bike.places.contains(try place(10.01, 35)))
   }
 
   @Test(

@@ -178,6 +178,16 @@ struct IngestTests {
     #expect(try count(first) == 1)
   }
 
+  @Test("a report in the second of the adding is the owner's from when it was added")
+  func addedWithinSecond() {
+    var harness = Harness()
+    harness.report(Harness.outside, at: 4)
+    harness.perform(.addBike(id: "Allawi2003", title: "Bike"), by: "owner", at: 4.5)
+    #expect(harness.backend.trackers(of: "owner").map(\.position) == [nil])
+    harness.report(Harness.inside, at: 4.7)
+    #expect(harness.backend.trackers(of: "owner").map(\.position) == [try? place(31.955, 35.915)])
+  }
+
   @Test("step 3: ids without an owner are forgotten one by one, provisioned ones never")
   func flood() throws {
     var harness = try Harness.petAtHome()

@@ -42,6 +42,7 @@ struct JournalTests {
       #"{"op":"detachDevice","device":"d"}"#,
       #"{"op":"answerMovement","tracker":"a","wasMe":true}"#,
       #"{"op":"answerParking","tracker":"a","secure":true}"#,
+      #"{"op":"removeSecurePlace","tracker":"a","place":{"latitude":1.5,"longitude":-2.25}}"#,
       #"{"op":"share","id":"s","tracker":"a","with":"c","from":"2026-11-21T09:00:00Z","#
         + #""to":"2026-11-21T09:00:00.250Z"}"#,
       #"{"op":"changeShare","id":"s","from":"2026-11-21T09:00:00Z","to":"2026-11-22T09:00:00Z"}"#,

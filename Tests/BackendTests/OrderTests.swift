@@ -12,7 +12,7 @@ struct OrderTests {
     orders.interval = .seconds(60)
     orders.lasting = 600
     orders.alerts = true
-    orders.secure = try place(31.953908, 35.910631)
+    orders.secure = Orders.SecureOrder(try place(31.953908, 35.910631))
     orders.report = true
     orders.until = Timestamp("2026-11-21T09:10:50Z")
     #expect(
@@ -115,6 +115,45 @@ struct OrderTests {
     )
     harness.report(Harness.inside, at: 40)
     #expect(harness.report(Harness.inside, at: 60)?.text == IngestTests.written)
+  }
+
+  @Test("a removed secure place is ordered to go; after a sale all are, the one used last first")
+  func removed() throws {
+    var harness = Harness()
+    harness.perform(.provisionTracker(id: "Allawi2003", secret: nil), by: "maker")
+    harness.perform(.addBike(id: "Allawi2003", title: "Bike"), by: "owner")
+    let parked = #", "event": "parked""#
+    for (place, second) in [(Harness.inside, 1.0), (Harness.outside, 10), ((31.94, 35.9), 20)] {
+      harness.report(place, at: second, more: parked)
+      harness.perform(
+        .answerParking(tracker: "Allawi2003", isSecure: true),
+        by: "owner",
+        at: second + 1
+      )
+    }
+    let first = try place(31.955, 35.915)
+    let removal = Operation.removeSecurePlace(tracker: "Allawi2003", at: first)
+    #expect(harness.perform(removal, by: "owner", at: 30) == .done)
+    #expect(harness.backend.bike(ofTracker: "Allawi2003")?.places.contains(first) == false)
+    #expect(harness.perform(removal, by: "owner", at: 31) == .refused(.notFound))
+    #expect(harness.perform(removal, by: "other", at: 31) == .refused(.notFound))
+    /// The radii that are ordered for a place, from one report to the next.
+    func ordered(_ longitude: String, in answers: [String]) -> [Substring] {
+      answers.filter { $0.contains(#""longitude":\#(longitude),"#) }
+        .compactMap { $0.split(separator: #""radius":"#).last?.prefix { $0.isNumber } }
+    }
+    let kept = stride(from: 40.0, to: 240, by: 20).map {
+      harness.report(Harness.inside, at: $0)?.text ?? ""
+    }
+    #expect(ordered("35.915", in: kept) == ["0", "0", "0"])
+    #expect(ordered("35.9", in: kept).last == "50")
+    harness.perform(.deleteTracker(id: "Allawi2003"), by: "owner", at: 300)
+    let sold = stride(from: 310.0, to: 390, by: 10).map {
+      harness.report(Harness.inside, at: $0)?.text ?? ""
+    }
+    #expect(ordered("35.9", in: Array(sold.prefix(3))) == ["0", "0", "0"])
+    #expect(ordered("35.93", in: Array(sold.dropFirst(3))) == ["0", "0", "0"])
+    #expect(sold.last == IngestTests.written)
   }
 
   @Test("alerts that come on again after a trip are ordered, in the answer to its end")

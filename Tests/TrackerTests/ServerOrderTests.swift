@@ -72,6 +72,7 @@ struct ServerOrderTests {
       "{}", "{\"latitude\":1,\"longitude\":2}", "{\"latitude\":91,\"longitude\":2,\"radius\":50}",
       "{\"latitude\":1,\"longitude\":181,\"radius\":50}",
       "{\"latitude\":1,\"longitude\":2,\"radius\":9}",
+      "{\"latitude\":1,\"longitude\":2,\"radius\":-1}",
       "{\"latitude\":1,\"longitude\":2,\"radius\":10001}", "[1,2,50]", "\"home\"", "7",
       "{\"latitude\":[1],\"longitude\":{\"a\":[2]},\"radius\":50}",
     ]
@@ -167,6 +168,19 @@ struct SecurePlacesTests {
     #expect(places.contains(try place(1).position))
     #expect(!places.contains(try place(2).position))
     #expect(places.count == 4)
+  }
+
+  @Test func `a radius of 0 removes the place at this position, and no other`() throws {
+    var places = SecurePlaces()
+    for degrees: Int32 in 1...3 { _ = places.insert(try place(degrees)) }
+    var removal = try place(2)
+    removal.radiusMetres = 0
+    #expect(!places.holds(removal))
+    #expect(places.insert(removal) == nil)
+    #expect(places.holds(removal))
+    #expect([places[0], places[1], places[2]] == [try place(1), try place(3), nil])
+    #expect(places.insert(removal) == nil)
+    #expect(places.count == 2)
   }
 
   @Test func `the same place twice is the same as once, with the later radius`() throws {

@@ -167,6 +167,7 @@ extension ServeLoop {
       of: ServeSettings.account,
       with: [
         "now": Array("\"\(now.text)\"".utf8),
+        "speed": Array(String(settings.speed).utf8),
         "seq": Array(String(viewers.number).utf8),
         "settings": settings.json(journal: journal?.path),
         "alerts": [0x5B] + alerts + [0x5D],

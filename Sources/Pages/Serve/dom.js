@@ -46,7 +46,7 @@ function field({ name, label, type = "text", options, note, value, when, ...prop
   const control = options
     ? h("select", common, ...options.map(([key, text]) => h("option", { value: key, selected: key === value }, text)))
     : type === "checkbox" ? h("input", { ...common, type, checked: value })
-      : h("input", { ...common, type, value: value ?? "", dir: "auto", autocomplete: "off" });
+      : h("input", { ...common, ...(type === "text" && { pattern: ".*\\S.*", title: "Not only blanks" }), type, value: value ?? "", dir: "auto", autocomplete: "off" });
   const row = h(`div.field${type === "checkbox" ? ".check" : ""}`, {},
     h("label", { htmlFor: id }, label), control, note ? h("p.note", { id: `${id}-note` }, note) : null);
   return { row, control, when };
@@ -95,8 +95,8 @@ export function ask({ title, text = [], fields = [], accept, danger = false, ext
   dialog.showModal();
 }
 
-// Times: `skew` is how far the server's clock is ahead of the browser's.
-export const clock = { skew: 0, now: () => Date.now() + clock.skew };
+// Times: the server's clock was `told` when the browser's was `heard`, and goes `speed` times as fast.
+export const clock = { told: 0, heard: 0, speed: 1, now: () => clock.told + (Date.now() - clock.heard) * clock.speed };
 
 export function ago(time) {
   const seconds = Math.max(0, Math.round((clock.now() - Date.parse(time)) / 1000));

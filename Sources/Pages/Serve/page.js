@@ -92,7 +92,7 @@ function load() {
   if (loading) return (loading.next ??= loading.promise.then(() => load(), () => load()));
   loading = { next: null };
   loading.promise = call("api/state").then((fresh) => {
-    clock.skew = Date.parse(fresh.now) - Date.now();
+    Object.assign(clock, { told: Date.parse(fresh.now), heard: Date.now(), speed: fresh.speed });
     const before = state;
     state = { ...fresh, alerts: fold(fresh.alerts) };
     // Of alerts that were raised while nothing was heard there was no event.
@@ -638,6 +638,8 @@ function editPet(id) {
 
 function trackerSettings(id) {
   const tracker = trackerOf(id);
+  // Used last, first.
+  const places = (tracker.secure ?? []).map((place, index) => ({ place, name: `secure${index}` })).reverse();
   const minutes = tracker.interval ? Math.min(60, Math.max(1, Math.round(tracker.interval / 60))) : "";
   let isTyped = false;
   ask({
@@ -652,6 +654,7 @@ function trackerSettings(id) {
         note: "The tracker gets it with the answer to its next report." },
       { name: "alerts", label: "Alerts", type: "checkbox", value: tracker.alerts !== false },
       { name: "disabled", label: "Disabled: positions are kept, alerts are not sent", type: "checkbox", value: tracker.disabled },
+      ...places.map(({ place, name }) => ({ name, label: `Secure: ${place.radius} m around ${coordinates(place)}`, type: "checkbox", value: true })),
     ],
     accept: "Save",
     extra: [button("Delete", "tracker-delete", () => ask({
@@ -666,6 +669,8 @@ function trackerSettings(id) {
         values.minutes !== "" && isTyped && { op: "setInterval", tracker: id, minutes: Number(values.minutes) },
         values.alerts !== (tracker.alerts !== false) && { op: tracker.bike ? "setAlerts" : "setNotifications", tracker: id, on: values.alerts },
         values.disabled !== tracker.disabled && { op: "setDisabled", tracker: id, on: values.disabled },
+        ...places.map(({ place: { latitude, longitude }, name }) =>
+          !values[name] && { op: "removeSecurePlace", tracker: id, place: { latitude, longitude } }),
       ];
       for (const change of changes.filter(Boolean)) await operate(change);
     },
