@@ -64,6 +64,7 @@ extension Backend {
     writer.write("pet", orNull: watch.pet < 0 ? nil : petIDs[Int(watch.pet)])
     writer.write("state", "\(watch.state)")
     writer.write("bike", orNull: bike?.state.rawValue)
+    writer.write("asksAboutPlace", bike?.asksAboutPlace ?? false)
     writer.write("disabled", watch.isDisabled)
     if hasFix { writer.write(watch.position) }
     writer.write("fixTime", orNull: hasFix ? watch.fixTime.text : nil)

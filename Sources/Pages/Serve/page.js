@@ -22,7 +22,6 @@ let state = { seq: 0, settings: {}, trackers: [], unowned: [], pets: [], fences:
 let selected = null;
 let view = "trackers";
 let unread = 0;
-const answered = new Set();
 
 // Talking to the server.
 
@@ -448,11 +447,12 @@ function drawFences() {
 }
 
 function drawAlerts() {
-  sync(byID("alert-list"), state.alerts, (alert) => [alert, answered.has(alert.id)], (alert) => h(`li.card.alert.${alert.kind}`, {},
+  const answers = (alert) => (trackerOf(alert.trackerId)?.asksAboutPlace ? parkingAnswers(alert) : []);
+  sync(byID("alert-list"), state.alerts, (alert) => [alert, answers(alert).length], (alert) => h(`li.card.alert.${alert.kind}`, {},
     h("span.symbol", { "aria-hidden": "true" }, alertSymbol[alert.kind] ?? "•"), h("div.body", {}, ...alertText(alert),
       h("p.note", { title: exact(alert.time) }, `${brief(alert.time)} · `, since(alert.time), alert.count > 1 ? ` · ${alert.count} times` : ""),
       h("div.acts", {}, hasPosition(alert) ? button("Show on the map", `alert-${alert.id}`, () => look(alert)) : null,
-        ...parkingAnswers(alert)))));
+        ...answers(alert)))));
   byID("no-alerts").hidden = state.alerts.length > 0;
 }
 
@@ -474,8 +474,8 @@ const bikeAnswers = (tracker) => [
 // The question of a parked bike, at its newest message only.
 function parkingAnswers(alert) {
   const newest = state.alerts.find(({ kind, trackerId }) => kind === "parking" && trackerId === alert.trackerId);
-  if (!alert.prompts || newest?.id !== alert.id || answered.has(alert.id)) return [];
-  const answer = (secure) => () => attempt({ op: "answerParking", tracker: alert.trackerId, secure }, () => answered.add(alert.id));
+  if (!alert.prompts || newest?.id !== alert.id) return [];
+  const answer = (secure) => () => attempt({ op: "answerParking", tracker: alert.trackerId, secure });
   return [button("Secure location", `secure-${alert.id}`, answer(true), { className: "primary" }),
     button("Temporary parking", `temporary-${alert.id}`, answer(false))];
 }
@@ -514,7 +514,7 @@ function drawToasts() {
     const { kind, pet, tracker: id } = node.dataset;
     const tracker = trackerOf(id);
     if (id && !tracker) node.remove();
-    const isOver = { movement: tracker?.bike !== "alarm", parking: !tracker?.bike }[kind]
+    const isOver = { movement: tracker?.bike !== "alarm", parking: !tracker?.asksAboutPlace }[kind]
       ?? (tracker?.state !== "triggering" || tracker.pet !== pet);
     node.querySelector(".answers").hidden = isOver;
   }
@@ -523,13 +523,12 @@ function drawToasts() {
 // Acts.
 
 // An act without a dialog: what is refused is shown in one.
-async function attempt(operation, after = () => {}) {
+async function attempt(operation) {
   // What is answered now; a later alert stays.
   const toasts = [...byID("toasts").children].filter(({ dataset }) =>
     dataset.pet === operation.pet || dataset.tracker === operation.tracker);
   try {
     await operate(operation);
-    after();
     for (const node of toasts) node.remove();
     render();
   } catch (error) {
