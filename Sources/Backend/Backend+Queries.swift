@@ -127,7 +127,8 @@ extension Backend {
     by rule: TripRule = .traccar
   ) throws(Refusal) -> [Route] {
     let points = try history(of: id, for: account, from: from, to: to, at: now)
-    return TripRule.routes(points[...], by: rule)
+    let interval = trackerIDs.number(of: id).map { watches[$0].ownerInterval } ?? 0
+    return TripRule.routes(points[...], by: rule, interval: .seconds(Int64(interval)))
   }
 
   /// The alerts of a tracker, the newest last.

@@ -101,3 +101,21 @@ package enum Operation: Equatable, Sendable {
   case reportFound(id: String, FoundAnimal)
   case closeFound(id: String)
 }
+
+extension Operation {
+  /// The member that names something with blanks alone; `nil` if none does.
+  ///
+  /// For whoever takes operations from outside: one that an older journal holds stands. A name that
+  /// is missing altogether is refused by the backend itself.
+  package var blankMember: String? {
+    let (member, text) =
+      switch self {
+      case .addTracker(_, let title, _), .addBike(_, let title), .renameTracker(_, let title):
+        ("title", title)
+      case .addPet(_, let profile), .editPet(_, let profile): ("name", profile.name)
+      case .addFence(_, let name, _), .editFence(_, let name, _): ("name", name)
+      default: ("", "")
+      }
+    return !text.isEmpty && text.allSatisfy(\.isWhitespace) ? member : nil
+  }
+}

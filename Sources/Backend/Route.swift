@@ -52,6 +52,10 @@ package struct TripRule: Equatable, Sendable {
   package var parking: Milliseconds
   /// A gap in the positions of more than this ends a trip.
   package static let gap: Milliseconds = 3_600_000
+  /// A report of each hour comes later than an hour by up to this: the search for its fix takes time.
+  ///
+  /// Project value: five minutes are the longest other interval that the bike document names.
+  private static let lateness: Milliseconds = 300_000
 
   /// Traccar's default thresholds.
   ///
@@ -72,8 +76,14 @@ package struct TripRule: Equatable, Sendable {
   /// The trips of `points`, which are in the order of their time.
   ///
   /// From the event `trip` to the event `parked`, where there are such; else by
-  /// `rule`.
-  package static func routes(_ points: ArraySlice<HistoryPoint>, by rule: TripRule) -> [Route] {
+  /// `rule`. Of a tracker that its owner asks for a report each hour, the gap is the `interval`
+  /// and a little more.
+  package static func routes(
+    _ points: ArraySlice<HistoryPoint>,
+    by rule: TripRule,
+    interval: Milliseconds = 0
+  ) -> [Route] {
+    let gap = interval < gap ? gap : interval + lateness
     var routes: [Route] = []
     let hasEvents = points.contains { $0.event == .trip || $0.event == .parked }
     var rest = points

@@ -86,4 +86,18 @@ extension BikeTests {
     harness.report((31.98, 35.915), at: 3_000, more: trip)
     #expect(harness.told == "parking@0 movement@3000")
   }
+
+  @Test("the page knows of a bike whether its question is open")
+  func openQuestion() {
+    var harness = bike()
+    func asks() -> Bool {
+      let state = harness.backend.state(of: "owner", with: [:])
+      return String(decoding: state, as: UTF8.self).contains(#""asksAboutPlace":true"#)
+    }
+    #expect(!asks())
+    harness.report(Self.home, at: 10, more: parked)
+    #expect(asks())
+    harness.perform(.answerParking(tracker: "Allawi2003", isSecure: false), by: "owner", at: 11)
+    #expect(!asks())
+  }
 }

@@ -76,6 +76,21 @@ struct RouteTests {
     #expect(routes.map(\.isOpen) == [false, true])
   }
 
+  @Test(
+    "the gap is 3600 s, unless the owner asks for a report each hour: those come later than an hour",
+    arguments: [
+      (0, 3_601, 1), (300, 3_601, 1), (3_540, 3_601, 1), (3_600, 3_901, 1), (3_600, 3_900, 3),
+      (3_600, 3_601, 3),
+    ] as [(Int64, Int64, Int)]
+  )
+  func gapOfHour(interval: Int64, second: Int64, count: Int) throws {
+    let points = try [
+      point(0, 0, event: .trip), point(second, 900), point(second + 10, 900, event: .parked),
+    ]
+    let routes = TripRule.routes(points[...], by: .traccar, interval: .seconds(interval))
+    #expect(routes.map(\.points.count) == [count])
+  }
+
   /// Moving for `moving` seconds at `speed` m/s, then still for `still`.
   private func ride(moving: Int64, speed: Double, still: Int64) throws -> [HistoryPoint] {
     var points: [HistoryPoint] = []

@@ -103,7 +103,11 @@ struct ServeRouter {
       return .answer(Self.error(415, "Content-Type: expected application/json"))
     }
     do throws(OperationError) {
-      return .operation(try Operation(parsing: request.body.span))
+      let operation = try Operation(parsing: request.body.span)
+      if let member = operation.blankMember {
+        return .answer(Self.error(400, "\(member): expected text, not only blanks"))
+      }
+      return .operation(operation)
     } catch {
       return .answer(Self.error(400, error.text))
     }

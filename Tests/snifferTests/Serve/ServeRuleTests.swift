@@ -73,6 +73,28 @@ struct ServeRuleTests {
     #expect(try status(line, ["Content-Type: text/plain"], body: #"{"op":"x"}"#) == 415)
   }
 
+  @Test(
+    "a name of blanks alone is refused with its member; the journal's own stand",
+    arguments: [
+      (#""op":"addBike","id":"a","title":" \t""#, 400),
+      (#""op":"addBike","id":"a","title":" R ""#, nil),
+      (#""op":"addTracker","id":"a","title":"\u00a0""#, 400),
+      (#""op":"renameTracker","id":"a","title":" ""#, 400),
+      (#""op":"addPet","id":"p","name":"  ","age":1,"description":"d","imageUrl":"i""#, 400),
+      (#""op":"editPet","id":"p","name":" ","age":1,"description":"d","imageUrl":"i""#, 400),
+      (
+        #""op":"addFence","id":"f","name":" ","centre":{"latitude":1,"longitude":2},"radius":50"#,
+        400
+      ),
+      // The backend says that it is missing.
+      (#""op":"renameTracker","id":"a","title":"""#, nil),
+    ] as [(String, Int?)]
+  )
+  func blankNames(members: String, expected: Int?) throws {
+    let fields = ["Content-Type: application/json"]
+    #expect(try status("POST /api/operations", fields, body: "{\(members)}") == expected)
+  }
+
   @Test("a token is asked for, in a header or the query; the page itself has no data")
   func tokens() throws {
     var settings = ServeSettings(address: HostAndPort(host: "127.0.0.1", port: 8_080))
