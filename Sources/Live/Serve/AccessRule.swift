@@ -74,7 +74,8 @@ extension ServerRequest {
   /// - Source: RFC 3986, section 3.2.3: a port may be empty.
   func isForHost(_ address: HostAndPort) -> Bool {
     guard let text = value("Host") else { return true }
-    let name = HostAndPort(parsing: text)?.host ?? (text.hasSuffix(":") ? String(text.dropLast()) : text)
+    let portless = text.hasSuffix(":") ? String(text.dropLast()) : text
+    let name = HostAndPort(parsing: text)?.host ?? portless
     if name == address.host || name.lowercased() == "localhost" { return true }
     let bare = name.hasPrefix("[") ? String(name.dropFirst().dropLast()) : name
     return SocketAddress.literal(host: bare, port: 0)?.isLoopback ?? false
