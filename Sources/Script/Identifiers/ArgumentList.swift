@@ -16,6 +16,9 @@ struct ArgumentList {
     let start = text.firstIndex { $0 != ASCII.space } ?? text.count
     let isAnswer = isSign(text[start...].first) && text[start...].dropFirst().first != ASCII.plus
     let first = isAnswer ? nil : commands(in: text)
+    if !isAnswer, first == nil, let answer = answer(in: text) {
+      return [ArgumentList(text, answer..<text.count)].compactMap(\.self)
+    }
     var cursor = SubCommandCursor(from: first ?? start)
     var lists: [ArgumentList] = []
     while first != nil || isAnswer || text[start...].first.map(ASCII.uppercased) == 0x44,
@@ -26,6 +29,19 @@ struct ArgumentList {
         .compactMap(\.self)
     }
     return lists
+  }
+
+  /// Where an answer begins behind what a log has before it: `12:01:02 <- +CPSI: LTE`.
+  private static func answer(in text: [UInt8]) -> Int? {
+    text.indices.dropFirst().first { index in
+      // In quotes it is the argument of something else.
+      guard isSign(text[index]), !ASCII.isLetter(text[index - 1]), !text.isDigit(at: index - 1),
+        text[index - 1] != ASCII.quote
+      else { return false }
+      let name = text[(index + 1)...].prefix { ASCII.isLetter($0) || ASCII.isDigit($0) }
+      // Project value: the shortest names have three letters.
+      return name.count >= 3 && name.endIndex < text.count && text[name.endIndex] == ASCII.colon
+    }
   }
 
   /// The command line that ends a line.

@@ -43,6 +43,7 @@ enum NumberFinder {
     let after = range.upperBound < text.count ? text[range.upperBound] : ASCII.space
     // The place of a lone `F` is that of a twentieth digit.
     let isFilled = after | 0x20 == 0x66 && !isWord(text, at: range.upperBound + 1)
+    if let kind = named(range, in: text) { return kind }
     guard !ASCII.isLetter(before), before != ASCII.point, isFilled || !ASCII.isLetter(after),
       after != ASCII.point || !text.isDigit(at: range.upperBound + 1)
     else { return nil }
@@ -58,6 +59,17 @@ enum NumberFinder {
     case 15 where (0x32...0x37).contains(digits[0]): return .imsi
     // Source: ITU-T E.118, 4.1: 89 is telecommunication; at most nineteen, in practice twenty.
     case 18...20 where digits.starts(with: "89".utf8): return .iccid
+    default: return nil
+    }
+  }
+
+  /// `IMEI862748050012345`: the name without anything between it and the number.
+  private static func named(_ range: Range<Int>, in text: [UInt8]) -> Identifier? {
+    let word = text[..<range.lowerBound].reversed().prefix(while: ASCII.isLetter).reversed()
+    switch (String(decoding: word.map { $0 | 0x20 }, as: UTF8.self), range.count) {
+    case ("imei", 14...16): return .imei
+    case ("imsi", 14...15): return .imsi
+    case ("iccid", 18...20), ("ccid", 18...20): return .iccid
     default: return nil
     }
   }

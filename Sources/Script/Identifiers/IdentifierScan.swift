@@ -33,6 +33,9 @@ struct IdentifierScan {
           reading,
           index
         )
+        for dump in Reading.dumps(in: passage.bytes, passage.bytes.indices) {
+          takeCoded(dump, hasNumbers: false, index)
+        }
         continue
       }
       take(FoundText.all(in: reading.text, isProse: passage.kind == .prose), reading, index)
@@ -127,7 +130,11 @@ struct IdentifierScan {
       take([FoundText(.phoneNumber, digits)], reading, passage)
     }
     take(KeyFileFinder.find(in: reading.text) + FoundText.all(in: reading.text), reading, passage)
-    if hasCells { take(CellFinder.find(in: reading.text), reading, passage) }
+    for line in reading.text.split(separator: Reading.unreadable) {
+      let part = reading[line.indices]
+      take(CommandFinder.find(in: part.text, pending: []), part, passage)
+      if hasCells { take(CellFinder.find(in: part.text), part, passage) }
+    }
   }
 
   /// Files of keys, over the lines of a passage or over comments in a row.

@@ -3,8 +3,8 @@ import Primitives
 extension Reading {
   /// All the other ways to read what is in `range`.
   static func others(of bytes: [UInt8], _ range: Range<Int>) -> [Reading] {
-    ofDigits(in: bytes, range) + [escaped(bytes, range)].compactMap(\.self)
-      + Base64.readings(of: bytes, range)
+    ofDigits(in: bytes, range) + dumps(in: bytes, range)
+      + [escaped(bytes, range)].compactMap(\.self) + Base64.readings(of: bytes, range)
   }
 
   /// With the escapes of URLs, JSON and of the bytes of a trace resolved; `nil` if there are none.
@@ -32,6 +32,7 @@ extension Reading {
     _ range: Range<Int>
   ) -> (character: UInt8, width: Int)? {
     let start = range.lowerBound
+    if bytes[start] == ampersand { return entity(bytes[range]) }
     // In a text that is quoted in a text, of two and more.
     let slashes = bytes[range].prefix(slashesMax).prefix { $0 == ASCII.backslash }.count
     let rest = bytes[range].dropFirst(slashes)
@@ -50,6 +51,22 @@ extension Reading {
     else { return nil }
     let character = UInt8(code)
     return (ASCII.isPrintable(character) ? character : unreadable, prefix + 2)
+  }
+}
+
+extension Reading {
+  static let ampersand: UInt8 = 0x26
+
+  /// The characters of pages that HTML does not have as themselves, and those of coordinates.
+  private static let entities: [(name: [UInt8], character: UInt8)] = [
+    ("&quot;", ASCII.quote), ("&#34;", ASCII.quote), ("&#39;", 0x27), ("&#x27;", 0x27),
+    ("&apos;", 0x27), ("&lt;", 0x3C), ("&gt;", ASCII.greaterThan), ("&amp;", ampersand),
+    ("&nbsp;", ASCII.space), ("&deg;", unreadable), ("&#176;", unreadable),
+    ("&prime;", unreadable), ("&Prime;", unreadable),
+  ].map { (Array($0.utf8), $1) }
+
+  private static func entity(_ text: ArraySlice<UInt8>) -> (character: UInt8, width: Int)? {
+    entities.first { text.starts(with: $0.name) }.map { ($0.character, $0.name.count) }
   }
 }
 

@@ -17,7 +17,8 @@ struct Reading: Equatable, Sendable {
     ///
     /// - Source: 3GPP TS 23.040, 9.1.2.3; TS 31.102, 4.2.2 and 4.2.1 (EF_IMSI).
     case semiOctets
-    /// As themselves, or as `%2C` (RFC 3986, 2.1), `\u002C` or `\n` (RFC 8259, 7), or `\x2c`.
+    /// As themselves, or as `%2C` (RFC 3986, 2.1), `\u002C` or `\n` (RFC 8259, 7), `\x2c`, or
+    /// `&quot;`.
     case escaped
     /// Four of its digits are three characters (RFC 4648, 4 and 5).
     case base64
@@ -98,8 +99,9 @@ struct Reading: Equatable, Sendable {
       let width = width(at: index)
       switch coding {
       case .base64: Base64.write(character, at: place, phase: details[index], into: &bytes)
-      // `\n` is no letter or digit, and stays.
+      // `\n` and `&quot;` are no letters or digits, and stay.
       case .escaped where width > 1 && bytes[place + width - 2] == ASCII.backslash: break
+      case .escaped where width > 1 && bytes[place] == Self.ampersand: break
       case .escaped where width > 1:
         Self.writeDigits(of: character, at: place + width - 2..<place + width, into: &bytes)
       case .octets, .wide: Self.writeDigits(of: character, at: place..<place + width, into: &bytes)

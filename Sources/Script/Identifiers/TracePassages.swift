@@ -100,22 +100,46 @@ struct TracePassages {
       return
     }
     let time = line[3...].prefix { $0 != ASCII.space }
-    append(.prose, line: number, from: min(time.endIndex + 1, line.count))
-    let index = passages.count - 1
-    passages[index].isSpelled = true
-    var text = passages[index].bytes
-    starts[index] = text.count
+    let offset = min(time.endIndex + 1, line.count)
+    let bytes = Array(line[offset...])
+    let index: Int
+    if let last = passages.indices.last, continuesDump(last, bytes, number) {
+      index = last
+      let start = passages[index].bytes.count
+      passages[index].pieces.append(Piece(start: start, line: number, offset: offset))
+      passages[index].bytes += bytes
+    } else {
+      append(.prose, line: number, from: offset)
+      index = passages.count - 1
+      passages[index].isSpelled = true
+    }
+    let start = starts[index]
+    var text = bytes
+    starts[index] = passages[index].bytes.count
     while text.suffix(2).elementsEqual(#"\r"#.utf8) || text.suffix(2).elementsEqual(#"\n"#.utf8) {
       text.removeLast(2)
     }
     spoken.append(
       SpokenLine(
         passage: index,
-        range: 0..<text.count,
+        range: start..<start + text.count,
         role: dialogues[nil, default: Dialogue()].receive(text, end: nil),
         pending: dialogues[nil]?.pending ?? []
       )
     )
+  }
+
+  /// Whether a comment is the next row of a dump, in which a value may go on.
+  private func continuesDump(_ index: Int, _ bytes: [UInt8], _ number: Int) -> Bool {
+    let passage = passages[index]
+    guard passage.isSpelled, let piece = passage.pieces.last, piece.line == number - 1 else {
+      return false
+    }
+    func row(_ bytes: [UInt8]) -> DumpRow? {
+      DumpRow.lines(of: bytes, bytes.indices).first.flatMap { DumpRow(bytes, $0) }
+    }
+    let before = row(Array(passage.bytes[piece.start...]))
+    return before?.places.count ?? 0 >= DumpRow.placesMin && row(bytes) != nil
   }
 
   private mutating func take(_ event: Script.Event, _ number: Int) {

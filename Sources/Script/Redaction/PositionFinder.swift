@@ -146,7 +146,11 @@ struct PositionFinder {
         let isLatitude = letter == 0x4E || letter == 0x53
         let hasMinutes = number.forms.contains { $0.groups.count > 1 }
         // Project value: so many fractions no watts or newtons have.
-        guard number.isMarked || number.fractionDigits > (hasMinutes ? 1 : 3) else { continue }
+        let hasSeconds = number.forms.contains {
+          $0.groups.count == 3 && number.range.count > $0.groups.joined().count + 1
+        }
+        let least = hasSeconds ? 0 : hasMinutes ? 1 : 3
+        guard number.isMarked || number.fractionDigits > least else { continue }
         add(Self.certain(number, isLatitude: isLatitude), text.passage)
       }
     }
