@@ -105,8 +105,8 @@ package struct FileWriter: ~Copyable {
 /// Writes a file whole, in pieces: beside its place, where it is put when the disk has it.
 ///
 /// Until then, and after a full disk or a kill, what was there stays as it is. Links are followed,
-/// also to where no file is yet; mode and owner are kept. Where something stands that is no regular file, as `/dev/stdout`, it is
-/// written to.
+/// also to where no file is yet; mode and owner are kept. Where something stands that is no regular
+/// file, as `/dev/stdout`, it is written to.
 package struct FileReplacement: ~Copyable {
   /// Where the file will be: after all links.
   private let path: String
