@@ -45,7 +45,9 @@ package struct Bike: Equatable, Sendable {
   private var newestFix = Timestamp.distantPast
   /// The owner has moved it, and the tracker may count one theft until it says `parked`.
   private var isMovedByOwner = false
-  /// Of such a bike, armed again: the fixes away from where it stood, since one there.
+  /// Its tracker has told a trip, and not `parked` since.
+  private var isOnTrip = false
+  /// Of a bike that its owner has moved, armed again: the fixes away from where it stood, since one there.
   private var fixesAway: Int?
   /// The place that the owner has been asked about.
   private var asked: Position?
@@ -83,14 +85,17 @@ package struct Bike: Equatable, Sendable {
       if hasStood(by: time), !isWhereOwnerLeftIt(report.position) {
         actions.formUnion(moved(isSafe: isAtSecurePlace, at: now))
       }
-    case .parked: isMovedByOwner = false
+    case .parked: (isMovedByOwner, isOnTrip) = (false, false)
     case nil:
       if isTaken(to: report.position) {
         actions.formUnion(moved(isSafe: isAtSecurePlace, at: now))
       }
     }
     follow(report, of: time, at: min(fixTime, now))
-    if report.event == .trip, state == .armed { state = .disarmed }
+    if report.event == .trip {
+      isOnTrip = true
+      if state == .armed { state = .disarmed }
+    }
     if report.event == .parked, !use(report.position) {
       // Where a thief has parked it is no place to call secure.
       asked = state == .alarm ? nil : report.position
@@ -129,9 +134,10 @@ package struct Bike: Equatable, Sendable {
     return .movement
   }
 
-  /// To a tracker that has restarted since, it was taken from where it stood before the owner's ride.
+  /// To a tracker that has restarted since, it was taken from where it stood before the owner's ride:
+  /// one that was answered, or that needed no answer.
   private func isWhereOwnerLeftIt(_ position: Position) -> Bool {
-    guard isMovedByOwner, let stay else { return false }
+    guard isMovedByOwner || isOnTrip && state == .armed, let stay else { return false }
     return Sphere.metres(stay, position) <= BackendSettings.secureRadius
   }
 

@@ -140,6 +140,22 @@ struct BikeTests {
     #expect(harness.told == told)
   }
 
+  @Test(
+    "after a ride from a secure place a trip is news where the bike isn't where its owner left it",
+    arguments: [((31.96, 35.915), ""), ((31.97, 35.915), "movement@3000")]
+  )
+  func restartAfterSafeRide(place: (Double, Double), told: String) {
+    var harness = bike()
+    harness.report(Self.home, at: 0, more: parked)
+    harness.perform(.answerParking(tracker: "Allawi2003", isSecure: true), by: "owner", at: 10)
+    harness.wait(until: 310)
+    harness.messages = []
+    harness.report(Self.home, at: 320, more: trip)
+    for second in [600.0, 700, 800] { harness.report((31.96, 35.915), at: second) }
+    harness.report(place, at: 3_000, more: trip)
+    #expect(harness.told == told)
+  }
+
   @Test("an alert that is the first report since the bike was added is an alarm: it stood before")
   func firstReport() {
     var harness = bike()
