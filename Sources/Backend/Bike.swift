@@ -137,7 +137,7 @@ package struct Bike: Equatable, Sendable {
   /// To a tracker that has restarted since, it was taken from where it stood before the owner's ride:
   /// one that was answered, or that needed no answer.
   private func isWhereOwnerLeftIt(_ position: Position) -> Bool {
-    guard isMovedByOwner || isOnTrip && state == .armed, let stay else { return false }
+    guard state == .armed, isMovedByOwner || isOnTrip, let stay else { return false }
     return Sphere.metres(stay, position) <= BackendSettings.secureRadius
   }
 

@@ -49,29 +49,39 @@ package struct Timeline {
       count(notice)
       obstacles.note(notice, at: entry.at)
     }
-    guard hasLines || !entry.isLine, isJSON || entry.row != nil else { return }
+    guard hasLines || !entry.isLine else { return }
+    let row = isJSON ? nil : entry.row
+    guard isJSON || row != nil else { return }
     let step = flood.add(entry)
-    if let before = step.before { show(before.entry, times: before.times) }
-    if step.isShown { show(entry) }
+    if let before = step.before { show(before) }
+    if step.isShown { show(entry, row) }
   }
 
   private mutating func endFlood() {
-    if let surplus = flood.end() { show(surplus.entry, times: surplus.times) }
+    if let surplus = flood.end() { show(surplus) }
   }
 
-  /// `times` is how often there was one that is not shown.
-  private func show(_ entry: TimelineEntry, times: Int64? = nil) {
-    if isJSON {
+  private func show(_ surplus: NoteFlood.Surplus) {
+    show(surplus.entry, isJSON ? nil : surplus.entry.row, times: surplus.times)
+  }
+
+  /// `row` is that of the entry, and `nil` for JSON; `times` is how often there was one that is not
+  /// shown.
+  private func show(
+    _ entry: TimelineEntry,
+    _ row: (kind: String, text: String)?,
+    times: Int64? = nil
+  ) {
+    guard let row else {
       var json = JSONWriter()
       json.object { json in
         entry.encode(into: &json)
         if let times { json.member("times", times) }
       }
-      output.write(json.takeLine())
-    } else if let row = entry.row {
-      let text = times.map { "\($0) more times: \(row.text)" } ?? row.text
-      write(row.kind, text, at: entry.at)
+      return output.write(json.takeLine())
     }
+    let text = times.map { "\($0) more times: \(row.text)" } ?? row.text
+    write(row.kind, text, at: entry.at)
   }
 
   /// A setting that outlives the run; `nil` for a word about all of them.

@@ -447,12 +447,11 @@ function drawFences() {
 }
 
 function drawAlerts() {
-  const answers = (alert) => (trackerOf(alert.trackerId)?.asksAboutPlace ? parkingAnswers(alert) : []);
-  sync(byID("alert-list"), state.alerts, (alert) => [alert, answers(alert).length], (alert) => h(`li.card.alert.${alert.kind}`, {},
+  sync(byID("alert-list"), state.alerts, (alert) => [alert, asks(alert)], (alert) => h(`li.card.alert.${alert.kind}`, {},
     h("span.symbol", { "aria-hidden": "true" }, alertSymbol[alert.kind] ?? "•"), h("div.body", {}, ...alertText(alert),
       h("p.note", { title: exact(alert.time) }, `${brief(alert.time)} · `, since(alert.time), alert.count > 1 ? ` · ${alert.count} times` : ""),
       h("div.acts", {}, hasPosition(alert) ? button("Show on the map", `alert-${alert.id}`, () => look(alert)) : null,
-        ...answers(alert)))));
+        ...(asks(alert) ? parkingAnswers(alert) : [])))));
   byID("no-alerts").hidden = state.alerts.length > 0;
 }
 
@@ -471,10 +470,13 @@ const bikeAnswers = (tracker) => [
   button("Track using GPS", `track-${tracker}`, () => attempt({ op: "answerMovement", tracker, wasMe: false })),
 ];
 
-// The question of a parked bike, at its newest message only.
+// The question of a parked bike is open at its newest message only, until the server has the answer.
+function asks({ id, trackerId, prompts }) {
+  if (!prompts || !trackerOf(trackerId)?.asksAboutPlace) return false;
+  return state.alerts.find((alert) => alert.kind === "parking" && alert.trackerId === trackerId)?.id === id;
+}
+
 function parkingAnswers(alert) {
-  const newest = state.alerts.find(({ kind, trackerId }) => kind === "parking" && trackerId === alert.trackerId);
-  if (!alert.prompts || newest?.id !== alert.id) return [];
   const answer = (secure) => () => attempt({ op: "answerParking", tracker: alert.trackerId, secure });
   return [button("Secure location", `secure-${alert.id}`, answer(true), { className: "primary" }),
     button("Temporary parking", `temporary-${alert.id}`, answer(false))];
@@ -497,7 +499,8 @@ function toast(alert) {
   const found = ["left", "outside"].includes(alert.kind) && alert.petId
     ? [button("Confirm pet has been found", "toast-found", () => attempt({ op: "confirmFound", pet: alert.petId }),
       { className: "primary", "aria-label": `Confirm pet has been found: ${alert.petName}` })] : [];
-  const answers = alert.kind === "movement" ? bikeAnswers(alert.trackerId) : parkingAnswers(alert);
+  const answers = alert.kind === "movement" ? bikeAnswers(alert.trackerId)
+    : alert.kind === "parking" && alert.prompts ? parkingAnswers(alert) : [];
   const node = h(`article.toast.${alert.kind}`, { data: { kind: alert.kind, tracker: alert.trackerId ?? "", pet: alert.petId ?? "" } },
     h("span.symbol", { "aria-hidden": "true" }, alertSymbol[alert.kind] ?? "•"),
     h("div.body", {}, ...alertText(alert), h("p.note", {}, since(alert.time)),
