@@ -4,7 +4,7 @@
 extension String {
   /// A line or another text of bytes; those that are not UTF-8 are replaced by U+FFFD.
   public init(decoding bytes: Span<UInt8>) {
-    self.init(decoding: bytes.array, as: UTF8.self)
+    self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 }
 

@@ -23,7 +23,7 @@ package struct DialogueObserver: Sendable {
 
   /// The TA has sent bytes: the lines that they complete.
   package mutating func receive(_ bytes: [UInt8]) -> [(kind: LineKind, text: String)] {
-    var lines: [(LineKind, String)] = []
+    var lines: [(kind: LineKind, text: String)] = []
     var offset = 0
     while true {
       offset = reader.pushText(bytes.span, from: offset)

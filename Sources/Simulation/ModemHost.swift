@@ -132,8 +132,6 @@ package struct ModemHost: Sendable {
   /// The rate in force at the module; `nil` while autobaud looks for it.
   package var baud: UInt32? { faults.detunedRate ?? modem.baud }
 
-  var hasOwnServer: Bool { network == .scripted }
-
   /// From now on effects have the changes of pins; the first ones are against a module without power.
   package mutating func watchPins() {
     pins = pins ?? .unpowered
@@ -209,6 +207,7 @@ package struct ModemHost: Sendable {
       for change in changes {
         world.apply(change, at: now)
       }
+      sight.forgetBody()
       if happening.parks {
         // What has to brake first comes to rest later.
         parkedPosition = world.body(at: world.arrival(after: now) ?? now).position

@@ -51,17 +51,20 @@ package struct Simulation: Sendable {
   /// Where the tracker was when the reports that are on their way were taken.
   private var truths: [(sequence: UInt32, position: Position, fixedAt: Instant)] = []
   private var reported: ReportedPlace?
-  private var dialogue = DialogueObserver()
+  /// `nil` where the timeline isn't to tell what goes over the line.
+  private var dialogue: DialogueObserver?
   private var noise: SeededGenerator
   private var entries: [TimelineEntry] = []
   /// What a server outside this world is asked, and what it need not answer any more.
   private var requests = OutsideRequests()
 
+  /// Without `tellsLine` the timeline has nothing of what goes over the line, and runs faster.
   package init(
     _ scenario: Scenario,
     settings: Settings,
     seed: UInt64,
-    network: ModemHost.Network = .scripted
+    network: ModemHost.Network = .scripted,
+    tellsLine: Bool = true
   ) {
     let modem = VirtualModem.Settings(scenario, isOnByDefault: false)
     host = ModemHost(
@@ -81,6 +84,7 @@ package struct Simulation: Sendable {
     energy = expectations.needs.contains(.energy) ? EnergyMeter() : nil
     lastInstant = scenario.lastInstant
     noise = Wire.noise(seed: seed)
+    dialogue = tellsLine ? DialogueObserver() : nil
   }
 
   /// The timeline gets the changes of the module's pins from now on.
@@ -177,7 +181,7 @@ package struct Simulation: Sendable {
       trackerDeadline: deadlines?.tracker,
       trackerState: tracker.state,
       queueCount: tracker.queueCount,
-      failuresLeft: host.modem.failuresLeft
+      failuresLeft: host.modem.forcedResults.reduce(0) { $0 + $1.count }
     )
     finding = checkers.check(summary, entries) { host.world }
     return entries
@@ -233,9 +237,11 @@ package struct Simulation: Sendable {
   }
 
   private mutating func hand(_ bytes: [UInt8], sentAt: Instant) {
-    note(.received(bytes), at: sentAt)
-    for line in dialogue.receive(bytes) {
-      note(.line(line.kind, line.text), at: now)
+    if let lines = dialogue?.receive(bytes) {
+      note(.received(bytes), at: sentAt)
+      for line in lines {
+        note(.line(line.kind, line.text), at: now)
+      }
     }
     var offset = 0
     while offset < bytes.count {
@@ -253,8 +259,8 @@ package struct Simulation: Sendable {
     let bytes = tracker.bytes(of: effects, authority: authority)
     if !bytes.isEmpty {
       let start = toTA.send(bytes, baud: baud, at: now)
-      note(.sent(bytes), at: start)
-      dialogue.send(bytes)
+      if dialogue != nil { note(.sent(bytes), at: start) }
+      dialogue?.send(bytes)
       line.send(bytes)
     }
     if let transfer = effects.transfer { sensor?.begin(transfer, at: now, in: host.world) }
@@ -286,9 +292,6 @@ package struct Simulation: Sendable {
       settle()
     }
   }
-
-  /// Reports go to the server of its world.
-  package var hasOwnServer: Bool { host.hasOwnServer }
 
   /// Where the tracker is, whatever it believes.
   package var truePosition: Position { host.world.body(at: now).position }

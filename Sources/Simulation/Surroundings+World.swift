@@ -27,25 +27,27 @@ extension World {
     surroundings.supplyMillivolts = supplyMillivolts(at: now)
     surroundings.batteryPercent = batteryPercent(at: now)
     surroundings.pins = pins
-    let epoch = epochMilliseconds.map { self.epoch(before: now, milliseconds: $0) }
-    let truth = body(at: epoch ?? now)
-    surroundings.body = truth
     surroundings.sky = .none
-    if let epoch {
+    if let epochMilliseconds {
+      let epoch = epoch(before: now, milliseconds: epochMilliseconds)
+      surroundings.body = sight.body(in: self, at: epoch)
       surroundings.receivedBody = receivedBody(at: epoch)
-      surroundings.sky = sight.sky(of: self, around: truth.position, at: epoch)
+      surroundings.sky = sight.sky(of: self, around: surroundings.body.position, at: epoch)
+    } else {
+      surroundings.body = body(at: now)
     }
     return surroundings
   }
 }
 
-/// What was last seen of the sky.
+/// What was last seen of the body, and of the sky.
 ///
 /// Looking up costs more than all the rest of an event, and there are many events
-/// in a second. So one look serves for `period`, and for a region.
+/// in a second. So one look at the sky serves for `period`, and for a region.
 struct Sight: Sendable {
   private var sky = Surroundings.Sky.none
   private var seen: Seen?
+  private var body: (body: Surroundings.Body, epoch: Instant)?
 
   /// What the sky depends on.
   private struct Seen: Equatable, Sendable {
@@ -63,6 +65,16 @@ struct Sight: Sendable {
   ///
   /// Project value: a tenth of a degree, which moves a satellite by about as much.
   private static let region: Int32 = 1_000_000
+
+  /// The world has changed.
+  mutating func forgetBody() { body = nil }
+
+  fileprivate mutating func body(in world: World, at epoch: Instant) -> Surroundings.Body {
+    if let (body, seenAt) = body, seenAt == epoch { return body }
+    let now = world.body(at: epoch)
+    body = (now, epoch)
+    return now
+  }
 
   fileprivate mutating func sky(
     of world: World,

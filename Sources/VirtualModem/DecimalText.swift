@@ -1,17 +1,24 @@
+import Primitives
+
 /// Numbers in the module's spelling.
 enum Decimal {
   /// `value` x 10^-`fractionDigits`, as `-0.127758`; zero has no sign.
   static func text(_ value: Int64, fractionDigits: Int) -> String {
-    var divisor: UInt64 = 1
+    var text = FixedBytes<24>()
+    var divisor: Int64 = 1
     for _ in 0..<fractionDigits { divisor *= 10 }
-    let sign = value < 0 ? "-" : ""
-    let whole = value.magnitude / divisor
-    guard fractionDigits > 0 else { return "\(sign)\(whole)" }
-    return "\(sign)\(whole).\(padded(Int64(value.magnitude % divisor), digits: fractionDigits))"
+    let (whole, fraction) = value.quotientAndRemainder(dividingBy: divisor)
+    if value < 0, whole == 0 { text.append(ASCII.minus) }
+    text.append(decimal: whole)
+    if fractionDigits > 0 {
+      text.append(ASCII.point)
+      text.append(decimal: abs(fraction), minimumDigits: fractionDigits)
+    }
+    return text.withBytes { String(decoding: $0) }
   }
 
   /// At least so many digits, filled up with zeros; not for negative numbers.
-  static func padded(_ value: Int64, digits: Int) -> String {
+  static func padded(_ value: some BinaryInteger, digits: Int) -> String {
     let text = String(value)
     return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
   }

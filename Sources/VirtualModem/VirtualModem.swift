@@ -77,7 +77,7 @@ package struct VirtualModem: Sendable {
   /// DTR of the AT port, as the TE holds it.
   var isTerminalReady = true
   var isPowerKeyTied: Bool
-  var forcedResults: [ForcedResult] = []
+  package internal(set) var forcedResults: [ForcedResult] = []
   /// What the rules of the settings have done.
   package internal(set) var tally: RuleTally
   /// Requests get numbers that no earlier one had.

@@ -26,6 +26,20 @@ struct NavigationAgreementTests {
 
     """
 
+  @Test("is where it was brought in the second that has begun")
+  func brought() throws {
+    var modem = try ModemDriver(headers: [])
+    modem.send(Array("ATE0;+CGNSPWR=1\r".utf8))
+    modem.run(for: 60_000)
+    try modem.change("sky open")  // Something happens in this second already.
+    try modem.change("place -33.500000 -70.600000")
+    modem.run(for: 400)
+    modem.send(Array("AT+CGNSINF\r".utf8))
+    modem.run(for: 400)
+    let said = String(decoding: modem.said[.at], as: UTF8.self)
+    #expect(said.contains(",-33.500000,-70.600000,"), "\(said)")
+  }
+
   @Test("agrees with itself for an hour", arguments: ["1351B08SIM7000E", "1529B10SIM7000G"])
   func hour(firmware: String) throws {
     let scenario = try Scenario(parsing: Array(Self.hour.utf8))

@@ -18,6 +18,7 @@ final class FleetTracker {
   /// Requests that the module waits for.
   private var pending: Set<Int> = []
   private let end: Instant
+  private let hasOwnServer: Bool
 
   init(_ number: Int, _ parts: FleetPlan.Parts, _ plan: FleetPlan) {
     start = plan.start(of: number)
@@ -28,11 +29,13 @@ final class FleetTracker {
     }
     if let utc { scenario = scenario.starting(at: utc) }
     result = FleetTrackerResult(number: number, id: parts.settings.trackerID.name)
+    hasOwnServer = plan.server == nil
     simulation = Simulation(
       scenario,
       settings: parts.settings,
       seed: parts.seed,
-      network: plan.server == nil ? .scripted : .server
+      network: hasOwnServer ? .scripted : .server,
+      tellsLine: false
     )
   }
 
@@ -106,6 +109,6 @@ final class FleetTracker {
   /// The server of its own world has answered; an outside one's answers are counted where they
   /// come in.
   private func answered(_ status: UInt16, _ tally: inout FleetTally) {
-    if simulation.hasOwnServer { tally.add(.status(Int(status))) }
+    if hasOwnServer { tally.add(.status(Int(status))) }
   }
 }

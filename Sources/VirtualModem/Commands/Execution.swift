@@ -62,7 +62,6 @@ extension VirtualModem {
   mutating func takeWaitingBytes(_ turn: inout Turn) {
     let bytes = session[turn.port].waitingBytes
     var offset = 0
-    var echo: [UInt8] = []
     while offset < bytes.count {
       if session[turn.port].dataMode != nil {
         takeData(Array(bytes[offset...]), &turn)
@@ -70,8 +69,7 @@ extension VirtualModem {
       } else if session[turn.port].entry != nil {
         offset = enter(bytes, from: offset, &turn)
       } else if session[turn.port].execution == nil {
-        take(bytes[offset], &echo, &turn)
-        offset += 1
+        offset = takeLine(bytes, from: offset, &turn)
       } else if abort(with: bytes[offset], &turn) {
         offset += 1
       } else {
@@ -96,12 +94,21 @@ extension VirtualModem {
     return true
   }
 
-  /// `echo` is only the room for what comes back.
-  private mutating func take(_ byte: UInt8, _ echo: inout [UInt8], _ turn: inout Turn) {
-    echo.removeAll(keepingCapacity: true)
-    let line = session[turn.port].editor.push(byte, echo: &echo)
+  /// Takes bytes up to the end of a command line, and returns what is behind them.
+  private mutating func takeLine(
+    _ bytes: [UInt8],
+    from start: Int,
+    _ turn: inout Turn
+  ) -> Int {
+    var echo: [UInt8] = []
+    var line: LineEditor.Line?
+    var offset = start
+    while line == nil, offset < bytes.count {
+      line = session[turn.port].editor.push(bytes[offset], echo: &echo)
+      offset += 1
+    }
     if session[turn.port].format.isEcho { turn.effects.output[turn.port] += echo }
-    guard let line else { return }
+    guard let line else { return offset }
     var commands = [CommandText.unknown]
     if case .complete(let text) = line { commands = CommandText.all(in: text) }
     if commands.count > CommandText.countMax { commands = [.unknown] }
@@ -109,6 +116,7 @@ extension VirtualModem {
       commands: commands,
       due: turn.now + ExecutionTiming.answer
     )
+    return offset
   }
 
   /// Goes on with the command line until it is over or has to wait.

@@ -39,9 +39,6 @@ package struct ForcedResult: Equatable, Sendable {
 }
 
 extension VirtualModem {
-  /// How many more commands fail because the caller wants it.
-  package var failuresLeft: Int { forcedResults.reduce(0) { $0 + $1.count } }
-
   /// What `command` has to fail with, if it has to.
   mutating func takeForcedResult(of command: ParsedCommand) -> ResultCode? {
     guard !forcedResults.isEmpty else { return nil }

@@ -77,7 +77,7 @@ extension VirtualModem {
       + "\(surroundings.radio.cellAccuracyMetres)"
     if hasTime, let time = UTCTime(millisecondsSince1970: surroundings.utcMilliseconds) {
       func pair(_ value: some BinaryInteger) -> String {
-        Decimal.padded(Int64(value), digits: 2)
+        Decimal.padded(value, digits: 2)
       }
       text +=
         ",\(time.year)/\(pair(time.month))/\(pair(time.day)),"

@@ -114,7 +114,7 @@ extension VirtualModem {
     }
     let local = utcMilliseconds + Int64(quarters) * ServiceCentreTime.quarterMilliseconds
     guard mode != 0, let time = UTCTime(millisecondsSince1970: local) else { return "" }
-    func two(_ value: UInt8) -> String { Decimal.padded(Int64(value), digits: 2) }
+    func two(_ value: UInt8) -> String { Decimal.padded(value, digits: 2) }
     let date = "\(time.year)/\(two(time.month))/\(two(time.day))"
     return ",\"\(date),\(two(time.hour)):\(two(time.minute)):\(two(time.second))\""
   }

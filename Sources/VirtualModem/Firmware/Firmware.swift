@@ -120,7 +120,7 @@ extension VirtualModem.Firmware {
   }
 
   fileprivate static func name(_ baseband: Baseband, _ build: Int, _ model: String) -> String {
-    "\(baseband.rawValue)B\(Decimal.padded(Int64(build), digits: 2))\(model)"
+    "\(baseband.rawValue)B\(Decimal.padded(build, digits: 2))\(model)"
   }
 
   /// `AT+SHREQ` takes the type of the request without a path, too.

@@ -28,7 +28,7 @@ struct CellLocation: Equatable, Sendable {
   /// `yyyy-mm-dd` and `hh:mm:ss`.
   static func dateAndTime(_ time: UTCTime) -> [String] {
     func digits(_ value: some BinaryInteger, _ count: Int) -> String {
-      Decimal.padded(Int64(value), digits: count)
+      Decimal.padded(value, digits: count)
     }
     return [
       [digits(time.year, 4), digits(time.month, 2), digits(time.day, 2)].joined(separator: "-"),

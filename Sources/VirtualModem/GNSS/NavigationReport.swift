@@ -26,12 +26,9 @@ extension NavigationState {
 
   /// Date and time run together: `yyyyMMddhhmmss.sss`.
   private static func text(_ time: UTCTime) -> String {
-    func digits(_ value: some BinaryInteger, _ count: Int) -> String {
-      Decimal.padded(Int64(value), digits: count)
-    }
-    return digits(time.year, 4) + digits(time.month, 2) + digits(time.day, 2)
-      + digits(time.hour, 2) + digits(time.minute, 2) + digits(time.second, 2)
-      + "." + digits(time.millisecond, 3)
+    let fields = [time.month, time.day, time.hour, time.minute, time.second]
+    let digits = fields.reduce(Int64(time.year)) { $0 * 100 + Int64($1) }
+    return Decimal.padded(digits, digits: 14) + "." + Decimal.padded(time.millisecond, digits: 3)
   }
 
   /// Six decimals, from seven.

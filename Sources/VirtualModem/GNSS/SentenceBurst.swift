@@ -97,7 +97,7 @@ extension SentenceBurst {
   }
 
   private static func digits(_ value: Int, _ count: Int) -> String {
-    Decimal.padded(Int64(value), digits: count)
+    Decimal.padded(value, digits: count)
   }
 }
 

@@ -85,7 +85,7 @@ struct Register: Equatable, Sendable {
 
   /// Three digits, as V.250 5.3.2 has it; the manual says only `<n>`.
   static func text(_ value: Int) -> String {
-    Decimal.padded(Int64(value), digits: 3)
+    Decimal.padded(value, digits: 3)
   }
 }
 

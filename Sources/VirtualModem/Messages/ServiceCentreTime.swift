@@ -68,14 +68,14 @@ extension ServiceCentreTime {
 extension ServiceCentreTime {
   /// As text: `21/06/21,13:23:10+40`.
   var text: String {
-    let texts = pairs.map { Decimal.padded(Int64($0), digits: 2) }
+    let texts = pairs.map { Decimal.padded($0, digits: 2) }
     return texts[..<3].joined(separator: "/") + "," + texts[3...].joined(separator: ":")
       + Self.zoneText(zoneQuarters)
   }
 
   /// With a sign, two digits: `+08`.
   static func zoneText(_ quarters: Int8) -> String {
-    (quarters < 0 ? "-" : "+") + Decimal.padded(Int64(quarters.magnitude), digits: 2)
+    (quarters < 0 ? "-" : "+") + Decimal.padded(quarters.magnitude, digits: 2)
   }
 
   init?(parsing text: [UInt8]) {
