@@ -27,6 +27,11 @@ struct DecodeCommandTests {
     #expect(result.errors == testCase.errors.replacing("FILE", with: path))
   }
 
+  private static func importHint(_ form: String) -> String {
+    "sniffer decode: this looks like a log (\(form)); make a trace of it by trace import,"
+      + " and decode that\n"
+  }
+
   static let cases = [
     Case(
       testDescription: "bad lines are data",
@@ -79,8 +84,23 @@ struct DecodeCommandTests {
       input: "TX: AT+CSQ\nRX: +CSQ: 30,3\nRX: OK\n",
       code: .done,
       output: "echo     TX: AT+CSQ\nunknown  RX: +CSQ: 30,3\nunknown  RX: OK\n",
-      errors: "sniffer decode: this looks like a log (marked); make a trace of it by trace import,"
-        + " and decode that\n"
+      errors: importHint("marked")
+    ),
+    Case(
+      testDescription: "a log in a quotation",
+      arguments: ["FILE"],
+      input: "> +CSQ: 30,3\n> OK\n",
+      code: .done,
+      output: "prompt   > +CSQ: 30,3\nprompt   > OK\n",
+      errors: importHint("quoted")
+    ),
+    Case(
+      testDescription: "a log in colours",
+      arguments: ["FILE"],
+      input: "\u{1B}[0;32mOK\n",
+      code: .done,
+      output: "unknown  \\x1b[0;32mOK\n",
+      errors: importHint("coloured")
     ),
     Case(
       testDescription: "a log of one form that is decoded in another one",

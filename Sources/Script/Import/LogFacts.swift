@@ -8,13 +8,26 @@ package struct LogSurvey: Sendable {
   /// The points of each format, in the order of `LogFormat.allCases`.
   package private(set) var points: [Int]
   package private(set) var lineCount = 0
+  private var quotedCount = 0
+  private var blankCount = 0
+  /// No `<LF>` ends a line before another one.
+  private var isOneLine = true
+  private var hasReturns = false
+  package private(set) var hasColours = false
 
   package init() {
     points = LogFormat.allCases.map { _ in 0 }
   }
 
-  package mutating func add(_ line: LogLine) {
+  package mutating func add(_ raw: LogLine) {
+    let line = LogWrapping().content(of: raw)
+    hasColours = hasColours || line != raw
     lineCount += 1
+    if line.isBlank { blankCount += 1 }
+    if LogWrapping.isQuoted(line) { quotedCount += 1 }
+    isOneLine = line.number == 1
+    let text = line.text.drop { $0 == ASCII.carriageReturn }
+    hasReturns = hasReturns || text.contains(ASCII.carriageReturn)
     for (index, format) in LogFormat.allCases.enumerated() {
       points[index] += format.reader.evidence(in: line)
     }
@@ -27,6 +40,16 @@ package struct LogSurvey: Sendable {
       best = format
     }
     return best
+  }
+
+  /// What has to be taken off before the format is known.
+  package var wrapping: LogWrapping {
+    var wrapping = LogWrapping()
+    if isOneLine, hasReturns { wrapping.lineEnd = ASCII.carriageReturn }
+    // One such line may be the prompt.
+    wrapping.isQuoted =
+      quotedCount > 1 && quotedCount + blankCount == lineCount && format == .text
+    return wrapping
   }
 
   package func points(of format: LogFormat) -> Int {

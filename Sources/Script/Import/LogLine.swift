@@ -51,13 +51,14 @@ package struct LogLines: Sendable {
 
   private var open: [UInt8] = []
   private var number = 1
+  private let end: UInt8
 
-  package init() {}
+  package init(in wrapping: LogWrapping = LogWrapping()) { end = wrapping.lineEnd }
 
   package mutating func push(_ bytes: Span<UInt8>, _ take: (LogLine) -> Void) {
     for index in bytes.indices {
       open.append(bytes[index])
-      let isEnd = bytes[index] == ASCII.lineFeed
+      let isEnd = bytes[index] == end
       if isEnd || open.count == Self.lineLimit { flush(take) }
       if isEnd { number += 1 }
     }
@@ -71,5 +72,52 @@ package struct LogLines: Sendable {
     let line = LogLine(open, number: number)
     open.removeAll(keepingCapacity: true)
     take(line)
+  }
+}
+
+/// What is around the lines of a log, whatever program has written them.
+///
+///     > AT+CSQ            a quotation of Markdown or of a mail: every line begins so
+///     <ESC>[0;32mOK       colours of a terminal
+///
+/// These are framing, as is `<CR>` where it ends all lines of a log without `<LF>`.
+package struct LogWrapping: Equatable, Sendable {
+  package var lineEnd = ASCII.lineFeed
+  package var isQuoted = false
+
+  package init() {}
+
+  /// The line without its wrapping.
+  package func content(of line: LogLine) -> LogLine {
+    var bytes = Self.withoutColours(line.bytes)
+    if isQuoted, let sign = bytes.firstIndex(of: ASCII.greaterThan) {
+      let hasBlank = bytes.dropFirst(sign + 1).first == ASCII.space
+      bytes.removeFirst(sign + (hasBlank ? 2 : 1))
+    }
+    return bytes == line.bytes ? line : LogLine(bytes, number: line.number)
+  }
+
+  static func isQuoted(_ line: LogLine) -> Bool {
+    let text = line.text.drop { $0 == ASCII.space || $0 == ASCII.tab }
+    return text.first == ASCII.greaterThan && text.dropFirst().first != ASCII.greaterThan
+  }
+
+  /// Without colours, and without what Zephyr's shell writes to renew its line.
+  ///
+  /// - Source: ECMA-48, 8.3.117 (SGR), 8.3.18 (CUB), 8.3.39 (ED), 8.3.41 (EL).
+  private static func withoutColours(_ bytes: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    var rest = bytes[...]
+    while let start = rest.firstIndex(of: ASCII.escape) {
+      text += rest[..<start]
+      rest = rest[start...]
+      let final = rest.dropFirst(2).firstIndex { !ASCII.isDigit($0) && $0 != ASCII.semicolon }
+      if let final, rest.dropFirst().first == 0x5B, "mDJK".utf8.contains(rest[final]) {
+        rest = rest[(final + 1)...]
+      } else {
+        text.append(rest.removeFirst())
+      }
+    }
+    return text.isEmpty && rest.count == bytes.count ? bytes : text + rest
   }
 }

@@ -35,10 +35,10 @@ struct DecodeCommand {
       return errors.tell(error.failure(of: path), of: .decode)
     }
     if session.isInterrupted { return .interrupted }
-    if format == .auto, session.hasBadLines, let log = session.logFormat {
+    if format == .auto, let log = session.logForm {
       output.flush()
       errors.note(
-        "sniffer decode: this looks like a log (\(log.rawValue)); "
+        "sniffer decode: this looks like a log (\(log)); "
           + "make a trace of it by trace import, and decode that"
       )
     }
@@ -113,8 +113,12 @@ private struct Session: ~Copyable {
   var hasBadLines: Bool { writer.hasBadLines }
 
   /// The way in which people's logs are written, where it is one that is not decoded as it is.
-  var logFormat: LogFormat? {
-    [.text, .nmea, .gpsd].contains(survey.format) ? nil : survey.format
+  var logForm: String? {
+    // Each line of a quotation may be taken for a prompt and text.
+    if survey.wrapping.isQuoted { return "quoted" }
+    guard hasBadLines else { return nil }
+    guard [.text, .nmea, .gpsd].contains(survey.format) else { return survey.format.rawValue }
+    return survey.hasColours ? "coloured" : nil
   }
 
   mutating func decode(_ path: String, _ progress: ReadProgress?) throws(DecodeError) {

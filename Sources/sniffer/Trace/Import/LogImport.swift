@@ -29,6 +29,7 @@ struct LogImport {
   let facts: LogFacts
   private let source: LogSource
   private let path: String
+  private let wrapping: LogWrapping
   private(set) var tally = TraceImporter.Tally()
 
   /// How often each log is read, the time when it is written included.
@@ -40,18 +41,26 @@ struct LogImport {
     self.source = source
     var survey = LogSurvey()
     var isTrace = false
-    try Self.read(source) { line in
+    try Self.read(source, LogWrapping()) { line in
       if line.number == 1, line.text.starts(with: "#!sniffer ".utf8) { isTrace = true }
       survey.add(line)
       return !isTrace
     }
     guard !isTrace else { throw .isTrace(path: path) }
     guard survey.lineCount > 0 else { throw .empty(path: path) }
+    let wrapping = survey.wrapping
+    if wrapping != LogWrapping() {
+      survey = LogSurvey()
+      try Self.read(source, wrapping) { line in
+        survey.add(line)
+        return true
+      }
+    }
     let format = stated ?? survey.format
     var facts = LogFacts()
     var reader: any LogReader = format.reader.init()
     var pieces: [LogPiece] = []
-    try Self.read(source) { line in
+    try Self.read(source, wrapping) { line in
       reader.read(line, into: &pieces)
       for piece in pieces { facts.add(piece) }
       pieces.removeAll(keepingCapacity: true)
@@ -60,6 +69,7 @@ struct LogImport {
     reader.finish(into: &pieces)
     for piece in pieces { facts.add(piece) }
     self.survey = survey
+    self.wrapping = wrapping
     self.format = format
     self.facts = facts
   }
@@ -72,7 +82,7 @@ struct LogImport {
     var importer = TraceImporter(format, facts, statement)
     let name = path == "-" ? "stdin" : path.fileName
     var goesOn = body(importer.start(title: VisibleText.of(name), format))
-    try Self.read(source) { line in
+    try Self.read(source, wrapping) { line in
       let text = importer.push(line)
       if goesOn, !text.isEmpty { goesOn = body(text) }
       return goesOn
@@ -81,9 +91,13 @@ struct LogImport {
     tally = importer.tally
   }
 
-  private static func read(_ source: LogSource, _ body: (LogLine) -> Bool) throws(Failure) {
+  private static func read(
+    _ source: LogSource,
+    _ wrapping: LogWrapping,
+    _ body: (LogLine) -> Bool
+  ) throws(Failure) {
     do {
-      try source.forEachLine(body)
+      try source.forEachLine(in: wrapping, body)
     } catch {
       throw .file(error)
     }

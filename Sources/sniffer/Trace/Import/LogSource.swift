@@ -17,11 +17,14 @@ struct LogSource {
   }
 
   /// Gives each line, from the first to the last, until one is refused.
-  func forEachLine(_ body: (LogLine) -> Bool) throws(FileError) {
-    var lines = LogLines()
+  func forEachLine(
+    in wrapping: LogWrapping? = nil,
+    _ body: (LogLine) -> Bool
+  ) throws(FileError) {
+    var lines = LogLines(in: wrapping ?? LogWrapping())
     var goesOn = true
     func take(_ line: LogLine) {
-      if goesOn { goesOn = body(line) }
+      if goesOn { goesOn = body(wrapping?.content(of: line) ?? line) }
     }
     var pieces = try input.pieces()
     while goesOn, !Interruption.isRequested,
