@@ -87,6 +87,14 @@ struct DecodeCommandTests {
       errors: importHint("marked")
     ),
     Case(
+      testDescription: "a log with a prefix on each line",
+      arguments: ["FILE"],
+      input: "[gps] $GPGSV,1,1,00*79\n[gps] $GPGSV,1,1,00*79\n",
+      code: .done,
+      output: String(repeating: "unknown  [gps] $GPGSV,1,1,00*79\n", count: 2),
+      errors: importHint("prefixed")
+    ),
+    Case(
       testDescription: "a log in a quotation",
       arguments: ["FILE"],
       input: "> +CSQ: 30,3\n> OK\n",

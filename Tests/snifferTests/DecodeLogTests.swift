@@ -19,6 +19,7 @@ struct DecodeLogTests {
     "leaves the times out",
     arguments: [
       "", "[2019-03-01_14:06:45:123]", "[14:06:45.123]", "11:19:08.285 -> ", "1:19:08,285  -> ",
+      "15:37:58.123 > ",
       "\t<--- ", "<- ", "<< ", "<<< ", "<= ",
     ],
     DecodeChunking.allCases

@@ -1,12 +1,12 @@
 import Primitives
 
 /// What a program has put in front of a line of the module, while it comes: a time,
-/// `[2019-03-01_14:06:45:123]` or `11:19:08.285 ->`, or an arrow, `<---`.
+/// `[2019-03-01_14:06:45:123]`, `11:19:08.285 ->` or `11:19:08.285 >`, or an arrow, `<---`.
 ///
 /// No line of a module begins so. The arrows of commands need no care: a command line
 /// is found behind anything.
 ///
-/// - Source: logs of AT command testers; the serial monitor of the Arduino IDE;
+/// - Source: logs of AT command testers; the serial monitors of the Arduino IDE and PlatformIO;
 ///   botletics/SIM7000-LTE-Shield, issue 74, as its library prints a dialogue.
 struct LineStamp {
   enum Verdict {
@@ -48,6 +48,8 @@ struct LineStamp {
     case .brackets: return pushInBrackets(byte)
     case .time: return pushTime(byte)
     case .blank:
+      // A sign alone may be a direction; PlatformIO's times have a fraction.
+      if byte == ASCII.greaterThan { return bytes.contains(ASCII.point) ? .whole : .none }
       if byte == ASCII.minus { part = .arrow }
       return byte == ASCII.minus || byte == ASCII.space ? .partial : .none
     case .arrow: return byte == ASCII.greaterThan ? .whole : .none

@@ -132,7 +132,13 @@ package struct LogFacts: Equatable, Sendable {
 
   /// A side has another direction than it usually has.
   package var hasUnusualSides: Bool {
-    channels.contains { $0.usual != nil && direction(of: $0.name) != $0.usual }
+    !hasOneSide && channels.contains { $0.usual != nil && direction(of: $0.name) != $0.usual }
+  }
+
+  /// The only sign of a log stands before commands and answers alike: it is no direction.
+  package var hasOneSide: Bool {
+    guard channels.count == 1, let channel = channels.first else { return false }
+    return channel.usual == .toTA && channel.commands > 0 && channel.answers > 0
   }
 
   /// Nearly every command stands there twice in a row: what a program prints of it, and
@@ -209,7 +215,8 @@ package enum WireText {
     guard text.count >= 2, ASCII.uppercased(text[text.startIndex]) == 0x41,
       ASCII.uppercased(text[text.startIndex + 1]) == 0x54
     else { return false }
-    return text.count == 2 || isPlain(text)
+    // Adafruit's library prints "Attempting to open comm with ATs".
+    return text.count == 2 || isPlain(text) && !text.elementsEqual("ATs".utf8)
   }
 
   /// A blank outside quotes is beside a comma, an equals sign or the plus sign of the name

@@ -42,6 +42,8 @@ package enum LogFormat: String, CaseIterable, Sendable {
   case saleae
   case sigrok
   case python
+  /// A time or what a logger puts there, and no mark.
+  case prefixed
   case text
 
   package var reader: any LogReader.Type {
@@ -59,6 +61,7 @@ package enum LogFormat: String, CaseIterable, Sendable {
     case .saleae: SaleaeReader.self
     case .sigrok: SigrokReader.self
     case .python: PythonReader.self
+    case .prefixed: PrefixedReader.self
     case .text: TextReader.self
     }
   }

@@ -2,7 +2,7 @@ import Primitives
 
 /// Times in front of a log's lines.
 ///
-///     17:7:27  11:19:06.277  11:19:06,277
+///     17:7:27  11:19:06.277  11:19:06,277  00:00:01.234,567
 ///     2022-04-03 12:31:54.038  2022-04-03T12:31:54  2022/04/03,12:31:54
 ///     22.05.2019 14:54:54
 ///     1637240955.123456
@@ -104,7 +104,7 @@ package struct LogStamp {
     return (hour * 3_600 + minute * 60 + second) * 1_000_000 + fraction()
   }
 
-  /// `.277` or `,277` in microseconds; zero when there is none.
+  /// `.277`, `,277` or `.277,123]` in microseconds; zero when there is none.
   private mutating func fraction() -> Int64 {
     guard let sign = next, sign == ASCII.point || sign == ASCII.comma, offset + 1 < bytes.count,
       ASCII.isDigit(bytes[offset + 1])
@@ -112,7 +112,14 @@ package struct LogStamp {
     offset += 1
     var value: Int64 = 0
     var unit: Int64 = 100_000
-    while let byte = next, ASCII.isDigit(byte) {
+    while let byte = next {
+      // Zephyr separates the microseconds.
+      let isGroup = byte == ASCII.comma && sign == ASCII.point && unit == 100
+      if isGroup, offset + 4 < bytes.count, bytes[offset + 4] == 0x5D {
+        offset += 1
+        continue
+      }
+      guard ASCII.isDigit(byte) else { break }
       value += Int64(byte - ASCII.zero) * unit
       unit /= 10
       offset += 1

@@ -188,6 +188,14 @@ struct ImportSamplesTests {
       ]
     ),
     Sample(
+      format: .prefixed,
+      log: "[12:00:01][D][modem:123]: AT+CSQ\n[12:00:02][D][modem:123]: +CSQ: 17,99\n"
+        + "[12:00:02][I][app:007]:  (waiting)\nI am\n",
+      events: [
+        #"0 > AT+CSQ\n"#, #"1 < +CSQ: 17,99\n"#, #"#? 1 \x20(waiting)\n"#, #"#? 1 I am\n"#,
+      ]
+    ),
+    Sample(
       format: .text,
       log: "Starting...\nAT+CSQ\n\n+CSQ: 17,99\n\nOK\n",
       events: [

@@ -83,6 +83,7 @@ struct ImportSidesTests {
     arguments: [
       ("AT + CSQ", true), ("AT +CSQ", true), (#"AT+CGDCONT = 1, "IP","web""#, true),
       ("AT+CSQ - 21,99", false), ("AT+CSQ was sent", false),
+      ("Attempting to open comm with ATs", false),
     ]
   )
   func blanks(command: String, isCommand: Bool) throws {

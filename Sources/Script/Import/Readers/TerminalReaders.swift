@@ -15,7 +15,10 @@ struct TioReader: LogReader {
 
   static func evidence(in line: LogLine) -> Int {
     if line.has("[tio ") { return Evidence.banner }
-    guard let (_, end) = stamp(of: line) else { return 0 }
+    // Other programs have no blank there, or a level: `[00:00:01.234,000] <inf> modem: OK`.
+    guard let (_, end) = stamp(of: line), line.bytes[end - 1] == ASCII.space || end == line.textEnd,
+      !line.has("<", at: end)
+    else { return 0 }
     return isBanner(line, from: end) ? Evidence.banner : Evidence.mark
   }
 

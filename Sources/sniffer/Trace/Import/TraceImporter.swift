@@ -77,10 +77,10 @@ struct TraceImporter {
       return statement.keepsNotes ? text + writer.write(note: bytes) : text
     case .wire(let bytes, .stated(let mark)):
       return write(stated: bytes, mark, at: instant, port: piece.port)
-    case .wire(let bytes, .channel(let name, _)):
+    case .wire(let bytes, .channel(let name, _)) where !facts.hasOneSide:
       guard let mark = facts.direction(of: name) else { return hold(bytes, at: instant) }
       return write(stated: bytes, mark, at: instant, port: piece.port)
-    case .wire(let bytes, .unknown):
+    case .wire(let bytes, _):
       return write(finder.push(bytes, at: instant), port: piece.port)
     }
   }
