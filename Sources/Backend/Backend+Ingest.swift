@@ -125,8 +125,9 @@ extension Backend {
       droppedPositions += histories[number].insert(point)
     }
     // A late one is history: it says nothing about the present, but that the tracker works. An
-    // event is news without a newer fix, too.
-    guard isNewer || report.event != nil && sentAt >= watch.fixTime else {
+    // event is news without a newer fix, too, and of a bike after one.
+    let isNews = sentAt >= watch.fixTime || bike(of: number)?.isNewest(at: sentAt) == true
+    guard isNewer || report.event != nil && isNews else {
       watches[number].hear(at: now)
       return
     }

@@ -104,6 +104,10 @@ package struct Bike: Equatable, Sendable {
     return actions
   }
 
+  /// Whether an event of `time` is news though a newer fix has come: a server that had refused it is
+  /// asked again later than it gets the next position.
+  func isNewest(at time: Timestamp) -> Bool { time > movedAt }
+
   /// Whether an alert says more than that it still moves.
   ///
   /// A tracker gives an alert when it has stood long enough by its own account, and then each minute
