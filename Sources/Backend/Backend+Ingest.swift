@@ -118,6 +118,7 @@ extension Backend {
     if isAnothers || isRepeated(report, at: fixTime, isSameFix, isNewer, watch, number, now) {
       // It tells the owner nothing new, but that the tracker works.
       watches[number].hear(report, at: now)
+      if report.sequence != nil || report.attempt != nil { takeBackOrders(of: number) }
       return
     }
     if watch.isOwned {
@@ -155,6 +156,12 @@ extension Backend {
       tell(actions, ofBike: number, at: now, &effects)
     }
     scheduleTracker(number)
+  }
+
+  /// The same report comes again because its answer was lost, and the orders with it.
+  private mutating func takeBackOrders(of number: Int) {
+    if watches[number].orderCount > 0 { watches[number].orderCount -= 1 }
+    if let index = detailsIndex(of: number) { details[index].orders.takeBack() }
   }
 
   /// True if the report is stored already, or is the last one again.

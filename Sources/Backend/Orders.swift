@@ -4,7 +4,8 @@ package import GNSS
 ///
 /// Every key is optional, and a tracker that does not know one passes over it.
 /// An order is sent until the next reports show that it is obeyed, at most
-/// three times: the same order twice is the same as once.
+/// three times: the same order twice is the same as once. An answer that was
+/// lost, so that its report comes again, does not count.
 package struct Orders: Equatable, Sendable {
   package enum Interval: Equatable, Sendable {
     /// 5 to 86,400 s.
@@ -103,19 +104,25 @@ struct PendingOrders {
 
   /// Adds what is still to be sent, and counts it.
   mutating func fill(_ orders: inout Orders) {
-    if let pending = alerts {
+    if let pending = alerts, pending.count < Orders.repeatMax {
       orders.alerts = pending.value
-      alerts = pending.count + 1 < Orders.repeatMax ? (pending.value, pending.count + 1) : nil
+      alerts?.count += 1
     }
+    if let place = places.first, place.count >= Orders.repeatMax { places.removeFirst() }
     if let place = places.first {
       orders.secure = place.order
       places[0].count += 1
-      if places[0].count >= Orders.repeatMax { places.removeFirst() }
     }
     if let sent = report {
       orders.report = true
       report = sent + 1 < Orders.repeatMax ? sent + 1 : nil
     }
+  }
+
+  /// The answer before was lost: what it ordered has not been sent.
+  mutating func takeBack() {
+    if let pending = alerts, pending.count > 0 { alerts?.count -= 1 }
+    if let place = places.first, place.count > 0 { places[0].count -= 1 }
   }
 }
 

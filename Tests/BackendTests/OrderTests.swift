@@ -52,6 +52,27 @@ struct OrderTests {
     #expect(texts == [order, order, order, IngestTests.written, IngestTests.written])
   }
 
+  @Test(
+    "an order whose answer was lost, so that the report comes again, counts as not sent",
+    arguments: [#", "sequence": 7"#, #", "event": "alert", "attempt": 2"#]
+  )
+  func answerLost(again: String) throws {
+    var harness = Harness()
+    harness.perform(.provisionTracker(id: "Allawi2003", secret: nil), by: "maker")
+    harness.perform(.addBike(id: "Allawi2003", title: "Bike"), by: "owner")
+    harness.report(Harness.inside, at: 1, more: #", "event": "parked""#)
+    harness.perform(.answerParking(tracker: "Allawi2003", isSecure: true), by: "owner", at: 2)
+    harness.perform(.setAlerts(tracker: "Allawi2003", false), by: "owner", at: 2)
+    harness.perform(.setInterval(tracker: "Allawi2003", minutes: 2), by: "owner", at: 2)
+    let order = try #require(harness.report(Harness.inside, at: 3, more: again)?.text)
+    #expect(order.hasPrefix(#"{"interval":120,"alerts":false,"secure":{"#))
+    for second in stride(from: 10.0, through: 40, by: 5) {
+      #expect(harness.report(Harness.inside, at: second, more: again)?.text == order)
+    }
+    let rest = [50, 55, 60.0].map { harness.report(Harness.inside, at: $0)?.text }
+    #expect(rest == [order, order, IngestTests.written])
+  }
+
   @Test("a report that comes sooner than ordered does not show that the order has arrived")
   func tooSoon() throws {
     var harness = try Harness.petAtHome()
