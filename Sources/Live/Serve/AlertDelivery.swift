@@ -69,8 +69,10 @@ final class AlertDelivery {
     return failures
   }
 
-  func end() {
+  /// The server ends: what is on its way, or waits, has failed, for the next start to try again.
+  func end() -> [DueMessage] {
     for push in running { push.end() }
+    return running.map(\.due) + waiting.map(\.due)
   }
 
   private func start(at now: Instant) {

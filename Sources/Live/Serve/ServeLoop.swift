@@ -83,7 +83,8 @@ package final class ServeLoop {
   package func run() -> ExitCode {
     start()
     while !Interruption.isRequested, !timeline.isBroken { turn() }
-    delivery.end()
+    for due in delivery.end() { pushFailed((due, "the server ends"), at: clock.read().date) }
+    commit(at: loop.clock.now)
     return .interrupted
   }
 

@@ -86,6 +86,36 @@ struct ServeCommandTests {
     #expect(kinds == ["report", "report", "report", "report", "alert"])
   }
 
+  @Test("sends again after a restart what was on its way to a command when the server ended")
+  func alertAtTheEnd() throws {
+    let folder = try TemporaryFolder.make()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+    func serve(_ command: String) throws -> (program: Program, page: String) {
+      let options = ["--listen", "127.0.0.1:0", "--store", path("store"), "--notify", command]
+      let program = try Program(["serve"] + options)
+      return (program, try #require(program.waits(for: "the page is at ")))
+    }
+    func isThere(_ name: String) -> Bool {
+      let limit = Date() + 30
+      while !FileManager.default.fileExists(atPath: path(name)), Date() < limit { usleep(20_000) }
+      return Date() < limit
+    }
+    let (first, page) = try serve("touch '\(path("begun"))'; sleep 60")
+    _ = try ask(.post, "\(page)function-2", report("31.95", 10))
+    let bike = #"{"op":"addBike","id":"Allawi2003","title":"Bike"}"#
+    _ = try ask(.post, "\(page)api/operations", bike)
+    let alarm = report("31.95", 20).dropLast() + #","event":"alert"}"#
+    _ = try ask(.post, "\(page)function-2", String(alarm))
+    #expect(isThere("begun"))
+    first.interrupt()
+    #expect(first.end(within: 20) == 130)
+    let (second, _) = try serve("touch '\(path("again"))'")
+    #expect(isThere("again"))
+    second.interrupt()
+    #expect(second.end(within: 20) == 130)
+  }
+
   @Test("answers what came whole before the client's end, and HEAD without a body")
   func halfClosed() throws {
     let program = try Program(["serve", "--listen", "127.0.0.1:0"])
