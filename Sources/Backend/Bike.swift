@@ -172,6 +172,11 @@ package struct Bike: Equatable, Sendable {
       stay.map { Sphere.metres($0, report.position) > BackendSettings.secureRadius } ?? false
     if report.event == .alert || report.event == .trip { movedAt = max(movedAt, time) }
     if report.event == .parked {
+      // Elsewhere: so soon after a ride that was an alarm, the tracker does not tell another trip.
+      if isAway {
+        isOffForStay = false
+        if state == .armed { state = .disarmed }
+      }
       // The tracker has waited the five minutes itself.
       stay = report.position
       stillSince = min(stillSince ?? fixTime, fixTime - Self.armingTime - 1)

@@ -122,8 +122,8 @@ extension Tracker {
     add(.trip(isByPosition: true), began: now, latest: now + Limits.eventPatience)
   }
 
-  /// Where it stands, or stood, may be a secure place by an order that has just come: then its alarm
-  /// is none.
+  /// By an order that has just come alarms are off, or where it stands, or stood, is a secure place:
+  /// then its alarm is none.
   mutating func excuseAlarm() {
     guard Build.hasMovement, watch?.isAlarmed == true, watch?.withholding() != nil else { return }
     watch?.machine.excuseAlarm()

@@ -100,6 +100,7 @@ extension Tracker {
     if Build.hasMovement, let alerts = order.alerts {
       orders.alerts = alerts
       watch?.settings.raisesAlarms = alerts
+      excuseAlarm()
     }
     if Build.hasMovement, let secure = order.secure {
       orders.hasPlaces = true

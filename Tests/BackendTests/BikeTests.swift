@@ -278,6 +278,18 @@ struct BikeTests {
     #expect(harness.told == "parking@1500 movement@1600")
   }
 
+  @Test("parked elsewhere, alerts are on again though no trip was told; where it stood, they are not")
+  func alertsOffForALeg() {
+    for (place, isOn) in [(Self.home, false), ((31.98, 35.915), true)] {
+      var harness = armed()
+      harness.perform(.setAlerts(tracker: "Allawi2003", false), by: "owner", at: 311)
+      harness.report(Self.home, at: 320, more: alert)
+      harness.report(place, at: 1_500, more: parked)
+      #expect(state(harness) == .armed)
+      #expect(harness.backend.bike(ofTracker: "Allawi2003")?.alertsOn == isOn)
+    }
+  }
+
   @Test("switched off in the first five minutes of a stay, it stays off")
   func offBeforeArming() {
     var harness = bike()

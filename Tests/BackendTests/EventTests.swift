@@ -80,7 +80,7 @@ struct EventTests {
     #expect(harness.told == "movement@554 movement@654")
   }
 
-  @Test("an event that is older than the newest fix is news where nothing newer is known of movement")
+  @Test("an event older than the newest fix is news where nothing newer is known of movement")
   func late() throws {
     let late = #", "time": "2026-11-21T09:09:13Z", "fixAge": 553, "event": "alert""#
     var refused = armed()
