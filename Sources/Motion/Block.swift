@@ -55,9 +55,9 @@ struct Block {
       start: start,
       end: end,
       count: count,
-      mean: sum.scaled(by: 1, over: Int64(count)),
+      mean: sum.scaled(by: 1, over: count),
       variance: Self.variance(sum, squares, count),
-      rotation: hasRotation ? rotationSum.scaled(by: 1, over: Int64(rotationCount)) : nil,
+      rotation: hasRotation ? rotationSum.scaled(by: 1, over: rotationCount) : nil,
       rotationVariance: Self.variance(rotationSum, rotationSquares, rotationCount),
       peakSquare: peakSquare << (2 * sensor.accelerationRange.rawValue),
       isClipped: clippedCount >= 2,
@@ -114,5 +114,14 @@ struct BlockFeatures: Equatable, Sendable {
   }
 
   /// At least one, so that it can divide.
-  var milliseconds: Int64 { max(1, (end - start).rawValue) }
+  var milliseconds: Int32 {
+    @inline(never) get { Int32(truncatingIfNeeded: max(1, (end - start).rawValue)) }
+  }
+
+  /// So many milliseconds, and the block's; counted no further than for twelve days, longer
+  /// than anything is waited for.
+  @inline(never)
+  func time(after milliseconds: Int32) -> Int32 {
+    min(milliseconds &+ self.milliseconds, 1 << 30)
+  }
 }

@@ -32,6 +32,12 @@ public struct Detector: Sendable {
   private var shocks = ShockWatch()
   private var block = Block()
   private var blockTime: Milliseconds = 0
+  /// A block with fewer samples is not over yet.
+  ///
+  /// - Source: motion.md 4.2: 3, and 40 % of what there should be.
+  private var leastCount: Int32 = 3
+  /// A longer gap than this breaks the row of samples.
+  private var breakTime = Detector.breakTime
   private var blockStart: Instant?
   private var lastSampleAt: Instant?
   /// Before this a good sample only adds to the block.
@@ -72,18 +78,25 @@ public struct Detector: Sendable {
 
   @inline(never)
   private mutating func begin(_ sensor: Sensor, _ parameters: ParkedParameters) {
-    self.sensor = sensor
-    profile = .parked
-    blockTime = Milliseconds(Int64(parameters.blockMilliseconds))
+    begin(sensor, .parked, blockMilliseconds: parameters.blockMilliseconds)
     judge.begin(ParkedDetector(parameters: parameters))
   }
 
   @inline(never)
   private mutating func begin(_ sensor: Sensor, _ parameters: LiveParameters) {
-    self.sensor = sensor
-    profile = .live
-    blockTime = Milliseconds(Int64(parameters.blockMilliseconds))
+    begin(sensor, .live, blockMilliseconds: parameters.blockMilliseconds)
     judge.begin(LiveDetector(parameters: parameters))
+  }
+
+  @inline(never)
+  private mutating func begin(_ sensor: Sensor, _ profile: Profile, blockMilliseconds: Int32) {
+    self.sensor = sensor
+    self.profile = profile
+    blockTime = Milliseconds(Int64(blockMilliseconds))
+    let nominal = Int64(blockMilliseconds) * 1_000 / Int64(sensor.periodMicroseconds)
+    leastCount = Int32(truncatingIfNeeded: max(3, nominal * 2 / 5))
+    let fourPeriods = Milliseconds(Int64(sensor.periodMicroseconds * 4 / 1_000))
+    breakTime = max(Self.breakTime, fourPeriods)
   }
 
   /// A detector of parked things that goes by other parameters than its own.
@@ -237,19 +250,6 @@ public struct Detector: Sendable {
       if features.end >= until || observation.hasChanged { comparedUntil = nil }
     }
     return observation
-  }
-
-  /// A longer gap than this breaks the row of samples.
-  private var breakTime: Milliseconds {
-    max(Self.breakTime, Milliseconds(Int64(sensor.periodMicroseconds) * 4 / 1_000))
-  }
-
-  /// A block with fewer samples is not over yet.
-  ///
-  /// - Source: motion.md 4.2: 3, and 40 % of what there should be.
-  private var leastCount: Int32 {
-    let nominal = blockTime.rawValue * 1_000 / Int64(sensor.periodMicroseconds)
-    return Int32(truncatingIfNeeded: max(3, nominal * 2 / 5))
   }
 
   /// - Source: motion.md 4.2: 1 s, 5 s and 60 s.

@@ -6,23 +6,23 @@ struct Excursion: Equatable, Sendable {
   /// In units of rotation times milliseconds.
   private(set) var turned = Vector.zero
   /// How long `turned` is.
-  private(set) var angle: Int64 = 0
+  private(set) var angle: Int32 = 0
 
   /// Adds a block, and keeps the sum within twice `limit`, so that after a long
   /// turn it comes back soon.
   mutating func add(
     _ rotation: Vector,
-    milliseconds: Int64,
-    leakMilliseconds: Int64,
-    limit: Int64
+    milliseconds: Int32,
+    leakMilliseconds: Int32,
+    limit: Int32
   ) {
     let kept = turned.scaled(by: leakMilliseconds, over: leakMilliseconds + milliseconds)
     // Project value: a block longer than a second is a gap, not a turn.
     turned = kept + rotation.scaled(by: min(milliseconds, 1_000), over: 1)
-    angle = Int64(turned.length)
+    angle = turned.length
     guard angle > 2 * limit else { return }
     turned = turned.scaled(by: 2 * limit, over: angle)
-    angle = Int64(turned.length)
+    angle = turned.length
   }
 
   mutating func clear() {

@@ -17,22 +17,22 @@ struct GyroscopeBias: Equatable, Sendable {
     /// How long it must be still before a bias is adopted at all.
     ///
     /// - Source: evaluate.py.
-    static let adoptionMilliseconds: Int64 = 1_500
+    static let adoptionMilliseconds: Int32 = 1_500
     /// So long the same, before a jump is believed.
     ///
     /// - Source: motion.md 2.3.
-    static let jumpMilliseconds: Int64 = 15_000
+    static let jumpMilliseconds: Int32 = 15_000
     /// After a change of temperature like this the bias is adopted again, once
     /// it has been still for this time.
     ///
     /// - Source: motion.md 4.2: 5 degrees Celsius, 2 s.
     static let temperatureHundredths: Int32 = 500
-    static let temperatureMilliseconds: Int64 = 2_000
+    static let temperatureMilliseconds: Int32 = 2_000
     /// The shares of a new block, in 1,024ths.
     ///
     /// - Source: evaluate.py: 0.3 while learning, 0.03 while following.
-    static let learningShare: Int64 = 307
-    static let followingShare: Int64 = 31
+    static let learningShare: Int32 = 307
+    static let followingShare: Int32 = 31
   }
 
   /// In 256ths of a unit, so that a slow average does not stop short.
@@ -42,14 +42,14 @@ struct GyroscopeBias: Equatable, Sendable {
   private var adoptedAtHundredths: Int16?
   /// What the bias may have jumped to, and for how long it has been seen.
   private var jump: Vector?
-  private var jumpMilliseconds: Int64 = 0
+  private var jumpMilliseconds: Int32 = 0
 
   var value: Vector { fine.scaled(by: 1, over: 256) }
 
   /// Takes a block that was still, as were those before it for this time.
   ///
   /// True when the bias jumped: angles summed with the old one are void.
-  mutating func learn(_ block: BlockFeatures, stillMilliseconds: Int64) -> Bool {
+  mutating func learn(_ block: BlockFeatures, stillMilliseconds: Int32) -> Bool {
     guard let rotation = block.rotation else { return false }
     let rate = rotation.scaled(by: 256, over: 1)
     let temperature = block.temperatureHundredths
@@ -65,7 +65,7 @@ struct GyroscopeBias: Equatable, Sendable {
       jump = nil
       return false
     }
-    watchJump(rate, milliseconds: block.milliseconds)
+    watchJump(rate, block)
     let isOld = jumpMilliseconds > Limit.jumpMilliseconds
     guard isWarmer || isOld, rate.isWithin(Limit.bias * 256) else { return false }
     fine = rate
@@ -80,16 +80,16 @@ struct GyroscopeBias: Equatable, Sendable {
     jump = nil
   }
 
-  private mutating func watchJump(_ rate: Vector, milliseconds: Int64) {
+  private mutating func watchJump(_ rate: Vector, _ block: BlockFeatures) {
     guard let jump, (rate - jump).isWithin(Limit.followed * 256) else {
       self.jump = rate
       jumpMilliseconds = 0
       return
     }
-    jumpMilliseconds += milliseconds
+    jumpMilliseconds = block.time(after: jumpMilliseconds)
   }
 
-  private mutating func learnFirst(_ rate: Vector, _ still: Int64, _ temperature: Int16?) {
+  private mutating func learnFirst(_ rate: Vector, _ still: Int32, _ temperature: Int16?) {
     let step = (rate - fine).scaled(by: Limit.learningShare, over: 1_024)
     fine = isLearning ? fine + step : rate
     isLearning = true
@@ -105,7 +105,8 @@ struct GyroscopeBias: Equatable, Sendable {
 }
 
 extension Vector {
-  fileprivate func isWithin(_ limit: Int64) -> Bool {
-    abs(Int64(x)) < limit && abs(Int64(y)) < limit && abs(Int64(z)) < limit
+  @inline(never)
+  fileprivate func isWithin(_ limit: Int32) -> Bool {
+    -limit < x && x < limit && -limit < y && y < limit && -limit < z && z < limit
   }
 }

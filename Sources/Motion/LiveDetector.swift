@@ -6,10 +6,10 @@ import Primitives
 /// pause in the last two. A head that is shaken, scratched or lowered gives the
 /// one and not the other.
 struct LiveDetector: Sendable {
-  private let parameters: LiveParameters
+  private let limits: LiveLimits
   private var recent = RecentBlocks()
   /// The level of the energy while there is no movement, in 256ths of a unit.
-  private var restFine: Int64
+  private var restFine: Int32
   private var quietBlocks: Int32 = 0
   private(set) var isMoving = false
   /// When the energy rose above its threshold; `nil` while it is below.
@@ -23,26 +23,25 @@ struct LiveDetector: Sendable {
   /// A place for one.
   @inline(__always)
   init() {
-    parameters = LiveParameters()
+    limits = LiveLimits()
     restFine = 0
   }
 
   @inline(never)
   init(parameters: LiveParameters) {
-    self.parameters = parameters
-    restFine = Int64(Unit.acceleration(milligrams: parameters.restMilligrams)) * 256
+    limits = LiveLimits(parameters)
+    restFine = limits.rest &* 256
   }
 
   /// Judges the next block; what spoke for movement in it.
   @inline(never)
   mutating func judge(_ block: BlockFeatures) -> Evidence? {
     recent.push(block)
-    let energy = Int64(recent.energy())
-    let calm = Int64(recent.secondCalmest())
+    let energy = recent.energy()
+    let calm = recent.secondCalmest()
     let limit = energyLimit
     // The calm threshold goes with that of the energy.
-    let base = Int64(max(Unit.acceleration(milligrams: parameters.energyMilligrams), 1))
-    let calmLimit = Int64(Unit.acceleration(milligrams: parameters.calmMilligrams)) * limit / base
+    let calmLimit = limits.calm &* limit / max(limits.energy, 1)
     let isAbove = energy > limit && calm > calmLimit
     if energy <= limit {
       candidateAt = nil
@@ -55,11 +54,11 @@ struct LiveDetector: Sendable {
       if !isMoving { learnRest(energy, milliseconds: block.milliseconds) }
       return isAbove ? .vibration : nil
     }
-    let share = Int64(parameters.keepPercent)
-    let isKept = energy * 100 > limit * share && calm * 100 > calmLimit * share
+    let share = limits.keepPercent
+    let isKept = energy &* 100 > limit &* share && calm &* 100 > calmLimit &* share
     if !isKept, quietBlocks == 0 { calmAt = block.start }
-    quietBlocks = isKept ? 0 : quietBlocks + 1
-    isMoving = quietBlocks < parameters.releaseBlocks
+    quietBlocks = isKept ? 0 : quietBlocks &+ 1
+    isMoving = quietBlocks < limits.releaseBlocks
     return isAbove ? .vibration : nil
   }
 
@@ -76,22 +75,47 @@ struct LiveDetector: Sendable {
     candidateAt = nil
   }
 
-  private var energyLimit: Int64 {
-    let rest = restFine / 256 - Int64(Unit.acceleration(milligrams: parameters.restMilligrams))
-    let lowest = Int64(Unit.acceleration(milligrams: parameters.energyMilligrams))
-    let highest = Int64(Unit.acceleration(milligrams: parameters.energyCeilingMilligrams))
-    let raised = lowest + max(rest, 0) * Int64(parameters.restHundredths) / 100
-    return min(raised, max(highest, lowest))
+  private var energyLimit: Int32 {
+    let rest = max(restFine / 256 &- limits.rest, 0)
+    let raised = limits.energy &+ rest &* limits.restHundredths / 100
+    return min(raised, max(limits.energyCeiling, limits.energy))
   }
 
-  private mutating func learnRest(_ energy: Int64, milliseconds: Int64) {
-    let time = Int64(max(parameters.restTimeMilliseconds, 1))
-    let ceiling = Int64(Unit.acceleration(milligrams: parameters.energyCeilingMilligrams))
-    restFine += (min(energy, ceiling) * 256 - restFine) * min(milliseconds, time) / time
+  private mutating func learnRest(_ energy: Int32, milliseconds: Int32) {
+    let time = limits.restTimeMilliseconds
+    let error = Int64(min(energy, limits.energyCeiling) &* 256 &- restFine)
+    let change = error &* Int64(min(milliseconds, time)) / Int64(time)
+    restFine &+= Int32(truncatingIfNeeded: change)
     // Project values: twice the level of a collar that lies still, a third of that of movement;
     // a ride in a van is more. It ends a little lower.
-    let still = Int64(Unit.acceleration(milligrams: parameters.restMilligrams)) * 256
-    isRestless = restFine > (isRestless ? still * 3 / 2 : still * 2)
+    let still = limits.rest &* 256
+    isRestless = restFine > (isRestless ? still &* 3 / 2 : still &* 2)
+  }
+}
+
+/// `LiveParameters` in the units that the detector calculates in.
+struct LiveLimits: Sendable {
+  private(set) var energy: Int32 = 0
+  private(set) var energyCeiling: Int32 = 0
+  private(set) var calm: Int32 = 0
+  private(set) var rest: Int32 = 0
+  private(set) var restHundredths: Int32 = 0
+  private(set) var restTimeMilliseconds: Int32 = 0
+  private(set) var keepPercent: Int32 = 0
+  private(set) var releaseBlocks: Int32 = 0
+
+  /// Those of no detector.
+  init() {}
+
+  init(_ parameters: LiveParameters) {
+    energy = Unit.acceleration(milligrams: parameters.energyMilligrams)
+    energyCeiling = Unit.acceleration(milligrams: parameters.energyCeilingMilligrams)
+    calm = Unit.acceleration(milligrams: parameters.calmMilligrams)
+    rest = Unit.acceleration(milligrams: parameters.restMilligrams)
+    restHundredths = parameters.restHundredths
+    restTimeMilliseconds = max(parameters.restTimeMilliseconds, 1)
+    keepPercent = parameters.keepPercent
+    releaseBlocks = parameters.releaseBlocks
   }
 }
 

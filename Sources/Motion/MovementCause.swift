@@ -55,7 +55,7 @@ struct MovementCause: Equatable, Sendable {
     /// Project value: the axis is within 45 degrees of gravity.
     static let axisHundredths: Int64 = 71
     /// Project value: a turn by less than a degree tells no direction.
-    static let angle = Unit.angle(millidegrees: 1_000)
+    static let angle = Int64(Unit.angle(millidegrees: 1_000))
   }
 
   private var turned = Vector.zero
@@ -70,8 +70,8 @@ struct MovementCause: Equatable, Sendable {
   mutating func add(_ block: BlockFeatures, rate: Vector, turning: Int32, gravity: Vector?) {
     let time = min(block.milliseconds, 1_000)
     turned = turned + rate.scaled(by: time, over: 1)
-    path += Int64(turning) * time
-    if let gravity { liftSpeed += Int64(block.mean.length - gravity.length) * time }
+    path &+= Int64(turning) &* Int64(time)
+    if let gravity { liftSpeed &+= Int64(block.mean.length &- gravity.length) &* Int64(time) }
     hasImpact = hasImpact || block.hasImpact
   }
 

@@ -10,16 +10,16 @@ struct NoiseFloor: Equatable, Sendable {
   /// - Source: evaluate.py.
   private static let ceiling = Unit.acceleration(milligrams: 20)
   /// - Source: motion.md 3.6, tau_floor.
-  private static let timeMilliseconds: Int64 = 20_000
+  private static let timeMilliseconds: Int32 = 20_000
 
   /// In 256ths of a unit.
-  private var fine = Int64(NoiseFloor.first) * 256
+  private var fine = NoiseFloor.first * 256
 
-  var value: Int32 { Int32(truncatingIfNeeded: fine / 256) }
+  var value: Int32 { fine / 256 }
 
   /// Takes the vibration of a block that was still.
-  mutating func learn(_ vibration: Int32, milliseconds: Int64) {
-    let target = Int64(min(vibration, Self.ceiling)) * 256
+  mutating func learn(_ vibration: Int32, milliseconds: Int32) {
+    let target = min(vibration, Self.ceiling) * 256
     fine += (target - fine) * min(milliseconds, Self.timeMilliseconds) / Self.timeMilliseconds
   }
 }

@@ -7,7 +7,7 @@ struct ParkedAttitude: Equatable, Sendable {
   /// sensor's offsets drift with the temperature.
   ///
   /// - Source: motion.md 2.3: at most 0.15 % a block of 250 ms.
-  private static let followingMilliseconds: Int64 = 167_000
+  private static let followingMilliseconds: Int32 = 167_000
 
   /// In 256ths of a unit, so that slow averages do not stop short: 2^26 for
   /// 16 g.
@@ -27,7 +27,7 @@ struct ParkedAttitude: Equatable, Sendable {
     set { reference = newValue?.scaled(by: 256, over: 1) }
   }
 
-  mutating func smooth(_ mean: Vector, milliseconds: Int64, over time: Int64) {
+  mutating func smooth(_ mean: Vector, milliseconds: Int32, over time: Int32) {
     let mean = mean.scaled(by: 256, over: 1)
     guard let before = smoothed else {
       smoothed = mean
@@ -56,7 +56,7 @@ struct ParkedAttitude: Equatable, Sendable {
   }
 
   /// All is still: follows what drifts, or takes what there is.
-  mutating func follow(milliseconds: Int64) {
+  mutating func follow(milliseconds: Int32) {
     guard let smoothed else { return }
     guard let before = reference else {
       reference = smoothed

@@ -18,12 +18,12 @@ struct ParkedDetector: Equatable, Sendable {
   private(set) var excursion = Excursion()
   private var history = EvidenceHistory()
   private var previousMean: Vector?
-  private var tiltMilliseconds: Int64 = 0
-  private var excursionMilliseconds: Int64 = 0
-  private var quietMilliseconds: Int64 = 0
+  private var tiltMilliseconds: Int32 = 0
+  private var excursionMilliseconds: Int32 = 0
+  private var quietMilliseconds: Int32 = 0
   /// Of the calm, since the attitude was noted last.
-  private var anchoredMilliseconds: Int64 = 0
-  private(set) var stillMilliseconds: Int64 = 0
+  private var anchoredMilliseconds: Int32 = 0
+  private(set) var stillMilliseconds: Int32 = 0
   private(set) var isMoving = false
   /// When what speaks for movement began; `nil` while nothing does.
   private(set) var candidateAt: Instant?
@@ -128,7 +128,7 @@ struct ParkedDetector: Equatable, Sendable {
   private mutating func lastingEvidence(of block: BlockFeatures, rate: Vector) -> Evidence? {
     let time = block.milliseconds
     attitude.smooth(block.mean, milliseconds: time, over: limits.tiltSmoothingMilliseconds)
-    tiltMilliseconds = attitude.tilt > limits.tilt ? tiltMilliseconds + time : 0
+    tiltMilliseconds = attitude.tilt > limits.tilt ? block.time(after: tiltMilliseconds) : 0
     if block.rotation != nil {
       excursion.add(
         rate,
@@ -138,7 +138,7 @@ struct ParkedDetector: Equatable, Sendable {
       )
     }
     let isFar = excursion.angle > limits.excursion
-    excursionMilliseconds = isFar ? excursionMilliseconds + time : 0
+    excursionMilliseconds = isFar ? block.time(after: excursionMilliseconds) : 0
     if tiltMilliseconds >= limits.tiltHoldMilliseconds { return .tilt }
     if excursionMilliseconds >= limits.excursionHoldMilliseconds { return .rotation }
     return nil
@@ -168,8 +168,8 @@ struct ParkedDetector: Equatable, Sendable {
       attitude.continueCalm()
       anchoredMilliseconds = 0
     }
-    quietMilliseconds += block.milliseconds
-    anchoredMilliseconds += block.milliseconds
+    quietMilliseconds = block.time(after: quietMilliseconds)
+    anchoredMilliseconds = block.time(after: anchoredMilliseconds)
     guard quietMilliseconds >= limits.releaseMilliseconds else { return }
     isMoving = false
     history.clear()
@@ -196,7 +196,7 @@ struct ParkedDetector: Equatable, Sendable {
       bias.breakLearning()
       return
     }
-    stillMilliseconds += block.milliseconds
+    stillMilliseconds = block.time(after: stillMilliseconds)
     guard stillMilliseconds >= ParkedLimits.stillMilliseconds else { return }
     if bias.learn(block, stillMilliseconds: stillMilliseconds) { excursion.clear() }
     self.floor.learn(vibration, milliseconds: block.milliseconds)

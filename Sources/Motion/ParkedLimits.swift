@@ -5,16 +5,16 @@ struct ParkedLimits: Equatable, Sendable {
   private let floorMultipleTenths: Int32
   let step: Int32
   let rate: Int32
-  let excursion: Int64
-  let excursionLeakMilliseconds: Int64
-  let excursionHoldMilliseconds: Int64
+  let excursion: Int32
+  let excursionLeakMilliseconds: Int32
+  let excursionHoldMilliseconds: Int32
   let tilt: Int32
-  let tiltHoldMilliseconds: Int64
-  let tiltSmoothingMilliseconds: Int64
+  let tiltHoldMilliseconds: Int32
+  let tiltSmoothingMilliseconds: Int32
   let hits: Int
   let strongPercent: Int32
   let history: Int
-  let releaseMilliseconds: Int64
+  let releaseMilliseconds: Int32
   let releasePercent: Int32
   let releaseTurn: Int32
 
@@ -26,9 +26,9 @@ struct ParkedLimits: Equatable, Sendable {
   static let stillStep = Unit.acceleration(milligrams: 6)
   static let stillRotation = Unit.rotation(millidegreesPerSecond: 800)
   /// - Source: evaluate.py: nothing is learnt from the first second.
-  static let stillMilliseconds: Int64 = 1_000
+  static let stillMilliseconds: Int32 = 1_000
   /// Project value: `releaseTurnMillidegrees` is of a second.
-  static let anchorMilliseconds: Int64 = 1_000
+  static let anchorMilliseconds: Int32 = 1_000
 
   @inline(never)
   init(_ parameters: ParkedParameters) {
@@ -37,19 +37,23 @@ struct ParkedLimits: Equatable, Sendable {
     floorMultipleTenths = parameters.floorMultipleTenths
     step = Unit.acceleration(milligrams: parameters.stepMilligrams)
     rate = Unit.rotation(millidegreesPerSecond: parameters.rateMillidegreesPerSecond)
-    excursion = Unit.angle(millidegrees: parameters.excursionMillidegrees)
-    excursionLeakMilliseconds = Int64(max(parameters.excursionLeakMilliseconds, 1))
-    excursionHoldMilliseconds = Int64(parameters.excursionHoldMilliseconds)
+    // Twice of it is a number, too.
+    excursion = min(Unit.angle(millidegrees: parameters.excursionMillidegrees), .max / 2)
+    excursionLeakMilliseconds = Self.time(parameters.excursionLeakMilliseconds)
+    excursionHoldMilliseconds = parameters.excursionHoldMilliseconds
     tilt = Unit.chord(millidegrees: parameters.tiltMillidegrees)
-    tiltHoldMilliseconds = Int64(parameters.tiltHoldMilliseconds)
-    tiltSmoothingMilliseconds = Int64(max(parameters.tiltSmoothingMilliseconds, 1))
+    tiltHoldMilliseconds = parameters.tiltHoldMilliseconds
+    tiltSmoothingMilliseconds = Self.time(parameters.tiltSmoothingMilliseconds)
     hits = max(parameters.hits, 1)
     strongPercent = parameters.strongPercent
     history = min(max(parameters.history, 1), EvidenceHistory.capacity)
-    releaseMilliseconds = Int64(parameters.releaseMilliseconds)
+    releaseMilliseconds = parameters.releaseMilliseconds
     releasePercent = parameters.releasePercent
     releaseTurn = Unit.chord(millidegrees: parameters.releaseTurnMillidegrees)
   }
+
+  /// A time that can divide, and that a block can be added to.
+  private static func time(_ milliseconds: Int32) -> Int32 { min(max(milliseconds, 1), .max / 2) }
 
   /// The vibration threshold over this noise floor.
   func vibration(floor: Int32) -> Int32 {

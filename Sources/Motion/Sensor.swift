@@ -81,18 +81,21 @@ enum Unit {
   /// One g, in units of acceleration.
   static let gravity: Int64 = 16_384
   /// One degree per second, in units of rotation.
-  static let degreePerSecond: Int64 = 131
+  static let degreePerSecond: Int32 = 131
 
   static func acceleration(milligrams: Int32) -> Int32 {
     Int32(truncatingIfNeeded: (Int64(milligrams) &* gravity &+ 500) / 1_000)
   }
 
   static func rotation(millidegreesPerSecond: Int32) -> Int32 {
-    Int32(truncatingIfNeeded: (Int64(millidegreesPerSecond) &* degreePerSecond &+ 500) / 1_000)
+    let thousandths = Int64(millidegreesPerSecond) &* Int64(degreePerSecond)
+    return Int32(truncatingIfNeeded: (thousandths &+ 500) / 1_000)
   }
 
   /// Rotation times milliseconds.
-  static func angle(millidegrees: Int32) -> Int64 { Int64(millidegrees) &* degreePerSecond }
+  static func angle(millidegrees: Int32) -> Int32 {
+    Int32(clamping: Int64(millidegrees) &* Int64(degreePerSecond))
+  }
 
   /// The distance between the ends of two `Vector.direction`s that are so far
   /// apart, for angles up to 90 degrees.

@@ -6,7 +6,7 @@ struct ShockWatch: Equatable, Sendable {
   private static let tilt = Unit.chord(millidegrees: 40_000)
   private static let tiltTime: Milliseconds = 3_000
   /// - Source: motion.md 2.5 (dots.bike) and 4.2: motionless for 5 s after it.
-  private static let stillMilliseconds: Int64 = 5_000
+  private static let stillMilliseconds: Int32 = 5_000
   /// Project value: who has fallen and gets up does so within a minute, or stays
   /// down for as long.
   private static let confirmationTime: Milliseconds = 60_000
@@ -21,13 +21,13 @@ struct ShockWatch: Equatable, Sendable {
   private var state = State.watching
   /// Gravity, smoothed over the last second that had no shock in it.
   private var gravity: Vector?
-  private var stillMilliseconds: Int64 = 0
+  private var stillMilliseconds: Int32 = 0
 
   /// Takes the next block.
   @inline(never)
   mutating func judge(_ block: BlockFeatures, isStill: Bool) -> Shock? {
     let isImpact = block.hasImpact
-    stillMilliseconds = isStill ? stillMilliseconds + block.milliseconds : 0
+    stillMilliseconds = isStill ? block.time(after: stillMilliseconds) : 0
     let before = gravity
     if !isImpact { smooth(block) }
     switch state {

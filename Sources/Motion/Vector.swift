@@ -55,7 +55,7 @@ public struct Vector: Equatable, Sendable {
   #else
   @inline(__always)
   #endif
-  func scaled(by numerator: Int64, over denominator: Int64) -> Vector {
+  func scaled(by numerator: Int32, over denominator: Int32) -> Vector {
     Vector(
       x: Self.scaled(x, numerator, denominator),
       y: Self.scaled(y, numerator, denominator),
@@ -64,11 +64,11 @@ public struct Vector: Equatable, Sendable {
   }
 
   @inline(__always)
-  private static func scaled(_ component: Int32, _ numerator: Int64, _ denominator: Int64) -> Int32
+  private static func scaled(_ component: Int32, _ numerator: Int32, _ denominator: Int32) -> Int32
   {
-    let product = Int64(component) &* numerator
-    let half = product < 0 ? 0 &- denominator / 2 : denominator / 2
-    return Int32(truncatingIfNeeded: (product &+ half) / denominator)
+    let product = Int64(component) &* Int64(numerator)
+    let half = Int64(product < 0 ? 0 &- denominator / 2 : denominator / 2)
+    return Int32(truncatingIfNeeded: (product &+ half) / Int64(denominator))
   }
 
   /// How long the vector of `direction` is.
@@ -79,7 +79,7 @@ public struct Vector: Equatable, Sendable {
   var direction: Vector? {
     let length = length
     guard length > 0 else { return nil }
-    return scaled(by: Int64(Self.directionLength), over: Int64(length))
+    return scaled(by: Self.directionLength, over: length)
   }
 }
 

@@ -32,7 +32,7 @@ struct LearningTests {
     var hasJumped = false
     for number in 1...blocks {
       let block = block(turn, temperature: temperature)
-      hasJumped = bias.learn(block, stillMilliseconds: Int64(number) * 250) || hasJumped
+      hasJumped = bias.learn(block, stillMilliseconds: Int32(number) * 250) || hasJumped
     }
     return hasJumped
   }
