@@ -13,17 +13,10 @@ public struct BusTransfer: Equatable, Sendable {
   /// 0 for a transfer that only writes.
   public var readCount: Int
 
-  init(address: UInt8, register: UInt8, readCount: Int = 0) {
+  init(address: UInt8, register: UInt8, readCount: Int) {
     self.address = address
     self.readCount = readCount
     written = FixedBytes()
     written.append(register)
-  }
-
-  /// The same, writing `value` next.
-  func writing(_ value: UInt8) -> BusTransfer {
-    var transfer = self
-    transfer.written.append(value)
-    return transfer
   }
 }

@@ -14,48 +14,62 @@ extension MPU6050 {
     case startFIFO
 
     var next: SetUp? { SetUp(rawValue: rawValue + 1) }
+
+    /// The register that it reads or writes, or the first one.
+    var register: UInt8 {
+      switch self {
+      case .identify: Register.identity
+      case .reset, .power, .clock: Register.power1
+      case .stopFIFO, .startFIFO: Register.userControl
+      case .scales: Register.sampleRateDivider
+      case .interrupts: Register.interruptPin
+      case .selectFIFO: Register.fifoEnable
+      }
+    }
   }
 
   func transfer(for activity: Activity) -> BusTransfer {
-    switch activity {
-    case .setUp(let step): transfer(for: step)
-    case .checkPower: reading(Register.power1, 2)
-    case .checkScales: reading(Register.sampleRateDivider, 4)
-    case .count: reading(Register.fifoCount, 2)
-    case .block(let samples): reading(Register.fifoData, samples * mode.frameSize)
-    case .poll: reading(Register.interruptStatus, Frame.polled)
-    }
+    let (register, readCount) =
+      switch activity {
+      case .setUp(let step): (step.register, step == .identify ? 1 : 0)
+      case .checkPower: (Register.power1, 2)
+      case .checkScales: (Register.sampleRateDivider, 4)
+      case .count: (Register.fifoCount, 2)
+      case .block(let samples): (Register.fifoData, samples * mode.frameSize)
+      case .poll: (Register.interruptStatus, Frame.polled)
+      }
+    var transfer = BusTransfer(
+      address: settings.address,
+      register: register,
+      readCount: readCount
+    )
+    if case .setUp(let step) = activity { write(step, to: &transfer.written) }
+    return transfer
   }
 
-  private func transfer(for step: SetUp) -> BusTransfer {
+  /// What goes into the registers from that of the step on.
+  private func write(_ step: SetUp, to bytes: inout FixedBytes<8>) {
     switch step {
-    case .identify: return reading(Register.identity, 1)
-    case .reset: return writing(Register.power1, RegisterBits.deviceReset)
-    case .stopFIFO: return writing(Register.userControl, RegisterBits.fifoReset)
+    case .identify: break
+    case .reset: bytes.append(RegisterBits.deviceReset)
+    case .stopFIFO: bytes.append(RegisterBits.fifoReset)
     case .power:
       // The gyroscope cannot give the clock before it turns.
-      let power1 = mode.power1 & ~RegisterBits.clockOfGyroscope
-      return writing(Register.power1, power1).writing(mode.power2(settings.lowPowerRate))
-    case .clock: return writing(Register.power1, mode.power1)
+      bytes.append(mode.power1 & ~RegisterBits.clockOfGyroscope)
+      bytes.append(mode.power2(settings.lowPowerRate))
+    case .clock: bytes.append(mode.power1)
     case .scales:
       let scales = self.scales
-      return writing(Register.sampleRateDivider, scales.divider).writing(scales.filter)
-        .writing(scales.rotation).writing(scales.acceleration)
+      bytes.append(scales.divider)
+      bytes.append(scales.filter)
+      bytes.append(scales.rotation)
+      bytes.append(scales.acceleration)
     case .interrupts:
-      let enabled = mode == .lowPower ? RegisterBits.dataReady : 0
-      return writing(Register.interruptPin, RegisterBits.interruptLatched).writing(enabled)
-    case .selectFIFO: return writing(Register.fifoEnable, fifoContent)
-    case .startFIFO:
-      return writing(Register.userControl, mode.frameSize > 0 ? RegisterBits.fifoOn : 0)
+      bytes.append(RegisterBits.interruptLatched)
+      bytes.append(mode == .lowPower ? RegisterBits.dataReady : 0)
+    case .selectFIFO: bytes.append(fifoContent)
+    case .startFIFO: bytes.append(mode.frameSize > 0 ? RegisterBits.fifoOn : 0)
     }
-  }
-
-  private func reading(_ register: UInt8, _ count: Int) -> BusTransfer {
-    BusTransfer(address: settings.address, register: register, readCount: count)
-  }
-
-  private func writing(_ register: UInt8, _ value: UInt8) -> BusTransfer {
-    BusTransfer(address: settings.address, register: register).writing(value)
   }
 
   private var fifoContent: UInt8 {
