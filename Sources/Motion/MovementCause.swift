@@ -44,7 +44,7 @@ struct MovementCause: Equatable, Sendable {
     ///
     /// Project value: less than half of what a lift by 40 cm in 1.2 s reaches
     /// (motion.md 4.4: 0.63 m/s), more than a step of a walk (0.18 m/s).
-    static let liftSpeed = Int64(Unit.acceleration(milligrams: 51)) * 500
+    static var liftSpeed: Int64 { Int64(Unit.acceleration(milligrams: 51)) * 500 }
     /// Turned in one direction: hundredths of all turning.
     ///
     /// Project value: 100 for a tilt or a door, about 60 at most for half a swing
@@ -55,7 +55,7 @@ struct MovementCause: Equatable, Sendable {
     /// Project value: the axis is within 45 degrees of gravity.
     static let axisHundredths: Int64 = 71
     /// Project value: a turn by less than a degree tells no direction.
-    static let angle = Int64(Unit.angle(millidegrees: 1_000))
+    static var angle: Int64 { Int64(Unit.angle(millidegrees: 1_000)) }
   }
 
   private var turned = Vector.zero

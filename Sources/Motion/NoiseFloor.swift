@@ -4,11 +4,11 @@ struct NoiseFloor: Equatable, Sendable {
   ///
   /// - Source: evaluate.py: 4 mg, between the quietest sensors (1 mg) and the
   ///   MPU-6050 (6.5 mg).
-  private static let first = Unit.acceleration(milligrams: 4)
+  private static var first: Int32 { Unit.acceleration(milligrams: 4) }
   /// A block counts as this at most.
   ///
   /// - Source: evaluate.py.
-  private static let ceiling = Unit.acceleration(milligrams: 20)
+  private static var ceiling: Int32 { Unit.acceleration(milligrams: 20) }
   /// - Source: motion.md 3.6, tau_floor.
   private static let timeMilliseconds: Int32 = 20_000
 

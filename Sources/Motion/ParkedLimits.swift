@@ -22,9 +22,9 @@ struct ParkedLimits: Equatable, Sendable {
   /// must not be learnt from a hand.
   ///
   /// - Source: motion.md 3.6, still_a and still_g; 6 mg: evaluate.py.
-  static let stillVibration = Unit.acceleration(milligrams: 10)
-  static let stillStep = Unit.acceleration(milligrams: 6)
-  static let stillRotation = Unit.rotation(millidegreesPerSecond: 800)
+  static var stillVibration: Int32 { Unit.acceleration(milligrams: 10) }
+  static var stillStep: Int32 { Unit.acceleration(milligrams: 6) }
+  static var stillRotation: Int32 { Unit.rotation(millidegreesPerSecond: 800) }
   /// - Source: evaluate.py: nothing is learnt from the first second.
   static let stillMilliseconds: Int32 = 1_000
   /// Project value: `releaseTurnMillidegrees` is of a second.

@@ -3,7 +3,7 @@ public import Primitives
 /// Impacts, and falls: an impact after which the body lies another way.
 struct ShockWatch: Equatable, Sendable {
   /// - Source: motion.md 4.2: a tilt of more than 40 degrees within 3 s.
-  private static let tilt = Unit.chord(millidegrees: 40_000)
+  private static var tilt: Int32 { Unit.chord(millidegrees: 40_000) }
   private static let tiltTime: Milliseconds = 3_000
   /// - Source: motion.md 2.5 (dots.bike) and 4.2: motionless for 5 s after it.
   private static let stillMilliseconds: Int32 = 5_000

@@ -66,7 +66,7 @@ func now() -> Instant {
 }
 
 /// Project value: half of the watchdog's time.
-private let sleepMax = Int64(watchdogTime) * 500
+private var sleepMax: Int64 { Int64(watchdogTime) * 500 }
 
 /// Sleeps until `deadline`, until a byte comes, or for `sleepMax`.
 ///
