@@ -21,6 +21,7 @@ public struct UTCTime: Equatable, Sendable {
   public let millisecond: UInt16
 
   /// A day of the calendar and a time; `nil` if there is no such day or time.
+  @inline(never)
   public init?(
     year: Int,
     month: Int,

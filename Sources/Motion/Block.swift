@@ -19,8 +19,12 @@ struct Block {
   private var peakSquare: Int64 = 0
   private var temperatureHundredths: Int16?
 
-  // In place, as it is done fifty times a second.
+  // In place, as it is done fifty times a second; but not where flash counts.
+  #if hasFeature(Embedded)
+  @inline(never)
+  #else
   @inline(__always)
+  #endif
   mutating func add(_ sample: InertialSample) {
     guard count < Self.countMax else { return }
     let acceleration = Vector(sample.acceleration)

@@ -124,7 +124,7 @@ public struct Detector: Sendable {
 
   /// When the sensor counts as silent.
   public var deadline: Instant? {
-    mutating get {
+    @inline(never) mutating get {
       guard fault == nil, let lastSampleAt else { return nil }
       return lastSampleAt + max(Self.silenceTime, breakTime)
     }
@@ -152,9 +152,13 @@ public struct Detector: Sendable {
   /// True when the sample is one like most, and has been taken; `handle` takes
   /// the others.
   ///
-  /// In place: to be handed over, the parts of a sample would be put together in
-  /// memory, and a processor waits for that.
+  /// In place, where flash does not count: to be handed over, the parts of a sample would be put
+  /// together in memory, and a processor waits for that.
+  #if hasFeature(Embedded)
+  @inline(never)
+  #else
   @inline(__always)
+  #endif
   mutating func addsToBlock(_ sample: InertialSample, at now: Instant) -> Bool {
     guard let last = lastSampleAt, let until = blockOpenUntil, now > last, now < until,
       screen.passes(sample, at: now)

@@ -103,6 +103,7 @@ extension MovementMachine {
     }
   }
 
+  @inline(never)
   mutating func reachDeadline(at now: Instant, into effects: inout Effects) {
     guard let deadline = stateDeadline, deadline <= now else { return }
     switch state {
@@ -284,6 +285,7 @@ extension MovementMachine {
 
   // MARK: - GNSS
 
+  @inline(never)
   mutating func take(_ fix: Whereabouts, at now: Instant, into effects: inout Effects) {
     lastFixAt = now
     fixes.add(fix, at: now)

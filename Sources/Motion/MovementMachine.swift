@@ -298,6 +298,7 @@ public struct MovementMachine: Sendable {
   }
 
   /// Handles an event that happened at `now`.
+  @inline(never)
   public mutating func handle(_ event: Event, at now: Instant) -> Effects {
     let hadGyroscope = needsGyroscope
     var effects = Effects.none

@@ -12,9 +12,7 @@ struct ParkedAttitude: Equatable, Sendable {
   /// In 256ths of a unit, so that slow averages do not stop short: 2^26 for
   /// 16 g.
   private var smoothed: Vector?
-  private var reference: Vector? {
-    didSet { if reference != oldValue { referenceDirection = reference?.direction } }
-  }
+  private var reference: Vector?
   /// Of `reference`, which seldom changes.
   private var referenceDirection: Vector?
   /// Where the attitude was a while ago in the present calm.
@@ -24,7 +22,7 @@ struct ParkedAttitude: Equatable, Sendable {
   /// restart; in units of acceleration.
   var parkedGravity: Vector? {
     get { reference?.scaled(by: 1, over: 256) }
-    set { reference = newValue?.scaled(by: 256, over: 1) }
+    set { setReference(newValue?.scaled(by: 256, over: 1)) }
   }
 
   mutating func smooth(_ mean: Vector, milliseconds: Int32, over time: Int32) {
@@ -59,11 +57,12 @@ struct ParkedAttitude: Equatable, Sendable {
   mutating func follow(milliseconds: Int32) {
     guard let smoothed else { return }
     guard let before = reference else {
-      reference = smoothed
+      setReference(smoothed)
       return
     }
     let time = Self.followingMilliseconds
-    reference = before + (smoothed - before).scaled(by: min(milliseconds, time), over: time)
+    let share = min(milliseconds, time)
+    setReference(before + (smoothed - before).scaled(by: share, over: time))
   }
 
   /// The body has come to rest with this mean: the new reference.
@@ -74,7 +73,14 @@ struct ParkedAttitude: Equatable, Sendable {
   /// - Source: motion.md 2.3.
   mutating func settle(at mean: Vector) {
     smoothed = mean.scaled(by: 256, over: 1)
-    reference = smoothed
+    setReference(smoothed)
+  }
+
+  @inline(never)
+  private mutating func setReference(_ gravity: Vector?) {
+    guard gravity != reference else { return }
+    reference = gravity
+    referenceDirection = gravity?.direction
   }
 
   /// A gap: what is smoothed is of before it.

@@ -21,6 +21,7 @@ public enum Sensitivity: UInt8, Equatable, Sendable {
   }
 
   /// So much of a threshold; what no threshold can be is the nearest that can.
+  @inline(never)
   static func share(_ threshold: Int32, _ percent: Int32) -> Int32 {
     Int32(clamping: Int64(threshold) * Int64(percent) / 100)
   }

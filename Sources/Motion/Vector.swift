@@ -77,9 +77,11 @@ public struct Vector: Equatable, Sendable {
   /// The vector that points the same way and is `directionLength` long; `nil`
   /// for one without a direction.
   var direction: Vector? {
-    let length = length
-    guard length > 0 else { return nil }
-    return scaled(by: Self.directionLength, over: length)
+    @inline(never) get {
+      let length = length
+      guard length > 0 else { return nil }
+      return scaled(by: Self.directionLength, over: length)
+    }
   }
 }
 

@@ -58,6 +58,7 @@ extension Whereabouts {
   /// Metres that the fix may be off by.
   private var error: Int64 { Self.error(hdopHundredths) }
 
+  @inline(never)
   private static func error(_ hdopHundredths: Int32?) -> Int64 {
     Limit.metresPerHDOP * Int64(max(hdopHundredths ?? Limit.unknownHDOP, 0)) / 100
   }
@@ -71,9 +72,11 @@ extension Whereabouts {
 
   /// Too far from the mark to be there still.
   public var isAway: Bool {
-    guard let metresFromMark else { return false }
-    let circles = error + (markHDOPHundredths.map { Self.error($0) } ?? 0)
-    return Int64(metresFromMark) > max(Limit.awayMetres, circles)
+    @inline(never) get {
+      guard let metresFromMark else { return false }
+      let circles = error + (markHDOPHundredths.map { Self.error($0) } ?? 0)
+      return Int64(metresFromMark) > max(Limit.awayMetres, circles)
+    }
   }
 
   /// Away, and so far, or seen so well, that no reflection has put it there.

@@ -57,7 +57,11 @@ extension Span where Element == UInt8 {
   /// Where one of the two bytes is first, from `start` on; `end` where neither is.
   ///
   /// As many bytes at a time as the processor has in a register.
+  #if hasFeature(Embedded)
+  @inline(never)
+  #else
   @inline(__always)
+  #endif
   func firstOffset(
     ofEither first: UInt8,
     or second: UInt8,
@@ -113,6 +117,7 @@ extension Span where Element == UInt8 {
   }
 
   /// `range` without the spaces and tabs at its ends.
+  @inline(never)
   public func trimmed(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     var end = range.upperBound

@@ -18,6 +18,7 @@ public struct FieldCursor: Equatable, Sendable {
   }
 
   /// The next field, quotes included, or `nil` after the last one.
+  @inline(never)
   public mutating func next(in bytes: Span<UInt8>) -> Range<Int>? {
     guard !isFinished else { return nil }
     let start = offset

@@ -47,6 +47,9 @@ public struct FixedBytes<let capacity: Int>: Sendable {
   }
 
   /// Appends a byte; if it does not fit, `isTruncated` is set.
+  #if hasFeature(Embedded)
+  @inline(never)
+  #endif
   @inlinable
   public mutating func append(_ byte: UInt8) {
     guard count < capacity else {
@@ -99,22 +102,13 @@ public struct FixedBytes<let capacity: Int>: Sendable {
     appendDigits(of: value.magnitude, minimumDigits: minimumDigits)
   }
 
-  /// Not by recursion, whose depth on the stack no tool can foresee.
   private mutating func appendDigits(of magnitude: UInt64, minimumDigits: Int) {
-    // As many as `UInt64.max` has; the last digit comes first.
-    var digits = InlineArray<20, UInt8>(repeating: ASCII.zero)
-    var start = digits.count
-    var rest = magnitude
-    repeat {
-      start -= 1
-      digits[start] = ASCII.zero &+ UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    } while rest > 0
-    for _ in 0..<max(0, minimumDigits - (digits.count - start)) {
+    let digits = Digits(of: magnitude)
+    for _ in 0..<max(0, minimumDigits &- digits.count) {
       append(ASCII.zero)
     }
-    for index in start..<digits.count {
-      append(digits[index])
+    for index in digits.start..<Digits.max {
+      append(digits.bytes[index])
     }
   }
 
@@ -150,6 +144,29 @@ public struct FixedBytes<let capacity: Int>: Sendable {
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(storage.span.extracting(0..<length))
+  }
+}
+
+/// The decimal digits of a number, without leading zeros.
+private struct Digits {
+  /// As many as `UInt64.max` has.
+  static let max = 20
+
+  var bytes = InlineArray<20, UInt8>(repeating: ASCII.zero)
+  /// Where the first one is; the last one is at the end.
+  var start = Digits.max
+
+  var count: Int { Digits.max &- start }
+
+  /// Not by recursion, whose depth on the stack no tool can foresee.
+  @inline(never)
+  init(of magnitude: UInt64) {
+    var rest = magnitude
+    repeat {
+      start &-= 1
+      bytes[start] = ASCII.zero &+ UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    } while rest > 0
   }
 }
 

@@ -262,11 +262,13 @@ struct MovementWatch: Sendable {
     repeatAt == nil ? nil : alertedAt + settings.alarmInterval
   }
 
+  @inline(never)
   mutating func isAlertDue(at now: Instant) -> Bool {
     guard isAlarmed, machine.isMovingOn(at: now) else { return false }
     return now - alertedAt >= settings.alarmInterval
   }
 
+  @inline(never)
   mutating func noteAlert(at now: Instant) {
     alertedAt = now
     guard isAlarmed else { return }
@@ -320,6 +322,7 @@ struct MovementWatch: Sendable {
   }
 
   /// Takes note of what is to be reported, carried out or stored.
+  @inline(never)
   mutating func note(_ effects: MovementMachine.Effects, at now: Instant) {
     if let change = effects.change {
       let withholding = withholding()

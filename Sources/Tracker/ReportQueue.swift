@@ -83,7 +83,7 @@ struct ReportQueue: Sendable {
   }
 
   var hasEvent: Bool {
-    mutating get {
+    @inline(never) mutating get {
       for index in 0..<count where event(at: index) != nil {
         return true
       }

@@ -6,6 +6,7 @@ import SIM7000
 /// module, and the final result of the order in flight leads on.
 extension Tracker {
   // What it leads to is not inlined: the frame of this one would have the temporaries of all.
+  @inline(never)
   mutating func take(_ step: ATChannel.Effects, at now: Instant) {
     if step.transmits {
       transmission = .attention

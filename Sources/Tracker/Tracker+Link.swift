@@ -104,7 +104,8 @@ extension Tracker {
     outcomeDeadline = nil
     rung = nil
     link.lose()
-    network = Network()
+    network.lose()
+    network.looks = 0
     position.loseReceiver()
     delivery.interrupt()
     orders.endReading()

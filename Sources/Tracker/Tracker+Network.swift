@@ -35,6 +35,7 @@ struct Network: Equatable, Sendable {
 
   /// How long it has been looked for in vain stays: a rung of the ladder finds no
   /// network where there is none.
+  @inline(never)
   mutating func lose() {
     let looks = looks
     self = Network()

@@ -152,6 +152,7 @@ public struct MPU6050: Sendable {
   }
 
   /// Handles an event that happened at `now`; carry out the effects before the next call.
+  @inline(never)
   public mutating func handle(_ event: Event, at now: Instant) -> Effects {
     undrawn = 0
     switch event {
@@ -168,6 +169,7 @@ public struct MPU6050: Sendable {
   /// The transfer is done; `bytes` is what was read, all of it.
   ///
   /// Fewer bytes than asked for are a failure.
+  @inline(never)
   public mutating func receive(_ bytes: Span<UInt8>, at now: Instant) -> Effects {
     undrawn = 0
     guard case .busy(let activity, _) = state else { return .none }

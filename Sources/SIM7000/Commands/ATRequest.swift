@@ -135,9 +135,14 @@ extension ATLine {
 
   @inline(__always)
   fileprivate mutating func append(write name: StaticString, _ encode: (inout ATLine) -> Void) {
-    append(command: name, isExtended(name) ? "=" : "")
+    beginWriting(name)
     encode(&self)
     append(ASCII.carriageReturn)
+  }
+
+  @inline(never)
+  private mutating func beginWriting(_ name: StaticString) {
+    append(command: name, isExtended(name) ? "=" : "")
   }
 
   fileprivate mutating func append(command name: StaticString, _ mark: StaticString) {

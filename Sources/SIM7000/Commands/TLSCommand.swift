@@ -77,6 +77,7 @@ public enum TLSSetting: Equatable, Sendable {
   /// `"sni",<ctx>,"<host>"`: the name that the handshake asks for.
   case serverName(HTTPSHost)
 
+  @inline(never)
   fileprivate func encode(into line: inout ATLine, _ context: TLSContext) {
     switch self {
     case .version(let version): line.append("\"sslversion\",", ATList(context, version))

@@ -159,6 +159,7 @@ public enum AccessTechnology: UInt8, Equatable, ATParameter {
 
 extension RegistrationDomain {
   /// The domain whose name the line begins with.
+  @inline(never)
   init?(ofLine line: Span<UInt8>) {
     if line.starts(with: "+CREG:") {
       self = .circuitSwitched

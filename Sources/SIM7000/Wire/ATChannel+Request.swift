@@ -50,6 +50,7 @@ extension ATChannel {
   /// `withPendingLine` lends.
   ///
   /// For a caller whose own state shows that the channel is ready and the line whole.
+  @inline(never)
   package mutating func sendEncoded(responseTimeout: Milliseconds, at now: Instant) {
     precondition(isReady && reader.expectEncoded(), "a line is pending, or this one is not whole")
     state = .waiting(deadline: now + responseTimeout, hasEcho: false, hasNoise: false)

@@ -132,7 +132,7 @@ public struct ATChannel: Sendable {
   }
 
   /// Reads one byte of the module, received at `now`; carry out the effects before the next call.
-  public mutating func receive(_ byte: UInt8, at now: Instant) -> Effects {
+  @inline(never) public mutating func receive(_ byte: UInt8, at now: Instant) -> Effects {
     if case .listening(let since, _) = state {
       state = .listening(since: since, lastByteAt: now)
     }
@@ -160,7 +160,7 @@ public struct ATChannel: Sendable {
   ///
   /// For a caller that has many bytes at a time: `receive` takes the byte that comes
   /// then.
-  public mutating func receiveText(
+  @inline(never) public mutating func receiveText(
     _ chunk: Span<UInt8>,
     from start: Int,
     at now: Instant
@@ -174,7 +174,7 @@ public struct ATChannel: Sendable {
   }
 
   /// Call this at `deadline`; early and stale calls have no effect.
-  public mutating func reachDeadline(at now: Instant) -> Effects {
+  @inline(never) public mutating func reachDeadline(at now: Instant) -> Effects {
     guard let deadline, now >= deadline else { return .none }
     switch state {
     case .idle:

@@ -53,6 +53,7 @@ package struct SubCommandCursor: Equatable, Sendable {
     self.offset = offset
   }
 
+  @inline(never)
   package mutating func next(in line: Span<UInt8>) -> SubCommand? {
     while offset < line.count, line.isBlank(at: offset) || line[offset] == ASCII.semicolon {
       offset += 1
@@ -137,6 +138,7 @@ extension Span where Element == UInt8 {
   }
 
   /// Where the commands of a command line start: after `AT`, in either case.
+  @inline(never)
   func offsetAfterAT(from start: Int = 0) -> Int? {
     guard let afterA = offset(after: letterA, from: start) else { return nil }
     return offset(after: letterT, from: afterA)

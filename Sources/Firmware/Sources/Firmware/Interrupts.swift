@@ -58,6 +58,7 @@ func startTime() { unsafe counted = Target.counter }
 /// The time since the start.
 ///
 /// Asked for at least each `sleepMax`, long before any counter wraps.
+@inline(never)
 func now() -> Instant {
   let passed = unsafe (Target.counter &- counted) / Target.countsPerMicrosecond
   unsafe counted &+= passed * Target.countsPerMicrosecond
