@@ -2,10 +2,10 @@ import Primitives
 
 /// The detector of a profile, fed with blocks.
 ///
-/// Both are there, and no enum is: Swift copies the payload of an enum out and in. Nor is the
-/// live one an optional, of which Swift makes `nil` on the stack, and copies it, twice.
+/// Both are there, and no enum is: Swift copies the payload of an enum out and in. Nor is one an
+/// optional, of which Swift makes `nil` on the stack, and copies it, twice.
 struct BlockJudge: Sendable {
-  private var parked: ParkedDetector?
+  private var parked = ParkedDetector()
   private var live = LiveDetector()
   private var isLive = false
   /// What the last block led to.
@@ -23,14 +23,17 @@ struct BlockJudge: Sendable {
 
   /// `nil` for a live profile.
   var parkedGravity: Vector? {
-    mutating get { parked?.gravity() }
-    set { parked?.parkedGravity = newValue }
+    mutating get { isLive ? nil : parked.gravity() }
+    set { parked.parkedGravity = newValue }
   }
 
   mutating func judge(_ block: BlockFeatures) -> Observation {
     var observation = Observation(at: block.end, isMoving: isMoving)
-    parked?.judge(block, into: &observation)
-    if isLive { live.judge(block, into: &observation) }
+    if isLive {
+      live.judge(block, into: &observation)
+    } else {
+      parked.judge(block, into: &observation)
+    }
     observation.hasChanged = observation.isMoving != isMoving
     isMoving = observation.isMoving
     return observation
@@ -39,13 +42,13 @@ struct BlockJudge: Sendable {
   /// A gap of more than a second, and long enough to void the history with
   /// `forgettingHistory`.
   mutating func breakRow(forgettingHistory: Bool) {
-    if forgettingHistory { parked?.forgetHistory() } else { parked?.breakRow() }
+    if forgettingHistory { parked.forgetHistory() } else { parked.breakRow() }
     live.breakRow()
   }
 
   /// A gap of more than a minute, or a restart.
   mutating func restart() {
-    parked?.restart()
+    parked.restart()
     live.restart()
     isMoving = false
   }

@@ -35,6 +35,13 @@ struct ParkedDetector: Equatable, Sendable {
   /// Of the movement that goes on, or of the last one.
   private(set) var kind = MovementKind.vibration
 
+  // In the caller: it is made where it is to stay.
+  /// A place for one.
+  @inline(__always)
+  init() {
+    limits = ParkedLimits()
+  }
+
   @inline(never)
   init(parameters: ParkedParameters) {
     limits = ParkedLimits(parameters)

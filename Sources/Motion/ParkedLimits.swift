@@ -1,22 +1,22 @@
 /// `ParkedParameters` in the units that the detector calculates in.
 struct ParkedLimits: Equatable, Sendable {
-  private let vibration: Int32
-  private let vibrationCeiling: Int32
-  private let floorMultipleTenths: Int32
-  let step: Int32
-  let rate: Int32
-  let excursion: Int32
-  let excursionLeakMilliseconds: Int32
-  let excursionHoldMilliseconds: Int32
-  let tilt: Int32
-  let tiltHoldMilliseconds: Int32
-  let tiltSmoothingMilliseconds: Int32
-  let hits: Int
-  let strongPercent: Int32
-  let history: Int
-  let releaseMilliseconds: Int32
-  let releasePercent: Int32
-  let releaseTurn: Int32
+  private var vibration: Int32 = 0
+  private var vibrationCeiling: Int32 = 0
+  private var floorMultipleTenths: Int32 = 0
+  private(set) var step: Int32 = 0
+  private(set) var rate: Int32 = 0
+  private(set) var excursion: Int32 = 0
+  private(set) var excursionLeakMilliseconds: Int32 = 0
+  private(set) var excursionHoldMilliseconds: Int32 = 0
+  private(set) var tilt: Int32 = 0
+  private(set) var tiltHoldMilliseconds: Int32 = 0
+  private(set) var tiltSmoothingMilliseconds: Int32 = 0
+  private(set) var hits: Int = 0
+  private(set) var strongPercent: Int32 = 0
+  private(set) var history: Int = 0
+  private(set) var releaseMilliseconds: Int32 = 0
+  private(set) var releasePercent: Int32 = 0
+  private(set) var releaseTurn: Int32 = 0
 
   /// Stillness, which is more than the lack of movement: what is learnt from it
   /// must not be learnt from a hand.
@@ -29,6 +29,9 @@ struct ParkedLimits: Equatable, Sendable {
   static let stillMilliseconds: Int32 = 1_000
   /// Project value: `releaseTurnMillidegrees` is of a second.
   static let anchorMilliseconds: Int32 = 1_000
+
+  /// Those of no detector.
+  init() {}
 
   @inline(never)
   init(_ parameters: ParkedParameters) {
