@@ -164,18 +164,18 @@ struct RecentBlocks: Sendable {
       let entry = entry(age: age)
       let weight = Int64(entry.count)
       let offset = entry.mean - base
-      number += weight
-      x += weight * Int64(offset.x)
-      y += weight * Int64(offset.y)
-      z += weight * Int64(offset.z)
-      squares += weight * (entry.variance + offset.squaredLength)
+      number &+= weight
+      x &+= weight &* Int64(offset.x)
+      y &+= weight &* Int64(offset.y)
+      z &+= weight &* Int64(offset.z)
+      squares &+= weight &* (entry.variance &+ offset.squaredLength)
     }
     let mean = Vector(
       x: Int32(truncatingIfNeeded: x / number),
       y: Int32(truncatingIfNeeded: y / number),
       z: Int32(truncatingIfNeeded: z / number)
     )
-    let spread = squares / number - mean.squaredLength
+    let spread = squares / number &- mean.squaredLength
     return Int32(truncatingIfNeeded: SquareRoot.floor(of: spread))
   }
 

@@ -57,7 +57,7 @@ struct ParkedDetector: Equatable, Sendable {
   @inline(never)
   mutating func judge(_ block: BlockFeatures) -> Evidence? {
     let rate = block.rotation.map { bias.isKnown ? $0 - bias.value : .zero } ?? .zero
-    let turning = SquareRoot.floor(of: rate.squaredLength + block.rotationVariance)
+    let turning = SquareRoot.floor(of: rate.squaredLength &+ block.rotationVariance)
     let vibration = block.vibration
     let strengths = measure(block, vibration, turning: Int32(truncatingIfNeeded: turning))
     let lasting = lastingEvidence(of: block, rate: rate)
