@@ -51,7 +51,7 @@ package struct Simulation: Sendable {
   /// Where the tracker was when the reports that are on their way were taken.
   private var truths: [(sequence: UInt32, position: Position, fixedAt: Instant)] = []
   private var reported: ReportedPlace?
-  /// `nil` where the timeline isn't to tell what goes over the line.
+  /// `nil` where the timeline has nothing of what goes over the line.
   private var dialogue: DialogueObserver?
   private var noise: SeededGenerator
   private var entries: [TimelineEntry] = []

@@ -278,7 +278,7 @@ struct BikeTests {
     #expect(harness.told == "parking@1500 movement@1600")
   }
 
-  @Test("parked elsewhere, alerts are on again though no trip was told; where it stood, they are not")
+  @Test("parked elsewhere, alerts are on again without a trip; where it stood, they are not")
   func alertsOffForALeg() {
     for (place, isOn) in [(Self.home, false), ((31.98, 35.915), true)] {
       var harness = armed()
