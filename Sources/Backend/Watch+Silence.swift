@@ -25,7 +25,8 @@ extension Watch {
     // It looks about at first, and then keeps to its own interval.
     if ignoresOrders { usual = max(usual, BackendSettings.unorderedInterval) }
     let moving = max(usual, orderedSeconds)
-    return isOutside || isUnderWay ? moving : max(moving, BackendSettings.restInterval)
+    let isMoving = isOutside && !restsAway || isUnderWay
+    return isMoving ? moving : max(moving, BackendSettings.restInterval)
   }
 
   /// True if no order to report sooner has any effect.
@@ -76,6 +77,9 @@ extension Watch {
     let gap = (time - fixTime).rawValue / 1_000
     let moves =
       hasFix && !waited && report.event == nil && isAway(from: report.position, error: radius)
+    // After an outage the first report has waited for longer than it comes after the one before.
+    let hasPaused = time - fixTime > now - time
+    restsAway = !moves && (restsAway || isSilent && ignoresOrders && hasPaused)
     moveCount = moves ? min(moveCount + 1, Self.movesUnderWay) : 0
     isUnderWay = moveCount == Self.movesUnderWay && gap * 2 < BackendSettings.restTime
     guard moveCount >= 2, order == .none || order == .own || !isObeyed, gap > 0,

@@ -82,6 +82,7 @@ struct Watch {
     static let isOutside = Marks(rawValue: 16)
     static let isUnderWay = Marks(rawValue: 32)
     static let takesNoOrders = Marks(rawValue: 64)
+    static let restsAway = Marks(rawValue: 128)
   }
 
   private mutating func set(_ mark: Marks, _ isSet: Bool) {
@@ -131,6 +132,12 @@ struct Watch {
   var takesNoOrders: Bool {
     get { marks.contains(.takesNoOrders) }
     set { set(.takesNoOrders, newValue) }
+  }
+
+  /// A pause was called silence, and it had only come to rest: so it has until it moves.
+  var restsAway: Bool {
+    get { marks.contains(.restsAway) }
+    set { set(.restsAway, newValue) }
   }
 
   var hasFix: Bool { fixTime > .distantPast }

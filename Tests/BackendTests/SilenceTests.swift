@@ -158,6 +158,14 @@ struct SilenceTests {
     report(35.94, at: 60_400)
     harness.wait(until: 70_000)
     #expect(harness.told == "outside@60000 outside@60420 silent@61600")
+    // It lies there, and reports each hour: one message, until it gets up.
+    harness.messages = []
+    for hour in 1...4 { report(35.94, at: 60_400 + Double(hour) * 3_640) }
+    harness.wait(until: 80_000)
+    #expect(!harness.told.contains("silent"))
+    report(35.95, at: 80_000)
+    harness.wait(until: 90_000)
+    #expect(harness.told.hasSuffix("silent@81200"))
   }
 
   @Test("outside, of a tracker that has passed over three orders, after 15 min")
