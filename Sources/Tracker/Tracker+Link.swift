@@ -104,8 +104,7 @@ extension Tracker {
     outcomeDeadline = nil
     rung = nil
     link.lose()
-    network.lose()
-    network.looks = 0
+    network = Network()
     position.loseReceiver()
     delivery.interrupt()
     orders.endReading()

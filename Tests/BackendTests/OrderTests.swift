@@ -52,16 +52,22 @@ struct OrderTests {
     #expect(texts == [order, order, order, IngestTests.written, IngestTests.written])
   }
 
-  @Test(
-    "an order whose answer was lost, so that the report comes again, counts as not sent",
-    arguments: [#", "sequence": 7"#, #", "event": "alert", "attempt": 2"#]
-  )
-  func answerLost(again: String) throws {
+  /// At a secure place, which its tracker is to know.
+  private static func parkedBike() -> Harness {
     var harness = Harness()
     harness.perform(.provisionTracker(id: "Allawi2003", secret: nil), by: "maker")
     harness.perform(.addBike(id: "Allawi2003", title: "Bike"), by: "owner")
     harness.report(Harness.inside, at: 1, more: #", "event": "parked""#)
     harness.perform(.answerParking(tracker: "Allawi2003", isSecure: true), by: "owner", at: 2)
+    return harness
+  }
+
+  @Test(
+    "an order whose answer was lost, so that the report comes again, counts as not sent",
+    arguments: [#", "sequence": 7"#, #", "event": "alert", "attempt": 2"#]
+  )
+  func answerLost(again: String) throws {
+    var harness = Self.parkedBike()
     harness.perform(.setAlerts(tracker: "Allawi2003", false), by: "owner", at: 2)
     harness.perform(.setInterval(tracker: "Allawi2003", minutes: 2), by: "owner", at: 2)
     let order = try #require(harness.report(Harness.inside, at: 3, more: again)?.text)
@@ -118,11 +124,7 @@ struct OrderTests {
 
   @Test("alerts, secure place and a report on demand go out with the next answers")
   func owned() throws {
-    var harness = Harness()
-    harness.perform(.provisionTracker(id: "Allawi2003", secret: nil), by: "maker")
-    harness.perform(.addBike(id: "Allawi2003", title: "Bike"), by: "owner")
-    harness.report(Harness.inside, at: 1, more: #", "event": "parked""#)
-    harness.perform(.answerParking(tracker: "Allawi2003", isSecure: true), by: "owner", at: 2)
+    var harness = Self.parkedBike()
     harness.perform(.setAlerts(tracker: "Allawi2003", false), by: "owner", at: 3)
     harness.perform(.requestReport(tracker: "Allawi2003"), by: "owner", at: 4)
     #expect(

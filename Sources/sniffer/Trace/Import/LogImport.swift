@@ -41,7 +41,7 @@ struct LogImport {
     self.source = source
     var survey = LogSurvey()
     var isTrace = false
-    try Self.read(source, LogWrapping()) { line in
+    try Self.read(source, nil) { line in  // The survey takes off what is around a line.
       if line.number == 1, line.text.starts(with: "#!sniffer ".utf8) { isTrace = true }
       survey.add(line)
       return !isTrace
@@ -93,7 +93,7 @@ struct LogImport {
 
   private static func read(
     _ source: LogSource,
-    _ wrapping: LogWrapping,
+    _ wrapping: LogWrapping?,
     _ body: (LogLine) -> Bool
   ) throws(Failure) {
     do {
