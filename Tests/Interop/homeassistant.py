@@ -2,12 +2,13 @@
 
 First an alert of `serve --notify-url` runs an automation. Then the package's tracker sends OwnTracks through
 the virtual modem to the webhook of a Home Assistant of its own, and the module publishes the same over MQTT,
-with a discovery message. Home Assistant answers 200 to what it drops, so the state of each entity is read back.
+with a discovery message. At last a herd reports at once. Home Assistant answers 200 to what it drops, so the
+state of each entity is read back.
 """
 # Debian: mosquitto python3
 # The last two are those of its own constraints: without them pip tries a hundred versions of each.
 # PyPI: homeassistant==2024.3.3 PyNaCl==1.5.0 josepy<2 habluetooth==2.4.2 bluetooth-data-tools==1.19.0
-# Modem: --pty LINE --net real --map broker.example:1883=127.0.0.1:18838
+# Modem: --pty LINE --net real --map broker.example:1883=127.0.0.1:18838 --scenario Tests/Interop/shared/garden.scenario
 # Limits: install=300 client=400
 import hashlib
 import hmac
@@ -29,6 +30,8 @@ work = pathlib.Path(os.environ["WORK"]).resolve()
 # Project values: the first start installs what its integrations need (35 s on an idle machine); a dog is
 # out of the garden 15 s after it starts to run, and a report takes 5 s.
 START_PATIENCE, PATIENCE = 240, 60
+# Trackers of the fleet; an engine on a small machine takes 500 reports a second, and each sends four.
+HERD = 300
 WEBHOOK = hashlib.sha256(b"interop").hexdigest()
 BROKER_PORT = 18838
 # The place of the modem's built-in scenario, and one 222 m north of it.
@@ -324,6 +327,20 @@ def mqtt():
     send("AT+SMDISC", "AT+CNACT=0")
 
 
+def herd():
+    """`fleet`: each animal has an entity of its own with a place, and the engine has lost no report."""
+    url = f"http://127.0.0.1:{port}/api/webhook/{WEBHOOK}"
+    options = ["--name", "herd/", "--payload", "owntracks", "--mix", "city,cat", "--speed", "max", "--duration", "5min"]
+    command = [SNIFFER, "fleet", "--trackers", str(HERD), "--url", url, *options]
+    done = subprocess.run(command, timeout=PATIENCE, capture_output=True, text=True)
+    print("\n".join(done.stdout.splitlines()[-3:] + done.stderr.splitlines()[-3:]))
+    assert done.returncode == 0, f"fleet ended with {done.returncode}"
+    herd = {entry["entity_id"]: entry["attributes"] for entry in api("states")}
+    herd = {key: value for key, value in herd.items() if key.startswith("device_tracker.herd_")}
+    assert herd.keys() == {f"device_tracker.herd_{number}" for number in range(1, HERD + 1)}, sorted(herd)
+    assert all("latitude" in animal and "battery_level" in animal for animal in herd.values()), herd
+
+
 processes = []
 try:
     start("mosquitto", "-p", str(BROKER_PORT), log="broker")
@@ -334,6 +351,7 @@ try:
     push()
     webhook()
     mqtt()
+    herd()
     assert " ERROR " not in text("engine"), "errors in the log"
 finally:
     print("\n".join(text("engine").splitlines()[-30:]))
