@@ -36,6 +36,9 @@ final class AlertDelivery {
     self.settings = settings
   }
 
+  /// No message is on its way, or waits.
+  var isIdle: Bool { running.isEmpty && waiting.isEmpty }
+
   var interests: [PollLoop.Interest] { running.compactMap(\.interest) }
 
   func deadline(at now: Instant) -> Instant? {

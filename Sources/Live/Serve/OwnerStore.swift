@@ -11,6 +11,10 @@ package struct OwnerStore {
   package private(set) var messageCount: Int64 = 0
   /// The time of the last entry.
   package private(set) var time = Instant.zero
+  /// The messages that went out since the last entry that none is on its way.
+  ///
+  /// After a kill, those that may be lost. `nil` in a journal that has no such entry.
+  private(set) var unsettled: [DueMessage]?
 
   /// Messages that the page lists; a project value.
   private static let messagesMax = 100
@@ -46,12 +50,16 @@ package struct OwnerStore {
 
   package mutating func handle(_ entry: JournalEntry) -> Effects {
     time = max(time, entry.instant)
+    if case .pushService(isUp: true) = entry.event { unsettled = [] }
     let effects = backend.handle(entry.event, at: entry.instant)
     keep(effects.messages)
     return effects
   }
 
   private mutating func keep(_ dues: [DueMessage]) {
+    if let waiting = unsettled, !dues.isEmpty {
+      unsettled = (waiting + dues).suffix(BackendSettings.pushQueueMax)
+    }
     for due in dues where due.failures == 0 {
       messageCount += 1
       messages.append(

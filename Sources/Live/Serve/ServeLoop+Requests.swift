@@ -76,6 +76,12 @@ extension ServeLoop {
     batch.append((nil, JournalEntry(.pushFailed(failure.due), at: time)))
   }
 
+  /// That no message is on its way, once something was.
+  func settlePushes(at time: Instant) {
+    guard store.unsettled?.isEmpty != true, retriesAt == nil else { return }
+    batch.append((nil, JournalEntry(.pushService(isUp: true), at: time)))
+  }
+
   /// Writes the entries of the turn, and carries them out.
   func commit(at now: Instant) {
     guard !batch.isEmpty else { return }
