@@ -99,7 +99,7 @@ package struct Backend: Sendable {
     case .request(let request): effects.response = receive(request, at: now, &effects)
     case .operation(let operation, let account):
       effects.outcome = perform(operation, by: account, at: now, &effects)
-    case .deadlineReached: break
+    case .deadlineReached, .pushesSettled: break
     case .started: startedAt = now
     case .pushFailed(let message): retryLater(message, at: now)
     case .pushService(let isUp): isPushDown = !isUp

@@ -92,6 +92,8 @@ package enum Event: Equatable, Sendable {
   case deadlineReached
   /// A push service has not taken a message.
   case pushFailed(DueMessage)
+  /// No message is on its way to a push service, after some were.
+  case pushesSettled
   /// The push service is there, or is not. Only the printed function waits for
   /// it.
   case pushService(isUp: Bool)

@@ -38,6 +38,7 @@ package struct JournalEntry: Equatable, Sendable {
       operation.write(to: &writer)
     case .started: writer.write("started", true)
     case .deadlineReached: writer.write("deadline", true)
+    case .pushesSettled: writer.write("settled", true)
     case .pushService(let isUp): writer.write("push", isUp)
     case .pushFailed(let due):
       writer.write("failed", raw: due.message.json)
@@ -65,6 +66,8 @@ package struct JournalEntry: Equatable, Sendable {
       event = .started
     } else if object["deadline"] != nil {
       event = .deadlineReached
+    } else if object["settled"] != nil {
+      event = .pushesSettled
     } else if object["push"] != nil {
       event = .pushService(isUp: try object.boolean("push"))
     } else if case .object(let message) = object["failed"] {

@@ -135,6 +135,7 @@ struct JournalTests {
     }
     let due = try #require(effects.flatMap(\.messages).first)
     try handle(.pushFailed(due), at: 210)
+    try handle(.pushesSettled, at: 220)
     try handle(.pushService(isUp: false), at: 220)
     try handle(.request(Request(method: "GET", body: [0xFF, 0x00, 0x7B])), at: 230)
     try perform(.confirmFound(pet: "rex"), at: 240)

@@ -99,7 +99,8 @@ struct JournalCensus {
         if !isRefused { addedAt[number(of: id)] = index }
       default: break
       }
-    case .started, .deadlineReached, .pushFailed, .pushService: entries.append(.other)
+    case .started, .deadlineReached, .pushFailed, .pushesSettled, .pushService:
+      entries.append(.other)
     }
   }
 

@@ -50,7 +50,7 @@ package struct OwnerStore {
 
   package mutating func handle(_ entry: JournalEntry) -> Effects {
     time = max(time, entry.instant)
-    if case .pushService(isUp: true) = entry.event { unsettled = [] }
+    if case .pushesSettled = entry.event { unsettled = [] }
     let effects = backend.handle(entry.event, at: entry.instant)
     keep(effects.messages)
     return effects

@@ -79,7 +79,7 @@ extension ServeLoop {
   /// That no message is on its way, once something was.
   func settlePushes(at time: Instant) {
     guard store.unsettled?.isEmpty != true, retriesAt == nil else { return }
-    batch.append((nil, JournalEntry(.pushService(isUp: true), at: time)))
+    batch.append((nil, JournalEntry(.pushesSettled, at: time)))
   }
 
   /// Writes the entries of the turn, and carries them out.
@@ -138,7 +138,7 @@ extension ServeLoop {
       timeline.report(report.id, report.report, at: entry.instant)
       viewers.changed(tracker: report.id)
     case .operation: viewers.changeAll()
-    case .started, .deadlineReached, .pushFailed, .pushService: break
+    case .started, .deadlineReached, .pushFailed, .pushesSettled, .pushService: break
     }
     for due in effects.messages {
       if due.failures == 0,

@@ -123,7 +123,7 @@ struct ServeCommandTests {
     #expect(isThere("again"))
     // With this entry the next start sends nothing.
     func isSettled() throws -> Bool {
-      try String(contentsOfFile: path("store"), encoding: .utf8).hasSuffix("\"push\":true}\n")
+      try String(contentsOfFile: path("store"), encoding: .utf8).hasSuffix("\"settled\":true}\n")
     }
     let limit = Date() + 30
     while try !isSettled(), Date() < limit { usleep(20_000) }
