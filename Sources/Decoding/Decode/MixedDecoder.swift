@@ -70,9 +70,11 @@ package struct MixedDecoder {
     stamp now: Stamp? = nil,
     into writer: inout DecodeWriter
   ) {
+    // A copy costs more than a short line.
+    let isRecorded = now != nil || start != nil
     var index = 0
     while index < bytes.count {
-      if !isOpen { start = now }
+      if isRecorded, !isOpen { start = now }
       if isInSentence {
         index = pushSentence(bytes, from: index, into: &writer)
       } else if isBetweenLines, ASCII.isLineEnding(bytes[index]) {
