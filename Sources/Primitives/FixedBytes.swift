@@ -62,6 +62,10 @@ public struct FixedBytes<let capacity: Int>: Sendable {
 
   /// Appends the bytes of `text` that fit.
   @inlinable
+  #if hasFeature(Embedded)
+  // In the caller it would be a call for each byte.
+  @inline(never)
+  #endif
   public mutating func append(_ text: StaticString) {
     for index in 0..<text.utf8CodeUnitCount {
       unsafe append(text.utf8Start[index])

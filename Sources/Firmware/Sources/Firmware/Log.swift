@@ -3,6 +3,7 @@ import Primitives
 
 // Lines on the log port: words and numbers, for people and for the judge of a run.
 
+@inline(never)
 func log(_ text: StaticString) {
   for index in 0..<text.utf8CodeUnitCount { unsafe Target.log(text.utf8Start[index]) }
 }

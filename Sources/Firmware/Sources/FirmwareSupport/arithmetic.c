@@ -32,9 +32,22 @@ static int64_t shifted_arithmetically(int64_t value, unsigned count) {
   return (int64_t)(Halves){.low = v.low >> count | v.high << (32 - count), .high = (uint32_t)(high >> count)}.whole;
 }
 
+#if defined(__ARM_ARCH_7EM__)
+static int leading_zeros_of_word(uint32_t value) { return __builtin_clz(value); }
+#else
+/* Zero bits in front, of a value that is not zero. By the name of libgcc; asked of the compiler, RV32 counts in place. */
+int __clzsi2(uint32_t value);
+int __clzsi2(uint32_t value) {
+  int count = 0;
+  for (; !(value >> 31); value <<= 1) count++;
+  return count;
+}
+static int leading_zeros_of_word(uint32_t value) { return __clzsi2(value); }
+#endif
+
 static int leading_zeros(uint64_t value) {
   Halves v = {value};
-  return v.high ? __builtin_clz(v.high) : 32 + __builtin_clz(v.low | 1);
+  return v.high ? leading_zeros_of_word(v.high) : 32 + leading_zeros_of_word(v.low | 1);
 }
 
 /* As on paper: by digits of 16 bits where the processor divides words, which suits most divisors here, else bit by
@@ -73,15 +86,6 @@ static int64_t signed_divided(int64_t dividend, int64_t divisor, int64_t *remain
   *remainder = (int64_t)(dividend < 0 ? -rest : rest);
   return (int64_t)((dividend < 0) != (divisor < 0) ? -quotient : quotient);
 }
-
-#if !defined(__ARM_ARCH_7EM__)
-/* Zero bits in front, of a value that is not zero. By the name of libgcc. */
-int __clzsi2(uint32_t value) {
-  int count = 0;
-  for (; !(value >> 31); value <<= 1) count++;
-  return count;
-}
-#endif
 
 #if defined(__arm__)
 /* Names of the Run-time ABI for the Arm Architecture, 4.2 and 4.3.1. A division leaves its quotient in r0 and r1,
