@@ -150,7 +150,7 @@ package struct BackendSettings: Equatable, Sendable {
   static let pushRetry: Milliseconds = 5_000
   static let pushRetryMax: Milliseconds = 600_000
   /// A push is given up after a day: the alert is no news any more.
-  static let pushLifetime = Milliseconds.seconds(86_400)
+  package static let pushLifetime = Milliseconds.seconds(86_400)
   /// Pushes that wait to be tried again; the oldest goes first.
   package static let pushQueueMax = 1_000
 }

@@ -83,25 +83,27 @@ package final class ServeLoop {
   package func run() -> ExitCode {
     start()
     while !Interruption.isRequested, !timeline.isBroken { turn() }
-    for due in delivery.end() { pushFailed((due, "the server ends"), at: clock.read().date) }
     settlePushes(at: clock.read().date)
+    for due in delivery.end() { pushFailed((due, "the server ends"), at: clock.read().date) }
     commit(at: loop.clock.now)
     return .interrupted
   }
 
   /// That alerts are for this server stands once in a journal; from then on, that it runs again.
   ///
-  /// What was on its way when it was killed goes out again.
+  /// What was on its way when it was killed goes out again, for a day.
   private func start() {
     let operation = Operation.attachDevice(ServeSettings.device)
     let event =
       store.time == .zero
       ? Event.operation(operation, account: ServeSettings.account) : .started
     let unsettled = store.unsettled
-    batch.append((nil, JournalEntry(event, at: clock.read().date)))
-    if unsettled == nil { settlePushes(at: clock.read().date) }
+    let date = clock.read().date
+    batch.append((nil, JournalEntry(event, at: date)))
+    if unsettled == nil { settlePushes(at: date) }
     commit(at: loop.clock.now)
-    for due in unsettled ?? [] { delivery.add(due, at: loop.clock.now) }
+    let oldest = Timestamp(milliseconds: date.microseconds / 1_000) - BackendSettings.pushLifetime
+    for due in unsettled ?? [] where due.time > oldest { delivery.add(due, at: loop.clock.now) }
   }
 
   private func turn() {
@@ -124,7 +126,7 @@ package final class ServeLoop {
     connectionCount = clients.count { !$0.isViewer && $0.phase != .closed }
     if accepts, readiness[0].isReadable || fullSince != nil { accept(at: now) }
     for failure in delivery.advance(at: now) { pushFailed(failure, at: time) }
-    // What is due in this turn goes out after the entry, and would not be on its way to it.
+    // What this turn's entries send would be settled before it has left.
     if delivery.isIdle, batch.isEmpty { settlePushes(at: time) }
     for client in clients { serve(client, at: time, now) }
     commit(at: now)
