@@ -192,7 +192,8 @@ extension LineNames {
   /// in flight.
   fileprivate func name(answering command: IssuedCommand, _ line: Span<UInt8>) -> LineName? {
     let own = name(ofLine: line)
-    if let own, own.text.hasPrefix("+") || own.text.hasPrefix("*") { return own }
+    let sign = own?.text.utf8.first
+    if sign == ASCII.plus || sign == ASCII.asterisk { return own }
     return name(ofBare: line, command.commands) ?? own
   }
 

@@ -184,7 +184,7 @@ extension TextBuffer {
   private mutating func makeVisible(from start: Int) {
     let text: String? = withBytes { bytes in
       let text = bytes.extracting(start...)
-      for index in text.indices
+      for index in text.plainWordsEnd(from: 0)..<text.count
       where !ASCII.isPrintable(text[index]) || text[index] == ASCII.backslash {
         return String(decoding: text.array, as: UTF8.self)
       }
