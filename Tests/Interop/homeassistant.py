@@ -335,10 +335,10 @@ def herd():
     done = subprocess.run(command, timeout=PATIENCE, capture_output=True, text=True)
     print("\n".join(done.stdout.splitlines()[-3:] + done.stderr.splitlines()[-3:]))
     assert done.returncode == 0, f"fleet ended with {done.returncode}"
-    herd = {entry["entity_id"]: entry["attributes"] for entry in api("states")}
-    herd = {key: value for key, value in herd.items() if key.startswith("device_tracker.herd_")}
-    assert herd.keys() == {f"device_tracker.herd_{number}" for number in range(1, HERD + 1)}, sorted(herd)
-    assert all("latitude" in animal and "battery_level" in animal for animal in herd.values()), herd
+    entities = {entity["entity_id"]: entity["attributes"] for entity in api("states")}
+    animals = {name: entities[name] for name in entities if name.startswith("device_tracker.herd_")}
+    assert animals.keys() == {f"device_tracker.herd_{number}" for number in range(1, HERD + 1)}, sorted(animals)
+    assert all("latitude" in animal and "battery_level" in animal for animal in animals.values()), animals
 
 
 processes = []
