@@ -27,12 +27,6 @@ struct Delivery: Sendable {
   @inline(__always)
   init() {}
 
-  mutating func noteSuccess() {
-    backOff.reset()
-    failingSince = nil
-    refusalsInRow = 0
-  }
-
   /// The module restarted: a POST under way will be sent again.
   mutating func interrupt() {
     outcome = nil
@@ -244,8 +238,7 @@ extension Tracker {
     case .answered(let status) where (200...299).contains(status):
       delivery.queue.finishSelected()
       if delivery.refusalsInRow > 0 { delivery.queue.releaseHeld() }
-      delivery.noteSuccess()
-      recovery.noteSuccess()
+      noteSuccess()
       isDelivered = true
       notice = .reportDelivered(report, httpStatus: status)
     case .answered(let status) where Self.isRefusal(status):
@@ -259,6 +252,15 @@ extension Tracker {
     delivery.isClientReset = false
     leaveClient(isDelivered: isDelivered, at: now)
     tell(notice)
+  }
+
+  /// Whatever waited or was broken: the next failure is the first one again.
+  @inline(never)
+  mutating func noteSuccess() {
+    delivery.backOff.reset()
+    delivery.failingSince = nil
+    delivery.refusalsInRow = 0
+    recovery.noteSuccess()
   }
 
   @inline(never)

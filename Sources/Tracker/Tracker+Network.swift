@@ -203,6 +203,8 @@ extension Tracker {
     // The network went while the answer came: what it says is of before.
     guard network.isRegistered else { return resume(at: now) }
     network.isBearerOpen = true
+    // All that was tried has succeeded: a failure hours later is a first one again.
+    if delivery.queue.isEmpty { noteSuccess() }
     position.beginFirst(at: now)
     return resume(at: now, notice: .bearerOpened(address))
   }

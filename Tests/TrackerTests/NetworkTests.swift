@@ -109,6 +109,33 @@ struct NetworkTests {
     #expect(rungs == [.reopenBearer, .toggleRadio, .restartModule])
   }
 
+  @Test func `a bearer that opened with nothing to deliver leaves no failure behind`() throws {
+    var bench = try Bench()
+    var sent = bench.powerUp()
+    var openings: [Instant] = []
+    func wait(for count: Int, in bench: inout Bench) throws {
+      openings = []
+      while openings.count < count, bench.now < .zero + .minutes(60) {
+        let line = try #require(sent)
+        if line == "AT+SAPBR=1,1\r" { openings.append(bench.now) }
+        sent = bench.answer(Self.withoutBearer(line), echo: line)
+      }
+    }
+    try wait(for: 5, in: &bench)
+    while !bench.tracker.network.isBearerOpen, let line = sent {
+      sent = bench.answer(
+        line == "AT+CGNSINF\r" ? Self.withoutBearer(line) : Bench.healthy(line),
+        echo: line
+      )
+    }
+    let told = bench.notices.count
+    sent = bench.feed("\r\n+SAPBR 1: DEACT\r\n") ?? sent
+    try wait(for: 3, in: &bench)
+    let waits = zip(openings, openings.dropFirst()).map { ($1 - $0).rawValue / 1_000 }
+    #expect(waits == [5, 10])
+    #expect(bench.notices.dropFirst(told).contains(.recovering(.reopenBearer)))
+  }
+
   @Test func `rungs that would lock an unlocked card are left out`() throws {
     let pin = try PIN(Array("1234".utf8).span)
     var bench = try Bench { $0.pin = pin }
