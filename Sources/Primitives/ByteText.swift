@@ -80,6 +80,30 @@ extension Span where Element == UInt8 {
     return index
   }
 
+  /// How many of the bytes from `start` to `end` are `byte`; `nil` where one of them is `other`.
+  ///
+  /// By whole words of the machine, as `firstOffset(ofEither:or:from:to:)`.
+  func count(of byte: UInt8, without other: UInt8, from start: Int, to end: Int) -> Int? {
+    let (counted, excluded) = (UInt(byte) &* Self.everyByte, UInt(other) &* Self.everyByte)
+    var index = start
+    var count = 0
+    while index &+ Self.wordSize <= end {
+      let word = word(at: index)
+      guard Self.zeros(in: word ^ excluded) == 0 else { return nil }
+      // Without a carry from one byte to the next, so that each of them counts for itself.
+      let rest = word ^ counted
+      let low = 0x7F &* Self.everyByte
+      count &+= (~((rest & low &+ low) | rest | low)).nonzeroBitCount
+      index &+= Self.wordSize
+    }
+    while index < end {
+      guard self[index] != other else { return nil }
+      if self[index] == byte { count &+= 1 }
+      index &+= 1
+    }
+    return count
+  }
+
   /// As far as the bytes from `start` on are printable ASCII without quote and backslash, by whole
   /// words: behind there may be more of them.
   public func plainWordsEnd(from start: Int) -> Int {
@@ -117,7 +141,9 @@ extension Span where Element == UInt8 {
   }
 
   /// `range` without the spaces and tabs at its ends.
+  #if hasFeature(Embedded)
   @inline(never)
+  #endif
   public func trimmed(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     var end = range.upperBound

@@ -18,7 +18,9 @@ public struct FieldCursor: Equatable, Sendable {
   }
 
   /// The next field, quotes included, or `nil` after the last one.
+  #if hasFeature(Embedded)
   @inline(never)
+  #endif
   public mutating func next(in bytes: Span<UInt8>) -> Range<Int>? {
     guard !isFinished else { return nil }
     let start = offset
@@ -37,6 +39,12 @@ public struct FieldCursor: Equatable, Sendable {
 
   /// How many fields there are: those that were handed out and those that are left.
   public func total(in bytes: Span<UInt8>) -> Int {
+    #if !hasFeature(Embedded)
+    guard !isFinished else { return number }
+    // Most lines have no quotes, and each comma is one field more.
+    let commas = bytes.count(of: ASCII.comma, without: ASCII.quote, from: offset, to: end)
+    if let commas { return number + 1 + commas }
+    #endif
     var ahead = self
     while ahead.next(in: bytes) != nil {}
     return ahead.number

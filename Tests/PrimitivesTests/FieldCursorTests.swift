@@ -14,6 +14,9 @@ struct FieldCursorTests {
         "12345678,1234567,\"a,bcdefghijklm,n\",x\"o,pqrstuvwxyz,\"123456789",
         ["12345678", "1234567", "\"a,bcdefghijklm,n\"", "x\"o,pqrstuvwxyz,\"123456789"]
       ),
+      // Bytes that differ from a comma in their lowest or highest bit, before and behind it.
+      (",-,-,-,-.,.,..,,,¬¬,+-", ["", "-", "-", "-", "-.", ".", "..", "", "", "¬¬", "+-"]),
+      (",,,,,,,,,,,,,,,,,", [String](repeating: "", count: 18)),
     ]
   )
   func fields(line: String, expected: [String]) {

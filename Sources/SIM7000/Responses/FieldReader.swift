@@ -60,7 +60,9 @@ struct FieldReader: Sendable {
   /// Moves on to the next field.
   ///
   /// After the last one every field is null.
+  #if hasFeature(Embedded)
   @inline(never)
+  #endif
   mutating func next(in line: Span<UInt8>) {
     let field = cursor.next(in: line) ?? cursor.rest
     range = line.trimmed(field)
