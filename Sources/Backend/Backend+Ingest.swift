@@ -119,7 +119,7 @@ extension Backend {
       // It tells the owner nothing new, but that the tracker works.
       watches[number].hear(report, at: now)
       if report.sequence != nil || report.attempt != nil { takeBackOrders(of: number) }
-      return
+      return scheduleTracker(number)
     }
     if watch.isOwned {
       let point = HistoryPoint(report, fixTime: fixTime, receivedAt: now)
@@ -130,7 +130,7 @@ extension Backend {
     let isNews = sentAt >= watch.fixTime || bike(of: number)?.isNewest(at: sentAt) == true
     guard isNewer || report.event != nil && isNews else {
       watches[number].hear(at: now)
-      return
+      return scheduleTracker(number)
     }
     var actions: TrackerState.Actions = []
     if isNewer {

@@ -92,10 +92,13 @@ extension Backend {
   ) {
     let index = makeDetails(of: number)
     let fixTime = watches[number].fixTime
-    // A handful back is enough: a newer fix raises other alerts.
-    let isTold = details[index].alerts.suffix(8).contains {
-      $0.kind == kind && $0.fixTime == fixTime
-    }
+    // A handful back is enough: a newer fix raises other alerts. Silence is an alert each time that
+    // news has ended: under a roof, the fix is the same for weeks.
+    let isTold =
+      kind != .silent
+      && details[index].alerts.suffix(8).contains {
+        $0.kind == kind && $0.fixTime == fixTime
+      }
     guard !isTold else { return }
     if kind == .left || kind == .outside { watches[number].alertedFix = fixTime }
     let devices = note(kind, of: number, at: now)

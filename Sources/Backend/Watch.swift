@@ -148,6 +148,10 @@ struct Watch {
   /// Notes a report, whatever its fix.
   mutating func hear(_ report: Report, at now: Timestamp) {
     eventCode = report.eventCode
+    // It has seen no sky for a while, and may rest there.
+    if .seconds(Int64(report.fixAgeSeconds ?? 0)) > BackendSettings.freshAge {
+      (moveCount, isUnderWay) = (0, false)
+    }
     noteObedience(at: now)
     hear(at: now)
   }

@@ -93,6 +93,33 @@ struct SilenceTests {
     #expect(body == "No news from the tracker since 2026-11-21T17:00:00Z.")
   }
 
+  @Test(
+    "alerts again at the same fix, once for each time that news has ended, and in an hour's rest"
+  )
+  func underARoof() throws {
+    var harness = try Harness.petAtHome()
+    for index in 0..<4 { harness.report(inside(Double(index) * 31), at: Double(index) * 60) }
+    // Under its roof it has no sky, and may rest there like any other.
+    for hours in [1...4, 9...9] {
+      for hour in hours {
+        let age = #", "fixAge": \#(hour * 3_600)"#
+        let (latitude, longitude) = inside(93)
+        harness.report((latitude, longitude), at: 180 + Double(hour) * 3_600, more: age)
+      }
+    }
+    harness.wait(until: 90_000)
+    #expect(harness.told == "silent@360 silent@25380 silent@43380")
+    // Out for one fix, and under a roof there.
+    var outside = try Harness.petAtHome()
+    outside.report(Harness.outside, at: 0)
+    for hour in 1...3 {
+      let age = #", "fixAge": \#(hour * 3_600)"#
+      outside.report(Harness.outside, at: Double(hour) * 3_600, more: age)
+    }
+    outside.wait(until: 50_000)
+    #expect(outside.told == "silent@180 silent@21600")
+  }
+
   @Test("an interval that is kept holds at rest, too: three of the owner's, three of the alarm's")
   func ordered() throws {
     var harness = try Harness.petAtHome()
