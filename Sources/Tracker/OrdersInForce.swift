@@ -70,6 +70,12 @@ struct OrdersInForce: Sendable {
     return intervalEnds.map { min(interval, max(own, $0 - now)) } ?? interval
   }
 
+  /// An answer is there: to a later report than the one that was ordered, once that, or one after
+  /// it, is delivered by then.
+  mutating func noteAnswer(after delivered: UInt32) {
+    if let asked = askedAfter, delivered > asked { askedAfter = nil }
+  }
+
   mutating func note(_ utc: UTCTime, at now: Instant) { time = (utc, now) }
 
   /// The time, where the receiver has ever given it.

@@ -12,7 +12,7 @@ struct Delivery: Sendable {
   /// The module's HTTP client was found open and has been closed once.
   var isClientReset = false
   var backOff = BackOff()
-  /// Nothing has been delivered since.
+  /// An event waits, and nothing has been delivered since.
   var failingSince: Instant?
   /// Refusals that have followed one another.
   var refusalsInRow: UInt8 = 0
@@ -41,6 +41,17 @@ enum DeliveryEnd: Equatable, Sendable {
 }
 
 extension Tracker {
+  /// Adds a report; the first event among those that wait does not wait for what held back the
+  /// positions before it, nor is their failure its own.
+  @inline(never)
+  mutating func enqueue(_ report: Report, at now: Instant) {
+    if report.event != nil, !delivery.queue.hasEvent {
+      delivery.retryAt = now
+      delivery.failingSince = nil
+    }
+    delivery.dropped = delivery.queue.append(report)
+  }
+
   /// Starts to deliver `report`, which the queue has selected.
   mutating func begin(_ report: Report, at now: Instant) {
     delivery.interrupt()
@@ -236,6 +247,7 @@ extension Tracker {
     var notice: Notice
     switch end {
     case .answered(let status) where (200...299).contains(status):
+      orders.noteAnswer(after: delivery.queue.deliveredSequence)
       delivery.queue.finishSelected()
       if delivery.refusalsInRow > 0 { delivery.queue.releaseHeld() }
       noteSuccess()
@@ -290,10 +302,10 @@ extension Tracker {
   /// event waits.
   @inline(never)
   mutating func retryPause(at now: Instant) -> Milliseconds {
-    let since = delivery.failingSince ?? now
-    delivery.failingSince = since
     let pause = delivery.backOff.next()
     guard delivery.queue.hasEvent else { return pause }
+    let since = delivery.failingSince ?? now
+    delivery.failingSince = since
     let isEager = now - since < Limits.eagerTime
     return min(pause, isEager ? Limits.eagerEventPause : Limits.eventPause)
   }
@@ -307,6 +319,7 @@ extension Tracker {
     at now: Instant
   ) -> Notice {
     delivery.backOff.reset()
+    delivery.failingSince = nil
     let isOver = delivery.queue.noteRefusal(status, at: now)
     let pause = report.event == nil ? Limits.refusalPause : Limits.eventPause
     delivery.refusalsInRow = min(delivery.refusalsInRow + 1, 2)

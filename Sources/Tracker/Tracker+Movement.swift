@@ -321,7 +321,7 @@ extension Tracker {
       fixedAt: place.at,
       event: event
     )
-    delivery.dropped = delivery.queue.append(report)
+    enqueue(report, at: now)
     watch?.wake(by: now)
     if state == .waiting || state == .sleeping { resumeAt = now }
     return tell(.eventReported(report))

@@ -83,9 +83,7 @@ extension Tracker {
   }
 
   private mutating func dropRepeatedReport(_ order: inout ServerOrder) {
-    guard order.wantsReport, let asked = orders.askedAfter else { return }
-    order.wantsReport = false
-    if delivery.queue.deliveredSequence > asked { orders.askedAfter = nil }
+    if orders.askedAfter != nil { order.wantsReport = false }
   }
 
   /// From the next cycle on: what is planned comes no later than the order says.

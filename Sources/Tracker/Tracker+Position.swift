@@ -294,7 +294,7 @@ extension Tracker {
       event: event?.event
     )
     report.isRough = isRough
-    delivery.dropped = delivery.queue.append(report)
+    enqueue(report, at: now)
     resumeAt = now
     return tell(.placeReported(report))
   }
@@ -354,7 +354,7 @@ extension Tracker {
       fixedAt: now,
       event: event?.event
     )
-    delivery.dropped = delivery.queue.append(report)
+    enqueue(report, at: now)
     resumeAt = now
     return tell(.fixAccepted(report))
   }
