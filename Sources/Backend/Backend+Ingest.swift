@@ -102,6 +102,7 @@ extension Backend {
     at now: Timestamp,
     _ effects: inout Effects
   ) {
+    defer { scheduleTracker(number) }
     var watch = watches[number]
     // A clock that is ahead, or was never set: judged as of now.
     var sentAt = report.time ?? now
@@ -119,7 +120,7 @@ extension Backend {
       // It tells the owner nothing new, but that the tracker works.
       watches[number].hear(report, at: now)
       if report.sequence != nil || report.attempt != nil { takeBackOrders(of: number) }
-      return scheduleTracker(number)
+      return
     }
     if watch.isOwned {
       let point = HistoryPoint(report, fixTime: fixTime, receivedAt: now)
@@ -130,7 +131,7 @@ extension Backend {
     let isNews = sentAt >= watch.fixTime || bike(of: number)?.isNewest(at: sentAt) == true
     guard isNewer || report.event != nil && isNews else {
       watches[number].hear(at: now)
-      return scheduleTracker(number)
+      return
     }
     var actions: TrackerState.Actions = []
     if isNewer {
@@ -155,7 +156,6 @@ extension Backend {
     {
       tell(actions, ofBike: number, at: now, &effects)
     }
-    scheduleTracker(number)
   }
 
   /// The same report comes again because its answer was lost, and the orders with it.

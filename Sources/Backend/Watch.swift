@@ -150,7 +150,7 @@ struct Watch {
     eventCode = report.eventCode
     // It has seen no sky for a while, and may rest there.
     if .seconds(Int64(report.fixAgeSeconds ?? 0)) > BackendSettings.freshAge {
-      (moveCount, isUnderWay) = (0, false)
+      forgetMoves()
     }
     noteObedience(at: now)
     hear(at: now)
@@ -265,6 +265,11 @@ extension Watch {
     isObeyed = false
     isOutside = false
     // What it has shown of its interval was by the order before.
+    forgetMoves()
+  }
+
+  /// The next move is the first one.
+  private mutating func forgetMoves() {
     moveCount = 0
     isUnderWay = false
   }
