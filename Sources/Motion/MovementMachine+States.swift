@@ -262,25 +262,28 @@ extension MovementMachine {
     _ observation: Observation,
     into effects: inout Effects
   ) {
-    candidateAt = observation.candidateAt ?? observation.at
-    isTrip = false
-    isTheft = true
-    isUnplaced = false
-    isRestTold = false
-    isUnfelt = false
+    begin(at: observation.candidateAt ?? observation.at, isTheft: true)
     fixes.clear()
     enter(.alarm(kind), since: candidateAt)
     effects.change = .alarm(kind, at: candidateAt)
   }
 
   private mutating func move(_ observation: Observation) {
-    candidateAt = observation.candidateAt ?? observation.at
-    isTrip = false
-    isTheft = false
-    isUnfelt = false
+    begin(at: observation.candidateAt ?? observation.at, isTheft: false)
     doubts = false
     fixes.clear()
     enter(.moving, since: candidateAt)
+  }
+
+  /// Another movement begins: of the one before nothing holds.
+  @inline(never)
+  private mutating func begin(at instant: Instant, isTheft: Bool) {
+    candidateAt = instant
+    self.isTheft = isTheft
+    isTrip = false
+    isUnplaced = false
+    isRestTold = false
+    isUnfelt = false
   }
 
   // MARK: - GNSS
@@ -294,8 +297,8 @@ extension MovementMachine {
     case .settling, .parked, .suspect:
       // The sensor sees nothing: only what is beyond doubt counts.
       guard fixes.confirmsUnfelt else { return }
-      candidateAt = fixes.awaySince ?? now
-      isTheft = state != .settling && detector.profile == .parked
+      let isArmed = state != .settling && detector.profile == .parked
+      begin(at: fixes.awaySince ?? now, isTheft: isArmed)
       isUnfelt = true
       startTrip(into: &effects)
       doubt(into: &effects)

@@ -179,4 +179,30 @@ struct TheftTests {
     }
     #expect(again.machine.state == .moving)
   }
+
+  @Test("a theft that only the positions show rests after ten minutes, whatever one before it was")
+  func secondTheft() {
+    let here = Whereabouts(speedMillimetresPerSecond: 0, metresFromMark: 3, hdopHundredths: 90)
+    for isUnplaced in [false, true] {
+      var bench = MachineBench.parked()
+      bench.play(shake, seconds: 2)
+      if isUnplaced { bench.machine.noteUnplaced() }
+      leave(&bench, Self.away)
+      bench.play(.rest, seconds: 20)
+      bench.handle(.fix(here), at: bench.motion.now)
+      bench.play(.rest, seconds: 1_800)
+      #expect(bench.machine.state == .parked)
+      bench.clear()
+      bench.handle(.fix(Self.away), at: bench.motion.now)
+      bench.play(.rest, seconds: 30)
+      bench.handle(.fix(Self.away), at: bench.motion.now)
+      bench.play(.rest, seconds: 595)
+      #expect(bench.changes.count == 1 && bench.machine.isAlarmLasting)
+      bench.play(.rest, seconds: 10)
+      guard case .theftRests? = bench.changes.last else {
+        Issue.record("it does not rest: \(bench.changes)")
+        continue
+      }
+    }
+  }
 }
