@@ -100,10 +100,17 @@ extension Watch {
 
   /// A report when the order asks for it is one that obeys, with a newer fix or without.
   ///
-  /// One that comes sooner is of the interval before, or an event.
+  /// One that comes sooner is of the interval before, or an event. One that comes later may be of
+  /// a tracker that has restarted and knows no order any more: it is ordered again, unless the
+  /// order has ended by itself.
   mutating func noteObedience(at now: Timestamp) {
     guard order != .none, orderCount > 0, !takesNoOrders else { return }
     let asked = Int64(orderedSeconds)
+    if isObeyed, order != .closer, (now - heardAt).rawValue > asked * 1_500 {
+      isObeyed = false
+      orderCount = 0
+      return
+    }
     let since = now.milliseconds - Int64(orderedSecond) * 1_000
     if asked > 0, (asked * 500...asked * 1_500).contains(since) { isObeyed = true }
   }

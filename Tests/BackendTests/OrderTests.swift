@@ -79,6 +79,25 @@ struct OrderTests {
     #expect(rest == [order, order, IngestTests.written])
   }
 
+  @Test("a tracker that was obeying and reports late may have restarted: it is ordered again")
+  func restarted() throws {
+    var harness = try Harness.petAtHome()
+    harness.perform(.setInterval(tracker: "Allawi2003", minutes: 2), by: "owner")
+    let order = #"{"interval":120}"#
+    #expect(harness.report(Harness.inside, at: 1)?.text == order)
+    #expect(harness.report(Harness.inside, at: 121)?.text == IngestTests.written)
+    let late = stride(from: 721.0, through: 3_121, by: 600).map {
+      harness.report(Harness.inside, at: $0)?.text
+    }
+    #expect(late == [order, order, order, IngestTests.written, IngestTests.written])
+    #expect(harness.told == "silent@481")
+    // Out, and it restarts there.
+    var alarm = try Harness.petAtHome()
+    for second in [0.0, 10, 70] { alarm.report(Harness.outside, at: second) }
+    #expect(alarm.report(Harness.outside, at: 370)?.text == #"{"interval":60}"#)
+    #expect(alarm.report(Harness.outside, at: 430)?.text == IngestTests.written)
+  }
+
   @Test("a report that comes sooner than ordered does not show that the order has arrived")
   func tooSoon() throws {
     var harness = try Harness.petAtHome()
