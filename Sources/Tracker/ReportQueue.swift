@@ -215,15 +215,14 @@ struct ReportQueue: Sendable {
 
   /// The server has refused the one on its way; true when it is to be set aside.
   ///
-  /// An event is asked for again for a day: what refuses it may be put right by then.
+  /// An event is asked for again for a day, in which the server can be reached: what refuses it may
+  /// be put right by then.
   /// A position goes after five refusals of one kind, for there are others.
   mutating func noteRefusal(_ status: UInt16, at now: Instant) -> Bool {
     guard let index = selectedIndex, var entry = storage[index] else { return true }
-    if entry.refusal != status || entry.refusals == 0 {
-      if entry.refusals == 0 || entry.report.event == nil { entry.refusedSince = now }
-      entry.refusal = status
-      entry.refusals = 0
-    }
+    if entry.refusals == 0 || now - entry.heldUntil >= Limits.refusalGap { entry.refusedSince = now }
+    if entry.refusal != status { entry.refusals = 0 }
+    entry.refusal = status
     entry.refusals = min(entry.refusals + 1, Limits.refusalsMax)
     let isOver =
       entry.report.event == nil
@@ -239,9 +238,9 @@ struct ReportQueue: Sendable {
   }
 
   /// Nothing is held back any longer: the server takes reports again.
-  mutating func releaseHeld() {
+  mutating func releaseHeld(at now: Instant) {
     for index in 0..<count {
-      storage[index]?.heldUntil = .zero
+      if let held = storage[index]?.heldUntil, held > now { storage[index]?.heldUntil = now }
     }
   }
 

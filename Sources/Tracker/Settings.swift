@@ -236,6 +236,11 @@ enum Limits {
   ///
   /// Project value: a person notices a broken server within a day.
   static let refusalTime = Milliseconds.minutes(24 * 60)
+  /// ...and the day begins again where the event was not sent for this time.
+  ///
+  /// Project value: longer than a module sleeps with an event (`eventSleepTime`) and then looks for
+  /// a network.
+  static let refusalGap = Milliseconds.minutes(60)
   /// A position that was refused is tried again after this, and set aside after so
   /// many refusals of one kind.
   ///

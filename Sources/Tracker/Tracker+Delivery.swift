@@ -249,7 +249,7 @@ extension Tracker {
     case .answered(let status) where (200...299).contains(status):
       orders.noteAnswer(after: delivery.queue.deliveredSequence)
       delivery.queue.finishSelected()
-      if delivery.refusalsInRow > 0 { delivery.queue.releaseHeld() }
+      if delivery.refusalsInRow > 0 { delivery.queue.releaseHeld(at: now) }
       noteSuccess()
       isDelivered = true
       notice = .reportDelivered(report, httpStatus: status)

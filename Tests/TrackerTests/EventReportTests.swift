@@ -124,10 +124,24 @@ struct EventReportTests {
       now = now + (Limits.refusalPause - Limits.eventPause)
     }
     #expect(queue.count == 1)
-    now = .zero + Limits.refusalTime
+    while now < .zero + Limits.refusalTime {
+      #expect(queue.select(at: now)?.sequence == 1)
+      #expect(queue.noteRefusal(404, at: now) == false)
+      now = now + Limits.eventPause
+    }
     #expect(queue.select(at: now)?.sequence == 1)
     #expect(queue.noteRefusal(404, at: now) == true)
     #expect(queue.isEmpty)
+  }
+
+  @Test func `an event has its day from the refusals of now, not from one the day before`() throws {
+    var queue = ReportQueue()
+    _ = queue.append(try report(1, Self.trip))
+    for day in 0..<3 {
+      let now = Instant.zero + .minutes(Int64(day) * 24 * 60)
+      #expect(queue.select(at: now)?.sequence == 1)
+      #expect(queue.noteRefusal(404, at: now) == false)
+    }
   }
 
   @Test func `refusals of two kinds do not add up`() throws {
