@@ -89,11 +89,9 @@ extension Tracker {
   /// From the next cycle on: what is planned comes no later than the order says.
   @inline(never)
   private mutating func obey(_ order: ServerOrder, at now: Instant) {
-    if let interval = order.interval {
-      orders.order(interval, lasting: order.lasting.map { .seconds(Int64($0)) }, at: now)
-      if let interval = orders.interval {
-        position.nextAt = min(position.nextAt, now + interval)
-      }
+    if let ordered = order.interval {
+      orders.order(ordered, lasting: order.lasting.map { .seconds(Int64($0)) }, at: now)
+      position.nextAt = min(position.nextAt, now + interval(at: now))
     }
     if Build.hasMovement, let alerts = order.alerts {
       orders.alerts = alerts

@@ -57,6 +57,23 @@ struct OrderDialogueTests {
     #expect(last == .minutes(60))
   }
 
+  @Test func `the tracker's own interval, ordered again, shortens the plan that runs`() throws {
+    var bench = try Self.posted { $0.interval = .minutes(5) }
+    #expect(Self.answer(&bench, "{\"interval\":3600}") == "AT+HTTPTERM\r")
+    var sent = bench.answer("\r\nOK\r\n", echo: "AT+HTTPTERM\r")
+    for second in 50..<53 {
+      #expect(sent == "AT+CGNSINF\r")
+      sent = bench.answer(Bench.navigation(second, "31.953900,35.910600"), echo: sent ?? "")
+    }
+    _ = try bench.runToPayload(from: sent)
+    #expect(bench.feed("\r\nOK\r\n") == "AT+HTTPACTION=1\r")
+    #expect(bench.feed("AT+HTTPACTION=1\r\r\nOK\r\n") == nil)
+    let ordered = bench.now
+    #expect(Self.answer(&bench, "{\"interval\":null}") == "AT+HTTPTERM\r")
+    #expect(bench.answer("\r\nOK\r\n", echo: "AT+HTTPTERM\r") == "AT+CGNSINF\r")
+    #expect(bench.now - ordered == .minutes(5))
+  }
+
   @Test(
     "one that can't be read orders nothing, and the client is closed",
     arguments: [
