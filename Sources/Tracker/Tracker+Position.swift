@@ -27,7 +27,7 @@ struct PositionWork: Equatable, Sendable {
   var isReceiverOn = false
   /// It is stuck, and is switched off before it is switched on again.
   private(set) var isReceiverStuck = false
-  /// It was found off though it had been switched on, and no fix came since.
+  /// It was found off though it had been switched on, and has not run since.
   private var isReceiverSuspect = false
   private var repeatedTimes: UInt8 = 0
   /// When the receiver was switched on.
@@ -67,7 +67,6 @@ struct PositionWork: Equatable, Sendable {
     let due = dueAt ?? now
     let isPrompt = now - due <= Limits.promptAcquisition
     isMissingTold = false
-    isReceiverSuspect = false
     endSearch(until: (isPrompt ? due : now) + interval)
     return nextSequence()
   }
@@ -131,8 +130,9 @@ struct PositionWork: Equatable, Sendable {
     return !isReceiverSuspect
   }
 
-  /// Watches for a receiver that repeats itself, or finds nothing for too long.
+  /// Watches a receiver that runs for repeating itself, or finding nothing for too long.
   mutating func noteVitality(isRepeated: Bool, hasFix: Bool, at now: Instant) {
+    isReceiverSuspect = false
     repeatedTimes = isRepeated ? repeatedTimes + 1 : 0
     if hasFix, !isRepeated { lastSignOfLifeAt = now }
     guard

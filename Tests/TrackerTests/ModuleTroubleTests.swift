@@ -46,6 +46,21 @@ struct ModuleTroubleTests {
     #expect(bench.tracker.state == .synchronising)
   }
 
+  private static let unseen = "\r\n+CGNSINF: 1,0,,,,,,,0,,,,,,4,,,,29,,\r\n" + ok
+
+  @Test func `a second restart shows where there was no fix since the first`() throws {
+    var bench = try Bench()
+    let off = "\r\n+CGNSINF: 0,,,,,,,,,,,,,,,,,,,,\r\n" + Self.ok
+    var sent = bench.powerUp()
+    for _ in 0..<2 {
+      try bench.run(from: sent, to: "AT+CGNSINF\r")
+      #expect(bench.answer(Self.unseen, echo: "AT+CGNSINF\r") == "AT+CGNSINF\r")
+      sent = bench.answer(off, echo: "AT+CGNSINF\r")
+      #expect(sent == "AT\r")
+    }
+    #expect(bench.notices.count { $0 == .moduleRebooted } == 2)
+  }
+
   /// A command line that lost some bits may be `ATQ1` for the module.
   @Test func `from the second round on, the last attempt ends what keeps results back`() throws {
     var bench = try Bench()
