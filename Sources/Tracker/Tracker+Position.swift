@@ -32,7 +32,7 @@ struct PositionWork: Equatable, Sendable {
   private var repeatedTimes: UInt8 = 0
   /// When the receiver was switched on.
   private var receivesSince = Instant.zero
-  /// When it had its last fix, or was switched on.
+  /// When it had its last fix, or was switched on, or when the first search after a fix began.
   private var lastSignOfLifeAt = Instant.zero
   var isFailureTold = false
   var debounce = FixDebounce()
@@ -41,7 +41,7 @@ struct PositionWork: Equatable, Sendable {
   /// The best fix of this search that is no better than that, and when it came.
   private(set) var rough: Fix?
   private(set) var roughAt = Instant.zero
-  /// There was a fix in this search, of whatever kind, then.
+  /// There was a fix in this search, or the last one, of whatever kind, then.
   private(set) var seenAt: Instant?
   private(set) var isFirstBegun = false
   private(set) var sequence: UInt32 = 0
@@ -54,9 +54,13 @@ struct PositionWork: Equatable, Sendable {
   }
 
   /// Notes when the work began; later asks do not move it.
-  mutating func begin() {
+  mutating func begin(at now: Instant) {
     isFirstBegun = true
-    if dueAt == nil { dueAt = nextAt }
+    guard dueAt == nil else { return }
+    dueAt = nextAt
+    // Not asked since then, the receiver had nothing to show.
+    if seenAt != nil { lastSignOfLifeAt = now }
+    seenAt = nil
   }
 
   /// A fix has been accepted: numbers it and plans the next.
@@ -76,7 +80,6 @@ struct PositionWork: Equatable, Sendable {
     nextAt = next
     dueAt = nil
     rough = nil
-    seenAt = nil
     debounce.breakRow()
   }
 
@@ -151,7 +154,7 @@ extension Tracker {
   /// A receiver that was off is switched on first.
   @inline(never)
   mutating func ask(at now: Instant) {
-    position.begin()
+    position.begin(at: now)
     if state != .debouncing { enter(.acquiring) }
     guard !position.isReceiverOn else { return send(.position(.navigation), at: now) }
     return send(.position(position.isReceiverStuck ? .gnssOff : .gnssOn), at: now)

@@ -61,6 +61,20 @@ struct ModuleTroubleTests {
     #expect(bench.notices.count { $0 == .moduleRebooted } == 2)
   }
 
+  @Test func `a receiver has its time for a fix from the search on, not from the fix before`() throws
+  {
+    var bench = try Bench { $0.interval = .minutes(60) }
+    var sent = try bench.runToPayload().last
+    sent = bench.feed(Self.ok)
+    sent = bench.answer(Self.ok + "\r\n+HTTPACTION: 1,200,0\r\n", echo: sent ?? "")
+    var offs: [Instant] = []
+    while bench.now < .zero + .minutes(80), let line = sent {
+      if line == "AT+CGNSPWR=0\r" { offs.append(bench.now) }
+      sent = bench.answer(line == "AT+CGNSINF\r" ? Self.unseen : Bench.healthy(line), echo: line)
+    }
+    #expect(offs.count == 1 && offs.allSatisfy { $0 >= .zero + .minutes(75) }, "\(offs)")
+  }
+
   /// A command line that lost some bits may be `ATQ1` for the module.
   @Test func `from the second round on, the last attempt ends what keeps results back`() throws {
     var bench = try Bench()
