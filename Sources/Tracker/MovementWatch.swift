@@ -72,7 +72,7 @@ struct MovementWatch: Sendable {
   var repeatAt: Instant?
   /// A trip was made since the parked position was reported last.
   var owesParkedReport = false
-  /// The module did not want to sleep; asked again after the next position.
+  /// The module did not want to sleep; asked again after the next search.
   var isSleepRefused = false
   /// When the module was switched off.
   var sleptAt = Instant.zero

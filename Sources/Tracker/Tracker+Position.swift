@@ -155,6 +155,7 @@ extension Tracker {
   @inline(never)
   mutating func ask(at now: Instant) {
     position.begin(at: now)
+    if Build.hasMovement { watch?.isSleepRefused = false }
     if state != .debouncing { enter(.acquiring) }
     guard !position.isReceiverOn else { return send(.position(.navigation), at: now) }
     return send(.position(position.isReceiverStuck ? .gnssOff : .gnssOn), at: now)
@@ -334,7 +335,6 @@ extension Tracker {
   @inline(never)
   private mutating func accept(_ fix: Fix, at now: Instant) {
     enter(.debouncing)
-    if Build.hasMovement { watch?.isSleepRefused = false }
     if watch(fix, at: now) { doubt(fix, at: now) } else { report(fix, at: now) }
   }
 

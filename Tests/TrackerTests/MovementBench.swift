@@ -29,6 +29,8 @@ struct MovementBench {
   private(set) var stored: [Vector?] = []
 
   var isNetworkUp = true
+  /// How often the module will not be switched off.
+  var sleepRefusals = 0
   var hasSky = true
   /// Silent, as a bus without a sensor.
   var hasSensor = true
@@ -163,6 +165,9 @@ struct MovementBench {
       return "\r\nOK\r\n"
     }
     switch line {
+    case "AT+CPOWD=1\r" where sleepRefusals > 0:
+      sleepRefusals -= 1
+      return line + "\r\nERROR\r\n"
     case "AT+CPOWD=1\r":
       isModuleOn = false
       isReceiverOn = false

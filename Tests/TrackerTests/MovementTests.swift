@@ -254,6 +254,17 @@ struct SleepTests {
     #expect(bench.alerts.count == 1)
   }
 
+  @Test("a module that refused to be switched off is asked again after a search without a fix, too")
+  func refused() throws {
+    var bench = try MovementBench.parked()
+    bench.hasSky = false
+    bench.sleepRefusals = 1
+    bench.play(.resting, seconds: 3_600)
+    #expect(bench.sleepRefusals == 0 && bench.tracker.state == .waiting)
+    bench.play(.resting, seconds: 3_600)
+    #expect(bench.tracker.state == .sleeping)
+  }
+
   @Test("without movement settings nothing of it happens")
   func none() throws {
     var bench = try Bench()
