@@ -29,6 +29,8 @@ struct MovementBench {
   private(set) var stored: [Vector?] = []
 
   var isNetworkUp = true
+  /// What the server answers.
+  var status = 200
   /// How often the module will not be switched off.
   var sleepRefusals = 0
   var hasSky = true
@@ -178,7 +180,7 @@ struct MovementBench {
     case "AT+CEREG?\r" where !isNetworkUp: return line + "\r\n+CEREG: 1,2\r\n\r\nOK\r\n"
     case "AT+CGREG?\r" where !isNetworkUp: return line + "\r\n+CGREG: 1,2\r\n\r\nOK\r\n"
     case "AT+HTTPACTION=1\r":
-      return line + "\r\nOK\r\n\r\n+HTTPACTION: 1,\(isNetworkUp ? 200 : 601),0\r\n"
+      return line + "\r\nOK\r\n\r\n+HTTPACTION: 1,\(isNetworkUp ? status : 601),0\r\n"
     case _ where line.hasPrefix("AT+HTTPDATA="): return line + "\r\nDOWNLOAD\r\n"
     default: break
     }

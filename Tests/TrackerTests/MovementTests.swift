@@ -195,6 +195,26 @@ struct TripTests {
   }
 }
 
+@Suite("Tracker: an event and a server that fails")
+struct FailingServerTests {
+  @Test("after a refusal the first failures are each ten seconds apart again")
+  func eagerAgain() throws {
+    var bench = try MovementBench.parked()
+    bench.status = 503
+    bench.play(.shaken, seconds: 5)
+    bench.play(.resting, seconds: 360)
+    bench.status = 404
+    bench.play(.resting, seconds: 60)
+    bench.clear()
+    bench.status = 503
+    bench.play(.resting, seconds: 120)
+    let pauses = bench.notices.compactMap { notice in
+      if case .reportDelayed(_, .httpStatus(503), let pause) = notice.1 { pause } else { nil }
+    }
+    #expect(pauses.count >= 4 && pauses.allSatisfy { $0 <= 10_000 }, "\(pauses)")
+  }
+}
+
 @Suite("Tracker: sleep")
 struct SleepTests {
   @Test("a parked tracker switches the module off, and on for each report")
