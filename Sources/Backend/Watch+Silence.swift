@@ -6,9 +6,9 @@ import Primitives
 /// A tracker at rest sends once an hour and says nothing when it begins to
 /// rest, so a pause alone is no sign that it has failed. What the server knows
 /// decides: an interval that it has ordered and that is kept holds at rest,
-/// too; a pet that was last seen outside is not given an hour; and three reports
-/// that show movement, soon one after the other, do not leave the time to come
-/// to rest unseen.
+/// too; a pet that was last seen outside is not given an hour; and a row of
+/// reports that show movement, soon one after the other, does not leave the time
+/// to come to rest unseen.
 extension Watch {
   /// The time without news that is silence.
   var silenceLength: Milliseconds {
@@ -80,8 +80,9 @@ extension Watch {
     // After an outage the first report has waited for longer than it comes after the one before.
     let hasPaused = time - fixTime > now - time
     restsAway = !moves && (restsAway || isSilent && ignoresOrders && hasPaused)
-    moveCount = moves ? min(moveCount + 1, Self.movesUnderWay) : 0
-    isUnderWay = moveCount == Self.movesUnderWay && gap * 2 < BackendSettings.restTime
+    let isSoon = gap * Self.pausesInRest < BackendSettings.restTime
+    moveCount = moves ? min(moveCount + 1, isSoon ? Self.movesUnderWay : 2) : 0
+    isUnderWay = moveCount == Self.movesUnderWay
     guard moveCount >= 2, order == .none || order == .own || !isObeyed, gap > 0,
       gap <= Int64(BackendSettings.learnedIntervalMax)
     else { return }
@@ -94,9 +95,14 @@ extension Watch {
 
   /// Moves in a row after which a tracker is under way.
   ///
-  /// Project value: ours looks about for two minutes, and each minute, before it knows whether a
-  /// trip has begun, which is an event; a walk that ends before has two.
-  private static let movesUnderWay: UInt8 = 3
+  /// Project value: ours looks about a minute and two minutes after it is moved, and a stroll that
+  /// ends then has three; one after a longer pause counts as the second at most.
+  private static let movesUnderWay: UInt8 = 5
+
+  /// So many pauses between two moves, and more, are in a rest.
+  ///
+  /// Project value: to a tracker a stroll in one place may be rest, which it so begins on its way.
+  private static let pausesInRest: Int64 = 3
 
   /// A report when the order asks for it is one that obeys, with a newer fix or without.
   ///

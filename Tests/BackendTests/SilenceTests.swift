@@ -98,17 +98,17 @@ struct SilenceTests {
   )
   func underARoof() throws {
     var harness = try Harness.petAtHome()
-    for index in 0..<4 { harness.report(inside(Double(index) * 31), at: Double(index) * 60) }
+    for index in 0..<6 { harness.report(inside(Double(index) * 31), at: Double(index) * 60) }
     // Under its roof it has no sky, and may rest there like any other.
     for hours in [1...4, 9...9] {
       for hour in hours {
         let age = #", "fixAge": \#(hour * 3_600)"#
-        let (latitude, longitude) = inside(93)
-        harness.report((latitude, longitude), at: 180 + Double(hour) * 3_600, more: age)
+        let (latitude, longitude) = inside(155)
+        harness.report((latitude, longitude), at: 300 + Double(hour) * 3_600, more: age)
       }
     }
     harness.wait(until: 90_000)
-    #expect(harness.told == "silent@360 silent@25380 silent@43380")
+    #expect(harness.told == "silent@480 silent@25500 silent@43500")
     // Out for one fix, and under a roof there.
     var outside = try Harness.petAtHome()
     outside.report(Harness.outside, at: 0)
@@ -205,24 +205,26 @@ struct SilenceTests {
   }
 
   @Test(
-    "three moves soon one after the other: it cannot rest before its next report",
+    "five moves soon one after the other: it cannot rest before its next report",
     arguments: [
-      (60.0, 31.0, "silent@360"), (100, 31, "silent@600"), (149, 31, "silent@894"),
-      (150, 31, "silent@11250"), (60, 29, "silent@10980"),
+      (60.0, 31.0, "silent@480"), (99, 31, "silent@792"), (100, 31, "silent@11300"),
+      (60, 29, "silent@11100"),
     ]
   )
   func underWay(pause: Double, step: Double, told: String) throws {
     var harness = try Harness.petAtHome()
-    for index in 0..<4 { harness.report(inside(Double(index) * step), at: Double(index) * pause) }
+    for index in 0..<6 { harness.report(inside(Double(index) * step), at: Double(index) * pause) }
     harness.wait(until: 50_000)
     #expect(harness.told == told)
   }
 
   @Test(
-    "it may rest after moves that an event is among, that waited for a network, or of a short walk",
+    "it may rest after moves that an event or a pause is among, that waited for a network, or of a stroll",
     arguments: [
-      ([10.0, 70, 130, 190], [0.0, 0, 0, 0], 2), ([10, 70, 130, 190], [600, 540, 480, 420], nil),
-      ([10, 70, 130], [0, 0, 0], nil),
+      ([10.0, 70, 130, 190, 250, 310], [0.0, 0, 0, 0, 0, 0], 3),
+      ([10, 70, 130, 190, 250, 310], [600, 540, 480, 420, 360, 300], nil),
+      ([10, 70, 130, 200, 222], [0, 0, 0, 0, 0], nil),
+      ([10, 70, 130, 190, 790, 850, 910], [0, 0, 0, 0, 0, 0, 0], nil),
     ] as [([Double], [Double], Int?)]
   )
   func mayRest(times: [Double], delays: [Double], event: Int?) throws {
@@ -268,10 +270,10 @@ struct SilenceTests {
   @Test("a walk that ends in rest is followed by no message")
   func comesToRest() throws {
     var harness = try Harness.petAtHome()
-    for index in 0..<4 { harness.report(inside(Double(index) * 50), at: Double(index) * 60) }
+    for index in 0..<6 { harness.report(inside(Double(index) * 50), at: Double(index) * 60) }
     // It lies down: four more reports from there until the tracker knows it.
-    for index in 4..<8 { harness.report(inside(152), at: Double(index) * 60) }
-    for hour in 1...3 { harness.report(inside(150), at: 420 + Double(hour) * 3_600) }
+    for index in 6..<10 { harness.report(inside(252), at: Double(index) * 60) }
+    for hour in 1...3 { harness.report(inside(250), at: 540 + Double(hour) * 3_600) }
     #expect(harness.told == "")
   }
 
