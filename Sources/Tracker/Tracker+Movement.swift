@@ -180,14 +180,10 @@ extension Tracker {
   @inline(never)
   mutating func interval(at now: Instant) -> Milliseconds {
     orders.expire(at: now)
-    if let ordered = orders.interval(at: now, own: settings.interval) {
-      guard Build.hasMovement else { return ordered }
-      return watch?.alarmInterval(at: now).map { min($0, ordered) } ?? ordered
-    }
-    guard Build.hasMovement else { return settings.interval }
-    let usual = usualInterval()
-    guard let kind = watch?.searchKind(at: now) else { return usual }
-    if kind == .parked {
+    let ordered = orders.interval(at: now, own: settings.interval)
+    guard Build.hasMovement else { return ordered ?? settings.interval }
+    let usual = followingInterval(of: ordered ?? settings.interval)
+    if ordered == nil, watch?.searchKind(at: now) == .parked {
       let parked = max(watch?.settings.parkedInterval ?? usual, usual)
       let isRestless = watch?.machine.isRestless == true
       return isRestless ? min(parked, max(usual, Limits.restlessInterval)) : parked
@@ -196,11 +192,11 @@ extension Tracker {
   }
 
   /// The owner's; on a trip sooner where the last speed leads far away by then.
-  private mutating func usualInterval() -> Milliseconds {
-    let own = settings.interval.rawValue
+  private mutating func followingInterval(of usual: Milliseconds) -> Milliseconds {
+    let own = usual.rawValue
     guard watch?.machine.isTrip == true,
       let speed = watch?.fix?.speedMillimetresPerSecond, speed > 0
-    else { return settings.interval }
+    else { return usual }
     let wanted = Limits.tripMillimetres * 1_000 / Int64(speed)
     let least = max(Limits.tripInterval.rawValue, own / Limits.tripReportsMax)
     return Milliseconds(min(own, max(wanted, least)))
