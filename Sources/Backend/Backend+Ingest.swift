@@ -118,8 +118,12 @@ extension Backend {
       cards[number].wasSold && sentAt + BackendSettings.freshAge < cards[number].ownedSince
     if isAnothers || isRepeated(report, at: fixTime, isSameFix, isNewer, watch, number, now) {
       // It tells the owner nothing new, but that the tracker works.
-      watches[number].hear(report, at: now)
-      if report.sequence != nil || report.attempt != nil { takeBackOrders(of: number) }
+      if report.sequence != nil || report.attempt != nil {
+        watches[number].hear(at: now)
+        takeBackOrders(of: number)
+      } else {
+        watches[number].hear(report, at: now)
+      }
       return
     }
     if watch.isOwned {
