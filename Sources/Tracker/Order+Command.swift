@@ -35,6 +35,8 @@ extension ATLine {
     case .sim(let step): write(step, settings.pin)
     case .registration(.evolved): write(NetworkCommand.readRegistration(.evolvedPacketSystem))
     case .registration(.packet): write(NetworkCommand.readRegistration(.packetSwitched))
+    case .registration(.selection): write(NetworkCommand.selectAutomatically)
+    case .registration(.attachment): write(PacketCommand.attach)
     case .registration(.signal), .signal: write(ATExecute<SignalQuality>())
     case .bearer(let step): write(step, &settings)
     case .position(.gnssOff): write(ATWrite(GNSSPower(isOn: false)))

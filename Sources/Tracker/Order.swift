@@ -64,6 +64,9 @@ enum Order: Equatable, Sendable {
   enum RegistrationStep: Equatable, Sendable {
     case evolved
     case packet
+    /// The choice of a network is left to the module.
+    case selection
+    case attachment
     case signal
   }
 

@@ -84,8 +84,8 @@ extension Tracker {
       let result = channel.withLine { line in try? HTTPActionResult(parsing: line) }
       delivery.outcome = result?.status
       orders.bodyLength = result?.length ?? 0
-    case .battery, .attention, .configuration, .sim, .bearer, .appNetwork, .position, .http, .https,
-      .recovery, .sleep:
+    case .battery, .attention, .configuration, .sim, .registration, .bearer, .appNetwork, .position,
+      .http, .https, .recovery, .sleep:
       break  // These have no information response, or none that is needed.
     }
   }

@@ -10,6 +10,10 @@ struct Network: Equatable, Sendable {
   var told: RegistrationStatus?
   /// No look at the registration before this.
   var lookAt = Instant.zero
+  /// In the domain that was read first no network is looked for.
+  var isIdle = false
+  /// Looks in a row that found no network looked for in either.
+  var idleLooks: UInt8 = 0
   /// Looks in a row that found none.
   var looks: UInt8 = 0
   /// The registration or the bearer was lost, and not given up by the tracker.
@@ -70,12 +74,20 @@ extension Tracker {
     case .evolved:
       network.isEvolvedRegistered = reading?.status.isRegistered ?? false
       guard !network.isRegistered else { return tellRegistered(reading, at: now) }
+      network.isIdle = reading?.status ?? .notRegistered == .notRegistered
       return send(.registration(.packet), at: now)
     case .packet:
       network.isPacketRegistered = reading?.status.isRegistered ?? false
       guard !network.isRegistered else { return tellRegistered(reading, at: now) }
       network.noteLook(at: now)
       noteMissingRegistration(reading?.status, at: now)
+      // Another program has left the module so (`AT+COPS=2`, `AT+CGATT=0`), and it keeps that.
+      let isLeft = network.isIdle && reading?.status == .notRegistered
+      network.idleLooks = isLeft ? network.idleLooks + 1 : 0
+      if network.idleLooks == Limits.eagerLooks {
+        network.idleLooks = 0
+        return send(.registration(.selection), at: now)
+      }
       // The SIM, where it is to be looked at again, does not wait as long; and between
       // looks that are far apart, other things are done, or nothing.
       let isPatient = link.isSIMReady && network.looks >= Limits.eagerLooks
@@ -83,9 +95,12 @@ extension Tracker {
       guard let reading, network.told != reading.status else { return }
       network.told = reading.status
       return tell(.notRegistered(reading))
+    case .selection: return send(.registration(.attachment), at: now)
+    case .attachment: pause(Limits.registrationPause, at: now)
     case .signal:
       network.signalReadAt = now
-      return resume(at: now, notice: network.signal.map { .signalRead($0) })
+      resume(at: now)
+      if let signal = network.signal { tell(.signalRead(signal)) }
     }
   }
 

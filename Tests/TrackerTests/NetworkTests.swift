@@ -44,6 +44,26 @@ struct NetworkTests {
     #expect(bench.notices.count == told + 3)
   }
 
+  @Test(
+    "left without a network by another program, the module is told to look for one",
+    arguments: [(0, 0, true), (0, 2, false), (2, 0, false), (3, 3, false)]
+  )
+  func leftAlone(evolved: Int, packet: Int, isLeft: Bool) throws {
+    var bench = try Bench()
+    try bench.run(from: bench.powerUp(), to: Self.evolved)
+    var orders: [String] = []
+    for _ in 0..<40 {
+      _ = bench.answer(Self.answer(evolved, to: Self.evolved), echo: Self.evolved)
+      var sent = bench.answer(Self.answer(packet, to: Self.packet), echo: Self.packet)
+      while let order = sent, order != Self.evolved {
+        orders.append(order)
+        sent = bench.answer(Self.ok, echo: order)
+      }
+    }
+    let cure = ["AT+COPS=0\r", "AT+CGATT=1\r"]
+    #expect(orders.filter { $0 != "AT+CPIN?\r" } == (isLeft ? cure + cure : []))
+  }
+
   @Test func `a bearer that answers after the network went is looked at again`() throws {
     var bench = try Bench()
     let bearer = "AT+SAPBR=2,1\r"

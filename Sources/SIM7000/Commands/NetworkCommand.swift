@@ -28,6 +28,9 @@ public enum NetworkCommand {
     ATWrite(.cops, choice)
   }
 
+  /// `AT+COPS=0`, which links nothing of the other choices.
+  public static var selectAutomatically: some ATCommand { ATWrite(.cops, 0) }
+
   /// `AT+CPOL=<index>,<format>,"<oper>"`: into the SIM's list.
   public static func setPreferredOperator(
     index: Bounded<1, 255>,
