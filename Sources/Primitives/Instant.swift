@@ -30,6 +30,7 @@ public struct Instant: Equatable, Comparable, Sendable {
   }
 
   /// The earlier of the two, where `nil` is never.
+  @inline(never)
   public static func earlier(_ first: Instant?, _ second: Instant?) -> Instant? {
     guard let first else { return second }
     guard let second else { return first }

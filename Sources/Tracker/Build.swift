@@ -13,6 +13,26 @@ enum Build {
     #endif
   }
 
+  /// Everything that a person may want to know is told, and not only what firmware logs.
+  @inline(__always)
+  static var tellsAll: Bool {
+    #if FewNotices
+    false
+    #else
+    true
+    #endif
+  }
+
+  /// What the server answers may have an order.
+  @inline(__always)
+  static var hasOrders: Bool {
+    #if NoOrders
+    false
+    #else
+    true
+    #endif
+  }
+
   /// An inertial sensor is watched.
   @inline(__always)
   static var hasMovement: Bool {

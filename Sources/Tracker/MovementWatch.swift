@@ -311,6 +311,7 @@ struct MovementWatch: Sendable {
   }
 
   /// An accepted fix counts; true when it shows that a secure place was left.
+  @inline(never)
   mutating func note(_ fix: Fix, at now: Instant) -> Bool {
     self.fix = fix
     fixedAt = now
@@ -369,7 +370,7 @@ struct MovementWatch: Sendable {
       outsideSince = nil
       hasLeft = false
       secureStop = place.flatMap { settings.securePlaces.place(at: $0.position) }
-      if let place { settings.securePlaces.noteUse(at: place.position) }
+      if Build.hasOrders, let place { settings.securePlaces.noteUse(at: place.position) }
       if !owesTheft { parkedPlace = place }
     case .alarm, .moving: break
     }

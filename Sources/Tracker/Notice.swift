@@ -115,6 +115,20 @@ public enum Notice: Equatable, Sendable {
   case overlongLine
 }
 
+extension Notice {
+  /// True of each, unless this build tells only what its log has.
+  @inline(__always)
+  var isTold: Bool {
+    if Build.tellsAll { return true }
+    return switch self {
+    case .moduleAnswered, .moduleRebooted, .moduleSilent, .registered, .restored,
+      .reportDelivered, .reportDelayed, .reportDropped, .movement, .sensorFailed:
+      true
+    default: false
+    }
+  }
+}
+
 /// Why an alarm is not reported.
 public enum AlarmWithholding: UInt8, Equatable, Sendable {
   /// The settings or an order of the server have switched alerts off.

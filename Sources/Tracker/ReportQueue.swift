@@ -150,6 +150,7 @@ struct ReportQueue: Sendable {
     return report.sequence < deliveredSequence
   }
 
+  @inline(never)
   private mutating func isNewerAlert(after index: Int) -> Bool {
     for other in index + 1..<max(count, index + 1) where event(at: other)?.isAlert == true {
       return true
@@ -157,10 +158,12 @@ struct ReportQueue: Sendable {
     return false
   }
 
+  @inline(never)
   private mutating func isReady(at index: Int, _ now: Instant) -> Bool {
     storage[index].map { $0.heldUntil <= now } ?? false
   }
 
+  @inline(never)
   private mutating func event(at index: Int) -> ReportEvent? {
     storage[index]?.report.event
   }
@@ -215,12 +218,12 @@ struct ReportQueue: Sendable {
 
   /// The server has refused the one on its way; true when it is to be set aside.
   ///
-  /// An event is asked for again for a day, in which the server can be reached: what refuses it may
-  /// be put right by then.
-  /// A position goes after five refusals of one kind, for there are others.
+  /// An event is asked for again for a day in which the server can be reached: what refuses it may
+  /// be put right by then. A position goes after five refusals of one kind, for there are others.
   mutating func noteRefusal(_ status: UInt16, at now: Instant) -> Bool {
     guard let index = selectedIndex, var entry = storage[index] else { return true }
-    if entry.refusals == 0 || now - entry.heldUntil >= Limits.refusalGap { entry.refusedSince = now }
+    let isAnew = entry.refusals == 0 || now - entry.heldUntil >= Limits.refusalGap
+    if isAnew { entry.refusedSince = now }
     if entry.refusal != status { entry.refusals = 0 }
     entry.refusal = status
     entry.refusals = min(entry.refusals + 1, Limits.refusalsMax)
@@ -310,10 +313,12 @@ struct ReportQueue: Sendable {
     return isSelected(0) ? 1 : 0
   }
 
+  @inline(never)
   private mutating func takenAt(_ index: Int) -> Instant {
     storage[index]?.report.takenAt ?? .zero
   }
 
+  @inline(never)
   private mutating func isSelected(_ index: Int) -> Bool {
     selectedSequence != nil && storage[index]?.report.sequence == selectedSequence
   }

@@ -60,7 +60,7 @@ extension Tracker {
   private mutating func readInformation(at now: Instant) {
     guard let order else { return }
     switch order {
-    case .configuration(.revision):
+    case .configuration(.revision) where Build.tellsAll:
       link.revision = channel.withLine { line in try? Revision(parsing: line) }
     case .sim(.state):
       link.simState = channel.withLine { line in try? SIMState(parsing: line) }

@@ -90,7 +90,7 @@ extension Tracker {
     resume(at: now)
   }
 
-  @inline(never)
+  @inline(__always)
   mutating func loseModule(at now: Instant, notice: Notice) {
     loseModule(at: now)
     tell(notice)
@@ -104,7 +104,8 @@ extension Tracker {
     outcomeDeadline = nil
     rung = nil
     link.lose()
-    network = Network()
+    network.lose()
+    network.looks = 0
     position.loseReceiver()
     delivery.interrupt()
     orders.endReading()
@@ -205,13 +206,13 @@ extension Tracker {
     case .evolvedReporting: return send(.configuration(.packetReporting), at: now)
     case .packetReporting: return send(.configuration(.revision), at: now)
     case .revision:
-      let notice = link.revision.map { Notice.moduleIdentified($0) }
-      guard isSecure else {
+      if isSecure {
+        send(.configuration(.httpsSupport), at: now)
+      } else {
         link.isConfigured = true
-        return resume(at: now, notice: notice)
+        resume(at: now)
       }
-      send(.configuration(.httpsSupport), at: now)
-      effects.notice = notice
+      if let revision = link.revision { tell(.moduleIdentified(revision)) }
     case .httpsSupport:
       return isSecure ? finishHTTPSSupport(result, at: now) : ()
     case .authority(let step):

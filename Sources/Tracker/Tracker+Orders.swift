@@ -15,7 +15,7 @@ extension Tracker {
   /// or closes the client.
   @inline(never)
   mutating func leaveClient(isDelivered: Bool, at now: Instant) {
-    guard isDelivered, (1...512).contains(Int(orders.bodyLength)) else {
+    guard Build.hasOrders, isDelivered, (1...512).contains(Int(orders.bodyLength)) else {
       orders.endReading()
       return closeClient(at: now)
     }
@@ -28,6 +28,7 @@ extension Tracker {
   /// A part of a body has come.
   @inline(never)
   mutating func takeBody(isLast: Bool, at now: Instant) {
+    guard Build.hasOrders else { return }
     switch order {
     case .http(.reading), .https(.reading): break
     case nil where orders.bodyDeadline != nil: break
@@ -46,6 +47,7 @@ extension Tracker {
   /// `AT+HTTPREAD` or `AT+SHREAD` is over.
   @inline(never)
   mutating func finishReading(_ result: FinalResult, at now: Instant) {
+    guard Build.hasOrders else { return }
     if result == .ok, !orders.isBodyWhole, isSecure {
       orders.bodyDeadline = now + Limits.bodyTime
       resumeAt = orders.bodyDeadline

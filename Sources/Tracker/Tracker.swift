@@ -82,7 +82,6 @@ public struct Tracker: Sendable {
   var recovery = Recovery()
   /// The next rung, once a failure has led to it.
   var rung: Recovery.Rung?
-  var orders = OrdersInForce()
   /// When the last call was: what is left of a time is counted from there.
   var settledAt = Instant.zero
   #if NoHTTPS
@@ -107,6 +106,14 @@ public struct Tracker: Sendable {
   #else
   /// `nil` without a medium.
   var stored: StoreWork?
+  #endif
+  #if NoOrders
+  var orders: OrdersInForce {
+    @inline(__always) get { OrdersInForce() }
+    @inline(__always) set {}
+  }
+  #else
+  var orders = OrdersInForce()
   #endif
   #if NoMovement
   var driver: MPU6050? {
@@ -376,14 +383,20 @@ extension Tracker {
   }
 
   /// The same, with something to tell.
-  @inline(never)
-  mutating func resume(at now: Instant, notice: Notice?) {
-    resumeAt = now
-    effects.notice = notice
+  @inline(__always)
+  mutating func resume(at now: Instant, notice: Notice) {
+    resume(at: now)
+    tell(notice)
+  }
+
+  // In the caller, where the case is known: what this build doesn't tell is not made.
+  @inline(__always)
+  mutating func tell(_ notice: Notice) {
+    if notice.isTold { add(notice) }
   }
 
   @inline(never)
-  mutating func tell(_ notice: Notice) {
+  private mutating func add(_ notice: Notice) {
     effects.notice = notice
   }
 

@@ -52,7 +52,7 @@ struct UntoldMovement: Sendable {
     } else {
       storesGravity = true
     }
-    guard count < Self.changesMax else { return }
+    guard Build.tellsAll || withholding == nil, count < Self.changesMax else { return }
     changes[count] = Change(
       change: change,
       withholding: withholding,
@@ -69,8 +69,10 @@ struct UntoldMovement: Sendable {
   /// All but the change.
   mutating func add(_ effects: MovementMachine.Effects, at now: Instant) {
     gyroscope = effects.gyroscope ?? gyroscope
-    fallAt = effects.fallAt ?? fallAt
-    doubtsSensor = doubtsSensor || effects.doubtsSensor
+    if Build.tellsAll {
+      fallAt = effects.fallAt ?? fallAt
+      doubtsSensor = doubtsSensor || effects.doubtsSensor
+    }
     if let fault = effects.fault { add(fault, at: now) }
     if effects.isFaultOver { endFault() }
     since = now
@@ -78,7 +80,7 @@ struct UntoldMovement: Sendable {
 
   mutating func add(_ effects: MPU6050.Effects, at now: Instant) {
     if let transfer = effects.transfer { self.transfer = transfer }
-    if let notice = effects.notice { chip = notice }
+    if Build.tellsAll, let notice = effects.notice { chip = notice }
     if let fault = effects.fault { add(fault, at: now) }
     if effects.hasRestarted { endFault() }
     since = now
@@ -114,11 +116,14 @@ struct UntoldMovement: Sendable {
 
   private mutating func takeNotice() -> Notice? {
     if let first = takeChange() {
-      if case .alarm(let kind, let instant) = first.change, let withholding = first.withholding {
+      if Build.tellsAll, case .alarm(let kind, let instant) = first.change,
+        let withholding = first.withholding
+      {
         return .alarmWithheld(kind, at: instant, withholding, count: first.withheldCount)
       }
       return .movement(first.change)
     }
+    guard Build.tellsAll else { return takeFault() }
     if let alert = unplaced {
       unplaced = nil
       return .alertUnplaced(alert.kind, at: alert.at)
@@ -135,10 +140,7 @@ struct UntoldMovement: Sendable {
       chip = nil
       return .sensorNoticed(notice)
     }
-    if let fault {
-      self.fault = nil
-      return .sensorFailed(fault)
-    }
+    if let failure = takeFault() { return failure }
     if isRestored {
       isRestored = false
       return .sensorRestored
@@ -146,6 +148,11 @@ struct UntoldMovement: Sendable {
     guard doubtsSensor else { return nil }
     doubtsSensor = false
     return .sensorDoubted
+  }
+
+  private mutating func takeFault() -> Notice? {
+    defer { fault = nil }
+    return fault.map { .sensorFailed($0) }
   }
 
   private mutating func takeChange() -> Change? {

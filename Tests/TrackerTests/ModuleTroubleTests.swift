@@ -61,8 +61,7 @@ struct ModuleTroubleTests {
     #expect(bench.notices.count { $0 == .moduleRebooted } == 2)
   }
 
-  @Test func `a receiver has its time for a fix from the search on, not from the fix before`() throws
-  {
+  @Test func `a receiver has its time from the search on, not from the fix before`() throws {
     var bench = try Bench { $0.interval = .minutes(60) }
     var sent = try bench.runToPayload().last
     sent = bench.feed(Self.ok)

@@ -78,7 +78,9 @@ public struct Registration: Equatable, InformationResponse {
       guard let technology = AccessTechnology(rawValue: code) else { throw fields.invalid }
       accessTechnology = technology
     }
+    #if !LinkRows  // A link reports itself without them.
     timers = try fields.timers(of: domain, in: line)
+    #endif
   }
 }
 

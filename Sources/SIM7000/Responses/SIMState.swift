@@ -43,30 +43,31 @@ public enum SIMState: Equatable, CommandInformation {
       self = .notReady
     } else if line.matches("NOT INSERTED", in: range) {
       self = .notInserted
-    } else if line.matches("SIM PIN", in: range) {
-      self = .pinRequired
-    } else if line.matches("SIM PUK", in: range) {
-      self = .pukRequired
-    } else if line.matches("PH_SIM PIN", in: range) || line.matches("PH-SIM PIN", in: range) {
-      self = .phonePINRequired
-    } else if line.matches("PH_SIM PUK", in: range) || line.matches("PH-SIM PUK", in: range) {
-      self = .phonePUKRequired
     } else if line.matches("SIM PIN2", in: range) {
       self = .pin2Required
     } else if line.matches("SIM PUK2", in: range) {
       self = .puk2Required
-    } else if isPersonalisation(line, range) {
+    } else {
+      self.init(lock: line, range)
+    }
+  }
+
+  /// What is locked, and the code that opens it: `SIM PIN`.
+  private init?(lock line: Span<UInt8>, _ range: Range<Int>) {
+    let end = max(range.lowerBound, range.upperBound - 4)
+    let isBlocked = line.matches(" PUK", in: end..<range.upperBound)
+    guard isBlocked || line.matches(" PIN", in: end..<range.upperBound) else { return nil }
+    let name = range.lowerBound..<end
+    if line.matches("SIM", in: name) {
+      self = isBlocked ? .pukRequired : .pinRequired
+    } else if line.matches("PH_SIM", in: name) || line.matches("PH-SIM", in: name) {
+      self = isBlocked ? .phonePUKRequired : .phonePINRequired
+    } else if line.matches("PH-NET", in: name) || line.matches("PH-NETSUB", in: name)
+      || line.matches("PH-SP", in: name) || line.matches("PH-CORP", in: name)
+    {
       self = .personalisationCodeRequired
     } else {
       return nil
     }
   }
-}
-
-/// Whether the code is one of `PH-NET`, `PH-NETSUB`, `PH-SP` and `PH-CORP`.
-private func isPersonalisation(_ line: Span<UInt8>, _ range: Range<Int>) -> Bool {
-  line.matches("PH-NET PIN", in: range) || line.matches("PH-NET PUK", in: range)
-    || line.matches("PH-NETSUB PIN", in: range) || line.matches("PH-NETSUB PUK", in: range)
-    || line.matches("PH-SP PIN", in: range) || line.matches("PH-SP PUK", in: range)
-    || line.matches("PH-CORP PIN", in: range) || line.matches("PH-CORP PUK", in: range)
 }

@@ -130,7 +130,6 @@ struct Application {
     case .moduleRebooted: log("rebooted")
     case .moduleSilent: log("silent")
     case .registered: log("registered")
-    case .gnssPowered: log("receiver on")
     case .sensorFailed: log("sensor failed")
     #if !NoMovement
     case .movement(let change):
@@ -151,8 +150,6 @@ struct Application {
     #if !NoStore
     case .restored(let restoration): report(restoration)
     #endif
-    case .lateAnswer: log("late")
-    case .unknownLine, .overlongLine: log("unknown")
     default: return
     }
     endLine()
