@@ -35,6 +35,7 @@ extension ATLine {
     case .sim(let step): write(step, settings.pin)
     case .registration(.evolved): write(NetworkCommand.readRegistration(.evolvedPacketSystem))
     case .registration(.packet): write(NetworkCommand.readRegistration(.packetSwitched))
+    case .registration(.radio): write(PowerCommand.setFunctionality(.full, isReset: false))
     case .registration(.selection): write(NetworkCommand.selectAutomatically)
     case .registration(.attachment): write(PacketCommand.attach)
     case .registration(.signal), .signal: write(ATExecute<SignalQuality>())

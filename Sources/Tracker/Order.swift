@@ -64,6 +64,8 @@ enum Order: Equatable, Sendable {
   enum RegistrationStep: Equatable, Sendable {
     case evolved
     case packet
+    /// The radio is on.
+    case radio
     /// The choice of a network is left to the module.
     case selection
     case attachment

@@ -81,12 +81,12 @@ extension Tracker {
       guard !network.isRegistered else { return tellRegistered(reading, at: now) }
       network.noteLook(at: now)
       noteMissingRegistration(reading?.status, at: now)
-      // Another program has left the module so (`AT+COPS=2`, `AT+CGATT=0`), and it keeps that.
+      // Another program has left it so: `AT+CFUN=4`, `AT+COPS=2`, which is stored, or `AT+CGATT=0`.
       let isLeft = network.isIdle && reading?.status == .notRegistered
       network.idleLooks = isLeft ? network.idleLooks + 1 : 0
       if network.idleLooks == Limits.eagerLooks {
         network.idleLooks = 0
-        return send(.registration(.selection), at: now)
+        return send(.registration(.radio), at: now)
       }
       // The SIM, where it is to be looked at again, does not wait as long; and between
       // looks that are far apart, other things are done, or nothing.
@@ -95,6 +95,7 @@ extension Tracker {
       guard let reading, network.told != reading.status else { return }
       network.told = reading.status
       return tell(.notRegistered(reading))
+    case .radio: return send(.registration(.selection), at: now)
     case .selection: return send(.registration(.attachment), at: now)
     case .attachment: pause(Limits.registrationPause, at: now)
     case .signal:

@@ -78,7 +78,7 @@ public struct Registration: Equatable, InformationResponse {
       guard let technology = AccessTechnology(rawValue: code) else { throw fields.invalid }
       accessTechnology = technology
     }
-    #if !LinkRows  // A link reports itself without them.
+    #if !LinkRows  // They come with <n> = 4, which a link does not set.
     timers = try fields.timers(of: domain, in: line)
     #endif
   }
