@@ -13,7 +13,7 @@ enum Build {
     #endif
   }
 
-  /// Everything that a person may want to know is told, and not only what firmware logs.
+  /// All notices are made, and not only those that firmware logs.
   @inline(__always)
   static var tellsAll: Bool {
     #if FewNotices

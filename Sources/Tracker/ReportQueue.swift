@@ -150,21 +150,18 @@ struct ReportQueue: Sendable {
     return report.sequence < deliveredSequence
   }
 
-  @inline(never)
-  private mutating func isNewerAlert(after index: Int) -> Bool {
+  @inline(never) private mutating func isNewerAlert(after index: Int) -> Bool {
     for other in index + 1..<max(count, index + 1) where event(at: other)?.isAlert == true {
       return true
     }
     return false
   }
 
-  @inline(never)
-  private mutating func isReady(at index: Int, _ now: Instant) -> Bool {
+  @inline(never) private mutating func isReady(at index: Int, _ now: Instant) -> Bool {
     storage[index].map { $0.heldUntil <= now } ?? false
   }
 
-  @inline(never)
-  private mutating func event(at index: Int) -> ReportEvent? {
+  @inline(never) private mutating func event(at index: Int) -> ReportEvent? {
     storage[index]?.report.event
   }
 
@@ -313,13 +310,11 @@ struct ReportQueue: Sendable {
     return isSelected(0) ? 1 : 0
   }
 
-  @inline(never)
-  private mutating func takenAt(_ index: Int) -> Instant {
+  @inline(never) private mutating func takenAt(_ index: Int) -> Instant {
     storage[index]?.report.takenAt ?? .zero
   }
 
-  @inline(never)
-  private mutating func isSelected(_ index: Int) -> Bool {
+  @inline(never) private mutating func isSelected(_ index: Int) -> Bool {
     selectedSequence != nil && storage[index]?.report.sequence == selectedSequence
   }
 

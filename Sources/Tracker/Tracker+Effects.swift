@@ -78,4 +78,22 @@ extension Tracker {
       self.notice = notice
     }
   }
+
+  /// As `resume(at:)`, with something to tell.
+  @inline(__always)
+  mutating func resume(at now: Instant, notice: Notice) {
+    resume(at: now)
+    tell(notice)
+  }
+
+  // In the caller, where the case is known: what this build doesn't tell is not made.
+  @inline(__always)
+  mutating func tell(_ notice: Notice) {
+    if notice.isTold { add(notice) }
+  }
+
+  @inline(never)
+  private mutating func add(_ notice: Notice) {
+    effects.notice = notice
+  }
 }
