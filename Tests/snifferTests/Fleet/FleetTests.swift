@@ -59,10 +59,11 @@ struct FleetTests {
     #expect(answers.count == 1)
     #expect(answers.first?["answer"] as? String == "200")
     let posts = server.requests.filter { $0.head.hasPrefix("POST ") }
-    let count = answers.first?["count"] as? Int
+    let count = try #require(answers.first?["count"] as? Int)
     #expect(posts.count == count, "\(server.requests.map { $0.head.prefix(20) })")
-    // How many there are depends on how long the server takes, here of a machine's real time.
-    #expect(summary["delivered"] as? Int == count)
+    // How many there are depends on how long the server takes, here of a machine's real time; and
+    // for each of the three trackers the last answer may come as its own time ends.
+    #expect(try (count - 3...count).contains(#require(summary["delivered"] as? Int)))
     for tracker in ["fleet-1", "fleet-2", "fleet-3"] {
       #expect(posts.count { $0.body.contains("\"\(tracker)\"") } >= 2, "\(tracker)")
     }
