@@ -37,7 +37,7 @@ extension ATLine {
     case .registration(.packet): write(NetworkCommand.readRegistration(.packetSwitched))
     case .registration(.radio): write(PowerCommand.setFunctionality(.full, isReset: false))
     case .registration(.selection): write(NetworkCommand.selectAutomatically)
-    case .registration(.attachment): write(PacketCommand.attach)
+    case .registration(.attachment): write(ATWrite(Attachment(isAttached: true)))
     case .registration(.signal), .signal: write(ATExecute<SignalQuality>())
     case .bearer(let step): write(step, &settings)
     case .position(.gnssOff): write(ATWrite(GNSSPower(isOn: false)))

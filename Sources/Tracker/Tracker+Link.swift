@@ -104,6 +104,7 @@ extension Tracker {
     outcomeDeadline = nil
     rung = nil
     link.lose()
+    // Not a new one, which is made in one place alone.
     network.lose()
     network.looks = 0
     position.loseReceiver()

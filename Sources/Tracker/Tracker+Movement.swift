@@ -191,15 +191,14 @@ extension Tracker {
     return watch?.alarmInterval(at: now).map { min($0, usual) } ?? usual
   }
 
-  /// The owner's; on a trip sooner where the last speed leads far away by then.
+  /// `usual`; on a trip sooner where the last speed leads far away by then.
   private mutating func followingInterval(of usual: Milliseconds) -> Milliseconds {
-    let own = usual.rawValue
     guard watch?.machine.isTrip == true,
       let speed = watch?.fix?.speedMillimetresPerSecond, speed > 0
     else { return usual }
     let wanted = Limits.tripMillimetres * 1_000 / Int64(speed)
-    let least = max(Limits.tripInterval.rawValue, own / Limits.tripReportsMax)
-    return Milliseconds(min(own, max(wanted, least)))
+    let least = max(Limits.tripInterval.rawValue, usual.rawValue / Limits.tripReportsMax)
+    return Milliseconds(min(usual.rawValue, max(wanted, least)))
   }
 
   /// Parked and armed, with a sensor that works.

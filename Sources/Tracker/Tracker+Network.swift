@@ -10,10 +10,8 @@ struct Network: Equatable, Sendable {
   var told: RegistrationStatus?
   /// No look at the registration before this.
   var lookAt = Instant.zero
-  /// In the domain that was read first no network is looked for.
-  var isIdle = false
-  /// Looks in a row that found no network looked for in either.
-  var idleLooks: UInt8 = 0
+  /// Readings in a row, of both domains, by which no network is looked for.
+  var idleReadings: UInt8 = 0
   /// Looks in a row that found none.
   var looks: UInt8 = 0
   /// The registration or the bearer was lost, and not given up by the tracker.
@@ -52,6 +50,8 @@ struct Network: Equatable, Sendable {
     signalReadAt.map { now - $0 <= Report.liveAge } ?? false
   }
 
+  mutating func note(isIdle: Bool) { idleReadings = isIdle ? idleReadings + 1 : 0 }
+
   /// Plans the next look at a registration that is not there.
   mutating func noteLook(at now: Instant) {
     looks = min(looks + 1, Limits.patientLooks)
@@ -74,7 +74,7 @@ extension Tracker {
     case .evolved:
       network.isEvolvedRegistered = reading?.status.isRegistered ?? false
       guard !network.isRegistered else { return tellRegistered(reading, at: now) }
-      network.isIdle = reading?.status ?? .notRegistered == .notRegistered
+      network.note(isIdle: reading?.status ?? .notRegistered == .notRegistered)
       return send(.registration(.packet), at: now)
     case .packet:
       network.isPacketRegistered = reading?.status.isRegistered ?? false
@@ -82,10 +82,9 @@ extension Tracker {
       network.noteLook(at: now)
       noteMissingRegistration(reading?.status, at: now)
       // Another program has left it so: `AT+CFUN=4`, `AT+COPS=2`, which is stored, or `AT+CGATT=0`.
-      let isLeft = network.isIdle && reading?.status == .notRegistered
-      network.idleLooks = isLeft ? network.idleLooks + 1 : 0
-      if network.idleLooks == Limits.eagerLooks {
-        network.idleLooks = 0
+      network.note(isIdle: reading?.status == .notRegistered)
+      if network.idleReadings >= 2 * Limits.eagerLooks {
+        network.idleReadings = 0
         return send(.registration(.radio), at: now)
       }
       // The SIM, where it is to be looked at again, does not wait as long; and between

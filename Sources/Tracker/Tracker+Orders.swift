@@ -15,7 +15,7 @@ extension Tracker {
   /// or closes the client.
   @inline(never)
   mutating func leaveClient(isDelivered: Bool, at now: Instant) {
-    guard Build.hasOrders, isDelivered, (1...512).contains(Int(orders.bodyLength)) else {
+    guard isDelivered, (1...512).contains(Int(orders.bodyLength)) else {
       orders.endReading()
       return closeClient(at: now)
     }

@@ -3,9 +3,6 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 6, 5.2.22 and 5.2.27,
 ///   unless a command says otherwise.
 public enum PacketCommand {
-  /// `AT+CGATT=1`: up to 75 s.
-  public static var attach: some ATCommand { ATWrite(.cgatt, 1) }
-
   /// `AT+CGDCONT=<cid>,"<PDP_type>"[,"<APN>"[,"<PDP_addr>"]]`; on LTE it counts from the next
   /// attachment on.
   ///
