@@ -11,21 +11,33 @@ struct ByteQueue: Equatable, Sendable {
   /// What was read last is read again when there is nothing.
   private var last: UInt8 = 0
 
-  /// High bytes first; false when something was lost.
-  mutating func push(_ frame: SensorFrame) -> Bool {
-    var place = head &+ count
+  /// What `content`, as FIFO_EN, names of a reading, in the order of the registers; false when
+  /// something was lost.
+  mutating func push(_ reading: World.MPU6050.Reading, _ content: UInt8) -> Bool {
+    var end = head &+ count
     var bytes = storage.mutableSpan
-    for index in 0..<frame.count {
-      let bits = UInt16(bitPattern: frame.counts[index])
-      bytes[place & (Self.capacity &- 1)] = UInt8(truncatingIfNeeded: bits >> 8)
-      bytes[(place &+ 1) & (Self.capacity &- 1)] = UInt8(truncatingIfNeeded: bits)
-      place &+= 2
+    if content & 0x08 != 0 {
+      Self.put(reading.acceleration.x, into: &bytes, at: &end)
+      Self.put(reading.acceleration.y, into: &bytes, at: &end)
+      Self.put(reading.acceleration.z, into: &bytes, at: &end)
     }
-    count &+= 2 &* frame.count
+    if content & 0x80 != 0 { Self.put(reading.temperature, into: &bytes, at: &end) }
+    if content & 0x40 != 0 { Self.put(reading.rotation.x, into: &bytes, at: &end) }
+    if content & 0x20 != 0 { Self.put(reading.rotation.y, into: &bytes, at: &end) }
+    if content & 0x10 != 0 { Self.put(reading.rotation.z, into: &bytes, at: &end) }
+    count = end &- head
     guard count > Self.capacity else { return true }
-    head = (head &+ count &- Self.capacity) & (Self.capacity &- 1)
+    head = end & (Self.capacity &- 1)
     count = Self.capacity
     return false
+  }
+
+  /// High byte first.
+  private static func put(_ value: Int16, into bytes: inout MutableSpan<UInt8>, at end: inout Int) {
+    let bits = UInt16(bitPattern: value)
+    bytes[end & (capacity &- 1)] = UInt8(truncatingIfNeeded: bits >> 8)
+    bytes[(end &+ 1) & (capacity &- 1)] = UInt8(truncatingIfNeeded: bits)
+    end &+= 2
   }
 
   mutating func pop(_ wanted: Int, into bytes: inout [UInt8]) {
@@ -42,16 +54,5 @@ struct ByteQueue: Equatable, Sendable {
   mutating func removeAll() {
     head = 0
     count = 0
-  }
-}
-
-/// The counts that go into the FIFO together.
-struct SensorFrame: Sendable {
-  var counts = InlineArray<7, Int16>(repeating: 0)
-  var count = 0
-
-  mutating func append(_ value: Int16) {
-    counts[count] = value
-    count &+= 1
   }
 }

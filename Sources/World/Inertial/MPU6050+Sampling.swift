@@ -140,7 +140,9 @@ extension World.MPU6050 {
       )
     }
     var events = Interrupt.dataReady
-    if configuration.frameSize > 0, !pushFrame() { events |= Interrupt.fifoOverflow }
+    if configuration.frameSize > 0, !fifo.push(reading, configuration.fifoContent) {
+      events |= Interrupt.fifoOverflow
+    }
     if configuration.motionFilter != 0, motion.take(reading.acceleration, motionSetting()) {
       events |= Interrupt.motion
     }
@@ -156,21 +158,5 @@ extension World.MPU6050 {
     } else {
       pulseEnd = Instant(microseconds: time.microseconds + Interrupt.pulseMicroseconds)
     }
-  }
-
-  /// In the order of the registers: acceleration, temperature, rotation.
-  private mutating func pushFrame() -> Bool {
-    let content = configuration.fifoContent
-    var frame = SensorFrame()
-    if content & 0x08 != 0 {
-      frame.append(reading.acceleration.x)
-      frame.append(reading.acceleration.y)
-      frame.append(reading.acceleration.z)
-    }
-    if content & 0x80 != 0 { frame.append(reading.temperature) }
-    if content & 0x40 != 0 { frame.append(reading.rotation.x) }
-    if content & 0x20 != 0 { frame.append(reading.rotation.y) }
-    if content & 0x10 != 0 { frame.append(reading.rotation.z) }
-    return fifo.push(frame)
   }
 }
