@@ -101,6 +101,16 @@ struct LineFaultTests {
     #expect(bench.take("AT\r") == "AT\r")
   }
 
+  @Test("a payload is over though the module hangs as its time runs out")
+  func payloadOfHungModule() throws {
+    var bench = try Bench("lose payload")
+    #expect(bench.pass("\r\nDOWNLOAD\r\n") == "\r\nDOWNLOAD\r\n")
+    #expect(try bench.begin("hang for 20s").toTracker.isEmpty)
+    #expect(bench.pass("\r\nERROR\r\n") == "")
+    _ = bench.wait()
+    #expect(bench.take("AT\r") == "AT\r")
+  }
+
   @Test("behind a stuck prompt nothing gets through for its time")
   func stuck() throws {
     var bench = try Bench("stick prompt for 5s")

@@ -75,7 +75,7 @@ struct LineFaults: Sendable {
     endPayload()
   }
 
-  /// No final result will end what the tracker says in place of a payload: the module is off.
+  /// What the tracker says from here on is no part of a payload.
   mutating func endPayload() {
     swallowing = nil
   }
@@ -131,10 +131,12 @@ extension LineFaults {
 extension LineFaults {
   /// What of the module's output reaches the tracker at once.
   mutating func pass(_ output: [UInt8], at now: Instant) -> [UInt8] {
-    guard !output.isEmpty, !isHung else { return [] }
+    guard !output.isEmpty else { return [] }
+    // Heard or not: the module takes no payload any more.
+    if swallowing == .payload, AnswerParts(of: output).finalResult != nil { endPayload() }
+    guard !isHung else { return [] }
     guard
       !losses.isEmpty || answerDelay != nil || stickLength != nil || !misplaced.isEmpty
-        || swallowing != nil
     else { return say(output, at: now) }
     var output = output
     loseParts(of: &output)
@@ -204,7 +206,6 @@ extension LineFaults {
 
   /// What is to vanish of `output` does.
   private mutating func loseParts(of output: inout [UInt8]) {
-    if swallowing == .payload, AnswerParts(of: output).finalResult != nil { swallowing = nil }
     for part in losses {
       let parts = AnswerParts(of: output)
       switch part {
