@@ -89,12 +89,24 @@ public struct Vector: Equatable, Sendable {
 enum SquareRoot {
   /// The largest whole number whose square is not above `value`; 0 for
   /// negative numbers.
-  ///
-  /// Digit by digit in base two: no division, a round for two bits of `value`.
   @inline(never)
   static func floor(of value: Int64) -> Int64 {
     guard value > 0 else { return 0 }
-    var remainder = UInt64(value)
+    #if hasFeature(Embedded)
+    return Int64(digits(of: UInt64(value)))
+    #else
+    // A double has 53 digits, so it is the root, or the number above it.
+    let root = UInt64(Double(value).squareRoot())
+    return Int64(root &* root > UInt64(value) ? root &- 1 : root)
+    #endif
+  }
+
+  /// The same for processors that have no square root.
+  ///
+  /// Digit by digit in base two: no division, a round for two bits of `value`.
+  @inline(__always)
+  static func digits(of value: UInt64) -> UInt64 {
+    var remainder = value
     var root: UInt64 = 0
     // The highest power of four that is not above.
     var bit: UInt64 = 1 << ((63 - UInt64(remainder.leadingZeroBitCount)) & ~1)
@@ -106,6 +118,6 @@ enum SquareRoot {
       root = (root >> 1) &+ (bit & digit)
       bit >>= 2
     }
-    return Int64(root)
+    return root
   }
 }

@@ -15,6 +15,19 @@ struct VectorTests {
     #expect(SquareRoot.floor(of: value) == root)
   }
 
+  @Test("a processor's square root is that of the digits, beside each square too")
+  func squareRootDigits() {
+    var root: UInt64 = 1
+    while root <= 3_037_000_499 {
+      for value in [root * root - 1, root * root, root * root + 2 * root] {
+        let clamped = min(value, UInt64(Int64.max))
+        let expected = clamped == 0 ? 0 : SquareRoot.digits(of: clamped)
+        #expect(SquareRoot.floor(of: Int64(clamped)) == Int64(expected))
+      }
+      root += root / 50 + 1
+    }
+  }
+
   @Test("a direction has one length, whatever the vector's")
   func direction() {
     #expect(Vector(x: 0, y: 0, z: -7).direction == Vector(x: 0, y: 0, z: -32_768))
