@@ -157,11 +157,11 @@ extension NavigationInformation {
   /// True for 22 fields of which the last two, reserved ones, have values: one comma is too many.
   static func isShifted(_ line: Span<UInt8>) -> Bool {
     var cursor = FieldCursor(nameLength..<line.count)
-    var isFilled = false
+    guard cursor.total(in: line) == 22 else { return false }
     while let range = cursor.next(in: line) {
-      if cursor.number >= 20, !line.trimmed(range).isEmpty { isFilled = true }
+      if cursor.number >= 20, !line.trimmed(range).isEmpty { return true }
     }
-    return cursor.number == 22 && isFilled
+    return false
   }
 }
 

@@ -22,7 +22,7 @@ package final class LineName {
 /// The names that lines have had so far, each of them once.
 ///
 /// The memory is bounded: the table is emptied when it is full.
-package final class LineNames {
+package struct LineNames {
   /// A name of at most 16 bytes, as two numbers, with its length in the last byte.
   private struct Key: Equatable {
     var high: UInt64 = 0
@@ -54,7 +54,7 @@ package final class LineNames {
 
   package init() {}
 
-  package func name(_ bytes: Span<UInt8>) -> LineName {
+  package mutating func name(_ bytes: Span<UInt8>) -> LineName {
     guard let key = Key(bytes) else { return LineName(ATText.text(bytes)) }
     var place = key.hash & (Self.placeCount - 1)
     while let known = places[place] {
@@ -71,11 +71,12 @@ package final class LineNames {
     return name
   }
 
-  package func name(_ text: String) -> LineName { name(text.utf8.span) }
+  package mutating func name(_ text: String) -> LineName { name(text.utf8.span) }
 
   /// The name that a line of the TA carries; see `responseName(ofLine:)`.
-  package func name(ofLine line: Span<UInt8>) -> LineName? {
+  package mutating func name(ofLine line: Span<UInt8>) -> LineName? {
     if let range = line.plainName { return name(line.extracting(range)) }
-    return responseName(ofLine: line).map { name($0) }
+    guard let text = responseName(ofLine: line) else { return nil }
+    return name(text)
   }
 }

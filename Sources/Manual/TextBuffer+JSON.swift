@@ -16,7 +16,7 @@ extension TextBuffer {
   mutating func appendEscaped(_ bytes: Span<UInt8>, _ highBytes: HighBytes) {
     // The longest escape has six bytes.
     append(atMost: bytes.count &* 6) { start in
-      let plain = bytes.extracting(..<bytes.plainWordsEnd(from: 0))
+      let plain = bytes.extracting(..<bytes.plainWordsEnd)
       plain.withUnsafeBufferPointer { words in
         if let first = words.baseAddress { start.update(from: first, count: words.count) }
       }

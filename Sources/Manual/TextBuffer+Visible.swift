@@ -6,7 +6,7 @@ extension TextBuffer {
   package mutating func append(visible bytes: Span<UInt8>) {
     // Where what is written as it is begins.
     var start = 0
-    var index = bytes.plainWordsEnd(from: 0)
+    var index = bytes.plainWordsEnd
     while index < bytes.count {
       let byte = bytes[index]
       index &+= 1
@@ -22,5 +22,17 @@ extension TextBuffer {
       }
     }
     append(bytes.extracting(start...))
+  }
+
+  /// True when the bytes from `start` on are such that `append(visible:)` leaves them as they are.
+  package func isVisible(from start: Int) -> Bool {
+    withBytes { bytes in
+      let text = bytes.extracting(start...)
+      for index in text.plainWordsEnd..<text.count
+      where !ASCII.isPrintable(text[index]) || text[index] == ASCII.backslash {
+        return false
+      }
+      return true
+    }
   }
 }

@@ -38,6 +38,14 @@ package struct TextBuffer: ~Copyable {
     count &+= length
   }
 
+  /// The text, filled up with blanks to `width` bytes, which it has at most.
+  package mutating func append(_ text: StaticString, width: Int) {
+    append(count: width) { start in
+      start.update(repeating: ASCII.space, count: width)
+      start.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
+    }
+  }
+
   package mutating func append(_ bytes: Span<UInt8>) {
     reserve(bytes.count)
     bytes.withUnsafeBufferPointer { source in

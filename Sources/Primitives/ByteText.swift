@@ -1,16 +1,28 @@
 /// Reading text in place: comparisons and numbers without a String.
 extension Span where Element == UInt8 {
   /// True if these bytes are exactly `text`.
+  #if !hasFeature(Embedded)
+  @inline(__always)
+  #endif
+  @inlinable
   public func equals(_ text: StaticString) -> Bool {
     count == text.utf8CodeUnitCount && hasText(text, at: 0)
   }
 
   /// True if these bytes begin with `text`.
+  #if !hasFeature(Embedded)
+  @inline(__always)
+  #endif
+  @inlinable
   public func starts(with text: StaticString) -> Bool {
     hasText(text, at: 0)
   }
 
   /// True when the bytes from `offset` on begin with `text`.
+  #if !hasFeature(Embedded)
+  @inline(__always)
+  #endif
+  @inlinable
   public func hasText(_ text: StaticString, at offset: Int) -> Bool {
     guard offset >= 0, count - offset >= text.utf8CodeUnitCount else { return false }
     for index in 0..<text.utf8CodeUnitCount {
@@ -20,6 +32,10 @@ extension Span where Element == UInt8 {
   }
 
   /// True when the bytes of `range` are `text`, letter case apart.
+  #if !hasFeature(Embedded)
+  @inline(__always)
+  #endif
+  @inlinable
   public func matches(_ text: StaticString, in range: Range<Int>) -> Bool {
     guard range.count == text.utf8CodeUnitCount else { return false }
     for index in 0..<text.utf8CodeUnitCount {
@@ -104,19 +120,22 @@ extension Span where Element == UInt8 {
     return count
   }
 
-  /// As far as the bytes from `start` on are printable ASCII without quote and backslash, by whole
-  /// words: behind there may be more of them.
-  public func plainWordsEnd(from start: Int) -> Int {
-    var index = start
-    while index &+ Self.wordSize <= count {
-      let word = word(at: index)
+  /// As far as the bytes are printable ASCII without quote and backslash, by whole words: behind
+  /// there may be more of them.
+  public var plainWordsEnd: Int {
+    guard count >= Self.wordSize else { return 0 }
+    var index = 0
+    while index < count {
+      // The last word has some of the bytes before it again.
+      let start = min(index, count &- Self.wordSize)
+      let word = word(at: start)
       // Below a blank, or with the highest bit.
       var others = (word &- 0x20 &* Self.everyByte | word) & (0x80 &* Self.everyByte)
       others |= Self.zeros(in: word ^ UInt(ASCII.quote) &* Self.everyByte)
       others |= Self.zeros(in: word ^ UInt(ASCII.backslash) &* Self.everyByte)
       others |= Self.zeros(in: word ^ UInt(ASCII.delete) &* Self.everyByte)
       guard others == 0 else { break }
-      index &+= Self.wordSize
+      index = start &+ Self.wordSize
     }
     return index
   }
@@ -143,7 +162,10 @@ extension Span where Element == UInt8 {
   /// `range` without the spaces and tabs at its ends.
   #if hasFeature(Embedded)
   @inline(never)
+  #else
+  @inline(__always)
   #endif
+  @inlinable
   public func trimmed(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     var end = range.upperBound

@@ -27,24 +27,25 @@ public struct FixedPoint: Equatable, Sendable {
       isNegative = bytes[index] == ASCII.minus
       index &+= 1
     }
+    let start = index
     var coefficient: Int64 = 0
-    var digits = 0
     var pointAt: Int?
     while index < range.upperBound {
-      let byte = bytes[index]
-      if byte == ASCII.point, pointAt == nil {
-        pointAt = digits
-      } else if ASCII.isDigit(byte), digits < Self.digitsMax {
-        coefficient = coefficient &* 10 &+ Int64(byte &- ASCII.zero)
-        digits &+= 1
+      let digit = bytes[index] &- ASCII.zero
+      if digit < 10 {
+        coefficient = coefficient &* 10 &+ Int64(digit)
+      } else if digit == ASCII.point &- ASCII.zero, pointAt == nil {
+        pointAt = index
       } else {
         return nil
       }
       index &+= 1
     }
-    guard digits > 0 else { return nil }
+    let digits = index &- start &- (pointAt == nil ? 0 : 1)
+    // More may have overflowed.
+    guard digits > 0, digits <= Self.digitsMax else { return nil }
     self.coefficient = isNegative ? 0 &- coefficient : coefficient
-    self.fractionDigits = UInt8(truncatingIfNeeded: digits &- (pointAt ?? digits))
+    self.fractionDigits = UInt8(truncatingIfNeeded: pointAt.map { index &- $0 &- 1 } ?? 0)
   }
 
   /// The number in units of 10^-`places`, halves rounded away from zero; `nil`

@@ -17,4 +17,4 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-private nonisolated(unsafe) let names = LineNames()
+private nonisolated(unsafe) var names = LineNames()

@@ -154,7 +154,7 @@ extension [UInt8] {
     span.matches(text, in: range)
   }
 
-  fileprivate func plainWordsEnd() -> Int { span.plainWordsEnd(from: 0) }
+  fileprivate func plainWordsEnd() -> Int { span.plainWordsEnd }
 
   fileprivate func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
     span.firstOffset(of: byte, in: range)

@@ -152,7 +152,8 @@ package struct ATDecoder {
   private mutating func catchUp() {
     guard dialogue.isAnswerNew else { return }
     dialogue.isAnswerNew = false
-    reader.expect(dialogue.current.line)
+    let command = dialogue.current.bytes
+    reader.expect(command: command.span)
   }
 
   private mutating func takeBody() -> DescribedLine {

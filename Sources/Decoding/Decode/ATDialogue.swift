@@ -32,7 +32,7 @@ struct ATDialogue {
   private var messageForm: MessageLine.Form?
   /// A message has come by itself, and its line follows.
   private var unsolicitedMessage: (name: LineName, form: MessageLine.Form)?
-  private let names = LineNames()
+  private var names = LineNames()
 
   init(stated: IssuedCommand) {
     self.stated = stated
@@ -52,8 +52,8 @@ struct ATDialogue {
   }
 
   /// The command that the TE has sent.
-  func describe(sent command: IssuedCommand) -> DescribedLine {
-    DescribedLine(kind: .echo, name: command.name(in: names))
+  mutating func describe(sent command: IssuedCommand) -> DescribedLine {
+    DescribedLine(kind: .echo, name: command.name(in: &names))
   }
 
   /// Describes the line that the TA has sent, which is of `kind`; `nil` for an empty one that has
@@ -132,7 +132,7 @@ struct ATDialogue {
   /// without a name it may be anything.
   private mutating func takeUnknown(_ line: Span<UInt8>) -> DescribedLine {
     guard let abandoned, line[0] == ASCII.plus,
-      abandoned.line.classify(line) == .informationResponse
+      PendingLine(abandoned.bytes.span).classify(line) == .informationResponse
     else { return DescribedLine(kind: .unknown) }
     isLate = true
     return response(line, to: abandoned, isLate: true)
@@ -144,7 +144,7 @@ struct ATDialogue {
     }
     let text = line.extracting(range)
     let command = current.isGiven(as: text) ? current : IssuedCommand(text.array)
-    let name = command.name(in: names)
+    let name = command.name(in: &names)
     if !current.isEchoed(by: command) {
       if !isEchoed, displaced == nil, let abandoned, abandoned.isEchoed(by: command) {
         // The answer of the command that was given up begins; the one in flight
@@ -190,7 +190,7 @@ struct ATDialogue {
 extension LineNames {
   /// The name of an information response: its own if it has a sign in front, else that of a command
   /// in flight.
-  fileprivate func name(answering command: IssuedCommand, _ line: Span<UInt8>) -> LineName? {
+  fileprivate mutating func name(answering command: IssuedCommand, _ line: Span<UInt8>) -> LineName? {
     let own = name(ofLine: line)
     let sign = own?.text.utf8.first
     if sign == ASCII.plus || sign == ASCII.asterisk { return own }
@@ -199,7 +199,7 @@ extension LineNames {
 
   /// Whose answer a line without a prefix is: that of the pending command whose
   /// answers look like it, else of the first one, else of what it looks like.
-  private func name(ofBare line: Span<UInt8>, _ commands: [NamedCommand]) -> LineName? {
+  private mutating func name(ofBare line: Span<UInt8>, _ commands: [NamedCommand]) -> LineName? {
     let names = commands.map(\.name).filter { !$0.isEmpty }
     if names.count > 1 {
       let isNumber = line.indices.allSatisfy { ASCII.isDigit(line[$0]) }

@@ -165,10 +165,8 @@ extension TextBuffer {
 
   fileprivate mutating func append(_ line: DescribedLine, _ raw: Span<UInt8>, isSent: Bool) {
     let isCommand = line.kind == .echo && isSent
-    let kind = isCommand ? "command" : line.kind.word
-    append(kind)
     // Project value: `response`, the longest, and a space.
-    for _ in 0..<max(1, 9 - kind.utf8CodeUnitCount) { append(ASCII.space) }
+    append(isCommand ? "command" : line.kind.word, width: 9)
     append(visible: raw)
     let end = count
     append("  -- ")
@@ -182,15 +180,8 @@ extension TextBuffer {
 
   /// Makes the text that begins at `start` harmless for a terminal.
   private mutating func makeVisible(from start: Int) {
-    let text: String? = withBytes { bytes in
-      let text = bytes.extracting(start...)
-      for index in text.plainWordsEnd(from: 0)..<text.count
-      where !ASCII.isPrintable(text[index]) || text[index] == ASCII.backslash {
-        return String(decoding: text.array, as: UTF8.self)
-      }
-      return nil
-    }
-    guard let text else { return }
+    guard !isVisible(from: start) else { return }
+    let text = withBytes { String(decoding: $0.extracting(start...)) }
     removeLast(count - start)
     append(string: VisibleText.of(text))
   }

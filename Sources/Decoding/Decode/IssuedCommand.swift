@@ -3,30 +3,25 @@ import Primitives
 import SIM7000
 
 /// A command line that the TA has been given, and the commands in it.
-///
-/// A class, since it changes hands and never changes: the decoder remembers up
-/// to four of them.
-final class IssuedCommand {
+struct IssuedCommand {
   /// The line as it was given.
-  let text: [UInt8]
-  let line: PendingLine
-  /// Where the bytes of `line` stand in `text`.
+  private let text: [UInt8]
+  /// Where the command stands in it, without blanks and line ending.
   private let range: Range<Int>
-  private(set) lazy var commands = NamedCommand.all(in: Array(bytes))
 
   init(_ text: [UInt8]) {
     self.text = text
-    line = PendingLine(text.span)
-    let start = text.span.trimmed(0..<text.count).lowerBound
-    range = start..<start + line.withBytes { $0.count }
+    let bytes = text.span
+    var end = bytes.count
+    while end > 0, ASCII.isLineEnding(bytes[end - 1]) { end -= 1 }
+    range = bytes.trimmed(0..<end)
   }
 
   var bytes: ArraySlice<UInt8> { text[range] }
 
-  func isGiven(as line: Span<UInt8>) -> Bool {
-    let text = text
-    return line.equals(text.span)
-  }
+  var commands: [NamedCommand] { NamedCommand.all(in: Array(bytes)) }
+
+  func isGiven(as line: Span<UInt8>) -> Bool { line.equals(text.span) }
 
   /// What the line makes of the sentences between the answers: `AT+CGNSTST=1` and
   /// `=0`; `nil` when it leaves them.
@@ -41,18 +36,17 @@ final class IssuedCommand {
   }
 
   /// The name of its first command.
-  func name(in names: LineNames) -> LineName? {
-    let text = text
+  func name(in names: inout LineNames) -> LineName? {
     if let range = plainName { return names.name(text.span.extracting(range)) }
     return commands.first.map { names.name($0.name) }
   }
 
   /// As `PendingLine.isEcho`.
   func isEchoed(by other: IssuedCommand) -> Bool {
-    let (text, given) = (text, other.text)
+    let given = other.text.span
     let start = given.count - range.count
     guard !range.isEmpty, start >= 0 else { return false }
-    let end = given.span.extracting(start..<given.count)
+    let end = given.extracting(start..<given.count)
     return end.equals(text.span.extracting(range))
   }
 
@@ -68,7 +62,6 @@ final class IssuedCommand {
 
   /// False for most lines, which are shorter or have neither the letters of `+CGNSTST` nor blanks.
   private var mayNameTest: Bool {
-    let text = text
     let bytes = text.span.extracting(range)
     guard bytes.count >= "AT+CGNSTST=1".utf8.count else { return false }
     for index in bytes.indices {

@@ -52,7 +52,7 @@ public struct AnswerReader: Sendable {
   }
 
   /// As `expect` of the line that `command` is, which is stored in place.
-  mutating func expect(command: Span<UInt8>) {
+  package mutating func expect(command: Span<UInt8>) {
     pending.set(command)
     progress.expect(&pending)
   }

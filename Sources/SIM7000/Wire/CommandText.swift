@@ -70,14 +70,17 @@ public enum CommandText {
   /// - Source: ITU-T V.250, 5.4.1.
   private static func endsName(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var end = range.lowerBound
+    var hasBlank = false
     while end < range.upperBound {
       let byte = text[end]
-      guard ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == ASCII.space else { break }
+      if byte == ASCII.space {
+        hasBlank = true
+      } else {
+        guard ASCII.isLetter(byte) || ASCII.isDigit(byte) else { break }
+        // Lower case after a blank is a sentence of a program, not a name.
+        if hasBlank, byte >= 0x61 { return false }
+      }
       end += 1
-    }
-    // Lower case after a blank is a sentence of a program, not a name.
-    if let blank = text.firstOffset(of: ASCII.space, in: range.lowerBound..<end) {
-      for index in blank..<end where text[index] >= 0x61 { return false }
     }
     guard end < range.upperBound else { return true }
     // A terminal shows a command twice.

@@ -59,7 +59,7 @@ struct LineTally {
     case .echo:
       echoes += 1
       if let range = CommandText.range(in: line) {
-        reader.expect(PendingLine(line.extracting(range)))
+        reader.expect(command: line.extracting(range))
       }
     case .informationResponse:
       responses += 1
