@@ -109,7 +109,8 @@ extension Span where Element == UInt8 {
       // Without a carry from one byte to the next, so that each of them counts for itself.
       let rest = word ^ counted
       let low = 0x7F &* Self.everyByte
-      count &+= (~((rest & low &+ low) | rest | low)).nonzeroBitCount
+      let found = (~((rest & low &+ low) | rest | low)) &>> 7
+      count &+= Int(truncatingIfNeeded: (found &* Self.everyByte) &>> (UInt.bitWidth &- 8))
       index &+= Self.wordSize
     }
     while index < end {
@@ -129,11 +130,13 @@ extension Span where Element == UInt8 {
       // The last word has some of the bytes before it again.
       let start = min(index, count &- Self.wordSize)
       let word = word(at: start)
-      // Below a blank, or with the highest bit.
-      var others = (word &- 0x20 &* Self.everyByte | word) & (0x80 &* Self.everyByte)
-      others |= Self.zeros(in: word ^ UInt(ASCII.quote) &* Self.everyByte)
-      others |= Self.zeros(in: word ^ UInt(ASCII.backslash) &* Self.everyByte)
-      others |= Self.zeros(in: word ^ UInt(ASCII.delete) &* Self.everyByte)
+      // The highest bit of a byte that has it, is DEL, below a blank or zero in one of the last two,
+      // and perhaps of others behind it.
+      let ones = Self.everyByte
+      var others = word | (word &+ ones) | (word &- UInt(ASCII.space) &* ones)
+      others |= (word ^ UInt(ASCII.quote) &* ones) &- ones
+      others |= (word ^ UInt(ASCII.backslash) &* ones) &- ones
+      others &= 0x80 &* ones
       guard others == 0 else { break }
       index = start &+ Self.wordSize
     }

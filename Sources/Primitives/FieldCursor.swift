@@ -20,6 +20,8 @@ public struct FieldCursor: Equatable, Sendable {
   /// The next field, quotes included, or `nil` after the last one.
   #if hasFeature(Embedded)
   @inline(never)
+  #else
+  @inline(__always)
   #endif
   public mutating func next(in bytes: Span<UInt8>) -> Range<Int>? {
     guard !isFinished else { return nil }
@@ -35,6 +37,19 @@ public struct FieldCursor: Equatable, Sendable {
     offset = index &+ 1
     number &+= 1
     return start..<index
+  }
+
+  /// The next field without the blanks around it, and without its quotes and the blanks in those;
+  /// nothing after the last one.
+  #if hasFeature(Embedded)
+  @inline(never)
+  #endif
+  public mutating func nextText(in bytes: Span<UInt8>) -> (range: Range<Int>, isQuoted: Bool) {
+    let range = bytes.trimmed(next(in: bytes) ?? rest)
+    guard range.count >= 2, bytes[range.lowerBound] == ASCII.quote,
+      bytes[range.upperBound - 1] == ASCII.quote
+    else { return (range, false) }
+    return (bytes.trimmed(range.lowerBound + 1..<range.upperBound - 1), true)
   }
 
   /// How many fields there are: those that were handed out and those that are left.

@@ -30,7 +30,13 @@ struct ByteTextTests {
       for offset in 0..<8 {
         var line = Array("plain text that goes on".utf8)
         line[8 + offset] = byte
-        #expect(line.plainWordsEnd() == (isPlain ? 16 : 8), "\(byte) at \(offset)")
+        #expect(line.plainWordsEnd() == (isPlain ? line.count : 8), "\(byte) at \(offset)")
+      }
+      // The last word goes over bytes of the one before.
+      for offset in 16..<23 {
+        var line = Array("plain text that goes on".utf8)
+        line[offset] = byte
+        #expect(line.plainWordsEnd() == (isPlain ? line.count : 16), "\(byte) at \(offset)")
       }
     }
     #expect(Array("short".utf8).plainWordsEnd() == 0)

@@ -190,7 +190,10 @@ struct ATDialogue {
 extension LineNames {
   /// The name of an information response: its own if it has a sign in front, else that of a command
   /// in flight.
-  fileprivate mutating func name(answering command: IssuedCommand, _ line: Span<UInt8>) -> LineName? {
+  fileprivate mutating func name(
+    answering command: IssuedCommand,
+    _ line: Span<UInt8>
+  ) -> LineName? {
     let own = name(ofLine: line)
     let sign = own?.text.utf8.first
     if sign == ASCII.plus || sign == ASCII.asterisk { return own }

@@ -78,8 +78,10 @@ package struct MixedDecoder {
       if isInSentence {
         index = pushSentence(bytes, from: index, into: &writer)
       } else if isBetweenLines, ASCII.isLineEnding(bytes[index]) {
-        previous = bytes[index]
-        index += 1
+        repeat {
+          previous = bytes[index]
+          index += 1
+        } while index < bytes.count && ASCII.isLineEnding(bytes[index])
       } else if isLineOfAnswer(bytes[index]),
         let (line, range) = answers.takeLine(bytes, from: &index)
       {

@@ -64,12 +64,7 @@ struct FieldReader: Sendable {
   @inline(never)
   #endif
   mutating func next(in line: Span<UInt8>) {
-    let field = cursor.next(in: line) ?? cursor.rest
-    range = line.trimmed(field)
-    isQuoted =
-      range.count >= 2 && line[range.lowerBound] == ASCII.quote
-      && line[range.upperBound - 1] == ASCII.quote
-    if isQuoted { range = line.trimmed(range.lowerBound + 1..<range.upperBound - 1) }
+    (range, isQuoted) = cursor.nextText(in: line)
   }
 
   /// Whether no field is left.
