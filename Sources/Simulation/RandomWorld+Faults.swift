@@ -60,7 +60,8 @@ extension RandomWorld {
   private mutating func message() -> String {
     let text = choice(of: ["where are you?", "OK", "ERROR", "+CSQ: 1,99", ""])
     let repeated = String(repeating: text, count: isChosen(1, outOf: 4) ? 40 : 1)
-    let line = "sms \"+962790000001\" \"\(repeated)\""
+    // Country code 999 is not in use, so that a world may be kept as a trace.
+    let line = "sms \"+999790000001\" \"\(repeated)\""
     return isChosen(1, outOf: 2) ? line : line + " class=\(chance.integer(in: 0...3))"
   }
 

@@ -97,6 +97,10 @@ package struct RandomWorld {
       ? "\(instant.rawValue / 1_000)" : decimal(instant.rawValue, fractionDigits: 3)
   }
 
+  /// Project value: longer than the 49.7 days of a sketch's `millis()`, and with up to 290 lines a
+  /// day some less than a scenario may have.
+  package static let longest: Milliseconds = .minutes(60 * 1_440)
+
   /// "worl" in ASCII.
   private static let stream: UInt64 = 0x77_6F_72_6C
 }

@@ -21,6 +21,20 @@ struct RandomWorldTests {
     }
   }
 
+  @Test("may be kept as they are", arguments: [nil, .sms] as [RandomWorld.Trouble?])
+  func isKept(_ trouble: RandomWorld.Trouble?) {
+    let text = RandomWorld(seed: 8, length: .minutes(1_440), only: trouble).text
+    #expect(text.contains("! sms "))
+    #expect(ScriptLint.findings(in: Array(text.utf8)).map(\.error) == [])
+  }
+
+  /// Of the trouble with the most lines.
+  @Test("of the longest time have room in a scenario")
+  func longest() throws {
+    let scenario = try RandomWorld(seed: 9, length: RandomWorld.longest, only: .fail).scenario()
+    #expect(scenario.happenings.last?.at == .zero + RandomWorld.longest)
+  }
+
   @Test("are the same for the same seed and others for others")
   func depends() {
     let length = Milliseconds.minutes(60)

@@ -1,5 +1,6 @@
 import CommandLine
 import Primitives
+import Simulation
 
 extension CommandTable {
   static let soak = CommandDefinition(
@@ -20,7 +21,7 @@ extension CommandTable {
       ),
       Option(
         "duration",
-        .duration(60_000...315_360_000_000),
+        .duration(60_000...RandomWorld.longest),
         default: "24h",
         "how long each world lasts, in its own time"
       ),
