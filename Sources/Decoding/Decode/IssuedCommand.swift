@@ -11,10 +11,7 @@ struct IssuedCommand {
 
   init(_ text: [UInt8]) {
     self.text = text
-    let bytes = text.span
-    var end = bytes.count
-    while end > 0, ASCII.isLineEnding(bytes[end - 1]) { end -= 1 }
-    range = bytes.trimmed(0..<end)
+    range = PendingLine.range(in: text.span)
   }
 
   var bytes: ArraySlice<UInt8> { text[range] }

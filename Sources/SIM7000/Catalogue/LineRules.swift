@@ -72,30 +72,6 @@ private struct RuleSearch: CommandVisitor {
   #endif
 }
 
-extension BodyRule {
-  /// As the rules of the row with this key, found among the few rows that have one.
-  static func find(_ key: NameKey) -> BodyRule {
-    #if LinkRows
-    LineRules.find(key).header
-    #else
-    var search = BodyRuleSearch(key: key)
-    CommandRow.visitAll(&search)
-    return search.rule
-    #endif
-  }
-}
-
-private struct BodyRuleSearch: CommandVisitor {
-  let key: NameKey
-  var rule = BodyRule.none
-
-  @inline(__always)
-  mutating func visit(_ row: CommandRow) {
-    let header = row.rules.header
-    if header != .none, NameKey(row: row.name) == key { rule = header }
-  }
-}
-
 // MARK: - As one number
 
 extension LineRules {

@@ -20,7 +20,7 @@ enum BodyHeader {
     #endif
     guard mayAnnounce(line[1]), let prefix = LinePrefix(line) else { return nil }
     let fields = prefix.end + 1..<line.count
-    switch BodyRule.find(prefix.key) {
+    switch LineRules.find(prefix.key).header {
     case .none, .requested: return nil
     case .length: return checked(line.integer(in: line.trimmed(fields)))
     #if LinkRows  // No row of a link has another one.

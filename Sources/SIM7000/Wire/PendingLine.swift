@@ -42,14 +42,17 @@ public struct PendingLine: Equatable, Sendable {
     set(line)
   }
 
+  /// Where the command stands in `line`: without blanks and line ending.
+  package static func range(in line: Span<UInt8>) -> Range<Int> {
+    var end = line.count
+    while end > 0, ASCII.isLineEnding(line[end - 1]) { end -= 1 }
+    return line.trimmed(0..<end)
+  }
+
   /// As a new one of `line`.
   mutating func set(_ line: Span<UInt8>) {
-    var end = line.count
-    while end > 0, line[end - 1] == ASCII.carriageReturn || line[end - 1] == ASCII.lineFeed {
-      end -= 1
-    }
     self.line.removeAll()
-    self.line.append(line.extracting(line.trimmed(0..<end)))
+    self.line.append(line.extracting(Self.range(in: line)))
     facts = self.line.withBytesInPlace(AnswerFacts.init)
   }
 
