@@ -72,7 +72,7 @@ extension Watch {
     error radius: Double,
     now: Timestamp
   ) {
-    noteObedience(at: now)
+    noteObedience(report, at: now)
     let waited = max(now - time, receivedAt - fixTime) > BackendSettings.freshAge
     let gap = (time - fixTime).rawValue / 1_000
     let moves =
@@ -106,10 +106,10 @@ extension Watch {
 
   /// A report when the order asks for it is one that obeys, with a newer fix or without.
   ///
-  /// One that comes sooner is of the interval before, or an event. One that comes later may be of
-  /// a tracker that has restarted and knows no order any more: it is ordered again, unless the
-  /// order has ended by itself.
-  mutating func noteObedience(at now: Timestamp) {
+  /// One that comes sooner is of the interval before. One that comes later may be of a tracker that
+  /// has restarted and knows no order any more: it is ordered again, unless the order has ended by
+  /// itself. An event comes at a time of its own.
+  mutating func noteObedience(_ report: Report, at now: Timestamp) {
     guard order != .none, orderCount > 0, !takesNoOrders else { return }
     let asked = Int64(orderedSeconds)
     if isObeyed, order != .closer, (now - heardAt).rawValue > asked * 1_500 {
@@ -118,7 +118,9 @@ extension Watch {
       return
     }
     let since = now.milliseconds - Int64(orderedSecond) * 1_000
-    if asked > 0, (asked * 500...asked * 1_500).contains(since) { isObeyed = true }
+    if report.event == nil, asked > 0, (asked * 500...asked * 1_500).contains(since) {
+      isObeyed = true
+    }
   }
 
   /// True if the last fix is so far from `position` that errors do not explain

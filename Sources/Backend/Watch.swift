@@ -152,7 +152,7 @@ struct Watch {
     if .seconds(Int64(report.fixAgeSeconds ?? 0)) > BackendSettings.freshAge {
       forgetMoves()
     }
-    noteObedience(at: now)
+    noteObedience(report, at: now)
     hear(at: now)
   }
 

@@ -25,6 +25,9 @@ public struct Instant: Equatable, Comparable, Sendable {
   }
 
   /// The whole milliseconds from `earlier` to `later`, rounded toward zero.
+  #if hasFeature(Embedded)
+  @inline(never)
+  #endif
   public static func - (later: Instant, earlier: Instant) -> Milliseconds {
     Milliseconds((later.microseconds &- earlier.microseconds) / 1_000)
   }

@@ -28,8 +28,8 @@ struct ReportChecker: Sendable {
 
   /// Project value: six deviations of the receiver's noise under a partial sky.
   private static let metresMax: Int64 = 60
-  /// Project value: the same for each unit of HDOP of a fix that an alarm took for lack of
-  /// a better one.
+  /// Project value: the same for each unit of HDOP of a fix that was taken for lack of a better
+  /// one.
   private static let roughMetres: Int64 = 20
   /// Project value: three times the 20 s that a delivery may take.
   private static let deliveryTime: Milliseconds = 60_000
@@ -146,7 +146,7 @@ struct ReportChecker: Sendable {
     let metres = Geodesy.distanceMillimetres(from: body.position, to: report.fix.position) / 1_000
     // The receiver's time is that of a second that began up to a second ago.
     let hdop = Int64(report.fix.hdop?.hundredths ?? 0)
-    let own = max(Self.metresMax, report.isRough ? Self.roughMetres * hdop / 100 : 0)
+    let own = max(Self.metresMax, Self.roughMetres * hdop / 100)
     let limit = own + Int64(body.speedMillimetresPerSecond) / 1_000
     guard metres > limit else { return nil }
     return Discrepancy(

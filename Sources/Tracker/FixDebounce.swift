@@ -70,9 +70,15 @@ public struct FixDebounce: Equatable, Sendable {
   /// A fix out of reach starts a new row, and counts as its first: were it
   /// thrown away, one wild fix at the start would condemn all that follow.
   ///
-  /// `clock` is what the receiver's clock shows, also where that is no time for `fix`.
-  public mutating func judge(_ fix: Fix, clock: UTCTime? = nil, at now: Instant) -> Verdict {
-    guard let limit = limits.hdop, let hdop = fix.hdop, hdop <= limit else {
+  /// `clock` is what the receiver's clock shows, also where that is no time for `fix`. One that
+  /// `isFar` from where the thing was says enough, however imprecise.
+  public mutating func judge(
+    _ fix: Fix,
+    clock: UTCTime? = nil,
+    isFar: Bool = false,
+    at now: Instant
+  ) -> Verdict {
+    guard let limit = limits.hdop, let hdop = fix.hdop, isFar || hdop <= limit else {
       count = 0
       return .rejected(.imprecise(fix.hdop))
     }

@@ -40,8 +40,6 @@ struct MovementWatch: Sendable {
   /// Where it was parked before the power went: what is known until the first fix.
   var storedPlace: KnownPlace?
   #endif
-  /// When it was last reported with an event, for lack of a fresh one.
-  var placeReportedAt = Instant.zero
   /// Distances are from here: where the thing stands, or stood last.
   private var mark: Place?
   /// The next fix is to be the mark.
@@ -194,9 +192,6 @@ struct MovementWatch: Sendable {
   var owesTheft = false
 
   var hasDue: Bool { due != nil }
-
-  /// The last place has gone out with an event.
-  mutating func wasPlaceReported(since instant: Instant) -> Bool { placeReportedAt >= instant }
 
   /// By the last fix that was accepted, or by the medium before the first.
   @inline(never)

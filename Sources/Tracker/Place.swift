@@ -13,9 +13,20 @@ struct Place: Equatable, Sendable {
 
   var errorMetres: Int64 { Self.error(hdop) }
 
+  /// True where `fix` is so far off that the thing has moved, however poor the fix: reflections by
+  /// walls are more than HDOP tells.
+  ///
+  /// Project value: twice the error circles.
+  @inline(never)
+  func isFar(from fix: Fix) -> Bool {
+    guard let hdop = fix.hdop, hdop.hundredths <= Limits.farHDOP else { return false }
+    return fix.position.metres(to: position) > 2 * (errorMetres + Self.error(hdop))
+  }
+
   /// - Source: motion.md 2.5: 3 * HDOP * 5 m; 10 where the receiver gives none.
+  @inline(never)
   static func error(_ hdop: HDOP?) -> Int64 {
-    hdop.map { 15 * Int64($0.hundredths) / 100 } ?? 150
+    hdop.map { Int64(15 * UInt32($0.hundredths) / 100) } ?? 150
   }
 }
 

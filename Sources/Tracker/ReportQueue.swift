@@ -2,17 +2,15 @@ import Primitives
 
 /// The reports that are not yet delivered.
 ///
-/// What an owner must know first goes first: the newest alert, a trip, a parking, the
-/// newest position; then what is left, oldest first. An event that is refused is asked
-/// for again, and does not hold up the others.
+/// What an owner must know first goes first: the newest alert, a trip, a parking, the newest
+/// position; then what is left, oldest first. An event that is refused is asked for again, and does
+/// not hold up the others; nor does one that is never answered hold up the newest.
 ///
-/// Bounded: a full queue drops alerts that others repeat, then thins out the positions,
-/// so that a track keeps its length and loses its detail. An event of another kind goes
-/// only where there is nothing else. What is dropped is told to the caller, who counts
-/// and shows it.
+/// Bounded: a full queue drops alerts that others repeat, then thins out the positions, so that a
+/// track keeps its length and loses its detail. An event of another kind goes only where there is
+/// nothing else. What is dropped is told to the caller, who counts and shows it.
 ///
-/// Read in place: a method that is not mutating would copy all reports to look at
-/// one.
+/// Read in place: a method that is not mutating would copy all reports to look at one.
 struct ReportQueue: Sendable {
   #if SmallQueue
   /// Project value: 40 minutes at the default interval of 5 min, in 0.8 kB.
@@ -57,6 +55,8 @@ struct ReportQueue: Sendable {
   /// The newest that has been delivered, and the newest alert: what is older is history.
   private(set) var deliveredSequence: UInt32 = 0
   private var deliveredAlert: UInt32 = 0
+  /// What goes first has been sent in vain for long: the newest has a turn.
+  var yieldsToNewest = false
   /// Some entry is not stored.
   private var hasUnstored = false
   /// The medium holds these, and they have left.
@@ -93,11 +93,11 @@ struct ReportQueue: Sendable {
 
   // MARK: - Which is next
 
-  /// The report that is to go next, which counts as on its way from here on; `nil`
-  /// where none may be sent yet.
+  /// The report that is to go next, on its way from here on; `nil` where none may be sent yet.
   mutating func select(at now: Instant) -> Report? {
     selectedSequence = nil
-    guard let index = nextIndex(at: now) else { return nil }
+    let newest = yieldsToNewest && count > 0 && isReady(at: count - 1, now) ? count - 1 : nil
+    guard let index = newest ?? nextIndex(at: now) else { return nil }
     let report = storage[index]?.report
     selectedSequence = report?.sequence
     return report
@@ -202,6 +202,7 @@ struct ReportQueue: Sendable {
   mutating func finishSelected() {
     guard let index = selectedIndex, let report = storage[index]?.report else { return }
     selectedSequence = nil
+    yieldsToNewest = false
     deliveredSequence = max(deliveredSequence, report.sequence)
     if report.event?.isAlert == true { deliveredAlert = max(deliveredAlert, report.sequence) }
     noteGone(report.sequence)

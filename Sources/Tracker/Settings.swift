@@ -227,7 +227,7 @@ enum Limits {
   /// Project value: two tries in a minute and a half find a server that is back within
   /// the minute that an owner is promised.
   static let eventPause = Milliseconds.seconds(45)
-  /// ...and at first no later than this.
+  /// ...and at first no later than this; then the newest report goes each second time.
   ///
   /// Project value: most gaps of a network are shorter than the five minutes of it.
   static let eagerEventPause = Milliseconds.seconds(10)
@@ -334,6 +334,10 @@ enum Limits {
   ///
   /// Project value: within 150 m, which still tells the street.
   static let roughHDOP = HDOP(hundredths: 1_000)
+  /// The worst HDOP of one that counts for how far off it is, in hundredths.
+  ///
+  /// Project value: within 300 m; what is said to be worse may be anywhere.
+  static let farHDOP: UInt16 = 2_000
   /// Between two asks when there has been no fix for a while.
   ///
   /// Project value: nothing has changed for a minute, or 20 s in an alarm; a fifth of

@@ -49,6 +49,7 @@ extension Tracker {
       delivery.retryAt = now
       delivery.failingSince = nil
     }
+    position.reportedAt = now
     delivery.dropped = delivery.queue.append(report)
   }
 
@@ -307,6 +308,8 @@ extension Tracker {
     let since = delivery.failingSince ?? now
     delivery.failingSince = since
     let isEager = now - since < Limits.eagerTime
+    // A server that answers too late, or never, may take them: no position waits for that.
+    if !isEager { delivery.queue.yieldsToNewest.toggle() }
     return min(pause, isEager ? Limits.eagerEventPause : Limits.eventPause)
   }
 

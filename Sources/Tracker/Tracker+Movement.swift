@@ -191,6 +191,13 @@ extension Tracker {
     return watch?.alarmInterval(at: now).map { min($0, usual) } ?? usual
   }
 
+  /// Who waits for a report would take the tracker for dead: one with the last place has to do.
+  mutating func isSignDue(at now: Instant) -> Bool {
+    let ordered = orders.interval(at: now, own: settings.interval)
+    let own = max(settings.interval, watch?.settings.parkedInterval ?? 0)
+    return now - position.reportedAt >= ordered ?? own
+  }
+
   /// `usual`; on a trip sooner where the last speed leads far away by then.
   private mutating func followingInterval(of usual: Milliseconds) -> Milliseconds {
     guard watch?.machine.isTrip == true,
@@ -278,7 +285,10 @@ extension Tracker {
       tellMovement(.deadlineReached, at: now)
       if !effects.isEmpty { return }
     }
-    guard let place = due.place else { return }
+    guard var place = due.place else { return }
+    // Where it has gone since is worth more than how well that was known.
+    let rough = position.rough.flatMap { position.isFar($0) ? $0 : nil }
+    if let rough { place = KnownPlace(fix: rough, at: position.roughAt) }
     if let event = due.event {
       _ = watch?.takeDue()
       if event.event.isAlert { watch?.noteAlert(at: now) }
@@ -308,7 +318,6 @@ extension Tracker {
       add(event, began: began, latest: now)
       return tell(.reportDropped(dropped))
     }
-    watch?.placeReportedAt = now
     let report = Report(
       sequence: position.nextSequence(),
       fix: place.fix,

@@ -41,6 +41,10 @@ struct PositionWork: Equatable, Sendable {
   /// The best fix of this search that is no better than that, and when it came.
   private(set) var rough: Fix?
   private(set) var roughAt = Instant.zero
+  /// Of the last fix that did not count for how far off it was.
+  var place: Place?
+  /// When the last report was made.
+  var reportedAt = Instant.zero
   /// There was a fix in this search, or the last one, of whatever kind, then.
   private(set) var seenAt: Instant?
   private(set) var isFirstBegun = false
@@ -75,6 +79,9 @@ struct PositionWork: Equatable, Sendable {
     return nextSequence()
   }
 
+  /// The thing was there, for all the error that `fix` may have, and is not where it was.
+  mutating func isFar(_ fix: Fix) -> Bool { place?.isFar(from: fix) == true }
+
   /// The search is over, with or without a fix.
   mutating func endSearch(until next: Instant) {
     nextAt = next
@@ -93,12 +100,12 @@ struct PositionWork: Equatable, Sendable {
   }
 
   /// How long the receiver could be asked in this search: not while the module was away.
-  func searched(at now: Instant) -> Milliseconds {
+  mutating func searched(at now: Instant) -> Milliseconds {
     dueAt.map { now - max($0, receivesSince) } ?? 0
   }
 
   /// How long the search has had nothing to show.
-  func fruitless(at now: Instant) -> Milliseconds {
+  mutating func fruitless(at now: Instant) -> Milliseconds {
     seenAt.map { now - $0 } ?? searched(at: now)
   }
 
@@ -252,26 +259,26 @@ extension Tracker {
   private mutating func endFruitlessSearch(at now: Instant) -> Bool {
     guard let kind = searchKind(at: now), let dueAt = position.dueAt else { return false }
     let searched = position.searched(at: now)
+    let isAlarm = kind == .alarm || kind == .restingAlarm
+    if isAlarm, searched >= Limits.alarmSearchTime, let rough = position.rough {
+      reportPlace(rough, fixedAt: position.roughAt, isRough: true, at: now)
+      return true
+    }
+    // An event that is due goes out with the last place by itself.
+    guard searched >= Limits.searchTime, kind == .restingAlarm || watch?.hasDue == false else {
+      return false
+    }
+    // Not by the medium: it may have been taken away while it was off.
+    if watch?.restsSince() != nil, let place = watch?.lastPlace(),
+      kind == .parked ? position.reportedAt < dueAt : isSignDue(at: now)
+    {
+      reportPlace(place.fix, fixedAt: place.at, isRough: false, at: now)
+      return true
+    }
     switch kind {
-    case .usual: return false
-    case .alarm, .restingAlarm:
-      if searched >= Limits.alarmSearchTime, let rough = position.rough {
-        reportPlace(rough, fixedAt: position.roughAt, isRough: true, at: now)
-        return true
-      }
-      guard kind == .restingAlarm, searched >= Limits.searchTime else { return false }
-      position.endSearch(until: now + Limits.alarmSearchPause)
-    case .parked:
-      // An event that is due goes out with the last place by itself.
-      guard searched >= Limits.searchTime, watch?.hasDue == false else { return false }
-      // Not by the medium: it may have been taken away while it was off.
-      if watch?.lastFixedAt() != nil, let place = watch?.lastPlace(),
-        watch?.wasPlaceReported(since: dueAt) == false
-      {
-        reportPlace(place.fix, fixedAt: place.at, isRough: false, at: now)
-        return true
-      }
-      position.endSearch(until: dueAt + interval(at: now))
+    case .usual, .alarm: return false
+    case .restingAlarm: position.endSearch(until: now + Limits.alarmSearchPause)
+    case .parked: position.endSearch(until: dueAt + interval(at: now))
     }
     resumeAt = now
     return true
@@ -305,7 +312,9 @@ extension Tracker {
 
   @inline(never)
   private mutating func judge(_ fix: Fix, clock: UTCTime?, at now: Instant) {
-    let verdict = position.debounce.judge(fix, clock: clock, at: now)
+    // For a minute, a better one may come.
+    let isFar = position.searched(at: now) >= Limits.searchTime && position.isFar(fix)
+    let verdict = position.debounce.judge(fix, clock: clock, isFar: isFar, at: now)
     position.noteVitality(
       isRepeated: verdict == .rejected(.repeatedTime),
       hasFix: true,
@@ -320,6 +329,7 @@ extension Tracker {
       takeBreakIfDue(at: now)
       if !endFruitlessSearch(at: now) { tellRejected(fix, rejection) }
     case .accepted:
+      if !isFar { position.place = Place(fix) }
       return accept(fix, at: now)
     }
   }

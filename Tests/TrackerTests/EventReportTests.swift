@@ -105,6 +105,17 @@ struct EventReportTests {
     #expect(queue.append(try report(66, Self.parked))?.sequence == 1)
   }
 
+  @Test func `what is never answered lets the newest go, until something arrives`() throws {
+    var queue = ReportQueue()
+    queue.yieldsToNewest = true
+    #expect(queue.select(at: .zero) == nil)
+    _ = queue.append(try report(1, .alert(.lift)))
+    for sequence in 2...3 { _ = queue.append(try report(UInt32(sequence), nil)) }
+    #expect(queue.select(at: .zero)?.sequence == 3)
+    queue.finishSelected()
+    #expect(queue.select(at: .zero)?.sequence == 1)
+  }
+
   @Test func `a refused event is held back and asked for a day, a position five times`() throws {
     var queue = ReportQueue()
     _ = queue.append(try report(1, Self.trip))

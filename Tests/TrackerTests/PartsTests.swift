@@ -132,6 +132,23 @@ struct FixDebounceTests {
     #expect(debounce.judge(try fix(5, hdop: 250), at: at(5)) == .counted(1))
   }
 
+  @Test func `an imprecise fix counts where it is far from where the thing was`() throws {
+    let place = Place(try fix(1))
+    let rough = try fix(2, hdop: 310)
+    #expect(!place.isFar(from: rough))
+    func isFar(_ hdop: UInt16?) throws -> Bool {
+      let east = try position(319_539_000, 359_185_000)
+      return place.isFar(from: Fix(position: east, hdop: hdop.flatMap { HDOP(hundredths: $0) }))
+    }
+    // 745 m.
+    #expect(try isFar(310))
+    #expect(try isFar(2_000))
+    #expect(try !isFar(2_001))
+    #expect(try !isFar(nil))
+    var debounce = FixDebounce()
+    #expect(debounce.judge(rough, isFar: true, at: at(2)) == .counted(1))
+  }
+
   @Test func `a frozen receiver whose clock shows a wrong year does not count`() throws {
     var debounce = FixDebounce()
     // As after a week rollover: no time for a fix.
