@@ -36,6 +36,23 @@ final class SoakCheckpointTests {
     #expect(throws: UsageError.self) { _ = try soak("--years", "1", "--seeds", "3") }
   }
 
+  @Test("the seeds of 10,000 years, and of a shard's part, are not stored")
+  func manySeeds() throws {
+    let all: ClosedRange<Int64> = 1...5_256_000_000
+    for (text, count, last) in [
+      ("1/1", 5_256_000_000, 5_256_000_000), ("3/7", 750_857_143, 5_255_999_997),
+    ] as [(String, Int, Int64)] {
+      _ = try CommandResult("soak", ["--shard", text]) { parsed, _, _ in
+        let shard = try Shard(parsed)
+        let seeds = SoakSeeds(all, shard)
+        #expect(seeds.count == count && seeds.last == last)
+        #expect(Array(SoakSeeds(5...14, shard)) == shard.part(of: Array(5...14)))
+        #expect(SoakSeeds(5...5, shard).count == shard.part(of: [5]).count)
+        return .done
+      }
+    }
+  }
+
   @Test("begins a checkpoint in a file without a byte")
   func empty() throws {
     try FileText.write([], to: file)
@@ -56,13 +73,13 @@ final class SoakCheckpointTests {
       decoding: Array(lines[0...2].joined(separator: [ASCII.lineFeed])),
       as: UTF8.self
     )
-    cut = cut.replacing("\"end_us\":600000000", with: "\"end_us\":600000001") + "\n"
+    cut = cut.replacing("\"end_us\":600000000", with: "\"end_us\":599999999") + "\n"
     try FileText.write(Array(cut.utf8), to: file)
     let resumed = try CommandResult("soak", options)
-    #expect(resumed.output.replacing("600000001", with: "600000000") != resumed.output)
+    #expect(resumed.output.replacing("599999999", with: "600000000") != resumed.output)
     #expect(
-      resumed.output.replacing("600000001", with: "600000000").replacing(
-        "\"lived_us\":2400000002",
+      resumed.output.replacing("599999999", with: "600000000").replacing(
+        "\"lived_us\":2399999998",
         with: "\"lived_us\":2400000000"
       )
         == whole.output
@@ -78,7 +95,9 @@ final class SoakCheckpointTests {
       {"event":"finding","seed":1,"faults":null,"t_us":5000000,"expected":"peace","found":"noise",\#
       "timeline":["   4  a","   5  b"],"again":""}
       """#
-    let all = lines[0...1].map { Array($0) } + [Array(finding.utf8)]
+    let run = String(decoding: Array(lines[1]), as: UTF8.self)
+    let failed = run.replacing("\"passes\":true", with: "\"passes\":false")
+    let all = [Array(lines[0]), Array(failed.utf8), Array(finding.utf8)]
     try FileText.write(Array(all.joined(separator: [ASCII.lineFeed])) + [ASCII.lineFeed], to: file)
     let result = try soak("--seeds", "1..2", "--duration", "1min", "--checkpoint", file)
     #expect(result.code == .checkFailed)
@@ -95,6 +114,12 @@ final class SoakCheckpointTests {
       ("\"checkpoint\"", "\"shard\"", "a checkpoint of soak"),
       ("\"seed\":2", "\"seed\":3", "each seed once"),
       ("\"delivered\"", "\"received\"", "a line of soak --json"),
+      ("\"delivered\":", "\"delivered\":-", "a line of soak --json"),
+      ("\"delivered\":", "\"delivered\":9000000000", "a line of soak --json"),
+      ("\"end_us\":", "\"end_us\":-", "a line of soak --json"),
+      ("\"end_us\":60000000", "\"end_us\":60000001", "a line of soak --json"),
+      ("1,\"faults\":null,\"passes\":true", "1,\"passes\":false", "a line of soak --json"),
+      ("2,\"faults\":null,\"passes\":true", "2,\"passes\":false", "a finding of the world"),
       ("}\n", "}", "a whole line"),
     ]
   )
@@ -108,6 +133,27 @@ final class SoakCheckpointTests {
     #expect(result.errors.contains("soak.jsonl:"))
     #expect(result.errors.contains("expected \(expected)"), "\(result.errors)")
     #expect(String(decoding: try FileText.read(file), as: UTF8.self) == changed)
+  }
+
+  @Test("refuses more worlds than fit, and writes no more than can be read again")
+  func limits() throws {
+    let error = #expect(throws: UsageError.self) {
+      _ = try soak("--seeds", "1..559241", "--duration", "1min", "--checkpoint", file)
+    }
+    #expect(error?.message.contains("up to 559240 worlds") == true)
+    #expect(error?.message.contains("found 559241") == true)
+    _ = try CommandResult("soak", ["--seeds", "1", "--checkpoint", file]) { parsed, _, _ in
+      var checkpoint = try #require(try SoakCheckpoint(parsed, Shard(parsed), limit: 1_000))
+      let lines = [UInt8](repeating: ASCII.space, count: 500)
+      try checkpoint.add(lines, at: .zero)
+      let error = #expect(throws: SoakCheckpointError.self) {
+        try checkpoint.add(lines, at: .zero)
+      }
+      #expect(error?.message.hasSuffix("the file keeps those before") == true)
+      return .done
+    }
+    let size = try FileText.read(file).count
+    #expect((501...1_000).contains(size))
   }
 
   @Test("a finding becomes the few lines that it needs, and keeps its end")

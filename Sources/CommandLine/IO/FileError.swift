@@ -8,8 +8,8 @@ import Glibc
 package enum FileError: CommandFailure, Equatable, Sendable {
   case notFound(path: String)
   case isDirectory(path: String)
-  /// A FIFO, a device or a socket, which may have no end.
-  case isNotRegular(path: String)
+  /// A FIFO, a device or a socket, which may have no end; with `orStdin`, `-` may be named instead.
+  case isNotRegular(path: String, orStdin: Bool = true)
   case noPermission(path: String)
   /// A text whose characters have two bytes each, as some editors and shells write it.
   case isUTF16(path: String)
@@ -42,6 +42,12 @@ package enum FileError: CommandFailure, Equatable, Sendable {
     }
   }
 
+  /// The same of a file that stdin cannot take the place of.
+  package var withoutStdin: FileError {
+    guard case .isNotRegular(let path, _) = self else { return self }
+    return .isNotRegular(path: path, orStdin: false)
+  }
+
   package var exitCode: ExitCode {
     switch self {
     case .notFound, .isDirectory, .isNotRegular: .noInput
@@ -57,8 +63,8 @@ package enum FileError: CommandFailure, Equatable, Sendable {
     switch self {
     case .notFound(let path): "\(VisibleText.of(path)): there is no such file"
     case .isDirectory(let path): "\(VisibleText.of(path)): is a directory, expected a file"
-    case .isNotRegular(let path):
-      "\(VisibleText.of(path)): is not a regular file; - reads from stdin"
+    case .isNotRegular(let path, let orStdin):
+      "\(VisibleText.of(path)): is not a regular file" + (orStdin ? "; - reads from stdin" : "")
     case .noPermission(let path): "\(VisibleText.of(path)): no permission"
     case .isUTF16(let path):
       "\(VisibleText.of(path)): byte 0: found the mark of UTF-16, expected UTF-8 or the line's own "

@@ -44,18 +44,22 @@ package struct WorkPool<Outcome: WorkOutcome>: Sendable {
 
   package var total: Int { threads.total }
 
-  /// What is finished, in the order of the numbers.
+  /// What is finished and not forgotten, in the order of the numbers.
   package var results: [Outcome] {
     threads.locked { outcomes.all.keys.sorted().compactMap { outcomes.all[$0] } }
   }
 
   /// What is finished and was not given before, in the order of the numbers: as far as all are
   /// finished.
-  package func newResults() -> [Outcome] {
+  ///
+  /// With `forgetting`, they are removed from `results`, so that a long run needs no more memory
+  /// than a short one.
+  package func newResults(forgetting: Bool = false) -> [Outcome] {
     threads.locked {
       var new: [Outcome] = []
       while let outcome = outcomes.all[outcomes.next] {
         new.append(outcome)
+        if forgetting { outcomes.all[outcomes.next] = nil }
         outcomes.next += 1
       }
       return new

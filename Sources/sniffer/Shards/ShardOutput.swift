@@ -17,6 +17,8 @@ struct ShardOutput {
     var pieces: [[ArraySlice<UInt8>]] = []
     /// The runs, seeds or rows that have a line, which the summary counts, too.
     var count: Int64 = 0
+    /// What the lines come to, by the key that the summary has for it.
+    private(set) var sums: [String: Int64] = [:]
     /// What the pieces say of settings.
     var rows: [SettingSweep.Entry] = []
     var best: (row: SettingSweep.Entry, line: ArraySlice<UInt8>)?
@@ -24,6 +26,37 @@ struct ShardOutput {
     var summary: [(key: String, value: JSONValue)] = []
     /// By kind.
     var coverage: [(kind: Coverage.Kind, exercised: [String])] = []
+
+    /// Adds a line to the sums, and returns the key of a figure that no run has.
+    mutating func add(_ event: String, _ object: JSONObject, isRun: Bool) -> String? {
+      switch event {
+      case "run":
+        for (key, value) in object.members where key != "seed" {
+          let isNumber = if case .number = value { true } else { false }
+          guard isNumber || ["delivered", "end_us"].contains(key) else { continue }
+          guard let figure = value.integer, figure >= 0 else { return key }
+          increase(key == "end_us" ? "lived_us" : key, by: figure)
+        }
+        if object["passes"] == JSONValue.boolean(false) { increase("failed_runs", by: 1) }
+      case "problem": increase(isRun ? "failed_runs" : "problems", by: 1)
+      default: increase(event + "s", by: 1)
+      }
+      return nil
+    }
+
+    private mutating func increase(_ key: String, by figure: Int64) {
+      let sum = sums[key, default: 0]
+      sums[key] = sum + min(figure, .max - sum)
+    }
+
+    /// The first figure of the summary that is not what the lines come to.
+    func contradiction(of summary: JSONObject) -> (key: String, sum: Int64)? {
+      for key in ["delivered", "lived_us", "findings", "failed_runs", "problems"] {
+        let sum = sums[key, default: 0]
+        if let value = summary[key], value.integer != sum { return (key, sum) }
+      }
+      return nil
+    }
   }
 
   init(path: String) throws(MergeError) {
@@ -85,6 +118,9 @@ struct ShardOutput {
         // A problem of a file has no run.
         let isRun = object["seed"]?.integer != nil || object["as"]?.text != nil
         if event == "run" || event == "problem" && isRun { round.count += 1 }
+        if let key = round.add(event, object, isRun: isRun) {
+          throw failure("a run whose \(VisibleText.of(key)) is not a whole number from 0 on")
+        }
       case "summary":
         if isSummed {
           rounds.append(round)
@@ -93,6 +129,9 @@ struct ShardOutput {
         let told = ["runs", "seeds", "rows"].compactMap { object[$0]?.integer }.first
         if let told, told != round.count {
           throw failure("a summary of \(told) runs, seeds or rows below lines of \(round.count)")
+        }
+        if let (key, sum) = round.contradiction(of: object) {
+          throw failure("a summary whose \(key) is not \(sum), as in the lines above")
         }
         (round.summary, isSummed) = (object.members, true)
       case "coverage" where isSummed:

@@ -14,26 +14,52 @@ import Glibc
 /// for, and the lines of `--json`.
 struct SoakCheckpoint {
   private let path: String
+  private let limit: Int
+  /// The end of a world.
+  private let last: Instant
   private var bytes: [UInt8]
   private var written = 0
   private var writtenAt = Instant.zero
   /// By what goes wrong; empty for anything.
   private var restored: [String: [SoakResult]] = [:]
+  /// What goes wrong in the world whose finding is the next line.
+  private var due: String?
 
   /// Project value: what a power cut may cost.
   private static let pause: Milliseconds = .minutes(1)
 
-  /// `nil` where none is asked for.
-  init?(_ arguments: ParsedArguments, _ shard: Shard) throws(SoakCheckpointError) {
+  /// Project value: above the longest line of a world without a finding, 118 bytes: ten digits of
+  /// the seed, and 13 each of the reports and of the end, which is 60 days at most.
+  private static let lineMax = 120
+  /// As many as fit in a file that can be read again, where nothing is found.
+  static let worldsMax = FileText.sizeLimit / lineMax
+
+  /// Refuses more worlds than a checkpoint has room for.
+  static func check(_ arguments: ParsedArguments, worlds: Int) throws(UsageError) {
+    guard arguments.isGiven("checkpoint"), worlds > worldsMax else { return }
+    let reason =
+      "expected up to \(worldsMax) worlds, which fit in a file of \(FileText.sizeLimit) bytes, "
+      + "found \(worlds)"
+    throw .refusedValue(option: "checkpoint", reason: reason, .soak)
+  }
+
+  /// `nil` where none is asked for; `limit` is the most that the file may have.
+  init?(
+    _ arguments: ParsedArguments,
+    _ shard: Shard,
+    limit: Int = FileText.sizeLimit
+  ) throws(SoakCheckpointError) {
     guard let path = arguments.text("checkpoint") else { return nil }
     self.path = path
+    self.limit = limit
+    last = Instant.zero + (arguments.milliseconds("duration") ?? 0)
     bytes = Self.header(arguments, shard)
     var found: [UInt8] = []
     do throws(FileError) {
       found = try FileText.read(path)
     } catch .notFound {
     } catch {
-      throw .file(error)
+      throw .file(error.withoutStdin)
     }
     if found.isEmpty {
       found = bytes
@@ -73,10 +99,10 @@ struct SoakCheckpoint {
   /// What was found out before: of the first of `seeds`.
   func results(
     _ trouble: RandomWorld.Trouble?,
-    of seeds: [Int64]
+    of seeds: SoakSeeds
   ) throws(SoakCheckpointError) -> [SoakResult] {
     let results = restored[trouble?.rawValue ?? ""] ?? []
-    guard results.map(\.seed) == Array(seeds.prefix(results.count)) else {
+    guard results.lazy.map(\.seed).elementsEqual(seeds.prefix(results.count)) else {
       throw .content(
         path: path,
         line: 2,
@@ -87,7 +113,12 @@ struct SoakCheckpoint {
     return results
   }
 
+  /// Lines that no longer fit are an error, and those before them are written.
   mutating func add(_ lines: [UInt8], at now: Instant) throws(SoakCheckpointError) {
+    guard bytes.count + lines.count <= limit else {
+      try write()
+      throw .full(path: path, limit: limit)
+    }
     bytes += lines
     guard now - writtenAt >= Self.pause else { return }
     writtenAt = now
@@ -137,6 +168,14 @@ struct SoakCheckpoint {
         )
       }
     }
+    guard due == nil else {
+      throw .content(
+        path: path,
+        line: lines.count,
+        expected: "a finding of the world above",
+        found: "the end of the file"
+      )
+    }
   }
 
   private func object(
@@ -154,21 +193,27 @@ struct SoakCheckpoint {
     )
   }
 
-  /// False for a line that is none of soak's.
+  /// False for a line that is none of soak's, or has what no world can have.
   private mutating func take(_ object: JSONObject) -> Bool {
     guard let seed = object["seed"]?.integer else { return false }
     let trouble = object["faults"]?.text ?? ""
+    let times = 0...last.microseconds
     switch object["event"]?.text {
-    case "run":
-      guard let delivered = object["delivered"]?.integer, let end = object["end_us"]?.integer
+    case "run" where due == nil:
+      // No more reports than microseconds: their sum is a number, too.
+      guard case .boolean(let passes)? = object["passes"],
+        let end = object["end_us"]?.integer, times.contains(end),
+        let delivered = object["delivered"]?.integer, (0...end).contains(delivered)
       else { return false }
       var result = SoakResult(seed: seed)
       result.deliveredCount = Int(delivered)
       result.end = Instant(microseconds: end)
       restored[trouble, default: []].append(result)
-    case "finding":
+      if !passes { due = trouble }
+    case "finding" where due == trouble:
       guard var result = restored[trouble]?.popLast(), result.seed == seed,
-        let at = object["t_us"]?.integer, let expected = object["expected"]?.text,
+        let at = object["t_us"]?.integer, times.contains(at),
+        let expected = object["expected"]?.text,
         let found = object["found"]?.text, let timeline = try? object.strings("timeline")
       else { return false }
       result.finding = Finding(
@@ -178,6 +223,7 @@ struct SoakCheckpoint {
       )
       result.lastLines = Array(timeline.joined(separator: "\n").utf8)
       restored[trouble]?.append(result)
+      due = nil
     default: return false
     }
     return true
@@ -188,11 +234,14 @@ struct SoakCheckpoint {
 enum SoakCheckpointError: CommandFailure {
   case file(FileError)
   case content(path: String, line: Int, expected: String, found: String)
+  /// The next results would make it longer than what can be read again.
+  case full(path: String, limit: Int)
 
   var exitCode: ExitCode {
     switch self {
     case .file(let error): error.exitCode
     case .content: .badInput
+    case .full: .cannotWrite
     }
   }
 
@@ -201,6 +250,9 @@ enum SoakCheckpointError: CommandFailure {
     case .file(let error): error.message
     case .content(let path, let line, let expected, let found):
       "\(VisibleText.of(file: path)):\(line):1: error: expected \(expected), found \(found)"
+    case .full(let path, let limit):
+      "\(VisibleText.of(path)): cannot be written: the results became longer than \(limit) bytes; "
+        + "the file keeps those before"
     }
   }
 

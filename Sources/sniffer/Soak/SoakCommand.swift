@@ -27,8 +27,9 @@ struct SoakCommand {
       return .done
     }
     let shard = try Shard(arguments)
+    let chosen = SoakSeeds(seeds(length), shard)
+    try SoakCheckpoint.check(arguments, worlds: chosen.count * troubles.count)
     shard.announce(arguments, output, errors)
-    let chosen = shard.part(of: Array(seeds(length)))
     do {
       var checkpoint = try SoakCheckpoint(arguments, shard)
       return try soak(chosen, length, troubles, &checkpoint)
@@ -48,16 +49,16 @@ struct SoakCommand {
   }
 
   private func soak(
-    _ seeds: [Int64],
+    _ seeds: SoakSeeds,
     _ length: Milliseconds,
     _ troubles: [RandomWorld.Trouble?],
     _ checkpoint: inout SoakCheckpoint?
   ) throws(SoakCheckpointError) -> ExitCode {
     let clock = Clock()
+    let keepsFindings = arguments.isGiven("findings") || arguments.isGiven("html")
     var livedBefore: Int64 = 0
-    var lived: Int64 = 0
-    var findingCount = 0
-    var shown: [(SoakResult, RandomWorld.Trouble?)] = []
+    var reports: [SoakReport] = []
+    var shown: [(result: SoakResult, trouble: RandomWorld.Trouble?)] = []
     for trouble in troubles {
       var report = SoakReport(
         length: length,
@@ -66,15 +67,21 @@ struct SoakCommand {
         isLong: arguments.isGiven("years"),
         output: output
       )
-      var results = try checkpoint?.results(trouble, of: seeds) ?? []
-      for result in results { report.add(result) }
-      livedBefore += report.lived.microseconds
-      let left = seeds.dropFirst(results.count)
-      var failure: SoakCheckpointError?
-      let isWhole = run(Array(left), length, trouble) { result in
+      var findings: [SoakResult] = []
+      // All that is kept of a world is its finding, without the lines that are printed here.
+      func add(_ result: SoakResult) {
         report.add(result)
+        guard keepsFindings, result.isFinding else { return }
+        findings.append(result)
+        findings[findings.count - 1].lastLines = []
+      }
+      let restored = try checkpoint?.results(trouble, of: seeds) ?? []
+      for result in restored { add(result) }
+      livedBefore += report.lived.microseconds
+      var failure: SoakCheckpointError?
+      let isWhole = run(seeds, from: restored.count, length, trouble) { result in
+        add(result)
         if result.isFinding { output.flush() }
-        results.append(result)
         do throws(SoakCheckpointError) {
           try checkpoint?.add(report.lines(of: result), at: clock.now)
         } catch {
@@ -84,12 +91,11 @@ struct SoakCommand {
       }
       if let failure { throw failure }
       try checkpoint?.write()
-      lived += report.lived.microseconds
-      findingCount += report.findingCount
+      reports.append(report)
       if let folder = arguments.text("findings") {
-        let findings = SoakFindings(folder: folder, length: length, errors)
+        let written = SoakFindings(folder: folder, length: length, errors)
         do throws(FileError) {
-          for result in results where result.isFinding { try findings.write(result, trouble) }
+          for result in findings { try written.write(result, trouble) }
         } catch {
           throw .file(error)
         }
@@ -97,15 +103,15 @@ struct SoakCommand {
       report.finish()
       output.flush()
       if !isWhole { return .interrupted }
-      if arguments.isGiven("html") { shown += results.map { ($0, trouble) } }
+      if arguments.isGiven("html") { shown += findings.map { (result: $0, trouble: trouble) } }
     }
     do throws(FileError) {
-      try ReportFile(arguments)?.write(shown, length: length)
+      try ReportFile(arguments)?.write(shown, of: reports, length: length)
     } catch {
       throw .file(error)
     }
-    tellTime(lived - livedBefore, clock.now)
-    return findingCount == 0 ? .done : .checkFailed
+    tellTime(reports.map(\.lived.microseconds).reduce(0, +) - livedBefore, clock.now)
+    return reports.allSatisfy { $0.findingCount == 0 } ? .done : .checkFailed
   }
 
   /// What goes wrong in the worlds of each round; `nil` is anything.
@@ -122,16 +128,17 @@ struct SoakCommand {
 
   private var jobs: Int { arguments.integer("jobs").map { Int($0) } ?? SoakPool.usualJobs }
 
-  /// Gives the results to `take` in the order of the seeds; false where it was stopped, by it or
-  /// by a signal.
+  /// Gives the results to `take` in the order of the seeds, from number `done` on; false where it
+  /// was stopped, by it or by a signal.
   private func run(
-    _ seeds: [Int64],
+    _ seeds: SoakSeeds,
+    from done: Int,
     _ length: Milliseconds,
     _ trouble: RandomWorld.Trouble?,
     _ take: (SoakResult) -> Bool
   ) -> Bool {
-    guard !seeds.isEmpty else { return true }
-    let pool = SoakPool(numbers: 0...Int64(seeds.count) - 1) { number, isStopped in
+    guard done < seeds.count else { return true }
+    let pool = SoakPool(numbers: Int64(done)...Int64(seeds.count) - 1) { number, isStopped in
       SoakResult(seed: seeds[Int(number)], length: length, only: trouble, isStopped: isStopped)
     }
     let progress = Progress(
@@ -143,7 +150,7 @@ struct SoakCommand {
     )
     var taken = 0
     func takeNew() -> Bool {
-      for result in pool.newResults() {
+      for result in pool.newResults(forgetting: true) {
         guard take(result) else { return false }
         taken += 1
       }
@@ -154,7 +161,7 @@ struct SoakCommand {
       return takeNew() && !Interruption.isRequested && !output.isBroken
     }
     progress.end()
-    return takeNew() && taken == seeds.count
+    return takeNew() && taken == pool.total
   }
 
   /// The figures, which are not the same every time.

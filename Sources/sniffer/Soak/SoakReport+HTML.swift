@@ -10,12 +10,12 @@ extension ReportFile {
   /// hundredth is looked at.
   private static let findingsMax = 20
 
-  /// A row for each finding and each of the first of them in full; then all seeds.
+  /// A row for each finding and each of the first of them in full; then all seeds of `reports`.
   func write(
-    _ results: [(result: SoakResult, trouble: RandomWorld.Trouble?)],
+    _ findings: [(result: SoakResult, trouble: RandomWorld.Trouble?)],
+    of reports: [SoakReport],
     length: Milliseconds
   ) throws(FileError) {
-    let findings = results.filter(\.result.isFinding)
     var index = [["seed", "result", "expected", "found", "at"]]
     for (result, _) in findings {
       guard let finding = result.finding else { continue }
@@ -27,8 +27,9 @@ extension ReportFile {
     let runs = findings.prefix(Self.findingsMax).compactMap { result, trouble in
       Self.record(of: result, length, trouble)
     }
-    let seeds = results.count == 1 ? "1 seed" : "\(results.count) seeds"
-    let delivered = results.map(\.result.deliveredCount).reduce(0, +)
+    let count = reports.map(\.seedCount).reduce(0, +)
+    let seeds = count == 1 ? "1 seed" : "\(count) seeds"
+    let delivered = reports.map(\.deliveredCount).reduce(0, +)
     try write(
       runs,
       title: "sniffer soak",

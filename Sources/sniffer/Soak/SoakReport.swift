@@ -16,8 +16,8 @@ struct SoakReport {
   private(set) var findingCount = 0
   /// How long all trackers together have lived.
   private(set) var lived = Instant.zero
-  private var seedCount = 0
-  private var deliveredCount = 0
+  private(set) var seedCount = 0
+  private(set) var deliveredCount = 0
 
   /// Project value: three stories show what is wrong; the rest are named.
   private static let storiesMax = 3

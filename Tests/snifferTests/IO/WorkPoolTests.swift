@@ -24,6 +24,16 @@ struct WorkPoolTests {
     #expect(pool.results.map(\.number) == told)
   }
 
+  @Test("is forgotten where it was given once")
+  func forgotten() {
+    let pool = WorkPool<Square>(numbers: 0...9) { number, _ in
+      number == 7 ? nil : Square(number: number)
+    }
+    pool.run(jobs: 1) { _, _ in true }
+    #expect(pool.newResults(forgetting: true).map(\.number) == Array(0..<7))
+    #expect(pool.results.isEmpty && pool.newResults().isEmpty)
+  }
+
   @Test("is given no farther than the first that is not finished")
   func gap() {
     let pool = WorkPool<Square>(numbers: 0...99) { number, _ in

@@ -221,6 +221,27 @@ struct MergeCommandTests {
     #expect(try merge(whole).code == .done)
   }
 
+  @Test func `figures of no run and sums that are not those of the lines are refused`() throws {
+    let run = #"{"event":"run","seed":3,"passes":true,"delivered":2,"end_us":60}"#
+    let summary = #"{"event":"summary","seeds":1,"delivered":2,"findings":0,"lived_us":60}"#
+    #expect(try merge("\(run)\n\(summary)\n").code == .done)
+    for (line, text, other, found) in [
+      (1, #""delivered":2"#, #""delivered":-2"#, "a run whose delivered is not a whole number"),
+      (1, #":2,"end"#, #":"2","end"#, "a run whose delivered is not a whole number"),
+      (1, #"_us":60"#, #"_us":0.5"#, "a run whose end_us is not a whole number"),
+      (2, #":2,"end"#, #":3,"end"#, "a summary whose delivered is not 3"),
+      (2, #":60}"#, #":61}"#, "a summary whose lived_us is not"),
+      (2, #""findings":0"#, #""findings":1"#, "a summary whose findings is not 0"),
+      (2, #""findings":0"#, #""failed_runs":1"#, "a summary whose failed_runs is not 0"),
+    ] {
+      let first = line == 1 || text.contains("end") ? run.replacing(text, with: other) : run
+      let last = first == run ? summary.replacing(text, with: other) : summary
+      let result = try merge("\(first)\n\(last)\n")
+      #expect(result.code == .badInput)
+      #expect(result.errors.contains(":\(line): found \(found)"), "\(result.errors)")
+    }
+  }
+
   @Test func `one output without a shard passes through`() throws {
     let result = try merge(summary())
     #expect(result.output == summary())
