@@ -100,7 +100,7 @@ extension LineScanner {
   private mutating func quantity() throws(ScriptError) -> Quantity {
     let first = offset
     let isNegative = skip(ASCII.minus)
-    var number = try decimal(expecting: "a digit")
+    var number = try decimal(expecting: "a digit", orText: true)
     if isNegative { number.coefficient = -number.coefficient }
     let start = offset
     while let byte = next, byte != ASCII.space, byte != pipe, !isRangeHere {

@@ -59,7 +59,12 @@ struct LineScanner {
   }
 
   /// Digits, and then perhaps a point and digits; no sign.
-  mutating func decimal(expecting what: String) throws(ScriptError) -> FixedPoint {
+  ///
+  /// With `orText`, one that is too long is perhaps a text without its quotes.
+  mutating func decimal(
+    expecting what: String,
+    orText: Bool = false
+  ) throws(ScriptError) -> FixedPoint {
     let start = offset
     let whole = take(while: ASCII.isDigit)
     guard !whole.isEmpty else { throw error(what) }
@@ -74,7 +79,7 @@ struct LineScanner {
         "a number of at most \(FixedPoint.digitsMax) digits",
         at: start,
         found: "\(offset - start) characters",
-        suggestion: "\"\(text(start..<offset))\""
+        suggestion: orText ? "\"\(text(start..<offset))\"" : nil
       )
     }
     return number

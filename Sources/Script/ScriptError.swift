@@ -1,5 +1,5 @@
 /// What is wrong in a script, where, and what might have been meant.
-package struct ScriptError: Error, Equatable, Sendable {
+package struct ScriptError: Error, Hashable, Sendable {
   /// The file, where it is another one than that which was to be read: one that
   /// it includes.
   package var file: String?

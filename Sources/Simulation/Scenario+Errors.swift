@@ -64,8 +64,8 @@ extension [ScriptError] {
   /// Each once, in the order of the lines, those of included files at the end: a line of a
   /// `repeat` is wrong in every round.
   var inOrder: [ScriptError] {
-    var unique: [ScriptError] = []
-    for error in self where !unique.contains(error) { unique.append(error) }
+    var known: Set<ScriptError> = []
+    let unique = filter { known.insert($0).inserted }
     let own = unique.filter { $0.file == nil }
       .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
     return own + unique.filter { $0.file != nil }

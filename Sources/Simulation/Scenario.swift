@@ -224,7 +224,7 @@ package struct Scenario: Sendable {
       let header = script.headers.first { $0.key == startHeader }
       throw ScriptError(
         at: Place(line: header?.place.line ?? 1, column: 1),
-        expected: "a time such as 2026-11-21T09:00:00Z",
+        expected: "a time such as 2026-11-21T09:00:00Z, of the years 0001 to 9999",
         found: "`\(text)`"
       )
     }

@@ -94,6 +94,12 @@ struct ErrorTests {
         "19 characters",
         "\"8949000000000000001\""
       ),
+      Case(
+        "99999999999999999999999 ! sky open",
+        1,
+        "a number of at most 18 digits",
+        "23 characters"
+      ),
       Case("11 ! say \"abc", 14, "a double quote that ends the text", "the end of the line"),
       Case(#"11 ! say "\xc3""#, 11, #"at most \x7f in a text"#, #"`\xc3"`"#),
       Case("11 ! end\r", 9, "lines ended by LF alone", "CR LF"),

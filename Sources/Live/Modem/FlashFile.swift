@@ -47,7 +47,7 @@ package final class FlashFile {
       }
       image = try FileText.read(path, limit: FlashImage.sizeMax)
     } catch {
-      throw .file(error)
+      throw .file(error.withoutStdin)
     }
     guard !image.isEmpty else { return }
     do {

@@ -86,7 +86,7 @@ package final class StateFile {
       return (descriptor, image + [UInt8](repeating: 0xFF, count: layout.size - image.count))
     } catch {
       close(descriptor)
-      throw .file(error)
+      throw .file(error.withoutStdin)
     }
   }
 

@@ -77,7 +77,7 @@ package final class Journal {
         lines.read(file.piece.span.extracting(..<count), body)
       }
     } catch {
-      throw .file(error)
+      throw .file(error.withoutStdin)
     }
     if let problem = lines.problem {
       throw .malformed(path: path, line: problem.line, problem.reason)

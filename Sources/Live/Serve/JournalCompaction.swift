@@ -11,7 +11,7 @@ import Primitives
 package enum JournalCompaction {
   package static func run(_ path: String) throws(JournalError) -> (kept: Int, total: Int) {
     // Where no file is there is nothing to make shorter; a journal would make one.
-    do { _ = try FileReader(path) } catch { throw .file(error) }
+    do { _ = try FileReader(path) } catch { throw .file(error.withoutStdin) }
     let journal = try Journal(path)
     var census = JournalCensus()
     _ = try journal.replay { line throws(OperationError) in try census.add(line) }

@@ -5,7 +5,7 @@ import Primitives
 /// of their own.
 struct TracePassages {
   struct Passage {
-    enum Kind: Equatable {
+    enum Kind: Hashable {
       case wire(Script.Mark, port: String?)
       /// A comment, or the value of a header.
       case prose
@@ -57,8 +57,8 @@ struct TracePassages {
   private var dialogues: [String?: Dialogue] = [:]
   /// Where the open line of each passage begins.
   private var starts: [Int] = []
-  /// Which passages are bytes of a wire: a few, among many comments.
-  private var wire: [Int] = []
+  /// Which passages are bytes of a wire: one for each side of each port.
+  private var wire: [Passage.Kind: Int] = [:]
 
   init(parsing text: [UInt8]) throws(ScriptError) {
     var parser = LineParser()
@@ -153,7 +153,7 @@ struct TracePassages {
       return
     }
     let kind = Passage.Kind.wire(event.mark, port: event.port)
-    let index = wire.first { passages[$0].kind == kind } ?? addWire(kind)
+    let index = wire[kind] ?? addWire(kind)
     let start = passages[index].bytes.count
     passages[index].pieces.append(Piece(start: start, line: number, offset: space + 1))
     for byte in bytes {
@@ -194,8 +194,9 @@ struct TracePassages {
   }
 
   private mutating func addWire(_ kind: Passage.Kind) -> Int {
-    wire.append(add(Passage(kind: kind)))
-    return passages.count - 1
+    let index = add(Passage(kind: kind))
+    wire[kind] = index
+    return index
   }
 
   private mutating func add(_ passage: Passage) -> Int {

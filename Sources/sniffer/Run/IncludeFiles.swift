@@ -28,7 +28,7 @@ enum IncludeFiles {
           routes: RouteFiles.reader(beside: path, root: scenario)
         )
       } catch {
-        throw IncludeReader.Failure(error.message)
+        throw IncludeReader.Failure(error.withoutStdin.message)
       }
     }
   }
@@ -55,7 +55,8 @@ enum IncludeFiles {
     let folder = Folder.resolved(root?.folder ?? ".")
     let target = Folder.resolved(path)
     let isAbsent = access(path, F_OK) != 0 && !file.hasPrefix("/") && !file.contains("..")
-    if isAbsent || target.hasPrefix(folder == "/" ? folder : folder + "/") { return nil }
+    let isInside = target == folder || target.hasPrefix(folder == "/" ? folder : folder + "/")
+    if isAbsent || isInside { return nil }
     return "\(VisibleText.of(path)), which is outside the scenario's directory; "
       + "--allow-outside permits it"
   }

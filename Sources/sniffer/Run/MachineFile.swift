@@ -21,7 +21,7 @@ struct MachineFile: Sendable {
     do throws(FileError) {
       bytes = try FileText.read(path)
     } catch {
-      throw .file(error)
+      throw .file(error.withoutStdin)
     }
     do throws(Image.Problem) {
       image = try Image(bytes)

@@ -36,7 +36,7 @@ enum RouteFiles {
     do {
       return try parse(try FileText.readText(path))
     } catch let error as FileError {
-      throw RouteReader.Failure(error.message)
+      throw RouteReader.Failure(error.withoutStdin.message)
     } catch let error as RouteError {
       throw RouteReader.Failure(error.text(in: VisibleText.of(path)))
     } catch {

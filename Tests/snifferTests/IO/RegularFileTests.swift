@@ -60,7 +60,33 @@ final class RegularFileTests {
       #expect(program.end(within: 30) == ExitCode.badInput.rawValue)
       let said = program.output + program.errors
       #expect(said.contains("fifo: is not a regular file"), "\(said)")
+      #expect(!said.contains("stdin"), "\(said)")
     }
+  }
+
+  @Test(
+    "is refused without the advice to use stdin where the file is written, too, or machine code",
+    arguments: [
+      ["soak", "--seeds", "1", "--duration", "1min", "--checkpoint", "FILE"],
+      ["serve", "--listen", "127.0.0.1:0", "--store", "FILE"],
+      ["modem", "--listen", "127.0.0.1:0", "--flash", "FILE"],
+      ["run", "--state", "FILE"], ["run", "--firmware", "elf:FILE"],
+    ]
+  )
+  func refusesStores(command: [String]) throws {
+    #expect(mkfifo(path("fifo"), 0o600) == 0)
+    let program = try Program(command.map { $0.replacing("FILE", with: path("fifo")) })
+    #expect(program.end(within: 30) == ExitCode.noInput.rawValue)
+    #expect(program.errors.hasSuffix("fifo: is not a regular file\n"), "\(program.errors)")
+  }
+
+  @Test("a directory that a scenario includes is called one")
+  func includedFolder() throws {
+    let scenario = path("a.scenario")
+    let text = "#!sniffer 1\n0 ! include \".\"\n2 ! end\n"
+    try text.write(toFile: scenario, atomically: true, encoding: .utf8)
+    let result = try CommandResult("lint", [scenario])
+    #expect(result.output.contains("is a directory, expected a file"), "\(result.output)")
   }
 
   @Test("is read where it is open already")

@@ -83,6 +83,24 @@ struct LintCommandTests {
     #expect(github.contains("::error file=\(path),line=9,col=5,title=lint::expected a verb"))
   }
 
+  @Test("reports a file that cannot be read, and checks the others")
+  func unreadable() throws {
+    let text = Self.head + "0 ! skies open\n"
+    let folder = try Self.folder(["a.trace": text, "c.trace": text])
+    let result = try Self.run(["a", "b", "c"].map { "\(folder.path)/\($0).trace" })
+    #expect(result.code == .noInput)
+    #expect(result.lines.count { $0.hasSuffix("found `skies`") } == 2)
+    #expect(result.errors.contains("b.trace: there is no such file\n"))
+    #expect(result.errors.hasSuffix("sniffer lint: 2 errors in 2 files\n"))
+  }
+
+  @Test("names the years that a world may start in")
+  func years() throws {
+    let text = Self.head + "# world.start: 0000-01-01T00:00:00Z\n0 ! end\n"
+    let folder = try Self.folder(["a.scenario": text])
+    #expect(try Self.run([folder.path]).output.contains("Z, of the years 0001 to 9999, found"))
+  }
+
   @Test("exits with status 66 for a file or a folder without any")
   func missing() throws {
     let folder = try Self.folder(["e.txt": ""])

@@ -10,33 +10,52 @@ struct LintCommand {
 
   func run() throws(UsageError) -> ExitCode {
     var report = LintReport(arguments, output)
-    do throws(FileError) {
-      let paths = try TestFiles.all(
-        in: arguments.operands,
-        endings: [".trace", ".scenario", ".rules"]
-      )
-      let progress = Progress(
-        "files",
-        of: paths.count,
-        finding: "errors",
-        errors,
-        besides: [output]
-      )
-      defer { progress.end() }
-      for (index, path) in paths.enumerated() {
-        progress.show(finished: index, findings: report.findings)
+    // What the first file that cannot be read ends with; the others are checked all the same.
+    var unread: ExitCode?
+    func tell(_ error: FileError) {
+      output.flush()
+      let code = errors.tell(error, of: .lint)
+      unread = unread ?? code
+    }
+    let paths = paths(tell)
+    let progress = Progress(
+      "files",
+      of: paths.count,
+      finding: "errors",
+      errors,
+      besides: [output]
+    )
+    defer { progress.end() }
+    for (index, path) in paths.enumerated() {
+      progress.show(finished: index, findings: report.findings)
+      do throws(FileError) {
         let text = try FileText.readText(path)
         errors.detail("sniffer lint: read \(VisibleText.of(file: path)), \(text.count) bytes")
         report.write(Self.findings(in: text, at: path), of: path == "-" ? "stdin" : path, text)
-        if Interruption.isRequested { return .interrupted }
+      } catch {
+        tell(error)
       }
-      progress.show(finished: paths.count, findings: report.findings)
-    } catch {
-      output.flush()
-      return errors.tell(error, of: .lint)
+      if Interruption.isRequested { return .interrupted }
     }
-    report.finish(errors)
-    return report.findings == 0 ? .done : .badInput
+    progress.show(finished: paths.count, findings: report.findings)
+    if report.files > 0 || unread == nil { report.finish(errors) }
+    return unread ?? (report.findings == 0 ? .done : .badInput)
+  }
+
+  /// The files that are named and those of the directories, each once; `tell` gets what cannot be
+  /// read.
+  private func paths(_ tell: (FileError) -> Void) -> [String] {
+    var paths: [String] = []
+    var known: Set<String> = []
+    for operand in arguments.operands {
+      do throws(FileError) {
+        let found = try TestFiles.all(in: [operand], endings: [".trace", ".scenario", ".rules"])
+        paths += found.filter { known.insert($0).inserted }
+      } catch {
+        tell(error)
+      }
+    }
+    return paths
   }
 
   /// What `path` has, in the order of its lines: what the text alone tells, and what a

@@ -7,7 +7,7 @@ struct LintReport {
   private let isJSON: Bool
   private let hasAnnotations: Bool
   private let output: Output
-  private var files = 0
+  private(set) var files = 0
   private(set) var findings = 0
 
   init(_ arguments: ParsedArguments, _ output: Output) {
