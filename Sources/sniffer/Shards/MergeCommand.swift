@@ -61,7 +61,7 @@ struct MergeCommand {
     let rounds = shards.map { $0.rounds[index] }
     let total = rounds.map(\.pieces.count).reduce(0, +)
     for (number, round) in rounds.enumerated()
-    where round.pieces.count != (total - number + shards.count - 1) / shards.count {
+    where round.pieces.count != Shard.size(of: total, number + 1, shards.count) {
       let what = "\(round.pieces.count) of \(total) files, seeds or rows are not one shard's part"
       throw different(shards[0], shards[number], what)
     }

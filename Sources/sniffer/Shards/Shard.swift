@@ -74,7 +74,15 @@ struct Shard: Equatable {
 
   /// Every N-th, so that neighbours, which often take long alike, are spread.
   func part<Piece>(of all: [Piece]) -> [Piece] {
-    all.enumerated().filter { $0.offset % count == number - 1 }.map(\.element)
+    (0..<Self.size(of: all.count, number, count)).map { all[index(of: $0)] }
+  }
+
+  /// Where the piece at `position` of this part is among all.
+  func index(of position: Int) -> Int { position * count + number - 1 }
+
+  /// How many of `total` pieces are the part of shard `number` of `count`.
+  static func size(of total: Int, _ number: Int, _ count: Int) -> Int {
+    (total - number + count) / count
   }
 }
 
