@@ -19,6 +19,9 @@ let pure: [SwiftSetting] =
     .strictMemorySafety(),
   ]
 
+/// Settings for tests: they are compiled as they are written, also where what they test is optimised.
+let untuned: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let package = Package(
   name: "sniffer",
   platforms: [.macOS(.v26)],
@@ -162,63 +165,63 @@ let package = Package(
     .testTarget(
       name: "PrimitivesTests",
       dependencies: ["Primitives"],
-      swiftSettings: strict
+      swiftSettings: untuned
     ),
     .testTarget(
       name: "GNSSTests",
       dependencies: ["GNSS", "Primitives"],
-      swiftSettings: strict
+      swiftSettings: untuned
     ),
     .testTarget(
       name: "NMEA0183Tests",
       dependencies: ["NMEA0183", "GNSS", "Primitives"],
-      swiftSettings: strict
+      swiftSettings: untuned
     ),
     .testTarget(
       name: "SIM7000Tests",
       dependencies: ["SIM7000", "GNSS", "Primitives"],
-      swiftSettings: strict
+      swiftSettings: untuned
     ),
     .testTarget(
       name: "MotionTests",
       dependencies: ["Motion", "Primitives"],
-      swiftSettings: strict
+      swiftSettings: untuned
     ),
     .testTarget(
       name: "TrackerTests",
       dependencies: ["Tracker", "Motion", "SIM7000", "GNSS", "Primitives"],
-      swiftSettings: strict
+      swiftSettings: untuned
     ),
     .testTarget(
       name: "SketchTests",
       dependencies: ["Sketch", "Primitives"],
-      swiftSettings: strict
+      swiftSettings: untuned
     ),
     .testTarget(
       name: "ScriptTests",
       dependencies: ["Script", "Manual", "Primitives"],
-      swiftSettings: strict
+      swiftSettings: untuned
     ),
     .testTarget(
       name: "WorldTests",
       dependencies: ["World", "Surroundings", "Motion", "GNSS", "Primitives"],
-      swiftSettings: strict
+      swiftSettings: untuned
     ),
     .testTarget(
       name: "VirtualModemTests",
       dependencies: ["VirtualModem", "Surroundings", "GNSS", "Primitives"],
-      swiftSettings: strict
+      swiftSettings: untuned
     ),
     .testTarget(
       name: "BackendTests",
       dependencies: ["Backend", "GNSS", "Primitives"],
-      swiftSettings: strict
+      swiftSettings: untuned
     ),
     .testTarget(
       name: "MachineTests",
       dependencies: ["Machine", "CommandLine", "sniffer"],
       exclude: ["Programs"],
-      swiftSettings: strict
+      swiftSettings: untuned
     ),
     .testTarget(
       name: "SimulationTests",
@@ -227,32 +230,32 @@ let package = Package(
         "Tracker", "Sketch", "Motion", "SIM7000", "GNSS", "Primitives",
       ],
       exclude: ["Replay", "Walk"],
-      swiftSettings: strict
+      swiftSettings: untuned
     ),
     .testTarget(
       name: "ManualTests",
       dependencies: ["Manual", "NMEA0183", "SIM7000", "Tracker", "GNSS", "Primitives"],
-      swiftSettings: strict
+      swiftSettings: untuned
     ),
     .testTarget(
       name: "DiagnosisTests",
       dependencies: ["Diagnosis", "Script", "SIM7000", "Primitives"],
-      swiftSettings: strict
+      swiftSettings: untuned
     ),
     .testTarget(
       name: "SerialPortTests",
       dependencies: ["SerialPort", "Primitives"],
-      swiftSettings: strict
+      swiftSettings: untuned
     ),
     .testTarget(
       name: "SocketsTests",
       dependencies: ["Sockets", "Primitives"],
-      swiftSettings: strict
+      swiftSettings: untuned
     ),
     .testTarget(
       name: "PagesTests",
       dependencies: ["Pages", "GNSS", "Primitives"],
-      swiftSettings: strict
+      swiftSettings: untuned
     ),
     .testTarget(
       name: "snifferTests",
@@ -261,8 +264,8 @@ let package = Package(
         "Simulation", "VirtualModem", "Surroundings", "World", "Script", "Motion",
         "SerialPort", "Sockets", "GNSS", "Primitives", "SIM7000", "SIM7000Async",
       ],
-      swiftSettings: strict
+      swiftSettings: untuned
     ),
-    .testTarget(name: "TidyTests", swiftSettings: strict),
+    .testTarget(name: "TidyTests", swiftSettings: untuned),
   ]
 )

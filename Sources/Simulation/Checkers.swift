@@ -95,7 +95,10 @@ struct Discrepancy: Equatable, Sendable {
 
 /// The tracker never spins, neither at one instant nor over a minute, and never
 /// waits for what may not come: there is always a time at which it goes on.
+///
+/// And it goes the ways of its diagram, which a release build does not assert.
 struct PaceChecker: Sendable {
+  private var state: TrackerState?
   private var instant = Instant.zero
   private var steps = 0
   private var idleDeadlines = 0
@@ -127,6 +130,15 @@ struct PaceChecker: Sendable {
         found: "\(steps)"
       )
     }
+    let next = step.trackerState
+    // It may lose its supply anywhere.
+    if let state, state != next, next != .off, !state.isFollowed(by: next) {
+      return Discrepancy(
+        expected: "a step of the tracker's diagram from \(state.name)",
+        found: "one to \(next.name)"
+      )
+    }
+    state = next
     // Without a supply it waits for that alone.
     if step.trackerState == .off, !isSupplied { return nil }
     guard step.trackerDeadline != nil else {

@@ -1,8 +1,8 @@
 /// What the tracker is doing: the states of its diagram.
 ///
 /// The diagram in Firmware-notes/state-machine.md is generated from
-/// `successors`; a test holds the two together, and the machine asserts that
-/// it makes no other step.
+/// `isFollowed(by:)`; a test holds the two together, and the checkers of every simulation that
+/// the machine makes no other step.
 public enum TrackerState: UInt8, Equatable, Sendable {
   /// Not started.
   case off

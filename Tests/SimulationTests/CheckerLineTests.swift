@@ -122,13 +122,14 @@ struct CheckerPaceTests {
   private func step(
     at now: Instant = .zero,
     isTrackerDeadline: Bool = true,
-    deadline: Instant? = Instant(microseconds: 1)
+    deadline: Instant? = Instant(microseconds: 1),
+    state: TrackerState = .waiting
   ) -> StepSummary {
     StepSummary(
       now: now,
       isTrackerDeadline: isTrackerDeadline,
       trackerDeadline: deadline,
-      trackerState: .waiting,
+      trackerState: state,
       queueCount: 0
     )
   }
@@ -159,6 +160,15 @@ struct CheckerPaceTests {
     var checker = PaceChecker()
     let found = checker.check(step(deadline: nil), hasEntries: true)
     #expect(found?.found == "in the state waiting it has no deadline")
+  }
+
+  @Test("sees a step that the tracker's diagram has not, and lets its supply end anywhere")
+  func diagram() {
+    var checker = PaceChecker()
+    for state in [TrackerState.waiting, .acquiring, .off, .synchronising] {
+      #expect(checker.check(step(state: state), hasEntries: true) == nil)
+    }
+    #expect(checker.check(step(state: .reporting), hasEntries: true)?.found == "one to reporting")
   }
 
   @Test("sees more commands than a minute can need")

@@ -222,8 +222,11 @@ struct DecodeFolder: ~Copyable {
     }
     let output = Output(descriptor: handles[0].fileDescriptor, isLineBuffered: false)
     let errors = Output(descriptor: handles[1].fileDescriptor, isLineBuffered: true)
-    let code = try DecodeCommand(arguments: parsed, output: output, errors: errors).run()
-    output.flush()
+    // A handle closes its file when it is let go of, and the file's number is another's then.
+    let code = try withExtendedLifetime(handles) {
+      defer { output.flush() }
+      return try DecodeCommand(arguments: parsed, output: output, errors: errors).run()
+    }
     return (code, try read("stdout"), try read("stderr"))
   }
 }

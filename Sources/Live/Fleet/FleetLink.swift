@@ -27,8 +27,7 @@ final class FleetLink {
   /// `nil` without a connection.
   var interest: PollLoop.Interest? {
     switch client {
-    case .some(let client):
-      return client.descriptor.map { PollLoop.Interest($0, isWriting: client.isWriting) }
+    case .some(let client): return client.interest
     case .none: break
     }
     switch idle {

@@ -39,8 +39,7 @@ final class CarriedExchange: Carried {
 
   private var clientInterest: PollLoop.Interest? {
     switch client {
-    case .some(let client):
-      client.descriptor.map { PollLoop.Interest($0, isWriting: client.isWriting) }
+    case .some(let client): client.interest
     case .none: nil
     }
   }

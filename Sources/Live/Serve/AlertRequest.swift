@@ -46,9 +46,7 @@ package final class AlertRequest: AlertPush {
     )
   }
 
-  var interest: PollLoop.Interest? {
-    client.descriptor.map { PollLoop.Interest($0, isWriting: client.isWriting) }
-  }
+  var interest: PollLoop.Interest? { client.interest }
 
   func deadline(at now: Instant) -> Instant? { client.deadline }
 
