@@ -100,7 +100,7 @@ package struct History: Equatable, Sendable {
   }
 
   /// True if the report is stored already: the same sequence number with the
-  /// same time; without a number, the same time and coordinates.
+  /// same time, or without one the same coordinates; without a number, the same time and coordinates.
   func holds(_ report: Report, fixTime: Timestamp) -> Bool {
     guard let sequence = report.sequence else {
       // Its time was not believed before, or is not now.
@@ -116,7 +116,9 @@ package struct History: Equatable, Sendable {
         .contains { $0.position == report.position && $0.event == report.event }
     }
     func isSame(_ point: HistoryPoint) -> Bool {
-      point.sequence == sequence && point.claimedTime == report.time
+      guard point.sequence == sequence, point.claimedTime == report.time else { return false }
+      // Without a time, one that has restarted may have come to the same number elsewhere.
+      return report.time != nil || point.position == report.position
     }
     if points.suffix(Self.recentCount).contains(where: isSame) { return true }
     return points[firstIndex(notBefore: fixTime)...].prefix { $0.fixTime == fixTime }

@@ -84,6 +84,9 @@ package struct HTTPClient: ~Copyable {
     startError == nil ? exchange.deadline : .zero
   }
 
+  /// What the server says of the request, also where the rest of the response has failed.
+  package var status: Int? { exchange.status }
+
   /// Does what can be done now; the outcome comes once.
   package mutating func advance(at now: Instant) -> HTTPExchange.Outcome? {
     if let error = startError {

@@ -58,6 +58,9 @@ package struct HTTPExchange: Sendable {
     }
   }
 
+  /// What the server says of the request, also where the rest of the response has failed.
+  package var status: Int? { reader.status }
+
   package mutating func handle(_ event: Event, at now: Instant) -> Effects {
     switch event {
     case .connected: connect(at: now)

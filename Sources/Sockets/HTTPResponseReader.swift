@@ -50,6 +50,9 @@ struct HTTPResponseReader: Sendable {
     }
   }
 
+  /// What the response says, once its head has come.
+  var status: Int? { response.status > 0 ? response.status : nil }
+
   /// The server has ended the stream.
   mutating func finish() -> Step {
     switch state {

@@ -69,6 +69,25 @@ struct EngineIngestTests {
     #expect(reading.report?.time == Timestamp(seconds: 1_795_251_650))
   }
 
+  @Test(
+    "of OwnTracks have times of any size",
+    arguments: [(-1, Int.max), (.min, 300), (.max, .min)] as [(Int, Int)]
+  )
+  func anyTimes(time: Int, made: Int) {
+    let times = #""tst":\#(time),"created_at":\#(made)"#
+    let text = #"{"_type":"location",\#(Self.coordinates),"tid":"A",\#(times)}"#
+    #expect(read(.ownTracks, text).report != nil)
+  }
+
+  @Test(
+    "of osmand that are not valid are no fix",
+    arguments: [("true", true), ("false", false), ("0", false)]
+  )
+  func valid(word: String, isFix: Bool) {
+    let reading = read(.osmAnd, "id=a&valid=\(word)&lat=0&lon=0")
+    #expect((reading.report != nil) == isFix && reading.isIgnored == !isFix)
+  }
+
   @Test("of osmand come as a form, too")
   func form() {
     let body = Array("id=a&lat=1&lon=-2.5".utf8)

@@ -243,6 +243,14 @@ struct IngestTests {
     #expect(try count(harness) == stored)
   }
 
+  @Test("step 4: a tracker without a clock that restarts counts again, and is no double elsewhere")
+  func restarted() throws {
+    var harness = try Harness.petAtHome()
+    harness.report(Harness.inside, at: 10, more: #", "sequence": 1"#)
+    harness.report(Harness.outside, at: 20, more: #", "sequence": 1"#)
+    #expect(try count(harness) == 2)
+  }
+
   @Test("step 4: sequence numbers in any order are stored once each; a number alone is no double")
   func reordered() throws {
     var harness = try Harness.petAtHome()

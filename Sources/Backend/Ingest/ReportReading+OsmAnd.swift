@@ -9,6 +9,11 @@ extension ReportReading {
   init(osmAnd request: Request) {
     let query = request.query ?? ""
     let fields = query.isEmpty ? FormFields(request.body) : FormFields(query.utf8)
+    // Whatever place it names, it is none.
+    guard fields["valid"] != "false", fields["valid"] != "0" else {
+      isIgnored = true
+      return
+    }
     setID(fields["id"] ?? fields["deviceid"], from: "id")
     var (latitude, longitude) = (fields["lat"], fields["lon"])
     if let place = fields["location"], let comma = place.firstIndex(of: ",") {

@@ -26,9 +26,12 @@ extension ReportReading {
       longitude: object["lon"]?.scaled(7),
       keys: ("lat", "lon")
     )
-    let time = object["tst"]?.scaled(0)
-    report?.time = time.map { Timestamp(seconds: min(max($0, 0), 253_402_300_799)) }
-    if let time, let made = object["created_at"]?.scaled(0), made > time {
+    func seconds(_ key: String) -> Int64? {
+      object[key]?.scaled(0).map { min(max($0, 0), 253_402_300_799) }
+    }
+    let time = seconds("tst")
+    report?.time = time.map { Timestamp(seconds: $0) }
+    if let time, let made = seconds("created_at"), made > time {
       report?.setAgeOfTimedFix(seconds: made - time)
     }
     report?.setAccuracy(metres: object["acc"]?.scaled(0))

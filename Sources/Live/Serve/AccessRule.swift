@@ -64,7 +64,9 @@ extension ServerRequest {
   var isForeign: Bool {
     if let site = value("Sec-Fetch-Site"), site != "same-origin", site != "none" { return true }
     guard let origin = value("Origin") else { return false }
-    return origin != "http://\(value("Host") ?? "")"
+    // A proxy may speak TLS for the server.
+    let host = value("Host") ?? ""
+    return origin != "http://\(host)" && origin != "https://\(host)"
   }
 
   /// True if `Host` names this machine, or the address that the server listens on.

@@ -21,11 +21,13 @@ protocol AlertPush: AnyObject {
   func end()
 }
 
-/// Carries alerts out of the server, some at a time, in its poll loop.
+/// Carries alerts out of the server, some at a time each way, in its poll loop.
 final class AlertDelivery {
   private let settings: ServeSettings
   private var waiting: [(device: String, due: DueMessage)] = []
   private var running: [any AlertPush] = []
+  /// For which there was no room.
+  private var refused: [DueMessage] = []
 
   /// Project value: a machine of the smallest kind carries these.
   private static let runningMax = 8
@@ -37,7 +39,7 @@ final class AlertDelivery {
   }
 
   /// No message is on its way, or waits.
-  var isIdle: Bool { running.isEmpty && waiting.isEmpty }
+  var isIdle: Bool { running.isEmpty && waiting.isEmpty && refused.isEmpty }
 
   var interests: [PollLoop.Interest] { running.compactMap(\.interest) }
 
@@ -49,12 +51,15 @@ final class AlertDelivery {
   func add(_ due: DueMessage, at now: Instant) {
     for device in [AlertCommand.device, AlertRequest.device]
     where due.failures == 0 || due.devices.contains(device) {
-      guard device == AlertCommand.device ? settings.command != nil : settings.web != nil,
-        waiting.count < Self.waitingMax
+      guard device == AlertCommand.device ? settings.command != nil : settings.web != nil
       else { continue }
       var due = due
       due.devices = [device]
-      waiting.append((device, due))
+      if waiting.count(where: { $0.device == device }) < Self.waitingMax {
+        waiting.append((device, due))
+      } else {
+        refused.append(due)
+      }
     }
     start(at: now)
   }
@@ -62,7 +67,8 @@ final class AlertDelivery {
   /// Does what can be done now; what has failed comes back, and why.
   func advance(at now: Instant) -> [(due: DueMessage, reason: String)] {
     guard !running.isEmpty else { return [] }
-    var failures: [(due: DueMessage, reason: String)] = []
+    var failures = refused.map { (due: $0, reason: "\(Self.waitingMax) others wait") }
+    refused = []
     for push in running {
       push.advance(at: now)
       if case .failed(let reason) = push.outcome { failures.append((push.due, reason)) }
@@ -75,17 +81,22 @@ final class AlertDelivery {
   /// The server ends: what is on its way, or waits, has failed, for the next start to try again.
   func end() -> [DueMessage] {
     for push in running { push.end() }
-    return running.map(\.due) + waiting.map(\.due)
+    return running.map(\.due) + waiting.map(\.due) + refused
   }
 
+  /// Each way has its own places: one that hangs does not hold the other up.
   private func start(at now: Instant) {
-    while running.count < Self.runningMax, !waiting.isEmpty {
-      let (device, due) = waiting.removeFirst()
+    while let next = waiting.firstIndex(where: { hasPlace(on: $0.device) }) {
+      let (device, due) = waiting.remove(at: next)
       if device == AlertCommand.device, let command = settings.command {
         running.append(AlertCommand(due, command, at: now))
       } else if let target = settings.web {
         running.append(AlertRequest(due, to: target, dialling: settings.dialling, at: now))
       }
     }
+  }
+
+  private func hasPlace(on device: String) -> Bool {
+    running.count { $0.due.devices == [device] } < Self.runningMax
   }
 }

@@ -62,6 +62,8 @@ final class ServeClient {
 
   var pendingByteCount: Int { connection.pendingByteCount }
   var isViewer: Bool { phase == .viewing }
+  /// It has not asked for anything yet, or not to the end.
+  var isAsking: Bool { phase == .reading }
   /// Nothing is lost with it.
   var isIdle: Bool { phase == .reading && reader.isIdle }
 
@@ -158,12 +160,12 @@ final class ServeClient {
       return close()
     }
     if connection.pendingByteCount < before, phase == .writing { deadline = now + Self.writingTime }
-    while var next = export, phase == .writing, connection.pendingByteCount < Self.exportQueueMax {
+    // A piece each turn: others have theirs.
+    if var next = export, phase == .writing, connection.pendingByteCount < Self.exportQueueMax {
       let piece = next.next(backend)
       export = next.isFinished ? nil : next
       deadline = now + Self.writingTime
       write(piece)
-      if connection.isWriting { break }
     }
     finishIfSent(at: now)
   }

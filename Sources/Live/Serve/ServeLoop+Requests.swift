@@ -91,6 +91,8 @@ extension ServeLoop {
       for entry in entries {
         entry.client?.send(ServerResponse(.unavailable), date: date.text, at: now)
       }
+      // No one says these again.
+      batch = entries.filter { $0.client == nil && !$0.entry.event.comesAgain }
       return
     }
     for (client, entry) in entries {
@@ -217,6 +219,16 @@ extension ServeLoop {
     response.headers[0] = ("Content-Type", "text/event-stream")
     guard !client.isHead else { return client.send(response, date: date.text, at: now) }
     client.view(response, viewers.beginning(after: last), date: date.text)
+  }
+}
+
+extension Event {
+  /// The loop finds it due again.
+  fileprivate var comesAgain: Bool {
+    switch self {
+    case .deadlineReached, .pushesSettled: true
+    case .request, .operation, .started, .pushFailed, .pushService: false
+    }
   }
 }
 

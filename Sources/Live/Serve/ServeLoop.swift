@@ -86,7 +86,7 @@ package final class ServeLoop {
     settlePushes(at: clock.read().date)
     for due in delivery.end() { pushFailed((due, "the server ends"), at: clock.read().date) }
     commit(at: loop.clock.now)
-    return .interrupted
+    return timeline.exitCode ?? .interrupted
   }
 
   /// That alerts are for this server stands once in a journal; from then on, that it runs again.
@@ -99,6 +99,13 @@ package final class ServeLoop {
       ? Event.operation(operation, account: ServeSettings.account) : .started
     let unsettled = store.unsettled
     let date = clock.read().date
+    let lead = date - Instant(microseconds: Clock.utcMilliseconds * 1_000)
+    if lead > Self.leadMax {
+      timeline.warn(
+        "the store's newest entry is \(lead.rawValue / 1_000) s ahead of this machine's clock, and the date goes on"
+          + " from it: until then, reports with the right time count as old"
+      )
+    }
     batch.append((nil, JournalEntry(event, at: date)))
     if unsettled == nil { settlePushes(at: date) }
     commit(at: loop.clock.now)
@@ -118,7 +125,6 @@ package final class ServeLoop {
     let now = loop.clock.now
     let time = clock.read().date
     updateDate(time)
-    handleDeadline(at: time, now)
     let firstClient = 1 + pushes.count
     for (index, client) in clients.enumerated() where readiness[firstClient + index].isReadable {
       client.receive(&buffer, at: now)
@@ -129,6 +135,8 @@ package final class ServeLoop {
     // What this turn's entries send would be settled before it has left.
     if delivery.isIdle, batch.isEmpty { settlePushes(at: time) }
     for client in clients { serve(client, at: time, now) }
+    // After them: who has been heard is not silent, however late we listen.
+    handleDeadline(at: time, now)
     commit(at: now)
     for client in clients
     where client.phase != .reading || client.deadline.map({ $0 <= now }) ?? false {
@@ -146,9 +154,10 @@ package final class ServeLoop {
       if client.hasRequest { return now }
     }
     if let due = store.backend.deadline {
-      let left = due - clock.read().date
-      deadline = Instant.earlier(deadline, retriesAt ?? now + clock.wait(left + 1))
+      let dueAt = now + clock.wait(due - clock.read().date + 1)
+      deadline = Instant.earlier(deadline, max(dueAt, retriesAt ?? dueAt))
     }
+    if !batch.isEmpty { deadline = Instant.earlier(deadline, retriesAt) }
     return Instant.earlier(deadline, acceptsAgainAt)
   }
 
@@ -180,13 +189,17 @@ package final class ServeLoop {
     }
   }
 
-  /// Room for one more; the one that has been idle for longest goes for it.
+  /// Room for one more; the one that has been idle for longest goes for it, or else the one that has
+  /// been longest about its request.
   private func makeRoom(at now: Instant) -> Bool {
     guard connectionCount >= Self.connectionsMax else { return true }
-    let idle = clients.filter { $0.isIdle && now - $0.idleSince >= Self.idleMin }
-      .min { $0.idleSince < $1.idleSince }
-    guard let idle else { return false }
-    idle.close()
+    func longest(_ least: Milliseconds, _ mayGo: (ServeClient) -> Bool) -> ServeClient? {
+      clients.filter { mayGo($0) && now - $0.idleSince >= least }
+        .min { $0.idleSince < $1.idleSince }
+    }
+    let client = longest(Self.idleMin, \.isIdle) ?? longest(Self.askingMin, \.isAsking)
+    guard let client else { return false }
+    client.close()
     connectionCount -= 1
     return true
   }
@@ -194,8 +207,11 @@ package final class ServeLoop {
   // Project values: a client that has just connected is about to ask; those that would be one
   // too many wait with the system for a moment, and are refused when it has passed.
   private static let idleMin = Milliseconds.seconds(1)
+  private static let askingMin = Milliseconds.seconds(3)
   private static let fullTime = Milliseconds.seconds(1)
   private static let fullPause: Milliseconds = 2
+  /// A clock that is put right is off by less.
+  private static let leadMax = Milliseconds.minutes(1)
 
   private func updateDate(_ time: Instant) {
     let second = time.microseconds / 1_000_000

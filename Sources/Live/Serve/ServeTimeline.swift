@@ -15,6 +15,7 @@ package final class ServeTimeline {
   }
 
   var isBroken: Bool { output.isBroken }
+  var exitCode: ExitCode? { output.exitCode }
 
   func flush() { output.flush() }
 

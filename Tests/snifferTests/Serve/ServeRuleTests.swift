@@ -52,7 +52,9 @@ struct ServeRuleTests {
       ("GET /api/state", ["Host: evil.example:"], 421),
       ("GET /api/state", ["Host: 192.0.2.1:8080"], 421),
       ("GET /api/state", ["Origin: http://localhost:8080"], nil),
+      ("GET /api/state", ["Origin: https://localhost:8080"], nil),
       ("GET /api/state", ["Origin: http://evil.example"], 403),
+      ("GET /api/state", ["Origin: https://evil.example"], 403),
       ("GET /api/state", ["Origin: null"], 403),
       ("GET /api/state", ["Sec-Fetch-Site: same-origin"], nil),
       ("GET /api/state", ["Sec-Fetch-Site: cross-site"], 403),
@@ -182,6 +184,34 @@ struct ServeRuleTests {
   func date() {
     // Source: RFC 9110, section 5.6.7, its example.
     #expect(HTTPDate.text(secondsSince1970: 784_111_777) == "Sun, 06 Nov 1994 08:49:37 GMT")
+  }
+
+  @Test("an address that never answers does not hold up the alerts of the command")
+  func ownPlaces() throws {
+    let folder = try TemporaryFolder.make()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("alerts")
+    // The system takes connections for it.
+    let place = try SocketAddress.resolve(host: "127.0.0.1", port: 0)
+    let silent = try Listener(on: place, isRemoteAllowed: false, backlog: 64)
+    var settings = ServeSettings(address: HostAndPort(host: "127.0.0.1", port: 8_080))
+    settings.command = "echo >> '\(file.path)'"
+    settings.web = AlertRequest.Target(
+      address: try WebAddress(parsing: "http://127.0.0.1:\(silent.port)/"),
+      shape: .json
+    )
+    let delivery = AlertDelivery(settings)
+    let clock = Clock()
+    let message = Message(kind: .left, topic: "a", title: "t", body: "b")
+    let due = DueMessage(message: message, devices: [], time: Timestamp(seconds: 0))
+    for _ in 0..<20 { delivery.add(due, at: clock.now) }
+    func told() -> Int { (try? Data(contentsOf: file).count) ?? 0 }
+    while told() < 20 {
+      // The address is given up after ten seconds: the command is to be through by then.
+      try #require(delivery.advance(at: clock.now).isEmpty)
+      usleep(5_000)
+    }
+    _ = delivery.end()
   }
 
   @Test("an alert has the shape that its receiver reads")
