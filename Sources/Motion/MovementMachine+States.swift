@@ -94,12 +94,12 @@ extension MovementMachine {
     return homeAt >= stillSince ?? candidateAt
   }
 
-  /// When movement becomes a trip for lack of fixes; `nil` for an animal, which moves
-  /// about indoors all day.
+  /// When the movement that goes on becomes a trip for lack of fixes; `nil` for an animal, which
+  /// moves about indoors all day.
   private var blindTripAt: Instant? {
     mutating get {
-      guard detector.profile == .parked else { return nil }
-      return max(candidateAt, lastFixAt ?? candidateAt) + Limit.blindTrip
+      guard detector.profile == .parked, let movingSince else { return nil }
+      return max(movingSince, lastFixAt ?? movingSince) + Limit.blindTrip
     }
   }
 
@@ -154,7 +154,7 @@ extension MovementMachine {
     if case .fallConfirmed(let at)? = observation.shock { effects.fallAt = at }
     let restedSince = stillSince
     if observation.isMoving {
-      movingSince = movingSince ?? observation.candidateAt ?? observation.at
+      if movingSince == nil { movingSince = observation.candidateAt ?? observation.at }
       stillSince = nil
     } else if observation.hasChanged || stillSince == nil {
       movingSince = nil
