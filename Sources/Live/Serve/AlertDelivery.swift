@@ -23,9 +23,21 @@ protocol AlertPush: AnyObject {
 
 /// Carries alerts out of the server, some at a time each way, in its poll loop.
 final class AlertDelivery {
-  private let settings: ServeSettings
-  private var waiting: [(device: String, due: DueMessage)] = []
-  private var running: [any AlertPush] = []
+  /// One that hangs does not hold the other up.
+  private struct Way {
+    let device: String
+    let begin: (DueMessage, Instant) -> any AlertPush
+    var waiting: [DueMessage] = []
+    var running: [any AlertPush] = []
+
+    mutating func start(at now: Instant) {
+      let count = min(AlertDelivery.runningMax - running.count, waiting.count)
+      running += waiting.prefix(count).map { begin($0, now) }
+      waiting.removeFirst(count)
+    }
+  }
+
+  private var ways: [Way] = []
   /// For which there was no room.
   private var refused: [DueMessage] = []
 
@@ -35,11 +47,24 @@ final class AlertDelivery {
   private static let waitingMax = BackendSettings.pushQueueMax
 
   init(_ settings: ServeSettings) {
-    self.settings = settings
+    if let command = settings.command {
+      ways.append(Way(device: AlertCommand.device) { AlertCommand($0, command, at: $1) })
+    }
+    if let target = settings.web {
+      ways.append(
+        Way(device: AlertRequest.device) {
+          AlertRequest($0, to: target, dialling: settings.dialling, at: $1)
+        }
+      )
+    }
   }
 
   /// No message is on its way, or waits.
-  var isIdle: Bool { running.isEmpty && waiting.isEmpty && refused.isEmpty }
+  var isIdle: Bool {
+    refused.isEmpty && ways.allSatisfy { $0.running.isEmpty && $0.waiting.isEmpty }
+  }
+
+  private var running: [any AlertPush] { ways.flatMap(\.running) }
 
   var interests: [PollLoop.Interest] { running.compactMap(\.interest) }
 
@@ -49,54 +74,37 @@ final class AlertDelivery {
 
   /// A message goes each way that there is; one that has failed, the way that it failed.
   func add(_ due: DueMessage, at now: Instant) {
-    for device in [AlertCommand.device, AlertRequest.device]
-    where due.failures == 0 || due.devices.contains(device) {
-      guard device == AlertCommand.device ? settings.command != nil : settings.web != nil
-      else { continue }
+    for index in ways.indices
+    where due.failures == 0 || due.devices.contains(ways[index].device) {
       var due = due
-      due.devices = [device]
-      if waiting.count(where: { $0.device == device }) < Self.waitingMax {
-        waiting.append((device, due))
+      due.devices = [ways[index].device]
+      if ways[index].waiting.count < Self.waitingMax {
+        ways[index].waiting.append(due)
+        ways[index].start(at: now)
       } else {
         refused.append(due)
       }
     }
-    start(at: now)
   }
 
   /// Does what can be done now; what has failed comes back, and why.
   func advance(at now: Instant) -> [(due: DueMessage, reason: String)] {
-    guard !running.isEmpty else { return [] }
     var failures = refused.map { (due: $0, reason: "\(Self.waitingMax) others wait") }
     refused = []
-    for push in running {
-      push.advance(at: now)
-      if case .failed(let reason) = push.outcome { failures.append((push.due, reason)) }
+    for index in ways.indices {
+      for push in ways[index].running {
+        push.advance(at: now)
+        if case .failed(let reason) = push.outcome { failures.append((push.due, reason)) }
+      }
+      ways[index].running.removeAll { $0.outcome != nil }
+      ways[index].start(at: now)
     }
-    running.removeAll { $0.outcome != nil }
-    start(at: now)
     return failures
   }
 
   /// The server ends: what is on its way, or waits, has failed, for the next start to try again.
   func end() -> [DueMessage] {
     for push in running { push.end() }
-    return running.map(\.due) + waiting.map(\.due) + refused
-  }
-
-  /// Each way has its own places: one that hangs does not hold the other up.
-  private func start(at now: Instant) {
-    while let next = waiting.firstIndex(where: { hasPlace(on: $0.device) }) {
-      let (device, due) = waiting.remove(at: next)
-      if device == AlertCommand.device, let command = settings.command {
-        running.append(AlertCommand(due, command, at: now))
-      } else if let target = settings.web {
-        running.append(AlertRequest(due, to: target, dialling: settings.dialling, at: now))
-      }
-    }
-  }
-
-  private func hasPlace(on device: String) -> Bool {
-    running.count { $0.due.devices == [device] } < Self.runningMax
+    return running.map(\.due) + ways.flatMap(\.waiting) + refused
   }
 }

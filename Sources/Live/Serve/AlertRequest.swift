@@ -52,14 +52,11 @@ package final class AlertRequest: AlertPush {
 
   func advance(at now: Instant) {
     guard outcome == nil, let result = client.advance(at: now) else { return }
-    // Whatever becomes of its body, an answer says that the alert has come.
-    if let status = client.status, (200..<300).contains(status) {
-      outcome = .done
-    } else {
-      switch result {
-      case .response(let response): outcome = .failed("the answer was \(response.status)")
-      case .failure(let error): outcome = .failed("\(error)")
-      }
+    switch (client.status, result) {
+    // Whatever becomes of its body, such an answer says that the alert has come.
+    case (.some(200..<300), _): outcome = .done
+    case (_, .response(let response)): outcome = .failed("the answer was \(response.status)")
+    case (_, .failure(let error)): outcome = .failed("\(error)")
     }
   }
 

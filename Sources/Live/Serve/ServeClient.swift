@@ -62,8 +62,11 @@ final class ServeClient {
 
   var pendingByteCount: Int { connection.pendingByteCount }
   var isViewer: Bool { phase == .viewing }
-  /// It has not asked for anything yet, or not to the end.
-  var isAsking: Bool { phase == .reading }
+  /// Since when a request has been on its way; `nil` without one.
+  var askingSince: Instant? {
+    guard phase == .reading, !reader.isIdle else { return nil }
+    return deadline.map { $0 + (0 - Self.requestTime) }
+  }
   /// Nothing is lost with it.
   var isIdle: Bool { phase == .reading && reader.isIdle }
 

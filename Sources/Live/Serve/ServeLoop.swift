@@ -193,11 +193,14 @@ package final class ServeLoop {
   /// been longest about its request.
   private func makeRoom(at now: Instant) -> Bool {
     guard connectionCount >= Self.connectionsMax else { return true }
-    func longest(_ least: Milliseconds, _ mayGo: (ServeClient) -> Bool) -> ServeClient? {
-      clients.filter { mayGo($0) && now - $0.idleSince >= least }
-        .min { $0.idleSince < $1.idleSince }
+    func longest(_ least: Milliseconds, _ since: (ServeClient) -> Instant?) -> ServeClient? {
+      clients.compactMap { client in since(client).map { (client, since: $0) } }
+        .filter { now - $0.since >= least }
+        .min { $0.since < $1.since }?.0
     }
-    let client = longest(Self.idleMin, \.isIdle) ?? longest(Self.askingMin, \.isAsking)
+    let client =
+      longest(Self.idleMin) { $0.isIdle ? $0.idleSince : nil }
+      ?? longest(Self.askingMin, \.askingSince)
     guard let client else { return false }
     client.close()
     connectionCount -= 1
