@@ -38,10 +38,9 @@ struct AlarmPause: Equatable, Sendable {
     lastAt = now
   }
 
-  /// True while a movement of this kind that began then is to raise no alarm, or not
+  /// True while a movement that a gust may be, and that began then, is to raise no alarm, or not
   /// to raise again one that stands.
   mutating func mutes(
-    _ kind: MovementKind,
     strengthPermille: Int32,
     since began: Instant,
     isRenewal: Bool,
@@ -55,7 +54,6 @@ struct AlarmPause: Equatable, Sendable {
     else {
       return false
     }
-    guard kind.isLikeGust else { return false }
     lastAt = now
     return true
   }

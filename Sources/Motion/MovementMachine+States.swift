@@ -54,8 +54,9 @@ extension MovementMachine {
       case .suspect: return lastSignAt + Limit.suspicion
       case .alarm:
         if isMoving { return blindTripAt }
-        guard !isUnplaced else { return unplacedEnd }
-        return isBack ? candidateAt + Limit.cancelling : nil
+        // Only a fix that is newer than the last movement shows where it is.
+        guard let lastFixAt, lastFixAt >= movedUntil else { return nil }
+        return fixes.homeAt != nil ? candidateAt + Limit.cancelling : movedUntil + Limit.theftStop
       case .moving:
         guard let stillSince else { return isTrip ? nil : blindTripAt }
         guard isTheft || isUnfelt else { return stillSince + ownerStop(since: stillSince) }
@@ -81,25 +82,17 @@ extension MovementMachine {
     return isUnplaced ? Limit.arming : Limit.theftStop
   }
 
-  /// Nothing can prove it back: it is parked where it has lain still long enough, and
-  /// has been seen.
-  private var unplacedEnd: Instant? {
-    guard let stillSince, let lastFixAt, lastFixAt >= stillSince else { return nil }
-    return max(stillSince, candidateAt) + Limit.theftStop
-  }
-
-  /// A fix that is newer than the last movement shows the thing at its place.
-  private var isBack: Bool {
-    guard let homeAt = fixes.homeAt else { return false }
-    return homeAt >= stillSince ?? candidateAt
-  }
+  /// The movement that raised the alarm was over then.
+  private var movedUntil: Instant { max(stillSince ?? candidateAt, candidateAt) }
 
   /// When the movement that goes on becomes a trip for lack of fixes; `nil` for an animal, which
   /// moves about indoors all day.
   private var blindTripAt: Instant? {
     mutating get {
       guard detector.profile == .parked, let movingSince else { return nil }
-      return max(movingSince, lastFixAt ?? movingSince) + Limit.blindTrip
+      // What was muted at first counts from its alarm on: a fix may follow.
+      let began = max(movingSince, candidateAt)
+      return max(began, lastFixAt ?? began) + Limit.blindTrip
     }
   }
 
@@ -118,8 +111,9 @@ extension MovementMachine {
     case .alarm:
       if isMoving {
         startTrip(into: &effects)
-      } else if isUnplaced {
-        since = stillSince
+      } else if fixes.homeAt == nil {
+        // Neither back nor under way, or nothing is known of where it was: parked where it stands.
+        since = movedUntil
         park(into: &effects)
       } else {
         cancelledCount &+= 1
@@ -237,11 +231,13 @@ extension MovementMachine {
     _ observation: Observation,
     into effects: inout Effects
   ) -> Bool {
+    // What leans as a gust makes it is a turn of the thing once the tilt has lasted.
+    let mayBeGust = kind.isLikeGust || kind == .orientation && observation.evidence != .tilt
+    guard mayBeGust else { return false }
     let began = observation.candidateAt ?? observation.at
     let strength = observation.strengthPermille
     let isArmed = state == .parked || state == .suspect
     let mutes = pause.mutes(
-      kind,
       strengthPermille: strength,
       since: began,
       isRenewal: !isArmed,
@@ -347,6 +343,7 @@ extension MovementMachine {
     enter(.settling, since: instant)
   }
 
+  @inline(never)
   private mutating func park(into effects: inout Effects) {
     effects.change = .parked(at: since ?? .zero)
     mark(into: &effects)

@@ -11,7 +11,8 @@ public import Primitives
 ///
 /// The sensor starts everything, GNSS confirms or cancels it: an alarm becomes a
 /// trip when two fixes show one, and goes back to parked only by a fix at the parked
-/// place that is newer than the last movement. Without such a fix it stays. A trip
+/// place that is newer than the last movement; seen elsewhere, it is parked there after
+/// half an hour of stillness. Without a fix it stays. A trip
 /// that an alarm has led to is a theft: it ends after half an hour of stillness, any
 /// other after a minute. Parked is armed, and comes after five minutes of stillness;
 /// before that movement is the owner's and raises no alarm. A live profile has no

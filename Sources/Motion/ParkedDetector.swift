@@ -146,20 +146,22 @@ struct ParkedDetector: Equatable, Sendable {
     }
     let isFar = excursion.angle > limits.excursion
     excursionMilliseconds = isFar ? block.time(after: excursionMilliseconds) : 0
-    if tiltMilliseconds >= limits.tiltHoldMilliseconds { return .tilt }
+    if tiltMilliseconds >= limits.tiltHoldMilliseconds {
+      // What goes on as a gust does is more than that.
+      kind = .orientation
+      return .tilt
+    }
     if excursionMilliseconds >= limits.excursionHoldMilliseconds { return .rotation }
     return nil
   }
 
   /// Notes when the signs began that there are; forgets it when there are none.
   private mutating func markCandidate(_ block: BlockFeatures) {
-    if history.isEmpty, tiltMilliseconds == 0, excursionMilliseconds == 0 {
-      candidateAt = nil
-      cause = MovementCause()
-    } else if candidateAt == nil {
-      candidateAt = block.start
-      cause = MovementCause()
-    }
+    let isEmpty = history.isEmpty && tiltMilliseconds == 0 && excursionMilliseconds == 0
+    if isEmpty { candidateAt = nil }
+    guard candidateAt == nil else { return }
+    cause = MovementCause()
+    if !isEmpty { candidateAt = block.start }
   }
 
   private mutating func settle(_ block: BlockFeatures, isQuiet: Bool) {

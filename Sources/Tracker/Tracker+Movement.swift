@@ -86,6 +86,7 @@ extension Tracker {
     case .tripEnded:
       endAlarm()
     case .parked(let instant):
+      if watch?.isAlarmed == true { watch?.owesParkedReport = true }
       endAlarm()
       addParkedReport(began: instant, at: now)
       watch?.settleAtMark()
