@@ -83,7 +83,9 @@ extension MovementMachine {
   }
 
   /// The movement that raised the alarm was over then.
-  private var movedUntil: Instant { max(stillSince ?? candidateAt, candidateAt) }
+  private var movedUntil: Instant {
+    @inline(never) get { max(stillSince ?? candidateAt, candidateAt) }
+  }
 
   /// When the movement that goes on becomes a trip for lack of fixes; `nil` for an animal, which
   /// moves about indoors all day.

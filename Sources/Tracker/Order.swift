@@ -148,6 +148,7 @@ enum Order: Equatable, Sendable {
   var state: TrackerState? {
     switch self {
     case .attention: .synchronising
+    case .configuration(.words): nil
     case .configuration: .configuring
     case .sim: .checkingSIM
     case .registration: .registering

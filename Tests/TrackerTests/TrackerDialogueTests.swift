@@ -41,6 +41,17 @@ struct TrackerDialogueTests {
     #expect(bench.answer("\r\nOK\r\n", echo: "ATV1\r") == "ATE1\r")
   }
 
+  @Test func `asks for words in whatever state it is, and stays there`() throws {
+    var bench = try Bench()
+    try bench.run(from: bench.powerUp(), to: "AT+CEREG?\r")
+    // The answer is lost, and noise looks like one in numbers.
+    #expect(bench.runUntilSent() == "AT\r")
+    let state = bench.tracker.state
+    #expect(bench.answer("0\r", echo: "AT\r") == "ATV1\r")
+    #expect(bench.tracker.state == state && state == .registering)
+    #expect(bench.answer("\r\nOK\r\n", echo: "ATV1\r") == "AT+CEREG?\r")
+  }
+
   @Test func `opens the bearer with the access point when it is closed`() throws {
     var bench = try Bench()
     try bench.run(from: bench.powerUp(), to: "AT+SAPBR=2,1\r")
