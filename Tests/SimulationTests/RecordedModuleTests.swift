@@ -154,6 +154,27 @@ struct RecordedModuleTests {
     #expect(difference.recorded == Array("AT+CSQ\r".utf8))
   }
 
+  @Test("reports no question of the recorder's about a setting that is then changed")
+  func recorder() throws {
+    var module = RecordedModule(
+      try RecordedDialogueTests.dialogue(
+        #"""
+        1 > AT+CFUN?\r
+        1.1 < +CFUN: 0\r\n
+        1.2 < OK\r\n
+        1.3 > AT+CFUN=1\r
+        1.4 < OK\r\n
+        """#
+      ),
+      rule: .strict
+    )
+    let at = Instant(microseconds: 1_300_000)
+    module.receive(Array("AT+CFUN=1\r".utf8), sentAt: at, at: at)
+    #expect(module.differences == [])
+    let said = module.deadline.map { String(decoding: module.reachDeadline(at: $0), as: UTF8.self) }
+    #expect(said == "OK\r\n" && module.isOver)
+  }
+
   @Test("answers what is asked once more as it did before, and reports it")
   func added() throws {
     let (said, module) = try Self.play(

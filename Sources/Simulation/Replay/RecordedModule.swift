@@ -155,7 +155,8 @@ package struct RecordedModule: Sendable {
   private mutating func leaveOut(at sentAt: Instant) {
     var request = dialogue.takeRequest()
     let kind = kind(of: request.bytes)
-    if !isPoll(kind) { tell(.leftOut, request, at: sentAt) }
+    let isOfRecorder = dialogue.requests.first.map { request.reads(before: $0) } ?? false
+    if !isPoll(kind), !isOfRecorder { tell(.leftOut, request, at: sentAt) }
     request.answer = dialogue.takeOpening()
     asked.add(request, kind)
   }
