@@ -56,7 +56,8 @@ extension Symptom {
       "Push the SIM in until it clicks, contacts down, and restart the module; try it in a "
         + "phone."
     case .simFailed: "Clean its contacts, look for a bent one in the holder, and try another SIM."
-    case .simBusy: "Restart the module; a SIM that stays busy is worn or of the wrong kind."
+    case .simBusy:
+      "Wait a minute, then restart the module; a SIM that stays busy is worn or of the wrong kind."
     case .simRemoved: "Fasten the SIM in its holder and restart the module."
     case .simUnknown: "Ask AT+CPIN? with AT+CMEE=2 set, which says why."
     case .pinRequired:

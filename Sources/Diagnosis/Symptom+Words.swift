@@ -26,7 +26,7 @@ extension Symptom {
     case .simReady: "the SIM is there"
     case .simAbsent: "no SIM is found"
     case .simFailed: "the SIM cannot be read"
-    case .simBusy: "the SIM stays busy"
+    case .simBusy: "the SIM is busy"
     case .simRemoved: "the SIM was taken out during the examination"
     case .simUnknown: "the module does not report the state of its SIM"
     case .pinOpen: "no PIN is asked for"

@@ -45,6 +45,16 @@ struct Judged: CustomTestStringConvertible, Sendable {
 
   /// From the port to the network.
   private static let lower = [
+    Judged(
+      "a bearer that the network took away, with the toolkit's URC",
+      .bearer,
+      .failed,
+      .bearerLost,
+      [
+        "> AT+SAPBR=2,1", "< +SAPBR: 1,1,\"10.89.193.1\"", "< OK", "< +PDP: DEACT",
+        "> AT+HTTPACTION=1", "< OK", "< +HTTPACTION: 1,601,0",
+      ]
+    ),
     Judged("a module that answers", .module, .ok, .moduleAnswers, ["> AT", "< OK"]),
     Judged("no module", .module, .failed, .moduleSilent, ["> AT", "> AT"]),
     Judged(

@@ -54,6 +54,10 @@ extension Dialogue {
     }
     noteClosed(&state)
     noteLoss(lastURC("+SAPBR 1: DEACT"), reopenedBy: "+SAPBR=1", &state)
+    // It is the toolkit's URC, but that was never opened.
+    if state.isOpen == true, !usesToolkit {
+      noteLoss(lastURC("+PDP: DEACT"), reopenedBy: "+SAPBR=1", &state)
+    }
     return state
   }
 
@@ -70,6 +74,10 @@ extension Dialogue {
     state.evidence = [asked.command, line, failure]
   }
 
+  private var usesToolkit: Bool {
+    exchanges.contains { $0.has("+CIICR") || $0.has("+CIFSR") || $0.has("+CIPSTART") }
+  }
+
   private var toolkitState: StackState {
     var state = StackState(stack: .toolkit, evidence: [])
     for exchange in exchanges where exchange.result != nil {
@@ -81,7 +89,7 @@ extension Dialogue {
         state.evidence = exchange.evidence
       }
     }
-    noteLoss(lastURC("+PDP: DEACT"), reopenedBy: "+CIICR", &state)
+    if usesToolkit { noteLoss(lastURC("+PDP: DEACT"), reopenedBy: "+CIICR", &state) }
     return state
   }
 
