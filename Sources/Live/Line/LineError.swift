@@ -2,6 +2,12 @@ package import CommandLine
 package import SerialPort
 package import Sockets
 
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 /// What is wrong with a line, and with which.
 package enum LineError: CommandFailure, Equatable, Sendable {
   case port(PortError, name: String)
@@ -32,7 +38,7 @@ extension PortError {
     case .notFound, .isDirectory, .notATerminal, .busy, .unsupportedBaud, .unsupported,
       .linkInUse:
       .unavailable
-    case .noPermission: .noPermission
+    case .noPermission, .system(EACCES, .link), .system(EPERM, .link): .noPermission
     case .lost, .system(_, .read), .system(_, .write): .lineLost
     case .linkOccupied, .system(_, .link), .system(_, .setMode): .cannotWrite
     case .system: .unavailable

@@ -72,6 +72,10 @@ struct LineTests {
       ),
       (.port(.lost, name: "p"), .lineLost, "p: the line was lost"),
       (
+        .port(.system(code: EACCES, .link), name: "l"), .noPermission,
+        "l: cannot make the link: Permission denied"
+      ),
+      (
         .port(.linkOccupied, name: "l"), .cannotWrite,
         "l: is there already and is no link that an earlier run left"
       ),
