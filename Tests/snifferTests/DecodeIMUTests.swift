@@ -32,6 +32,12 @@ struct DecodeIMUTests {
     return (result.code, result.output.split(separator: "\n").map(String.init), result.errors)
   }
 
+  @Test("a byte order mark is no part of the first row")
+  func mark() throws {
+    let rows = (0..<1_000).map { "\($0 * 20),0,0,1\n" }.joined()
+    #expect(try decode("\u{FEFF}" + rows).lines == decode(rows).lines)
+  }
+
   @Test("the first verdict is printed, and then each change of it")
   func verdicts() throws {
     let still = try decode(Self.recording(seconds: 20), ["--json"])

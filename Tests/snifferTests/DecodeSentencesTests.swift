@@ -24,6 +24,12 @@ struct DecodeSentencesTests {
 
   static let cases = [
     Case(
+      testDescription: "nmea, not in a comment",
+      format: .nmea,
+      input: "#\(valid)\r\n\(valid)\r\n# a $GPGGA,x\nx#\(valid)\r\n#$GPGLL",
+      expected: [said, said]
+    ),
+    Case(
       testDescription: "auto, at a line's start",
       format: .auto,
       input: "AT+CSQ\r\n\(valid)\r\n+CSQ: 24,99\r\nOK\r\n",

@@ -35,6 +35,29 @@ struct DecodeStrayLinesTests {
     }
   }
 
+  @Test("are none where an operator or a message has the letters of a command")
+  func letters() throws {
+    let header = #"+CMGL: 1,"REC READ","+12025550123","","26/11/01,12:00:00+04""#
+    let found = try Self.objects([
+      #"+COPS: 0,0,"AT&T",7"#, "OK", "AT&F&W", "OK", "AT+CMGL=\"ALL\"", header, "hello AT+CSQ",
+      "OK", #"+CMT: "+12025550123","","26/11/01,12:00:00+04""#, "AT+CPOWD=1 is what",
+    ])
+    #expect(
+      found.map { $0["kind"] as? String } == [
+        "response", "final", "echo", "final", "echo", "response", "response", "final", "urc", "urc",
+      ]
+    )
+  }
+
+  @Test("an answer about the registration whose command isn't echoed is no URC")
+  func registration() throws {
+    let lines = [
+      "+CREG: 0,1", "+CGREG: 2,1,\"0502\",\"A1B2C3\",7", "+CREG: 5", "+CREG: 1,\"0502\",\"A1B2\",7",
+    ]
+    let kinds = try Self.objects(lines).map { $0["kind"] as? String }
+    #expect(kinds == ["response", "response", "urc", "urc"])
+  }
+
   @Test("are no values of a command whose answer is a text of its own")
   func texts() throws {
     for (command, value) in [

@@ -79,6 +79,14 @@ struct DecodeTraceTests {
     )
   }
 
+  @Test("a byte order mark is no part of it", arguments: DecodeChunking.allCases)
+  func mark(chunking: DecodeChunking) throws {
+    let trace = "#!sniffer 1\n0 < OK\\r\\n\n"
+    let lines = try Decoded.text(Array("\u{FEFF}\(trace)".utf8), .trace, chunking)
+    #expect(try lines == Decoded.text(Array(trace.utf8), .trace))
+    #expect(lines.count == 1)
+  }
+
   @Test("knows the command from the line that was sent, without an echo")
   func knowsCommand() throws {
     let trace = "#!sniffer 1\n0 > AT+CREG?\\r\n1 < \\r\\n+CREG: 0,5\\r\\n\\r\\nOK\\r\\n\n"

@@ -90,8 +90,13 @@ struct ATDialogue {
   }
 
   private mutating func takeResponse(_ line: Span<UInt8>) -> DescribedLine {
-    // Where any text would answer, a prefixed command line still is one.
-    if line[0] != ASCII.plus, IssuedCommand.isExtended(line) { return takeEcho(line) }
+    // Where any text would answer, a prefixed command line still is one; the end of a message that
+    // has one in it is none.
+    if line[0] != ASCII.plus, let range = IssuedCommand.extendedRange(in: line),
+      messageForm == nil || range.lowerBound == 0
+    {
+      return takeEcho(line)
+    }
     return response(line, to: current, isLate: displaced != nil)
   }
 
@@ -125,7 +130,9 @@ struct ATDialogue {
       unsolicitedMessage = (name, form)
     }
     if name?.text == "RDY" { restart() }
-    return DescribedLine(kind: .urc, name: name, content: .values)
+    // With `<n>` in front it answers a read command, whose echo is off.
+    let isRead = (try? Registration(parsing: text))?.reporting != nil
+    return DescribedLine(kind: isRead ? .response : .urc, name: name, content: .values)
   }
 
   /// A line with the name of the command that was given up is its late answer;
@@ -139,6 +146,11 @@ struct ATDialogue {
   }
 
   private mutating func takeEcho(_ line: Span<UInt8>) -> DescribedLine {
+    // The text of a message that has come may be any.
+    if let (name, form) = unsolicitedMessage, !current.isGiven(as: line) {
+      unsolicitedMessage = nil
+      return DescribedLine(kind: .urc, name: name, content: .message(form))
+    }
     guard let range = IssuedCommand.range(in: line) else {
       return DescribedLine(kind: .echo, body: line)
     }

@@ -9,7 +9,7 @@ package struct InputDecoder {
     /// begins, and without the times that a log has there.
     case auto
     case at
-    /// Sentences anywhere in the bytes.
+    /// Sentences anywhere in the bytes, but not in a line that begins with `#`.
     case nmea
     case trace
     /// A recording of an inertial sensor.
@@ -17,8 +17,8 @@ package struct InputDecoder {
   }
 
   private enum Decoder {
-    /// So far the bytes are those that a trace begins with.
-    case undecided([UInt8], stated: [UInt8])
+    /// So far the bytes are those that a trace begins with, or the mark in front of one.
+    case undecided([UInt8], stated: [UInt8], isTrace: Bool)
     case mixed(MixedDecoder)
     case nmea(NMEADecoder)
     case trace(TraceDecoder)
@@ -34,10 +34,9 @@ package struct InputDecoder {
   package init(_ format: Format, pending: [UInt8] = [], profile: Profile = .parked) {
     decoder =
       switch format {
-      case .auto: .undecided([], stated: pending)
+      case .auto, .trace: .undecided([], stated: pending, isTrace: format == .trace)
       case .at: .mixed(MixedDecoder(stated: pending, takesSentences: false))
       case .nmea: .nmea(NMEADecoder())
-      case .trace: .trace(TraceDecoder(stated: pending))
       case .imu: .imu(IMUDecoder(profile: profile))
       }
   }
@@ -47,13 +46,13 @@ package struct InputDecoder {
     into writer: inout DecodeWriter
   ) throws(ScriptError) {
     switch decoder {
-    case .undecided(let start, let stated):
-      try decide(start + array(bytes), stated, into: &writer)
+    case .undecided(let start, let stated, let isTrace):
+      try decide(start + array(bytes), stated, isTrace, into: &writer)
     case .mixed(var mixed):
       mixed.push(bytes, into: &writer)
       decoder = .mixed(mixed)
     case .nmea(var nmea):
-      nmea.push(bytes, into: &writer)
+      nmea.pushLog(bytes, into: &writer)
       decoder = .nmea(nmea)
     case .trace(var trace):
       try trace.push(bytes, into: &writer)
@@ -66,7 +65,11 @@ package struct InputDecoder {
 
   package mutating func finish(into writer: inout DecodeWriter) throws(ScriptError) {
     switch decoder {
-    case .undecided(let start, let stated):
+    case .undecided(let start, let stated, true):
+      var trace = TraceDecoder(stated: stated)
+      try trace.push(start.span, into: &writer)
+      try trace.finish(into: &writer)
+    case .undecided(let start, let stated, false):
       // Less than a trace's first line.
       var mixed = MixedDecoder(stated: stated, takesSentences: true, isLog: true)
       mixed.push(start.span, into: &writer)
@@ -81,17 +84,19 @@ package struct InputDecoder {
   private mutating func decide(
     _ bytes: [UInt8],
     _ stated: [UInt8],
+    _ isTrace: Bool,
     into writer: inout DecodeWriter
   ) throws(ScriptError) {
     let markLength = ByteOrderMark.count(atStartOf: bytes.span)
     let text = bytes[markLength...]
-    if text.starts(with: Self.traceStart) {
-      decoder = .trace(TraceDecoder(stated: stated))
-    } else if ByteOrderMark.matchingCount(bytes.span) == bytes.count
-      || Self.traceStart.starts(with: text)
+    if ByteOrderMark.matchingCount(bytes.span) == bytes.count
+      || !isTrace && text.count < Self.traceStart.count && Self.traceStart.starts(with: text)
     {
-      decoder = .undecided(bytes, stated: stated)
+      decoder = .undecided(bytes, stated: stated, isTrace: isTrace)
       return
+    }
+    if isTrace || text.starts(with: Self.traceStart) {
+      decoder = .trace(TraceDecoder(stated: stated))
     } else {
       var mixed = MixedDecoder(stated: stated, takesSentences: true, isLog: true)
       mixed.skip(markLength)

@@ -90,9 +90,11 @@ struct IssuedCommand {
     return last..<command.upperBound
   }
 
-  /// True when `line` ends in an extended command: `AT+CSQ`.
-  static func isExtended(_ line: Span<UInt8>) -> Bool {
-    guard let range = CommandText.range(in: line) else { return false }
-    return NamedCommand.all(in: line.extracting(range).array).first?.name.hasPrefix("+") ?? false
+  /// The extended command that ends `line`, if one does: `AT+CSQ`.
+  static func extendedRange(in line: Span<UInt8>) -> Range<Int>? {
+    guard let range = CommandText.range(in: line),
+      NamedCommand.all(in: line.extracting(range).array).first?.name.hasPrefix("+") == true
+    else { return nil }
+    return range
   }
 }

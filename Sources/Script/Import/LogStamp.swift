@@ -4,7 +4,8 @@ import Primitives
 ///
 ///     17:7:27  11:19:06.277  11:19:06,277  00:00:01.234,567
 ///     2022-04-03 12:31:54.038  2022-04-03T12:31:54  2022/04/03,12:31:54
-///     22.05.2019 14:54:54
+///     22.05.2019 14:54:54  14:06:45:123
+///     Wed Mar 04 23:59:57.260 2026    Mar 04 23:59:57
 ///     1637240955.123456
 ///     451  185808ms          (milliseconds, where a reader asks for them)
 package struct LogStamp {
@@ -19,7 +20,7 @@ package struct LogStamp {
   /// The stamp at `offset`, behind which `offset` is then; `nil` moves nothing.
   mutating func time() -> LogTime? {
     let start = offset
-    if let time = date() ?? epoch() ?? ofDay().map(LogTime.ofDay) { return time }
+    if let time = date() ?? namedDate() ?? epoch() ?? ofDay().map(LogTime.ofDay) { return time }
     offset = start
     return nil
   }
@@ -86,6 +87,33 @@ package struct LogStamp {
     return .date(Self.days(year, month, day) * 86_400_000_000 + time, isUTC: isUTC)
   }
 
+  /// `Wed Mar 04 23:59:57 2026`; without a year, as syslog and `ts` write it, a time of day.
+  private mutating func namedDate() -> LogTime? {
+    let start = offset
+    if Self.weekdays.contains(where: { has($0) }) { offset += 4 }
+    guard let month = Self.months.firstIndex(where: { has($0) }) else { return fail(start) }
+    offset += 4
+    _ = skip(ASCII.space)
+    guard let day = digits(1...2), (1...31).contains(day), skip(ASCII.space), let time = ofDay()
+    else { return fail(start) }
+    let end = offset
+    guard skip(ASCII.space), let year = digits(4...4), (1_970...9_999).contains(year),
+      next.map({ !ASCII.isLetter($0) && !ASCII.isDigit($0) }) ?? true
+    else {
+      offset = end
+      return .ofDay(time)
+    }
+    let days = Self.days(year, Int64(month) + 1, day)
+    return .date(days * 86_400_000_000 + time, isUTC: false)
+  }
+
+  private static let weekdays: [StaticString] = [
+    "Mon ", "Tue ", "Wed ", "Thu ", "Fri ", "Sat ", "Sun ",
+  ]
+  private static let months: [StaticString] = [
+    "Jan ", "Feb ", "Mar ", "Apr ", "May ", "Jun ", "Jul ", "Aug ", "Sep ", "Oct ", "Nov ", "Dec ",
+  ]
+
   /// Ten digits are a time since 1970 until the year 2286.
   private mutating func epoch() -> LogTime? {
     let start = offset
@@ -104,10 +132,10 @@ package struct LogStamp {
     return (hour * 3_600 + minute * 60 + second) * 1_000_000 + fraction()
   }
 
-  /// `.277`, `,277` or `.277,123]` in microseconds; zero when there is none.
+  /// `.277`, `,277`, `:277` or `.277,123]` in microseconds; zero when there is none.
   private mutating func fraction() -> Int64 {
-    guard let sign = next, sign == ASCII.point || sign == ASCII.comma, offset + 1 < bytes.count,
-      ASCII.isDigit(bytes[offset + 1])
+    guard let sign = next, sign == ASCII.point || sign == ASCII.comma || sign == ASCII.colon,
+      offset + 1 < bytes.count, ASCII.isDigit(bytes[offset + 1])
     else { return 0 }
     offset += 1
     var value: Int64 = 0

@@ -36,6 +36,35 @@ struct ImportRulesTests {
     #expect(imported.log.tally == TraceImporter.Tally(toTE: 1, unsure: 3))
   }
 
+  @Test(
+    "takes the times in front of the lines",
+    arguments: [
+      ("[Wed Mar 04 23:59:57.500 2026] ", "[Wed Mar 04 23:59:58.500 2026] "),
+      ("Mar 04 23:59:57 ", "Mar 04 23:59:58 "), ("Mar  4 23:59:57 ", "Mar  4 23:59:58 "),
+      ("[   12.345678] ", "[   13.345678] "), ("[14:06:45:123]", "[14:06:46:123]"),
+      ("04/03/2026 23:59:57, ", "04/03/2026 23:59:58, "),
+      ("2026-03-04 23:59:57,260 DEBUG >> ", "2026-03-04 23:59:58,260 DEBUG << "),
+    ]
+  )
+  func times(first: String, second: String) throws {
+    let imported = try Imported("\(first)AT+CSQ\n\(second)+CSQ: 17,99\n")
+    #expect(imported.body == [#"0 > AT+CSQ\n"#, #"1 < +CSQ: 17,99\n"#])
+  }
+
+  @Test("takes lone arrows for marks where one is in front of an answer")
+  func arrows() throws {
+    let imported = try Imported("> AT\n< OK\n> AT+CSQ\n< +CSQ: 17,99\n< OK\n")
+    #expect(imported.log.tally == TraceImporter.Tally(toTA: 2, toTE: 3))
+  }
+
+  @Test("an operator with the letters of a command is no command")
+  func operatorName() throws {
+    let log = "12:00:01.000 -> AT+COPS?\n12:00:01.500 -> +COPS: 0,0,\"AT&T\",7\n"
+    #expect(
+      try Imported(log).body == [#"0 > AT+COPS?\n"#, #"0.5 < +COPS: 0,0,"AT&T",7\n"#]
+    )
+  }
+
   @Test("takes the second of two for the echo only where nearly all commands come twice")
   func doubled() throws {
     let twice = String(repeating: "AT+CSQ\nAT+CSQ\n+CSQ: 9,99\nOK\n", count: 3)

@@ -72,7 +72,9 @@ struct MarkedReader: LogReader {
     let text = line.text[found.end...]
     let isQuoted = QuotedBytes.openingQuote(text, from: text.startIndex) != nil
     let isStamped = found.time != nil && found.mark.isPlain
-    return found.mark.isWeak && !isQuoted && !isStamped ? 0 : Evidence.mark
+    // A prompt is no mark, but no program's prompt stands in front of an answer.
+    let isAnswer = found.mark.isPlain && found.mark.direction == .toTE && WireText.isAnswer(text)
+    return found.mark.isWeak && !(isQuoted || isStamped || isAnswer) ? 0 : Evidence.mark
   }
 
   /// A mark made of signs, behind blanks alone.
@@ -112,7 +114,7 @@ struct MarkedReader: LogReader {
     let text: [UInt8]
     let direction: Script.Mark
     /// Other things are written so too, and it counts in front of quotes alone; `> ` and `< `
-    /// behind a stamp as well.
+    /// behind a stamp as well, and `< ` in front of an answer.
     ///
     /// `-> ` stands behind a monitor's stamps, `> ` is the prompt, `TX ` begins a
     /// sentence.
@@ -208,19 +210,22 @@ struct LogPrefix {
     guard let time = stamp.time(), stamp.offset <= line.textEnd else { return false }
     self.time = time
     offset = stamp.offset
-    if line.has(":", at: offset) { offset += 1 }
+    if line.has(":", at: offset) || line.has(",", at: offset) { offset += 1 }
     return true
   }
 
-  /// `[name]`, `[12:00:00.000]`, `(451)`, `[185808ms]`.
+  /// `[name]`, `[12:00:00.000]`, `(451)`, `[185808ms]`, `[   12.345678]`.
   private mutating func skipBrackets() -> Bool {
     let isRound = line.has("(", at: offset)
     guard isRound || line.has("[", at: offset),
       // Project value: the longest name of a port or program.
       let end = line.offset(of: isRound ? ")" : "]", from: offset, before: offset + 64)
     else { return false }
-    var stamp = LogStamp(line.bytes, from: offset + 1)
-    if let time = stamp.time() ?? stamp.milliseconds(), stamp.offset == end { self.time = time }
+    let blanks = line.text[(offset + 1)...].prefix { $0 == ASCII.space }
+    var stamp = LogStamp(line.bytes, from: blanks.endIndex)
+    if let time = stamp.time() ?? stamp.milliseconds() ?? stamp.seconds(), stamp.offset == end {
+      self.time = time
+    }
     offset = end + 1
     if line.has(":", at: offset) { offset += 1 }
     return true
@@ -231,7 +236,7 @@ struct LogPrefix {
     let word = line.text[offset...].prefix { $0 != ASCII.space && $0 != ASCII.tab }
     let isLevel =
       word.count == 1 && word.allSatisfy { (0x41...0x5A).contains($0) }
-      || ["<dbg>", "<inf>", "<wrn>", "<err>"].contains { word.elementsEqual($0.utf8) }
+      || Self.levels.contains { word.elementsEqual($0.utf8) }
     let isChannel =
       word.last == ASCII.greaterThan && word.count == 3
       && word.dropLast().allSatisfy(ASCII.isDigit) || word.suffix(3).elementsEqual(":~$".utf8)
@@ -245,6 +250,11 @@ struct LogPrefix {
     offset = isName ? name.endIndex + 1 : word.endIndex
     return true
   }
+
+  /// Zephyr's, and those of Python and many others.
+  private static let levels = [
+    "<dbg>", "<inf>", "<wrn>", "<err>", "TRACE", "DEBUG", "INFO", "WARN", "WARNING", "ERROR",
+  ]
 
   private mutating func skipBlanks() {
     while line.has(" ", at: offset) || line.has("\t", at: offset) { offset += 1 }

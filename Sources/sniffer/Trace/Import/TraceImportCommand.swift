@@ -39,16 +39,18 @@ struct TraceImportCommand {
     )
     defer { progress?.end() }
     if isSummary, !arguments.isGiven("json") { output.writeLine(ImportSummary.head) }
+    var result = ExitCode.done
     for path in paths {
       do throws(LogImport.Failure) {
         try run(path, statement, isSummary: isSummary, progress)
       } catch {
         output.flush()
-        return errors.tell(error, of: .traceImport)
+        let code = errors.tell(error, of: .traceImport)
+        if result == .done { result = code }
       }
       if Interruption.isRequested { return .interrupted }
     }
-    return .done
+    return result
   }
 
   private func run(
