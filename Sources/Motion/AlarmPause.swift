@@ -4,7 +4,7 @@ import Primitives
 ///
 /// A gusty night shakes a parked bike every few minutes. Each alarm that a fix has
 /// cancelled makes the pause longer, each quiet hour shorter. What no gust does is
-/// never muted: a blow, a lift, another attitude, a strong push, and shaking that goes on.
+/// never muted: a blow, a lift, a tilt that lasts, a strong push, and shaking that goes on.
 struct AlarmPause: Equatable, Sendable {
   /// Project values: a second gust comes within 10 min, and 160 min are a night's
   /// worth of wind in four alarms.

@@ -56,7 +56,9 @@ extension MovementMachine {
         if isMoving { return blindTripAt }
         // Only a fix that is newer than the last movement shows where it is.
         guard let lastFixAt, lastFixAt >= movedUntil else { return nil }
-        return fixes.homeAt != nil ? candidateAt + Limit.cancelling : movedUntil + Limit.theftStop
+        if fixes.homeAt != nil { return candidateAt + Limit.cancelling }
+        // One that shows a trip waits for the next.
+        return fixes.tripSince == nil ? movedUntil + Limit.theftStop : nil
       case .moving:
         guard let stillSince else { return isTrip ? nil : blindTripAt }
         guard isTheft || isUnfelt else { return stillSince + ownerStop(since: stillSince) }

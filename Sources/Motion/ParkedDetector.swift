@@ -147,7 +147,7 @@ struct ParkedDetector: Equatable, Sendable {
     let isFar = excursion.angle > limits.excursion
     excursionMilliseconds = isFar ? block.time(after: excursionMilliseconds) : 0
     if tiltMilliseconds >= limits.tiltHoldMilliseconds {
-      // What goes on as a gust does is more than that.
+      // Also of a movement that has begun as a gust does.
       kind = .orientation
       return .tilt
     }

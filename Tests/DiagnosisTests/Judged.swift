@@ -46,6 +46,16 @@ struct Judged: CustomTestStringConvertible, Sendable {
   /// From the port to the network.
   private static let lower = [
     Judged(
+      "a bearer that is open again after the toolkit's URC",
+      .bearer,
+      .ok,
+      .bearerOpens,
+      [
+        "> AT+SAPBR=1,1", "< OK", "< +PDP: DEACT", "> AT+SAPBR=2,1", "< +SAPBR: 1,1,\"10.1.2.3\"",
+        "< OK",
+      ]
+    ),
+    Judged(
       "a bearer that the network took away, with the toolkit's URC",
       .bearer,
       .failed,

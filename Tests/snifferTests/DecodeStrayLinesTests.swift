@@ -40,11 +40,12 @@ struct DecodeStrayLinesTests {
     let header = #"+CMGL: 1,"REC READ","+12025550123","","26/11/01,12:00:00+04""#
     let found = try Self.objects([
       #"+COPS: 0,0,"AT&T",7"#, "OK", "AT&F&W", "OK", "AT+CMGL=\"ALL\"", header, "hello AT+CSQ",
-      "OK", #"+CMT: "+12025550123","","26/11/01,12:00:00+04""#, "AT+CPOWD=1 is what",
+      "OK", #"+CMT: "+12025550123","","26/11/01,12:00:00+04""#, "not AT+CPOWD=1", "AT+CSQ",
     ])
     #expect(
       found.map { $0["kind"] as? String } == [
         "response", "final", "echo", "final", "echo", "response", "response", "final", "urc", "urc",
+        "echo",
       ]
     )
   }

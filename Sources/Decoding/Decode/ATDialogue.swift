@@ -146,14 +146,16 @@ struct ATDialogue {
   }
 
   private mutating func takeEcho(_ line: Span<UInt8>) -> DescribedLine {
-    // The text of a message that has come may be any.
-    if let (name, form) = unsolicitedMessage, !current.isGiven(as: line) {
-      unsolicitedMessage = nil
-      return DescribedLine(kind: .urc, name: name, content: .message(form))
-    }
     guard let range = IssuedCommand.range(in: line) else {
       return DescribedLine(kind: .echo, body: line)
     }
+    // The text of a message that has come may end in a command; one that is nothing else is taken
+    // for the echo.
+    if let (name, form) = unsolicitedMessage, range.lowerBound > 0 {
+      unsolicitedMessage = nil
+      return DescribedLine(kind: .urc, name: name, content: .message(form))
+    }
+    unsolicitedMessage = nil
     let text = line.extracting(range)
     let command = current.isGiven(as: text) ? current : IssuedCommand(text.array)
     let name = command.name(in: &names)
@@ -184,6 +186,7 @@ struct ATDialogue {
     displaced = nil
     isLate = false
     wantsBody = false
+    unsolicitedMessage = nil
     return line
   }
 

@@ -34,12 +34,6 @@ struct NMEADecoder {
 
   /// Where the next comment begins; the end of the bytes if there is none.
   private func comment(in bytes: Span<UInt8>, from start: Int) -> Int {
-    // Most pieces have none, which a loop without a branch sees fast.
-    var signs: UInt8 = 0
-    for index in start..<bytes.count {
-      signs |= bytes[unchecked: index] == Self.numberSign ? 1 : 0
-    }
-    guard signs != 0 else { return bytes.count }
     for index in start..<bytes.count where bytes[index] == Self.numberSign {
       let begins = index == 0 ? isAtStart : bytes[index - 1] == ASCII.lineFeed
       if begins { return index }

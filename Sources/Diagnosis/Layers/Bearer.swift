@@ -55,8 +55,10 @@ extension Dialogue {
     noteClosed(&state)
     noteLoss(lastURC("+SAPBR 1: DEACT"), reopenedBy: "+SAPBR=1", &state)
     // It is the toolkit's URC, but that was never opened.
-    if state.isOpen == true, !usesToolkit {
-      noteLoss(lastURC("+PDP: DEACT"), reopenedBy: "+SAPBR=1", &state)
+    if state.isOpen == true, !usesToolkit, let loss = lastURC("+PDP: DEACT"),
+      state.evidence.allSatisfy({ $0.map { $0.order < loss.order } ?? true })
+    {
+      noteLoss(loss, reopenedBy: "+SAPBR=1", &state)
     }
     return state
   }
@@ -75,7 +77,10 @@ extension Dialogue {
   }
 
   private var usesToolkit: Bool {
-    exchanges.contains { $0.has("+CIICR") || $0.has("+CIFSR") || $0.has("+CIPSTART") }
+    let commands = [
+      "+CSTT", "+CIICR", "+CIFSR", "+CIPSTART", "+CIPSEND", "+CIPSTATUS", "+CIPRXGET",
+    ]
+    return exchanges.contains { exchange in commands.contains(where: exchange.has) }
   }
 
   private var toolkitState: StackState {

@@ -54,10 +54,10 @@ public enum CommandText {
     if isSign(text[rest.lowerBound]) {
       let letter = text.trimmed(rest.lowerBound + 1..<rest.upperBound)
       guard !letter.isEmpty, ASCII.isLetter(text[letter.lowerBound]) else { return false }
-      // Basic commands, as those of `&`, follow one another without a separator. `AT&T` is an
-      // operator: no module has a modem's test of its loops.
+      // Basic commands, as those of `&`, follow one another without a separator. Within a line
+      // `AT&T` is an operator.
       guard text[rest.lowerBound] == 0x26 else { return endsName(text, letter) }
-      return text[letter.lowerBound] | 0x20 != 0x74
+      return start == 0 || text[letter.lowerBound] | 0x20 != 0x74
     }
     var cursor = SubCommandCursor(from: rest.lowerBound)
     while let command = cursor.next(in: text) {

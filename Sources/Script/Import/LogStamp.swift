@@ -87,7 +87,7 @@ package struct LogStamp {
     return .date(Self.days(year, month, day) * 86_400_000_000 + time, isUTC: isUTC)
   }
 
-  /// `Wed Mar 04 23:59:57 2026`; without a year, as syslog and `ts` write it, a time of day.
+  /// `Wed Mar 04 23:59:57 2026`; without a year, as syslog and `ts` write it, a time since some start.
   private mutating func namedDate() -> LogTime? {
     let start = offset
     if Self.weekdays.contains(where: { has($0) }) { offset += 4 }
@@ -101,7 +101,8 @@ package struct LogStamp {
       next.map({ !ASCII.isLetter($0) && !ASCII.isDigit($0) }) ?? true
     else {
       offset = end
-      return .ofDay(time)
+      // A year that has all days.
+      return .elapsed(Self.days(1972, Int64(month) + 1, day) * 86_400_000_000 + time)
     }
     let days = Self.days(year, Int64(month) + 1, day)
     return .date(days * 86_400_000_000 + time, isUTC: false)

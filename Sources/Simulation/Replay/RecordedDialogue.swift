@@ -31,8 +31,9 @@ package struct RecordedDialogue: Equatable, Sendable {
     /// A command line, not a body.
     package var isCommand: Bool { Self.isCommand(bytes) }
 
-    /// True where it reads what `next` then writes: `sniffer run` asks so for a setting that the
-    /// module stores, and the tracker does not.
+    /// True where it reads what `next` then writes.
+    ///
+    /// `sniffer run` does so for a setting that the module stores, and the tracker does not.
     func reads(before next: Request) -> Bool {
       bytes.suffix(2).elementsEqual("?\r".utf8)
         && next.bytes.starts(with: bytes.dropLast(2) + [ASCII.equals])

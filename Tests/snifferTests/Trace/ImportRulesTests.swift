@@ -51,6 +51,12 @@ struct ImportRulesTests {
     #expect(imported.body == [#"0 > AT+CSQ\n"#, #"1 < +CSQ: 17,99\n"#])
   }
 
+  @Test("counts the days of times without a year")
+  func days() throws {
+    let imported = try Imported("Feb 28 12:00:00 AT+CSQ\nMar 01 12:00:01 +CSQ: 17,99\n")
+    #expect(imported.body == [#"0 > AT+CSQ\n"#, #"172801 < +CSQ: 17,99\n"#])
+  }
+
   @Test("takes lone arrows for marks where one is in front of an answer")
   func arrows() throws {
     let imported = try Imported("> AT\n< OK\n> AT+CSQ\n< +CSQ: 17,99\n< OK\n")
