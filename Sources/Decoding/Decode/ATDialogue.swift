@@ -121,11 +121,8 @@ struct ATDialogue {
   private mutating func takeURC(_ line: Span<UInt8>) -> DescribedLine {
     let text = line.extracting(line.trimmed(0..<line.count))
     let name = names.name(ofLine: text)
-    if name == nil, let (name, form) = unsolicitedMessage {
-      unsolicitedMessage = nil
-      return DescribedLine(kind: .urc, name: name, content: .message(form))
-    }
-    unsolicitedMessage = nil
+    let message = endMessage()
+    if name == nil, let message { return message }
     if let name, name.isOfMessages, let form = name.messageForm(of: text) {
       unsolicitedMessage = (name, form)
     }
@@ -133,6 +130,13 @@ struct ATDialogue {
     // With `<n>` in front it answers a read command, whose echo is off.
     let isRead = (try? Registration(parsing: text))?.reporting != nil
     return DescribedLine(kind: isRead ? .response : .urc, name: name, content: .values)
+  }
+
+  /// The line of the message that has come by itself, if one has: it is the next one, or none.
+  private mutating func endMessage() -> DescribedLine? {
+    guard let (name, form) = unsolicitedMessage else { return nil }
+    unsolicitedMessage = nil
+    return DescribedLine(kind: .urc, name: name, content: .message(form))
   }
 
   /// A line with the name of the command that was given up is its late answer;
@@ -151,11 +155,7 @@ struct ATDialogue {
     }
     // The text of a message that has come may end in a command; one that is nothing else is taken
     // for the echo.
-    if let (name, form) = unsolicitedMessage, range.lowerBound > 0 {
-      unsolicitedMessage = nil
-      return DescribedLine(kind: .urc, name: name, content: .message(form))
-    }
-    unsolicitedMessage = nil
+    if let message = endMessage(), range.lowerBound > 0 { return message }
     let text = line.extracting(range)
     let command = current.isGiven(as: text) ? current : IssuedCommand(text.array)
     let name = command.name(in: &names)

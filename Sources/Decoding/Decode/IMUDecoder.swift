@@ -37,10 +37,7 @@ struct IMUDecoder {
       writer.write(.bad(lines.overlongError))
     case .line:
       let (line, number) = (lines.line, lines.number)
-      line.withBytes { line in
-        let mark = number == 1 ? ByteOrderMark.count(atStartOf: line) : 0
-        take(line.extracting(droppingFirst: mark), number: number, into: &writer)
-      }
+      line.withBytes { take($0, number: number, into: &writer) }
     }
   }
 

@@ -17,8 +17,9 @@ package struct InputDecoder {
   }
 
   private enum Decoder {
-    /// So far the bytes are those that a trace begins with, or the mark in front of one.
-    case undecided([UInt8], stated: [UInt8], isTrace: Bool)
+    /// So far the bytes are those that the mark in front of a text begins with, or those of a trace
+    /// where `then` is unknown.
+    indirect case undecided([UInt8], then: Decoder?, stated: [UInt8])
     case mixed(MixedDecoder)
     case nmea(NMEADecoder)
     case trace(TraceDecoder)
@@ -34,10 +35,11 @@ package struct InputDecoder {
   package init(_ format: Format, pending: [UInt8] = [], profile: Profile = .parked) {
     decoder =
       switch format {
-      case .auto, .trace: .undecided([], stated: pending, isTrace: format == .trace)
+      case .auto: .undecided([], then: nil, stated: pending)
       case .at: .mixed(MixedDecoder(stated: pending, takesSentences: false))
       case .nmea: .nmea(NMEADecoder())
-      case .imu: .imu(IMUDecoder(profile: profile))
+      case .trace: .undecided([], then: .trace(TraceDecoder(stated: pending)), stated: [])
+      case .imu: .undecided([], then: .imu(IMUDecoder(profile: profile)), stated: [])
       }
   }
 
@@ -46,8 +48,8 @@ package struct InputDecoder {
     into writer: inout DecodeWriter
   ) throws(ScriptError) {
     switch decoder {
-    case .undecided(let start, let stated, let isTrace):
-      try decide(start + array(bytes), stated, isTrace, into: &writer)
+    case .undecided(let start, let next, let stated):
+      try decide(start + array(bytes), next, stated, into: &writer)
     case .mixed(var mixed):
       mixed.push(bytes, into: &writer)
       decoder = .mixed(mixed)
@@ -65,15 +67,11 @@ package struct InputDecoder {
 
   package mutating func finish(into writer: inout DecodeWriter) throws(ScriptError) {
     switch decoder {
-    case .undecided(let start, let stated, true):
-      var trace = TraceDecoder(stated: stated)
-      try trace.push(start.span, into: &writer)
-      try trace.finish(into: &writer)
-    case .undecided(let start, let stated, false):
+    case .undecided(let start, let next, let stated):
       // Less than a trace's first line.
-      var mixed = MixedDecoder(stated: stated, takesSentences: true, isLog: true)
-      mixed.push(start.span, into: &writer)
-      mixed.finish(into: &writer)
+      decoder = next ?? .mixed(MixedDecoder(stated: stated, takesSentences: true, isLog: true))
+      try push(start.span, into: &writer)
+      try finish(into: &writer)
     case .mixed(var mixed): mixed.finish(into: &writer)
     case .nmea(var nmea): nmea.finish(into: &writer)
     case .trace(var trace): try trace.finish(into: &writer)
@@ -83,19 +81,21 @@ package struct InputDecoder {
 
   private mutating func decide(
     _ bytes: [UInt8],
+    _ next: Decoder?,
     _ stated: [UInt8],
-    _ isTrace: Bool,
     into writer: inout DecodeWriter
   ) throws(ScriptError) {
     let markLength = ByteOrderMark.count(atStartOf: bytes.span)
     let text = bytes[markLength...]
     if ByteOrderMark.matchingCount(bytes.span) == bytes.count
-      || !isTrace && text.count < Self.traceStart.count && Self.traceStart.starts(with: text)
+      || next == nil && text.count < Self.traceStart.count && Self.traceStart.starts(with: text)
     {
-      decoder = .undecided(bytes, stated: stated, isTrace: isTrace)
+      decoder = .undecided(bytes, then: next, stated: stated)
       return
     }
-    if isTrace || text.starts(with: Self.traceStart) {
+    if let next {
+      decoder = next
+    } else if text.starts(with: Self.traceStart) {
       decoder = .trace(TraceDecoder(stated: stated))
     } else {
       var mixed = MixedDecoder(stated: stated, takesSentences: true, isLog: true)

@@ -55,10 +55,8 @@ extension Dialogue {
     noteClosed(&state)
     noteLoss(lastURC("+SAPBR 1: DEACT"), reopenedBy: "+SAPBR=1", &state)
     // It is the toolkit's URC, but that was never opened.
-    if state.isOpen == true, !usesToolkit, let loss = lastURC("+PDP: DEACT"),
-      state.evidence.allSatisfy({ $0.map { $0.order < loss.order } ?? true })
-    {
-      noteLoss(loss, reopenedBy: "+SAPBR=1", &state)
+    if state.isOpen == true, !usesToolkit {
+      noteLoss(lastURC("+PDP: DEACT"), reopenedBy: "+SAPBR=1", &state)
     }
     return state
   }
@@ -132,9 +130,11 @@ extension Dialogue {
     { $0.command.order <= line.order }
   }
 
-  /// What the network took away and no command opened again.
+  /// What the network took away, and no command opened again nor was it seen open since.
   private func noteLoss(_ loss: Line?, reopenedBy command: String, _ state: inout StackState) {
-    guard let loss, !all(command).contains(where: { $0.isSuccess && $0.command.order > loss.order })
+    guard let loss,
+      !all(command).contains(where: { $0.isSuccess && $0.command.order > loss.order }),
+      state.isOpen != true || !state.evidence.contains(where: { ($0?.order ?? 0) > loss.order })
     else { return }
     state.isOpen = false
     state.isLost = true
