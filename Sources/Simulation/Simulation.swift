@@ -45,6 +45,8 @@ package struct Simulation: Sendable {
   private var toTE = Wire()
   /// The rate of the tracker's port; `nil` where there is none.
   var baud: UInt32?
+  /// The rate at which bytes travel; `nil` takes no time.
+  var wireBaud: UInt32? { recording?.isTimedAtTE == true ? nil : baud }
   var powerKeyReleases: [(at: Instant, pulse: Milliseconds)] = []
   private var expectations: ExpectationJudge
   private var alertCount = 0
@@ -258,7 +260,7 @@ package struct Simulation: Sendable {
     }
     let bytes = tracker.bytes(of: effects, authority: authority)
     if !bytes.isEmpty {
-      let start = toTA.send(bytes, baud: baud, at: now)
+      let start = toTA.send(bytes, baud: wireBaud, at: now)
       if dialogue != nil { note(.sent(bytes), at: start) }
       dialogue?.send(bytes)
       line.send(bytes)

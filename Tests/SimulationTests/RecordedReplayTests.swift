@@ -72,4 +72,17 @@ struct RecordedReplayTests {
     #expect(place == nil)
     #expect(told.count == replayed.count)
   }
+
+  /// What is said at 115,200 baud comes 86.8 us a byte later; at the TE's end that is in the trace.
+  @Test("a trace that was recorded at the TE's end has the time of the line in it")
+  func lineTime() throws {
+    func heard(_ port: String) throws -> Instant? {
+      let text = "#!sniffer 1\n# port: \(port)\n0 > AT\\r\n0.5 < \\r\\nOK\\r\\n\n"
+      let script = try Script(parsing: Array(text.utf8))
+      let replay = try Self.replay(script, try Run.settings(for: try Scenario(script)))
+      return replay.entries.first { if case .line(_, "OK") = $0.kind { true } else { false } }?.at
+    }
+    #expect(try heard("ttyUSB2 115200 8N1") == Instant(microseconds: 500_000))
+    #expect(try heard("virtual") == Instant(microseconds: 500_000 + 521))
+  }
 }

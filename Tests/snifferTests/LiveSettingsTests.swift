@@ -74,7 +74,9 @@ struct LiveSettingsTests {
     mutating func send(_ command: String) throws -> [UInt8] {
       var urcs: [UInt8] = []
       let bytes = Array((command + "\r").utf8)
-      guard try session.noteSettings(in: bytes, on: &line, &urcs) else { return urcs }
+      guard try session.noteSettings(in: bytes, at: .zero, on: &line, &urcs) != nil else {
+        return urcs
+      }
       session.observe(.sent(bytes), at: .zero)
       try line.write(bytes)
       return urcs

@@ -15,22 +15,26 @@ extension LiveSession {
     static let settling: Milliseconds = 12_000
   }
 
-  /// Called with a command line of the tracker's before it goes out; false when
-  /// it must not, because Ctrl-C came meanwhile.
+  /// Called with a command line of the tracker's before it goes out; when that is, or `nil` when it
+  /// must not, because Ctrl-C came meanwhile.
   ///
   /// URCs that came are kept in `urcs`: they are the tracker's.
   mutating func noteSettings(
     in command: [UInt8],
+    at now: Instant,
     on line: inout Line,
     _ urcs: inout [UInt8]
-  ) throws(LineError) -> Bool {
+  ) throws(LineError) -> Instant? {
+    var sentAt = now
     let new = settings.new(in: command)
     var before: [(setting: StoredSetting, value: String)] = []
     for setting in new where restoresSettings && setting.canBePutBack {
-      guard let value = try read(setting, on: &line, &urcs) else { continue }
+      let value = try read(setting, on: &line, &urcs)
+      sentAt = loop.clock.now
+      guard let value else { continue }
       before.append((setting, value))
     }
-    if !new.isEmpty, loop.isInterrupted { return false }
+    if !new.isEmpty, loop.isInterrupted { return nil }
     settings.note(command, before: before)
     for setting in new {
       let value = before.first { $0.setting == setting }?.value
@@ -38,9 +42,10 @@ extension LiveSession {
       let words =
         value.map { "was \($0)" }
         ?? (setting.canBePutBack ? "value before not known" : "cannot be restored")
-      tell(setting, value, "\(setting.name) is stored by the module, \(words): \(written)")
+      let told = "\(setting.name) is stored by the module, \(words): \(written)"
+      tell(setting, value, told, at: sentAt)
     }
-    return true
+    return sentAt
   }
 
   /// At the end of the run: restores what can be restored, and lists all that changed.

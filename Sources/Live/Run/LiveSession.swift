@@ -19,6 +19,8 @@ package struct LiveSession {
   private var powerKeyRelease: Instant?
   /// When the tracker last told the module to restart.
   private var restartedAt: Instant?
+  /// When the tracker last did something, as it was told the time.
+  private var lastAt = Instant.zero
   /// The rate that the tracker uses; `nil` before it has chosen one.
   private var baud: UInt32?
   /// The line went away and is not back.
@@ -41,6 +43,15 @@ package struct LiveSession {
   /// 6 s (Firmware-notes/timing.md), and comes back when the system has found
   /// its ports again.
   private static let restartTime = Milliseconds.seconds(30)
+
+  /// How late a deadline may be noticed, and still count as noticed in time.
+  ///
+  /// What follows from it happens at the deadline's own instant: otherwise the lateness of each
+  /// adds up, and a recording replays ever earlier than it was. After longer, the program was
+  /// stopped or the machine slept: the module is given its whole time again.
+  ///
+  /// Project value: a busy machine's scheduler, and a twentieth of the shortest response timeout.
+  private static let latenessMax = Milliseconds(15)
 
   package init(
     settings: Settings,
@@ -83,12 +94,14 @@ package struct LiveSession {
     let wasLost = isLineLost
     isLineLost = false
     if state == .off {
-      try carryOut(tracker.handle(.powerUp, at: loop.clock.now), from: state, on: &line)
+      let now = loop.clock.now
+      try carryOut(tracker.handle(.powerUp, at: now), at: now, from: state, on: &line)
     } else if wasLost {
       dialogue = DialogueObserver()
       // It was opened at the first rate.
       if let baud { try line.setBaud(baud) }
-      try carryOut(tracker.handle(.lineRestored, at: loop.clock.now), from: state, on: &line)
+      let now = loop.clock.now
+      try carryOut(tracker.handle(.lineRestored, at: now), at: now, from: state, on: &line)
     }
     while true {
       if let code = verdict(goal: goal, end: end) { return code }
@@ -99,10 +112,14 @@ package struct LiveSession {
         powerKeyRelease = nil
         if let wire { try line.set(wire, false) }
       }
-      if let deadline = tracker.deadline, loop.clock.now >= deadline {
+      let now = loop.clock.now
+      if let deadline = tracker.deadline, now >= deadline {
         let state = tracker.state
-        let effects = tracker.handle(.deadlineReached, at: loop.clock.now)
-        try carryOut(effects, from: state, on: &line)
+        // Bytes that were read after it have been handed over already.
+        let due = max(deadline, lastAt)
+        let at = now - due <= Self.latenessMax ? due : now
+        let effects = tracker.handle(.deadlineReached, at: at)
+        try carryOut(effects, at: at, from: state, on: &line)
       }
     }
   }
@@ -159,7 +176,7 @@ package struct LiveSession {
     while offset < bytes.count {
       let state = tracker.state
       let effects = tracker.receive(bytes.span, from: &offset, at: now)
-      try carryOut(effects, from: state, on: &line)
+      try carryOut(effects, at: now, from: state, on: &line)
     }
   }
 
@@ -180,16 +197,22 @@ package struct LiveSession {
   }
 
   /// Tells the timeline of a setting that the module stores.
-  mutating func tell(_ setting: StoredSetting?, _ before: String?, _ words: String) {
-    timeline.add(setting: setting?.name, before: before, words, at: loop.clock.now)
+  mutating func tell(
+    _ setting: StoredSetting?,
+    _ before: String?,
+    _ words: String,
+    at now: Instant? = nil
+  ) {
+    timeline.add(setting: setting?.name, before: before, words, at: now ?? loop.clock.now)
   }
 
   private mutating func carryOut(
     _ effects: Tracker.Effects,
+    at now: Instant,
     from state: TrackerState,
     on line: inout Line
   ) throws(LineError) {
-    let now = loop.clock.now
+    lastAt = max(lastAt, now)
     if effects.stores, stateError == nil, let file = self.state {
       do throws(FileError) {
         try tracker.store(in: file)
@@ -212,15 +235,17 @@ package struct LiveSession {
     }
     if let pulse = effects.powerKey, let wire {
       restartedAt = now
-      powerKeyRelease = now + pulse
+      powerKeyRelease = loop.clock.now + pulse
       try line.set(wire, true)
     }
     let bytes = tracker.bytes(of: effects, authority: authority)
     guard !bytes.isEmpty else { return }
     var urcs: [UInt8] = []
-    guard try noteSettings(in: bytes, on: &line, &urcs) else { return }
-    observe(.sent(bytes), at: loop.clock.now)
+    guard let sentAt = try noteSettings(in: bytes, at: now, on: &line, &urcs) else { return }
+    lastAt = max(lastAt, sentAt)
+    observe(.sent(bytes), at: sentAt)
     try line.write(bytes)
+    guard !urcs.isEmpty else { return }
     try hand(urcs, at: loop.clock.now, on: &line)
   }
 }

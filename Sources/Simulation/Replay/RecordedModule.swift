@@ -14,6 +14,9 @@ package struct RecordedModule: Sendable {
   private var asked = AskedBefore()
   /// How long beyond its time to wait for a request; `nil` is forever.
   private let patience: Milliseconds?
+  /// The trace has the time at which bytes came and not that at which they were sent: what they
+  /// need on the line is in it.
+  let isTimedAtTE: Bool
   /// How many requests have come that the trace has.
   package private(set) var heardCount = 0
   /// How many lines have been said.
@@ -45,8 +48,10 @@ package struct RecordedModule: Sendable {
   package init(
     _ dialogue: RecordedDialogue,
     rule: MatchRule,
-    patience: Milliseconds? = RecordedDialogue.patience
+    patience: Milliseconds? = RecordedDialogue.patience,
+    isTimedAtTE: Bool = false
   ) {
+    self.isTimedAtTE = isTimedAtTE
     self.dialogue = dialogue
     self.rule = rule
     self.patience = patience

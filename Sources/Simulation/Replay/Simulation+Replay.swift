@@ -15,7 +15,7 @@ extension Simulation {
   ) {
     self.init(scenario, settings: settings, seed: scenario.seed)
     line = TorturedLine(torture)
-    recording = RecordedModule(dialogue, rule: rule)
+    recording = RecordedModule(dialogue, rule: rule, isTimedAtTE: scenario.isTimedAtTE)
   }
 
   /// The next events of the trace are needed, or that it is over.
@@ -52,6 +52,15 @@ extension Simulation {
   /// The module of the trace says something.
   mutating func advanceRecording() {
     guard let bytes = recording?.reachDeadline(at: now), !bytes.isEmpty else { return }
-    sayToTracker(bytes, baud: baud)
+    sayToTracker(bytes, baud: wireBaud)
+  }
+}
+
+extension Scenario {
+  /// A recorder at the TE's end of a line names its port.
+  ///
+  /// What the virtual modem sends is noted when it leaves.
+  fileprivate var isTimedAtTE: Bool {
+    headers.contains { $0.key == "port" && $0.value != "virtual" }
   }
 }
