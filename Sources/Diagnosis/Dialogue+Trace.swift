@@ -6,8 +6,8 @@ extension Dialogue {
   /// What a recording has of the AT port.
   ///
   /// The command in flight is that of the `>` lines or, where a log has none,
-  /// that of the echo.
-  package init(_ script: Script) {
+  /// that of the echo. After each event `watch` sees what there is so far.
+  package init(_ script: Script, watch: (Dialogue) -> Void = { _ in }) {
     self.init()
     var reading = TraceReading()
     for event in script.events where event.port == nil {
@@ -17,6 +17,7 @@ extension Dialogue {
       } else {
         reading.receive(bytes, at: event.at, into: &self)
       }
+      watch(self)
     }
   }
 }

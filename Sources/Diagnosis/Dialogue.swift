@@ -16,6 +16,9 @@ package struct Dialogue: Equatable, Sendable {
     package var order: Int
 
     package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// For speed, as `text` is a copy.
+    func begins(_ start: String) -> Bool { bytes.starts(with: start.utf8) }
   }
 
   /// A command line and its result.
@@ -118,16 +121,16 @@ package struct Dialogue: Equatable, Sendable {
 
   /// The last line of the TA that begins so, asked for or not: `+CSQ:`.
   package func lastLine(_ start: String) -> Line? {
-    lines.last { !$0.isSent && $0.text.hasPrefix(start) }
+    lines.last { !$0.isSent && $0.begins(start) }
   }
 
   package func lastURC(_ start: String) -> Line? {
-    urcs.last { $0.text.hasPrefix(start) }
+    urcs.last { $0.begins(start) }
   }
 
   /// What was said unasked from that line on.
   package func urc(_ start: String, since line: Line) -> Line? {
-    urcs.last { $0.order > line.order && $0.text.hasPrefix(start) }
+    urcs.last { $0.order > line.order && $0.begins(start) }
   }
 }
 
@@ -135,19 +138,29 @@ extension Dialogue.Exchange {
   /// - Source: SIM7000 Series AT Command Manual V1.06, 1.4.2: `;` between the
   ///   commands of a line, whose names have no case.
   func has(_ command: String) -> Bool {
-    var rest = Substring(self.command.text.uppercased())
-    guard rest.hasPrefix("AT") else { return false }
-    rest = rest.dropFirst(2)
-    if command.isEmpty { return rest.isEmpty }
-    return rest.split(separator: ";").contains { part in
-      guard part.hasPrefix(command.uppercased()) else { return false }
-      let following = part.dropFirst(command.utf8.count).first
-      return following.map { !$0.isLetter } ?? true
+    let line = self.command.bytes
+    guard self.command.begins("AT") || self.command.begins("at") else { return false }
+    if command.isEmpty { return line.count == 2 }
+    func begins(at start: Int) -> Bool {
+      let part = line[start...].prefix(command.utf8.count)
+      let following = line.dropFirst(start + command.utf8.count).first
+      return part.elementsEqual(command.utf8, by: Self.isSame)
+        && !(following.map(ASCII.isLetter) ?? false)
     }
+    var start = 2
+    while !begins(at: start) {
+      guard let end = line[start...].firstIndex(of: ASCII.semicolon) else { return false }
+      start = end + 1
+    }
+    return true
+  }
+
+  private static func isSame(_ byte: UInt8, _ other: UInt8) -> Bool {
+    ASCII.uppercased(byte) == ASCII.uppercased(other)
   }
 
   /// The first answer that begins so.
   func answer(_ start: String) -> Dialogue.Line? {
-    answers.first { $0.text.hasPrefix(start) }
+    answers.first { $0.begins(start) }
   }
 }

@@ -27,7 +27,7 @@ extension Symptom {
     case .simAbsent: "no SIM is found"
     case .simFailed: "the SIM cannot be read"
     case .simBusy: "the SIM is busy"
-    case .simRemoved: "the SIM was taken out during the examination"
+    case .simRemoved: "the SIM was there, and is not found any more"
     case .simUnknown: "the module does not report the state of its SIM"
     case .pinOpen: "no PIN is asked for"
     case .pinRequired: "the SIM wants its PIN"

@@ -91,9 +91,7 @@ extension Dialogue {
     urcs.first { line in
       guard line.text == "RDY", line.order > first.command.order else { return false }
       return !exchanges.contains { exchange in
-        let isOrdered =
-          exchange.has("+CFUN=1,1") || exchange.has("+CPOWD") || exchange.has("+CREBOOT")
-        return isOrdered && exchange.command.order <= line.order
+        exchange.restartsModule && exchange.command.order <= line.order
       }
     }
   }
@@ -107,5 +105,14 @@ extension Dialogue {
     let detail = told.isEmpty ? nil : told.map(\.1).joined(separator: ", ")
     let evidence = told.isEmpty ? exchanges.first { $0.isSuccess }?.evidence ?? [] : told.map(\.0)
     return Check(.module, .ok, .moduleAnswers, detail: detail, evidence: evidence)
+  }
+}
+
+extension Dialogue.Exchange {
+  var restartsModule: Bool { has("+CFUN=1,1") || has("+CPOWD") || has("+CREBOOT") }
+
+  /// It is restarted, or its radio is switched.
+  var switchesModule: Bool {
+    restartsModule || has("+CFUN=0") || has("+CFUN=1") || has("+CFUN=4")
   }
 }

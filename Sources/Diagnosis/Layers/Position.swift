@@ -11,7 +11,7 @@ extension Dialogue {
 
   private var reports: [Report] {
     lines.compactMap { line in
-      guard !line.isSent, line.text.hasPrefix("+CGNSINF:") || line.text.hasPrefix("+UGNSINF:"),
+      guard !line.isSent, line.begins("+CGNSINF:") || line.begins("+UGNSINF:"),
         let information = try? NavigationInformation(parsing: line.bytes.span)
       else { return nil }
       return Report(line: line, information: information)

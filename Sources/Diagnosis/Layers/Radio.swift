@@ -128,7 +128,7 @@ extension Dialogue {
     }
     // `+CREG` alone stays 0 forever on NB-IoT.
     if registrations.count == 1, let line = registrations.first?.line,
-      line.text.hasPrefix("+CREG:"), let proof = packetProof
+      line.begins("+CREG:"), let proof = packetProof
     {
       return Check(.registration, .ok, .registeredPacket, evidence: [line, proof])
     }
@@ -160,7 +160,7 @@ extension Dialogue {
   /// The first line that said so.
   private var firstRegistered: Line? {
     lines.first { line in
-      guard !line.isSent, Self.domains.contains(where: { line.text.hasPrefix($0 + ":") }) else {
+      guard !line.isSent, Self.domains.contains(where: line.begins) else {
         return false
       }
       return (try? Registration(parsing: line.bytes.span))?.status.isRegistered ?? false

@@ -61,11 +61,11 @@ struct DoctorCommand {
 
   private func judge(traceAt path: String) -> ExitCode {
     do throws(ScriptFileError) {
-      let dialogue = Dialogue(try Script(at: path))
+      let script = try Script(at: path)
       let port = Check(.port, .notChecked, .notHere, detail: "a recording has no port")
       let aim = Aim(server: arguments.text("url").flatMap(Aim.Server.init))
-      let diagnosis = Diagnosis(of: dialogue, on: Occasion(aim: aim), port: port)
-      return finish(diagnosis, dialogue)
+      let judged = Diagnosis.judge(script, on: Occasion(aim: aim), port: port)
+      return finish(judged.diagnosis, judged.dialogue)
     } catch {
       return errors.tell(error, of: .doctor)
     }
