@@ -138,7 +138,7 @@ extension Backend {
       return
     }
     var actions: TrackerState.Actions = []
-    if isNewer {
+    if isNewer, !isOnItsWay(report, at: fixTime, watch, now) {
       let radius = report.errorMetres(
         ageSeconds: Double((now - fixTime).rawValue) / 1_000,
         countsMotion: settings.countsMotion
@@ -160,6 +160,20 @@ extension Backend {
     {
       tell(actions, ofBike: number, at: now, &effects)
     }
+  }
+
+  /// A trip of a while ago that passed the inside of its fence: where it led is still to come, and
+  /// until then it says nothing about the present.
+  private func isOnItsWay(
+    _ report: Report,
+    at fixTime: Timestamp,
+    _ watch: Watch,
+    _ now: Timestamp
+  ) -> Bool {
+    guard report.event == .trip, now - fixTime > BackendSettings.freshAge, watch.fence >= 0 else {
+      return false
+    }
+    return fences[Int(watch.fence)].contains(report.position)
   }
 
   /// The same report comes again because its answer was lost, and the orders with it.
