@@ -114,7 +114,7 @@ extension FixRejection {
       "HDOP \(decimal(Int64(hdop.hundredths), fractionDigits: 2)) is too high"
     case .imprecise(nil): "no HDOP"
     case .repeatedTime: "the receiver repeats itself"
-    case .timeReversed: "its time lies before that of the last"
+    case .timeJumps: "its time does not follow that of the last"
     case .implausibleJump(let speed): "a jump at \(speed) m/s"
     }
   }

@@ -55,13 +55,13 @@ extension MovementMachine {
       case .alarm:
         if isMoving { return blindTripAt }
         // Only a fix that is newer than the last movement shows where it is.
-        guard let lastFixAt, lastFixAt >= movedUntil else { return nil }
+        guard hasSeenRest else { return nil }
         if fixes.homeAt != nil { return candidateAt + Limit.cancelling }
         // One that shows a trip waits for the next.
         return fixes.tripSince == nil ? movedUntil + Limit.theftStop : nil
       case .moving:
         guard let stillSince else { return isTrip ? nil : blindTripAt }
-        guard isTheft || isUnfelt else { return stillSince + ownerStop(since: stillSince) }
+        guard isTheft || isUnfelt else { return stillSince + ownerStop }
         // Where it stands now must be known before it counts as parked there, and what
         // the sensor does not feel takes another fix to be seen standing.
         guard let lastFixAt, lastFixAt > stillSince || isTheft && lastFixAt == stillSince else {
@@ -74,14 +74,18 @@ extension MovementMachine {
 
   /// Where the last fix was under way, another is waited for: a trailer or a train that
   /// runs smoothly is no stop.
-  private func ownerStop(since stillSince: Instant) -> Milliseconds {
-    let isSeen = lastFixAt.map { $0 >= stillSince } ?? false
-    return isTrip && fixes.wasFast && !isSeen ? Limit.arming : Limit.stop
+  private var ownerStop: Milliseconds {
+    isTrip && fixes.wasFast && !hasSeenRest ? Limit.arming : Limit.stop
   }
 
   private var stopTime: Milliseconds {
     guard isTheft else { return Limit.stop }
     return isUnplaced ? Limit.arming : Limit.theftStop
+  }
+
+  /// A fix is newer than the last movement.
+  public var hasSeenRest: Bool {
+    @inline(never) get { lastFixAt.map { $0 >= movedUntil } ?? false }
   }
 
   /// The movement that raised the alarm was over then.

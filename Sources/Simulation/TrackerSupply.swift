@@ -40,7 +40,9 @@ extension Simulation {
     switch supply {
     case .lost(let pause): loseTrackerSupply(for: pause)
     case .lostWhileStoring(let bytes): self.supply.medium?.fuse = bytes
-    case .restored: if self.supply.isOff { restoreTrackerSupply() }
+    case .restored:
+      self.supply.medium?.fuse = nil
+      if self.supply.isOff { restoreTrackerSupply() }
     }
   }
 

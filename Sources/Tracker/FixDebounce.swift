@@ -8,8 +8,8 @@ public enum FixRejection: Equatable, Sendable {
   /// The receiver says the same time again: the position is frozen or stale. By a clock that shows
   /// a wrong year, the same time and the same position.
   case repeatedTime
-  /// Its time lies before that of the fix before it.
-  case timeReversed
+  /// Its time lies before that of the fix before it, or further ahead than it can be.
+  case timeJumps
   /// Getting here from the fix before would take an implausible speed.
   case implausibleJump(metresPerSecond: Int64)
 }
@@ -39,7 +39,6 @@ public struct FixDebounce: Equatable, Sendable {
     ///
     /// Project value: eight times the CEP of 2.5 m.
     public var noiseMetres: Int64 = 20
-
     /// The limits of the project values.
     public init() {}
   }
@@ -53,6 +52,12 @@ public struct FixDebounce: Equatable, Sendable {
     /// It does not count, and the row begins again.
     case rejected(FixRejection)
   }
+
+  /// How much more the time of a fix may have gone on than the tracker's own clock.
+  ///
+  /// Project value: a minute is more than a receiver's clock is put right by, leap seconds
+  /// included, and what the owner's server takes for now.
+  private static let aheadMilliseconds: Int64 = 60_000
 
   private let limits: Limits
   private var count: UInt8 = 0
@@ -78,12 +83,14 @@ public struct FixDebounce: Equatable, Sendable {
     isFar: Bool = false,
     at now: Instant
   ) -> Verdict {
-    guard let limit = limits.hdop, let hdop = fix.hdop, isFar || hdop <= limit else {
-      count = 0
-      return .rejected(.imprecise(fix.hdop))
-    }
     let clockBefore = lastClock
     lastClock = clock
+    guard let limit = limits.hdop, let hdop = fix.hdop, isFar || hdop <= limit else {
+      count = 0
+      // A receiver may freeze at a poor one, too.
+      let isRepeated = clock != nil && clock == clockBefore
+      return .rejected(isRepeated ? .repeatedTime : .imprecise(fix.hdop))
+    }
     if let last, let rejection = rejection(of: fix, after: last, clock, clockBefore, at: now) {
       if case .repeatedTime = rejection { return .rejected(rejection) }
       begin(with: fix, at: now)
@@ -100,7 +107,7 @@ public struct FixDebounce: Equatable, Sendable {
     count = 0
   }
 
-  /// The receiver was restarted: nothing of before counts.
+  /// The receiver was restarted: no fix of before counts.
   public mutating func reset() {
     count = 0
     last = nil
@@ -122,15 +129,22 @@ public struct FixDebounce: Equatable, Sendable {
     if let time = fix.time, let before = last.time {
       let elapsed = time.millisecondsSince1970 - before.millisecondsSince1970
       if elapsed == 0 { return .repeatedTime }
-      if elapsed < 0 { return .timeReversed }
+      let isAhead = elapsed - (now - lastAt).rawValue > Self.aheadMilliseconds
+      if elapsed < 0 || isAhead { return .timeJumps }
     } else if clock != nil, clock == clockBefore, fix.position == last.position {
       return .repeatedTime
     }
-    let elapsed = max((now - lastAt).rawValue, 1)
-    let metres = fix.position.metres(to: last.position)
+    return speed(from: last.position, to: fix.position, in: now - lastAt).map {
+      .implausibleJump(metresPerSecond: $0)
+    }
+  }
+
+  /// What it takes to get there, in metres per second; `nil` where that is plausible.
+  func speed(from last: Position, to position: Position, in time: Milliseconds) -> Int64? {
+    let elapsed = max(time.rawValue, 1)
+    let metres = position.metres(to: last)
     let reach = limits.noiseMetres + limits.metresPerSecond * elapsed / 1_000
-    guard metres > reach else { return nil }
-    return .implausibleJump(metresPerSecond: metres * 1_000 / elapsed)
+    return metres > reach ? metres * 1_000 / elapsed : nil
   }
 }
 
@@ -140,29 +154,37 @@ extension Position {
   /// the poles.
   ///
   /// Never more than 7 % off below 80 degrees of latitude.
+  @inline(never)
   func metres(to other: Position) -> Int64 {
-    let north = (Int64(latitude.e7) - Int64(other.latitude.e7)).magnitude
-    var east = (Int64(longitude.e7) - Int64(other.longitude.e7)).magnitude
-    if east > 1_800_000_000 { east = 3_600_000_000 - east }
-    // One degree of a meridian is 111,320 m (WGS 84 equator): 10^-7 degree is
-    // 11.132 mm.
-    let northMillimetres = Int64(north) * 11_132 / 1_000
-    let eastMillimetres = Int64(east) * 11_132 / 1_000 * Int64(latitude.cosinePermille) / 1_000
-    let long = max(northMillimetres, eastMillimetres)
-    let short = min(northMillimetres, eastMillimetres)
-    return (long + short * 3 / 8) / 1_000
+    let north = Self.units(latitude.e7, other.latitude.e7)
+    var east = Self.units(longitude.e7, other.longitude.e7)
+    if east > 1_800_000_000 { east = 3_600_000_000 &- east }
+    let eastShare = (UInt64(Self.centimetres(east)) * UInt64(latitude.cosineShare)) >> 10
+    let (northward, eastward) = (Self.centimetres(north), UInt32(truncatingIfNeeded: eastShare))
+    let short = min(northward, eastward)
+    return Int64((max(northward, eastward) &+ short / 8 &* 3) / 100)
+  }
+
+  private static func units(_ one: Int32, _ other: Int32) -> UInt32 {
+    UInt32(bitPattern: max(one, other) &- min(one, other))
+  }
+
+  /// One degree of a meridian is 111,320 m (WGS 84 equator): 10^-7 degree is 1.1132 cm, and half
+  /// the globe 2 * 10^9.
+  private static func centimetres(_ units: UInt32) -> UInt32 {
+    units &+ units / 9 &+ units / 480
   }
 }
 
 extension Latitude {
-  /// The cosine in thousandths, by Bhaskara's rational approximation, which
+  /// The cosine in 1,024ths, by Bhaskara's rational approximation, which
   /// is nowhere off by more than 0.0017.
   ///
   /// - Source: Mahabhaskariya, 7th century: cos x = (180^2 - 4x^2) / (180^2 + x^2), degrees.
-  var cosinePermille: Int64 {
-    let hundredths = Int64(e7) / 100_000
-    let square = hundredths * hundredths
-    let whole: Int64 = 18_000 * 18_000
-    return 1_000 * (whole - 4 * square) / (whole + square)
+  fileprivate var cosineShare: UInt32 {
+    let hundredths = e7 / 100_000
+    let square = UInt32(hundredths * hundredths)
+    let whole: UInt32 = 18_000 * 18_000
+    return (whole - 4 * square) / ((whole + square) >> 10)
   }
 }

@@ -181,7 +181,9 @@ extension Report {
     } else {
       payload.append("null")
     }
-    if hasOldFix { encodeFixAge(isTimed: time != nil, at: now, into: &payload) }
+    if hasOldFix || (time == nil && now - takenAt > Self.liveAge) {
+      encodeFixAge(isTimed: time != nil, at: now, into: &payload)
+    }
     payload.appendMember("altitude", fix.altitudeMillimetres.map { Int64($0) }, fractionDigits: 3)
     payload.appendMember(
       "speed",

@@ -51,12 +51,13 @@ extension Tracker {
     }
   }
 
-  /// Parked: what is planned for a moving thing can wait, unless an event is due.
+  /// Parked: what is planned for a moving thing can wait, unless an event is due, or where it came
+  /// to rest has not been seen.
   @inline(never)
   private mutating func relax(at now: Instant) {
     guard Build.hasMovement else { return }
     guard isParked, position.dueAt == nil, let fixedAt = watch?.restsSince(),
-      watch?.confirmationAt() == nil
+      watch?.machine.hasSeenRest == true, watch?.confirmationAt() == nil
     else { return }
     position.nextAt = max(position.nextAt, fixedAt + interval(at: now))
     if state == .waiting { resumeAt = now }

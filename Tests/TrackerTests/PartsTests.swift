@@ -106,7 +106,10 @@ struct FixDebounceTests {
   private func fix(_ second: Int, north: Int32 = 319_539_000, hdop: UInt16? = 110) throws -> Fix {
     Fix(
       position: try position(north, 359_106_000),
-      time: UTCTime(year: 2026, month: 11, day: 21, hour: 9, minute: 0, second: second),
+      time: UTCTime(year: 2026, month: 11, day: 21, hour: 9, minute: 0, second: 0)
+        .flatMap {
+          UTCTime(millisecondsSince1970: $0.millisecondsSince1970 + Int64(second) * 1_000)
+        },
       hdop: hdop.flatMap { HDOP(hundredths: $0) }
     )
   }
@@ -199,7 +202,16 @@ struct FixDebounceTests {
   @Test func `time that runs back is no fix`() throws {
     var debounce = FixDebounce()
     _ = debounce.judge(try fix(9), at: at(1))
-    #expect(debounce.judge(try fix(8), at: at(2)) == .rejected(.timeReversed))
+    #expect(debounce.judge(try fix(8), at: at(2)) == .rejected(.timeJumps))
+  }
+
+  @Test("a time ahead of the tracker's clock is no fix", arguments: [(62, true), (63, false)])
+  func aheadOfTime(second: Int, counts: Bool) throws {
+    var debounce = FixDebounce()
+    _ = debounce.judge(try fix(1), at: at(1))
+    let verdict = debounce.judge(try fix(second), at: at(2))
+    #expect(verdict == (counts ? .counted(2) : .rejected(.timeJumps)))
+    #expect(debounce.judge(try fix(second + 1), at: at(3)) == (counts ? .accepted : .counted(2)))
   }
 
   @Test(
