@@ -53,6 +53,13 @@ package enum Folder {
     }
   }
 
+  /// Makes it if it is not there; an error where it is none, or not to be written in.
+  package static func makeWritable(_ path: String) throws(FileError) {
+    let inside = path + "/."
+    try make(for: inside)
+    guard access(inside, W_OK) == 0 else { throw FileError(writing: path, code: errno) }
+  }
+
   /// `path` from the root; nothing of it need exist.
   package static func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : resolved(".") + "/" + path

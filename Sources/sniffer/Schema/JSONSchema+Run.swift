@@ -24,6 +24,14 @@ extension JSONSchema {
         [JSONShape.Member("url", .string), JSONShape.Member("body", .string)]
       ),
       event(
+        "owner",
+        "the owner's server tells the owner something",
+        [JSONShape.Member("kind", .string)] + words + [
+          JSONShape.Member("position", .optional(.string)),
+          JSONShape.Member("delay_ms", .optional(.integer)),
+        ]
+      ),
+      event(
         "expectation",
         "an expectation of the scenario is judged",
         [

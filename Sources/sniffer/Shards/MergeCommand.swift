@@ -63,7 +63,7 @@ struct MergeCommand {
     for (number, round) in rounds.enumerated()
     where round.pieces.count != Shard.size(of: total, number + 1, shards.count) {
       let what = "\(round.pieces.count) of \(total) files, seeds or rows are not one shard's part"
-      throw different(shards[0], shards[number], what)
+      throw different(shards[number == 0 ? shards.count - 1 : 0], shards[number], what)
     }
     let (summary, isFine) = try merged(rounds.map(\.summary), shards)
     let rows = (0..<total).compactMap { piece in

@@ -75,6 +75,9 @@ struct SoakCommand {
         findings.append(result)
         findings[findings.count - 1].lastLines = []
       }
+      if let folder = arguments.text("findings") {
+        do throws(FileError) { try Folder.makeWritable(folder) } catch { throw .file(error) }
+      }
       let restored = try checkpoint?.results(trouble, of: seeds) ?? []
       for result in restored { add(result) }
       livedBefore += report.lived.microseconds
@@ -100,7 +103,8 @@ struct SoakCommand {
           throw .file(error)
         }
       }
-      report.finish()
+      // Who merges shards takes one with a summary for a whole one.
+      if isWhole || !arguments.isGiven("json") { report.finish() }
       output.flush()
       if !isWhole { return .interrupted }
       if arguments.isGiven("html") { shown += findings.map { (result: $0, trouble: trouble) } }

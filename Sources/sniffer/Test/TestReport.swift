@@ -187,12 +187,11 @@ extension TestRun {
 
   /// The command line that repeats the run.
   func command(_ path: String) -> String {
-    let strict = isStrict ? " --strict" : ""
     guard let replay else {
       let option = firmware.map { " --firmware \(ShellText.quoted($0))" } ?? ""
-      return "sniffer test \(ShellText.quoted(path)) --seeds \(seed)" + option + strict
+      return "sniffer test \(ShellText.quoted(path)) --seeds \(seed)" + option + options
     }
-    return "sniffer replay \(ShellText.quoted(path))" + replay.options + strict
+    return "sniffer replay \(ShellText.quoted(path))" + replay.options + options
   }
 }
 

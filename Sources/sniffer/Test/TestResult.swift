@@ -65,8 +65,8 @@ struct TestRun: WorkOutcome {
   var judgedCount = 0
   /// The machine code that ran in place of the tracker, as it was named.
   var firmware: String?
-  /// It failed because of `--strict`.
-  var isStrict = false
+  /// Of the command line, with a space before each: how it ended depends on them.
+  var options = ""
   /// Expectations of which that told nothing.
   var uncheckedCount = 0
   var failures: [Failure] = []

@@ -1,4 +1,5 @@
 import CommandLine
+import Live
 import Manual
 import Simulation
 
@@ -66,14 +67,26 @@ struct TestSession {
 
   /// With `--strict`, what had nothing to hold has failed, in every report.
   private func judged(_ tested: TestedScenario) -> TestedScenario {
+    var tested = tested
+    for index in tested.runs.indices { tested.runs[index].options = repeatedOptions }
     guard fails(tested), tested.hasPassed else { return tested }
     let words = ReportWords.of(arguments.command)
-    var tested = tested
     for index in tested.runs.indices {
-      tested.runs[index].isStrict = true
+      tested.runs[index].options += " --strict"
       tested.runs[index].problem = TestProblem(words.untested.refused, .checkFailed)
     }
     return tested
+  }
+
+  /// What else the command line has that repeats a run; no secret.
+  private var repeatedOptions: String {
+    let mayLeave = arguments.knows("allow-outside") && arguments.isGiven("allow-outside")
+    let given =
+      arguments.command == .replay
+      ? TrackerSetting.all.filter { !$0.isSecret }.compactMap { setting in
+        arguments.given(setting).map { " --\(setting.name) \(ShellText.quoted($0.text))" }
+      } : []
+    return (mayLeave ? " --allow-outside" : "") + given.joined()
   }
 
   /// Writes the reports that were asked for, and the time since `clock` was made.

@@ -64,7 +64,7 @@ struct JSONSchemaTests {
     var lines: [String] = []
     for (name, options) in [
       ("first-run", ["--lines", "--energy", "--pins"]), ("server-refuses", []), ("queue-full", []),
-      ("parked/refused-positions", []),
+      ("parked/refused-positions", []), ("owner/across-the-garden", []),
     ] {
       let path = RunScenarios.path(name)
       lines += try CommandResult("run", ["--json", "--scenario", path] + options).lines
