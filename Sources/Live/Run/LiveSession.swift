@@ -19,7 +19,7 @@ package struct LiveSession {
   private var powerKeyRelease: Instant?
   /// When the tracker last told the module to restart.
   private var restartedAt: Instant?
-  /// When the tracker last did something, as it was told the time.
+  /// The time that the tracker was given last.
   private var lastAt = Instant.zero
   /// The rate that the tracker uses; `nil` before it has chosen one.
   private var baud: UInt32?
