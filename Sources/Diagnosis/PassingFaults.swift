@@ -87,7 +87,8 @@ private struct PassingFaults {
       names.append("")
     }
     for name in names { troubles[name, default: 0] += 1 }
-    return names.contains { (troubles[$0] ?? 0) <= looks / 8 } && troubles.count <= looks
+    let isRare = names.contains { (troubles[$0] ?? 0) <= max(1, looks / 8) }
+    return isRare && troubles.count <= looks
   }
 
   /// `nil` where the layer has not failed, or is not well.
