@@ -160,7 +160,7 @@ extension Dialogue {
   /// The first line that said so.
   private var firstRegistered: Line? {
     lines.first { line in
-      guard !line.isSent, Self.domains.contains(where: line.begins) else {
+      guard !line.isSent, Self.domains.contains(where: { line.begins($0 + ":") }) else {
         return false
       }
       return (try? Registration(parsing: line.bytes.span))?.status.isRegistered ?? false

@@ -34,7 +34,7 @@ extension Dialogue {
   }
 
   private var firstReady: Line? {
-    lines.first { !$0.isSent && $0.begins("+CPIN: READY") }
+    lines.first { !$0.isSent && $0.bytes.elementsEqual("+CPIN: READY".utf8) }
   }
 
   /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 20: the codes of the card.
