@@ -114,6 +114,10 @@ extension Backend {
     let isSameFix = watch.isLastFix(report, at: fixTime)
     if isSameFix { fixTime = watch.fixTime }
     let isNewer = fixTime > watch.fixTime
+    if isSameFix, report.isStale {
+      watch.wasBlind = true
+      watches[number] = watch
+    }
     let isAnothers =
       cards[number].wasSold && sentAt + BackendSettings.freshAge < cards[number].ownedSince
     if isAnothers || isRepeated(report, at: fixTime, isSameFix, isNewer, watch, number, now) {
@@ -146,8 +150,9 @@ extension Backend {
       watch.store(report, at: fixTime, error: radius, now: now)
       if watch.state != .unassigned, watch.fence >= 0 {
         let verdict = watch.verdict(on: fences[Int(watch.fence)])
-        actions = watch.judge(verdict, by: settings.exitRule, at: now)
-        watch.isOutside = verdict == .outside
+        actions = watch.judge(verdict, stands: report.stands, by: settings.exitRule, at: now)
+        // It may be asleep at home where an echo has put it elsewhere.
+        watch.isOutside = verdict == .outside && !(watch.wasBlind && watch.state == .idle)
         actions.formUnion(watch.tick(at: now, since: startedAt, isGuarded: false))
       }
     }

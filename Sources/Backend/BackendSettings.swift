@@ -11,6 +11,22 @@ package enum ExitRule: Equatable, Sendable {
   ///
   /// Project value: a receiver's reflection off a wall lasts some seconds.
   package static let spacing: Milliseconds = 5_000
+  /// The same where the tracker had no fix to report before, and stands: the satellites may come in
+  /// by a window, as echoes.
+  ///
+  /// Project value: most of such glimpses are over by then, and the order for closer reports is
+  /// not.
+  static let echoLasting = Milliseconds.seconds(
+    Int64(Orders.closerLasting - Orders.closerInterval)
+  )
+  /// What was seen longer ago is another glimpse, and confirms nothing.
+  ///
+  /// Project value: two reports of a tracker with its usual interval of 5 min are within it.
+  static let echoMemory = Milliseconds.minutes(10)
+  /// Faster than this is on its way, and no echo, in mm/s.
+  ///
+  /// Project value: a dog that walks off goes at 4 km/h.
+  static let standingSpeed: Int32 = 1_000
 
   /// It waits for longer than a tracker that is asked for `closer` reports gives them.
   var outlastsCloser: Bool {

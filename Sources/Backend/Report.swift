@@ -1,4 +1,5 @@
 package import GNSS
+import Primitives
 
 /// A tracker's report, as its body holds it.
 ///
@@ -55,6 +56,12 @@ package struct Report: Equatable, Sendable {
     guard let event else { return 0 }
     return UInt16(event.rawValue + 1) << 8 | UInt16(cause.map { $0.rawValue + 1 } ?? 0)
   }
+
+  /// The tracker had no fix of late.
+  var isStale: Bool { .seconds(Int64(fixAgeSeconds ?? 0)) > BackendSettings.freshAge }
+
+  /// Its speed is known, and is that of nothing that walks off.
+  var stands: Bool { speedMillimetresPerSecond.map { $0 < ExitRule.standingSpeed } ?? false }
 
   /// The radius of the error circle, in metres: 5 to 50.
   ///

@@ -71,9 +71,9 @@ struct Watch {
   /// The newest report came this long after the newest fix, in seconds.
   private var heardSeconds: UInt32 = 0
 
-  /// Yes or no, in one byte.
+  /// Yes or no, a bit each.
   private struct Marks: OptionSet {
-    let rawValue: UInt8
+    let rawValue: UInt16
 
     static let isDisabled = Marks(rawValue: 1)
     static let isOwned = Marks(rawValue: 2)
@@ -83,6 +83,7 @@ struct Watch {
     static let isUnderWay = Marks(rawValue: 32)
     static let takesNoOrders = Marks(rawValue: 64)
     static let restsAway = Marks(rawValue: 128)
+    static let wasBlind = Marks(rawValue: 256)
   }
 
   private mutating func set(_ mark: Marks, _ isSet: Bool) {
@@ -140,6 +141,13 @@ struct Watch {
     set { set(.restsAway, newValue) }
   }
 
+  /// It has had no fix to report since the last one that was inside or on its way: the next may be
+  /// an echo that comes in by a window.
+  var wasBlind: Bool {
+    get { marks.contains(.wasBlind) }
+    set { set(.wasBlind, newValue) }
+  }
+
   var hasFix: Bool { fixTime > .distantPast }
 
   /// When the newest report came, with a newer fix or without.
@@ -149,9 +157,7 @@ struct Watch {
   mutating func hear(_ report: Report, at now: Timestamp) {
     eventCode = report.eventCode
     // It has seen no sky for a while, and may rest there.
-    if .seconds(Int64(report.fixAgeSeconds ?? 0)) > BackendSettings.freshAge {
-      forgetMoves()
-    }
+    if report.isStale { forgetMoves() }
     noteObedience(report, at: now)
     hear(at: now)
   }
@@ -195,9 +201,10 @@ extension Watch {
     if nextStep < now { nextStep = nextStep.advanced(notBefore: now) }
   }
 
-  /// Follows from what the last fix says about the fence.
+  /// Follows from what the last fix says about the fence; `stands` if its speed says so.
   mutating func judge(
     _ verdict: Verdict,
+    stands: Bool = false,
     by rule: ExitRule,
     at now: Timestamp
   ) -> TrackerState.Actions {
@@ -211,9 +218,11 @@ extension Watch {
     case (.inside, _):
       let wasOutside = outsideCount > 0 || state != .idle
       outsideCount = 0
+      wasBlind = false
       if wasOutside { ask(.own) }
       return enter(.insideFix, at: now)
     case (.outside, .idle):
+      if !stands { wasBlind = false }
       guard confirms(rule) else {
         let wanted: IntervalOrder = rule.outlastsCloser ? .alarm : .closer
         if order != wanted { ask(wanted) }
@@ -243,12 +252,14 @@ extension Watch {
 
   /// Counts a fix outside; true if the exit is confirmed by it.
   private mutating func confirms(_ rule: ExitRule) -> Bool {
-    guard outsideCount > 0 else {
+    guard outsideCount > 0, !wasBlind || fixTime - countedAt <= ExitRule.echoMemory else {
+      if outsideCount > 0 { ask(.closer) }
       outsideCount = 1
       countedAt = fixTime
       return rule == .fixes(1)
     }
     let gap = fixTime - countedAt
+    if wasBlind, gap < ExitRule.echoLasting { return false }
     switch rule {
     case .fixes(let count):
       guard gap >= ExitRule.spacing else { return false }

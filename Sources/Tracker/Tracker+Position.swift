@@ -221,8 +221,7 @@ extension Tracker {
 
   /// An event is queued, and there is something to be done to deliver it.
   private mutating func hasUrgentReport(at now: Instant) -> Bool {
-    movement != nil && delivery.queue.hasEvent && isItsTime(at: now)
-      && delivery.queue.hasEvent(readyAt: now)
+    movement != nil && isItsTime(at: now) && delivery.queue.hasEvent(readyAt: now)
   }
 
   /// The network or a delivery can be worked on.

@@ -1,3 +1,4 @@
+import Motion
 import Primitives
 import SIM7000
 
@@ -64,10 +65,12 @@ extension Tracker {
     return tell(.moduleSlept)
   }
 
-  /// For the next position, and sooner for an event that waits.
+  /// For the next position, and sooner for an event that waits, or where an animal has been:
+  /// nothing else says that it has left.
   private mutating func nextWake(at now: Instant) -> Instant {
-    delivery.queue.hasEvent
-      ? min(position.nextAt, now + Limits.eventSleepTime) : position.nextAt
+    guard !delivery.queue.isEmpty, watch?.settings.profile == .live || delivery.queue.hasEvent
+    else { return position.nextAt }
+    return min(position.nextAt, now + Limits.eventSleepTime)
   }
 
   /// Switches the module on again, if something is due.

@@ -53,6 +53,47 @@ struct ExitTests {
     #expect(harness.told == told)
   }
 
+  @Test(
+    "where the tracker saw no sky before, two fixes that stand are of one echo",
+    arguments: [
+      ([(700, 100, 0), (715, 100, 0), (809, 100, 0)], ""),
+      ([(700, 100, 0), (715, 100, 0), (810, 100, 0)], "left@810"),
+      ([(700, 100, 0), (715, 115, 1)], "left@715"),
+      ([(700, 100, nil), (715, 100, nil)], "left@715"),
+      ([(700, 100, 0), (750, -10, 0), (800, 100, 0), (815, 100, 0)], "left@815"),
+      ([(700, 100, 0), (1_301, 200, 0), (1_410, 200, 0)], ""),
+      ([(700, 100, 0), (1_301, 200, 0), (1_411, 200, 0)], "left@1411"),
+    ] as [([(Double, Double, Int?)], String)]
+  )
+  func echo(fixes: [(Double, Double, Int?)], told: String) throws {
+    for wasBlind in [false, true] {
+      var harness = try Harness.petAtHome()
+      harness.report(Harness.inside, at: 0)
+      if wasBlind { harness.report(Harness.inside, at: 600, more: #", "fixAge": 600"#) }
+      for (second, metres, speed) in fixes {
+        let more = speed.map { #", "speed": \#($0)"# } ?? ""
+        harness.report(north(metres), at: second, more: more)
+      }
+      if wasBlind {
+        #expect(harness.told == told)
+      } else {
+        #expect(harness.told.contains("left@"))
+      }
+    }
+  }
+
+  @Test("a glimpse by a window is no sight of a pet outside: at rest at home it may be quiet")
+  func quietEcho() throws {
+    for wasBlind in [false, true] {
+      var harness = try Harness.petAtHome()
+      harness.report(Harness.inside, at: 0)
+      if wasBlind { harness.report(Harness.inside, at: 600, more: #", "fixAge": 600"#) }
+      harness.report(north(100), at: 700, more: #", "speed": 0"#)
+      harness.wait(until: 4_000)
+      #expect(harness.told.isEmpty == wasBlind)
+    }
+  }
+
   @Test("a circle confirms as a polygon does")
   func circle() throws {
     var harness = try Harness.petAtHome()
