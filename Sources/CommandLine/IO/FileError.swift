@@ -19,6 +19,8 @@ package enum FileError: CommandFailure, Equatable, Sendable {
   case tooLong(path: String, limit: Int)
   /// Another program has locked it.
   case inUse(path: String)
+  /// It is a trace or a scenario, and what is to be written in its place is none, or it is read.
+  case holdsTrace(path: String)
   case cannotRead(path: String, code: Int32)
   case cannotWrite(path: String, code: Int32)
 
@@ -55,7 +57,7 @@ package enum FileError: CommandFailure, Equatable, Sendable {
     case .tooLong, .isUTF16: .badInput
     case .interrupted: .interrupted
     case .cannotRead: .noInput
-    case .cannotWrite, .inUse: .cannotWrite
+    case .cannotWrite, .inUse, .holdsTrace: .cannotWrite
     }
   }
 
@@ -73,6 +75,8 @@ package enum FileError: CommandFailure, Equatable, Sendable {
     case .tooLong(let path, let limit):
       "\(VisibleText.of(path)): longer than \(limit) bytes"
     case .inUse(let path): "\(VisibleText.of(path)): in use by another program"
+    case .holdsTrace(let path):
+      "\(VisibleText.of(path)): found a trace or a scenario, expected a file that may be replaced"
     case .cannotRead(let path, let code):
       "\(VisibleText.of(path)): cannot be read: \(SystemText.of(code))"
     case .cannotWrite(let path, let code):

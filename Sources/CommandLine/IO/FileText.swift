@@ -29,6 +29,18 @@ package enum FileText {
     return bytes
   }
 
+  private static let traceStart = Array("#!sniffer ".utf8)
+
+  private static func holdsTrace(_ path: String) -> Bool {
+    guard path != "-", !FileReader.isInherited(path) else { return false }
+    do {
+      var reader = try FileReader(path)
+      return try reader.read() > 0 && reader.piece.starts(with: traceStart)
+    } catch {
+      return false
+    }
+  }
+
   private static func all(
     of reader: inout FileReader,
     _ path: String,
@@ -42,7 +54,13 @@ package enum FileText {
   }
 
   /// Replaces the file by `bytes`, as `FileReplacement` does; `-` is stdout.
+  ///
+  /// A trace or a scenario is replaced by another one only: before it stands an option whose value
+  /// was forgotten.
   package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    guard bytes.starts(with: traceStart) || !holdsTrace(path) else {
+      throw .holdsTrace(path: path)
+    }
     var replacement = try FileReplacement(path)
     try replacement.write(bytes)
     try replacement.finish()

@@ -57,6 +57,11 @@ package final class Recording {
     of scenario: Scenario? = nil
   ) throws(FileError) -> Recording? {
     guard let path = arguments.text("record") else { return nil }
+    if arguments.knows("scenario"), let read = arguments.text("scenario"), path != "-",
+      Folder.resolved(read) == Folder.resolved(path)
+    {
+      throw .holdsTrace(path: path)
+    }
     let title = scenario?.title ?? "recorded by sniffer \(arguments.command.rawValue)"
     let own = arguments.command == .run ? RecordedSettings.headers(arguments, scenario) : []
     let recording = try Recording(

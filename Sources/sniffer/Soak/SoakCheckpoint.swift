@@ -4,12 +4,6 @@ import Manual
 import Primitives
 import Simulation
 
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
-
 /// The results of a long soak so far, in a file that a later soak goes on from: what it was asked
 /// for, and the lines of `--json`.
 struct SoakCheckpoint {
@@ -84,16 +78,18 @@ struct SoakCheckpoint {
     return json.takeLine()
   }
 
-  /// The version, and size and time of the program's file, which another build does not share.
+  /// The version, and a hash of the program's file, which another build does not share.
   private static var build: String {
-    var status = stat()
-    guard stat(ChildProgram.own.path, &status) == 0 else { return Sniffer.version }
-    #if canImport(Darwin)
-    let time = status.st_mtimespec
-    #else
-    let time = status.st_mtim
-    #endif
-    return "\(Sniffer.version), \(status.st_size) bytes of \(time.tv_sec).\(time.tv_nsec)"
+    var hash: UInt64 = 0
+    do throws(FileError) {
+      var reader = try FileReader(ChildProgram.own.path)
+      while case let count = try reader.read(), count > 0 {
+        hash = FNV1a.hash(reader.piece[..<count], from: hash)
+      }
+    } catch {
+      return Sniffer.version
+    }
+    return "\(Sniffer.version), \(String(hash, radix: 16))"
   }
 
   /// What was found out before: of the first of `seeds`.

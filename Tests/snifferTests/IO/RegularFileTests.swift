@@ -5,7 +5,7 @@ import Testing
 @testable import sniffer
 
 /// Inputs that never end, or never begin, for each command that reads a file.
-@Suite("A file that is not regular")
+@Suite("A file that is not regular, or not to be replaced")
 final class RegularFileTests {
   private let folder: URL
 
@@ -44,6 +44,26 @@ final class RegularFileTests {
       let said = program.output + program.errors
       #expect(said.contains("\(name): is not a regular file"), "\(said)")
     }
+  }
+
+  @Test(
+    "that holds a scenario is not replaced by a report, nor by the recording of its own run",
+    arguments: [
+      ["test", "a.scenario", "--junit", "b.scenario"],
+      ["test", "a.scenario", "--html", "b.scenario"],
+      ["run", "--scenario", "a.scenario", "--plot", "b.scenario"],
+      ["run", "--scenario", "b.scenario", "--record", "b.scenario"],
+    ]
+  )
+  func keepsScenario(command: [String]) throws {
+    let text = "#!sniffer 1\n0 ! place 1 1\n2 ! end\n"
+    for name in ["a.scenario", "b.scenario"] {
+      try text.write(toFile: path(name), atomically: true, encoding: .utf8)
+    }
+    let program = try Program(command.map { $0.hasSuffix(".scenario") ? path($0) : $0 })
+    #expect(program.end(within: 30) == ExitCode.cannotWrite.rawValue, "\(program.errors)")
+    #expect(program.errors.contains("b.scenario: found a trace or a scenario, expected a file"))
+    #expect(try String(contentsOfFile: path("b.scenario"), encoding: .utf8) == text)
   }
 
   @Test(
