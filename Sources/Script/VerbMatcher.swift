@@ -38,12 +38,14 @@ struct VerbMatcher {
     let named = definition.parameters.filter { $0.placement == .named }
     let names = named.map { $0.spelling ?? $0.name }
     guard let parameter = named.first(where: { ($0.spelling ?? $0.name) == name }) else {
+      // What `wind` takes as `for=`, `hang` takes as `for` and a time.
+      let isClause = definition.parameters.contains { $0.keywords == [name] }
       throw error(
         argument,
         expected: named.isEmpty
           ? "no named argument after `\(definition.name)`"
           : "one of \(names.joined(separator: ", "))",
-        suggestion: Suggestion.nearest(to: name, among: names)
+        suggestion: isClause ? definition.usage : Suggestion.nearest(to: name, among: names)
       )
     }
     guard argument.comparison == .equal || parameter.options.contains(.comparison) else {
@@ -55,6 +57,12 @@ struct VerbMatcher {
   private mutating func takePositional(_ argument: Argument) throws(ScriptError) {
     let positional = definition.parameters.filter { $0.placement == .positional }
     let free = positional.filter { !taken.contains($0.name) || $0.options.contains(.repeated) }
+    let isNamed = definition.parameters.contains {
+      $0.placement == .named && ($0.spelling ?? $0.name) == argument.plainWord
+    }
+    if isNamed, !free.contains(where: { $0.value(argument.alternatives[0]) != nil }) {
+      throw error(argument, expected: "`\(argument.text)=`", suggestion: definition.usage)
+    }
     guard let parameter = free.first else { throw unexpected(argument) }
     // One that need not be there gives way to the next when it does not fit.
     if !parameter.isRequired, free.count > 1, parameter.value(argument.alternatives[0]) == nil,

@@ -141,6 +141,7 @@ struct VerbTableTests {
       ("lift 4s", 10, "a length from 1mm to 10m", "`4s`", nil),
       ("lift 1m ovr=1s", 13, "one of over", "`ovr=1s`", "over"),
       ("lift 1m over>1s", 13, "`over=`", "`over>1s`", nil),
+      ("lift 1m over 1s", 13, "`over=`", "`over`", "lift LENGTH [over=TIME]"),
       ("lift 1m over=1s over=2s", 21, "`over` once", "`over=2s`", nil),
       (
         "alert lift wihtin 3s", 16, "`within` or `not before` or the end of the line", "`wihtin`",
