@@ -147,7 +147,7 @@ extension Backend {
         ageSeconds: Double((now - fixTime).rawValue) / 1_000,
         countsMotion: settings.countsMotion
       )
-      watch.store(report, at: fixTime, error: radius, now: now)
+      watch.store(report, at: fixTime, error: radius, now: now, since: startedAt)
       if watch.state != .unassigned, watch.fence >= 0 {
         let verdict = watch.verdict(on: fences[Int(watch.fence)])
         actions = watch.judge(verdict, stands: report.stands, by: settings.exitRule, at: now)

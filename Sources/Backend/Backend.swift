@@ -43,8 +43,7 @@ package struct Backend: Sendable {
   package internal(set) var incidentCounts = (reported: 0, closed: 0)
 
   var schedule = Schedule()
-  /// Failed pushes with the time of the next attempt, in the order of failure.
-  var retries: [(due: Timestamp, message: DueMessage)] = []
+  private var retries = PushRetries()
   /// Messages that were given up, or dropped for lack of room.
   package internal(set) var lostMessages = 0
   /// Positions that had to go for newer ones before their year was over.
@@ -87,7 +86,7 @@ package struct Backend: Sendable {
   /// The next time that something is due, or an earlier one; `nil` for never.
   package var deadline: Instant? {
     var next = schedule.earliest ?? .distantFuture
-    for retry in retries where retry.due < next { next = retry.due }
+    if let retry = retries.earliest { next = min(next, retry) }
     guard next < .distantFuture else { return nil }
     return Instant(microseconds: (next - start).rawValue &* 1_000)
   }
@@ -101,11 +100,18 @@ package struct Backend: Sendable {
       effects.outcome = perform(operation, by: account, at: now, &effects)
     case .deadlineReached, .pushesSettled: break
     case .started: startedAt = now
-    case .pushFailed(let message): retryLater(message, at: now)
+    // It never changes an answer: it is tried again, for a day.
+    case .pushFailed(let message): lostMessages += retries.add(message, at: now)
     case .pushService(let isUp): isPushDown = !isUp
     }
-    tick(at: now, &effects)
+    finish(at: now, &effects)
     return effects
+  }
+
+  /// What is due at `now`, and what has to be said before the messages.
+  mutating func finish(at now: Timestamp, _ effects: inout Effects) {
+    tick(at: now, &effects)
+    retries.release(at: now, before: &effects.messages)
   }
 
   func date(of instant: Instant) -> Timestamp {
@@ -121,24 +127,6 @@ package struct Backend: Sendable {
       tickTracker(number, at: now, &effects)
       scheduleTracker(number)
     }
-    guard retries.contains(where: { $0.due <= now }) else { return }
-    for retry in retries where retry.due <= now { effects.messages.append(retry.message) }
-    retries.removeAll { $0.due <= now }
-  }
-
-  /// A failed push never changes an answer: it is tried again, for a day.
-  private mutating func retryLater(_ message: DueMessage, at now: Timestamp) {
-    var message = message
-    message.failures += 1
-    guard now - message.time < BackendSettings.pushLifetime else {
-      lostMessages += 1
-      return
-    }
-    if retries.count >= BackendSettings.pushQueueMax {
-      retries.removeFirst()
-      lostMessages += 1
-    }
-    retries.append((now + message.retryPause, message))
   }
 
   /// Puts the next time of a tracker into the schedule, if it is earlier than

@@ -164,7 +164,7 @@ package struct BackendSettings: Equatable, Sendable {
 
   /// A failed push is tried again after this, then after twice that, ...
   static let pushRetry: Milliseconds = 5_000
-  static let pushRetryMax: Milliseconds = 600_000
+  package static let pushRetryMax: Milliseconds = 600_000
   /// A push is given up after a day: the alert is no news any more.
   package static let pushLifetime = Milliseconds.seconds(86_400)
   /// Pushes that wait to be tried again; the oldest goes first.

@@ -100,6 +100,12 @@ package struct DueMessage: Equatable, Sendable {
   /// How often a push of it has failed.
   package var failures = 0
 
+  package init(message: Message, devices: [String], time: Timestamp) {
+    self.message = message
+    self.devices = devices
+    self.time = time
+  }
+
   /// The pause before the next attempt: 5 s, doubled each time, 10 min at most.
   var retryPause: Milliseconds {
     let doubled = BackendSettings.pushRetry.rawValue << Int64(min(failures - 1, 10))

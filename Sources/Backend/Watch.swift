@@ -183,14 +183,18 @@ struct Watch {
 
 /// Fixes.
 extension Watch {
-  /// Stores the newest fix, which `report` has.
+  /// Stores the newest fix, which `report` has; the server was started at `start`.
+  ///
+  /// A step that is due and was not handled yet stays due: the loop may be late.
   mutating func store(
     _ report: Report,
     at time: Timestamp,
     error radius: Double,
-    now: Timestamp
+    now: Timestamp,
+    since start: Timestamp
   ) {
     follow(report, at: time, error: radius, now: now)
+    let isStepDue = stepDue(since: start) <= now
     latitude = report.position.latitude.e7
     longitude = report.position.longitude.e7
     error = Float(radius)
@@ -198,10 +202,10 @@ extension Watch {
     receivedAt = now
     heardSeconds = 0
     isSilent = false
-    if nextStep < now { nextStep = nextStep.advanced(notBefore: now) }
+    if nextStep < now, !isStepDue { nextStep = nextStep.advanced(notBefore: now) }
   }
 
-  /// Follows from what the last fix says about the fence; `stands` if its speed says so.
+  /// Follows from what the last fix says about the fence; `stands` if its speed shows it.
   mutating func judge(
     _ verdict: Verdict,
     stands: Bool = false,

@@ -19,9 +19,7 @@ package struct Dialling: Equatable, Sendable {
   /// `.hostNotFound`, and another machine's address with `.notLoopback`.
   package func address(host: String, port: UInt16) throws(SocketError) -> SocketAddress {
     let found =
-      if let known = mapping(host: host, port: port)?.target
-        ?? SocketAddress.literal(host: host, port: port)
-      {
+      if let known = knownAddress(host: host, port: port) {
         known
       } else if isRemoteAllowed {
         try SocketAddress.resolve(host: host, port: port)
@@ -30,6 +28,11 @@ package struct Dialling: Equatable, Sendable {
       }
     guard isRemoteAllowed || found.isLoopback else { throw .notLoopback }
     return found
+  }
+
+  /// The same where nothing has to be looked up; else `nil`.
+  package func knownAddress(host: String, port: UInt16) -> SocketAddress? {
+    mapping(host: host, port: port)?.target ?? SocketAddress.literal(host: host, port: port)
   }
 
   /// The address of `host`, for someone who asks for no port.

@@ -84,8 +84,17 @@ struct EngineIngestTests {
     arguments: [("true", true), ("false", false), ("0", false)]
   )
   func valid(word: String, isFix: Bool) {
-    let reading = read(.osmAnd, "id=a&valid=\(word)&lat=0&lon=0")
+    let reading = read(.osmAnd, "id=a&valid=\(word)&lat=0&lon=1")
     #expect((reading.report != nil) == isFix && reading.isIgnored == !isFix)
+  }
+
+  @Test(
+    "of osmand without a fix say that both coordinates are 0: no place off Africa",
+    arguments: ["lat=0&lon=0", "location=0.0,0"]
+  )
+  func nowhere(place: String) {
+    let reading = read(.osmAnd, "id=a&\(place)")
+    #expect(reading.report == nil && reading.isIgnored && reading.problems.isEmpty)
   }
 
   @Test("of osmand come as a form, too")
@@ -112,6 +121,10 @@ struct EngineIngestTests {
       (.osmAnd, "id=a&lat=1&lon=x", "lon: expected a number from -180 to 180"),
       (.ownTracks, "[]", "body: expected an object"), (.ownTracks, "{", "body: not JSON at byte 2"),
       (.ownTracks, "{}", "_type: missing"),
+      (
+        .ownTracks, #"{"_type":"encrypted","data":"x"}"#,
+        "_type: expected location, found encrypted: the app must not encrypt"
+      ),
       (.traccarJSON, #"{"device_id":"a"}"#, "location.coords: expected an object"),
     ] as [(IngestFormat, String, String)]
   )

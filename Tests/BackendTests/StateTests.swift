@@ -89,6 +89,19 @@ struct StateTests {
     #expect(harness.messages.last?.message.body == "The pet is back inside the geofence.")
   }
 
+  @Test("a step that is reached late, together with a report, makes its alert")
+  func lateStep() throws {
+    var harness = try triggering()
+    harness.report(Harness.outside, at: 40)
+    // Nothing has handled the deadline of 75 before it.
+    let body = #"{"latitude": 31.955, "longitude": 35.93, "trackerId": "Allawi2003"}"#
+    harness.handle(.request(Request(body: Array(body.utf8))), at: 75.3)
+    #expect(harness.told == "left@15 outside@75")
+    harness.report(Harness.outside, at: 100)
+    harness.wait(until: 140)
+    #expect(harness.told == "left@15 outside@75 outside@135")
+  }
+
   @Test("while outside: an alert on each step of 60 s with a newer fix, else none")
   func steps() throws {
     var harness = try triggering()

@@ -174,7 +174,8 @@ def comparable(state):
 
 def full_disk():
     store = f"{WORK}/full.jsonl"
-    server = Server("full", "--store", store, limit=(20_000, resource.RLIM_INFINITY))
+    told = f"{WORK}/full.told"
+    server = Server("full", "--store", store, "--notify", f"cat >> '{told}'", limit=(20_000, resource.RLIM_INFINITY))
     codes = []
     with server.connect() as client:
         for sequence in range(400):
@@ -191,6 +192,8 @@ def full_disk():
     check(codes[400:] == [200] * 50, "reports are not stored when there is room again")
     count = sum('"request"' in line for line in open(store, encoding="utf-8"))
     check(count == codes.count(200), f"{codes.count(200)} times 200, {count} reports stored")
+    alerts = open(told, encoding="utf-8").read() if os.path.exists(told) else ""
+    check(alerts.count("cannot write its store") == 1, f"the owner is told of the disk: {alerts!r}")
     server.end()
     return f"{codes.count(503)} times 503"
 

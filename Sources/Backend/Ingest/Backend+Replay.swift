@@ -40,7 +40,7 @@ extension Backend {
       at: now,
       &effects
     )
-    tick(at: now, &effects)
+    finish(at: now, &effects)
     return (instant, effects)
   }
 }

@@ -20,9 +20,15 @@ extension ReportReading {
       latitude = String(place[..<comma])
       longitude = String(place[place.index(after: comma)...])
     }
+    let place = (Self.scaled(latitude, 7), Self.scaled(longitude, 7))
+    // Who has no fix sends these: the last known place holds.
+    guard place != (0, 0) else {
+      isIgnored = true
+      return
+    }
     setPosition(
-      latitude: Self.scaled(latitude, 7),
-      longitude: Self.scaled(longitude, 7),
+      latitude: place.0,
+      longitude: place.1,
       keys: ("lat", "lon")
     )
     report?.time = fields["timestamp"].flatMap(Self.time)

@@ -11,6 +11,10 @@ extension ReportReading {
   /// - Source: OwnTracks booklet, JSON and HTTP.
   init(ownTracks request: Request) {
     guard let object = object(in: request.body) else { return }
+    guard object["_type"] != .string("encrypted") else {
+      problems.append("_type: expected location, found encrypted: the app must not encrypt")
+      return
+    }
     guard object["_type"] == .string("location") else {
       isIgnored = object["_type"] != nil
       if !isIgnored { problems.append("_type: missing") }

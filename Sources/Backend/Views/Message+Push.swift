@@ -17,6 +17,9 @@ extension Message {
 }
 
 extension Message.Kind {
+  /// A later message of the tracker says all that this one does.
+  package var isRepetition: Bool { self == .outside || self == .position }
+
   /// Something is not where it should be.
   package var isUrgent: Bool {
     switch self {

@@ -28,11 +28,13 @@ package struct ChildProcess {
   /// it is told to be called.
   ///
   /// In a group of its own all that it starts is ended with it; Ctrl-C does not reach it there.
+  /// Its errors go nowhere, or with `keepsErrors` where this program's go.
   package init(
     _ path: String,
     _ words: [String],
     input: Input = .file("/dev/null"),
-    hasOwnGroup: Bool = false
+    hasOwnGroup: Bool = false,
+    keepsErrors: Bool = false
   ) throws(FileError) {
     #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
@@ -62,7 +64,9 @@ package struct ChildProcess {
       posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
     } else {
       posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+      if !keepsErrors {
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+      }
     }
     // This program ignores SIGPIPE; what it starts need not know.
     var signals = sigset_t()

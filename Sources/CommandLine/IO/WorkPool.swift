@@ -121,7 +121,7 @@ private final class WorkThreads: @unchecked Sendable {
     var threads: [pthread_t] = []
     workersLeft = min(jobs, total)
     for _ in 0..<workersLeft {
-      if let thread = start() {
+      if let thread = SystemThread.start { self.workThroughAll() } {
         threads.append(thread)
       } else {
         locked { workersLeft -= 1 }
@@ -182,38 +182,6 @@ private final class WorkThreads: @unchecked Sendable {
     return body()
   }
 
-  private func start() -> pthread_t? {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    pthread_attr_setstacksize(&attributes, Self.stackSize)
-    defer { pthread_attr_destroy(&attributes) }
-    let context = Unmanaged.passRetained(self)
-    #if canImport(Darwin)
-    var thread: pthread_t?
-    #else
-    var thread = pthread_t()
-    #endif
-    let code = pthread_create(
-      &thread,
-      &attributes,
-      { context in
-        let context: UnsafeMutableRawPointer? = context
-        guard let context else { return nil }
-        Unmanaged<WorkThreads>.fromOpaque(context).takeRetainedValue().workThroughAll()
-        return nil
-      },
-      context.toOpaque()
-    )
-    guard code == 0 else {
-      context.release()
-      return nil
-    }
-    return thread
-  }
-
-  /// Project value: that of a main thread; other threads get less on some
-  /// systems, and a debug build is generous with its frames.
-  private static let stackSize = 8 * 1_024 * 1_024
   /// Project value: how long a Ctrl-C may wait.
   private static let waitNanoseconds = 100_000_000
 }

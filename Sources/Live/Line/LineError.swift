@@ -112,6 +112,21 @@ extension SocketError {
   }
 }
 
+extension HTTPError {
+  package var explanation: String {
+    switch self {
+    case .socket(let error): error.explanation
+    case .connectTimedOut: SocketError.timedOut.explanation
+    case .responseTimedOut: "the answer did not come in time"
+    case .closedEarly: SocketError.closed.explanation
+    case .malformedStatusLine, .malformedHeader, .invalidContentLength, .malformedChunk,
+      .unsupportedTransferEncoding:
+      "the answer is not one of HTTP"
+    case .headTooLong, .bodyTooLong: "the answer is too long"
+    }
+  }
+}
+
 extension ComPortError {
   package var explanation: String {
     switch self {

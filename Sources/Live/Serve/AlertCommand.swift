@@ -23,7 +23,8 @@ final class AlertCommand: AlertPush {
         "/bin/sh",
         ["sh", "-c", command],
         input: .bytes(due.message.json + [ASCII.lineFeed]),
-        hasOwnGroup: true
+        hasOwnGroup: true,
+        keepsErrors: true
       )
     } catch {
       process = nil

@@ -8,6 +8,9 @@ enum AlertOutcome: Equatable {
   case failed(String)
 }
 
+/// An alert that has not left, and why; `nil` for one that stood behind another of its tracker.
+typealias AlertFailure = (due: DueMessage, reason: String?)
+
 /// One alert on its way.
 protocol AlertPush: AnyObject {
   var due: DueMessage { get }
@@ -30,10 +33,33 @@ final class AlertDelivery {
     var waiting: [DueMessage] = []
     var running: [any AlertPush] = []
 
+    /// Of one tracker's, one at a time, so that they come in the order in which they were made.
     mutating func start(at now: Instant) {
-      let count = min(AlertDelivery.runningMax - running.count, waiting.count)
-      running += waiting.prefix(count).map { begin($0, now) }
-      waiting.removeFirst(count)
+      var index = 0
+      while running.count < AlertDelivery.runningMax, index < waiting.count {
+        let topic = waiting[index].message.topic
+        if running.contains(where: { $0.due.message.topic == topic }) {
+          index += 1
+        } else {
+          running.append(begin(waiting.remove(at: index), now))
+        }
+      }
+    }
+
+    /// Does what can be done now, and returns what has failed.
+    mutating func advance(at now: Instant) -> [AlertFailure] {
+      var failures: [AlertFailure] = []
+      for push in running {
+        push.advance(at: now)
+        guard case .failed(let reason) = push.outcome else { continue }
+        let topic = push.due.message.topic
+        failures.append((push.due, reason))
+        failures += waiting.filter { $0.message.topic == topic }.map { ($0, nil) }
+        waiting.removeAll { $0.message.topic == topic }
+      }
+      running.removeAll { $0.outcome != nil }
+      start(at: now)
+      return failures
     }
   }
 
@@ -88,17 +114,10 @@ final class AlertDelivery {
   }
 
   /// Does what can be done now; what has failed comes back, and why.
-  func advance(at now: Instant) -> [(due: DueMessage, reason: String)] {
-    var failures = refused.map { (due: $0, reason: "\(Self.waitingMax) others wait") }
+  func advance(at now: Instant) -> [AlertFailure] {
+    var failures = refused.map { ($0, "\(Self.waitingMax) others wait") as AlertFailure }
     refused = []
-    for index in ways.indices {
-      for push in ways[index].running {
-        push.advance(at: now)
-        if case .failed(let reason) = push.outcome { failures.append((push.due, reason)) }
-      }
-      ways[index].running.removeAll { $0.outcome != nil }
-      ways[index].start(at: now)
-    }
+    for index in ways.indices { failures += ways[index].advance(at: now) }
     return failures
   }
 

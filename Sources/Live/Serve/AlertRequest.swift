@@ -28,35 +28,57 @@ package final class AlertRequest: AlertPush {
   static let device = "url"
 
   let due: DueMessage
-  private var client: HTTPClient
+  private let request: ClientRequest
+  private let limits: HTTPLimits
+  private let lookup: NameLookup
+  private let lookupLimit: Instant
+  /// `nil` until the address is known.
+  private var client: HTTPClient?
   private(set) var outcome: AlertOutcome?
+
+  // Project values: an alert is tried again, so that no one waits for long; an answer of the
+  // resolver is seen soon enough.
+  private static let timeLimit = Milliseconds.seconds(10)
+  private static let pollTime: Milliseconds = 20
 
   init(_ due: DueMessage, to target: Target, dialling: Dialling, at now: Instant) {
     self.due = due
     var limits = HTTPLimits()
-    // Project values: an alert is tried again, so that no one waits for long.
     limits.connectTimeout = 5_000
-    limits.responseTimeout = 10_000
+    limits.responseTimeout = Self.timeLimit
     limits.bodyBytesMax = 65_536
-    client = HTTPClient(
-      target.shape.request(due, target.address),
-      dialling: dialling,
-      limits: limits,
-      at: now
-    )
+    self.limits = limits
+    request = target.shape.request(due, target.address)
+    lookup = NameLookup(target.address, dialling)
+    lookupLimit = now + Self.timeLimit
+    connect(at: now)
   }
 
-  var interest: PollLoop.Interest? { client.interest }
+  var interest: PollLoop.Interest? { client?.interest }
 
-  func deadline(at now: Instant) -> Instant? { client.deadline }
+  func deadline(at now: Instant) -> Instant? {
+    client == nil ? min(lookupLimit, now + Self.pollTime) : client?.deadline
+  }
 
   func advance(at now: Instant) {
-    guard outcome == nil, let result = client.advance(at: now) else { return }
-    switch (client.status, result) {
+    guard outcome == nil else { return }
+    if client == nil { connect(at: now) }
+    guard let result = client?.advance(at: now) else { return }
+    switch (client?.status, result) {
     // Whatever becomes of its body, such an answer says that the alert has come.
     case (.some(200..<300), _): outcome = .done
     case (_, .response(let response)): outcome = .failed("the answer was \(response.status)")
-    case (_, .failure(let error)): outcome = .failed("\(error)")
+    case (_, .failure(let error)): outcome = .failed(error.explanation)
+    }
+  }
+
+  private func connect(at now: Instant) {
+    switch lookup.result {
+    case .success(let place):
+      client = HTTPClient(request, to: place, limits: limits, at: now)
+    case .failure(let error): outcome = .failed(error.explanation)
+    case nil where now >= lookupLimit: outcome = .failed("the resolver of names does not answer")
+    case nil: break
     }
   }
 

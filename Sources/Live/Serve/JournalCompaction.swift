@@ -5,7 +5,7 @@ import Primitives
 /// Makes a journal shorter that leads to the same state.
 ///
 /// What may go are operations that were refused, reports of trackers that the owner has not
-/// got, and reports that left the history of a year. Whether it may is tried: the shorter
+/// got, reports that left the history of a year, and pushes that are given up. Whether it may is tried: the shorter
 /// journal is replayed, and only if all that can be asked of the state is the same, it takes
 /// the place of the longer one; else only refused operations go.
 package enum JournalCompaction {
@@ -59,6 +59,8 @@ struct JournalCensus {
     case other
     case refused
     case report(tracker: Int32, second: Int64)
+    /// A push of an alert that was made then has failed.
+    case failed(second: Int64)
   }
 
   private(set) var store = OwnerStore()
@@ -99,8 +101,8 @@ struct JournalCensus {
         if !isRefused { addedAt[number(of: id)] = index }
       default: break
       }
-    case .started, .deadlineReached, .pushFailed, .pushesSettled, .pushService:
-      entries.append(.other)
+    case .pushFailed(let due): entries.append(.failed(second: due.time.milliseconds / 1_000))
+    case .started, .deadlineReached, .pushesSettled, .pushService: entries.append(.other)
     }
   }
 
@@ -119,6 +121,8 @@ struct JournalCensus {
     switch entries[index] {
     case .other: return true
     case .refused: return false
+    case .failed(let second):
+      return !isGenerous || store.time.microseconds / 1_000_000 - second <= Self.pushSeconds
     case .report(let tracker, let second):
       let number = Int(tracker)
       guard isGenerous, index != first[number], !last[number].contains(index) else { return true }
@@ -130,6 +134,9 @@ struct JournalCensus {
 
   /// A day more than the history's.
   private static let yearSeconds = BackendSettings.historySpan.rawValue / 1_000 + 86_400
+  /// The last attempt is not due later than this.
+  private static let pushSeconds =
+    (BackendSettings.pushLifetime + BackendSettings.pushRetryMax).rawValue / 1_000
 }
 
 extension OwnerStore {

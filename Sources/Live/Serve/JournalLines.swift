@@ -41,9 +41,7 @@ struct JournalLines {
     length += Int64(line.count) + 1
     if lineNumber == 1 {
       let isHeader = line.count + 1 == Journal.header.count && isHeaderBegin(line)
-      if !isHeader {
-        problem = (1, "expected \(String(decoding: Journal.header.dropLast(), as: UTF8.self))")
-      }
+      if !isHeader { problem = (1, Self.notAHeader(line)) }
       return
     }
     guard line.count > 0 else { return }
@@ -57,7 +55,12 @@ struct JournalLines {
   /// A file that does not even begin like a journal belongs to another program, and is left alone.
   private mutating func checkBegin() {
     guard lineNumber == 0, !isHeaderBegin(pending.span) else { return }
-    problem = (1, "expected \(String(decoding: Journal.header.dropLast(), as: UTF8.self))")
+    problem = (1, Self.notAHeader(pending.span))
+  }
+
+  private static func notAHeader(_ line: Span<UInt8>) -> String {
+    let found = String(decoding: line.extracting(first: 60).array, as: UTF8.self)
+    return "expected \(String(decoding: Journal.header.dropLast(), as: UTF8.self)), found \(found)"
   }
 
   private func isHeaderBegin(_ bytes: Span<UInt8>) -> Bool {

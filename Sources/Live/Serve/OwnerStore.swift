@@ -9,6 +9,8 @@ package struct OwnerStore {
   /// The newest messages, the newest last.
   package private(set) var messages: [NumberedMessage] = []
   package private(set) var messageCount: Int64 = 0
+  /// Those that the last entry has led to.
+  private(set) var newest: [NumberedMessage] = []
   /// The time of the last entry.
   package private(set) var time = Instant.zero
   /// The messages that went out since the last entry that none is on its way.
@@ -60,26 +62,26 @@ package struct OwnerStore {
     if let waiting = unsettled, !dues.isEmpty {
       unsettled = (waiting + dues).suffix(BackendSettings.pushQueueMax)
     }
-    for due in dues where due.failures == 0 {
-      messageCount += 1
-      messages.append(
-        NumberedMessage(number: messageCount, message: due.message, time: due.time)
+    newest = dues.filter { $0.failures == 0 }.enumerated().map { index, due in
+      NumberedMessage(
+        number: messageCount + Int64(index) + 1,
+        message: due.message,
+        time: due.time
       )
     }
+    messageCount += Int64(newest.count)
+    messages += newest
     while messages.count > Self.messagesMax { messages.remove(at: dispensable) }
   }
 
   /// The first that a later one of the tracker repeats, each minute for hours, or else the first:
   /// a question stays.
   private var dispensable: Int {
-    func repeats(_ message: Message) -> Bool {
-      message.kind == .outside || message.kind == .position
-    }
-    return messages.indices.first { index in
+    messages.indices.first { index in
       let message = messages[index].message
-      return repeats(message)
+      return message.kind.isRepetition
         && messages[(index + 1)...].contains {
-          $0.message.topic == message.topic && repeats($0.message)
+          $0.message.topic == message.topic && $0.message.kind.isRepetition
         }
     } ?? 0
   }

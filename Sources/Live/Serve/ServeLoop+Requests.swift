@@ -45,7 +45,8 @@ extension ServeLoop {
     at time: Instant,
     _ now: Instant
   ) {
-    func answer(_ response: Response) {
+    func refuse(_ response: Response, _ reason: String? = nil) {
+      warn(ofRefused: response, reason)
       client.send(ServerResponse(response), date: date.text, at: now)
     }
     var report = report
@@ -53,15 +54,27 @@ extension ServeLoop {
     report.secret = nil
     let admission = store.backend.admission(of: report, secret: token)
     switch admission {
-    case .refused(let response), .ignored(let response): answer(response)
+    case .refused(let response): refuse(response)
+    case .ignored(let response):
+      client.send(ServerResponse(response), date: date.text, at: now)
     case .admitted(let tracker, let needsSecret):
       guard settings.access.admits(token, ofTracker: tracker) else {
-        return answer(Response(403, "Forbidden"))
+        return refuse(Response(403, "Forbidden"), "\(tracker): the token is missing or wrong")
       }
-      guard gate.admits(tracker, at: time) else { return answer(.tooMany) }
+      guard gate.admits(tracker, at: time) else {
+        return refuse(.tooMany, "\(tracker): more than \(settings.reportsInAMinute) in a minute")
+      }
       if needsSecret { report.secret = token }
       batch.append((client, JournalEntry(.request(report), at: time)))
     }
+  }
+
+  /// Who sets a tracker up sees why nothing arrives; one a second is enough.
+  private func warn(ofRefused response: Response, _ reason: String?) {
+    guard refusedSecond != date.second else { return }
+    refusedSecond = date.second
+    let reason = reason ?? String(decoding: response.body, as: UTF8.self)
+    timeline.warn("a report is refused with \(response.status): \(reason)")
   }
 
   /// What is due by the clock.
@@ -71,9 +84,25 @@ extension ServeLoop {
     batch.append((nil, JournalEntry(.deadlineReached, at: time)))
   }
 
-  func pushFailed(_ failure: (due: DueMessage, reason: String), at time: Instant) {
-    timeline.warn("alert for \(failure.due.message.topic) not delivered: \(failure.reason)")
+  func pushFailed(_ failure: AlertFailure, at time: Instant) {
+    if let reason = failure.reason {
+      let message = failure.due.message
+      timeline.warn(
+        "alert \(message.kind.rawValue) for \(message.topic) not delivered by "
+          + "\(failure.due.devices.joined()): \(reason)"
+          + (failure.due.isOfStore ? "" : "; it is tried again for a day")
+      )
+    }
+    guard !failure.due.isOfStore else { return }
     batch.append((nil, JournalEntry(.pushFailed(failure.due), at: time)))
+  }
+
+  private func warn(ofLost count: Int) {
+    guard count > 0 else { return }
+    timeline.warn(
+      "\(count) alert\(count == 1 ? " is" : "s are") given up: tried for a day, or one of more than "
+        + "\(BackendSettings.pushQueueMax) that wait"
+    )
   }
 
   /// That no message is on its way, once something was.
@@ -95,6 +124,8 @@ extension ServeLoop {
       batch = entries.filter { $0.client == nil && !$0.entry.event.comesAgain }
       return
     }
+    let lost = store.backend.lostMessages
+    defer { warn(ofLost: store.backend.lostMessages - lost) }
     for (client, entry) in entries {
       let effects = store.handle(entry)
       follow(effects, of: entry, at: now)
@@ -123,11 +154,17 @@ extension ServeLoop {
     guard let error = journal.append(bytes) else { return true }
     timeline.warn("\(error.message); reports are refused with 503 until it can")
     retriesAt = now + Self.retryTime
+    if storeTold.map({ now - $0 >= Self.storePause }) ?? true {
+      storeTold = now
+      delivery.add(.storeFailure(at: clock.read().date), at: now)
+    }
     return false
   }
 
   /// Project value: a full disk is looked at once a second.
   private static let retryTime = Milliseconds.seconds(1)
+  /// Project value: a disk that is full again and again is one trouble.
+  private static let storePause = Milliseconds.minutes(60)
 
   /// What one entry leads to besides its response.
   private func follow(_ effects: Effects, of entry: JournalEntry, at now: Instant) {
@@ -142,18 +179,12 @@ extension ServeLoop {
     case .operation: viewers.changeAll()
     case .started, .deadlineReached, .pushFailed, .pushesSettled, .pushService: break
     }
-    for due in effects.messages {
-      if due.failures == 0,
-        let message = store.messages.first(where: {
-          $0.message == due.message && $0.time == due.time
-        })
-      {
-        timeline.alert(message)
-        viewers.tell(message, clients)
-        viewers.changed(tracker: due.message.topic)
-      }
-      delivery.add(due, at: now)
+    for message in store.newest {
+      timeline.alert(message)
+      viewers.tell(message, clients)
+      viewers.changed(tracker: message.message.topic)
     }
+    for due in effects.messages { delivery.add(due, at: now) }
   }
 
   static func response(_ outcome: Outcome?) -> ServerResponse {
@@ -220,6 +251,25 @@ extension ServeLoop {
     guard !client.isHead else { return client.send(response, date: date.text, at: now) }
     client.view(response, viewers.beginning(after: last), date: date.text)
   }
+}
+
+extension DueMessage {
+  /// No tracker has such an id.
+  private static let storeTopic = "sniffer serve"
+
+  /// While the store cannot be written no other alert is made; the store does not have this one either.
+  fileprivate static func storeFailure(at date: Instant) -> DueMessage {
+    let message = Message(
+      kind: .silent,
+      topic: storeTopic,
+      title: MessageText.alertTitle,
+      body: "The server cannot write its store. Until it can, it tells nothing of any tracker."
+    )
+    let time = Timestamp(milliseconds: date.microseconds / 1_000)
+    return DueMessage(message: message, devices: [], time: time)
+  }
+
+  fileprivate var isOfStore: Bool { message.topic == Self.storeTopic }
 }
 
 extension Event {

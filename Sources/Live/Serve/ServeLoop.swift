@@ -41,6 +41,10 @@ package final class ServeLoop {
   /// The journal is tried again then.
   var retriesAt: Instant?
   var date = (second: Int64(0), text: "")
+  /// The last alert of a journal that cannot be written went out then.
+  var storeTold: Instant?
+  /// The last of a refused report was said then.
+  var refusedSecond: Int64?
 
   /// The most that is read of one client in a turn; a project value, as for other sockets.
   private static let bufferSize = 16_384

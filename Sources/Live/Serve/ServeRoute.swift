@@ -30,6 +30,9 @@ struct ServeRouter {
       guard isReading(request) else { return .answer(Self.notAllowed("GET, HEAD")) }
       return .answer(page(asset))
     }
+    guard ServeSettings.isOwn(request.path) else {
+      return .answer(Self.error(404, "Not found"))
+    }
     if let refusal = refusal(of: request) { return .answer(refusal) }
     switch request.path {
     case "/api/operations": return operation(request)

@@ -1,4 +1,5 @@
 import Foundation
+import GNSS
 import Testing
 
 @testable import Backend
@@ -132,6 +133,25 @@ struct ServeJournalTests {
     #expect(try JournalCompaction.run(store.path).kept == result.kept)
   }
 
+  @Test("is made shorter without pushes that are given up")
+  func compactionOfPushes() throws {
+    let store = try Store()
+    func failed(_ topic: String, at second: Int64) -> JournalEntry {
+      let due = DueMessage(
+        message: Message(kind: .left, topic: topic, title: "t", body: "b"),
+        devices: ["url"],
+        time: Timestamp(seconds: second - 1)
+      )
+      return entry(.pushFailed(due), at: second)
+    }
+    let old = (0..<50).map { failed("a", at: 1_800_100_000 + $0) }
+    let recent = failed("b", at: 1_800_300_000)
+    try write(day + old + [recent], to: store.path)
+    let before = try OwnerStore.open(store.path).store.digest
+    #expect(try JournalCompaction.run(store.path).kept == day.count + 1)
+    #expect(try OwnerStore.open(store.path).store.digest == before)
+  }
+
   @Test("made shorter, it is still behind its link, with its mode")
   func compactionKeeps() throws {
     let store = try Store()
@@ -160,6 +180,33 @@ struct ServeJournalTests {
     #expect(journal.append(line) != nil)
     #expect(!journal.hasRoom())
     if !isRemoved { #expect(try store.bytes.isEmpty) }
+  }
+
+  @Test("has all messages of one moment, however many the page lists")
+  func moment() throws {
+    var store = OwnerStore()
+    func perform(_ operation: Operation) {
+      _ = store.handle(entry(.operation(operation, account: "owner"), at: 1_800_000_002))
+    }
+    perform(.attachDevice("serve"))
+    let home = try #require(Position(latitudeE7: 319_500_000, longitudeE7: 359_000_000))
+    perform(.addFence(id: "f", name: "F", .circle(centre: home, radiusMetres: 100)))
+    for number in 0..<150 {
+      _ = store.handle(report("t\(number)", 0, at: 1_800_000_001))
+      let pet = PetProfile(
+        name: "P",
+        age: 1,
+        description: "",
+        imageURL: "https://pets.example/p.jpg"
+      )
+      perform(.addPet(id: "p\(number)", pet))
+      perform(.proposeFence(pet: "p\(number)", fence: "f"))
+      perform(.addTracker(id: "t\(number)", title: "T", pet: "p\(number)"))
+    }
+    for number in 0..<150 { _ = store.handle(report("t\(number)", 1, at: 1_800_000_003)) }
+    _ = store.handle(entry(.deadlineReached, at: 1_800_100_000))
+    #expect(store.newest.count == 150 && store.messages.count == 100)
+    #expect(store.newest.map(\.number) == Array(1...150))
   }
 
   @Test("a question stays among the newest messages, whatever is repeated each minute")

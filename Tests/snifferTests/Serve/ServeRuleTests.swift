@@ -66,6 +66,12 @@ struct ServeRuleTests {
     #expect(try status(line, fields) == expected)
   }
 
+  @Test("a wrong path is said to be one, whatever the Host")
+  func wrongPath() throws {
+    #expect(try status("POST /osmand/", ["Host: tracker.example"]) == 404)
+    #expect(try status("GET /api/state", ["Host: tracker.example"]) == 421)
+  }
+
   @Test("an operation is JSON that names it")
   func operations() throws {
     let fields = ["Content-Type: application/json; charset=utf-8"]
@@ -212,6 +218,54 @@ struct ServeRuleTests {
       usleep(5_000)
     }
     _ = delivery.end()
+  }
+
+  @Test("the alerts of a tracker go in their order, and wait behind one that fails")
+  func row() throws {
+    let folder = try TemporaryFolder.make()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("alerts")
+    var settings = ServeSettings(address: HostAndPort(host: "127.0.0.1", port: 8_080))
+    settings.command = "cat >> '\(file.path)'; exit 1"
+    let delivery = AlertDelivery(settings)
+    let clock = Clock()
+    for (topic, kind) in [("a", Message.Kind.left), ("a", .outside), ("b", .left), ("a", .entered)]
+    {
+      let message = Message(kind: kind, topic: topic, title: "t", body: "b")
+      delivery.add(
+        DueMessage(message: message, devices: [], time: Timestamp(seconds: 0)),
+        at: clock.now
+      )
+    }
+    var failures: [AlertFailure] = []
+    while failures.count < 4 {
+      failures += delivery.advance(at: clock.now)
+      usleep(5_000)
+    }
+    let row = failures.filter { $0.due.message.topic == "a" }
+    #expect(row.map(\.due.message.kind) == [.left, .outside, .entered])
+    #expect(row.map { $0.reason != nil } == [true, false, false])
+    let told = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    #expect(told.count == 2 && told.allSatisfy { $0.contains(#""kind":"left""#) })
+  }
+
+  @Test("a name that is looked up holds nothing up, and its address comes when it is known")
+  func lookup() throws {
+    let answers = DispatchSemaphore(value: 0)
+    let place = try SocketAddress.resolve(host: "127.0.0.1", port: 9)
+    let lookup = NameLookup(isAsking: true) {
+      answers.wait()
+      return .success(place)
+    }
+    #expect(lookup.result == nil)
+    answers.signal()
+    while lookup.result == nil { usleep(1_000) }
+    #expect(lookup.result == .success(place))
+    let own = NameLookup(
+      try WebAddress(parsing: "http://tracker.example/"),
+      Dialling(isRemoteAllowed: false)
+    )
+    #expect(own.result == .failure(.hostNotFound))
   }
 
   @Test("an alert has the shape that its receiver reads")
