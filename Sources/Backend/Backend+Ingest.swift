@@ -114,7 +114,7 @@ extension Backend {
     let isSameFix = watch.isLastFix(report, at: fixTime)
     if isSameFix { fixTime = watch.fixTime }
     let isNewer = fixTime > watch.fixTime
-    if isSameFix, report.isStale {
+    if isSameFix, report.isStale, watch.outsideCount == 0 {
       watch.wasBlind = true
       watches[number] = watch
     }
@@ -149,8 +149,12 @@ extension Backend {
       )
       watch.store(report, at: fixTime, error: radius, now: now, since: startedAt)
       if watch.state != .unassigned, watch.fence >= 0 {
-        let verdict = watch.verdict(on: fences[Int(watch.fence)])
-        actions = watch.judge(verdict, stands: report.stands, by: settings.exitRule, at: now)
+        let fence = Int(watch.fence)
+        let verdict = watch.verdict(on: fences[fence])
+        let mayBeEcho =
+          watch.wasBlind && report.maySeeEcho && !watch.takesNoOrders
+          && !fences[fence].isOutside(report.position, byMoreThan: ExitRule.echoMetres)
+        actions = watch.judge(verdict, mayBeEcho: mayBeEcho, by: settings.exitRule, at: now)
         // It may be asleep at home where an echo has put it elsewhere.
         watch.isOutside = verdict == .outside && !(watch.wasBlind && watch.state == .idle)
         actions.formUnion(watch.tick(at: now, since: startedAt, isGuarded: false))

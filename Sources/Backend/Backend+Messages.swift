@@ -57,7 +57,7 @@ extension Backend {
       watch.canJudge(ownedSince: cards[number].ownedSince, at: now)
     {
       let verdict = watch.verdict(on: fences[Int(watch.fence)])
-      actions.formUnion(watch.judge(verdict, by: settings.exitRule, at: now))
+      actions.formUnion(watch.judge(verdict, mayBeEcho: nil, by: settings.exitRule, at: now))
     }
     watches[number] = watch
     tell(actions, of: number, at: now, &effects)

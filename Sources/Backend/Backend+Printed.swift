@@ -74,7 +74,8 @@ extension Backend {
     let isLate = time < printed.tracks[number].newest
     if !isLate { printed.tracks[number].newest = time }
     if let position = Position(degrees: body.latitude.number, body.longitude.number) {
-      watches[number].store(Report(position: position), at: time, error: 0, now: now)
+      let report = Report(position: position)
+      watches[number].store(report, at: time, error: 0, now: now, since: startedAt)
     }
     return isLate
   }

@@ -19,14 +19,22 @@ package enum ExitRule: Equatable, Sendable {
   static let echoLasting = Milliseconds.seconds(
     Int64(Orders.closerLasting - Orders.closerInterval)
   )
-  /// What was seen longer ago is another glimpse, and confirms nothing.
+  /// What was seen longer ago is another glimpse.
   ///
   /// Project value: two reports of a tracker with its usual interval of 5 min are within it.
   static let echoMemory = Milliseconds.minutes(10)
-  /// Faster than this is on its way, and no echo, in mm/s.
+  /// So many glimpses are none of echoes.
+  ///
+  /// Project value: as many as the tracker itself believes where its sensor has felt nothing.
+  static let echoCount: UInt8 = 3
+  /// Faster than this is on its way, in mm/s.
   ///
   /// Project value: a dog that walks off goes at 4 km/h.
   static let standingSpeed: Int32 = 1_000
+  /// Farther outside than this no echo puts it, in metres.
+  ///
+  /// Project value: the tracker's (`Whereabouts`).
+  static let echoMetres = 500.0
 
   /// It waits for longer than a tracker that is asked for `closer` reports gives them.
   var outlastsCloser: Bool {
@@ -167,6 +175,6 @@ package struct BackendSettings: Equatable, Sendable {
   package static let pushRetryMax: Milliseconds = 600_000
   /// A push is given up after a day: the alert is no news any more.
   package static let pushLifetime = Milliseconds.seconds(86_400)
-  /// Pushes that wait to be tried again; the oldest goes first.
+  /// Pushes that wait to be tried again; for more, repetitions go first, and then the oldest.
   package static let pushQueueMax = 1_000
 }

@@ -97,7 +97,7 @@ package struct DueMessage: Equatable, Sendable {
   package var devices: [String]
   /// When the message was made.
   package var time: Timestamp
-  /// How often a push of it has failed.
+  /// How often a push has failed, of it or of one that it stood behind.
   package var failures = 0
 
   package init(message: Message, devices: [String], time: Timestamp) {

@@ -13,27 +13,39 @@ struct PushRetries {
   /// Takes one that has failed.
   ///
   /// - Returns: How many were given up: one that is a day old, or another for which there is no
-  ///   room. A repetition that a later message follows says nothing more, and is no loss.
+  ///   room. A repetition that a later message of its row follows is no loss.
   mutating func add(_ failed: DueMessage, at now: Timestamp) -> Int {
     guard now - failed.time < BackendSettings.pushLifetime else { return 1 }
     var message = failed
     let row = waiting.lazy.map(\.message).filter { $0.isInRow(with: failed) }
     guard !failed.isRepetition || !row.contains(where: { $0.time > failed.time }) else { return 0 }
-    // The whole row has failed.
-    message.failures = max(failed.failures, row.map(\.failures).max() ?? 0) + 1
-    waiting.removeAll {
-      $0.message.isRepetition && $0.message.time < failed.time && $0.message.isInRow(with: failed)
+    // One of them was tried, for all.
+    message.failures = max(failed.failures + 1, row.map(\.failures).max() ?? 0)
+    waiting.removeAll { entry in
+      let isOlder = entry.message.isRepetition && entry.message.time < failed.time
+      let isSame = entry.message.message == failed.message && entry.message.time == failed.time
+      return (isOlder || isSame) && entry.message.isInRow(with: failed)
     }
-    let isFull = waiting.count >= BackendSettings.pushQueueMax
-    if isFull {
+    var lost = 0
+    if waiting.count(where: { $0.message.isInRow(with: failed) }) >= Self.rowMax,
+      let oldest = waiting.firstIndex(where: { $0.message.isInRow(with: failed) })
+    {
+      waiting.remove(at: oldest)
+      lost = 1
+    } else if waiting.count >= BackendSettings.pushQueueMax {
       let dispensable = waiting.firstIndex { $0.message.isRepetition }
       guard let dispensable = dispensable ?? (failed.isRepetition ? nil : 0) else { return 1 }
       waiting.remove(at: dispensable)
+      lost = 1
     }
     let index = waiting.firstIndex { $0.message.time > message.time } ?? waiting.endIndex
     waiting.insert((now + message.retryPause, message), at: index)
-    return isFull ? 1 : 0
+    return lost
   }
+
+  /// Project value: more than anybody reads of one tracker after an outage; each newer message has
+  /// all of them written into the journal once more.
+  private static let rowMax = 16
 
   /// Puts the rows that are due in front of `messages`, and those of the same trackers.
   mutating func release(at now: Timestamp, before messages: inout [DueMessage]) {

@@ -60,8 +60,10 @@ package struct Report: Equatable, Sendable {
   /// The tracker had no fix of late.
   var isStale: Bool { .seconds(Int64(fixAgeSeconds ?? 0)) > BackendSettings.freshAge }
 
-  /// Its speed is known, and is that of nothing that walks off.
-  var stands: Bool { speedMillimetresPerSecond.map { $0 < ExitRule.standingSpeed } ?? false }
+  /// By speed and event it may stand somewhere else.
+  var maySeeEcho: Bool {
+    event != .trip && speedMillimetresPerSecond.map { $0 < ExitRule.standingSpeed } ?? false
+  }
 
   /// The radius of the error circle, in metres: 5 to 50.
   ///

@@ -31,6 +31,8 @@ struct Watch {
   var moveCount: UInt8 = 0
   /// Fixes outside that count, since the last one inside.
   var outsideCount: UInt8 = 0
+  /// Glimpses of them, while they may be echoes.
+  private var glimpseCount: UInt8 = 0
   var order = IntervalOrder.none
   /// How often the order has been sent.
   var orderCount: UInt8 = 0
@@ -60,6 +62,8 @@ struct Watch {
   var receivedAt = Timestamp.distantPast
   /// The fix time that an exit's confirmation counts from.
   var countedAt = Timestamp.distantPast
+  /// The first fix of the last such glimpse.
+  private var glimpsedAt = Timestamp.distantPast
   /// The fix that the last alert rests on.
   var alertedFix = Timestamp.distantPast
   /// The next step of the alerts, while triggering.
@@ -141,8 +145,7 @@ struct Watch {
     set { set(.restsAway, newValue) }
   }
 
-  /// It has had no fix to report since the last one that was inside or on its way: the next may be
-  /// an echo that comes in by a window.
+  /// It had no fix to report before those outside, which so may be echoes that come in by a window.
   var wasBlind: Bool {
     get { marks.contains(.wasBlind) }
     set { set(.wasBlind, newValue) }
@@ -205,10 +208,10 @@ extension Watch {
     if nextStep < now, !isStepDue { nextStep = nextStep.advanced(notBefore: now) }
   }
 
-  /// Follows from what the last fix says about the fence; `stands` if its speed shows it.
+  /// Follows from what the last fix says about the fence; `nil` where it is judged once more.
   mutating func judge(
     _ verdict: Verdict,
-    stands: Bool = false,
+    mayBeEcho: Bool?,
     by rule: ExitRule,
     at now: Timestamp
   ) -> TrackerState.Actions {
@@ -226,7 +229,7 @@ extension Watch {
       if wasOutside { ask(.own) }
       return enter(.insideFix, at: now)
     case (.outside, .idle):
-      if !stands { wasBlind = false }
+      if mayBeEcho == false { wasBlind = false }
       guard confirms(rule) else {
         let wanted: IntervalOrder = rule.outlastsCloser ? .alarm : .closer
         if order != wanted { ask(wanted) }
@@ -256,22 +259,33 @@ extension Watch {
 
   /// Counts a fix outside; true if the exit is confirmed by it.
   private mutating func confirms(_ rule: ExitRule) -> Bool {
-    guard outsideCount > 0, !wasBlind || fixTime - countedAt <= ExitRule.echoMemory else {
-      if outsideCount > 0 { ask(.closer) }
+    let isFirst = outsideCount == 0
+    if wasBlind { doubt(isFirst: isFirst) }
+    guard !isFirst else {
       outsideCount = 1
       countedAt = fixTime
       return rule == .fixes(1)
     }
     let gap = fixTime - countedAt
-    if wasBlind, gap < ExitRule.echoLasting { return false }
     switch rule {
     case .fixes(let count):
       guard gap >= ExitRule.spacing else { return false }
-      outsideCount &+= 1
+      outsideCount = min(outsideCount + 1, .max - 1)
       countedAt = fixTime
-      return outsideCount >= count
-    case .dwell(let length): return gap >= length
+      return outsideCount >= count && !wasBlind
+    case .dwell(let length): return gap >= length && !wasBlind
     }
+  }
+
+  /// An echo is over after a while; and what is seen again and again is none.
+  private mutating func doubt(isFirst: Bool) {
+    if isFirst || fixTime - glimpsedAt > ExitRule.echoMemory {
+      glimpseCount = isFirst ? 1 : glimpseCount + 1
+      glimpsedAt = fixTime
+      if !isFirst { ask(.closer) }
+    }
+    let isOver = fixTime - glimpsedAt >= ExitRule.echoLasting
+    if isOver || glimpseCount >= ExitRule.echoCount { wasBlind = false }
   }
 
   mutating func ask(_ order: IntervalOrder) {

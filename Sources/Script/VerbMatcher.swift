@@ -39,7 +39,9 @@ struct VerbMatcher {
     let names = named.map { $0.spelling ?? $0.name }
     guard let parameter = named.first(where: { ($0.spelling ?? $0.name) == name }) else {
       // What `wind` takes as `for=`, `hang` takes as `for` and a time.
-      let isClause = definition.parameters.contains { $0.keywords == [name] }
+      let isClause = definition.parameters.contains {
+        $0.placement == .clause && $0.keywords == [name]
+      }
       throw error(
         argument,
         expected: named.isEmpty

@@ -63,6 +63,8 @@ struct ExitTests {
       ([(700, 100, 0), (750, -10, 0), (800, 100, 0), (815, 100, 0)], "left@815"),
       ([(700, 100, 0), (1_301, 200, 0), (1_410, 200, 0)], ""),
       ([(700, 100, 0), (1_301, 200, 0), (1_411, 200, 0)], "left@1411"),
+      ([(700, 100, 0), (1_400, 200, 0), (2_100, 100, 0)], "left@2100"),
+      ([(700, 499, 0), (715, 499, 0)], ""), ([(700, 501, 0), (715, 501, 0)], "left@715"),
     ] as [([(Double, Double, Int?)], String)]
   )
   func echo(fixes: [(Double, Double, Int?)], told: String) throws {
@@ -80,6 +82,34 @@ struct ExitTests {
         #expect(harness.told.contains("left@"))
       }
     }
+  }
+
+  @Test("what may be an echo is confirmed by any rule in the end")
+  func echoRules() throws {
+    for (rule, step, told) in [
+      (ExitRule.fixes(4), 3_600.0, "left@11500"), (.dwell(.minutes(15)), 60, "left@1600"),
+      (.fixes(1), 60, "left@700"),
+    ] {
+      var settings = BackendSettings()
+      settings.exitRule = rule
+      var harness = try Harness.petAtHome(settings)
+      harness.report(Harness.inside, at: 0)
+      harness.report(Harness.inside, at: 600, more: #", "fixAge": 600"#)
+      for second in stride(from: 700, through: 12_000, by: step) {
+        harness.report(north(100), at: second, more: #", "speed": 0"#)
+      }
+      #expect(harness.told.contains(told))
+    }
+  }
+
+  @Test("a fix outside that is counted is not doubted for what comes after it")
+  func blindOutside() throws {
+    var harness = try Harness.petAtHome()
+    harness.report(Harness.inside, at: 0)
+    harness.report(north(100), at: 600, more: #", "speed": 5"#)
+    harness.report(north(100), at: 660, more: #", "fixAge": 60"#)
+    harness.report(north(100), at: 700, more: #", "speed": 0"#)
+    #expect(harness.told == "left@700")
   }
 
   @Test("a glimpse by a window is no sight of a pet outside: at rest at home it may be quiet")

@@ -65,6 +65,21 @@ struct PushTests {
     #expect(told(harness.messages) == ["left Allawi2003", "entered Allawi2003"])
   }
 
+  @Test("of one tracker, sixteen wait at most; the oldest goes, and is counted")
+  func longRow() {
+    var harness = Harness()
+    for number in 0..<20 { harness.handle(.pushFailed(due(.left, of: "a", at: Int64(number)))) }
+    // The same again is the same.
+    harness.handle(.pushFailed(due(.left, of: "a", at: 19)))
+    #expect(harness.backend.lostMessages == 4)
+    harness.wait(until: 10)
+    let times = harness.messages.map {
+      ($0.time - Timestamp(seconds: startSeconds)).rawValue / 1_000
+    }
+    #expect(times == Array(4..<20))
+    #expect(harness.messages.allSatisfy { $0.failures == 1 })
+  }
+
   @Test("on two ways are two rows")
   func ways() {
     var harness = Harness()

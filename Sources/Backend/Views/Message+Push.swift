@@ -17,7 +17,7 @@ extension Message {
 }
 
 extension Message.Kind {
-  /// A later message of the tracker says all that this one does.
+  /// It comes again, each minute or with each position: a later message has the newer place.
   package var isRepetition: Bool { self == .outside || self == .position }
 
   /// Something is not where it should be.

@@ -35,7 +35,9 @@ package enum FileText {
     guard path != "-", !FileReader.isInherited(path) else { return false }
     do {
       var reader = try FileReader(path)
-      return try reader.read() > 0 && reader.piece.starts(with: traceStart)
+      let count = try reader.read()
+      let begin = reader.piece[ByteOrderMark.count(atStartOf: reader.piece.span)...]
+      return count > 0 && begin.starts(with: traceStart)
     } catch {
       return false
     }

@@ -121,7 +121,7 @@ private final class WorkThreads: @unchecked Sendable {
     var threads: [pthread_t] = []
     workersLeft = min(jobs, total)
     for _ in 0..<workersLeft {
-      if let thread = SystemThread.start { self.workThroughAll() } {
+      if let thread = SystemThread.start({ self.workThroughAll() }) {
         threads.append(thread)
       } else {
         locked { workersLeft -= 1 }

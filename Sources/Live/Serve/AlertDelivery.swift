@@ -54,6 +54,8 @@ final class AlertDelivery {
         guard case .failed(let reason) = push.outcome else { continue }
         let topic = push.due.message.topic
         failures.append((push.due, reason))
+        // One that never gets through does not hold the others up.
+        guard push.due.failures < AlertDelivery.rowFailures else { continue }
         failures += waiting.filter { $0.message.topic == topic }.map { ($0, nil) }
         waiting.removeAll { $0.message.topic == topic }
       }
@@ -69,6 +71,10 @@ final class AlertDelivery {
 
   /// Project value: a machine of the smallest kind carries these.
   private static let runningMax = 8
+  /// Those behind one that has failed are not tried, until it has failed so often.
+  ///
+  /// Project value: half a minute, in which a service is restarted.
+  private static let rowFailures = 3
   /// Project value: as many as wait to be tried again.
   private static let waitingMax = BackendSettings.pushQueueMax
 
@@ -77,10 +83,9 @@ final class AlertDelivery {
       ways.append(Way(device: AlertCommand.device) { AlertCommand($0, command, at: $1) })
     }
     if let target = settings.web {
+      let names = HostNames(target.address, settings.dialling)
       ways.append(
-        Way(device: AlertRequest.device) {
-          AlertRequest($0, to: target, dialling: settings.dialling, at: $1)
-        }
+        Way(device: AlertRequest.device) { AlertRequest($0, to: target, names.lookup(), at: $1) }
       )
     }
   }

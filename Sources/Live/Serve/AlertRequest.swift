@@ -41,7 +41,7 @@ package final class AlertRequest: AlertPush {
   private static let timeLimit = Milliseconds.seconds(10)
   private static let pollTime: Milliseconds = 20
 
-  init(_ due: DueMessage, to target: Target, dialling: Dialling, at now: Instant) {
+  init(_ due: DueMessage, to target: Target, _ lookup: NameLookup, at now: Instant) {
     self.due = due
     var limits = HTTPLimits()
     limits.connectTimeout = 5_000
@@ -49,7 +49,7 @@ package final class AlertRequest: AlertPush {
     limits.bodyBytesMax = 65_536
     self.limits = limits
     request = target.shape.request(due, target.address)
-    lookup = NameLookup(target.address, dialling)
+    self.lookup = lookup
     lookupLimit = now + Self.timeLimit
     connect(at: now)
   }

@@ -5,9 +5,9 @@ import Primitives
 /// Makes a journal shorter that leads to the same state.
 ///
 /// What may go are operations that were refused, reports of trackers that the owner has not
-/// got, reports that left the history of a year, and pushes that are given up. Whether it may is tried: the shorter
-/// journal is replayed, and only if all that can be asked of the state is the same, it takes
-/// the place of the longer one; else only refused operations go.
+/// got, reports that left the history of a year, and pushes that are given up. Whether it may is
+/// tried: the shorter journal is replayed, and only if all that can be asked of the state is the
+/// same, it takes the place of the longer one; else only refused operations go.
 package enum JournalCompaction {
   package static func run(_ path: String) throws(JournalError) -> (kept: Int, total: Int) {
     // Where no file is there is nothing to make shorter; a journal would make one.

@@ -43,3 +43,23 @@ final class NameLookup: Sendable {
   /// `nil` until the resolver has answered.
   var result: Result<SocketAddress, SocketError>? { found.withLock { $0 } }
 }
+
+/// The host that the alerts of one way go to: while it is looked up, all of them wait for the same
+/// answer, and one thread does.
+final class HostNames {
+  private let address: WebAddress
+  private let dialling: Dialling
+  private var last: NameLookup?
+
+  init(_ address: WebAddress, _ dialling: Dialling) {
+    self.address = address
+    self.dialling = dialling
+  }
+
+  func lookup() -> NameLookup {
+    if let last, last.result == nil { return last }
+    let new = NameLookup(address, dialling)
+    last = new
+    return new
+  }
+}

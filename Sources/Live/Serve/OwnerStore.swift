@@ -52,7 +52,12 @@ package struct OwnerStore {
 
   package mutating func handle(_ entry: JournalEntry) -> Effects {
     time = max(time, entry.instant)
-    if case .pushesSettled = entry.event { unsettled = [] }
+    switch entry.event {
+    case .pushesSettled: unsettled = []
+    // The backend has it now.
+    case .pushFailed(let due): unsettled?.removeAll { $0 == due }
+    default: break
+    }
     let effects = backend.handle(entry.event, at: entry.instant)
     keep(effects.messages)
     return effects

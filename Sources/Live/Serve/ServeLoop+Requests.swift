@@ -93,16 +93,17 @@ extension ServeLoop {
           + (failure.due.isOfStore ? "" : "; it is tried again for a day")
       )
     }
-    guard !failure.due.isOfStore else { return }
+    guard !failure.due.isOfStore else {
+      storeAlertAt = loop.clock.now + Self.storeRetry
+      return
+    }
     batch.append((nil, JournalEntry(.pushFailed(failure.due), at: time)))
   }
 
   private func warn(ofLost count: Int) {
     guard count > 0 else { return }
-    timeline.warn(
-      "\(count) alert\(count == 1 ? " is" : "s are") given up: tried for a day, or one of more than "
-        + "\(BackendSettings.pushQueueMax) that wait"
-    )
+    let alerts = count == 1 ? "alert is" : "alerts are"
+    timeline.warn("\(count) \(alerts) given up: tried for a day, or too many wait")
   }
 
   /// That no message is on its way, once something was.
@@ -141,6 +142,7 @@ extension ServeLoop {
     if let retriesAt {
       guard now >= retriesAt, journal.hasRoom() else {
         self.retriesAt = max(retriesAt, now + Self.retryTime)
+        tellOfStore(at: now)
         return false
       }
       self.retriesAt = nil
@@ -154,17 +156,22 @@ extension ServeLoop {
     guard let error = journal.append(bytes) else { return true }
     timeline.warn("\(error.message); reports are refused with 503 until it can")
     retriesAt = now + Self.retryTime
-    if storeTold.map({ now - $0 >= Self.storePause }) ?? true {
-      storeTold = now
-      delivery.add(.storeFailure(at: clock.read().date), at: now)
-    }
+    tellOfStore(at: now)
     return false
+  }
+
+  private func tellOfStore(at now: Instant) {
+    guard now >= storeAlertAt else { return }
+    storeAlertAt = now + Self.storePause
+    delivery.add(.storeFailure(at: clock.read().date), at: now)
   }
 
   /// Project value: a full disk is looked at once a second.
   private static let retryTime = Milliseconds.seconds(1)
-  /// Project value: a disk that is full again and again is one trouble.
+  /// Project values: a disk that stays full is one trouble, and a push that has failed is tried
+  /// again.
   private static let storePause = Milliseconds.minutes(60)
+  private static let storeRetry = Milliseconds.minutes(1)
 
   /// What one entry leads to besides its response.
   private func follow(_ effects: Effects, of entry: JournalEntry, at now: Instant) {
@@ -257,7 +264,8 @@ extension DueMessage {
   /// No tracker has such an id.
   private static let storeTopic = "sniffer serve"
 
-  /// While the store cannot be written no other alert is made; the store does not have this one either.
+  /// While the store cannot be written no other alert is made; the store does not have this one,
+  /// either.
   fileprivate static func storeFailure(at date: Instant) -> DueMessage {
     let message = Message(
       kind: .silent,

@@ -19,7 +19,7 @@ package final class ServeLoop {
   let journal: Journal?
   let timeline: ServeTimeline
   let router: ServeRouter
-  private let loop = PollLoop(clock: Clock())
+  let loop = PollLoop(clock: Clock())
   private let listener: Listener
   package let port: UInt16
 
@@ -41,8 +41,8 @@ package final class ServeLoop {
   /// The journal is tried again then.
   var retriesAt: Instant?
   var date = (second: Int64(0), text: "")
-  /// The last alert of a journal that cannot be written went out then.
-  var storeTold: Instant?
+  /// No alert of a journal that cannot be written goes out before.
+  var storeAlertAt = Instant.zero
   /// The last of a refused report was said then.
   var refusedSecond: Int64?
 

@@ -185,25 +185,29 @@ struct ServeJournalTests {
   @Test("has all messages of one moment, however many the page lists")
   func moment() throws {
     var store = OwnerStore()
-    func perform(_ operation: Operation) {
-      _ = store.handle(entry(.operation(operation, account: "owner"), at: 1_800_000_002))
-    }
-    perform(.attachDevice("serve"))
+    func take(_ event: Event) { _ = store.handle(entry(event, at: 1_800_000_002)) }
+    take(.operation(.attachDevice("serve"), account: "owner"))
     let home = try #require(Position(latitudeE7: 319_500_000, longitudeE7: 359_000_000))
-    perform(.addFence(id: "f", name: "F", .circle(centre: home, radiusMetres: 100)))
+    take(
+      .operation(
+        .addFence(id: "f", name: "F", .circle(centre: home, radiusMetres: 100)),
+        account: "owner"
+      )
+    )
     for number in 0..<150 {
-      _ = store.handle(report("t\(number)", 0, at: 1_800_000_001))
+      let id = String(number)
+      _ = store.handle(report(id, 0, at: 1_800_000_001))
       let pet = PetProfile(
         name: "P",
         age: 1,
-        description: "",
+        description: "D",
         imageURL: "https://pets.example/p.jpg"
       )
-      perform(.addPet(id: "p\(number)", pet))
-      perform(.proposeFence(pet: "p\(number)", fence: "f"))
-      perform(.addTracker(id: "t\(number)", title: "T", pet: "p\(number)"))
+      take(.operation(.addPet(id: id, pet), account: "owner"))
+      take(.operation(.proposeFence(pet: id, fence: "f"), account: "owner"))
+      take(.operation(.addTracker(id: id, title: "T", pet: id), account: "owner"))
     }
-    for number in 0..<150 { _ = store.handle(report("t\(number)", 1, at: 1_800_000_003)) }
+    for number in 0..<150 { _ = store.handle(report("\(number)", 1, at: 1_800_000_003)) }
     _ = store.handle(entry(.deadlineReached, at: 1_800_100_000))
     #expect(store.newest.count == 150 && store.messages.count == 100)
     #expect(store.newest.map(\.number) == Array(1...150))

@@ -238,7 +238,8 @@ struct ServeRuleTests {
       )
     }
     var failures: [AlertFailure] = []
-    while failures.count < 4 {
+    let limit = clock.now + .seconds(30)
+    while failures.count < 4, clock.now < limit {
       failures += delivery.advance(at: clock.now)
       usleep(5_000)
     }
@@ -247,6 +248,30 @@ struct ServeRuleTests {
     #expect(row.map { $0.reason != nil } == [true, false, false])
     let told = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     #expect(told.count == 2 && told.allSatisfy { $0.contains(#""kind":"left""#) })
+  }
+
+  @Test("one that has failed three times holds those behind it up no longer")
+  func stubborn() throws {
+    var settings = ServeSettings(address: HostAndPort(host: "127.0.0.1", port: 8_080))
+    settings.command = "exit 1"
+    let delivery = AlertDelivery(settings)
+    let clock = Clock()
+    for (kind, failures) in [(Message.Kind.entered, 3), (.left, 0)] {
+      var due = DueMessage(
+        message: Message(kind: kind, topic: "a", title: "t", body: "b"),
+        devices: [AlertCommand.device],
+        time: Timestamp(seconds: 0)
+      )
+      due.failures = failures
+      delivery.add(due, at: clock.now)
+    }
+    var failures: [AlertFailure] = []
+    let limit = clock.now + .seconds(30)
+    while failures.count < 2, clock.now < limit {
+      failures += delivery.advance(at: clock.now)
+      usleep(5_000)
+    }
+    #expect(failures.map { $0.reason != nil } == [true, true])
   }
 
   @Test("a name that is looked up holds nothing up, and its address comes when it is known")
@@ -259,7 +284,7 @@ struct ServeRuleTests {
     }
     #expect(lookup.result == nil)
     answers.signal()
-    while lookup.result == nil { usleep(1_000) }
+    for _ in 0..<10_000 where lookup.result == nil { usleep(1_000) }
     #expect(lookup.result == .success(place))
     let own = NameLookup(
       try WebAddress(parsing: "http://tracker.example/"),
