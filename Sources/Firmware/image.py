@@ -17,10 +17,23 @@ import zlib
 PAGE = 512
 
 
+def expect(holds, option, expected, found):
+    if not holds:
+        raise SystemExit(f"image.py: {option}: expected {expected}, found '{found}'")
+
+
 def settings(options):
+    # Those of `sniffer run`. A page with --end is for a test, which need not wait as long.
+    least = 1 if options.end else 5
+    expect(least <= options.interval <= 86400, '--interval', f'{least} to 86400 seconds', f'{options.interval:.15g}')
+    expect(options.baud == 0 or 300 <= options.baud <= 4000000, '--baud', '0, or 300 to 4000000', options.baud)
+    expect(0 <= options.end < 1 << 32, '--end', '0 to 4294967295', options.end)
+    expect(0 <= options.hang < 1 << 32, '--hang', '0 to 4294967295', options.hang)
     texts = [options.id.encode(), options.apn.encode(), options.url.encode(), options.pin.encode()]
     if not texts[0] or len(texts[0]) > 64 or len(texts[1]) > 63 or not texts[2] or len(texts[2]) > 255:
         raise SystemExit('image.py: an id has 1 to 64 bytes, an APN at most 63, a URL 1 to 255')
+    is_url = re.match('https?://[^/]', options.url, re.IGNORECASE)
+    expect(is_url, '--url', 'http:// or https:// and a host', options.url)
     if '{' in options.url:
         raise SystemExit('image.py: the firmware fills in no placeholders: a URL has no {')
     if texts[3] and not re.fullmatch(rb'[0-9]{4,8}', texts[3]):

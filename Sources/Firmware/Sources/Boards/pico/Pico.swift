@@ -86,8 +86,11 @@ enum Target: Board {
   static func log(_ byte: UInt8) { console.write(byte) }
   static func feedWatchdog() { unsafe store_word(Chip.watchdog + 0x04, watchdogTicks) }
 
-  /// There is nothing to end to: the watchdog restarts it at once.
-  static func stop(_ status: Int32) { store_word(Chip.watchdog, 1 << 31) }  // CTRL: trigger.
+  /// There is nothing to end to: the watchdog restarts it at once, and resets the UART.
+  static func stop(_ status: Int32) {
+    console.finish()
+    store_word(Chip.watchdog, 1 << 31)  // CTRL: trigger.
+  }
 }
 
 /// A PL011 (4.2.8).
@@ -113,6 +116,14 @@ private struct UART {
   func write(_ byte: UInt8) {
     while load_word(base + 0x18) & 1 << 5 != 0 {}  // UARTFR: TXFF.
     store_word(base, UInt32(byte))
+  }
+
+  /// Until all is sent, UARTFR: BUSY.
+  ///
+  /// Project value: each pass takes six cycles or more, and so all of them more than a full FIFO
+  /// at 115,200 baud.
+  func finish() {
+    for _ in 0..<10_000 where load_word(base + 0x18) & 1 << 3 == 0 { return }
   }
 
   func clearInterrupt() { store_word(base + 0x44, 1 << 4 | 1 << 6) }  // UARTICR.

@@ -73,7 +73,10 @@ enum Target: Board {
   static func clearInterrupts() { store_word(0xE000_E010, 0) }
   static func log(_ byte: UInt8) { console.write(byte) }
   static func feedWatchdog() { store_word(watchdog, 0xAAAA) }
-  static func stop(_ status: Int32) { Chip.stop(status) }
+  static func stop(_ status: Int32) {
+    console.finish()
+    Chip.stop(status)
+  }
 
   #if !NoStore
   /// Sectors 1 and 2, of 16 kB (`Link/stm32.ld`).
@@ -113,7 +116,7 @@ private struct UART {
   let base: UInt
 
   func start(baud: UInt32, interrupts: Bool) {
-    while load_word(base) & 1 << 6 == 0 {}  // SR: TC, what was written is sent.
+    finish()
     let clock = Chip.coreMegahertz * 1_000_000
     store_word(base + 0x08, (clock + baud / 2) / baud)  // BRR, with 16 samples of a bit.
     // CR1: UE, TE, RE, RXNEIE.
@@ -131,5 +134,10 @@ private struct UART {
   func write(_ byte: UInt8) {
     while load_word(base) & 1 << 7 == 0 {}  // SR: TXE.
     store_word(base + 0x04, UInt32(byte))
+  }
+
+  /// Until all is sent, SR: TC.
+  func finish() {
+    while load_word(base) & 1 << 6 == 0 {}
   }
 }

@@ -18,7 +18,8 @@ static inline void disable_interrupts(void) { __asm__ volatile("csrci mstatus, 8
 static inline void enable_interrupts(void) { __asm__ volatile("csrsi mstatus, 8" ::: "memory"); }
 #endif
 
-/* Bytes of stack that were ever used: the start-up code paints the stack, and this looks for the first lost paint. */
+/* Bytes of stack that were ever used: the start-up code paints the stack, and this looks for the lowest lost paint, at most
+   8 kB below its own frame. */
 uint32_t stack_peak(void);
 
 /* Bytes of RAM that have a fixed place. */
