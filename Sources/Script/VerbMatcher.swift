@@ -36,8 +36,8 @@ struct VerbMatcher {
 
   private mutating func takeNamed(_ argument: Argument, _ name: String) throws(ScriptError) {
     let named = definition.parameters.filter { $0.placement == .named }
-    let names = named.map { $0.spelling ?? $0.name }
-    guard let parameter = named.first(where: { ($0.spelling ?? $0.name) == name }) else {
+    let names = named.map(\.label)
+    guard let parameter = named.first(where: { $0.label == name }) else {
       // What `wind` takes as `for=`, `hang` takes as `for` and a time.
       let isClause = definition.parameters.contains {
         $0.placement == .clause && $0.keywords == [name]
@@ -60,7 +60,7 @@ struct VerbMatcher {
     let positional = definition.parameters.filter { $0.placement == .positional }
     let free = positional.filter { !taken.contains($0.name) || $0.options.contains(.repeated) }
     let isNamed = definition.parameters.contains {
-      $0.placement == .named && ($0.spelling ?? $0.name) == argument.plainWord
+      $0.placement == .named && $0.label == argument.plainWord
     }
     if isNamed, !free.contains(where: { $0.value(argument.alternatives[0]) != nil }) {
       throw error(argument, expected: "`\(argument.text)=`", suggestion: definition.usage)

@@ -11,13 +11,9 @@ final class AlertCommand: AlertPush {
   private let limit: Instant
   private(set) var outcome: AlertOutcome?
 
-  // Project values: time to reach a push service; a process that ends is seen soon enough.
-  private static let timeLimit = Milliseconds.seconds(10)
-  private static let pollTime: Milliseconds = 20
-
   init(_ due: DueMessage, _ command: String, at now: Instant) {
     self.due = due
-    limit = now + Self.timeLimit
+    limit = now + AlertTime.limit
     do throws(FileError) {
       process = try ChildProcess(
         "/bin/sh",
@@ -34,7 +30,7 @@ final class AlertCommand: AlertPush {
 
   var interest: PollLoop.Interest? { nil }
 
-  func deadline(at now: Instant) -> Instant? { min(limit, now + Self.pollTime) }
+  func deadline(at now: Instant) -> Instant? { min(limit, now + AlertTime.poll) }
 
   func advance(at now: Instant) {
     guard outcome == nil, let process else { return }
@@ -43,7 +39,7 @@ final class AlertCommand: AlertPush {
         outcome = ending.status == 0 ? .done : .failed("the command ended with \(ending.status)")
       } else if now >= limit {
         try process.end()
-        outcome = .failed("the command took more than \(Self.timeLimit.rawValue / 1_000) s")
+        outcome = .failed("the command took more than \(AlertTime.limit.rawValue / 1_000) s")
       }
     } catch {
       outcome = .failed(error.message)

@@ -8,6 +8,13 @@ enum AlertOutcome: Equatable {
   case failed(String)
 }
 
+/// Project values: an alert is tried again, so that no one waits for long; the end of what cannot
+/// be polled is seen soon enough.
+enum AlertTime {
+  static let limit = Milliseconds.seconds(10)
+  static let poll: Milliseconds = 20
+}
+
 /// An alert that has not left, and why; `nil` for one that stood behind another of its tracker.
 typealias AlertFailure = (due: DueMessage, reason: String?)
 

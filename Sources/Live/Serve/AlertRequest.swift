@@ -36,28 +36,23 @@ package final class AlertRequest: AlertPush {
   private var client: HTTPClient?
   private(set) var outcome: AlertOutcome?
 
-  // Project values: an alert is tried again, so that no one waits for long; an answer of the
-  // resolver is seen soon enough.
-  private static let timeLimit = Milliseconds.seconds(10)
-  private static let pollTime: Milliseconds = 20
-
   init(_ due: DueMessage, to target: Target, _ lookup: NameLookup, at now: Instant) {
     self.due = due
     var limits = HTTPLimits()
     limits.connectTimeout = 5_000
-    limits.responseTimeout = Self.timeLimit
+    limits.responseTimeout = AlertTime.limit
     limits.bodyBytesMax = 65_536
     self.limits = limits
     request = target.shape.request(due, target.address)
     self.lookup = lookup
-    lookupLimit = now + Self.timeLimit
+    lookupLimit = now + AlertTime.limit
     connect(at: now)
   }
 
   var interest: PollLoop.Interest? { client?.interest }
 
   func deadline(at now: Instant) -> Instant? {
-    client == nil ? min(lookupLimit, now + Self.pollTime) : client?.deadline
+    client == nil ? min(lookupLimit, now + AlertTime.poll) : client?.deadline
   }
 
   func advance(at now: Instant) {

@@ -84,7 +84,7 @@ extension ServeLoop {
     batch.append((nil, JournalEntry(.deadlineReached, at: time)))
   }
 
-  func pushFailed(_ failure: AlertFailure, at time: Instant) {
+  func pushFailed(_ failure: AlertFailure, at time: Instant, _ now: Instant) {
     if let reason = failure.reason {
       let message = failure.due.message
       timeline.warn(
@@ -94,7 +94,7 @@ extension ServeLoop {
       )
     }
     guard !failure.due.isOfStore else {
-      storeAlertAt = loop.clock.now + Self.storeRetry
+      storeAlertAt = now + Self.storeRetry
       return
     }
     batch.append((nil, JournalEntry(.pushFailed(failure.due), at: time)))

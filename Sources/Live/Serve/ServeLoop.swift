@@ -19,7 +19,7 @@ package final class ServeLoop {
   let journal: Journal?
   let timeline: ServeTimeline
   let router: ServeRouter
-  let loop = PollLoop(clock: Clock())
+  private let loop = PollLoop(clock: Clock())
   private let listener: Listener
   package let port: UInt16
 
@@ -88,8 +88,9 @@ package final class ServeLoop {
     start()
     while !Interruption.isRequested, !timeline.isBroken { turn() }
     settlePushes(at: clock.read().date)
-    for due in delivery.end() { pushFailed((due, "the server ends"), at: clock.read().date) }
-    commit(at: loop.clock.now)
+    let now = loop.clock.now
+    for due in delivery.end() { pushFailed((due, "the server ends"), at: clock.read().date, now) }
+    commit(at: now)
     return timeline.exitCode ?? .interrupted
   }
 
@@ -135,7 +136,7 @@ package final class ServeLoop {
     }
     connectionCount = clients.count { !$0.isViewer && $0.phase != .closed }
     if accepts, readiness[0].isReadable || fullSince != nil { accept(at: now) }
-    for failure in delivery.advance(at: now) { pushFailed(failure, at: time) }
+    for failure in delivery.advance(at: now) { pushFailed(failure, at: time, now) }
     // What this turn's entries send would be settled before it has left.
     if delivery.isIdle, batch.isEmpty { settlePushes(at: time) }
     for client in clients { serve(client, at: time, now) }
