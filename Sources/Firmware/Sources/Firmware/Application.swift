@@ -35,7 +35,8 @@ struct Application {
     #endif
     handle(.powerUp, by: &tracker)
     while true {
-      while let byte = nextByte() { take(byte, to: &tracker) }
+      let end = endOfBytes()
+      while let byte = nextByte(before: end) { take(byte, to: &tracker) }
       #if !NoMovement
       if Target.hasSensor, SensorBridge.isOver { takeReading(to: &tracker) }
       #endif

@@ -35,9 +35,15 @@ func logByte(_ byte: UInt8) { Target.log(byte) }
 @_cdecl("stop")
 func stop(_ status: Int32) { Target.stop(status) }
 
-/// The next byte from the modem, if one has come.
-func nextByte() -> UInt8? {
-  guard unsafe tail != head else { return nil }
+/// The place after the bytes that have come from the modem so far.
+func endOfBytes() -> UInt8 { unsafe head }
+
+/// The next byte from the modem before `end`, if there is one.
+///
+/// What comes later waits for the next pass: a module that never pauses doesn't keep the loop from
+/// the sensor, the deadline and the watchdog.
+func nextByte(before end: UInt8) -> UInt8? {
+  guard unsafe tail != end else { return nil }
   let byte = unsafe ring[Int(tail)]
   unsafe tail &+= 1
   return byte
