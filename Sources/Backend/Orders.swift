@@ -50,8 +50,6 @@ package struct Orders: Equatable, Sendable {
   /// How often an order is sent; a project value.
   static let repeatMax: UInt8 = 3
 
-  package static let intervalRange: ClosedRange<Int32> = 5...86_400
-
   package var isEmpty: Bool { self == Orders() }
 
   /// One JSON object, one line, below 512 bytes.

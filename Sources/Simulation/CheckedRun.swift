@@ -3,7 +3,8 @@ package import Tracker
 /// A run of a scenario under the eyes of all checkers, up to its end or the
 /// first finding.
 package struct CheckedRun {
-  package private(set) var simulation: Simulation
+  /// To be looked at, in place; `advance` steps it.
+  package var simulation: Simulation
   package private(set) var finding: Finding?
   /// What happened last, oldest first; at least `rememberedCount`, if there was
   /// so much.

@@ -52,7 +52,7 @@ extension Simulation {
   private static let looks: Int64 = 8
 
   /// The word for the state of its movement; `nil` without a sensor.
-  package var movementName: String? { tracker.movement?.name }
+  package var movementName: String? { mutating get { tracker.movement?.name } }
 
   package var ownersAreas: [OwnersArea] { host.owner?.areas ?? [] }
 

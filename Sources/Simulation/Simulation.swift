@@ -94,10 +94,13 @@ package struct Simulation: Sendable {
 
   /// Nothing that the script asks for is left, nor of the trace that is replayed.
   package var isOver: Bool {
-    if isEnded { return true }
-    if let recording { return isOver(recording) }
-    guard let lastInstant else { return false }
-    return deadlines != nil && now >= lastInstant && expectations.isEmpty
+    // Mutating, as what else is asked at each step: it is looked at in place, and not copied.
+    mutating get {
+      if isEnded { return true }
+      if recording != nil { return replayIsOver }
+      guard let lastInstant else { return false }
+      return deadlines != nil && now >= lastInstant && expectations.isEmpty
+    }
   }
 
   /// Goes to the next instant and lets one thing happen.

@@ -16,7 +16,7 @@ struct CoverageTests {
     var watch = CoverageWatch()
     while !simulation.isOver, simulation.nextInstant != nil {
       let entries = simulation.advance()
-      watch.take(entries, of: simulation)
+      watch.take(entries, of: &simulation)
     }
     watch.take(scenario)
     return watch.coverage

@@ -14,9 +14,9 @@ package struct CoverageWatch: Sendable {
   package init() {}
 
   /// Records the result of a step of `simulation`.
-  package mutating func take(_ entries: [TimelineEntry], of simulation: borrowing Simulation) {
+  package mutating func take(_ entries: [TimelineEntry], of simulation: inout Simulation) {
     for entry in entries { take(entry) }
-    guard let next = simulation.tracker.movement?.name, next != movement else { return }
+    guard let next = simulation.movementName, next != movement else { return }
     coverage.add(next, .movementState)
     if let movement {
       coverage.add(Coverage.transition(from: movement, to: next), .movementTransition)

@@ -19,7 +19,7 @@ extension Simulation {
   }
 
   /// The next events of the trace are needed, or that it is over.
-  package var wantsMore: Bool { recording?.wantsMore ?? false }
+  package var wantsMore: Bool { mutating get { recording?.wantsMore ?? false } }
 
   /// What the trace has next; `nil` when it is over.
   package mutating func add(_ event: Script.Event?) {
@@ -39,9 +39,11 @@ extension Simulation {
 
   /// The trace is at its end, all of it has arrived, its immediate results too, and all is
   /// judged.
-  func isOver(_ recording: RecordedModule) -> Bool {
-    guard recording.isOver, hasHeardAll, expectationsAreSettled else { return false }
-    return nextInstant.map { $0 > now } ?? true
+  var replayIsOver: Bool {
+    mutating get {
+      guard recording?.isOver == true, hasHeardAll, expectationsAreSettled else { return false }
+      return nextInstant.map { $0 > now } ?? true
+    }
   }
 
   /// What the trace still has was not asked for.

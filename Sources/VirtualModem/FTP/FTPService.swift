@@ -19,7 +19,6 @@ struct FTPService: Sendable {
     case modificationTime = "+FTPMDTM"
 
     var receives: Bool { self == .get || self == .list || self == .extendedGet }
-    var hasData: Bool { receives || self == .put }
   }
 
   /// `<error>`.

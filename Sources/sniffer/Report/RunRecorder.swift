@@ -57,7 +57,7 @@ struct RunRecorder {
   // MARK: - The world
 
   /// Before a step of `simulation`: the world is the same until the step.
-  mutating func look(at simulation: borrowing Simulation) {
+  mutating func look(at simulation: inout Simulation) {
     guard hasWorld, let next = simulation.nextInstant else { return }
     while nextGlimpse <= next, !simulation.isOver {
       let glimpse = simulation.glimpse(at: nextGlimpse, since: previousGlimpse)
@@ -92,9 +92,9 @@ struct RunRecorder {
 
   // MARK: - The time line
 
-  mutating func take(_ entries: [TimelineEntry], of simulation: borrowing Simulation) {
+  mutating func take(_ entries: [TimelineEntry], of simulation: inout Simulation) {
     for entry in entries { take(entry) }
-    watch.take(entries, of: simulation)
+    watch.take(entries, of: &simulation)
     if let movement = simulation.movementName {
       strips.note("movement", movement, at: simulation.now)
     }

@@ -170,10 +170,10 @@ struct RunCommand {
       progress?.show(finished: Self.minutes(next))
       pace.wait(until: next)
       if Interruption.isRequested { return .interrupted }
-      recorder?.look(at: simulation)
+      recorder?.look(at: &simulation)
       let entries = simulation.advance()
       for entry in entries { timeline.add(entry) }
-      recorder?.take(entries, of: simulation)
+      recorder?.take(entries, of: &simulation)
       if let goal, simulation.deliveredCount >= goal { return verdict(of: simulation) }
       if timeline.isBroken { break }
     }

@@ -51,9 +51,9 @@ extension ReportFile {
     else { return nil }
     var recorder = RunRecorder(of: scenario, at: "seed \(result.seed)", isAmongMany: true)
     while true {
-      recorder.look(at: run.simulation)
+      recorder.look(at: &run.simulation)
       guard run.advance() else { break }
-      recorder.take(run.newEntries, of: run.simulation)
+      recorder.take(run.newEntries, of: &run.simulation)
     }
     var record = recorder.finish(run.simulation, of: scenario)
     record.verdict = .fails

@@ -196,11 +196,11 @@ extension Simulation {
       while wantsMore { add(try nextEvent()) }
       guard !isOver, nextInstant != nil else { return true }
       if steps % Self.stepsBetweenLooks == 0, isStopped() { return false }
-      recorder?.look(at: self)
+      recorder?.look(at: &self)
       let entries = advance()
       for entry in entries { try note(entry) }
-      recorder?.take(entries, of: self)
-      watch?.take(entries, of: self)
+      recorder?.take(entries, of: &self)
+      watch?.take(entries, of: &self)
       steps += 1
     }
   }
