@@ -8,6 +8,15 @@ extension Report {
   /// The time of the fix in seconds since 1970; `nil` where the receiver gave none.
   var fixSeconds: Int64? { fix.time.map { $0.millisecondsSince1970 / 1_000 } }
 
+  /// Where it stands in time, in microseconds: by the receiver's time, which goes on through
+  /// restarts, else by the tracker's own.
+  var placeInTime: Int64 {
+    #if !NoStore
+    if let time = fix.time { return time.millisecondsSince1970 * 1_000 }
+    #endif
+    return takenAt.microseconds
+  }
+
   /// How old the fix was when the event that is reported began; `nil` for a live one.
   ///
   /// Project value: a billion seconds at most, which is longer than any store keeps.

@@ -282,12 +282,12 @@ struct ReportQueue: Sendable {
   /// So the track is thinned and not cut off. The first and the last stay.
   private mutating func densestPosition() -> Int? {
     var found: Int?
-    var least: Int64 = .max
+    var least: UInt64 = .max
     var before: Int?
     var middle: Int?
     for index in 0..<count where event(at: index) == nil {
       if let before, let middle, !isSelected(middle) {
-        let gap = (takenAt(index) - takenAt(before)).rawValue
+        let gap = UInt64(bitPattern: takenAt(index) &- takenAt(before))  // Below 0 is far.
         if gap < least {
           least = gap
           found = middle
@@ -311,8 +311,8 @@ struct ReportQueue: Sendable {
     return isSelected(0) ? 1 : 0
   }
 
-  @inline(never) private mutating func takenAt(_ index: Int) -> Instant {
-    storage[index]?.report.takenAt ?? .zero
+  @inline(never) private mutating func takenAt(_ index: Int) -> Int64 {
+    storage[index]?.report.placeInTime ?? 0
   }
 
   @inline(never) private mutating func isSelected(_ index: Int) -> Bool {

@@ -84,12 +84,16 @@ struct StoredTrackerTests {
       event: event
     )
     bare.isRough = true
-    bench.queue([full, bare])
+    // The fix of a winter in a cellar: more milliseconds than 31 bits hold.
+    var winter = full
+    winter.sequence = 9
+    winter.takenAt = winter.fixedAt + .seconds(40 * 86_400)
+    bench.queue([full, bare, winter])
     var again = try StoredBench(bench.medium)
-    #expect(again.restore() == .complete(reports: 2, sequence: 8))
+    #expect(again.restore() == .complete(reports: 3, sequence: 9))
     let restored = again.waiting
-    try #require(restored.count == 2)
-    for (before, after) in zip([full, bare], restored) {
+    try #require(restored.count == 3)
+    for (before, after) in zip([full, bare, winter], restored) {
       #expect(after.sequence == before.sequence)
       #expect(after.fix == before.fix)
       #expect(after.event == before.event)
@@ -98,6 +102,25 @@ struct StoredTrackerTests {
       #expect(after.takenAt - after.fixedAt == before.takenAt - before.fixedAt)
       #expect(Instant.zero - after.takenAt > .seconds(20))
     }
+  }
+
+  @Test func `a full queue thins out what was restored as evenly as what is new`() throws {
+    func position(_ number: Int) throws -> Report {
+      var report = try Self.report(UInt32(number))
+      let minutes = Int64(number) * 300_000
+      report.fix.time = UTCTime(millisecondsSince1970: 1_800_000_000_000 + minutes)
+      report.takenAt = .zero + Milliseconds(minutes)
+      report.fixedAt = report.takenAt
+      return report
+    }
+    var bench = try StoredBench()
+    bench.queue(try (1...50).map(position))
+    var again = try StoredBench(bench.medium)
+    _ = again.restore()
+    again.queue(try (51...100).map(position))
+    let numbers = again.waiting.map { Int($0.sequence) }
+    #expect(numbers.first == 1)
+    #expect(zip(numbers.dropFirst(), numbers).allSatisfy { $0 - $1 <= 2 }, "\(numbers)")
   }
 
   @Test func `what was delivered is not restored, and its number is not used again`() throws {

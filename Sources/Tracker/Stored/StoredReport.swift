@@ -6,7 +6,7 @@ import Primitives
 ///
 /// ```
 /// sequence 4, flags 1, event 1, latitude 4, longitude 4, time 8, altitude 4,
-/// speed 4, course 2, HDOP 2, satellites 1, battery 2, fix before event 4 (ms)
+/// speed 4, course 2, HDOP 2, satellites 1, battery 2, fix before event 4 (ms; below 0: s)
 /// ```
 ///
 /// `flags` has a bit for each optional value that is there. The instants of a
@@ -45,7 +45,9 @@ extension Report {
     payload.append(littleEndian: UInt64(fix.hdop?.hundredths ?? 0), count: 2)
     payload.append(fix.satellitesUsed ?? 0)
     payload.append(littleEndian: UInt64(batteryMillivolts ?? 0), count: 2)
-    payload.append(signed: Int32(clamping: (takenAt - fixedAt).rawValue))
+    let delay = (takenAt - fixedAt).rawValue
+    // A bike in a cellar has no sky for longer than the 24 days of milliseconds in it.
+    payload.append(signed: Int32(exactly: delay) ?? Int32(clamping: -delay / 1_000))
   }
 
   /// A report that has waited at `now`, for longer than a live one.
@@ -73,7 +75,7 @@ extension Report {
       sequence: UInt32(sequence),
       fix: fix,
       takenAt: takenAt,
-      fixedAt: takenAt + Milliseconds(-Int64(delay)),
+      fixedAt: takenAt + Milliseconds(Int64(delay) * (delay < 0 ? 1_000 : -1)),
       event: ReportEvent(storedCode: UInt8(event))
     )
     isRough = has(Flag.rough)
