@@ -132,7 +132,7 @@ extension Backend {
     }
     if watch.isOwned {
       let point = HistoryPoint(report, fixTime: fixTime, receivedAt: now)
-      droppedPositions += histories[number].insert(point)
+      histories[number].insert(point)
     }
     // A late one is history: it says nothing about the present, but that the tracker works. An
     // event is news without a newer fix, too, and of a bike after one.

@@ -128,7 +128,7 @@ extension Backend {
   ) throws(Refusal) -> [Route] {
     let points = try history(of: id, for: account, from: from, to: to, at: now)
     let interval = trackerIDs.number(of: id).map { watches[$0].ownerInterval } ?? 0
-    return TripRule.routes(points[...], by: rule, interval: .seconds(Int64(interval)))
+    return TripRule.routes(points[...], by: rule, interval: .seconds(Int64(interval)), at: now)
   }
 
   /// The alerts of a tracker, the newest last.

@@ -46,8 +46,6 @@ package struct Backend: Sendable {
   private var retries = PushRetries()
   /// Messages that were given up, or dropped for lack of room.
   package internal(set) var lostMessages = 0
-  /// Positions that had to go for newer ones before their year was over.
-  package internal(set) var droppedPositions = 0
   /// When the server was started with what it knows.
   var startedAt = Timestamp.distantPast
   /// The push service takes nothing.

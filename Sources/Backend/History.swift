@@ -53,10 +53,16 @@ package struct HistoryPoint: Equatable, Sendable {
 }
 
 /// The positions of one tracker under its owner, by fix time: a year of them.
-package struct History: Equatable, Sendable {
-  package private(set) var points: [HistoryPoint] = []
-  /// Of the first point: a look at it would cost as much as all else.
+package struct History: Sendable {
+  /// With those in front that are no longer kept: to move the rest for each would cost more than
+  /// all else.
+  private var stored: [HistoryPoint] = []
+  /// The index of the first that is kept.
+  private var start = 0
+  /// Of that point: a look at it would cost as much as all else.
   private var oldest = Timestamp.distantFuture
+
+  package var points: ArraySlice<HistoryPoint> { stored[start...] }
 
   /// Reports that are searched for a repetition without a usable time.
   ///
@@ -64,32 +70,31 @@ package struct History: Equatable, Sendable {
   private static let recentCount = 64
   private static let firstCapacity = 16
 
-  package var newest: HistoryPoint? { points.last }
+  package var newest: HistoryPoint? { stored.last }
 
-  /// Stores a point at its place, and drops what is older than a year.
-  ///
-  /// - Returns: The number of points that went before their year was over.
-  mutating func insert(_ point: HistoryPoint) -> Int {
+  /// Stores a point at its place, and drops what is older than a year or too much.
+  mutating func insert(_ point: HistoryPoint) {
     // Most trackers send on: the smallest arrays would only be outgrown.
-    if points.isEmpty { points.reserveCapacity(Self.firstCapacity) }
+    if stored.isEmpty { stored.reserveCapacity(Self.firstCapacity) }
     oldest = min(oldest, point.fixTime)
-    if points.last.map({ $0.fixTime <= point.fixTime }) ?? true {
-      points.append(point)
+    if stored.last.map({ $0.fixTime <= point.fixTime }) ?? true {
+      stored.append(point)
     } else {
-      points.insert(point, at: firstIndex(after: point.fixTime))
+      stored.insert(point, at: firstIndex(after: point.fixTime))
     }
-    guard let newest = points.last else { return 0 }
+    guard let newest else { return }
     let limit = newest.fixTime - BackendSettings.historySpan
-    if oldest < limit { removeFirst(firstIndex(notBefore: limit)) }
-    guard points.count > BackendSettings.historyMax else { return 0 }
-    // A tenth at once: the cost of moving the rest is spread.
-    let excess = BackendSettings.historyMax / 10
-    removeFirst(excess)
-    return excess
+    if oldest < limit { keep(from: firstIndex(notBefore: limit)) }
+    if points.count > BackendSettings.historyMax { keep(from: start + 1) }
   }
 
-  private mutating func removeFirst(_ count: Int) {
-    points.removeFirst(count)
+  /// A tenth goes at once: the cost of moving the rest is spread.
+  private mutating func keep(from first: Int) {
+    start = first
+    if start > stored.count / 10 {
+      stored.removeFirst(start)
+      start = 0
+    }
     oldest = points.first?.fixTime ?? .distantFuture
   }
 
@@ -139,7 +144,7 @@ package struct History: Equatable, Sendable {
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
       range =
-        isPast(points[middle]) ? range.lowerBound..<middle : middle + 1..<range.upperBound
+        isPast(stored[middle]) ? range.lowerBound..<middle : middle + 1..<range.upperBound
     }
     return range.lowerBound
   }

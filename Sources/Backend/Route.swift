@@ -81,7 +81,8 @@ package struct TripRule: Equatable, Sendable {
   package static func routes(
     _ points: ArraySlice<HistoryPoint>,
     by rule: TripRule,
-    interval: Milliseconds = 0
+    interval: Milliseconds = 0,
+    at now: Timestamp
   ) -> [Route] {
     let gap = interval < gap ? gap : interval + lateness
     var routes: [Route] = []
@@ -96,7 +97,8 @@ package struct TripRule: Equatable, Sendable {
         end += 1
       }
       let stretch = rest[..<end]
-      let isLast = end == points.endIndex
+      // What is silent for longer than a gap has ended, too.
+      let isLast = end == points.endIndex && now - last.fixTime <= gap
       routes += hasEvents ? byEvents(stretch, isLast) : rule.routes(stretch, isLast)
       rest = rest[end...]
     }

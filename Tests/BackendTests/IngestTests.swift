@@ -351,7 +351,9 @@ struct IngestTests {
     harness.report(Harness.inside, at: 10, more: #", "signal": -83"#)
     harness.report(Harness.inside, at: 20, more: #", "signal": null"#)
     func state() throws -> String {
-      let text = try #require(harness.backend.trackerJSON("Allawi2003", of: "owner"))
+      let text = try #require(
+        harness.backend.trackerJSON("Allawi2003", of: "owner", since: .distantPast)
+      )
       return String(decoding: text, as: UTF8.self)
     }
     #expect(try state().contains(#""signal":-83,"#))

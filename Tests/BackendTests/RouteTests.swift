@@ -1,3 +1,4 @@
+import Foundation
 import GNSS
 import Primitives
 import Testing
@@ -31,9 +32,9 @@ struct RouteTests {
   @Test("backend.md 12: a history of 366 days loses the first")
   func year() throws {
     var history = History()
-    for day in 0...365 { _ = history.insert(try point(Int64(day) * 86_400, 0)) }
+    for day in 0...365 { history.insert(try point(Int64(day) * 86_400, 0)) }
     #expect(history.points.count == 366)
-    _ = history.insert(try point(366 * 86_400, 0))
+    history.insert(try point(366 * 86_400, 0))
     #expect(history.points.count == 366)
     #expect(history.points.first?.fixTime == Self.start + .seconds(86_400))
   }
@@ -41,10 +42,49 @@ struct RouteTests {
   @Test("a span is half open, and in the order of fix times")
   func span() throws {
     var history = History()
-    for second in [30, 10, 20, 40] as [Int64] { _ = history.insert(try point(second, 0)) }
+    for second in [30, 10, 20, 40] as [Int64] { history.insert(try point(second, 0)) }
     let span = history.span(from: Self.start + 10_000, to: Self.start + 30_000)
     #expect(span.map { ($0.fixTime - Self.start).rawValue } == [10_000, 20_000])
     #expect(history.span(from: Self.start + 30_000, to: Self.start + 10_000).isEmpty)
+  }
+
+  @Test("a viewer gets each point that has come since the last that it got, late ones too")
+  func track() throws {
+    var harness = try Harness.petAtHome()
+    func date(_ second: Int64) -> Timestamp { Timestamp(seconds: startSeconds + second) }
+    func count(since second: Int64) throws -> Int {
+      let json = harness.backend.trackerJSON("Allawi2003", of: "owner", since: date(second))
+      let text = String(decoding: try #require(json), as: UTF8.self)
+      let track = try #require(text.components(separatedBy: #""track":"#).last)
+      return track.components(separatedBy: #""fixTime""#).count - 1
+    }
+    harness.report(Harness.inside, at: 1_000)
+    for (second, fixSecond) in [(1_100, 1_100), (1_101, 700), (1_101, 760)] as [(Double, Int64)] {
+      harness.report(Harness.inside, at: second, more: #", "time": "\#(date(fixSecond).text)""#)
+    }
+    #expect(try count(since: 0) == 4)
+    #expect(try count(since: 1_101) == 2)
+    #expect(try count(since: 1_102) == 0)
+  }
+
+  @Test("keeps a year, and 525,600 points of it, of which none but the oldest goes")
+  func bounds() throws {
+    var history = History()
+    let count = Int64(BackendSettings.historyMax)
+    for minute in 0...count { history.insert(try point(minute * 60, 0)) }
+    func first() -> Int64? {
+      history.points.first.map { ($0.fixTime - Self.start).rawValue / 60_000 }
+    }
+    #expect(history.points.count == Int(count))
+    #expect(first() == 1)
+    history.insert(try point((count + 100) * 60, 0))
+    #expect(first() == 100)
+    let span = history.span(from: Self.start, to: Self.start + .seconds(101 * 60))
+    #expect(span.count == 1)
+    history.insert(try point(90 * 60, 0))
+    #expect(first() == 100, "older than the year")
+    history.insert(try point(3 * count * 60, 0))
+    #expect(history.points.count == 1)
   }
 
   @Test("from trip to parked; a step under 10 m does not count")
@@ -127,11 +167,27 @@ struct RouteTests {
       try point($0, 1_200, speed: 5)
     }
     #expect(TripRule.routes(flicker[...], by: .traccar).map(\.isOpen) == [true])
+    let late = Self.start + 960_000 + 3_600_000
+    for (now, isOpen) in [(late, true), (late + 1, false)] {
+      let routes = TripRule.routes(flicker[...], by: .traccar, at: now)
+      #expect(routes.map(\.isOpen) == [isOpen])
+    }
   }
 
   @Test("no rides: the list is empty, and there is a text for it")
   func empty() {
     #expect(TripRule.routes([], by: .traccar).isEmpty)
     #expect(MessageText.noRides == "No rides recorded.")
+  }
+}
+
+extension TripRule {
+  /// While the last of `points` is new.
+  fileprivate static func routes(
+    _ points: ArraySlice<HistoryPoint>,
+    by rule: TripRule,
+    interval: Milliseconds = 0
+  ) -> [Route] {
+    routes(points, by: rule, interval: interval, at: points.last?.fixTime ?? .distantPast)
   }
 }

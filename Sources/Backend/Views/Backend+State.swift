@@ -25,20 +25,21 @@ extension Backend {
     let owner = accountIDs.number(of: account).map(Int32.init) ?? -2
     let own = cards.indices.filter { cards[$0].owner == owner }
     let track = min(Self.trackMax, Self.trackPointsMax / max(1, own.count))
-    writer.write("trackers", list: own.map { trackerJSON($0, track: track) })
+    writer.write("trackers", list: own.map { trackerJSON($0, histories[$0].points.suffix(track)) })
     writer.write("unowned", list: unownedNumbers.map(unownedJSON))
     writer.write("pets", list: pets(of: account).map(Self.petJSON))
     writer.write("fences", list: fences(of: account).map(Self.fenceJSON))
     return writer.finished()
   }
 
-  /// One of the account's trackers as in the state, with its newest point alone; `nil` for
-  /// a tracker of another account.
-  package func trackerJSON(_ id: String, of account: String) -> [UInt8]? {
+  /// One of the account's trackers as in the state, with those points of its track that have come
+  /// `since` then, late ones too; `nil` for a tracker of another account.
+  package func trackerJSON(_ id: String, of account: String, since: Timestamp) -> [UInt8]? {
     guard let number = trackerIDs.number(of: id), let owner = accountIDs.number(of: account),
       cards[number].owner == owner
     else { return nil }
-    return trackerJSON(number, track: 1)
+    let track = histories[number].points.suffix(Self.trackMax)
+    return trackerJSON(number, track.filter { $0.receivedAt >= since })
   }
 
   private var unownedNumbers: [Int] {
@@ -50,7 +51,7 @@ extension Backend {
     return numbers
   }
 
-  private func trackerJSON(_ number: Int, track: Int) -> [UInt8] {
+  private func trackerJSON(_ number: Int, _ track: some Sequence<HistoryPoint>) -> [UInt8] {
     let watch = watches[number]
     let card = cards[number]
     let hasFix = watch.hasFix && watch.receivedAt >= card.ownedSince
@@ -83,7 +84,7 @@ extension Backend {
     writer.write("alerts", bike?.alertsOn ?? !isMuted)
     writer.write("event", orNull: newest?.event.map { "\($0.name)" })
     writer.write("secure", list: (bike?.places ?? []).map(Self.placeJSON))
-    writer.write("track", list: points.suffix(track).map { $0.json(isBrief: true) })
+    writer.write("track", list: track.map { $0.json(isBrief: true) })
     return writer.finished()
   }
 

@@ -11,6 +11,12 @@ package struct ServeClock {
   private let factor: Int64
   /// Microseconds from the steady clock to the date.
   private var offset: Int64
+  /// The system's clock was set forward since `takeLeap`, or the machine slept: that time was
+  /// not lived through.
+  private var hasLeapt = false
+
+  /// A clock that is put right by steps goes less; a project value.
+  static let leapMin = Milliseconds.minutes(1)
 
   /// Begins at the system's date, or at the newest time that is known already.
   ///
@@ -26,6 +32,12 @@ package struct ServeClock {
     return (date(steady: steady, utcMilliseconds: Clock.utcMilliseconds), steady)
   }
 
+  /// Whether the date has leapt since the last call.
+  mutating func takeLeap() -> Bool {
+    defer { hasLeapt = false }
+    return hasLeapt
+  }
+
   /// How long the steady clock takes for this length of the date, rounded up.
   package func wait(_ length: Milliseconds) -> Milliseconds {
     Milliseconds((max(0, length.rawValue) + factor - 1) / factor)
@@ -33,7 +45,11 @@ package struct ServeClock {
 
   /// The date while the steady clock says `steady` and the system's `utcMilliseconds`.
   mutating func date(steady: Instant, utcMilliseconds: Int64) -> Instant {
-    if factor == 1 { offset = max(offset, utcMilliseconds * 1_000 - steady.microseconds) }
+    if factor == 1 {
+      let other = utcMilliseconds * 1_000 - steady.microseconds
+      if other - offset >= Self.leapMin.rawValue * 1_000 { hasLeapt = true }
+      offset = max(offset, other)
+    }
     return Instant(microseconds: steady.microseconds * factor + offset)
   }
 }

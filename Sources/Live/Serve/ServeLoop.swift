@@ -105,7 +105,7 @@ package final class ServeLoop {
     let unsettled = store.unsettled
     let date = clock.read().date
     let lead = date - Instant(microseconds: Clock.utcMilliseconds * 1_000)
-    if lead > Self.leadMax {
+    if lead > ServeClock.leapMin {
       timeline.warn(
         "the store's newest entry is \(lead.rawValue / 1_000) s ahead of this machine's clock, and the date goes on"
           + " from it: until then, reports with the right time count as old"
@@ -130,6 +130,8 @@ package final class ServeLoop {
     let now = loop.clock.now
     let time = clock.read().date
     updateDate(time)
+    // In the time that the date leapt over it has heard no tracker.
+    if clock.takeLeap() { batch.append((nil, JournalEntry(.started, at: time))) }
     let firstClient = 1 + pushes.count
     for (index, client) in clients.enumerated() where readiness[firstClient + index].isReadable {
       client.receive(&buffer, at: now)
@@ -148,7 +150,7 @@ package final class ServeLoop {
       client.flush(store.backend, at: now)
       client.expire(date: date.text, at: now)
     }
-    viewers.advance(store.backend, clients, at: now)
+    viewers.advance(store.backend, clients, date: time, at: now)
     clients.removeAll { $0.phase == .closed }
   }
 
@@ -218,8 +220,6 @@ package final class ServeLoop {
   private static let askingMin = Milliseconds.seconds(3)
   private static let fullTime = Milliseconds.seconds(1)
   private static let fullPause: Milliseconds = 2
-  /// A clock that is put right is off by less.
-  private static let leadMax = Milliseconds.minutes(1)
 
   private func updateDate(_ time: Instant) {
     let second = time.microseconds / 1_000_000

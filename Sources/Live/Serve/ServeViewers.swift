@@ -9,6 +9,8 @@ struct ServeViewers {
   private var known: Set<String> = []
   private var hasChanged = false
   private var toldAt = Instant.zero
+  /// The date then.
+  private var toldDate = Instant.zero
   private var keptAliveAt = Instant.zero
   private var count = 0
 
@@ -47,7 +49,12 @@ struct ServeViewers {
     return Instant.earlier(next, count > 0 ? keptAliveAt + Self.keepAlivePause : nil)
   }
 
-  mutating func advance(_ backend: Backend, _ clients: [ServeClient], at now: Instant) {
+  mutating func advance(
+    _ backend: Backend,
+    _ clients: [ServeClient],
+    date: Instant,
+    at now: Instant
+  ) {
     let viewers = clients.filter(\.isViewer)
     count = viewers.count
     if now - keptAliveAt >= Self.keepAlivePause {
@@ -57,6 +64,7 @@ struct ServeViewers {
     guard hasChanged || !changed.isEmpty, now - toldAt >= Self.pause else { return }
     toldAt = now
     if viewers.isEmpty { stream.skip() } else { tell(viewers, backend) }
+    toldDate = date
     changed = []
     known = []
     hasChanged = false
@@ -64,9 +72,10 @@ struct ServeViewers {
 
   private mutating func tell(_ viewers: [ServeClient], _ backend: Backend) {
     var bytes: [UInt8] = []
+    let since = Timestamp(milliseconds: toldDate.microseconds / 1_000)
     if !hasChanged {
       for tracker in changed {
-        if let json = backend.trackerJSON(tracker, of: ServeSettings.account) {
+        if let json = backend.trackerJSON(tracker, of: ServeSettings.account, since: since) {
           bytes += stream.add("report", json)
         } else {
           hasChanged = true

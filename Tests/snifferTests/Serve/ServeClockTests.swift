@@ -26,6 +26,25 @@ struct ServeClockTests {
     #expect(date(74, 86_400) == 86_400_000, "the system's clock is ahead again")
   }
 
+  @Test("knows of a leap forward, once, and of no small step, pause or step back")
+  func leaps() {
+    var clock = ServeClock(notBefore: Instant(microseconds: Self.noon * 1_000))
+    func leapt(_ second: Int64, _ offset: Int64) -> Bool {
+      _ = clock.date(
+        steady: .zero + .seconds(second),
+        utcMilliseconds: Self.noon + offset * 1_000
+      )
+      return clock.takeLeap()
+    }
+    _ = leapt(0, 10)
+    #expect(!leapt(1, 70), "59 s")
+    #expect(!leapt(7_201, 7_270), "two hours later")
+    #expect(leapt(7_202, 7_331), "a minute")
+    #expect(!leapt(7_203, 7_332))
+    #expect(!leapt(7_204, 10))
+    #expect(!leapt(7_205, 7_334))
+  }
+
   @Test("a factor makes the date fast, and waits short; the system's clock is looked at once")
   func factor() {
     var clock = ServeClock(notBefore: Instant(microseconds: Self.noon * 1_000), factor: 60)
