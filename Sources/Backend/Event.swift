@@ -34,7 +34,7 @@ package struct Request: Equatable, Sendable {
     let isJSON = type?.lowercased().hasPrefix("application/json") ?? false
     if format == .osmAnd, isJSON { format = .traccarJSON }
     self.init(method: method, body: body, format: format)
-    guard format == .osmAnd, let query else { return }
+    guard format == .osmAnd, let query, !query.isEmpty else { return }
     self.query = query
     self.body = []
   }

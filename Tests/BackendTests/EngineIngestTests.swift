@@ -100,8 +100,12 @@ struct EngineIngestTests {
   @Test("of osmand come as a form, too")
   func form() {
     let body = Array("id=a&lat=1&lon=-2.5".utf8)
-    let reading = ReportReading(Request(body: body, format: .osmAnd))
-    #expect(reading.report?.position.longitude.e7 == -25_000_000)
+    // The query is empty where it had the token alone.
+    for query in [nil, ""] {
+      let request = Request(method: "POST", query: query, type: nil, body: body, at: .osmAnd)
+      let reading = ReportReading(request)
+      #expect(reading.report?.position.longitude.e7 == -25_000_000)
+    }
   }
 
   @Test("of OwnTracks are of the topic's tracker, else of the tid's")

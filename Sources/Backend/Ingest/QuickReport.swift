@@ -47,6 +47,12 @@ struct QuickReport {
       guard let number = Decimal(bytes, &offset, end) else { return false }
       return set(key, number, bytes)
     }
+    if first == 0x6E {
+      func isKey(_ name: StaticString) -> Bool { bytes.isText(name, key) }
+      guard offset + 4 <= end, bytes.hasText("null", at: offset) else { return false }
+      offset &+= 4
+      return !isKey("latitude") && !isKey("longitude") && !isKey("trackerId")
+    }
     guard first == (isQuoted ? ASCII.backslash : ASCII.quote), let text = text(bytes) else {
       return false
     }

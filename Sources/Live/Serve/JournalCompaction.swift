@@ -47,7 +47,7 @@ package enum JournalCompaction {
       write(line.array + [ASCII.lineFeed])
     }
     if let failure { throw .file(failure) }
-    guard store.digest == census.store.digest else { return nil }
+    guard store.tells(whatIsIn: census.store) else { return nil }
     do { try replacement.finish() } catch { throw .file(error) }
     return kept
   }
@@ -140,10 +140,19 @@ struct JournalCensus {
 }
 
 extension OwnerStore {
-  /// A number for all that can be asked: the page's state, each history, what is due.
+  /// All that can be asked of `other` is the same here; messages that are older than the history may
+  /// be gone.
+  fileprivate func tells(whatIsIn other: OwnerStore) -> Bool {
+    let oldest =
+      Timestamp(milliseconds: other.time.microseconds / 1_000) - BackendSettings.historySpan
+    return digest == other.digest
+      && other.messages.allSatisfy { $0.time < oldest || messages.contains($0) }
+  }
+
+  /// A number for all that can be asked but the messages: the page's state, each history, what is
+  /// due.
   var digest: UInt64 {
-    let alerts = messages.flatMap(\.json)
-    var hash = FNV1a.hash(backend.state(of: ServeSettings.account, with: ["alerts": alerts]))
+    var hash = FNV1a.hash(backend.state(of: ServeSettings.account, with: [:]))
     hash = FNV1a.hash("\(backend.deadline?.microseconds ?? -1)".utf8, from: hash)
     for tracker in backend.trackers(of: ServeSettings.account) {
       let range = (Timestamp(milliseconds: 0), Timestamp(milliseconds: .max))

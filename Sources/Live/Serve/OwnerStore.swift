@@ -8,7 +8,9 @@ package struct OwnerStore {
   package private(set) var backend: Backend
   /// The newest messages, the newest last.
   package private(set) var messages: [NumberedMessage] = []
-  package private(set) var messageCount: Int64 = 0
+  /// Of the newest message: its time in milliseconds since 1970 where that is free, so that a
+  /// shorter journal leads to the same.
+  private var lastNumber: Int64 = 0
   /// Those that the last entry has led to.
   private(set) var newest: [NumberedMessage] = []
   /// The time of the last entry.
@@ -67,14 +69,10 @@ package struct OwnerStore {
     if let waiting = unsettled, !dues.isEmpty {
       unsettled = (waiting + dues).suffix(BackendSettings.pushQueueMax)
     }
-    newest = dues.filter { $0.failures == 0 }.enumerated().map { index, due in
-      NumberedMessage(
-        number: messageCount + Int64(index) + 1,
-        message: due.message,
-        time: due.time
-      )
+    newest = dues.filter { $0.failures == 0 }.map { due in
+      lastNumber = max(lastNumber + 1, due.time.milliseconds)
+      return NumberedMessage(number: lastNumber, message: due.message, time: due.time)
     }
-    messageCount += Int64(newest.count)
     messages += newest
     while messages.count > Self.messagesMax { messages.remove(at: dispensable) }
   }
