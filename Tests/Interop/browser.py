@@ -333,7 +333,7 @@ def ride_bike(page):
     for step in range(12):
         event = {0: "trip", 11: "parked"}.get(step)
         report("velo", 31.955 + step * 0.0004, 35.913, 1800 - step * 60, event=event, speed=5.0 if step < 11 else 0)
-    page.await_text("Your bike is parked.")
+    page.await_text("Your bike is parked. (fix 19 min ago)")
     page.press("Secure location", "#toasts")
     until(lambda: state()["trackers"][-1]["secure"], "no secure place")
     until(lambda: page.all(".place"), "no secure place on the map")
@@ -375,6 +375,17 @@ def ride_bike(page):
     page.choose("#history-tracker", "Rex")
     page.press("Show rides", "#span")
     page.await_text("No rides recorded.")
+
+
+def show_old_fix(page):
+    """A report without a new fix: the card and the marker show that the position is old."""
+    page.view("trackers")
+    report("nap", 31.9521, 35.9106, 3000)
+    assert post("api/operations", {"op": "addTracker", "id": "nap", "title": "Nap", "pet": None})[0] == 200
+    report("nap", 31.9531, 35.9106, 0, fixAge=1490)
+    until(lambda: "fix 24 min ago" in page.find("#tracker-list").text, "the card does not show the age of the fix")
+    until(lambda: page.all(".marker.old[data-tracker=nap]"), "the marker does not show that the fix is old")
+    post("api/operations", {"op": "deleteTracker", "id": "nap"})
 
 
 def show_names(page):
@@ -502,6 +513,7 @@ try:
     change_by_keyboard(page)
     edit_fence(page)
     ride_bike(page)
+    show_old_fix(page)
     show_names(page)
     show_views(page)
     page.look(1280, False)

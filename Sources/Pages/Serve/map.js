@@ -391,7 +391,7 @@ export class FieldMap {
       const isAway = Math.abs(x) > edge.x + EDGE || Math.abs(y) > edge.y + EDGE;
       const within = (value, most) => (isAway ? Math.max(-most, Math.min(most, value)) : value);
       marker.setAttribute("transform", `translate(${within(x, edge.x)} ${within(y, edge.y)})`);
-      marker.setAttribute("class", `marker ${tracker.tone}${tracker.isSelected ? " selected" : ""}${isAway ? " away" : ""}`);
+      marker.setAttribute("class", `marker ${tracker.tone}${tracker.isSelected ? " selected" : ""}${isAway ? " away" : ""}${tracker.isOld ? " old" : ""}`);
       marker.setAttribute("aria-label", `${tracker.name}: ${tracker.state}${isAway ? ", outside the view" : ""}`);
       const heading = tracker.course === null ? [] : [svg("path", {
         class: "heading", d: "M0 -29L7 -18Q0 -21 -7 -18Z", transform: `rotate(${tracker.course})`,

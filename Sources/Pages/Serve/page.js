@@ -197,9 +197,9 @@ function announce(alerts) {
   if (view !== "alerts") unread += alerts.length;
   const shown = alerts.slice(-TOASTS_MAX);
   shown.forEach(toast);
-  // Nodes of their own, so that the same words are announced again.
+  // Nodes of their own, so that the same words are announced again; and texts, which do not change with time.
   byID("announce").replaceChildren(...shown.map((alert) =>
-    h("p", {}, `${alert.petName ?? trackerOf(alert.trackerId)?.title ?? ""}: ${bodyOf(alert)}`)));
+    h("p", {}, `${alert.petName ?? trackerOf(alert.trackerId)?.title ?? ""}: ${h("p", {}, ...wordsOf(alert)).textContent}`)));
 }
 
 // What the state means.
@@ -226,6 +226,11 @@ function condition(tracker) {
 function isSilent({ silentAt, disabled }) {
   return !disabled && silentAt && clock.now() >= Date.parse(silentAt);
 }
+
+// A fix older than this is marked, in seconds; the server's own bound.
+const FRESH_AGE = 20;
+const hasOldFix = ({ fixTime, heardAt }) => Date.parse(heardAt) - Date.parse(fixTime) > FRESH_AGE * 1000;
+const oldFix = ({ fixTime }) => h("span.low", {}, "fix ", since(fixTime));
 
 const alertSymbol = { left: "▲", outside: "▲", entered: "✓", silent: "…", movement: "▲", position: "◎", parking: "P" };
 
@@ -313,7 +318,8 @@ function drawMap() {
       const [tone, symbol, words] = condition(tracker);
       const name = nameOf(tracker);
       return {
-        id: tracker.id, name, tone, state: words, initial: initialOf(name), label: `${symbol} ${clip(name)}`,
+        id: tracker.id, name, tone, state: hasOldFix(tracker) ? `${words}, old fix` : words, initial: initialOf(name),
+        label: `${symbol} ${clip(name)}`, isOld: hasOldFix(tracker),
         isSelected: tracker.id === selected, position: tracker, error: tracker.error,
         course: tracker.course ?? null, track: tracker.track,
       };
@@ -372,9 +378,9 @@ function trackerCard(tracker) {
       h("div.top", {}, h("h3", {}, button(own(name), `select-${tracker.id}`, () => select(tracker.id), { className: "link" })),
         h(`span.chip.${tone}`, {}, h("span", { "aria-hidden": "true" }, symbol), ` ${words}`)),
       details.length ? h("p.note.clamp", {}, ...details) : null,
-      h("p.facts", {}, ...battery(tracker.battery), ...signal(tracker.signal), news(tracker)),
-      tracker.id === selected && hasPosition(tracker) ? h("p.note", {}, `${coordinates(tracker)} · fix `, since(tracker.fixTime),
-        `, within ${distance(tracker.error ?? 0)}`, ...pace(tracker)) : null,
+      h("p.facts", {}, ...battery(tracker.battery), ...signal(tracker.signal), news(tracker), hasOldFix(tracker) ? oldFix(tracker) : null),
+      tracker.id === selected && hasPosition(tracker) ? h("p.note", {}, `${coordinates(tracker)} · `,
+        ...(hasOldFix(tracker) ? [] : ["fix ", since(tracker.fixTime), ", "]), `within ${distance(tracker.error ?? 0)}`, ...pace(tracker)) : null,
       h("div.acts", {}, found, ...questions,
         button("Settings", `settings-${tracker.id}`, () => trackerSettings(tracker.id), { className: "quiet", "aria-label": `Settings of ${name}` }),
         button("History", `history-${tracker.id}`, () => showHistory(tracker.id), { className: "quiet", "aria-label": `History of ${name}` }))));
@@ -459,8 +465,10 @@ function alertText(alert) {
   const tracker = trackerOf(alert.trackerId);
   const name = alert.petName ?? tracker?.title ?? alert.trackerId ?? "";
   const where = alert.fenceName ? [" · ", own(alert.fenceName)] : [];
-  return [h("h3.clamp", {}, own(name), ...where), h("p.clamp", {}, bodyOf(alert))];
+  return [h("h3.clamp", {}, own(name), ...where), h("p.clamp", {}, ...wordsOf(alert))];
 }
+
+const wordsOf = (alert) => [bodyOf(alert), ...(alert.age > FRESH_AGE ? [" (", oldFix(alert), ")"] : [])];
 
 const bodyOf = ({ body }) => body.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (time) => brief(time));
 
