@@ -466,6 +466,26 @@ def restart(page, server):
     page.check_console("ERR_CONNECTION_REFUSED")
 
 
+def fall_silent(page, server):
+    """The server stops and no connection ends: the page shows that it is lost, an operation fails, and all goes on."""
+    page.view("trackers")
+    page.await_text("Live")
+    page.check_console()
+    server.send_signal(signal.SIGSTOP)
+    try:
+        page.browser.execute_script("const now = Date.now; Date.now = () => now() + 46_000")
+        page.await_text("Reconnecting", 5)
+        page.key("settings-rex-collar")
+        page.fill(title="Old collar")
+        page.press("Save")
+        page.await_text("The server does not answer.")
+    finally:
+        server.send_signal(signal.SIGCONT)
+    page.press("Cancel")
+    page.await_text("Live")
+    page.browser.refresh()
+
+
 class Tile(http.server.BaseHTTPRequestHandler):
     """One pixel, whatever is asked for."""
 
@@ -518,6 +538,7 @@ try:
     show_views(page)
     page.look(1280, False)
     remove(page)
+    fall_silent(page, server)
     restart(page, server)
     guard(page)
 finally:

@@ -39,7 +39,8 @@ struct EventStream {
     return greeting + kept.filter { $0.number > last }.flatMap(\.bytes)
   }
 
-  static let keepAlive = Array(": keep-alive\n\n".utf8)
+  /// An event, as a page's script does not see comments; without a number, so that the viewer's last one stays.
+  static let keepAlive = Array("event: keep-alive\ndata: {}\n\n".utf8)
 
   private static func encode(_ number: Int64, _ name: String, _ data: [UInt8]) -> [UInt8] {
     Array("id: \(number)\nevent: \(name)\ndata: ".utf8) + data + "\n\n".utf8

@@ -13,6 +13,13 @@ const TOASTS_MAX = 3;
 // Bounds in millivolts of a lithium cell that is nearly empty, and full.
 const CELL = [3500, 4150];
 const RETRY_MS = 2000;
+// The server's event `keep-alive` comes this often; a small answer takes no longer.
+const KEEP_ALIVE_MS = 15000;
+// Periods without a sign after which a connection counts as dead: it may end without a word.
+const PATIENCE = 3;
+const PATIENCE_AWAKE = 1.5;
+// Those that a long history may take.
+const PATIENCE_LONG = 20;
 // The longest side of a pet's picture, and the most bytes that the server keeps of it.
 const PICTURE_SIDE = 40;
 const PICTURE_MAX = 2000;
@@ -32,7 +39,9 @@ if (fragment.has("token")) {
 }
 const token = () => sessionStorage.getItem("token");
 
-async function request(path, options = {}) {
+const within = (periods) => ({ signal: AbortSignal.timeout(periods * KEEP_ALIVE_MS) });
+
+async function request(path, options) {
   const headers = { ...options.headers, ...(token() ? { Authorization: `Bearer ${token()}` } : {}) };
   let response;
   try {
@@ -50,18 +59,19 @@ async function request(path, options = {}) {
   throw new Error(body.refused ?? body.error ?? `The server answered ${response.status}.`);
 }
 
-const call = async (path) => (await request(path)).json();
+const call = async (path, periods) => (await request(path, within(periods))).json();
 
 async function operate(operation) {
   const response = await request("api/operations", {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(operation),
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(operation), ...within(1),
   });
+  const { outcome } = await response.json();
   await load();
-  return (await response.json()).outcome;
+  return outcome;
 }
 
 async function download(path, name) {
-  const blob = await (await request(path)).blob();
+  const blob = await (await request(path, within(PATIENCE_LONG))).blob();
   const link = h("a", { href: URL.createObjectURL(blob), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
@@ -90,7 +100,7 @@ let early = [];
 function load() {
   if (loading) return (loading.next ??= loading.promise.then(() => load(), () => load()));
   loading = { next: null };
-  loading.promise = call("api/state").then((fresh) => {
+  loading.promise = call("api/state", PATIENCE).then((fresh) => {
     Object.assign(clock, { told: Date.parse(fresh.now), heard: Date.now(), speed: fresh.speed });
     const before = state;
     state = { ...fresh, alerts: fold(fresh.alerts) };
@@ -105,16 +115,38 @@ function load() {
   return loading.promise;
 }
 
-const quietly = (promise) => promise.catch((error) => link("lost", error.message));
-
 let stream = null;
 let retry = null;
+
+function retryLater() {
+  clearTimeout(retry);
+  retry = setTimeout(connect, RETRY_MS);
+}
+
+const quietly = (promise) => promise.catch((error) => {
+  link("lost", error.message);
+  retryLater();
+});
+
+// The last sign of life, by a clock that goes on while the machine sleeps.
+let signAt = 0;
+const sign = () => {
+  signAt = Date.now();
+};
+
+function watch(periods) {
+  if (Date.now() - signAt <= periods * KEEP_ALIVE_MS) return;
+  connect();
+  link("lost", "Reconnecting");
+}
 
 function connect() {
   stream?.close();
   clearTimeout(retry);
+  sign();
   link("waiting", "Connecting");
   stream = new EventSource(token() ? `events?token=${encodeURIComponent(token())}` : "events");
+  for (const name of ["open", "keep-alive", "report", "alert", "change"]) stream.addEventListener(name, sign);
   stream.onopen = () => {
     link("live", "Live");
     quietly(load());
@@ -124,7 +156,7 @@ function connect() {
     // A refusal ends the stream for good: try again, and let the state say why.
     if (stream.readyState !== EventSource.CLOSED) return;
     quietly(load());
-    retry = setTimeout(connect, RETRY_MS);
+    retryLater();
   };
   follow("report", keepReport);
   follow("alert", keepAlert, (alert) => announce([alert]));
@@ -263,7 +295,7 @@ const editor = new Editor(byID("editor"), map, operate, (id) => {
 });
 
 const past = new History({
-  form: byID("span"), rides: byID("rides"), player: byID("player"), map, call, download, now: clock.now,
+  form: byID("span"), rides: byID("rides"), player: byID("player"), map, call: (path) => call(path, PATIENCE_LONG), download, now: clock.now,
 });
 
 // A list that is made again between press and release would lose the click: it waits.
@@ -784,7 +816,10 @@ byID("zoom-fit").onclick = () => {
   map.fit();
 };
 addEventListener("hashchange", showView);
+addEventListener("online", () => watch(PATIENCE_AWAKE));
+document.addEventListener("visibilitychange", () => document.hidden || watch(PATIENCE_AWAKE));
 setInterval(() => {
+  watch(PATIENCE);
   tick();
   drawLists();
 }, 1000);

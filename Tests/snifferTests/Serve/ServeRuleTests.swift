@@ -184,6 +184,8 @@ struct ServeRuleTests {
     #expect(stream.beginning(after: 500) == change)
     stream.skip()
     #expect(String(decoding: stream.beginning(after: 102), as: UTF8.self).contains("change"))
+    // WHATWG HTML: no `id` leaves the last one, and an event without data is not seen.
+    #expect(EventStream.keepAlive == Array("event: keep-alive\ndata: {}\n\n".utf8))
   }
 
   @Test("a date is written as HTTP wants it")
