@@ -45,6 +45,7 @@ WATCH = """window.arrivals = [];
 new MutationObserver((changes) => changes.forEach((change) => change.addedNodes.forEach((node) =>
   window.arrivals.push([Date.now(), node.innerText])))).observe(document.getElementById('toasts'), { childList: true })"""
 NOT_YET = (ElementNotInteractableException, NoSuchElementException, StaleElementReferenceException)
+NO_TOKEN = "Token: expected printable ASCII characters without spaces."
 PAGE_HAS = "return document.body.innerText.includes(arguments[0])"
 
 
@@ -515,9 +516,10 @@ def guard(page):
     page.browser.execute_script("sessionStorage.clear()")
     page.browser.get(base)
     page.await_text("This server asks for its token.")
-    page.fill(token="SECRET")
-    page.press("Continue")
-    page.await_text("Live")
+    for token, answer in {"SECR\u00c9T": NO_TOKEN, "secret": "The token is wrong.", " SECRET ": "Live"}.items():
+        page.fill(token=token)
+        page.press("Continue")
+        page.await_text(answer)
     until(lambda: page.all(".layer-tiles image"), "no tiles")
     assert any(url.startswith(host) for url in page.check_console("401", base, host)), "no tile was asked for"
     tiles.shutdown()

@@ -32,12 +32,25 @@ let unread = 0;
 
 // Talking to the server.
 
-const fragment = new URLSearchParams(location.hash.slice(1));
+const token = () => sessionStorage.getItem("token");
+
+// The server's rule; no header could carry another token.
+function keepToken(text) {
+  if (!/^[!-~]+$/.test(text.trim())) throw new Error("Token: expected printable ASCII characters without spaces.");
+  sessionStorage.setItem("token", text.trim());
+}
+
+// A plus is no space: a token has none.
+const fragment = new URLSearchParams(location.hash.slice(1).replaceAll("+", "%2B"));
+let tokenFault = "";
 if (fragment.has("token")) {
-  sessionStorage.setItem("token", fragment.get("token"));
+  try {
+    keepToken(fragment.get("token"));
+  } catch (error) {
+    tokenFault = error.message;
+  }
   history.replaceState(null, "", location.pathname);
 }
-const token = () => sessionStorage.getItem("token");
 
 const within = (periods) => ({ signal: AbortSignal.timeout(periods * KEEP_ALIVE_MS) });
 
@@ -81,11 +94,12 @@ function askForToken() {
   if (byID("dialog").open) return;
   ask({
     title: "Token",
-    text: [h("p", {}, "This server asks for its token.")],
+    text: [h("p", {}, tokenFault || (token() ? "The token is wrong." : "This server asks for its token."))],
     fields: [{ name: "token", label: "Token", type: "password", required: true }],
     accept: "Continue",
     submit: async (values) => {
-      sessionStorage.setItem("token", values.token);
+      keepToken(values.token);
+      tokenFault = "";
       byID("dialog").close();
       connect();
     },
