@@ -523,6 +523,21 @@ def guard(page):
     until(lambda: page.all(".layer-tiles image"), "no tiles")
     assert any(url.startswith(host) for url in page.check_console("401", base, host)), "no tile was asked for"
     tiles.shutdown()
+    tiles.server_close()
+    for _ in range(3):
+        page.click("#zoom-in")
+    page.await_text(f"Map images of {host[7:-1]} are not available.")
+    until(lambda: not page.all(".layer-tiles image"), "an image that is not available is on the map")
+    assert page.all(".layer-grid path"), "no grid"
+    page.requests()
+    page.browser.find_element("id", "map").send_keys(Keys.ARROW_UP, Keys.ARROW_DOWN)
+    time.sleep(1)
+    urls = page.check_console("ERR_CONNECTION_REFUSED", base, host)
+    assert len(urls) == len(set(urls)), f"asked for again: {urls}"
+    page.browser.execute_script("sessionStorage.clear()")
+    page.browser.get("about:blank")
+    page.browser.get(f"{base}#token=SECR%C3%89T")
+    page.await_text(NO_TOKEN)
 
 
 browser = None

@@ -13,6 +13,8 @@ const FIT_METRES = 80;
 const LOOK_METRES = 400;
 const TILE = 256;
 const TILE_ZOOM_MAX = 19;
+// An image that is not available is asked for again after this time.
+const TILE_RETRY_MS = 60000;
 // A track fades in this many steps.
 const FADES = 6;
 // Shapes are cut off this many pixels outside the view; trackers outside it are shown this far inside.
@@ -59,7 +61,10 @@ export class FieldMap {
     this.markers = new Map();
     this.handles = new Map();
     this.pointers = new Map();
-    const names = ["tiles", "grid", "fences", "secure", "tracks", "errors", "playback", "draft"];
+    // Addresses of images that are not available, and when that was.
+    this.missing = new Map();
+    // The grid is seen where images are missing.
+    const names = ["grid", "tiles", "fences", "secure", "tracks", "errors", "playback", "draft"];
     this.layers = Object.fromEntries(
       names.map((name) => [name, svg("g", { class: `layer-${name}`, "aria-hidden": "true" })]),
     );
@@ -236,7 +241,7 @@ export class FieldMap {
     const { layers, content } = this;
     this.surface.classList.toggle("past", content.playback !== null);
     layers.tiles.replaceChildren(...this.tiles(width, height));
-    layers.grid.replaceChildren(...(content.tiles ? [] : this.grid(width, height)));
+    layers.grid.replaceChildren(...this.grid(width, height));
     layers.fences.replaceChildren(...content.fences.flatMap((fence) => this.fence(fence)));
     layers.secure.replaceChildren(...content.secure.map((place) => {
       const { x, y } = this.place(place);
@@ -256,6 +261,7 @@ export class FieldMap {
 
   tiles(width, height) {
     const template = this.content.tiles;
+    this.lacksTiles = false;
     if (!template) return [];
     const zoom = Math.max(0, Math.min(TILE_ZOOM_MAX, Math.round(Math.log2(this.scale / TILE))));
     const count = 2 ** zoom;
@@ -270,17 +276,31 @@ export class FieldMap {
     for (let x = left; x <= right; x += 1) {
       for (let y = Math.max(0, top); y <= Math.min(count - 1, bottom); y += 1) {
         const column = ((x % count) + count) % count;
-        images.push(svg("image", {
-          href: template.replace("{z}", zoom).replace("{x}", column).replace("{y}", y),
+        const href = template.replace("{z}", zoom).replace("{x}", column).replace("{y}", y);
+        const isMissing = this.missing.has(href);
+        this.lacksTiles ||= isMissing;
+        if (isMissing && Date.now() - this.missing.get(href) < TILE_RETRY_MS) continue;
+        images.push(this.tile(svg("image", {
+          href,
           x: (x / count - this.centre.x) * this.scale,
           y: (y / count - this.centre.y) * this.scale,
           // Without a gap between neighbours.
           width: size + 0.5,
           height: size + 0.5,
-        }));
+        }), href));
       }
     }
     return images;
+  }
+
+  tile(image, href) {
+    image.addEventListener("load", () => this.missing.delete(href) && this.draw());
+    image.addEventListener("error", () => {
+      this.missing.set(href, Date.now());
+      this.draw();
+      setTimeout(() => this.draw(), TILE_RETRY_MS);
+    });
+    return image;
   }
 
   // Meridians and parallels at round degrees.

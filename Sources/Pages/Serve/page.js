@@ -299,6 +299,11 @@ const map = new FieldMap(byID("map"), {
     const { text, width } = shown.scaleBar();
     byID("scale-bar").style.width = `${width}px`;
     byID("scale-text").textContent = text;
+    const { tiles } = state.settings;
+    byID("tile-source").hidden = !tiles;
+    if (!tiles) return;
+    const { host } = new URL(tiles);
+    byID("tile-source").textContent = shown.lacksTiles ? `Map images of ${host} are not available.` : `Map images: ${host}`;
   },
 });
 
@@ -357,9 +362,8 @@ function render() {
 }
 
 function drawMap() {
-  const { tiles } = state.settings;
   map.show({
-    tiles,
+    tiles: state.settings.tiles,
     trackers: state.trackers.filter(hasPosition).map((tracker) => {
       const [tone, symbol, words] = condition(tracker);
       const name = nameOf(tracker);
@@ -374,8 +378,6 @@ function drawMap() {
     fences: state.fences.filter(({ id }) => !(editor.isOpen && editor.id === id)).map((fence) => ({ ...fence, name: clip(fence.name) })),
     secure: state.trackers.flatMap(({ secure }) => secure ?? []),
   });
-  byID("tile-source").hidden = !tiles;
-  if (tiles) byID("tile-source").textContent = `Map images: ${new URL(tiles).host}`;
 }
 
 function clip(name) {
