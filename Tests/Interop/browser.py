@@ -285,6 +285,18 @@ def edit_fence(page):
     """A corner is dragged; the server has it, and the fence can be deleted after a question."""
     page.view("fences")
     fence = state()["fences"][0]
+    theirs = {"op": "editFence", "id": fence["id"], "coordinates": fence["corners"]}
+    for choice, name in {"Save mine": "Garden", "Keep theirs": "Theirs"}.items():
+        page.key(f"fence-edit-{fence['id']}")
+        post("api/operations", theirs | {"name": "Theirs"})
+        page.press("Save fence", "#editor")
+        page.await_text("Changed by another page")
+        page.press(choice)
+        page.await_closed()
+        until(lambda: name in page.find("#fence-list").text, f"not {name} after {choice}")
+        assert state()["fences"][0]["name"] == name, choice
+    post("api/operations", theirs | {"name": "Garden"})
+    until(lambda: "Garden" in page.find("#fence-list").text, "the fence has not got its name back")
     page.key(f"fence-edit-{fence['id']}")
     handle = until(lambda: page.all("[data-handle='0']"), "no corner to drag")[0]
     ActionChains(page.browser).drag_and_drop_by_offset(handle, -40, -30).perform()

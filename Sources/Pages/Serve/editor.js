@@ -1,6 +1,6 @@
 // Draws and edits a fence: on the map by clicking and dragging, or by keyboard and typed coordinates.
 
-import { button, h, newID, sync } from "./dom.js";
+import { ask, button, h, newID, sync } from "./dom.js";
 import { CORNERS_MAX, RADIUS, areaOf, fenceFault, rounded } from "./geometry.js";
 import { distance, radiusTo } from "./map.js";
 
@@ -12,9 +12,9 @@ export function areaText(corners) {
 }
 
 export class Editor {
-  // operate(operation) posts it; done(id) is called when the editor closes.
-  constructor(form, map, operate, done) {
-    Object.assign(this, { form, map, operate, done, draft: null });
+  // operate(operation) posts it; current(id) asks for the server's fence; done(id) is called when the editor closes.
+  constructor(form, map, operate, current, done) {
+    Object.assign(this, { form, map, operate, current, done, draft: null });
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.save();
@@ -36,6 +36,7 @@ export class Editor {
 
   open(fence) {
     this.id = fence.id ?? null;
+    this.before = fence;
     this.draft = {
       corners: fence.centre || fence.circle ? null : [...(fence.corners ?? [])],
       centre: fence.centre ?? null,
@@ -201,14 +202,37 @@ export class Editor {
       this.update();
       return;
     }
-    const id = this.id ?? newID("fence");
     const shape = draft.isCircle ? { centre: draft.centre, radius: draft.radius } : { coordinates: draft.corners };
     try {
+      const theirs = this.id ? await this.current(this.id) : null;
+      if (this.id && JSON.stringify(theirs) !== JSON.stringify(this.before)) {
+        this.askWhose(theirs);
+        return;
+      }
+      const id = this.id ?? newID("fence");
       await this.operate({ op: this.id ? "editFence" : "addFence", id, name: this.name.value.trim(), ...shape });
       this.close(id);
     } catch (error) {
       this.refusal = error.message;
       this.update();
     }
+  }
+
+  // Another page has changed or deleted the fence, which then is added as a new one.
+  askWhose(theirs) {
+    ask({
+      title: theirs ? "Changed by another page" : "Deleted by another page",
+      text: [h("p", {}, theirs ? "The fence is no longer what you opened." : "Your drawing can be saved as a new fence, without the pets of the old one.")],
+      accept: "Save mine",
+      extra: [button("Keep theirs", "fence-theirs", ({ target }) => {
+        target.closest("dialog").close();
+        this.close(this.id);
+      })],
+      submit: () => {
+        this.before = theirs;
+        this.id &&= theirs?.id;
+        return this.save();
+      },
+    });
   }
 }

@@ -307,7 +307,8 @@ const map = new FieldMap(byID("map"), {
   },
 });
 
-const editor = new Editor(byID("editor"), map, operate, (id) => {
+const current = (id) => load().then(() => fenceOf(id));
+const editor = new Editor(byID("editor"), map, operate, current, (id) => {
   byID("fence-browser").hidden = false;
   drawMap();
   (document.querySelector(`[data-key="fence-${CSS.escape(id ?? "")}"]`) ?? byID("draw-polygon")).focus();
