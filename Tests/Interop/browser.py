@@ -451,6 +451,16 @@ def show_alert_of(page, name):
     page.view("trackers")
     page.check_text("#tracker-list h3", name)
     page.check("long-1280-light")
+    tower = [{"latitude": y, "longitude": x} for y, x in [(31.95, 35.91), (31.95, 35.9101), (31.97, 35.9101), (31.97, 35.91)]]
+    post("api/operations", {"op": "addFence", "id": "tower", "name": "Tower", "coordinates": tower})
+    page.look(400)
+    page.view("fences")
+    page.key("fence-tower")
+    until(lambda: 100 < page.browser.execute_script(
+        "return [...document.querySelectorAll('path.fence')].at(-1).getBoundingClientRect().left") < 300,
+        "a tall fence is not in the middle of a narrow map with an alert")
+    page.look(1280)
+    page.view("trackers")
     page.press("Confirm pet has been found", "#toasts")
 
 

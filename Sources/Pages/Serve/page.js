@@ -10,6 +10,8 @@ const VIEWS = ["trackers", "fences", "alerts", "history"];
 const ALERTS_KEPT = 100;
 const TRACK_KEPT = 200;
 const TOASTS_MAX = 3;
+// The map does not fit what it shows into less room than this beside a toast, in pixels.
+const BESIDE_MIN = 200;
 // Bounds in millivolts of a lithium cell that is nearly empty, and full.
 const CELL = [3500, 4150];
 const RETRY_MS = 2000;
@@ -293,7 +295,10 @@ const map = new FieldMap(byID("map"), {
   insets: () => {
     const [first] = byID("toasts").children;
     const top = { top: first ? byID("toasts").offsetHeight : 0, right: 0 };
-    return first ? [top, { top: 0, right: first.offsetWidth }] : [top];
+    if (!first) return [top];
+    const { left, right } = byID("map").getBoundingClientRect();
+    const beside = first.getBoundingClientRect().left - left;
+    return beside < BESIDE_MIN ? [top] : [top, { top: 0, right: right - left - beside }];
   },
   moved: (shown) => {
     const { text, width } = shown.scaleBar();
