@@ -435,6 +435,7 @@ def show_names(page):
     page.click("#zoom-fit")
     for name in names.values():
         page.check_text("#pet-list h3", name)
+    page.check_text("#fence-list .note", "4 corners, 49,400 km\u00b2")
     show_alert_of(page, LONG_HOSTILE)
 
 

@@ -2,13 +2,13 @@
 
 import { ask, button, h, newID, sync } from "./dom.js";
 import { CORNERS_MAX, RADIUS, areaOf, fenceFault, rounded } from "./geometry.js";
-import { distance, radiusTo } from "./map.js";
+import { distance, radiusTo, threeDigits } from "./map.js";
 
 const RADIUS_START = 50;
 
 export function areaText(corners) {
   const area = areaOf(corners);
-  return area >= 1e6 ? `${(area / 1e6).toPrecision(3)} km²` : `${Math.round(area).toLocaleString("en-GB")} m²`;
+  return area >= 1e6 ? `${threeDigits(area / 1e6)} km²` : `${Math.round(area).toLocaleString("en-GB")} m²`;
 }
 
 export class Editor {

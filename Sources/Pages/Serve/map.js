@@ -42,8 +42,9 @@ function nice(most) {
 const niceDegrees = (most) => [90, 30, 10].find((step) => step <= most) ?? Math.max(1e-5, nice(most));
 
 const numbers = new Intl.NumberFormat("en-GB");
+export const threeDigits = (value) => numbers.format(Number(value.toPrecision(3)));
 export const distance = (length) =>
-  length >= 1000 ? `${numbers.format(Number((length / 1000).toPrecision(3)))} km`
+  length >= 1000 ? `${threeDigits(length / 1000)} km`
     : length >= 1 ? `${Math.round(length)} m` : `${Math.round(length * 100)} cm`;
 
 export class FieldMap {
