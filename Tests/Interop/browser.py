@@ -388,6 +388,25 @@ def ride_bike(page):
     page.choose("#history-tracker", "Rex")
     page.press("Show rides", "#span")
     page.await_text("No rides recorded.")
+    page.browser.execute_script("""const from = document.getElementById('history-from');
+        from.value = '2100-01-01T00:00';
+        from.dispatchEvent(new Event('input'))""")
+    page.press("Show rides", "#span")
+    page.await_text("The span ends before it begins.")
+    page.key("span-1")
+
+
+def ask_in_autumn(page):
+    """Also in the second of the two hours of one name, the last 24 hours end now."""
+    page.browser.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": "Europe/Berlin"})
+    end = page.browser.execute_async_script("""const [now, done] = arguments;
+        import(`${location.origin}/history.js`).then(({ History }) => {
+          const past = new History({ form: document.createElement('form'), now: () => Date.parse(now) });
+          past.offer([['velo', 'Velo']]);
+          done(past.query().get('to'));
+        })""", "2026-10-25T01:30:00Z")
+    page.browser.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": ""})
+    assert end == "2026-10-25T01:31:00Z", end
 
 
 def show_old_fix(page):
@@ -573,6 +592,7 @@ try:
     change_by_keyboard(page)
     edit_fence(page)
     ride_bike(page)
+    ask_in_autumn(page)
     show_old_fix(page)
     show_names(page)
     show_views(page)

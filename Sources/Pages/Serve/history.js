@@ -3,6 +3,7 @@
 import { brief, button, coordinates, duration, exact, h } from "./dom.js";
 import { distance } from "./map.js";
 
+const MINUTE = 60000;
 const DAY = 86400000;
 const FORMATS = { gpx: "GPX", geojson: "GeoJSON", kml: "KML", csv: "CSV" };
 // A playback takes this long, whatever the length of the ride.
@@ -61,8 +62,8 @@ export class History {
   setSpan(days) {
     this.days = days;
     // The end of the present minute, so that the newest position is in the span.
-    this.from.value = local(this.now() - days * DAY);
-    this.to.value = local(this.now() + 60000);
+    this.span = [this.now() - days * DAY, this.now() + MINUTE].map((time) => time - (time % MINUTE));
+    [this.from.value, this.to.value] = this.span.map(local);
   }
 
   // A span that was not typed ends now.
@@ -70,9 +71,12 @@ export class History {
     if (this.days) this.setSpan(this.days);
   }
 
+  // The inputs cannot name the hour that comes twice in autumn: they count only where they were typed.
   query() {
-    const time = (input) => new Date(input.value).toISOString().replace(".000Z", "Z");
-    return new URLSearchParams({ tracker: this.tracker.value, from: time(this.from), to: time(this.to) });
+    const [from, to] = this.days ? this.span : [this.from, this.to].map(({ value }) => Date.parse(value));
+    if (from > to) throw new Error("The span ends before it begins.");
+    const text = (time) => new Date(time).toISOString().replace(".000Z", "Z");
+    return new URLSearchParams({ tracker: this.tracker.value, from: text(from), to: text(to) });
   }
 
   async load() {
