@@ -7,6 +7,7 @@ widths, light and dark. Throughout: no message on the console, no request elsewh
 # Debian: chromium chromium-driver python3
 # PyPI: selenium axe-core-python
 # Modem: none
+# Limits: client=180
 import base64
 import csv
 import datetime

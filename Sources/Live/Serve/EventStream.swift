@@ -39,7 +39,7 @@ struct EventStream {
     return greeting + kept.filter { $0.number > last }.flatMap(\.bytes)
   }
 
-  /// An event, as a page's script does not see comments; without a number, so that the viewer's last one stays.
+  /// An event, as a page's script does not see comments; it leaves the viewer's last number.
   static let keepAlive = Array("event: keep-alive\ndata: {}\n\n".utf8)
 
   private static func encode(_ number: Int64, _ name: String, _ data: [UInt8]) -> [UInt8] {

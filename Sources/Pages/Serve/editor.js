@@ -220,18 +220,20 @@ export class Editor {
 
   // Another page has changed or deleted the fence, which then is added as a new one.
   askWhose(theirs) {
+    const dialog = document.getElementById("dialog");
     ask({
       title: theirs ? "Changed by another page" : "Deleted by another page",
       text: [h("p", {}, theirs ? "The fence is no longer what you opened." : "Your drawing can be saved as a new fence, without the pets of the old one.")],
       accept: "Save mine",
-      extra: [button("Keep theirs", "fence-theirs", ({ target }) => {
-        target.closest("dialog").close();
+      extra: [button("Keep theirs", "fence-theirs", () => {
+        dialog.close();
         this.close(this.id);
       })],
-      submit: () => {
+      submit: async () => {
+        dialog.close();
         this.before = theirs;
         this.id &&= theirs?.id;
-        return this.save();
+        this.save();
       },
     });
   }
