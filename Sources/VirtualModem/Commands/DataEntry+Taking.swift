@@ -20,7 +20,6 @@ extension VirtualModem {
   mutating func enter(_ bytes: [UInt8], from offset: Int, _ turn: inout Turn) -> Int {
     let port = turn.port
     guard let entry = session[port].entry else { return offset }
-    if session[port].editor.swallowsLineFeed(bytes[offset]) { return offset + 1 }
     switch entry.end {
     case .size(let size):
       // In place: a copy per chunk would make a long body's time grow squared.
@@ -99,7 +98,7 @@ extension VirtualModem {
     switch byte {
     case ASCII.carriageReturn:
       append([byte].prefix(max + 1 - count), &turn)
-      _ = session[port].editor.swallowsLineFeed(byte)
+      session[port].endLine(at: turn.now)
       turn.effects.output[port] += DataEntry.sign
     case ASCII.backspace:
       echo(byte, &turn)

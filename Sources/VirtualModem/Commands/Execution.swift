@@ -63,7 +63,9 @@ extension VirtualModem {
     let bytes = session[turn.port].waitingBytes
     var offset = 0
     while offset < bytes.count {
-      if session[turn.port].dataMode != nil {
+      if session[turn.port].swallowsLineFeed(bytes[offset], at: turn.now) {
+        offset += 1
+      } else if session[turn.port].dataMode != nil {
         takeData(Array(bytes[offset...]), &turn)
         offset = bytes.count
       } else if session[turn.port].entry != nil {
@@ -86,7 +88,7 @@ extension VirtualModem {
   private mutating func abort(with byte: UInt8, _ turn: inout Turn) -> Bool {
     let port = turn.port
     guard let execution = session[port].execution, let abort = execution.abort else { return false }
-    if session[port].editor.swallowsLineFeed(byte) { return true }
+    if byte == ASCII.lineFeed { return true }
     guard turn.now >= execution.abortableFrom else { return false }
     session[port].execution?.abort = nil
     session[port].execution?.continuation = abort
@@ -109,6 +111,7 @@ extension VirtualModem {
     }
     if session[turn.port].format.isEcho { turn.effects.output[turn.port] += echo }
     guard let line else { return offset }
+    if bytes[offset - 1] == ASCII.carriageReturn { session[turn.port].endLine(at: turn.now) }
     var commands = [CommandText.unknown]
     if case .complete(let text) = line { commands = CommandText.all(in: text) }
     if commands.count > CommandText.countMax { commands = [.unknown] }

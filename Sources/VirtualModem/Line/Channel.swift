@@ -6,6 +6,8 @@ struct Channel: Sendable {
   var editor = LineEditor()
   /// Bytes that came while a command line was being executed.
   var waitingBytes: [UInt8] = []
+  /// A `<CR>` has ended a line, and its `<LF>` may follow until then.
+  private var lineFeedUntil: Instant?
   var execution: Execution?
   var entry: DataEntry?
   /// What has come up unasked during a data entry.
@@ -33,6 +35,21 @@ struct Channel: Sendable {
   var isIdle: Bool {
     execution == nil && entry == nil && dataMode == nil
   }
+
+  /// A line has been ended by its `<CR>`.
+  mutating func endLine(at now: Instant) {
+    lineFeedUntil = now + Self.lineFeedDelay
+  }
+
+  /// True for the `<LF>` behind a line's `<CR>`, to whatever the bytes after it go.
+  mutating func swallowsLineFeed(_ byte: UInt8, at now: Instant) -> Bool {
+    defer { lineFeedUntil = nil }
+    return byte == ASCII.lineFeed && lineFeedUntil.map { now <= $0 } ?? false
+  }
+
+  /// Project value: at 300 baud an `<LF>` comes 33 ms after its `<CR>`, at 9,600 baud 1 ms, and an
+  /// adapter on USB may keep it for 16 ms; a program that answers a prompt with it is slower.
+  private static let lineFeedDelay: Milliseconds = 50
 
   /// Keeps what may not be said now; what there is no room for is lost.
   mutating func hold(_ bytes: [UInt8]) {

@@ -5,7 +5,7 @@ import Primitives
 /// A command line is `AT` (either letter in either case), its text, `<CR>`.
 /// What comes before the prefix, and every line that does not begin with it, is
 /// neither echoed nor answered: minicom sends NUL first, gammu ESC CR, gpsd
-/// sentences of its own. The `<LF>` after a `<CR>` is swallowed.
+/// sentences of its own. An `<LF>` is none of a line's bytes.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 1.4; V.250, 5.2.
 struct LineEditor: Sendable {
@@ -35,11 +35,9 @@ struct LineEditor: Sendable {
   private var text: [UInt8] = []
   private var isOverlong = false
   private var previousText: [UInt8] = []
-  private var previousWasReturn = false
 
   /// Takes one byte; appends to `echo` what comes back if echo is on.
   mutating func push(_ byte: UInt8, echo: inout [UInt8]) -> Line? {
-    guard !swallowsLineFeed(byte) else { return nil }
     switch place {
     case .start: start(byte)
     case .afterA(let first): return afterA(first, byte, echo: &echo)
@@ -48,12 +46,6 @@ struct LineEditor: Sendable {
       if byte == ASCII.carriageReturn { place = .start }
     }
     return nil
-  }
-
-  /// True for the `<LF>` that follows a `<CR>`, whoever gets the bytes after.
-  mutating func swallowsLineFeed(_ byte: UInt8) -> Bool {
-    defer { previousWasReturn = byte == ASCII.carriageReturn }
-    return previousWasReturn && byte == ASCII.lineFeed
   }
 
   private mutating func start(_ byte: UInt8) {
