@@ -7,9 +7,9 @@
 struct OutputQueue: Sendable {
   /// The most bytes that wait.
   ///
-  /// Project value: almost six seconds at 115,200 baud, far more than the
-  /// longest answer.
-  static let capacity = 65_536
+  /// Project value: three times the longest answer, that of `AT+HTTPREAD` with
+  /// 319,488 bytes.
+  static let capacity = 1_048_576
 
   private var bytes: [UInt8] = []
   private var sentCount = 0

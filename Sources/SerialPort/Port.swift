@@ -53,7 +53,7 @@ public struct Port: ~Copyable {
   /// Bytes wait for the port to take them.
   public var isWriting: Bool { !queue.isEmpty }
 
-  /// How many bytes did not fit the queue of 65,536 and are lost.
+  /// How many bytes did not fit the queue of 1,048,576 and are lost.
   public var droppedByteCount: Int { queue.droppedByteCount }
 
   /// Changes the settings; what is on its way at that moment may be lost.

@@ -112,7 +112,7 @@ package struct PseudoTerminal: ~Copyable {
   /// Bytes wait for the client to take them.
   package var isWriting: Bool { !queue.isEmpty }
 
-  /// The number of bytes that found no client, or did not fit the queue of 65,536.
+  /// The number of bytes that found no client, or did not fit the queue of 1,048,576.
   package var droppedByteCount: Int { queue.droppedByteCount }
 
   /// Takes note of clients that came or left, and makes the near side usable

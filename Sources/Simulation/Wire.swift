@@ -15,12 +15,16 @@ package struct Wire: Equatable, Sendable {
   }
 
   private var chunks: [Chunk] = []
+  /// How many of `chunks` have been received.
+  private var receivedCount = 0
   private var waitingCount = 0
   private var busyUntil = Instant.zero
+  /// How many bytes did not fit and are lost.
+  package private(set) var droppedByteCount = 0
 
-  /// Project value: almost six seconds at 115,200 baud, far more than the longest
-  /// answer; what a slow line would keep waiting beyond is lost.
-  private static let capacity = 65_536
+  /// Project value: three times the longest answer, that of `AT+HTTPREAD` with 319,488 bytes; what
+  /// a slow line would keep waiting beyond is lost.
+  private static let capacity = 1_048_576
 
   package init() {}
 
@@ -29,13 +33,18 @@ package struct Wire: Equatable, Sendable {
     SeededGenerator(seed: seed, stream: 0x77_69_72_65)
   }
 
-  package var nextArrival: Instant? { chunks.first?.arrivesAt }
+  package var nextArrival: Instant? {
+    receivedCount < chunks.count ? chunks[receivedCount].arrivesAt : nil
+  }
 
   /// Returns when the first byte leaves.
   @discardableResult
   package mutating func send(_ bytes: [UInt8], baud: UInt32?, at now: Instant) -> Instant {
     let start = max(now, busyUntil)
-    guard waitingCount + bytes.count <= Self.capacity else { return start }
+    guard waitingCount + bytes.count <= Self.capacity else {
+      droppedByteCount += bytes.count
+      return start
+    }
     waitingCount += bytes.count
     let length = baud.map { Self.microseconds(of: bytes.count, baud: $0) } ?? 0
     busyUntil = Instant(microseconds: start.microseconds + length)
@@ -46,7 +55,13 @@ package struct Wire: Equatable, Sendable {
   /// Takes off what has arrived by now, oldest first.
   package mutating func receive(at now: Instant) -> Chunk? {
     guard let nextArrival, nextArrival <= now else { return nil }
-    let first = chunks.remove(at: 0)
+    let first = chunks[receivedCount]
+    receivedCount += 1
+    // Moving what is left at every piece would make a long answer slow.
+    if receivedCount * 2 >= chunks.count {
+      chunks.removeFirst(receivedCount)
+      receivedCount = 0
+    }
     waitingCount -= first.bytes.count
     return first
   }

@@ -50,17 +50,19 @@ struct WireTests {
     #expect(wire.receive(at: .zero)?.bytes(at: 9_600, noise: &noise) == Self.text)
   }
 
-  @Test("keeps 65,536 bytes waiting, loses what comes beyond, and goes on when some are through")
+  @Test("keeps 1,048,576 bytes waiting, loses what comes beyond, and goes on when some are through")
   func isBounded() {
     var wire = Wire()
-    let block = [UInt8](repeating: 0x55, count: 32_768)
+    let block = [UInt8](repeating: 0x55, count: 524_288)
     wire.send(block, baud: 300, at: .zero)
     wire.send(block, baud: 300, at: .zero)
     wire.send([0x56], baud: 300, at: .zero)
-    let late = Instant.zero + .minutes(60)
+    #expect(wire.droppedByteCount == 1)
+    let late = Instant.zero + .minutes(600)
     #expect(wire.receive(at: late)?.bytes == block)
     wire.send([0x57], baud: 300, at: late)
     #expect(wire.receive(at: late)?.bytes == block)
     #expect(wire.receive(at: late + 1_000)?.bytes == [0x57])
+    #expect(wire.receive(at: late + 1_000) == nil)
   }
 }

@@ -36,7 +36,7 @@ package struct ComPortSession: Sendable {
   var client = ClientState()
 
   /// Project value: what a serial port's queue holds.
-  private static let heldMax = 65_536
+  private static let heldMax = 1_048_576
 
   /// Asks for what both ends need: bytes of eight bits, both ways at any time.
   private init(_ role: Role) {
@@ -155,6 +155,9 @@ package struct ComPortSession: Sendable {
       droppedByteCount += bytes.count
     }
   }
+
+  /// Data wait for the other end to resume the flow.
+  package var isHolding: Bool { !held.isEmpty }
 
   /// Removes and returns what is to be sent.
   package mutating func drainOutgoing() -> [UInt8] {
