@@ -139,6 +139,9 @@ package struct VirtualModem: Sendable {
   /// A connection has one of the ports: data mode.
   package var isConnected: Bool { session.channels.contains { $0.dataMode != nil } }
 
+  /// What comes at one of the ports is data for a command.
+  package var isEntering: Bool { session.channels.contains { $0.entry != nil } }
+
   /// A command line is being executed at one of the ports.
   package var isExecuting: Bool { session.channels.contains { $0.execution != nil } }
 

@@ -97,6 +97,14 @@ package struct ClientLine: ~Copyable {
     }
   }
 
+  /// Bytes wait for the client to take them.
+  var hasBacklog: Bool {
+    switch line {
+    case .some(let line): return line.hasBacklog
+    case .none: return false
+    }
+  }
+
   /// The descriptors to poll.
   package func interests(isReading: Bool) -> [PollLoop.Interest] {
     switch line {

@@ -223,6 +223,14 @@ package struct Line: ~Copyable {
     return -1
   }
 
+  /// Bytes wait for the other side to take them.
+  var hasBacklog: Bool {
+    switch streams {
+    case .some(let streams): streams.isWriting
+    case .none: isWriting || comPort?.isHolding == true
+    }
+  }
+
   private var isWriting: Bool {
     switch port {
     case .some(let port): return port.isWriting

@@ -45,9 +45,13 @@ final class CarriedStream: Carried {
     }
   }
 
+  var canWait: Bool { connectedUntil == nil }
+
   func send(_ bytes: [UInt8]) {
     do throws(SocketError) {
       try connection?.write(Self.translated(bytes))
+      // Better no stream than one with a gap.
+      if let count = connection?.droppedByteCount, count > 0 { throw .lost }
     } catch {
       failure = error
     }
@@ -87,6 +91,7 @@ final class CarriedStream: Carried {
       connectedUntil = nil
       effects.events.append((id, .connected))
     }
+    guard effects.isReading else { return }
     var bytes: [UInt8] = []
     if let count = try connection?.read(into: &bytes), count > 0 {
       effects.events.append((id, .received(bytes)))

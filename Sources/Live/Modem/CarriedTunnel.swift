@@ -65,8 +65,15 @@ final class CarriedTunnel: Carried {
 
   var deadline: Instant? { early != nil || failure != nil ? .zero : leavesUntil }
 
+  var canWait: Bool { handshakeID == nil && leavesUntil == nil }
+
   func send(_ bytes: [UInt8]) {
-    do throws(SocketError) { try connection?.write(bytes) } catch { failure = error }
+    do throws(SocketError) {
+      try connection?.write(bytes)
+      if let count = connection?.droppedByteCount, count > 0 { throw .lost }
+    } catch {
+      failure = error
+    }
   }
 
   func advance(at now: Instant, _ effects: inout NetworkCarrier.Effects) {
@@ -75,6 +82,7 @@ final class CarriedTunnel: Carried {
     do throws(SocketError) {
       if let failure { throw failure }
       try connection?.flush()
+      guard effects.isReading || leavesUntil != nil else { return }
       var bytes: [UInt8] = []
       if let count = try connection?.read(into: &bytes), count > 0, leavesUntil == nil {
         effects.events.append((id, .received(bytes)))

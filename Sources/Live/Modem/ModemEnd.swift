@@ -21,6 +21,10 @@ package final class ModemEnd {
   private var isReady: Bool?
   /// The client is there and has set the rate B0.
   private(set) var isHungUp = false
+  /// What the TE sends is read; otherwise it waits in the system.
+  var isTaking = true
+  private var lostCount = 0
+  private var isLossKnown = false
 
   /// Project value: the fewest bytes that arrive together, as from a UART's
   /// FIFO; at 115,200 baud that is 0.7 ms.
@@ -58,7 +62,7 @@ package final class ModemEnd {
   package var deadline: Instant? { Instant.earlier(toTA.nextArrival, toTE.nextArrival) }
 
   /// What the TE sends waits in the system while the line is busy.
-  private var isReading: Bool { toTA.nextArrival == nil }
+  private var isReading: Bool { isTaking && toTA.nextArrival == nil }
 
   /// A port of USB comes and goes with the module's firmware.
   func plug(_ isIn: Bool) throws(LineError) {
@@ -108,6 +112,32 @@ package final class ModemEnd {
     case .some(let line): return line.isOver
     case .none: return false
     }
+  }
+
+  /// The TE has taken all that there is for it.
+  var isIdle: Bool {
+    guard toTE.nextArrival == nil else { return false }
+    switch line {
+    case .some(let line): return !line.hasBacklog
+    case .none: return true
+    }
+  }
+
+  /// True if bytes for a client are lost, the first time since it took all.
+  func noticeLoss() -> Bool {
+    var count = toTE.droppedByteCount
+    var hasClient = false
+    switch line {
+    case .some(let line):
+      count += line.droppedByteCount
+      hasClient = line.hasClient != false
+    case .none: break
+    }
+    defer { lostCount = count }
+    if isIdle { isLossKnown = false }
+    guard hasClient, count > lostCount, !isLossKnown else { return false }
+    isLossKnown = true
+    return true
   }
 
   /// Shows the client the module's DCD, where the line has one.

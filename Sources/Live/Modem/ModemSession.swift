@@ -99,12 +99,14 @@ package final class ModemSession {
       }
       _ = try sensor.deliver(at: now)
     }
+    // It may begin a data entry.
+    if let deadline = host.deadline, now >= deadline { carryOut(.deadlineReached, at: now) }
+    holdBack()
     let arrivals = network.advance(at: now)
     for remark in arrivals.remarks {
       options.log.writeLine("\(now.seconds)  network \(VisibleText.of(remark))")
     }
     for (id, event) in arrivals.events { carryOut(.network(id: id, event), at: now) }
-    if let deadline = host.deadline, now >= deadline { carryOut(.deadlineReached, at: now) }
     // The system reports bytes and clients, and not that a rate has changed.
     let isLooking = host.modem.isConnected || ends.contains(where: \.isHungUp)
     nextLook = isLooking ? now + Self.lookInterval : nil
@@ -123,12 +125,25 @@ package final class ModemSession {
     options.flash?.write(host.modem.memory)
   }
 
+  /// Leaves in the system what would be lost here: what connections bring while the TE types data
+  /// or has not taken all, and what it sends in data mode while a server does not take it.
+  private func holdBack() {
+    network.isReading = !host.modem.isEntering && ends.allSatisfy { $0.port == .nmea || $0.isIdle }
+    let isTaking = !host.modem.isConnected || !network.isWriting
+    for end in ends { end.isTaking = isTaking }
+  }
+
   private func deliver(at now: Instant) throws(LineError) {
+    defer { holdBack() }
     // Before the result code that promises it.
     options.flash?.keep(host.modem.memory, at: now)
     for end in ends {
       let bytes = try end.deliver(at: now)
       if !bytes.isEmpty { options.recording?.add(bytes, .toTE, end.port, at: now) }
+      if let port = end.port, end.noticeLoss() {
+        let words = "bytes lost, too many wait for the host"
+        options.log.writeLine("\(now.seconds)  port    \(port): \(words)")
+      }
       try end.setCarrier(host.modem.hasCarrier)
     }
     guard options.isUSB, host.modem.isOn != isPlugged else { return }

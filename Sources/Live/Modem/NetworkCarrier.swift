@@ -17,6 +17,8 @@ package struct NetworkCarrier: ~Copyable {
     package var remarks: [String] = []
     fileprivate var started: [any Carried] = []
     fileprivate var acceptedCount: Int
+    /// What connections bring is read.
+    let isReading: Bool
 
     /// The id of a connection that a client has made: below zero, where the
     /// modem has none.
@@ -46,7 +48,20 @@ package struct NetworkCarrier: ~Copyable {
     self.dialling = dialling
   }
 
-  package var interests: [PollLoop.Interest] { carried.compactMap(\.interest) }
+  /// What connections bring is read; otherwise it waits in their sockets.
+  package var isReading = true
+
+  /// A connection has not taken all that was sent.
+  var isWriting: Bool { carried.contains { $0.canWait && $0.interest?.isWriting == true } }
+
+  package var interests: [PollLoop.Interest] {
+    carried.compactMap { one in
+      guard var interest = one.interest else { return nil }
+      if one.canWait { interest.isReading = isReading }
+      // One in nothing is ready all the time after the far side has broken off.
+      return interest.isReading || interest.isWriting ? interest : nil
+    }
+  }
 
   package func deadline(at now: Instant) -> Instant? {
     if !early.isEmpty || !remarks.isEmpty { return now }
@@ -122,7 +137,12 @@ package struct NetworkCarrier: ~Copyable {
 
   /// Does what can be done now.
   package mutating func advance(at now: Instant) -> Effects {
-    var effects = Effects(events: early, remarks: remarks, acceptedCount: acceptedCount)
+    var effects = Effects(
+      events: early,
+      remarks: remarks,
+      acceptedCount: acceptedCount,
+      isReading: isReading
+    )
     early = []
     remarks = []
     for one in carried {
@@ -207,6 +227,8 @@ package protocol Carried: AnyObject {
   var isThereAtOnce: Bool { get }
   /// Nothing more will come of it.
   var isOver: Bool { get }
+  /// What it brings can wait in its socket.
+  var canWait: Bool { get }
 
   func advance(at now: Instant, _ effects: inout NetworkCarrier.Effects)
 
@@ -219,6 +241,8 @@ package protocol Carried: AnyObject {
 
 extension Carried {
   var isThereAtOnce: Bool { false }
+
+  package var canWait: Bool { false }
 
   package func leave(at now: Instant) -> Bool { false }
 

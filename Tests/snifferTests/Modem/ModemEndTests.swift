@@ -52,6 +52,52 @@ struct ModemEndTests {
     #expect(try end.deliver(at: .zero) == Array("\r\nOK\r\n".utf8))
   }
 
+  @Test("the longest answer arrives whole, also at a pace")
+  func long() throws {
+    for pace in [nil, 4_000_000] as [UInt32?] {
+      let end = try Self.end(pace: pace)
+      end.send([UInt8](repeating: 0x2E, count: 320_000), rate: nil, at: .zero)
+      var count = 0
+      while let deadline = end.deadline { count += try end.deliver(at: deadline).count }
+      #expect(count == 320_000)
+    }
+  }
+
+  @Test("bytes that a client does not take are reported when the first ones are lost")
+  func loses() throws {
+    var path = ""
+    let end = try ModemEnd(.at, pace: nil, noise: Wire.noise(seed: 1)) { () throws(LineError) in
+      do throws(PortError) {
+        let terminal = try PseudoTerminal()
+        path = terminal.path
+        return ClientLine(terminal, hasBaud: false)
+      } catch {
+        throw .port(error, name: "a pseudo-terminal")
+      }
+    }
+    func says(_ count: Int) throws -> Bool {
+      end.send([UInt8](repeating: 0x2E, count: count), rate: nil, at: .zero)
+      _ = try end.deliver(at: .zero)
+      return end.noticeLoss()
+    }
+    #expect(try !says(600_000))
+    #expect(end.isIdle)
+    let client = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK)
+    defer { close(client) }
+    #expect(try !says(600_000))
+    #expect(!end.isIdle)
+    #expect(try says(600_000))
+    #expect(try !says(600_000))
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while !end.isIdle {
+      _ = read(client, &buffer, buffer.count)
+      _ = try end.receive(at: .zero)
+    }
+    #expect(!end.noticeLoss())
+    #expect(try !says(600_000))
+    #expect(try says(600_000))
+  }
+
   @Test("the rate B0 drops DTR while a connection has a port, and the next rate raises it")
   func hangsUp() throws {
     var path = ""

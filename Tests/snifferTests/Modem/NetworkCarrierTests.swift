@@ -28,6 +28,36 @@ struct NetworkCarrierTests {
     #expect(isIdle)
   }
 
+  @Test("leaves what connections bring in their sockets while it is not to read")
+  func waits() throws {
+    let listener = try Listener(on: .resolve(host: "127.0.0.1", port: 0), isRemoteAllowed: false)
+    var bench = CarrierBench()
+    bench.carrier.isReading = false
+    bench.start(1, .connect(.tcp, host: "127.0.0.1", port: listener.port))
+    #expect(bench.events(1) == [.init(1, .connected)])
+    guard var server = try next(listener) else { return }
+    try server.write([1, 2, 3])
+    #expect(bench.events(1, within: 0.1).isEmpty)
+    bench.start(1, .send([4]))
+    #expect(bench.bytes(from: &server, count: 1) == [4])
+    let isIdle = bench.carrier.interests.isEmpty
+    #expect(isIdle)
+    bench.carrier.isReading = true
+    #expect(bench.events(1) == [.init(1, .received([1, 2, 3]))])
+  }
+
+  @Test("ends a connection to a server that reads nothing, rather than lose bytes in its middle")
+  func unread() throws {
+    let listener = try Listener(on: .resolve(host: "127.0.0.1", port: 0), isRemoteAllowed: false)
+    var bench = CarrierBench()
+    bench.start(1, .connect(.tcp, host: "127.0.0.1", port: listener.port))
+    #expect(bench.events(1) == [.init(1, .connected)])
+    for _ in 0..<64 { bench.start(1, .send([UInt8](repeating: 0, count: 1_000_000))) }
+    let isWriting = bench.carrier.isWriting
+    #expect(isWriting)
+    #expect(bench.events(1) == [.init(1, .closed)])
+  }
+
   @Test("carries many things at a time, and a cancelled one no longer")
   func many() throws {
     let listener = try Listener(on: .resolve(host: "127.0.0.1", port: 0), isRemoteAllowed: false)

@@ -32,6 +32,67 @@ struct RealNetworkTests {
     )
   }
 
+  @Test("keeps what a server sends during a data entry for its end")
+  func prompts() throws {
+    let listener = try Listener(on: .resolve(host: "127.0.0.1", port: 0), isRemoteAllowed: false)
+    let terminal = try Terminal([])
+    try terminal.send("AT+CIPSTART=\"TCP\",\"127.0.0.1\",\(listener.port)\r")
+    #expect(try terminal.hears("CONNECT OK\r\n"))
+    guard var server = try next(listener) else { return }
+    try terminal.send("AT+CIPSEND=4\r")
+    #expect(try terminal.hears("> "))
+    try server.write([UInt8](repeating: 0x2E, count: 40_000) + Array("end".utf8))
+    #expect(try !terminal.hears(".", within: 0.3))
+    let count = terminal.count
+    try terminal.send("abcd")
+    #expect(try terminal.hears("end"))
+    #expect(terminal.count - count >= 40_003)
+  }
+
+  @Test("loses nothing of a stream that one side reads late", arguments: [true, false])
+  func streams(isDownload: Bool) throws {
+    let listener = try Listener(on: .resolve(host: "127.0.0.1", port: 0), isRemoteAllowed: false)
+    let terminal = try Terminal([])
+    try terminal.send("AT+CIPMODE=1\r")
+    #expect(try terminal.hears("OK\r\n"))
+    try terminal.send("AT+CIPSTART=\"TCP\",\"127.0.0.1\",\(listener.port)\r")
+    #expect(try terminal.hears("CONNECT\r\n"))
+    guard var server = try next(listener) else { return }
+    let count =
+      isDownload
+      ? try Self.carry(from: &server, to: &terminal.line)
+      : try Self.carry(from: &terminal.line, to: &server)
+    #expect(count == Self.streamLength)
+  }
+
+  /// More than the program keeps, and the system between it and a reader.
+  private static let streamLength = 16 << 20
+
+  /// Writes as long as it goes, and reads only then; the number of bytes that have been read.
+  private static func carry(
+    from sender: inout Connection,
+    to receiver: inout Connection
+  ) throws -> Int {
+    sender.queueLimit = streamLength
+    try sender.write([UInt8](repeating: 0x2E, count: streamLength))
+    var movedAt = Date()
+    while Date() < movedAt + 0.5 {
+      let left = sender.pendingByteCount
+      try sender.flush()
+      if sender.pendingByteCount < left { movedAt = Date() } else { usleep(1_000) }
+    }
+    var bytes: [UInt8] = []
+    var count = 0
+    movedAt = Date()
+    while count < streamLength, Date() < movedAt + 5 {
+      try sender.flush()
+      bytes.removeAll(keepingCapacity: true)
+      count += try receiver.read(into: &bytes)
+      if bytes.isEmpty { usleep(1_000) } else { movedAt = Date() }
+    }
+    return count
+  }
+
   @Test("takes connections in")
   func listens() throws {
     let free = try Listener(on: .resolve(host: "127.0.0.1", port: 0), isRemoteAllowed: false)
@@ -53,8 +114,10 @@ struct RealNetworkTests {
   /// A terminal on a modem of its own.
   private final class Terminal {
     let modem: Program
-    private var line: Connection
+    var line: Connection
     private var heard: [UInt8] = []
+    /// Of the bytes that have come.
+    private(set) var count = 0
 
     init(_ options: [String]) throws {
       modem = try Program(
@@ -80,7 +143,7 @@ struct RealNetworkTests {
     func hears(_ part: String, within seconds: TimeInterval = 30) throws -> Bool {
       let end = Date() + seconds
       while Date() < end {
-        _ = try line.read(into: &heard)
+        count += try line.read(into: &heard)
         if let range = heard.firstRange(of: Array(part.utf8)) {
           heard.removeFirst(range.upperBound)
           return true
