@@ -76,27 +76,31 @@ extension CommandTable {
   /// The periodic RAU and the ready timer: taken, and of no effect.
   private static let unsupported = Parameter.text(0...8, shown: "").optional
 
-  /// `AT+CEDRXS`: one value for each technology.
+  /// `AT+CEDRXS`: one value for each technology; what is left out stays.
+  ///
+  /// - Source: 3GPP TS 27.007, +CEDRXS: all but the mode is optional, and mode 3 resets the values.
   private static let discontinuousReception: CommandDefinition = {
     let name = "+CEDRXS"
+    let defaults: [StoredValue] = [0, "0010", "0010"]
     var definition = CommandDefinition(
       name,
-      [.numbers(0...3), .values(4, 5), .bits(4)],
+      [.numbers(0...3), .values(4, 5).optional, .bits(4).optional],
       read: { modem, _, _ in
         Answer(lines: [4, 5].map { "\(name): \($0),\"\(modem.text(of: name, $0 - 3))\"" })
       },
       write: { modem, parameters, turn in
-        guard let mode = parameters.integer(0), let technology = parameters.integer(1),
-          let cycle = parameters.text(2)
-        else { return .error }
-        var values = modem.values(of: name)
+        guard let mode = parameters.integer(0) else { return .error }
+        var values = mode == 3 ? defaults : modem.values(of: name)
         values[0] = .number(mode)
-        values[technology - 3] = .text(cycle)
+        if let cycle = parameters.text(2) {
+          guard let technology = parameters.integer(1) else { return .error }
+          values[technology - 3] = .text(cycle)
+        }
         modem.store(values, of: CommandTable.discontinuousReception)
         return .ok
       }
     )
-    definition.defaults = [0, "0010", "0010"]
+    definition.defaults = defaults
     definition.saving = .automatic
     return definition
   }()
