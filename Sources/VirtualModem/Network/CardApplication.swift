@@ -150,7 +150,7 @@ extension VirtualModem {
       switch command.instruction {
       case .unblock: unblock(kind, with: old, setting: new, surroundings)
       case .change: change(kind, from: old, to: new, surroundings)
-      default: verify(kind, old, surroundings)
+      default: verify(kind, old, surroundings, isRaw: true)
       }
     guard error == nil else { return .failed(triesLeft(kind, command.instruction)) }
     if kind == .first {

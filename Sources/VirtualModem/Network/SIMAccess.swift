@@ -132,14 +132,20 @@ extension VirtualModem {
   }
 
   /// Compares a PIN, which costs a try when it is wrong.
+  ///
+  /// A terminal does not show the card what can't be a PIN: `AT+CSIM` alone does.
+  ///
+  /// - Source: ETSI TS 102 221, VERIFY PIN.
   mutating func verify(
     _ kind: SecretKind,
     _ text: String,
-    _ surroundings: Surroundings
+    _ surroundings: Surroundings,
+    isRaw: Bool = false
   ) -> EquipmentError? {
     var secret = memory.card[keyPath: kind.path]
     defer { memory.card[keyPath: kind.path] = secret }
     guard !secret.isBlocked else { return kind.blocked }
+    guard isRaw || Self.isSecret(text) else { return .incorrectPassword }
     let right = kind == .first ? surroundings.sim.pin : surroundings.sim.pin2
     guard text == secret.changed ?? right else {
       secret.attemptsLeft -= 1
@@ -160,12 +166,12 @@ extension VirtualModem {
     var secret = memory.card[keyPath: kind.path]
     defer { memory.card[keyPath: kind.path] = secret }
     guard secret.unblockingAttemptsLeft > 0 else { return .simFailure }
+    guard Self.isSecret(new) else { return .incorrectPassword }
     let right = kind == .first ? surroundings.sim.puk : surroundings.sim.puk2
     guard key == right else {
       secret.unblockingAttemptsLeft -= 1
       return secret.unblockingAttemptsLeft == 0 ? .simFailure : .incorrectPassword
     }
-    guard Self.isSecret(new) else { return .incorrectPassword }
     secret = CardMemory.Secret(changed: new)
     return nil
   }
