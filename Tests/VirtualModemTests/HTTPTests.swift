@@ -40,6 +40,58 @@ import Testing
     #expect(bench.listen(for: 3_000) == "\r\n+HTTPACTION: 0,602,0\r\n")
   }
 
+  @Test(
+    arguments: [
+      (301, "Location: http://b.example/c", "http://b.example/c", .get),
+      (302, "location:  /b?c=1", "http://example.com/b?c=1", .get),
+      (303, "Location: HTTP://b.example", "HTTP://b.example", .get),
+      (307, "Location: /", "http://example.com/", .post),
+      (308, "Server: x\r\nLocation: /b", "http://example.com/b", .post),
+      (300, "Location: /b", nil, .post), (302, "Server: x", nil, .post),
+      (302, "Location: https://b.example/", nil, .post), (302, "Location: //b/c", nil, .post),
+    ] as [(Int, String, String?, HTTPRequest.Method)]
+  )
+  func `a redirection to http is followed if REDIR is set`(
+    status: Int,
+    field: String,
+    url: String?,
+    method: HTTPRequest.Method
+  ) {
+    var bench = Self.prepared()
+    let header = Array("HTTP/1.1 \(status) X\r\n\(field)\r\n\r\n".utf8)
+    let outcome = HTTPOutcome.response(status: status, header: header, body: [])
+    _ = bench.send("AT+HTTPDATA=2,1000\r")
+    _ = bench.send("{}")
+    for isOn in [false, true] {
+      let count = bench.requests.count
+      _ = bench.send("AT+HTTPPARA=\"REDIR\",\(isOn ? 1 : 0);+HTTPACTION=1\r", wait: 5)
+      bench.handle(.network(id: bench.networkRequests.last?.id ?? 0, .http(outcome)))
+      let said = bench.listen(for: 3_000)
+      let followed = bench.requests.dropFirst(count + 1)
+      #expect(followed.map(\.url) == (isOn ? [url].compactMap(\.self) : []))
+      #expect(said == (followed.isEmpty ? "\r\n+HTTPACTION: 1,\(status),0\r\n" : ""))
+      guard let next = followed.first else { continue }
+      #expect(next.method == method && next.body.isEmpty == (method == .get))
+      let end = HTTPOutcome.response(status: 200, body: [1])
+      bench.handle(.network(id: bench.networkRequests.last?.id ?? 0, .http(end)))
+      #expect(bench.listen(for: 3_000) == "\r\n+HTTPACTION: 1,200,1\r\n")
+    }
+  }
+
+  @Test func `the sixth redirection in a row is reported`() {
+    var bench = Self.prepared()
+    let header = Array("HTTP/1.1 302 X\r\nLocation: /\r\n\r\n".utf8)
+    _ = bench.send("AT+HTTPPARA=\"REDIR\",1;+HTTPACTION=0\r", wait: 5)
+    var said = ""
+    for _ in 0..<6 {
+      #expect(said == "")
+      let outcome = HTTPOutcome.response(status: 302, header: header, body: [])
+      said = bench.happen(.http(outcome), to: bench.networkRequests.last?.id ?? 0, wait: 3_000)
+    }
+    #expect(said == "\r\n+HTTPACTION: 0,302,0\r\n")
+    #expect(bench.requests.count == 6)
+  }
+
   @Test func `without a bearer it is 601, after the usual time, and no server is asked`() {
     var bench = Self.prepared()
     _ = bench.send("AT+SAPBR=0,1\r", wait: 400)

@@ -126,19 +126,34 @@ extension VirtualModem {
       body: method == .post ? session.http.body : []
     )
     session.http.begin()
+    send(goesOut ? request : nil, action: number, &turn)
+    return .ok
+  }
+
+  /// Sends the request and, with `REDIR`, those that a server refers it to.
+  private mutating func send(
+    _ request: HTTPRequest?,
+    action number: Int,
+    after redirections: Int = 0,
+    _ turn: inout Turn
+  ) {
     exchange(
-      goesOut ? request : nil,
+      request,
       on: .bearer,
       method: "\(number)",
       earliest: Milliseconds(chance.http.integer(in: HTTPTiming.action)),
-      limit: .seconds(Int64(parameters.timeLimitSeconds)),
+      limit: .seconds(Int64(session.http.parameters.timeLimitSeconds)),
       &turn
     ) { modem, outcome, turn in
+      if modem.session.http.parameters.followsRedirection,
+        redirections < HTTPRequest.redirectionsMax, let next = request?.redirected(by: outcome)
+      {
+        return modem.send(next, action: number, after: redirections + 1, &turn)
+      }
       let status = modem.session.http.take(outcome)
       let count = modem.session.http.response.count
       modem.report("+HTTPACTION: \(number),\(status),\(count)", &turn)
     }
-    return .ok
   }
 
   /// Nothing to read is `OK` alone; while a request is under way, `ERROR`.
