@@ -33,10 +33,10 @@ extension Report {
     return min(max((Int64(hdop.hundredths) * 5 + 50) / 100, 5), 50)
   }
 
-  /// Project value: a lithium cell is empty at 3.3 V, where the module nears its lowest
-  /// supply, and full at 4.2 V.
+  /// Project value: a lithium cell that gives 3.5 V at rest has next to nothing left, and one that
+  /// is full soon gives 4.15 V.
   var batteryPercent: Int64? {
-    batteryMillivolts.map { min(max((Int64($0) - 3_300) / 9, 0), 100) }
+    batteryMillivolts.map { min(max((Int64($0) * 2 - 6_994) / 13, 0), 100) }
   }
 
   var altitudeDecimetres: Int64? {

@@ -50,7 +50,7 @@ struct EngineIngestTests {
     expected.speedMillimetresPerSecond = 1_500
     expected.courseHundredths = 1_200
     expected.hdop = HDOP(hundredths: 100)
-    expected.batteryMillivolts = 3_975
+    expected.batteryMillivolts = 3_987
     expected.event = .trip
     expected.sequence = 7
     #expect(report == expected)

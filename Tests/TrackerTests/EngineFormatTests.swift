@@ -26,7 +26,7 @@ struct EngineFormatTests {
       takenAt: .zero,
       event: event
     )
-    report.batteryMillivolts = 3_975
+    report.batteryMillivolts = 3_987
     return report
   }
 
@@ -157,9 +157,9 @@ struct EngineFormatTests {
   }
 
   @Test(
-    "the battery is full at 4.2 V and empty at 3.3 V",
+    "the battery is full at 4.15 V and empty at 3.5 V",
     arguments: [
-      (nil, nil), (0, 0), (3_299, 0), (3_308, 0), (3_309, 1), (3_975, 75), (4_200, 100),
+      (nil, nil), (0, 0), (3_499, 0), (3_503, 0), (3_504, 1), (3_987, 75), (4_146, 99), (4_147, 100),
       (.max, 100),
     ] as [(UInt16?, Int64?)]
   )

@@ -176,7 +176,7 @@ struct BodilessRequestTests {
           bench.answer(Bench.navigation(second, "31.953900,35.910600"), echo: line)
         case "AT+CNACT?\r":
           bench.answer("\r\n+CNACT: 1,\"10.250.5.248\"\r\n\r\nOK\r\n", echo: line)
-        case "AT+CBC\r": bench.answer("\r\n+CBC: 0,75,3975\r\n\r\nOK\r\n", echo: line)
+        case "AT+CBC\r": bench.answer("\r\n+CBC: 0,75,3987\r\n\r\nOK\r\n", echo: line)
         case "AT+HTTPDATA=74,10000\r": bench.answer("\r\nDOWNLOAD\r\n", echo: line)
         default: bench.answer(Bench.healthy(line), echo: line)
         }

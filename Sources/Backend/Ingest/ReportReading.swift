@@ -92,10 +92,10 @@ extension Report {
     hdop = HDOP(hundredths: UInt16(hundredths))
   }
 
-  /// Project values: a lithium cell is empty at 3.3 V and full at 4.2 V.
+  /// The cell of ``Report/batteryPercent``, with the page's bounds of a low one.
   mutating func setBattery(percent: Int64?) {
     guard let percent, (0...100).contains(percent) else { return }
-    batteryMillivolts = UInt16(3_300 + 9 * percent)
+    batteryMillivolts = UInt16(3_500 + 13 * percent / 2)
   }
 
   mutating func setSpeed(millimetresPerSecond speed: Int64?) {
