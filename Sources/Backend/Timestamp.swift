@@ -12,6 +12,11 @@ package struct Timestamp: Comparable, Hashable, Sendable {
     self.milliseconds = milliseconds
   }
 
+  /// Of a clock that counts from 1970.
+  package init(_ date: Instant) {
+    milliseconds = date.microseconds / 1_000
+  }
+
   package init(seconds: Int64) {
     milliseconds = seconds &* 1_000
   }

@@ -143,8 +143,7 @@ extension OwnerStore {
   /// All that can be asked of `other` is the same here; messages that are older than the history may
   /// be gone.
   fileprivate func tells(whatIsIn other: OwnerStore) -> Bool {
-    let oldest =
-      Timestamp(milliseconds: other.time.microseconds / 1_000) - BackendSettings.historySpan
+    let oldest = Timestamp(other.time) - BackendSettings.historySpan
     return digest == other.digest
       && other.messages.allSatisfy { $0.time < oldest || messages.contains($0) }
   }

@@ -20,14 +20,13 @@ extension ServeLoop {
     case .state: answer(roomy(state(at: time)))
     case .routes(let tracker, let from, let to):
       do throws(Refusal) {
-        let date = Timestamp(milliseconds: time.microseconds / 1_000)
         let account = ServeSettings.account
         let bytes = try store.backend.routesJSON(
           of: tracker,
           for: account,
           from: from,
           to: to,
-          at: date
+          at: Timestamp(time)
         )
         answer(roomy(bytes))
       } catch {
@@ -207,7 +206,7 @@ extension ServeLoop {
 /// Answers of the page's API.
 extension ServeLoop {
   private func state(at time: Instant) -> [UInt8] {
-    let now = Timestamp(milliseconds: time.microseconds / 1_000)
+    let now = Timestamp(time)
     let alerts = store.messages.reversed().map(\.json).joined(separator: [ASCII.comma])
     return store.backend.state(
       of: ServeSettings.account,
@@ -273,8 +272,7 @@ extension DueMessage {
       title: MessageText.alertTitle,
       body: "The server cannot write its store. Until it can, it tells nothing of any tracker."
     )
-    let time = Timestamp(milliseconds: date.microseconds / 1_000)
-    return DueMessage(message: message, devices: [], time: time)
+    return DueMessage(message: message, devices: [], time: Timestamp(date))
   }
 
   fileprivate var isOfStore: Bool { message.topic == Self.storeTopic }

@@ -114,7 +114,7 @@ package final class ServeLoop {
     batch.append((nil, JournalEntry(event, at: date)))
     if unsettled == nil { settlePushes(at: date) }
     commit(at: loop.clock.now)
-    let oldest = Timestamp(milliseconds: date.microseconds / 1_000) - BackendSettings.pushLifetime
+    let oldest = Timestamp(date) - BackendSettings.pushLifetime
     for due in unsettled ?? [] where due.time > oldest { delivery.add(due, at: loop.clock.now) }
   }
 

@@ -34,7 +34,7 @@ package final class ServeTimeline {
   }
 
   func report(_ tracker: String, _ report: Report, at time: Instant) {
-    let date = Timestamp(milliseconds: time.microseconds / 1_000)
+    let date = Timestamp(time)
     output.write(
       isJSON ? report.timelineJSON(of: tracker, at: date) : report.line(of: tracker, at: date)
     )

@@ -19,7 +19,7 @@ struct ServeViewers {
   /// Beyond these the state is loaded again; a project value.
   private static let changedMax = 64
   /// - Source: issue 20's contract with the page.
-  private static let keepAlivePause = Milliseconds.seconds(15)
+  static let keepAlivePause = Milliseconds.seconds(15)
 
   init(milliseconds: Int64) {
     stream = EventStream(milliseconds: milliseconds)
@@ -72,7 +72,7 @@ struct ServeViewers {
 
   private mutating func tell(_ viewers: [ServeClient], _ backend: Backend) {
     var bytes: [UInt8] = []
-    let since = Timestamp(milliseconds: toldDate.microseconds / 1_000)
+    let since = Timestamp(toldDate)
     if !hasChanged {
       for tracker in changed {
         if let json = backend.trackerJSON(tracker, of: ServeSettings.account, since: since) {

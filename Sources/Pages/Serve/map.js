@@ -15,6 +15,8 @@ const TILE = 256;
 const TILE_ZOOM_MAX = 19;
 // An image that is not available is asked for again after this time.
 const TILE_RETRY_MS = 60000;
+// The most addresses of such images that are kept.
+const MISSING_MAX = 1000;
 // A track fades in this many steps.
 const FADES = 6;
 // Shapes are cut off this many pixels outside the view; trackers outside it are shown this far inside.
@@ -298,6 +300,8 @@ export class FieldMap {
     image.addEventListener("load", () => this.missing.delete(href) && this.draw());
     image.addEventListener("error", () => {
       this.missing.set(href, Date.now());
+      // The oldest one first.
+      if (this.missing.size > MISSING_MAX) this.missing.delete(this.missing.keys().next().value);
       this.draw();
       setTimeout(() => this.draw(), TILE_RETRY_MS);
     });

@@ -66,6 +66,17 @@ struct ServeRuleTests {
     #expect(try status(line, fields) == expected)
   }
 
+  @Test("the page waits for the pause in which the server lets it know that it is there")
+  func keepAlive() throws {
+    let request = try request("GET /page.js HTTP/1.1\r\nHost: localhost:8080\r\n\r\n")
+    let settings = ServeSettings(address: HostAndPort(host: "127.0.0.1", port: 8_080))
+    let route = ServeRouter(settings: settings).route(request)
+    guard case .answer(let response) = route else { throw CancellationError() }
+    let page = response.encode(keepsAlive: true, isHead: false, date: "")
+    let line = "const KEEP_ALIVE_MS = \(ServeViewers.keepAlivePause.rawValue);\n"
+    #expect(page.firstRange(of: Array(line.utf8)) != nil)
+  }
+
   @Test("a wrong path is said to be one, whatever the Host")
   func wrongPath() throws {
     #expect(try status("POST /osmand/", ["Host: tracker.example"]) == 404)
