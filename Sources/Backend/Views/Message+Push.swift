@@ -1,18 +1,50 @@
+import GNSS
+
 /// Messages as push services want them.
-extension Message {
+extension DueMessage {
   /// Title, text and, as an object, the whole message, by these names.
   package func json(title titleKey: String, text textKey: String, data: String) -> [UInt8] {
     var writer = JSONWriter()
-    writer.write(titleKey, title)
-    writer.write(textKey, summary)
-    writer.write(data, raw: json)
+    writer.write(titleKey, message.title)
+    writer.write(textKey, text)
+    writer.write(data, raw: message.json)
     return writer.finished()
   }
 
-  /// The text with the name of the pet, which the documents' text lacks.
-  package var summary: String {
-    let name = petName.map { "\($0): " } ?? ""
-    return name + body
+  /// The text with what its reader may not see elsewhere: the name of the pet, which the documents'
+  /// text lacks, the place, and the time of what comes late.
+  package var text: String {
+    var text = message.petName.map { "\($0): " } ?? ""
+    text += message.body
+    if let position = message.position {
+      text += "\n\(position.text(separator: ", "))"
+      let age = message.ageSeconds ?? 0
+      if .seconds(age) > BackendSettings.freshAge { text += ", fix \(Self.text(ofSeconds: age)) old" }
+    }
+    if failures > 0 { text += "\nAlert of \(time.text)" }
+    return text
+  }
+
+  /// A link that opens a phone's map with a mark at the place.
+  ///
+  /// - Source: RFC 5870; developer.android.com, "Common intents": `q` sets the mark.
+  package var mapLink: String? {
+    message.position.map { "geo:\($0.text(separator: ","))?q=\($0.text(separator: ","))" }
+  }
+
+  private static func text(ofSeconds seconds: Int64) -> String {
+    switch seconds {
+    case ..<120: "\(seconds) s"
+    case ..<7_200: "\(seconds / 60) min"
+    default: "\(seconds / 3_600) h"
+    }
+  }
+}
+
+extension Position {
+  fileprivate func text(separator: String) -> String {
+    [latitude.e7, longitude.e7].map { String(decoding: JSONWriter.degrees($0), as: UTF8.self) }
+      .joined(separator: separator)
   }
 }
 

@@ -85,10 +85,10 @@ extension AlertRequest.Shape {
     switch self {
     case .json: Self.json(due.message.json, address)
     case .homeAssistant:
-      Self.json(due.message.json(title: "title", text: "message", data: "data"), address)
+      Self.json(due.json(title: "title", text: "message", data: "data"), address)
     // Source: docs.ntfy.sh, "Publishing": the body is the message, headers its title,
-    // priority from 1 to 5, and tags; "Limitations": a message of more than 4,096 bytes
-    // becomes a file that has to be opened.
+    // priority from 1 to 5, tags, and what a click opens; "Limitations": a message of more
+    // than 4,096 bytes becomes a file that has to be opened.
     case .ntfy:
       ClientRequest(
         .post,
@@ -97,8 +97,9 @@ extension AlertRequest.Shape {
           HTTPHeader("Title", due.message.title),
           HTTPHeader("Priority", due.message.kind.isUrgent ? "4" : "3"),
           HTTPHeader("Tags", due.message.kind.rawValue),
+          due.mapLink.flatMap { HTTPHeader("Click", $0) },
         ].compactMap { $0 },
-        body: Self.beginning(of: due.message.summary, most: 4_096)
+        body: Self.beginning(of: due.text, most: 4_096)
       )
     }
   }

@@ -319,6 +319,22 @@ struct ServeRuleTests {
         "Title=Geofence Alert", "Priority=4", "Tags=left",
       ]
     )
+    // The second line is the place, with its age from 20 s on; a third, when it was due.
+    var late = due
+    late.message.position = try #require(
+      Position(latitudeE7: 319_539_000, longitudeE7: -359_106_100)
+    )
+    late.message.ageSeconds = 1_800
+    late.failures = 1
+    let lateRequest = AlertRequest.Shape.ntfy.request(late, address)
+    #expect(
+      String(decoding: lateRequest.body, as: UTF8.self)
+        == "Rex: Away!\n31.9539, -35.91061, fix 30 min old\nAlert of 1970-01-01T00:00:00Z"
+    )
+    #expect(lateRequest.headers.last?.value == "geo:31.9539,-35.91061?q=31.9539,-35.91061")
+    late.message.ageSeconds = 20
+    late.failures = 0
+    #expect(late.text == "Rex: Away!\n31.9539, -35.91061")
     // More than 4,096 bytes are a file to ntfy; the last character is whole.
     var long = due
     long.message.petName = "x" + String(repeating: "é", count: 3_000)
