@@ -1,4 +1,5 @@
 import GNSS
+import Primitives
 
 /// Messages as push services want them.
 extension DueMessage {
@@ -11,11 +12,10 @@ extension DueMessage {
     return writer.finished()
   }
 
-  /// The text with what its reader may not see elsewhere: the name of the pet, which the documents'
-  /// text lacks, the place, and the time of what comes late.
+  /// The summary with what its reader may not see elsewhere: the place, and the time of what comes
+  /// late.
   package var text: String {
-    var text = message.petName.map { "\($0): " } ?? ""
-    text += message.body
+    var text = message.summary
     if let position = message.position {
       text += "\n\(position.text(separator: ", "))"
       let age = message.ageSeconds ?? 0
@@ -38,6 +38,14 @@ extension DueMessage {
     case ..<7_200: "\(seconds / 60) min"
     default: "\(seconds / 3_600) h"
     }
+  }
+}
+
+extension Message {
+  /// The text with the name of the pet, which the documents' text lacks.
+  package var summary: String {
+    let name = petName.map { "\($0): " } ?? ""
+    return name + body
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import GNSS
 import Testing
 
 @testable import Backend
