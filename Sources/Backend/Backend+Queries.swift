@@ -117,7 +117,8 @@ extension Backend {
     return Array(histories[number].span(from: from, to: max(from, to)))
   }
 
-  /// The trips of a span; if there are none, `MessageText.noRides` is shown.
+  /// The trips of which a part is in [`from`, `to`), whole; if there are none, `MessageText.noRides` is
+  /// shown.
   package func routes(
     of id: String,
     for account: String,
@@ -126,9 +127,11 @@ extension Backend {
     at now: Timestamp,
     by rule: TripRule = .traccar
   ) throws(Refusal) -> [Route] {
-    let points = try history(of: id, for: account, from: from, to: to, at: now)
+    let (start, end) = (from - TripRule.reach, to + TripRule.reach)
+    let points = try history(of: id, for: account, from: start, to: end, at: now)
     let interval = trackerIDs.number(of: id).map { watches[$0].ownerInterval } ?? 0
     return TripRule.routes(points[...], by: rule, interval: .seconds(Int64(interval)), at: now)
+      .filter { $0.begin < to && $0.end >= from }
   }
 
   /// The alerts of a tracker, the newest last.

@@ -50,6 +50,10 @@ package struct TripRule: Equatable, Sendable {
   package var metres: Double
   /// Still for more than this ends a trip.
   package var parking: Milliseconds
+  /// Trips are looked for this far around a span, so that one over midnight is whole.
+  ///
+  /// Project value: none lasts longer than a day.
+  static let reach: Milliseconds = 86_400_000
   /// A gap in the positions of more than this ends a trip.
   package static let gap: Milliseconds = 3_600_000
   /// A report of each hour comes later than an hour by up to this: the search for its fix takes time.
@@ -68,8 +72,9 @@ package struct TripRule: Equatable, Sendable {
 
   /// Moving is faster than this, in mm/s.
   ///
-  /// - Source: Traccar's `event.motion.speedThreshold`, 0.01 kn.
-  private static let movingSpeed: Int32 = 5
+  /// Project value: receivers at rest report up to 0.36 m/s (gpsd's logs of Telit HE910, u-blox 8,
+  /// ZED-F9P and RX-210), and more than Traccar's 0.01 kn most of the time: a night would be a ride.
+  private static let movingSpeed: Int32 = 500
   /// Without a speed, this far from the fix before is moving; a project value.
   private static let movingMetres = 10.0
 
@@ -105,20 +110,35 @@ package struct TripRule: Equatable, Sendable {
     return routes
   }
 
+  /// Soon after a ride that was an alarm the tracker tells no other trip: such a ride begins with the
+  /// points away from where it has parked, and ends where it parks next.
   private static func byEvents(_ points: ArraySlice<HistoryPoint>, _ isLast: Bool) -> [Route] {
     var routes: [Route] = []
     var begin: Int?
+    var stay: Position?
+    var away: Int?
+    var hasAlert = false
     for index in points.indices {
-      switch points[index].event {
+      let point = points[index]
+      away = stay.map { isAway(point.position, from: $0) } == true ? away ?? index : nil
+      switch point.event {
       case .trip: begin = begin ?? index
       case .parked:
-        if let begin { routes.append(Route(points[begin...index], isOpen: false)) }
-        begin = nil
-      case .alert, nil: break
+        if let begin = begin ?? away { routes.append(Route(points[begin...index], isOpen: false)) }
+        (begin, away, hasAlert, stay) = (nil, nil, false, point.position)
+      case .alert: hasAlert = true
+      case nil: break
       }
     }
-    if let begin { routes.append(Route(points[begin...], isOpen: isLast)) }
+    // Without an alert it may be an error of a fix.
+    if let begin = begin ?? (hasAlert ? away : nil) {
+      routes.append(Route(points[begin...], isOpen: isLast))
+    }
     return routes
+  }
+
+  private static func isAway(_ position: Position, from stay: Position) -> Bool {
+    Sphere.metres(stay, position) > BackendSettings.secureRadius
   }
 
   private func routes(_ points: ArraySlice<HistoryPoint>, _ isLast: Bool) -> [Route] {
@@ -153,6 +173,7 @@ package struct TripRule: Equatable, Sendable {
 
   private func append(_ points: ArraySlice<HistoryPoint>, isOpen: Bool, to routes: inout [Route]) {
     let route = Route(points, isOpen: isOpen)
+    guard route.metres > 0 else { return }
     if route.duration > duration || route.metres > metres { routes.append(route) }
   }
 

@@ -139,7 +139,7 @@ extension WorldEvent {
       VerbDefinition(
         "recording",
         [Parameter("file", .text(limit: 1_024))],
-        "Its sensor feels what another one recorded: lines of t_ms,ax,ay,az,gx,gy,gz."
+        "Its sensor feels only what another one recorded: lines of t_ms,ax,ay,az,gx,gy,gz."
       )
     ) { (verb, routes) throws(ScriptError) in
       .changes([.motion(.play(try routes.recording(verb)))])

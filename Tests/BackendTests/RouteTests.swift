@@ -67,6 +67,25 @@ struct RouteTests {
     #expect(try count(since: 1_102) == 0)
   }
 
+  @Test("a ride is in each span that has a part of it, and whole")
+  func overMidnight() throws {
+    var harness = try Harness.petAtHome()
+    for (minute, event) in [(0, "trip"), (20, ""), (40, ""), (60, "parked"), (120, "")] {
+      let more = event.isEmpty ? "" : #", "event": "\#(event)""#
+      harness.report((31.955 + Double(minute) / 1_000, 35.915), at: Double(minute) * 60, more: more)
+    }
+    func count(from: Int64, to: Int64) throws -> [Int] {
+      let date = { (minute: Int64) in Self.start + .seconds(minute * 60) }
+      return try harness.backend.routes(
+        of: "Allawi2003", for: "owner", from: date(from), to: date(to), at: date(130)
+      ).map(\.points.count)
+    }
+    #expect(try count(from: -60, to: 30) == [4])
+    #expect(try count(from: 30, to: 1_440) == [4])
+    #expect(try count(from: 61, to: 1_440) == [])
+    #expect(try count(from: -60, to: 0) == [])
+  }
+
   @Test("keeps a year, and 525,600 points of it, of which none but the oldest goes")
   func bounds() throws {
     var history = History()
@@ -103,6 +122,36 @@ struct RouteTests {
     #expect(route.points.count == 6)
     #expect(route.from == points[1].position)
     #expect(route.to == points[6].position)
+  }
+
+  @Test("a ride that no trip began is from the first point away from where it parked to the next parked")
+  func secondRide() throws {
+    let first = try [
+      point(0, 0, event: .trip), point(60, 400), point(360, 800, event: .parked),
+      // An error of a fix, and back.
+      point(420, 900), point(480, 820),
+    ]
+    #expect(seconds(TripRule.routes(first[...], by: .bike)) == [[0, 360]])
+    let wild = try first + [point(540, 900)]
+    #expect(seconds(TripRule.routes(wild[...], by: .bike)) == [[0, 360]])
+    let under = try first + [
+      point(480, 820, event: .alert), point(540, 849), point(600, 1_200), point(660, 1_600),
+    ]
+    let open = TripRule.routes(under[...], by: .bike)
+    #expect(seconds(open) == [[0, 360], [600, 660]])
+    #expect(open.map(\.isOpen) == [false, true])
+    let second = try under + [point(1_020, 1_600, event: .parked), point(1_080, 1_640)]
+    #expect(seconds(TripRule.routes(second[...], by: .bike)) == [[0, 360], [600, 1_020]])
+  }
+
+  @Test("a receiver at rest that reports up to 0.5 m/s makes no ride, nor does one fast fix of it")
+  func noise() throws {
+    let speeds: [Int32] = [297, 355, 154, 500, 0, 674]
+    let points = try (0..<600).map { index in
+      try point(Int64(index) * 60, 0, speed: index == 300 ? 674 : speeds[index % 5])
+    }
+    #expect(TripRule.routes(points[...], by: .bike).isEmpty)
+    #expect(TripRule.routes(points[...], by: .traccar).isEmpty)
   }
 
   @Test("an open route ends at a gap of more than 3600 s")
@@ -162,9 +211,9 @@ struct RouteTests {
     longer.append(try point(730, 1_300, speed: 3_000))
     #expect(seconds(TripRule.routes(longer[...], by: .traccar)) == [[0, 410]])
     var flicker = try ride(moving: 400, speed: 3, still: 250)
-    flicker.append(try point(660, 1_200, speed: 6))
+    flicker.append(try point(660, 1_200, speed: 501))
     flicker += try stride(from: 670, through: 960, by: 10).map {
-      try point($0, 1_200, speed: 5)
+      try point($0, 1_200, speed: 500)
     }
     #expect(TripRule.routes(flicker[...], by: .traccar).map(\.isOpen) == [true])
     let late = Self.start + 960_000 + 3_600_000

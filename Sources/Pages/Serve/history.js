@@ -110,7 +110,10 @@ export class History {
       const [begin, end] = [Date.parse(route.begin), Date.parse(route.end)];
       const within = this.points.filter(({ fixTime }) => Date.parse(fixTime) >= begin && Date.parse(fixTime) <= end);
       return h("li.card", {}, button([brief(route.begin), route.open ? " (still going)" : ""].join(""), `ride-${index}`,
-        () => this.play(within, items[index]), { className: "link" }),
+        async () => {
+          const isWhole = within.length >= route.points;
+          this.play(isWhole ? within : await this.whole(query.get("tracker"), begin, end, within), items[index]);
+        }, { className: "link" }),
       h("p.facts", {}, `${distance(route.metres)} · ${duration(route.seconds)} · ${route.points} points`),
       h("p.note", {}, `${coordinates(route.from)} → ${coordinates(route.to)}`));
     });
@@ -120,6 +123,17 @@ export class History {
       routes.length ? h("ol.cards", {}, ...items) : h("p.empty", {}, message ?? "No rides recorded."),
       ...(whole ? [whole, files] : []),
     );
+  }
+
+  // The points of a ride of which a part is outside the span; without an answer, those that are there.
+  async whole(tracker, begin, end, within) {
+    const [from, to] = [begin, end + 1].map((time) => new Date(time).toISOString());
+    try {
+      const points = await this.call(`api/history?${new URLSearchParams({ tracker, from, to })}`);
+      return Array.isArray(points) ? points : points.points;
+    } catch {
+      return within;
+    }
   }
 
   play(points, item = null) {
