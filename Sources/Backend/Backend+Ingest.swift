@@ -114,7 +114,8 @@ extension Backend {
     let isSameFix = watch.isLastFix(report, at: fixTime)
     if isSameFix { fixTime = watch.fixTime }
     let isNewer = fixTime > watch.fixTime
-    if isSameFix, report.isStale, watch.outsideCount == 0 {
+    let isBlind = isSameFix ? report.isStale : watch.hasSearched(until: fixTime, at: now)
+    if isBlind, watch.outsideCount == 0 {
       watch.wasBlind = true
       watches[number] = watch
     }

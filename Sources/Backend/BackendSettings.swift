@@ -27,6 +27,15 @@ package enum ExitRule: Equatable, Sendable {
   ///
   /// Project value: as many as the tracker itself believes where its sensor has felt nothing.
   static let echoCount: UInt8 = 3
+  /// A glimpse of the same place has the weight of so many elsewhere.
+  ///
+  /// Project value: the echoes of a window put a pet that stays here and there, which in a night
+  /// happens more than three times.
+  static let echoWeight: UInt8 = 3
+  /// This far from the glimpse before is elsewhere, in metres.
+  ///
+  /// Project value: echoes are up to 300 m off to any side; few come so near one another.
+  static let echoSpread = 100.0
   /// Faster than this is on its way, in mm/s.
   ///
   /// Project value: a dog that walks off goes at 4 km/h.

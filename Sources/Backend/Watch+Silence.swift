@@ -99,6 +99,17 @@ extension Watch {
   /// ends then has three; one after a longer pause counts as the second at most.
   private static let movesUnderWay: UInt8 = 5
 
+  /// Whether it may have been without sky before the fix of `time`: of a search that finds none
+  /// the tracker reports only half an hour later.
+  ///
+  /// It may have rested, too; a fix that has waited for the network came in its time.
+  func hasSearched(until time: Timestamp, at now: Timestamp) -> Bool {
+    let interval = Int64(max(Int32(learnedInterval), orderedSeconds))
+    let gap = time - fixTime
+    return hasFix && now - time <= BackendSettings.freshAge && gap > ExitRule.echoMemory
+      && gap > .seconds(2 * interval)
+  }
+
   /// So many pauses between two moves, and more, are in a rest.
   ///
   /// Project value: to a tracker a stroll in one place may be rest, which it so begins on its way.
@@ -125,7 +136,7 @@ extension Watch {
 
   /// True if the last fix is so far from `position` that errors do not explain
   /// it.
-  private func isAway(from position: Position, error radius: Double) -> Bool {
+  func isAway(from position: Position, error radius: Double) -> Bool {
     let north = Double(Int64(position.latitude.e7) - Int64(latitude))
     let east = Double(Sphere.wrapped(position.longitude.e7, minus: longitude))
     let most = max(BackendSettings.movedMetres, Double(error) + radius) / Sphere.metresPerE7

@@ -31,7 +31,7 @@ struct Watch {
   var moveCount: UInt8 = 0
   /// Fixes outside that count, since the last one inside.
   var outsideCount: UInt8 = 0
-  /// Glimpses of them, while they may be echoes.
+  /// Glimpses of them, while they may be echoes, by weight.
   private var glimpseCount: UInt8 = 0
   var order = IntervalOrder.none
   /// How often the order has been sent.
@@ -88,6 +88,7 @@ struct Watch {
     static let takesNoOrders = Marks(rawValue: 64)
     static let restsAway = Marks(rawValue: 128)
     static let wasBlind = Marks(rawValue: 256)
+    static let isElsewhere = Marks(rawValue: 512)
   }
 
   private mutating func set(_ mark: Marks, _ isSet: Bool) {
@@ -151,6 +152,12 @@ struct Watch {
     set { set(.wasBlind, newValue) }
   }
 
+  /// The newest fix is farther from the one before than the echoes of one place are from another.
+  private var isElsewhere: Bool {
+    get { marks.contains(.isElsewhere) }
+    set { set(.isElsewhere, newValue) }
+  }
+
   var hasFix: Bool { fixTime > .distantPast }
 
   /// When the newest report came, with a newer fix or without.
@@ -198,6 +205,7 @@ extension Watch {
   ) {
     follow(report, at: time, error: radius, now: now)
     let isStepDue = stepDue(since: start) <= now
+    isElsewhere = isAway(from: report.position, error: ExitRule.echoSpread)
     latitude = report.position.latitude.e7
     longitude = report.position.longitude.e7
     error = Float(radius)
@@ -277,15 +285,16 @@ extension Watch {
     }
   }
 
-  /// An echo is over after a while; and what is seen again and again is none.
+  /// An echo is over after a while; and what is seen there again and again is none.
   private mutating func doubt(isFirst: Bool) {
     if isFirst || fixTime - glimpsedAt > ExitRule.echoMemory {
-      glimpseCount = isFirst ? 1 : glimpseCount + 1
+      let weight = isFirst || !isElsewhere ? ExitRule.echoWeight : 1
+      glimpseCount = isFirst ? weight : glimpseCount + weight
       glimpsedAt = fixTime
       if !isFirst { ask(.closer) }
     }
     let isOver = fixTime - glimpsedAt >= ExitRule.echoLasting
-    if isOver || glimpseCount >= ExitRule.echoCount { wasBlind = false }
+    if isOver || glimpseCount >= ExitRule.echoWeight * ExitRule.echoCount { wasBlind = false }
   }
 
   mutating func ask(_ order: IntervalOrder) {

@@ -64,6 +64,13 @@ struct ExitTests {
       ([(700, 100, 0), (1_301, 200, 0), (1_410, 200, 0)], ""),
       ([(700, 100, 0), (1_301, 200, 0), (1_411, 200, 0)], "left@1411"),
       ([(700, 100, 0), (1_400, 200, 0), (2_100, 100, 0)], "left@2100"),
+      ([(700, 100, 0), (1_400, 350, 0), (2_100, 100, 0), (2_800, 350, 0), (2_900, 350, 0)], ""),
+      (
+        [
+          (700, 100, 0), (1_400, 350, 0), (2_100, 100, 0), (2_800, 350, 0), (3_500, 100, 0),
+          (4_200, 350, 0), (4_900, 100, 0),
+        ], "left@4900"
+      ),
       ([(700, 499, 0), (715, 499, 0)], ""), ([(700, 501, 0), (715, 501, 0)], "left@715"),
     ] as [([(Double, Double, Int?)], String)]
   )
@@ -71,7 +78,7 @@ struct ExitTests {
     for wasBlind in [false, true] {
       var harness = try Harness.petAtHome()
       harness.report(Harness.inside, at: 0)
-      if wasBlind { harness.report(Harness.inside, at: 600, more: #", "fixAge": 600"#) }
+      harness.report(Harness.inside, at: 600, more: wasBlind ? #", "fixAge": 600"# : "")
       for (second, metres, speed) in fixes {
         let more = speed.map { #", "speed": \#($0)"# } ?? ""
         harness.report(north(metres), at: second, more: more)
@@ -82,6 +89,21 @@ struct ExitTests {
         #expect(harness.told.contains("left@"))
       }
     }
+  }
+
+  @Test(
+    "so where it was quiet for 10 min and two of its intervals: it may have searched",
+    arguments: [(600, true), (601, false), (1_200, false)]
+  )
+  func searched(second: Double, isTold: Bool) throws {
+    var harness = try Harness.petAtHome()
+    harness.report(Harness.inside, at: 0)
+    for late in [0.0, 15] {
+      harness.report(north(100), at: second + late, more: #", "speed": 0"#)
+    }
+    #expect(harness.told.contains("left@") == isTold)
+    harness.report(north(100), at: second + 110, more: #", "speed": 0"#)
+    #expect(harness.told.contains("left@"))
   }
 
   @Test("what may be an echo is confirmed by any rule in the end")
@@ -117,7 +139,7 @@ struct ExitTests {
     for wasBlind in [false, true] {
       var harness = try Harness.petAtHome()
       harness.report(Harness.inside, at: 0)
-      if wasBlind { harness.report(Harness.inside, at: 600, more: #", "fixAge": 600"#) }
+      harness.report(Harness.inside, at: 600, more: wasBlind ? #", "fixAge": 600"# : "")
       harness.report(north(100), at: 700, more: #", "speed": 0"#)
       harness.wait(until: 4_000)
       #expect(harness.told.isEmpty == wasBlind)
