@@ -27,6 +27,17 @@ struct DecodeCommandTests {
     #expect(result.errors == testCase.errors.replacing("FILE", with: path))
   }
 
+  @Test("points to the sentences that stand behind binary messages")
+  func binary() throws {
+    let folder = try DecodeFolder()
+    let sentence = "$GPGLL,,,,,,V,N*64\r\n"
+    let input = sentence + "\u{1}\u{2}xyz" + sentence
+    let path = try folder.write(input, to: "a.log")
+    let hint = "sniffer decode: this looks like a log (binary); --format nmea finds its sentences,"
+    #expect(try folder.run([path]).errors == "\(hint) wherever they begin\n")
+    #expect(try folder.run(["--format", "nmea", path]).errors == "")
+  }
+
   private static func importHint(_ form: String) -> String {
     "sniffer decode: this looks like a log (\(form)); make a trace of it by trace import,"
       + " and decode that\n"

@@ -14,6 +14,7 @@ package struct LogSurvey: Sendable {
   private var isOneLine = true
   private var hasReturns = false
   package private(set) var hasColours = false
+  package private(set) var hasBinary = false
 
   package init() {
     points = LogFormat.allCases.map { _ in 0 }
@@ -22,6 +23,7 @@ package struct LogSurvey: Sendable {
   package mutating func add(_ raw: LogLine) {
     let line = LogWrapping().content(of: raw)
     hasColours = hasColours || line != raw
+    hasBinary = hasBinary || line.isBinary
     lineCount += 1
     if line.isBlank { blankCount += 1 }
     if LogWrapping.isQuoted(line) { quotedCount += 1 }
@@ -242,6 +244,24 @@ package enum WireText {
     line.suffix(3).elementsEqual([
       ASCII.carriageReturn, ASCII.carriageReturn, ASCII.lineFeed,
     ])
+  }
+
+  /// True when the line ends with a sentence of a right checksum, whatever is in front of it.
+  static func endsWithSentence(_ line: ArraySlice<UInt8>) -> Bool {
+    guard
+      let start = line.lastIndex(where: { $0 == ASCII.dollar || $0 == ASCII.exclamationMark })
+    else { return false }
+    return isSentence(line[start...])
+  }
+
+  /// True for a sentence, `$` or `!` in front, with a checksum that is right.
+  package static func isSentence(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.first == ASCII.dollar || text.first == ASCII.exclamationMark, text.count >= 9,
+      text[text.endIndex - 3] == ASCII.asterisk,
+      let high = ASCII.hexadecimalValue(text[text.endIndex - 2]),
+      let low = ASCII.hexadecimalValue(text[text.endIndex - 1])
+    else { return false }
+    return text.dropFirst().dropLast(3).reduce(0, ^) == high << 4 | low
   }
 
   /// A final result code, an information response, a sentence.

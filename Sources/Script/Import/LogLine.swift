@@ -29,6 +29,12 @@ package struct LogLine: Equatable, Sendable {
     text.allSatisfy { $0 == ASCII.space || $0 == ASCII.tab || $0 == ASCII.carriageReturn }
   }
 
+  /// True when it is no text: no UTF-8, or with controls that no terminal and no program writes.
+  var isBinary: Bool {
+    bytes.contains { $0 < 0x07 || (0x0E..<0x20).contains($0) && $0 != ASCII.escape || $0 == 0x7F }
+      || String(validating: bytes, as: UTF8.self) == nil
+  }
+
   func has(_ prefix: StaticString, at offset: Int = 0) -> Bool {
     offset <= textEnd && bytes.span.extracting(0..<textEnd).hasText(prefix, at: offset)
   }

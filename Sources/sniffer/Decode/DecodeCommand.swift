@@ -37,10 +37,11 @@ struct DecodeCommand {
     if session.isInterrupted { return .interrupted }
     if format == .auto, let log = session.logForm {
       output.flush()
-      errors.note(
-        "sniffer decode: this looks like a log (\(log)); "
-          + "make a trace of it by trace import, and decode that"
-      )
+      let advice =
+        log == "binary"
+        ? "--format nmea finds its sentences, wherever they begin"
+        : "make a trace of it by trace import, and decode that"
+      errors.note("sniffer decode: this looks like a log (\(log)); \(advice)")
     }
     return arguments.isGiven("strict") && session.hasBadLines ? .badInput : .done
   }
@@ -118,6 +119,7 @@ private struct Session: ~Copyable {
     if survey.wrapping.isQuoted { return "quoted" }
     guard hasBadLines else { return nil }
     guard [.text, .nmea, .gpsd].contains(survey.format) else { return survey.format.rawValue }
+    if survey.format == .nmea, survey.hasBinary { return "binary" }
     return survey.hasColours ? "coloured" : nil
   }
 

@@ -24,6 +24,30 @@ struct ImportRulesTests {
     #expect(try imported.wireBytes == Array(log.utf8))
   }
 
+  @Test("takes sentences behind binary messages for a receiver's log")
+  func binary() throws {
+    func sentence(_ second: Int) -> [UInt8] {
+      let body = "GPRMC,12000\(second).00,V,,,,,,,301126,,,N"
+      return Array("$\(body)*\(body.utf8.reduce(0, ^).hexadecimalText)\r\n".utf8)
+    }
+    let log =
+      sentence(0) + [0xD3, 0, 4, 0x61, 0x62, 0x0A, 0x63, 0x64] + sentence(1)
+      + [0xB5, 0x62, 1, 7, 1, 0, 0x78, 0x79, 0x7A] + sentence(2) + [0xB5, 0x62, 0x0A, 0xFF, 0x0A]
+    let imported = try Imported(log)
+    #expect(imported.log.format == .nmea)
+    #expect(imported.script.events.allSatisfy { $0.port == "nmea" })
+    #expect(imported.script.events.count == imported.body.count)
+    #expect(try imported.wireBytes == log)
+  }
+
+  @Test("takes a sentence that begins with an exclamation mark, in text as well")
+  func encapsulated() throws {
+    let sentence = "!AIVDM,1,1,,A,13u?etPv2;0n:dDPwUM1U1Cb069D,0*24\r\n"
+    #expect(try Imported(sentence).log.format == .nmea)
+    let text = try Imported("AT+CSQ\n" + sentence, as: .text)
+    #expect(text.log.tally == TraceImporter.Tally(toTA: 1, toTE: 1))
+  }
+
   @Test(
     "says nothing of lines that could be anything",
     arguments: [

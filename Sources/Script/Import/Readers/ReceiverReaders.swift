@@ -33,7 +33,7 @@ struct GPSDReader: LogReader {
       pieces.append(LogPiece(line.rest(from: end + 8), .stated(.toTE), port: "nmea"))
     } else if let end = line.offset(of: "=> GPS: ") {
       pieces.append(LogPiece(line.rest(from: end + 8), .stated(.toTA), port: "nmea"))
-    } else if isDebugLog || line.has("#") {
+    } else if isDebugLog || line.has("#") && !line.isBinary {
       pieces.append(LogPiece(note: line.bytes))
     } else {
       pieces.append(LogPiece(line.bytes, .stated(.toTE), port: "nmea"))
@@ -41,23 +41,23 @@ struct GPSDReader: LogReader {
   }
 }
 
-/// Plain sentences of a receiver.
+/// Plain sentences of a receiver, and what it sends between them: UBX, RTCM3 or other binary
+/// messages, which end where they end and often in front of a sentence.
 ///
 /// Payload, on port `:nmea`: every byte of the file.
 struct NMEAReader: LogReader {
   static let format = LogFormat.nmea
 
   static func evidence(in line: LogLine) -> Int {
-    guard isSentence(line.text) else { return line.isBlank ? 0 : -Evidence.mark }
-    return 2
+    if isSentence(line.text) || WireText.endsWithSentence(line.text) { return 2 }
+    return line.isBlank || line.isBinary ? 0 : -Evidence.mark
   }
 
   mutating func read(_ line: LogLine, into pieces: inout [LogPiece]) {
     pieces.append(LogPiece(line.bytes, .stated(.toTE), port: "nmea"))
   }
 
-  /// True for `$`, an address of five to seven characters and a comma, or for a
-  /// checksum that is right.
+  /// True for `$`, an address of four to seven characters and a comma.
   static func isSentence(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.first == ASCII.dollar else { return false }
     let address = text.dropFirst().prefix { ASCII.isLetter($0) || ASCII.isDigit($0) }

@@ -7,7 +7,7 @@
 struct TextReader: LogReader {
   static let format = LogFormat.text
 
-  static func evidence(in line: LogLine) -> Int { line.isBlank ? 0 : 1 }
+  static func evidence(in line: LogLine) -> Int { line.isBlank || line.isBinary ? 0 : 1 }
 
   mutating func read(_ line: LogLine, into pieces: inout [LogPiece]) {
     var stamp = LogStamp(line.bytes)

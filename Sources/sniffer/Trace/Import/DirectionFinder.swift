@@ -94,7 +94,7 @@ struct DirectionFinder {
   private mutating func classify(_ line: LogLine) -> [(Script.Mark?, [UInt8])] {
     let before = shown
     shown = []
-    if Self.isSentence(line.text) { return [(.toTE, line.bytes)] }
+    if WireText.isSentence(line.text) { return [(.toTE, line.bytes)] }
     guard CommandText.range(in: Array(line.text).span) != nil else { return answer(line) }
     // Notes of a dialogue (`AT+CSQ - 21,99`) and bytes that a person has spelled.
     guard let range = Self.command(in: line) else { return [(nil, line.bytes)] }
@@ -168,14 +168,5 @@ struct DirectionFinder {
       WireText.isCommand(half)
     else { return nil }
     return half
-  }
-
-  /// A sentence with a checksum that is right.
-  private static func isSentence(_ text: ArraySlice<UInt8>) -> Bool {
-    guard text.first == ASCII.dollar, text.count >= 9, text[text.endIndex - 3] == ASCII.asterisk,
-      let high = ASCII.hexadecimalValue(text[text.endIndex - 2]),
-      let low = ASCII.hexadecimalValue(text[text.endIndex - 1])
-    else { return false }
-    return text.dropFirst().dropLast(3).reduce(0, ^) == high << 4 | low
   }
 }
