@@ -43,6 +43,59 @@ struct EpochSequenceTests {
     #expect(run.epochs.map(\.sentenceCount) == [2, 2, 2, 2])
   }
 
+  /// - Source: gpsd 3.27 `test/daemon/telit-pls83-w.log`.
+  @Test("VTG of two talkers, or twice of one, splits no epoch that has its time")
+  func keepsVTG() {
+    let vtg = "VTG,90.0,T,,M,5.0,N,9.3,K,A\n"
+    func cycle(_ second: Int, _ talkers: [String]) -> String {
+      let place = "4333.19,N,00127.61,E"
+      let motion = talkers.map { "$\($0)\(vtg)" }
+      return "$GPGGA,12000\(second).00,\(place),1,05,1.3,250.8,M,50.0,M,,\n" + motion[0]
+        + "$GPRMC,12000\(second).00,A,\(place),5.0,90.0,010126,,,A\n" + motion[1]
+        + "$GPGLL,\(place),12000\(second).00,A,A\n"
+    }
+    for talkers in [["GP", "GN"], ["GP", "GP"]] {
+      let epochs = EpochRun((0...5).map { cycle($0, talkers) }.joined()).epochs
+      #expect(epochs.map { $0.time?.second } == [0, 1, 2, 3, 4, 5])
+      #expect(epochs.allSatisfy { $0.sentenceCount == 5 && $0.date != nil })
+    }
+    let twice = "$GPGGA,120000.00,,,,,0,,,,,,,,\n$GP\(vtg)$GN\(vtg)$GPRMC,120000.00,V,,,,,,,,,,N\n"
+    #expect(EpochRun(twice).epochs.map(\.sentenceCount) == [4])
+  }
+
+  @Test("VTG in front of the time begins an epoch")
+  func beginsWithVTG() {
+    let text = (0...4).map { "$GPVTG,\($0)0.0,T,,M,\($0).0,N,,K,A\n\(Self.place($0))" }.joined()
+    let epochs = EpochRun(text).epochs
+    #expect(epochs.map { $0.time?.second } == [0, 1, 2, 3, 4])
+    #expect(epochs.map { $0.fix?.courseHundredths } == [0, 1_000, 2_000, 3_000, 4_000])
+    let untimed = String(repeating: "$GPVTG,1.0,T,,M,1.0,N,,K,A\n$GPGSA,A,3,07,08\n", count: 4)
+    #expect(EpochRun(untimed).epochs.count == 4)
+  }
+
+  private static func place(_ second: Int) -> String {
+    "$GPGGA,12000\(second).00,4333.19,N,00127.61,E,1,05,1.3,250.8,M,50.0,M,,\n"
+  }
+
+  /// - Source: gpsd 3.27 `test/daemon/magellan315.log`, at 12:08:24 and 12:08:27.
+  @Test("a time with fewer digits, cut or rounded, is of the same epoch")
+  func takesFewerDigits() {
+    let place = "3908.8199,N,00023.0832,W"
+    let text = [("24.758", "24.76"), ("27.523", "27.52"), ("29.999", "30.00")].map { long, short in
+      "$GPGLL,\(place),1208\(long),A\n$GPGGA,1208\(short),\(place),1,06,2.1,00176,M,,,,\n"
+        + "$GPRMC,1208\(short),A,\(place),00.0,000.0,130325,01.,W\n"
+    }
+    let epochs = EpochRun(text.joined()).epochs
+    #expect(epochs.map { $0.time?.microsecond } == [758_000, 523_000, 999_000])
+    #expect(epochs.map(\.sentenceCount) == [3, 3, 3])
+    #expect(EpochRun(text[0].replacing("120824.758", with: "120824.74")).epochs.count == 2)
+    let fast = (0...4).map { tenth in
+      Self.place(0).replacing("00.00,", with: "00.\(tenth)0,") + "$GPRMC,120000,V,,,,,,,,,,N\n"
+    }
+    let tenths = EpochRun(fast.joined()).epochs.map { ($0.time?.microsecond ?? 0) / 100_000 }
+    #expect(tenths == [0, 1, 2, 3, 4])
+  }
+
   @Test("a clock that stands still does not silence the receiver")
   func survivesStandingClock() {
     let cycle = "$GPGGA,100000,,,,,0,,,,,,,,\n$GPVTG,,T,,M,,N,,K,N\n"

@@ -7,10 +7,11 @@ import Primitives
 /// the time (GGA, RMC, GNS, GLL), and sentences without one (GSA, GSV, VTG) somewhere
 /// between, before or behind them. A sentence belongs to the open epoch unless
 ///
-/// - it has another time than the epoch: it begins the next one;
+/// - it has another time than the epoch, fewer digits of the second apart: it begins the next
+///   one;
 /// - it has no time, and the epoch has one like it (of GGA, RMC, GNS, GLL and VTG the same
 ///   formatter and talker, of GSV not a later number in its group): a receiver without a
-///   fix may have no time at all.
+///   fix may have no time at all. Of VTG in an epoch with a time only one in front of that counts.
 ///
 /// The sentence that was the last one of two epochs in a row, before the next began, is
 /// taken for the last one of the cycle. From then on an epoch is complete when it comes,
@@ -115,7 +116,7 @@ public struct EpochAssembler: Sendable {
   /// Of an epoch that is complete already.
   private func isLate(_ facts: EpochFacts) -> Bool {
     guard open.time == nil, let completedTime, let time = facts.time else { return false }
-    return time.isSimultaneous(with: completedTime) || facts.isClock(of: completedTime)
+    return time.isWritten(of: completedTime) || facts.isClock(of: completedTime)
   }
 
   private mutating func close(_ ending: Epoch.Ending) -> Epoch {

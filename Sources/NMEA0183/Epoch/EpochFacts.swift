@@ -111,6 +111,23 @@ extension TimeOfDay {
   /// Project value: below the period of a receiver of 10 Hz, in microseconds.
   private static let delayMax: Int64 = 100_000
 
+  /// True for the same moment, also where one of both has fewer digits, cut or rounded.
+  ///
+  /// - Source: gpsd 3.27 `test/daemon/magellan315.log`: GLL 120824.758, GGA and RMC 120824.76.
+  func isWritten(of time: TimeOfDay) -> Bool {
+    let delay = microsecondsOfDay &- time.microsecondsOfDay
+    if delay == 0 || fractionDigits == time.fractionDigits { return delay == 0 }
+    var unit: Int64 = 1_000_000
+    for _ in 0..<min(min(fractionDigits, time.fractionDigits), 6) { unit /= 10 }
+    let added = fractionDigits < time.fractionDigits ? delay : 0 &- delay
+    return added > 0 &- unit && added &* 2 <= unit
+  }
+
+  /// True when `time`, of the same epoch, tells more of the moment.
+  func isLess(exactThan time: TimeOfDay) -> Bool {
+    fractionDigits < time.fractionDigits && !isSimultaneous(with: time)
+  }
+
   /// True for the time that a ZDA of an epoch of `time` may have.
   ///
   /// Some receivers give it the time at which they send it, some cut it to the second.

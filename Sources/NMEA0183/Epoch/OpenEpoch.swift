@@ -27,6 +27,8 @@ package struct OpenEpoch: Sendable {
   ///
   /// Project value: twice what the busiest receiver log has.
   private var seen = BoundedList<SentenceSignature, 32>()
+  /// How many of these were there before the time was.
+  private var untimedCount = 0
 
   var isEmpty: Bool { values.sentenceCount == 0 }
   var time: TimeOfDay? { values.time }
@@ -36,7 +38,7 @@ package struct OpenEpoch: Sendable {
   /// Why a sentence cannot belong to this epoch; `nil` when it can.
   func ending(by content: SentenceContent, _ facts: EpochFacts) -> Epoch.Ending? {
     guard !isEmpty else { return nil }
-    if let time = facts.time, let open = values.time, !time.isSimultaneous(with: open) {
+    if let time = facts.time, let open = values.time, !time.isWritten(of: open) {
       return facts.isClock(of: open) || isClock(of: facts, at: time) ? nil : .otherTime
     }
     if case .gsv(let value) = content {
@@ -46,8 +48,14 @@ package struct OpenEpoch: Sendable {
     switch (facts.time != nil, values.time != nil) {
     case _ where !facts.role.isSingle, (true, true): return nil
     case (false, false): return occurrences(of: facts.signature) > 0 ? .repetition : nil
+    // Behind the time VTG is of the epoch, from however many talkers, unless it repeats itself
+    // behind another repetition; one in front of it begins a cycle, and the next one does so too.
+    case (false, true) where facts.role == .motion:
+      let isAgain = last.map { $0.occurrence > 0 } ?? false && occurrences(of: facts.signature) > 0
+      return isAgain || hasSeen(facts.signature.formatter, within: untimedCount)
+        ? .repetition : nil
     // With its fix a receiver gets its time, and often another talker.
-    default: return hasSeen(facts.signature.formatter) ? .repetition : nil
+    default: return hasSeen(facts.signature.formatter, within: seen.count) ? .repetition : nil
     }
   }
 
@@ -127,14 +135,17 @@ package struct OpenEpoch: Sendable {
     facts.role != .clock && clock?.isClock(of: time) == true
   }
 
-  /// The time of the epoch is that of a ZDA only as long as no other sentence has one.
+  /// The time of the epoch is that of a ZDA only as long as no other sentence has one, and of the
+  /// others the one with the most digits.
   private mutating func addTime(of facts: EpochFacts) {
     guard let time = facts.time else { return }
+    if values.time == nil { untimedCount = seen.count }
     if facts.role == .clock {
       if values.time == nil { clock = time }
       values.time = values.time ?? time
     } else {
-      values.time = clock == nil ? values.time ?? time : time
+      let isBest = values.time.map { $0.isLess(exactThan: time) } ?? true
+      if clock != nil || isBest { values.time = time }
       clock = nil
     }
   }
@@ -146,9 +157,9 @@ package struct OpenEpoch: Sendable {
     return nil
   }
 
-  /// From any talker.
-  private func hasSeen(_ formatter: Sentence.Formatter) -> Bool {
-    for index in 0..<seen.count where seen[index].formatter == formatter { return true }
+  /// From any talker, among the first `count`.
+  private func hasSeen(_ formatter: Sentence.Formatter, within count: Int) -> Bool {
+    for index in 0..<count where seen[index].formatter == formatter { return true }
     return false
   }
 
