@@ -96,6 +96,25 @@ struct MovedDatesTests {
       #"0 <:nmea $GPRMC,000002.00,A,4717.1143,N,00833.9152,E,0.004,77.52,101202,,,A*54\r\n"#,
     ])
     #expect(script.timedByItself().events.map { ($0.at - .zero).rawValue } == [0, 0, 1_000, 3_000])
+    let times = [
+      "083559.00,V,,,,,,,091202", "083600.00,V,,,,,,,091202", "213600.00,V,,,,,,,091202",
+      "093600.00,V,,,,,,,101202", "083600.00,V,,,,,,,091222", "083601.00,V,,,,,,,091222",
+    ]
+    let stepping = try Self.script(times.map { #"0 <:nmea $GPRMC,\#($0),,,N*00\r\n"# })
+    let hour: Int64 = 3_600_000
+    // Twenty years are no time that has gone by.
+    let last = 1_000 + 25 * hour
+    #expect(
+      stepping.timedByItself().events.map { ($0.at - .zero).rawValue } == [
+        0, 1_000, 1_000 + 13 * hour, last, last, last + 1_000,
+      ]
+    )
+    let began = stepping.timedByItself().movingDates(to: Self.now, at: .zero)
+    #expect(began.map(Self.text)?[4].hasPrefix("$GPRMC,005959.00,V,,,,,,,241126") == true)
+    let day = try Self.script(
+      (0...30).map { #"0 <:nmea $GPGGA,\#($0 % 24 < 10 ? "0" : "")\#($0 % 24)0000.00,,*00\r\n"# }
+    )
+    #expect(day.timedByItself().events.last?.at == .zero + Milliseconds(30 * hour))
     let sentence = #" < $GPGGA,083559.00,,*00\r\n"#
     let timed = try Self.script(["0" + sentence, "5" + sentence])
     #expect(timed.timedByItself() == timed)

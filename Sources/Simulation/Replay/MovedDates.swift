@@ -51,7 +51,7 @@ extension Script {
     guard let reference, var now = reference.time.milliseconds(in: reference.line.bytes) else {
       return nil
     }
-    if !reference.time.hasDate { now += milliseconds / Self.day * Self.day }
+    if !reference.time.hasDate { now += milliseconds / ToldClock.day * ToldClock.day }
     let elapsed = (reference.line.at - start).rawValue
     let seconds = (milliseconds + elapsed - now) / 1_000
     var moved = self
@@ -63,9 +63,6 @@ extension Script {
     }
     return moved
   }
-
-  /// Milliseconds of a day.
-  private static let day: Int64 = 86_400_000
 
   private mutating func write(_ bytes: [UInt8], over line: ToldTimes.Line) {
     for (index, place) in line.places.enumerated() where bytes[index] != line.bytes[index] {
@@ -82,22 +79,18 @@ extension Script {
   /// sentences tell.
   package func timedByItself() -> Script {
     guard let first = events.first, events.allSatisfy({ $0.at == first.at }) else { return self }
-    var begun: Int64?
+    var clock = ToldClock()
     /// Milliseconds from the first time on, by the number of the entry.
     var elapsed: [Int: Int64] = [:]
     for line in ToldTimes(self).lines {
-      guard let time = WrittenTime(in: line.bytes)?.milliseconds(in: line.bytes),
-        let entry = line.places.first?.entry
-      else { continue }
-      begun = begun ?? time % Self.day
-      elapsed[entry] = (time % Self.day - (begun ?? 0) + Self.day) % Self.day
+      clock.take(line.bytes)
+      if let entry = line.places.first?.entry { elapsed[entry] = clock.elapsed }
     }
     var timed = self
     var now: Int64 = 0
     for (number, entry) in entries.enumerated() {
       guard case .event(var event) = entry else { continue }
-      // A clock that was set back is no day that has gone by.
-      if let length = elapsed[number], length < Self.day / 2 { now = max(now, length) }
+      now = max(now, elapsed[number] ?? now)
       event.at = Instant(microseconds: first.at.microseconds + now * 1_000)
       timed.entries[number] = .event(event)
     }
