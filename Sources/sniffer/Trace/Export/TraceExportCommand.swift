@@ -40,8 +40,9 @@ struct TraceExportCommand {
       )
       defer { progress?.end() }
       let source = try LogSource(path, progress)
+      let hasTimes = format == .jsonl ? true : try TraceExport.hasTimes(source)
       let sink = try TraceSink(destination, output)
-      var export = TraceExport(format)
+      var export = TraceExport(format, hasTimes: hasTimes)
       var wrong: ScriptError?
       try source.forEachLine { line in
         do throws(ScriptError) {

@@ -1,5 +1,8 @@
+import CommandLine
 import Decoding
+import Primitives
 import Script
+import Simulation
 
 /// Makes another file of a trace, piece by piece.
 ///
@@ -61,17 +64,20 @@ struct TraceExport: ~Copyable {
   private var exporter: (any TraceExporter)?
   private var headers: [Script.Header] = []
   private var hasStarted = false
+  /// Of a trace without times: those of its sentences, as `replay` has them.
+  private var clock: ToldClock?
 
-  init(_ format: ExportFormat) {
+  /// `hasTimes` is false where all events stand at one time, as those of a log without times do.
+  init(_ format: ExportFormat, hasTimes: Bool = true) {
     exporter = format.exporter
+    clock = hasTimes ? nil : ToldClock()
     writer = exporter == nil ? DecodeWriter(isJSON: true) : DecodeWriter.keepingRows()
   }
 
   /// The next line of the trace.
   mutating func push(_ line: LogLine) throws(ScriptError) -> [UInt8] {
     var text: [UInt8] = []
-    let bytes = line.bytes.last == 0x0A ? Array(line.bytes.dropLast()) : line.bytes
-    switch try parser.parse(bytes) {
+    switch try parser.parse(line.content) {
     case .version: break
     case .header(let header): headers.append(header)
     case .entry(let entry):
@@ -100,8 +106,38 @@ struct TraceExport: ~Copyable {
     if exporter == nil {
       writer.drain { text += array($0) }
     } else {
-      for row in writer.takeRows() { text += exporter?.take(row) ?? [] }
+      for row in writer.takeRows() {
+        let row = timed(row)
+        text += exporter?.take(row) ?? []
+      }
     }
     return text
   }
+
+  private mutating func timed(_ row: DecodedRow) -> DecodedRow {
+    if !row.isSent { clock?.take(row.raw) }
+    var row = row
+    row.stamp.at = row.stamp.at + Milliseconds(clock?.elapsed ?? 0)
+    return row
+  }
+
+  /// True when not all events stand at one time; reads no further than to the second time.
+  static func hasTimes(_ source: LogSource) throws(FileError) -> Bool {
+    var parser = LineParser()
+    var first: Instant?
+    var hasTimes = false
+    try source.forEachLine { line in
+      // What is wrong in the trace is reported by the reading that exports it.
+      guard case .entry(.event(let event))? = try? parser.parse(line.content) else { return true }
+      hasTimes = event.at != first ?? event.at
+      first = event.at
+      return !hasTimes
+    }
+    return hasTimes
+  }
+}
+
+extension LogLine {
+  /// Without the `<LF>`.
+  fileprivate var content: [UInt8] { bytes.last == 0x0A ? Array(bytes.dropLast()) : bytes }
 }
