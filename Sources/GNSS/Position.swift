@@ -23,6 +23,11 @@ public struct Longitude: Equatable, Sendable {
     guard (-1_800_000_000...1_800_000_000).contains(e7) else { return nil }
     self.e7 = e7
   }
+
+  /// The same below 180°, as GPX has it.
+  ///
+  /// - Source: GPX 1.1, `longitudeType`.
+  package var e7Below180: Int32 { e7 == 1_800_000_000 ? -e7 : e7 }
 }
 
 /// A place on the ellipsoid WGS 84.

@@ -29,7 +29,7 @@ package enum HistoryFormat: String, CaseIterable, Equatable, Sendable {
         #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
           + #"<gpx version="1.1" creator="sniffer" xmlns="http://www.topografix.com/GPX/1/1">"#
           + "\n<trk><name>\(id)</name><trkseg>\n"
-      // Source: RFC 7946, sections 3.1.2 and 3.3.
+      // Source: RFC 7946, sections 3.1.2, 3.3 and 4: a third coordinate is above the ellipsoid.
       case .geoJSON: #"{"type":"FeatureCollection","features":["# + "\n"
       // Source: OGC KML 2.3, gx:Track as kml:Track: a time and a place each.
       case .kml:
@@ -58,7 +58,7 @@ package enum HistoryFormat: String, CaseIterable, Equatable, Sendable {
     if self == .kml {
       bytes += "<gx:Track>\n".utf8
       for point in points { bytes += "<when>\(point.fixTime.text)</when>\n".utf8 }
-      for point in points { bytes += "<gx:coord>\(point.words(" "))</gx:coord>\n".utf8 }
+      for point in points { bytes += "<gx:coord>\(point.coordinates)</gx:coord>\n".utf8 }
       bytes += "</gx:Track>\n".utf8
       return bytes
     }
@@ -100,7 +100,7 @@ extension HistoryPoint {
 
   fileprivate var gpx: [UInt8] {
     let latitude = Self.text(JSONWriter.degrees(position.latitude.e7))
-    let longitude = Self.text(JSONWriter.degrees(position.longitude.e7))
+    let longitude = Self.text(JSONWriter.degrees(position.longitude.e7Below180))
     let height = altitude.map { "<ele>\(Self.text(JSONWriter.decimal($0, places: 3)))</ele>" } ?? ""
     let dilution =
       hdop.map { "<hdop>\(Self.text(JSONWriter.decimal(Int64($0.hundredths), places: 2)))</hdop>" }
@@ -114,14 +114,16 @@ extension HistoryPoint {
   fileprivate var geoJSON: [UInt8] {
     var properties = JSONWriter()
     properties.write("time", fixTime.text)
+    properties.write("altitude", orNull: altitude, places: 3)
     properties.write("speed", orNull: speed, places: 3)
     properties.write("course", orNull: course, places: 2)
     properties.write("error", orNull: error, places: 1)
     properties.write("battery", orNull: batteryMillivolts)
     properties.write("signal", orNull: signalDecibelMilliwatts)
     properties.write("event", orNull: event.map { "\($0.name)" })
+    let place = place.joined(separator: ",")
     return Array(
-      #"{"type":"Feature","geometry":{"type":"Point","coordinates":[\#(words(","))]},"#
+      #"{"type":"Feature","geometry":{"type":"Point","coordinates":[\#(place)]},"#
         .utf8
     ) + #""properties":"#.utf8 + properties.finished() + [0x7D]
   }
@@ -141,11 +143,15 @@ extension HistoryPoint {
     return Array((cells.joined(separator: ",") + "\r\n").utf8)
   }
 
-  /// Longitude, latitude and, where it is known, altitude, as GeoJSON and KML have them.
-  fileprivate func words(_ separator: String) -> String {
-    ([JSONWriter.degrees(position.longitude.e7), JSONWriter.degrees(position.latitude.e7)]
-      + (altitude.map { [JSONWriter.decimal($0, places: 3)] } ?? []))
-      .map(Self.text).joined(separator: separator)
+  /// Longitude and latitude.
+  private var place: [String] {
+    [position.longitude.e7, position.latitude.e7].map { Self.text(JSONWriter.degrees($0)) }
+  }
+
+  /// The place and, where it is known, the altitude, as KML has them.
+  fileprivate var coordinates: String {
+    (place + (altitude.map { [Self.text(JSONWriter.decimal($0, places: 3))] } ?? []))
+      .joined(separator: " ")
   }
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -24,7 +24,7 @@ struct RunFiles {
     if let path = arguments.text("plot") {
       try FileText.write(RunPlot(record: record, title: title).svg, to: path)
     }
-    for (option, format) in Self.formats {
+    for (option, var format) in Self.formats {
       guard let path = arguments.text(option) else { continue }
       var text = format.start(title)
       for (index, fix) in fixes.enumerated() {

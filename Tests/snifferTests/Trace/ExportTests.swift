@@ -89,8 +89,10 @@ struct ExportTests {
     let object = try JSONSerialization.jsonObject(with: Data(try Self.export(.geojson)))
     let features = try #require((object as? [String: Any])?["features"] as? [[String: Any]])
     let places = features.compactMap { ($0["geometry"] as? [String: Any])?["coordinates"] }
-    #expect(places as? [[Double]] == [[22.61521, -62.455111, 70.723], [35.9106, 31.9539, 800.1]])
+    // Above the ellipsoid, where that is known.
+    #expect(places as? [[Double]] == [[22.61521, -62.455111], [35.9106, 31.9539, 820.1]])
     let properties = features.compactMap { $0["properties"] as? [String: Any] }
+    #expect(properties.map { $0["altitude"] as? Double } == [70.723, 800.1])
     #expect(properties.map { $0["source"] as? String } == ["+CGNSINF", "NMEA"])
     #expect(properties.map { $0["t_us"] as? Int } == [600_000, 1_100_000])
     #expect(properties[0]["time"] as? String == "2018-02-16T00:31:45.250Z")

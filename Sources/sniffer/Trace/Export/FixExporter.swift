@@ -13,13 +13,15 @@ struct TracedFix: Equatable {
   var at: Instant
   /// `+CGNSINF`, `+UGNSINF` or `NMEA`.
   var source: String
+  /// Millimetres of the geoid above the ellipsoid.
+  var geoidSeparation: Int64?
 }
 
 /// A file of fixes, one after the other.
 protocol FixFormat: Sendable {
   func start(_ title: String) -> String
   /// `isFirst` is true for the first fix of all, `isNewTrack` behind a time without one.
-  func fix(_ fix: TracedFix, isFirst: Bool, isNewTrack: Bool) -> String
+  mutating func fix(_ fix: TracedFix, isFirst: Bool, isNewTrack: Bool) -> String
   func end(isEmpty: Bool) -> String
 }
 
@@ -27,7 +29,7 @@ protocol FixFormat: Sendable {
 ///
 /// What says that there is no fix, however many digits it has, is none.
 struct FixExporter: TraceExporter {
-  private let format: any FixFormat
+  private var format: any FixFormat
   private var sentences = SentenceReader()
   private var epochs = EpochAssembler()
   private var count = 0
@@ -55,7 +57,7 @@ struct FixExporter: TraceExporter {
   }
 
   mutating func finish() -> [UInt8] {
-    let last = epochs.finish().map { take($0.fix, lastAt, "NMEA") } ?? []
+    let last = epochs.finish().map { take($0, lastAt) } ?? []
     return last + Array(format.end(isEmpty: count == 0).utf8)
   }
 
@@ -69,15 +71,25 @@ struct FixExporter: TraceExporter {
       ended += [effects.ended, effects.completed].compactMap(\.self)
     }
     self.epochs = epochs
-    return ended.reduce(into: []) { $0 += take($1.fix, row.stamp.at, "NMEA") }
+    return ended.reduce(into: []) { $0 += take($1, row.stamp.at) }
   }
 
-  private mutating func take(_ fix: Fix?, _ instant: Instant, _ source: String) -> [UInt8] {
+  private mutating func take(_ epoch: Epoch, _ instant: Instant) -> [UInt8] {
+    let separation = epoch.geoidSeparationMetres?.scaled(toFractionDigits: 3)
+    return take(epoch.fix, instant, "NMEA", separation)
+  }
+
+  private mutating func take(
+    _ fix: Fix?,
+    _ instant: Instant,
+    _ source: String,
+    _ separation: Int64? = nil
+  ) -> [UInt8] {
     guard let fix else {
       isLost = true
       return []
     }
-    let traced = TracedFix(fix: fix, at: instant, source: source)
+    let traced = TracedFix(fix: fix, at: instant, source: source, geoidSeparation: separation)
     let text = format.fix(traced, isFirst: count == 0, isNewTrack: isLost && count > 0)
     count += 1
     isLost = false
@@ -101,13 +113,16 @@ struct GPXTrack: FixFormat {
   func fix(_ traced: TracedFix, isFirst: Bool, isNewTrack: Bool) -> String {
     let fix = traced.fix
     let latitude = decimal(Int64(fix.position.latitude.e7), fractionDigits: 7)
-    let longitude = decimal(Int64(fix.position.longitude.e7), fractionDigits: 7)
+    let longitude = decimal(Int64(fix.position.longitude.e7Below180), fractionDigits: 7)
     var text = isNewTrack ? "</trkseg><trkseg>\n" : ""
     text += "<trkpt lat=\"\(latitude)\" lon=\"\(longitude)\">"
     if let altitude = fix.altitudeMillimetres {
       text += "<ele>\(decimal(Int64(altitude), fractionDigits: 3))</ele>"
     }
     if let time = fix.time { text += "<time>\(time.exportText)</time>" }
+    if let separation = traced.geoidSeparation {
+      text += "<geoidheight>\(decimal(separation, fractionDigits: 3))</geoidheight>"
+    }
     if let satellites = fix.satellitesUsed { text += "<sat>\(satellites)</sat>" }
     if let hdop = fix.hdop {
       text += "<hdop>\(decimal(Int64(hdop.hundredths), fractionDigits: 2))</hdop>"
@@ -120,7 +135,10 @@ struct GPXTrack: FixFormat {
 
 /// GeoJSON: a collection of points, with what else is known of each.
 ///
-/// - Source: RFC 7946, 3: longitude before latitude, altitude third.
+/// A third coordinate is the height above the ellipsoid, where the receiver states the geoid's; the
+/// property `altitude` is above mean sea level.
+///
+/// - Source: RFC 7946, 3.1.1 and 4.
 struct GeoJSONFeatures: FixFormat {
   func start(_ title: String) -> String { "{\"type\":\"FeatureCollection\",\"features\":[" }
 
@@ -130,13 +148,16 @@ struct GeoJSONFeatures: FixFormat {
       decimal(Int64(fix.position.longitude.e7), fractionDigits: 7),
       decimal(Int64(fix.position.latitude.e7), fractionDigits: 7),
     ]
-    if let altitude = fix.altitudeMillimetres {
-      place.append(decimal(Int64(altitude), fractionDigits: 3))
-    }
     var properties = [
       "\"source\":\"\(traced.source)\"", "\"t_us\":\(traced.at.microseconds)",
     ]
     if let time = fix.time { properties.append("\"time\":\"\(time.exportText)\"") }
+    if let altitude = fix.altitudeMillimetres {
+      properties.append("\"altitude\":\(decimal(Int64(altitude), fractionDigits: 3))")
+      if let separation = traced.geoidSeparation {
+        place.append(decimal(Int64(altitude) + separation, fractionDigits: 3))
+      }
+    }
     if let speed = fix.speedMillimetresPerSecond {
       properties.append("\"speed\":\(decimal(Int64(speed), fractionDigits: 3))")
     }
@@ -155,39 +176,16 @@ struct GeoJSONFeatures: FixFormat {
   func end(isEmpty: Bool) -> String { isEmpty ? "]}\n" : "\n]}\n" }
 }
 
-/// KML: a track of times and places, with a new one behind each time without a fix.
-///
-/// A fix without a time is left out: a track has one for each place.
-///
-/// - Source: OGC KML 2.3, 13.1 (`Track`), in the namespace that readers of 2.2 know it by.
-struct KMLTrack: FixFormat {
-  func start(_ title: String) -> String {
-    """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">
-    <Document><name>\(XMLText.escaped(title))</name><Placemark><gx:MultiTrack><gx:Track>
-
-    """
-  }
-
-  func fix(_ traced: TracedFix, isFirst: Bool, isNewTrack: Bool) -> String {
-    guard let time = traced.fix.time else { return "" }
-    let fix = traced.fix
-    let longitude = decimal(Int64(fix.position.longitude.e7), fractionDigits: 7)
-    let latitude = decimal(Int64(fix.position.latitude.e7), fractionDigits: 7)
-    let height = fix.altitudeMillimetres.map { " " + decimal(Int64($0), fractionDigits: 3) } ?? ""
-    return (isNewTrack ? "</gx:Track><gx:Track>\n" : "") + "<when>\(time.exportText)</when>"
-      + "<gx:coord>\(longitude) \(latitude)\(height)</gx:coord>\n"
-  }
-
-  func end(isEmpty: Bool) -> String {
-    "</gx:Track></gx:MultiTrack></Placemark></Document>\n</kml>\n"
-  }
-}
-
 extension UTCTime {
   /// `2026-11-22T06:15:16Z`, with milliseconds where there are any.
-  fileprivate var exportText: String {
+  ///
+  /// A leap second, which XML Schema does not have, is the last millisecond before it: so it stays
+  /// on its day, and between its neighbours.
+  var exportText: String {
+    if second == 60 {
+      let before = UTCTime(millisecondsSince1970: millisecondsSince1970 - Int64(millisecond) - 1)
+      return before?.exportText ?? ""
+    }
     var text = FixedBytes<32>()
     encodeISO8601(into: &text)
     let whole = text.withBytes { String(decoding: array($0), as: UTF8.self) }
