@@ -15,6 +15,31 @@ struct ExplainDamageTests {
     #expect(result.code == .done)
   }
 
+  @Test(
+    "names what stands behind an asterisk, beside a number, and behind satellites",
+    arguments: [
+      ("$GPRMC,120000,A,4333.1,N,00127.6,E,1,05,1*", ["NO CHECKSUM behind the asterisk; 1F"]),
+      (
+        "$GPHDT,274.1,T*35 $GPHDT,1.0,T*34",
+        ["checksum 35: right", "another sentence is behind it: $GPHDT,1.0,T*34"]
+      ),
+      ("$GPGGA,,,,,,1,08,1.0,1639.1,f,48.0,M,,", ["NOT ALLOWED with f behind it"]),
+      (
+        "$GNVTG,084.4,080.4,022.4,041.5",
+        ["course = 084.4 deg", "course_mag = 080.4 deg", "speed_kmh = 041.5 km/h"]
+      ),
+      ("$GAGSV,1,1,01,02,45,120,40,7", ["sats = 02 45 120 40 ", "signal_id = 7 "]),
+      ("$GPGSV,1,1,00,1", ["in_view = 0", "signal_id = 1 ", "from NMEA 4.10 on"]),
+      ("$PQGSV,1,1,01,04,,,32,0,4", ["sats = 04 - - 32 ", "signal_id = 0", "system_id = 4"]),
+    ]
+  )
+  func remarks(line: String, words: [String]) throws {
+    let output = try CommandResult("explain", [line]).output
+    let text = output.split { $0 == " " || $0 == "\n" }.joined(separator: " ") + " "
+    for word in words { #expect(text.contains(word), "\(output)") }
+    #expect(!text.contains("sats = 1"))
+  }
+
   @Test("names what the reader refuses of a position")
   func position() throws {
     let line = "+CGNSINF: 1,1,20260101000000.000,91.0,200,1,0,4,1,,1,1,1,,1,1,1,,1,,"

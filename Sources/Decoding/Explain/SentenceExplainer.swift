@@ -15,12 +15,17 @@ enum SentenceExplainer {
     guard address.utf8.count == 5,
       let entry = FieldDictionary.exactEntry(named: String(address.suffix(3))), entry.isSentence
     else { return nil }
-    let columns = Array(body[(comma + 1)...])
-    let texts = columns.split(separator: ASCII.comma, omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
+    let parts = body[(comma + 1)...].split(
+      separator: ASCII.comma,
+      omittingEmptySubsequences: false
+    )
+    let texts = parts.map { String(decoding: $0, as: UTF8.self) }
     var explained = ExplainedLine(entry: entry, kind: .sentence, raw: line, fields: [])
     let talker = String(address.prefix(2))
-    explained.remarks = ["talker \(talker): \(words(forTalker: talker))", checksum(of: line, body)]
+    explained.remarks =
+      ["talker \(talker): \(words(forTalker: talker))"] + checksum(of: line, body)
+    let ids = entry.name == "GSV" ? ids(behind: texts.count, of: talker) : []
+    let columns = Array(parts.dropLast(ids.count).joined(separator: [ASCII.comma]))
     guard let layout = entry.shape(ofLine: columns, name: "")?.answer else {
       explained.remarks.append(
         "it has \(texts.count) columns, and \(entry.name) \(entry.countWords)"
@@ -28,15 +33,33 @@ enum SentenceExplainer {
       return explained
     }
     let unreadable = Self.unreadable(line)
-    explained.fields = (entry.fields(ofLine: columns, name: "") ?? []).map { field in
-      let index = layout.columns.firstIndex { $0.names.first == field.name } ?? 0
+    let fields = (entry.fields(ofLine: columns, name: "") ?? []).map { field in
+      (field, layout.columns.firstIndex { $0.names.first == field.name } ?? 0)
+    }
+    let last = ids.enumerated().map { place, name in
+      let index = texts.count - ids.count + place
+      return (Field(name, texts[index].isEmpty ? .null : .text(texts[index])), index)
+    }
+    explained.fields = (fields + last).map { field, index in
       let next = index + 1 < texts.count ? texts[index + 1] : ""
+      let hasLetter = index + 1 < layout.columns.count && layout.columns[index + 1].names.isEmpty
       let isUnreadable = unreadable.contains(field.name)
       return isUnreadable
-        ? self.unreadable(field, texts[index], entry)
+        ? self.unreadable(field, texts[index], hasLetter ? next : nil, entry)
         : self.field(field, texts[index], next, entry)
     }
     return explained
+  }
+
+  /// What a GSV of `count` columns has behind its satellites, of four columns each.
+  ///
+  /// - Source: `GSV`.
+  private static func ids(behind count: Int, of talker: String) -> [String] {
+    switch max(0, count - 3) % 4 {
+    case 1: ["signal_id"]
+    case 2 where talker == "PQ": ["signal_id", "system_id"]
+    default: []
+    }
   }
 
   /// The columns that `decode` cannot read; of a wrong checksum it is another
@@ -47,20 +70,23 @@ enum SentenceExplainer {
       .unreadableNames(candidate.span).map { "\($0)" }
   }
 
-  /// A column as it stands there, and what should.
+  /// A column as it stands there, and what should; `letter` is what stands in the one for its unit.
   private static func unreadable(
     _ field: Field,
     _ text: String,
+    _ letter: String?,
     _ entry: DictionaryEntry
   ) -> ExplainedField {
     let definition = entry.definition(of: field.name)
-    let expectation: String? =
+    let problem =
       switch field.name {
-      case "lat": "ddmm.mm, to 9000, and N or S"
-      case "lon": "dddmm.mm, to 18000, and E or W"
-      case "time": "hhmmss.ss, to 23:59:60"
-      case "date": "ddmmyy, a day of the calendar"
-      default: definition?.expectation
+      case "lat": ": ddmm.mm, to 9000, and N or S"
+      case "lon": ": dddmm.mm, to 18000, and E or W"
+      case "time": ": hhmmss.ss, to 23:59:60"
+      case "date": ": ddmmyy, a day of the calendar"
+      case _ where letter != nil && definition?.allows(text) ?? false:
+        " with \(letter.flatMap { $0.isEmpty ? nil : VisibleText.of($0) } ?? "nothing") behind it"
+      default: ": \(definition?.expectation ?? "another value")"
       }
     var explained = ExplainedField(
       name: field.name,
@@ -68,7 +94,7 @@ enum SentenceExplainer {
       value: text.isEmpty ? .null : .text(text),
       definition: definition
     )
-    explained.problem = "NOT ALLOWED: \(expectation ?? "another value")"
+    explained.problem = "NOT ALLOWED\(problem)"
     return explained
   }
 
@@ -135,15 +161,23 @@ enum SentenceExplainer {
     return "\(UTCTime.year(ofTwoDigits: year))-\(parts[1])-\(parts[0])"
   }
 
-  private static func checksum(of line: [UInt8], _ body: ArraySlice<UInt8>) -> String {
+  /// What is to be said of it, and of another sentence behind it.
+  private static func checksum(of line: [UInt8], _ body: ArraySlice<UInt8>) -> [String] {
     let right = body.reduce(0 as UInt8, ^).hexadecimalText
     guard let star = line.firstIndex(of: ASCII.asterisk) else {
-      return "no checksum, as old receivers have it; \(right) would be right"
+      return ["no checksum, as old receivers have it; \(right) would be right"]
     }
-    let given = String(decoding: line[(star + 1)...], as: UTF8.self)
-    return given.uppercased() == right
-      ? "checksum \(right): right"
-      : "WRONG CHECKSUM: it says \(VisibleText.of(given)), its bytes give \(right)"
+    let end = line[(star + 1)...]
+    let next = end.firstIndex { $0 == ASCII.dollar || $0 == ASCII.exclamationMark }
+    let given = String(decoding: end[..<(next ?? end.endIndex)], as: UTF8.self).trimmingSpaces()
+    let verdict =
+      given.isEmpty
+      ? "NO CHECKSUM behind the asterisk; \(right) would be right"
+      : given.uppercased() == right
+        ? "checksum \(right): right"
+        : "WRONG CHECKSUM: it says \(VisibleText.of(given)), its bytes give \(right)"
+    let rest = next.map { VisibleText.of(Array(end[$0...])) }
+    return [verdict] + (rest.map { ["another sentence is behind it: \($0)"] } ?? [])
   }
 
   /// - Source: gpsd's NMEA.adoc, "Talker IDs".

@@ -69,17 +69,18 @@ extension FieldDictionary {
       system_id text from NMEA 4.11 on: 1 GPS, 2 GLONASS, 3 Galileo, 4 BeiDou, 5 QZSS, 6 NavIC
       EX $GPGSA,A,2,02,05,06,09,12,13,17,19,,,,,1.2,0.9,0.8*36 @ SIM7000 GNSS Application Note V1.03
     GSV  the satellites in view, four in a sentence
-      LINE total,num,in_view,sats...
+      LINE total,num,in_view[,sats...]
       total int sentences of this group
       num int number of this one
       in_view int satellites in view
       sats list of each satellite: number, elevation in degrees, azimuth in degrees, C/N0 in dB-Hz
-      signal_id text from NMEA 4.11 on: which signal
+      signal_id text from NMEA 4.10 on: which signal
       system_id text for talker PQ: which system
       EX $GPGSV,2,1,08,06,54,050,42,09,32,056,42,13,05,189,40,17,25,147,45*7A @
         SIM7000 GNSS Application Note V1.03
     VTG  course and speed
       LINE course,,course_mag,,speed_kn,,speed_kmh,[,mode]
+      LINE course,course_mag,speed_kn,speed_kmh
       course dec/deg over ground, from true north
       course_mag dec/deg over ground, from magnetic north
       speed_kn dec/kn over ground
@@ -122,8 +123,8 @@ extension FieldDictionary {
       missed_prob dec probability of not seeing it
       bias dec/m its estimated error
       bias_sd dec/m standard deviation of that
-      system_id text from NMEA 4.11 on: 1 GPS, 2 GLONASS, 3 Galileo, 4 BeiDou
-      signal_id text from NMEA 4.11 on: which signal
+      system_id text from NMEA 4.10 on: 1 GPS, 2 GLONASS, 3 Galileo, 4 BeiDou
+      signal_id text from NMEA 4.10 on: which signal
       EX $GNGBS,170556.00,3.0,2.9,8.3,,,,*5C @ kosma/minmea tests
     DTM  the datum that positions refer to
       LINE datum,sub_datum,lat_offset,,lon_offset,,alt_offset,ref_datum
@@ -158,8 +159,8 @@ extension FieldDictionary {
       time time UTC
       mode enum | 0 used in the fix | 1 computed after it
       residuals list/m of each satellite of GSA, in its order
-      system_id text from NMEA 4.11 on: 1 GPS, 2 GLONASS, 3 Galileo, 4 BeiDou
-      signal_id text from NMEA 4.11 on: which signal
+      system_id text from NMEA 4.10 on: 1 GPS, 2 GLONASS, 3 Galileo, 4 BeiDou
+      signal_id text from NMEA 4.10 on: which signal
       EX $GPGRS,024603.00,1,-1.8,-2.7,0.3,,,,,,,,,*6C @ gpsd, NMEA.adoc
     """#
 }
