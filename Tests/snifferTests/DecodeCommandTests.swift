@@ -38,6 +38,18 @@ struct DecodeCommandTests {
     #expect(try folder.run(["--format", "nmea", path]).errors == "")
   }
 
+  @Test("opens a file whose name is not UTF-8")
+  func unusualName() throws {
+    let folder = try DecodeFolder()
+    let path = try folder.write("$GPGLL,,,,,,V,N*64\r\n", to: "a.nmea")
+    let script = #"f=$1$(printf '\351'); cp "$1" "$f" && exec "$0" decode --format nmea "$f""#
+    let shell = URL(fileURLWithPath: "/bin/sh")
+    let program = try Program(["-c", script, Program.url.path, path], of: shell)
+    #expect(program.end(within: 30) == 0)
+    #expect(program.output.hasPrefix("nmea     GPGLL: "))
+    #expect(try !folder.read("a.nmea").isEmpty)
+  }
+
   private static func importHint(_ form: String) -> String {
     "sniffer decode: this looks like a log (\(form)); make a trace of it by trace import,"
       + " and decode that\n"

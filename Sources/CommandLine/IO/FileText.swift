@@ -199,12 +199,12 @@ package struct FileReader: ~Copyable {
     let isInherited = isInherited(path)
     var status = stat()
     // Before it is opened too: that alone resets some devices.
-    if !isInherited, stat(path, &status) == 0 { try check(status, path) }
+    if !isInherited, path.withSystemPath({ stat($0, &status) }) == 0 { try check(status, path) }
     let flags = O_RDONLY | O_CLOEXEC | (isInherited ? 0 : O_NONBLOCK | O_NOCTTY)
     #if canImport(Darwin)
-    let descriptor = Darwin.open(path, flags)
+    let descriptor = path.withSystemPath { Darwin.open($0, flags) }
     #else
-    let descriptor = Glibc.open(path, flags)
+    let descriptor = path.withSystemPath { Glibc.open($0, flags) }
     #endif
     guard descriptor >= 0 else { throw FileError(reading: path, code: errno) }
     guard !isInherited, fstat(descriptor, &status) == 0 else { return descriptor }

@@ -39,7 +39,7 @@ package struct RepeatableInput: Sendable {
 
   private static func isFile(_ path: String) -> Bool {
     var status = stat()
-    guard path != "-", stat(path, &status) == 0 else { return path != "-" }
+    guard path != "-", path.withSystemPath({ stat($0, &status) }) == 0 else { return path != "-" }
     return status.st_mode & S_IFMT == S_IFREG
   }
 }
