@@ -24,6 +24,9 @@ let identitySpeakers: [String: LineReading.Speaker] = [
     (try? ICCID(parsing: line.bytes.span)).map { "SIM \(ATText.text($0.digits))" }
   },
   "+GSN": serialNumber, "+CGSN": serialNumber,
+  "+CIMI": { line in
+    line.bytes.allSatisfy(ASCII.isDigit) ? "IMSI \(line.text)" : nil
+  },
   "+CGMR": revision, "+GMR": revision, "Revision": revision,
   "I": identification, "ATI": identification,
   "+CGMM": modelWords, "+GMM": modelWords,

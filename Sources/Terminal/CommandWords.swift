@@ -2,6 +2,7 @@ import Decoding
 import Manual
 import Primitives
 import SIM7000
+import Script
 
 /// What a command line asks for, in a clause for each of its commands.
 enum CommandWords {

@@ -2,6 +2,7 @@ import Decoding
 import Manual
 import Primitives
 import SIM7000
+import Script
 
 /// What a command line changes for good, in the module or in the SIM.
 package struct StoredChange: Equatable {

@@ -82,6 +82,15 @@ struct RedactionTests {
     "#? 0.2 +CNUM: ,\"\(phone)\",145\\r\\n",
   ]
 
+  @Test("of two numbers each is what its command asked for", arguments: [false, true])
+  func compound(isTurned: Bool) throws {
+    let commands = isTurned ? "AT+CIMI;+CGSN" : "AT+CGSN;+CIMI"
+    let numbers = isTurned ? [Self.imsi, Self.imei] : [Self.imei, Self.imsi]
+    let lines = ["0 > \(commands)\\r"] + numbers.map { "0 < \($0)\\r\\n" } + [#"0 < OK\r\n"#]
+    let redaction = try Self.redact(lines)
+    #expect(Set(redaction.counts.map(\.kind)) == [.imei, .imsi])
+  }
+
   @Test("numbers are found in no coding any more, in one piece or in two")
   func numbers() throws {
     let redaction = try Self.redact(Self.planted)

@@ -1,6 +1,7 @@
 import Manual
 import Primitives
 import SIM7000
+import Script
 
 /// Describes the lines of a dialogue, one after the other.
 ///
@@ -32,6 +33,8 @@ struct ATDialogue {
   private var messageForm: MessageLine.Form?
   /// A message has come by itself, and its line follows.
   private var unsolicitedMessage: (name: LineName, form: MessageLine.Form)?
+  /// What `current` answers in which order, where that is a line of several commands.
+  private var order: AnswerOrder?
   private var names = LineNames()
 
   init(stated: IssuedCommand) {
@@ -85,6 +88,7 @@ struct ATDialogue {
   /// The TA answers `command` from here on.
   private mutating func expectAnswer(of command: IssuedCommand) {
     current = command
+    order = AnswerOrder(command.bytes)
     isAnswerNew = true
     messageForm = nil
   }
@@ -106,7 +110,7 @@ struct ATDialogue {
     isLate: Bool
   ) -> DescribedLine {
     let text = line.extracting(line.trimmed(0..<line.count))
-    let name = names.name(answering: command, text)
+    let name = names.name(answering: command, &order, text)
     var content = DescribedLine.Content.values
     if let name, name.isOfMessages {
       if let form = name.messageForm(of: text) {
@@ -207,26 +211,23 @@ extension LineNames {
   /// in flight.
   fileprivate mutating func name(
     answering command: IssuedCommand,
+    _ order: inout AnswerOrder?,
     _ line: Span<UInt8>
   ) -> LineName? {
     let own = name(ofLine: line)
     let sign = own?.text.utf8.first
-    if sign == ASCII.plus || sign == ASCII.asterisk { return own }
+    if let own, sign == ASCII.plus || sign == ASCII.asterisk {
+      order?.pass(own.text)
+      return own
+    }
+    guard order == nil else { return order?.command(ofBare: line).map { name($0) } ?? own }
     return name(ofBare: line, command.commands) ?? own
   }
 
-  /// Whose answer a line without a prefix is: that of the pending command whose
-  /// answers look like it, else of the first one, else of what it looks like.
+  /// Whose answer a line without a prefix is: that of the first pending command, else of what it
+  /// looks like.
   private mutating func name(ofBare line: Span<UInt8>, _ commands: [NamedCommand]) -> LineName? {
-    let names = commands.map(\.name).filter { !$0.isEmpty }
-    if names.count > 1 {
-      let isNumber = line.indices.allSatisfy { ASCII.isDigit(line[$0]) }
-      let numbers = ["+GSN", "+CGSN", "+CIMI", "+CCID"]
-      if let found = names.first(where: { numbers.contains($0) == isNumber }) {
-        return name(found)
-      }
-    }
-    if let first = names.first { return name(first) }
+    if let first = commands.first(where: { !$0.name.isEmpty }) { return name(first.name) }
     if line.starts(with: "SIMCOM_") { return name("+CGMM") }
     if line.starts(with: "SIM7") { return name("ATI") }
     if line.starts(with: "Revision:") { return name("+CGMR") }

@@ -1,6 +1,7 @@
 import Manual
 import Primitives
 import SIM7000
+import Script
 
 /// A command line that the TA has been given, and the commands in it.
 struct IssuedCommand {

@@ -1,4 +1,5 @@
 package import Manual
+package import Script
 
 /// Names the parameters of one command and judges them.
 package struct CommandExplainer {

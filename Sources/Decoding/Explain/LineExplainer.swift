@@ -2,6 +2,7 @@ import CommandLine
 import Manual
 import Primitives
 import SIM7000
+import Script
 
 /// Names the fields of a line of the TA and describes their values.
 package struct LineExplainer {

@@ -2,6 +2,7 @@ package import CommandLine
 import Decoding
 package import Primitives
 package import SIM7000
+import Script
 
 /// One command line after another on a line, each to its final result.
 ///

@@ -2,6 +2,7 @@ import Decoding
 import Manual
 import Primitives
 import SIM7000
+import Script
 
 /// A setting that the module keeps when it is switched off, by the catalogue.
 struct StoredSetting: Equatable {

@@ -21,8 +21,16 @@ struct Dialogue {
     case unit
   }
 
-  /// The commands in flight, with what their arguments say.
-  private(set) var pending: [PendingCommand] = []
+  /// The commands in flight, with what their arguments say; of a line that answers one of them for
+  /// certain, that one.
+  var pending: [PendingCommand] {
+    let answered = commands.filter { $0.name == answeredName }
+    return answered.isEmpty ? commands : answered
+  }
+
+  private var commands: [PendingCommand] = []
+  private var order: AnswerOrder?
+  private var answeredName: String?
   /// Of the message that the TE is about to send, and its echo.
   private var sending: Mode?
   private var echoing: Mode?
@@ -59,6 +67,7 @@ struct Dialogue {
 
   /// A line of the TE; `end` is the byte that ended it.
   mutating func send(_ text: [UInt8], end: UInt8?) -> Role {
+    answeredName = nil
     if let mode = sending, !isCertain(text) || end == ASCII.substitute {
       if end == ASCII.substitute || end == ASCII.escape { sending = nil }
       return role(mode, 0..<text.count)
@@ -70,6 +79,7 @@ struct Dialogue {
 
   /// A line of the TA; `end` is the byte that ended it.
   mutating func receive(_ text: [UInt8], end: UInt8?) -> Role {
+    answeredName = nil
     let role = read(text, end: end)
     // Also after the prompt no empty line is due.
     isAfterBlank =
@@ -108,6 +118,7 @@ struct Dialogue {
       sending = nil
     } else {
       open(text)
+      note(text)
     }
     return .plain
   }
@@ -144,9 +155,19 @@ struct Dialogue {
     mode == .text ? .message(range) : .unit(from: range.lowerBound)
   }
 
+  /// Which of the commands in flight the line answers.
+  private mutating func note(_ text: [UInt8]) {
+    guard text.first == ASCII.plus else {
+      answeredName = order?.command(ofBare: text.span)
+      return
+    }
+    if let list = ArgumentList.all(in: text).first { order?.pass(list.name) }
+  }
+
   private mutating func begin(_ text: [UInt8]) {
     let lists = ArgumentList.all(in: text)
-    pending = lists.map { list in
+    order = ArgumentList.commandLine(in: text).flatMap { AnswerOrder(text[$0]) }
+    commands = lists.map { list in
       PendingCommand(
         name: list.name,
         arguments: list.arguments.map { String(decoding: text[$0], as: UTF8.self) }

@@ -3,6 +3,7 @@ import Live
 import Manual
 import Primitives
 import SIM7000
+import Script
 
 /// What is found for the keys of a row that names a command, a URC or a dialogue.
 struct RowAnswer {
