@@ -17,7 +17,7 @@ enum Sniffer {
     for stream in 0...2 as ClosedRange<Int32> where fcntl(stream, F_GETFD) < 0 {
       _ = open("/dev/null", O_RDONLY)
     }
-    Output.ignoreBrokenPipes()
+    Output.ignoreWriteSignals()
     let output = Output.standardOutput()
     let errors = Output.standardError()
     var code = run(Array(Swift.CommandLine.arguments.dropFirst()), output, errors)

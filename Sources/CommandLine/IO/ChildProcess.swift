@@ -68,10 +68,10 @@ package struct ChildProcess {
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
       }
     }
-    // This program ignores SIGPIPE; what it starts need not know.
+    // This program ignores them; what it starts need not know.
     var signals = sigset_t()
     sigemptyset(&signals)
-    sigaddset(&signals, SIGPIPE)
+    for number in Output.writeSignals { sigaddset(&signals, number) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
     let group = hasOwnGroup ? Int16(POSIX_SPAWN_SETPGROUP) : 0
     posix_spawnattr_setflags(&attributes, group | Int16(POSIX_SPAWN_SETSIGDEF))

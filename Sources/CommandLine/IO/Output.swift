@@ -159,10 +159,13 @@ package final class Output {
     failure = code == EPIPE || code == ECANCELED ? .readerLeft : .system(code: code)
   }
 
-  /// Makes a vanished reader an error of `write` and no death by signal.
+  /// Makes a vanished reader, and a file that may not grow, errors of `write` and no death by
+  /// signal.
   ///
   /// Call once, at the start.
-  package static func ignoreBrokenPipes() {
-    signal(SIGPIPE, SIG_IGN)
+  package static func ignoreWriteSignals() {
+    for number in writeSignals { signal(number, SIG_IGN) }
   }
+
+  static let writeSignals = [SIGPIPE, SIGXFSZ]
 }

@@ -80,8 +80,6 @@ package final class ServeLoop {
     viewers = ServeViewers(milliseconds: Clock.utcMilliseconds)
     // Project value: two clients and a half for each viewer, the files, and pushes.
     DescriptorLimit.raise(to: 2_048)
-    // A file that may not grow is a full disk, and no death by signal.
-    signal(SIGXFSZ, SIG_IGN)
   }
 
   package func run() -> ExitCode {
