@@ -6,7 +6,7 @@ import Darwin
 import Glibc
 #endif
 
-/// Ctrl-C, and whatever else asks a program to end: SIGINT, SIGTERM, SIGHUP.
+/// Ctrl-C, and whatever else asks a program to end: SIGINT, SIGTERM, SIGHUP, SIGQUIT.
 ///
 /// The handler writes one byte into a pipe, so that `PollLoop` wakes up; the
 /// program then ends in its own way, with links removed and files complete. A
@@ -43,7 +43,7 @@ package enum Interruption {
     pipeEnds = (ends[0], ends[1])
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
       handle(number)
       sigaddset(&signals, number)
     }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Ctrl-C")
 struct InterruptionTests {
-  @Test("ends a wait at once and is remembered", arguments: [SIGINT, SIGTERM, SIGHUP])
+  @Test("ends a wait at once and is remembered", arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
   func endsWait(number: Int32) async {
     // A process of its own: the mark stays for good.
     await #expect(processExitsWith: .exitCode(130)) { [number] in
