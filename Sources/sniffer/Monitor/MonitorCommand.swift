@@ -13,6 +13,7 @@ struct MonitorCommand {
   func run() throws(UsageError) -> ExitCode {
     let filter = try filter()
     let macros = try macros()
+    try arguments.checkOutputs(["record", "log"])
     do throws(LineError) {
       let line = try Line.open(arguments)
       return run(on: line, filter, macros)

@@ -17,6 +17,7 @@ struct RunCommand {
       let reason = "found -, expected a file: it is read, and written while the tracker runs"
       throw .refusedValue(option: "state", reason: reason, .run)
     }
+    try arguments.checkOutputs(["record", "state"] + RunFiles.names)
     if arguments.isGiven("port") || arguments.isGiven("tcp") {
       return try LiveRun(arguments: arguments, output: output, errors: errors).run()
     }

@@ -120,4 +120,16 @@ extension ParsedArguments {
     guard isGiven("json"), text("output") == "-" else { return }
     throw .refusedValue(option: "output", reason: "expected a file beside --json, found -", command)
   }
+
+  /// No two of these options name one file, where each would write over the other.
+  func checkOutputs(_ options: [String]) throws(UsageError) {
+    var found: [String: String] = [:]
+    for option in options {
+      // Devices, as /dev/null, take both.
+      guard let path = text(option), !path.hasPrefix("/dev/") else { continue }
+      let place = Folder.resolved(Folder.resolved(path.folder) + "/" + path.fileName)
+      guard let other = found.updateValue(option, forKey: place) else { continue }
+      throw .refusedValue(option: option, reason: "is the file of --\(other), too", command)
+    }
+  }
 }
