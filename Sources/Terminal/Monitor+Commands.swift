@@ -105,8 +105,7 @@ extension Monitor {
     guard ["", "\""].contains(completion.insertion) else { return }
     let hints = completion.hint?.split(separator: "\n").map(String.init) ?? []
     if completion.candidates.count > Self.describedLimit {
-      let names = completion.candidates.map(\.text).joined(separator: "  ")
-      effects.texts.append(MonitorText(names, .dim))
+      showNames(completion.candidates.map(\.text), &effects)
     } else {
       let width = completion.candidates.map(\.text.count).max() ?? 0
       for candidate in completion.candidates {
@@ -116,5 +115,20 @@ extension Monitor {
       }
     }
     for hint in hints { effects.texts.append(MonitorText("  " + hint, .dim)) }
+  }
+
+  /// In rows of the terminal's width, none of them cut by the end of one.
+  func showNames(_ names: [String], _ effects: inout Effects) {
+    var row = ""
+    for name in names {
+      let longer = row.isEmpty ? name : row + "  " + name
+      if TextColumns.width(of: longer) >= columns, !row.isEmpty {
+        effects.texts.append(MonitorText(row, .dim))
+        row = name
+      } else {
+        row = longer
+      }
+    }
+    effects.texts.append(MonitorText(row, .dim))
   }
 }

@@ -136,11 +136,11 @@ extension Monitor.Question {
   fileprivate var words: String {
     switch self {
     case .search: "rows with"
-    case .filter: "show only (\(MonitorFilter.words.joined(separator: ",")); empty: as usual)"
+    case .filter: "show only (kinds with commas between; empty: as usual)"
     case .baud: "baud (empty: look for it)"
     case .file: "send the file"
     case .recording: "record to the file"
-    case .macro(let names): "macro (\(names.joined(separator: ", ")))"
+    case .macro: "macro"
     }
   }
 }

@@ -16,7 +16,9 @@ extension Monitor {
       note("mark \(markCount) " + String(repeating: "-", count: 40), at: now, &effects)
       effects.requests.append(.remark("Mark \(markCount)."))
     case .search: mode = .question(.search)
-    case .filter: mode = .question(.filter)
+    case .filter:
+      showNames(MonitorFilter.words, &effects)
+      mode = .question(.filter)
     case .hex:
       isHex.toggle()
       note(isHex ? "bytes as they come" : "lines", at: now, &effects)
@@ -49,7 +51,8 @@ extension Monitor {
       guard !macros.isEmpty else {
         return note("no macros; --macro or a profile states them", at: now, &effects)
       }
-      mode = .question(.macro(macros.map { VisibleText.of($0.name) }))
+      showNames(macros.map { VisibleText.of($0.name) }, &effects)
+      mode = .question(.macro)
     case .home: _ = input.handle(.home)
     }
   }

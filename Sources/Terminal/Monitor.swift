@@ -94,7 +94,7 @@ package struct Monitor {
     case baud
     case file
     case recording
-    case macro([String])
+    case macro
   }
 
   /// A command with a name, of --macro or of a profile.
@@ -125,6 +125,8 @@ package struct Monitor {
   /// Project value: a tenth; one by one would move all the others each time.
   static let rowDrop = 1_000
 
+  /// How wide the terminal is.
+  var columns = MonitorScreen.usualColumns
   package let name: String
   package let isScripted: Bool
   package var baud: UInt32?

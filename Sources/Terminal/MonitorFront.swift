@@ -58,6 +58,9 @@ package struct MonitorFront: ~Copyable {
 
   package var isScript: Bool { screen == nil }
 
+  /// How wide the terminal is.
+  var columns: Int { screen?.columns ?? MonitorScreen.usualColumns }
+
   /// The output's reader is gone.
   package var isBroken: Bool { output.isBroken }
 

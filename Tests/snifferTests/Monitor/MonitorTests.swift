@@ -68,6 +68,7 @@ struct MonitorTests {
     bench.receive("AT+CSQ\r\r\n+CSQ: 17,99\r\n\r\nOK\r\n\r\nSMS Ready\r\n\r\n+CME ERROR: 3\r\n")
     #expect(bench.takeTexts().map { $0.prefix(6) } == ["< SMS ", "< +CME"])
     bench.order("f")
+    #expect(bench.takeTexts() == [MonitorFilter.words.joined(separator: "  ")])
     bench.type("urc,wrong\n")
     #expect(
       bench.takeTexts() == [
@@ -76,10 +77,12 @@ struct MonitorTests {
       ]
     )
     bench.order("f")
+    _ = bench.takeTexts()
     bench.type("echo\n")
     bench.receive("AT\r\r\nOK\r\n")
     #expect(bench.takeTexts() == ["- only echo", "< AT"])
     bench.order("f")
+    _ = bench.takeTexts()
     bench.type("\n")
     bench.receive("AT\r\r\nOK\r\n")
     #expect(bench.takeTexts() == ["- all but the echo", "< OK"])
