@@ -62,6 +62,7 @@ extension Monitor {
       send(line, at: now, &effects)
     } else {
       mode = .confirmation(line, changes)
+      questionCount += 1
     }
   }
 

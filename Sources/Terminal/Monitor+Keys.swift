@@ -35,6 +35,17 @@ extension Monitor {
 
   mutating func press(_ key: MonitorKey, at now: Instant) -> Effects {
     var effects = Effects()
+    press(key, at: now, &effects)
+    while !isAsking, let next = heldKeys.popFirst() { press(next, at: now, &effects) }
+    return effects
+  }
+
+  /// A yes or a no is wanted of the user.
+  var isAsking: Bool {
+    if case .confirmation = mode { true } else { false }
+  }
+
+  private mutating func press(_ key: MonitorKey, at now: Instant, _ effects: inout Effects) {
     switch mode {
     case .command: pressCommand(key, at: now, &effects)
     case .order:
@@ -49,7 +60,6 @@ extension Monitor {
       pressConfirmation(key, line, changes, at: now, &effects)
     case .recall(let recall): pressRecall(key, recall, at: now, &effects)
     }
-    return effects
   }
 
   private mutating func pressCommand(
@@ -105,9 +115,15 @@ extension Monitor {
       confirmed.formUnion(changes.map(\.name))
       input = InputLine()
       send(line, at: now, &effects)
-    case .character("n"), .character("N"), .escape, .enter, .control("c"):
+    case .character("n"), .character("N"), .enter:
       mode = .command
+      // What follows is a line of its own.
+      if !heldKeys.isEmpty { input = InputLine() }
       note("not sent", at: now, &effects)
+    case .escape, .control("c"):
+      mode = .command
+      note(heldKeys.isEmpty ? "not sent" : "not sent, nor what follows it", at: now, &effects)
+      heldKeys = []
     default: break  // Only a yes or a no.
     }
   }

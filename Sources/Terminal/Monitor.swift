@@ -149,6 +149,10 @@ package struct Monitor {
   var isPrompted = false
   var isLost = false
   var isSendingFile = false
+  /// How often a yes or a no was asked for.
+  var questionCount = 0
+  /// Keys that were there before the question; pressed after its answer.
+  var heldKeys: ArraySlice<MonitorKey> = []
   var isRecording = false
   var isDTROn = true
   var isRTSOn = true

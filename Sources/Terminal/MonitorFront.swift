@@ -121,6 +121,18 @@ package struct MonitorFront: ~Copyable {
     return inputs.isEmpty ? nil : inputs.removeFirst()
   }
 
+  /// More input can be read and kept.
+  var hasRoom: Bool { !isInputOver && inputs.count < Self.lineLimit }
+
+  /// The keys that have come.
+  mutating func takeKeys() -> [MonitorKey] {
+    let keys = inputs.compactMap { input -> MonitorKey? in
+      if case .key(let key) = input { key } else { nil }
+    }
+    inputs.removeAll { if case .key = $0 { true } else { false } }
+    return keys
+  }
+
   private mutating func takeScript(_ byte: UInt8) {
     defer { isBehindReturn = byte == ASCII.carriageReturn }
     if ASCII.isLineEnding(byte) {

@@ -161,13 +161,29 @@ package struct MonitorLoop: ~Copyable {
   private mutating func readFront() {
     while code == nil, let input = front.next(at: now, takesLine: monitor.isReady) {
       switch input {
-      case .key(let key): carryOut(monitor.press(key, at: now))
+      case .key(let key): press(key)
       case .line(let line): carryOut(monitor.feed(line, at: now))
       case .redraw: carryOut(Monitor.Effects())
       case .end: code = .done
       }
     }
     if code == nil, front.isScriptOver { endScript() }
+  }
+
+  /// What was there before a question, as the rest of a paste, does not answer it.
+  private mutating func press(_ key: MonitorKey) {
+    monitor.columns = front.columns
+    let questionCount = monitor.questionCount
+    let effects = monitor.press(key, at: now)
+    if monitor.questionCount > questionCount {
+      while case let readiness = loop.wait(for: front.interests, until: now),
+        readiness.first?.isReadable ?? false, front.hasRoom
+      {
+        front.read(readiness: readiness[...], at: now)
+      }
+      monitor.heldKeys += front.takeKeys()
+    }
+    carryOut(effects)
   }
 
   private mutating func endScript() {

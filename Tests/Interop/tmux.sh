@@ -85,6 +85,16 @@ keys n
 last_row '^(\[.* dBm\] )?> AT\+CNMP=38$'
 keys C-u
 
+# Of pasted lines none answers the question, and none is lost by a no.
+pane set-buffer $'AT+CMNB=3\nAT+CNMP=51\nAT+CBC\n'
+pane paste-buffer -p
+last_row '^AT\+CMNB=3: send it\? y/n$'
+keys n
+last_row '^AT\+CNMP=51: send it\? y/n$'
+keys n
+see '> AT\+CBC  -- '
+last_row '^(\[.* dBm\] )?>$'
+
 # What was heard can be found, and a failure says what to do.
 keys -l 'AT+NOSUCH' && keys Enter
 see '< ERROR  -- .'
