@@ -1,7 +1,6 @@
+import CommandLine
+
 /// The line that is being typed.
-///
-/// A character is taken to be as wide as the terminal's cell; wide ones, which no AT
-/// command has, would shift the cursor.
 package struct InputLine: Equatable, Sendable {
   /// Project value: more than a command line of the module or a message takes.
   static let lengthLimit = 2_048
@@ -56,9 +55,14 @@ package struct InputLine: Equatable, Sendable {
   /// that the cursor is on.
   func window(columns: Int) -> (text: String, cursor: Int) {
     let columns = max(1, columns)
+    func width(_ range: Range<Int>) -> Int { TextColumns.width(of: String(characters[range])) }
     // The cursor's own cell is needed behind the end, too.
-    let start = max(0, cursor - columns + 1)
-    return (String(characters[start...].prefix(columns)), cursor - start)
+    let shown = cursor..<min(cursor + 1, characters.count)
+    var start = max(0, cursor - columns + 1)
+    while start < cursor, width(start..<cursor) + max(1, width(shown)) > columns { start += 1 }
+    var end = characters[start...].prefix(columns).endIndex
+    while end > start, width(start..<end) > columns { end -= 1 }
+    return (String(characters[start..<end]), width(start..<cursor))
   }
 
   private mutating func remove(_ range: Range<Int>) {

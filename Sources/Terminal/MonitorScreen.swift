@@ -1,3 +1,5 @@
+import CommandLine
+
 /// What drives the terminal: rows above, and what is typed in the last row.
 ///
 /// The rows are the terminal's to scroll and to keep. The last row is taken away
@@ -29,11 +31,16 @@ struct MonitorScreen: Equatable {
   mutating func show(_ texts: [MonitorText], label: String, _ input: InputLine) -> String {
     var output = erase()
     for text in texts { output += text.written(isColoured: isColoured) + "\r\n" }
-    let head = String(label.suffix((columns - 1) / 2))
-    let window = input.window(columns: columns - head.count - 1)
+    // What is typed gets half of the row, and the cursor a cell, if it needs that.
+    let typed = min(TextColumns.width(of: input.text) + 1, columns / 2)
+    let labelColumns = max(0, columns - 1 - typed)
+    var head = label.suffix(labelColumns)
+    while TextColumns.width(of: String(head)) > labelColumns { head.removeFirst() }
+    let headColumns = TextColumns.width(of: String(head))
+    let window = input.window(columns: columns - headColumns - 1)
     output += head + window.text
-    cursor = head.count + window.cursor
-    let back = window.text.count - window.cursor
+    cursor = headColumns + window.cursor
+    let back = TextColumns.width(of: window.text) - window.cursor
     if back > 0 { output += "\u{1B}[\(back)D" }
     return output
   }

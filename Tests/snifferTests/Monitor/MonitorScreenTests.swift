@@ -1,6 +1,7 @@
 import Primitives
 import Testing
 
+@testable import CommandLine
 @testable import Terminal
 @testable import sniffer
 
@@ -40,6 +41,26 @@ struct MonitorScreenTests {
         #expect(visible.count <= max(1, columns - 1), "\(columns), \(lefts)")
       }
     }
+  }
+
+  @Test("gives a character of two cells two of them")
+  func isWide() {
+    var screen = MonitorScreen(columns: 20, isColoured: false)
+    #expect(screen.show([], label: "> ", Self.line("a日本", lefts: 1)) == "\r\u{1B}[J> a日本\u{1B}[2D")
+    for lefts in 0...40 {
+      let line = Self.line(String(repeating: "語", count: 40), lefts: lefts)
+      let shown = screen.show([], label: "日> ", line)
+      let visible = shown.replacing(#/\r?\u{1B}\[[0-9]*[A-Z]/#, with: "")
+      #expect(TextColumns.width(of: visible) < 20, "\(lefts)")
+      #expect(screen.erase() == "\r\u{1B}[J")
+    }
+  }
+
+  @Test("shows a question whole where nothing is typed")
+  func showsQuestion() {
+    var screen = MonitorScreen(columns: 80, isColoured: false)
+    let label = "show only (kinds with commas between; empty: as usual): "
+    #expect(screen.show([], label: label, InputLine()) == "\r\u{1B}[J" + label)
   }
 
   @Test("goes up over the rows that a narrower terminal has made of the last one")
