@@ -34,6 +34,8 @@ package struct MonitorLoop: ~Copyable {
   var outgoing: ArraySlice<UInt8> = []
   var outgoingName = ""
   package var code: ExitCode?
+  /// Why there has never been a line.
+  package private(set) var failure: LineError?
   private let end: Instant?
 
   package init(
@@ -57,7 +59,8 @@ package struct MonitorLoop: ~Copyable {
     carryOut(monitor.begin(at: now))
     while code == nil {
       if Interruption.isRequested { code = .interrupted }
-      if front.isBroken { code = .done }
+      // Without a reader of its words it has not done what it was to do.
+      if code == nil, front.isBroken { code = .cannotWrite }
       if let end, now >= end { code = .done }
       if code == nil { round() }
     }
@@ -133,6 +136,12 @@ package struct MonitorLoop: ~Copyable {
   mutating func lose(_ error: LineError) {
     line = nil
     outgoing = []
+    // A TCP connection that was not made.
+    guard lostAt != nil || error.exitCode == .lineLost else {
+      failure = error
+      code = error.exitCode
+      return
+    }
     let isAwaited = !arguments.isGiven("once") && !monitor.isScripted
     carryOut(monitor.lose(error.message, isAwaited: isAwaited, at: now))
     guard isAwaited else {

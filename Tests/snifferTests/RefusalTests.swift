@@ -84,6 +84,7 @@ struct RefusalTests {
       Case("modem --listen rfc2217://192.0.2.1:1", .usage, "is not on this machine"),
       Case("send --port rfc2217://192.0.2.1:1 AT", .usage, "is not on this machine"),
       Case("send --port rfc2217://127.0.0.1:1 AT", .unavailable, ":1: connection refused"),
+      Case("monitor --tcp 127.0.0.1:1", .unavailable, "monitor: 127.0.0.1:1: connection refused"),
       Case("modem --pty /dev/null", .cannotWrite, "/dev/null: is there already"),
     ]
   )

@@ -149,7 +149,8 @@ package struct LiveSession {
     if let stateError { return stateError.exitCode }
     if let goal, timeline.deliveredCount >= goal { return .done }
     if let end, loop.clock.now >= end { return goal == nil ? .done : .timeRanOut }
-    return timeline.isBroken ? .done : nil
+    // Without a reader of its words it has not reached its goal.
+    return timeline.isBroken ? .cannotWrite : nil
   }
 
   private mutating func waitAndTransfer(

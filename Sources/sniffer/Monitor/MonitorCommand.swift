@@ -63,11 +63,12 @@ struct MonitorCommand {
       )
       let code = loop.run()
       loop.front.finish()
-      let failures = [loop.recording?.failure, recording?.failure, loop.front.logFailure]
-      if let failure = failures.compactMap(\.self).first {
+      if let failure = loop.failure { return errors.tell(failure, of: .monitor) }
+      if let failure = loop.recording?.failure ?? loop.front.logFailure {
         return errors.tell(failure, of: .monitor)
       }
-      return code
+      // The loop has reported it.
+      return recording?.failure?.exitCode ?? code
     } catch {
       return errors.tell(error, of: .monitor)
     }

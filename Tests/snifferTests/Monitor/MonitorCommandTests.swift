@@ -111,6 +111,32 @@ struct MonitorCommandTests {
     #expect(text.contains("# title: recorded by sniffer monitor\n"))
   }
 
+  @Test("exits with status 73 and one message when its recording cannot be written")
+  func fillsDisk() throws {
+    let modem = try ModemPeer(Self.answers)
+    let script = String(repeating: "AT+CSQ\n", count: 40)
+    let folder = try TemporaryFolder.make()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("a.trace").path
+    let command =
+      "ulimit -f 1; printf '\(script)' | \(Program.url.path) monitor --port \(modem.path)"
+      + " --record \(path) > /dev/null"
+    let monitor = try Program(["-c", command], of: URL(fileURLWithPath: "/bin/sh"))
+    #expect(monitor.end(within: 60) == ExitCode.cannotWrite.rawValue)
+    #expect(monitor.errors == "sniffer monitor: \(path): cannot be written: File too large\n")
+  }
+
+  @Test("exits with status 73 when the reader of its output is gone")
+  func losesReader() throws {
+    let modem = try ModemPeer(Self.answers)
+    let output = Pipe()
+    let input = Pipe()
+    let monitor = try Program(["monitor", "--port", modem.path], input: input, output: output)
+    try output.fileHandleForReading.close()
+    input.fileHandleForWriting.write(Data("AT\nAT\nAT\n".utf8))
+    #expect(monitor.end(within: 60) == ExitCode.cannotWrite.rawValue)
+  }
+
   @Test("works over TCP as well")
   func connects() throws {
     let modem = try Program(["modem", "--listen", "127.0.0.1:0", "--fast"])
