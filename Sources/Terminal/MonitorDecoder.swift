@@ -15,6 +15,8 @@ struct MonitorDecoder {
   private var decoder = MixedDecoder(stated: [], takesSentences: true)
   /// The last command, for what to do about its failure.
   private(set) var pending: [UInt8] = []
+  /// The module has taken `AT+CMEE=1` or `2`.
+  private var givesReasons = false
   /// When the open line began.
   private var start = Instant.zero
   /// When an open line is given up; `nil` between lines.
@@ -41,7 +43,7 @@ struct MonitorDecoder {
       if !decoder.isOpen { start = now }
       var writer = DecodeWriter.keepingRows()
       decoder.push(Array(rest[..<end]).span, into: &writer)
-      rows += writer.takeRows().map(row)
+      rows += self.rows(writer.takeRows())
       rest = rest[end...]
     }
     deadline = decoder.isOpen ? now + Self.patience : nil
@@ -53,19 +55,34 @@ struct MonitorDecoder {
     deadline = nil
     var writer = DecodeWriter.keepingRows()
     decoder.finish(into: &writer)
-    return writer.takeRows().map(row)
+    return rows(writer.takeRows())
   }
 
-  private func row(_ decoded: DecodedRow) -> MonitorRow {
+  private mutating func rows(_ decoded: [DecodedRow]) -> [MonitorRow] {
+    var rows: [MonitorRow] = []
+    for row in decoded { rows.append(self.row(row)) }
+    return rows
+  }
+
+  private mutating func row(_ decoded: DecodedRow) -> MonitorRow {
     let text = VisibleText.of(decoded.raw)
     guard case .at(let line) = decoded.content else {
       return MonitorRow(at: start, kind: .nmea, text: text, words: decoded.words)
     }
     let kind = Self.kind(of: line)
     var words = decoded.words
-    if kind == .error {
+    switch kind {
+    case .final:
+      for command in NamedCommand.all(in: pending) where command.name == "+CMEE" {
+        givesReasons = ["=1", "=2"].contains(command.rest)
+      }
+    case .error:
       let remedy = LineExplainer(pending: pending).explain(line.raw)?.remedy
-      words = [words, remedy].compactMap(\.self).joined(separator: "; ")
+      // How to get a reason is known by then.
+      let rest = givesReasons ? remedy?.split(separator: " Without one: ").last : remedy?[...]
+      words = [words, rest.map(String.init)].compactMap(\.self).joined(separator: "; ")
+    case .urc where text == "RDY": givesReasons = false
+    default: break
     }
     if words?.isEmpty ?? false { words = nil }
     return MonitorRow(at: start, kind: kind, text: text, words: words)

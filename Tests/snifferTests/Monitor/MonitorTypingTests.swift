@@ -61,6 +61,67 @@ struct MonitorTypingTests {
     #expect(bench.takeRequests() == [.keep("AT+CNMP=2"), MonitorBench.bytes("AT+CNMP=2\r")])
   }
 
+  @Test("asks within a paste, and goes on with it after the answer")
+  func asksInPaste() {
+    let rest = "AT+CMNB=3\nAT+CSQ\n"
+    func paste(_ answers: MonitorKey...) -> MonitorBench {
+      var bench = MonitorBench()
+      bench.type("AT+CNMP=38\n")
+      bench.monitor.heldKeys += rest.map { $0 == "\n" ? .enter : .character($0) }
+      for answer in answers { bench.press(answer) }
+      return bench
+    }
+    func sent(_ bench: MonitorBench) -> [String] {
+      var bench = bench
+      return bench.takeRequests().compactMap { request in
+        if case .send(let bytes) = request { String(decoding: bytes, as: UTF8.self) } else { nil }
+      }
+    }
+    let yes = MonitorKey.character("y")
+    let no = MonitorKey.character("n")
+    #expect(sent(paste(yes)) == ["AT+CNMP=38\r"])
+    #expect(paste(yes).monitor.label.hasPrefix("AT+CMNB=3:"))
+    #expect(sent(paste(yes, yes)) == ["AT+CNMP=38\r", "AT+CMNB=3\r", "AT+CSQ\r"])
+    #expect(sent(paste(no, yes)) == ["AT+CMNB=3\r", "AT+CSQ\r"])
+    #expect(sent(paste(yes, no)) == ["AT+CNMP=38\r", "AT+CSQ\r"])
+    let given = paste(.escape)
+    #expect(sent(given) == [] && given.monitor.label == "> ")
+    #expect(given.texts.last == "- not sent, nor what follows it")
+  }
+
+  @Test("cuts no name at the end of a row")
+  func wrapsNames() {
+    for columns in [20, 40, 80] {
+      var bench = MonitorBench()
+      bench.monitor.columns = columns
+      bench.type("AT+CG")
+      bench.press(.tab)
+      let rows = bench.takeTexts()
+      #expect(rows.count > 1 && rows.allSatisfy { $0.count < columns }, "\(rows)")
+      bench.order("f")
+      let kinds = bench.takeTexts().joined(separator: "  ").split(separator: " ").map(String.init)
+      #expect(kinds == MonitorFilter.words)
+    }
+  }
+
+  @Test("does not advise what the module has just taken")
+  func advises() {
+    var bench = MonitorBench()
+    let advice = "AT+CMEE=2 makes the module give a reason"
+    func fail() -> String {
+      _ = bench.takeTexts()
+      bench.type("AT+BAD\n")
+      bench.receive("\r\nERROR\r\n")
+      return bench.takeTexts().last ?? ""
+    }
+    #expect(fail().contains(advice))
+    bench.type("AT+CMEE=2\n")
+    bench.receive("\r\nOK\r\n")
+    #expect(fail().hasPrefix("< ERROR  -- a command or parameter that this firmware does not have"))
+    bench.receive("\r\nRDY\r\n")
+    #expect(fail().contains(advice))
+  }
+
   @Test("asks each time where each time counts, and keeps no PIN")
   func asksAlways() {
     var bench = MonitorBench()
