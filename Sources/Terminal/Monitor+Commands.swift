@@ -6,7 +6,8 @@ import SIM7000
 extension Monitor {
   /// A whole line of a script; ask `isReady` before.
   ///
-  /// As in a file of `send`, `#` begins a comment; in a text for the module it does not.
+  /// As in a file of `send`, a line that begins with `#` is a comment; in a text for the module it
+  /// is none.
   mutating func feed(_ line: String, at now: Instant) -> Effects {
     var effects = Effects()
     input.replace(with: line)

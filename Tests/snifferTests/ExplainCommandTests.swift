@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CommandLine
@@ -6,6 +7,17 @@ import Testing
 
 @Suite("What explain takes, refuses and lists")
 struct ExplainCommandTests {
+  @Test("explains each line of stdin")
+  func explainsLines() throws {
+    let input = Pipe()
+    let program = try Program(["explain", "-"], input: input)
+    input.fileHandleForWriting.write(Data("+CSQ: 17,99\r\n\nOK\n".utf8))
+    try input.fileHandleForWriting.close()
+    #expect(program.end(within: 60) == 0)
+    let parts = try ["+CSQ: 17,99", "OK"].map { try CommandResult("explain", [$0]).output }
+    #expect(program.output == parts.joined(separator: "\n"))
+  }
+
   @Test(
     "what it does not know is 65, with the names that come nearest",
     arguments: [

@@ -64,6 +64,12 @@ struct RefusalTests {
       Case("modem --listen - --scenario -", .usage, "--scenario: - is the port of --listen -"),
       Case("modem --listen - --record -", .usage, "--record: - is the port of --listen -"),
       Case("modem --listen 127.0.0.1:0 --uart", .usage, "--uart: needs --pty, or --listen rfc"),
+      Case("modem ctl plug", .usage, "sniffer modem ctl: --control is needed"),
+      Case("run --reconnect", .usage, "--reconnect: the virtual modem's line is not lost; needs"),
+      Case("run --port a \(url) --seed 3", .usage, "--seed and --port exclude each other"),
+      Case("run --tcp a:1 \(url) --allow-outside", .usage, "--allow-outside and --tcp exclude"),
+      Case("run --gpx x --kml ./x", .usage, "--kml: is the file of --gpx, too"),
+      Case("monitor --port a --record x --log ./x", .usage, "--log: is the file of --record, too"),
       Case("help runn", .usage, "there is no topic 'runn'; did you mean run?"),
     ]
   )

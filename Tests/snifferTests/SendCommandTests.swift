@@ -1,3 +1,4 @@
+import Foundation
 import Primitives
 import Testing
 
@@ -189,6 +190,20 @@ struct SendCommandTests {
     } catch let error as UsageError {
       #expect(error.message.contains(words))
       #expect(error.message.hasSuffix("\nsee: sniffer help send\n"))
+    }
+  }
+
+  @Test("names the line of a file")
+  func namesLine() throws {
+    let folder = try TemporaryFolder.make()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("a.txt").path
+    try "# all\r\n\r\nAT\r\n  XT\r\n".write(toFile: path, atomically: true, encoding: .utf8)
+    do {
+      _ = try CommandResult("send", ["--port", "/nonexistent", "--file", path])
+      Issue.record("nothing was refused")
+    } catch let error as UsageError {
+      #expect(error.message.contains("'XT': \(path):4: expected a command line that begins"))
     }
   }
 

@@ -95,7 +95,8 @@ package enum UsageError: Error, Equatable, Sendable {
     case .missingCompanion(let option, let needs, _):
       "--\(option) needs --\(needs)"
     case .missingOneOf(let options, _):
-      "one of \(options.map { "--\($0)" }.joined(separator: ", ")) is needed"
+      (options.count > 1 ? "one of " : "")
+        + options.map { "--\($0)" }.joined(separator: ", ") + " is needed"
     case .missingPort(let found, _):
       "a port is missing: say --port, SNIFFER_PORT or --profile; "
         + (found.isEmpty

@@ -5,8 +5,8 @@ extension HelpText {
       (option.settingName, explanation(of: option))
     }
     return TextColumns.paragraph(
-      "A file holds what you would otherwise say each time: one `name = value` a line, `#` begins a "
-        + "comment. What stands above the first `[NAME]` is for all; what stands below is for the "
+      "A file holds what you would otherwise say each time: one `name = value` a line; a line that "
+        + "begins with # is a comment. What stands above the first `[NAME]` is for all; what stands below is for the "
         + "profile of that name, which --profile NAME chooses, or \(variable("profile"))."
     ) + "\n"
       + """
@@ -45,6 +45,10 @@ extension HelpText {
       (
         "XDG_CACHE_HOME",
         "the folder with sniffer/last-failed in it, for test --last-failed, instead of ~/.cache"
+      ),
+      (
+        "XDG_STATE_HOME",
+        "the folder with sniffer/history in it, the commands of monitor, instead of ~/.local/state"
       ),
       ("NO_COLOR", "if it is not empty: no colours"),
       ("TERM", "if it is dumb: no colours and no progress"),

@@ -17,6 +17,24 @@ struct ExplainCommand {
       throw .refusedOperand(found: text, reason: "--all goes without it", .explain)
     }
     let explainer = Explainer(pending: try arguments.pendingCommand())
+    guard text == "-" else { return explain(text, by: explainer) }
+    do throws(FileError) {
+      let lines = String(decoding: try FileText.read(text), as: UTF8.self)
+        .split(whereSeparator: \.isNewline)
+      let codes = lines.enumerated().map { index, line in
+        explain(String(line), by: explainer, isFirst: index == 0)
+      }
+      return codes.first { $0 != .done } ?? .done
+    } catch {
+      return errors.tell(error, of: .explain)
+    }
+  }
+
+  private func explain(
+    _ text: String,
+    by explainer: Explainer,
+    isFirst: Bool = true
+  ) -> ExitCode {
     guard let found = explainer.explanations(of: text) else {
       let matches = arguments.isGiven("pending") ? [] : ExplainSearch(text).matches
       return matches.isEmpty ? refuse(text) : list(matches)
@@ -25,7 +43,7 @@ struct ExplainCommand {
       if isJSON {
         for line in ExplainJSON.render(explanation) { output.write(line) }
       } else {
-        write((index > 0 ? "\n" : "") + ExplainText.render(explanation))
+        write((index > 0 || !isFirst ? "\n" : "") + ExplainText.render(explanation))
       }
     }
     return .done

@@ -19,7 +19,7 @@ extension CommandTable {
       valueName: "LINE",
       summary:
         "a command, a command line, an answer, a URC, a final result, a sentence or a chapter, or a"
-        + " word to search for; the chapters without it"
+        + " word to search for; - is stdin, line by line; the chapters without it"
     ),
     examples: [
       "sniffer explain AT+CREG",

@@ -80,9 +80,10 @@ extension CommandTable {
         "seed",
         .integer(0...Int64.max),
         default: "1",
-        "what chance depends on; the same seed gives the same run"
+        "what chance depends on; the same seed gives the same run",
+        excludes: ["port", "tcp"]
       ),
-      allowOutside,
+      virtualAllowOutside,
       html,
       Option(
         "plot",
@@ -127,6 +128,12 @@ extension CommandTable {
 
   /// The settings of a tracker before it starts, except where its reports go.
   static let tracker = TrackerSetting.options.map(Option.init)
+
+  private static let virtualAllowOutside: Option = {
+    var option = allowOutside
+    option.excludes = ["port", "tcp"]
+    return option
+  }()
 
   /// About the inertial sensor, which only the virtual world has.
   private static let movement = TrackerSetting.sensorOptions.map(Option.init)

@@ -35,7 +35,7 @@ extension CommandTable {
       Option(
         "file",
         .text(name: "FILE"),
-        "more commands, one a line, # begins a comment; - is stdin"
+        "more commands, one a line; a line that begins with # is a comment; - is stdin"
       ),
       Option(
         "body",

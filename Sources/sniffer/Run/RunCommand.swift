@@ -25,6 +25,10 @@ struct RunCommand {
       let reason = "the virtual modem's settings end with the run; needs --port or --tcp"
       throw .refusedValue(option: "settings", reason: reason, .run)
     }
+    guard !arguments.isGiven("reconnect") else {
+      let reason = "the virtual modem's line is not lost; needs --port or --tcp"
+      throw .refusedValue(option: "reconnect", reason: reason, .run)
+    }
     return try runSimulation()
   }
 

@@ -16,7 +16,7 @@ struct SendCommand {
 
   func run() throws(UsageError) -> ExitCode {
     let body: SendBody?
-    var texts = arguments.operands
+    var texts = arguments.operands.map { (text: $0, place: "") }
     do throws(FileError) {
       if let path = arguments.text("file") { texts += try Self.commands(in: path) }
       body = try SendBody(arguments)
@@ -25,7 +25,7 @@ struct SendCommand {
     }
     guard !texts.isEmpty else { throw .missingOperand("COMMAND", .send) }
     var commands: [OutgoingCommand] = []
-    for text in texts { commands.append(try OutgoingCommand(text)) }
+    for (text, place) in texts { commands.append(try OutgoingCommand(text, at: place)) }
     try body?.check(commands)
     if body == nil {
       for command in commands where command.bodyRequest == .endless {
@@ -44,10 +44,13 @@ struct SendCommand {
   }
 
   /// The lines of a file except blank ones and those with `#`.
-  private static func commands(in path: String) throws(FileError) -> [String] {
+  private static func commands(
+    in path: String
+  ) throws(FileError) -> [(text: String, place: String)] {
     let text = String(decoding: try FileText.read(path), as: UTF8.self)
-    return text.split(whereSeparator: \.isNewline).map { $0.trimmed }
-      .filter { !$0.isEmpty && !$0.hasPrefix("#") }
+    return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+      .map { (text: $1.trimmed, place: "\(VisibleText.of(file: path)):\($0 + 1): ") }
+      .filter { !$0.text.isEmpty && !$0.text.hasPrefix("#") }
   }
 
   private func converse(
@@ -179,7 +182,7 @@ struct SendCommand {
 
   private func tell(_ command: OutgoingCommand, _ words: String) {
     output.flush()
-    errors.writeLine("sniffer send: \(VisibleText.of(command.text)): \(words)")
+    errors.writeLine("sniffer send: \(command.place)\(VisibleText.of(command.text)): \(words)")
   }
 }
 
