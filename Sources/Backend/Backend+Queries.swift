@@ -117,8 +117,8 @@ extension Backend {
     return Array(histories[number].span(from: from, to: max(from, to)))
   }
 
-  /// The trips of which a part is in [`from`, `to`), whole; if there are none, `MessageText.noRides` is
-  /// shown.
+  /// The trips of which a part is in [`from`, `to`), whole; if there are none, `MessageText.noRides`
+  /// is shown.
   package func routes(
     of id: String,
     for account: String,

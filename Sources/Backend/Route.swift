@@ -73,7 +73,7 @@ package struct TripRule: Equatable, Sendable {
   /// Moving is faster than this, in mm/s.
   ///
   /// Project value: receivers at rest report up to 0.36 m/s (gpsd's logs of Telit HE910, u-blox 8,
-  /// ZED-F9P and RX-210), and more than Traccar's 0.01 kn most of the time: a night would be a ride.
+  /// ZED-F9P and RX-210), and mostly more than Traccar's 0.01 kn: a night would be a ride.
   private static let movingSpeed: Int32 = 500
   /// Without a speed, this far from the fix before is moving; a project value.
   private static let movingMetres = 10.0
@@ -110,8 +110,8 @@ package struct TripRule: Equatable, Sendable {
     return routes
   }
 
-  /// Soon after a ride that was an alarm the tracker tells no other trip: such a ride begins with the
-  /// points away from where it has parked, and ends where it parks next.
+  /// Soon after a ride that was an alarm the tracker tells no other trip: such a ride begins with
+  /// the points away from where it has parked, and ends where it parks next.
   private static func byEvents(_ points: ArraySlice<HistoryPoint>, _ isLast: Bool) -> [Route] {
     var routes: [Route] = []
     var begin: Int?

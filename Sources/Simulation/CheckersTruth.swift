@@ -36,6 +36,11 @@ struct PayloadTruth: Sendable {
   private static let timeError: Int64 = 3_000
   private static let ageError: Int64 = 3
 
+  /// Of a cell that is empty at 3.5 V and full at 4.15 V.
+  private static func percent(ofMillivolts millivolts: Int32) -> String {
+    "\(min(max(Int((Double(millivolts - 3_500) / 6.5).rounded()), 0), 100))"
+  }
+
   func discrepancy(
     _ payload: RequestForm.Reading,
     of account: ReportAccount,
@@ -55,7 +60,7 @@ struct PayloadTruth: Sendable {
       return wrong("battery", of: sequence, "\(world.supplyMillivolts(at: now))", members)
     }
     if let text = members["percent"],
-      !health.supplies.contains(where: { text == "\(min(max(($0 - 3_300) / 9, 0), 100))" })
+      !health.supplies.contains(where: { text == Self.percent(ofMillivolts: $0) })
     {
       return wrong("percent", of: sequence, "that of a supply it had", members)
     }

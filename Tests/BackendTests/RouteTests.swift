@@ -77,7 +77,11 @@ struct RouteTests {
     func count(from: Int64, to: Int64) throws -> [Int] {
       let date = { (minute: Int64) in Self.start + .seconds(minute * 60) }
       return try harness.backend.routes(
-        of: "Allawi2003", for: "owner", from: date(from), to: date(to), at: date(130)
+        of: "Allawi2003",
+        for: "owner",
+        from: date(from),
+        to: date(to),
+        at: date(130)
       ).map(\.points.count)
     }
     #expect(try count(from: -60, to: 30) == [4])
@@ -124,7 +128,9 @@ struct RouteTests {
     #expect(route.to == points[6].position)
   }
 
-  @Test("a ride that no trip began is from the first point away from where it parked to the next parked")
+  @Test(
+    "a ride that no trip began is from the first point away from where it parked to the next parked"
+  )
   func secondRide() throws {
     let first = try [
       point(0, 0, event: .trip), point(60, 400), point(360, 800, event: .parked),
@@ -134,9 +140,10 @@ struct RouteTests {
     #expect(seconds(TripRule.routes(first[...], by: .bike)) == [[0, 360]])
     let wild = try first + [point(540, 900)]
     #expect(seconds(TripRule.routes(wild[...], by: .bike)) == [[0, 360]])
-    let under = try first + [
-      point(480, 820, event: .alert), point(540, 849), point(600, 1_200), point(660, 1_600),
-    ]
+    let under =
+      try first + [
+        point(480, 820, event: .alert), point(540, 849), point(600, 1_200), point(660, 1_600),
+      ]
     let open = TripRule.routes(under[...], by: .bike)
     #expect(seconds(open) == [[0, 360], [600, 660]])
     #expect(open.map(\.isOpen) == [false, true])

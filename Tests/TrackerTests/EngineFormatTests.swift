@@ -159,7 +159,8 @@ struct EngineFormatTests {
   @Test(
     "the battery is full at 4.15 V and empty at 3.5 V",
     arguments: [
-      (nil, nil), (0, 0), (3_499, 0), (3_503, 0), (3_504, 1), (3_987, 75), (4_146, 99), (4_147, 100),
+      (nil, nil), (0, 0), (3_499, 0), (3_503, 0), (3_504, 1), (3_987, 75), (4_146, 99),
+      (4_147, 100),
       (.max, 100),
     ] as [(UInt16?, Int64?)]
   )

@@ -19,7 +19,9 @@ extension DueMessage {
     if let position = message.position {
       text += "\n\(position.text(separator: ", "))"
       let age = message.ageSeconds ?? 0
-      if .seconds(age) > BackendSettings.freshAge { text += ", fix \(Self.text(ofSeconds: age)) old" }
+      if .seconds(age) > BackendSettings.freshAge {
+        text += ", fix \(Self.text(ofSeconds: age)) old"
+      }
     }
     if failures > 0 { text += "\nAlert of \(time.text)" }
     return text

@@ -322,9 +322,7 @@ struct ServeRuleTests {
     )
     // The second line is the place, with its age from 20 s on; a third, when it was due.
     var late = due
-    late.message.position = try #require(
-      Position(latitudeE7: 319_539_000, longitudeE7: -359_106_100)
-    )
+    late.message.position = Position(latitudeE7: 319_539_000, longitudeE7: -359_106_100)
     late.message.ageSeconds = 1_800
     late.failures = 1
     let lateRequest = AlertRequest.Shape.ntfy.request(late, address)
