@@ -120,7 +120,8 @@ package struct TripRule: Equatable, Sendable {
     var hasAlert = false
     for index in points.indices {
       let point = points[index]
-      away = stay.map { isAway(point.position, from: $0) } == true ? away ?? index : nil
+      let distance = stay.map { Sphere.metres($0, point.position) } ?? 0
+      away = distance > BackendSettings.secureRadius ? away ?? index : nil
       switch point.event {
       case .trip: begin = begin ?? index
       case .parked:
@@ -135,10 +136,6 @@ package struct TripRule: Equatable, Sendable {
       routes.append(Route(points[begin...], isOpen: isLast))
     }
     return routes
-  }
-
-  private static func isAway(_ position: Position, from stay: Position) -> Bool {
-    Sphere.metres(stay, position) > BackendSettings.secureRadius
   }
 
   private func routes(_ points: ArraySlice<HistoryPoint>, _ isLast: Bool) -> [Route] {

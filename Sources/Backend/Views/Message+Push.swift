@@ -52,7 +52,8 @@ extension Message {
 }
 
 extension Position {
-  fileprivate func text(separator: String) -> String {
+  /// Latitude and longitude in degrees.
+  func text(separator: String) -> String {
     [latitude.e7, longitude.e7].map { String(decoding: JSONWriter.degrees($0), as: UTF8.self) }
       .joined(separator: separator)
   }

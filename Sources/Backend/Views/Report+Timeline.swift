@@ -19,10 +19,7 @@ extension Report {
 
   /// The same for people.
   package func line(of tracker: String, at time: Timestamp) -> [UInt8] {
-    var line = Array("\(time.text) \(tracker) ".utf8)
-    line += JSONWriter.degrees(position.latitude.e7)
-    line += ", ".utf8
-    line += JSONWriter.degrees(position.longitude.e7)
+    var line = Array("\(time.text) \(tracker) \(position.text(separator: ", "))".utf8)
     if let event { line += " \(event.name)".utf8 }
     if let batteryMillivolts { line += " battery \(batteryMillivolts) mV".utf8 }
     if let signalDecibelMilliwatts { line += " signal \(signalDecibelMilliwatts) dBm".utf8 }

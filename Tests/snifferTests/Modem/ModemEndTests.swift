@@ -11,14 +11,21 @@ import VirtualModem
 /// One port of a modem, on a clock of the test's own.
 @Suite("An end of a modem's line")
 struct ModemEndTests {
-  private static func end(pace: UInt32?) throws -> ModemEnd {
-    try ModemEnd(.at, pace: pace, noise: Wire.noise(seed: 1)) { () throws(LineError) in
+  private static func end(pace: UInt32?) throws -> ModemEnd { try terminalEnd(pace: pace).end }
+
+  /// An end, and the path of its terminal for a client.
+  private static func terminalEnd(pace: UInt32?) throws -> (end: ModemEnd, path: String) {
+    var path = ""
+    let end = try ModemEnd(.at, pace: pace, noise: Wire.noise(seed: 1)) { () throws(LineError) in
       do throws(PortError) {
-        return ClientLine(try PseudoTerminal(), hasBaud: false)
+        let terminal = try PseudoTerminal()
+        path = terminal.path
+        return ClientLine(terminal, hasBaud: false)
       } catch {
         throw .port(error, name: "a pseudo-terminal")
       }
     }
+    return (end, path)
   }
 
   /// When each piece of `text` reaches the TE, in microseconds.
@@ -65,16 +72,7 @@ struct ModemEndTests {
 
   @Test("bytes that a client does not take are reported when the first ones are lost")
   func loses() throws {
-    var path = ""
-    let end = try ModemEnd(.at, pace: nil, noise: Wire.noise(seed: 1)) { () throws(LineError) in
-      do throws(PortError) {
-        let terminal = try PseudoTerminal()
-        path = terminal.path
-        return ClientLine(terminal, hasBaud: false)
-      } catch {
-        throw .port(error, name: "a pseudo-terminal")
-      }
-    }
+    let (end, path) = try Self.terminalEnd(pace: nil)
     func says(_ count: Int) throws -> Bool {
       end.send([UInt8](repeating: 0x2E, count: count), rate: nil, at: .zero)
       _ = try end.deliver(at: .zero)
@@ -100,16 +98,7 @@ struct ModemEndTests {
 
   @Test("the rate B0 drops DTR while a connection has a port, and the next rate raises it")
   func hangsUp() throws {
-    var path = ""
-    let end = try ModemEnd(.at, pace: nil, noise: Wire.noise(seed: 1)) { () throws(LineError) in
-      do throws(PortError) {
-        let terminal = try PseudoTerminal()
-        path = terminal.path
-        return ClientLine(terminal, hasBaud: false)
-      } catch {
-        throw .port(error, name: "a pseudo-terminal")
-      }
-    }
+    let (end, path) = try Self.terminalEnd(pace: nil)
     let client = open(path, O_RDWR | O_NOCTTY)
     defer { close(client) }
     _ = try end.receive(at: .zero)
