@@ -46,8 +46,8 @@ package struct Response: Equatable, Sendable {
   package var body: [UInt8]
   /// The body is JSON: `Content-Type: application/json`; else plain text.
   package var isJSON = false
-  /// The header `Allow: POST`.
-  package var allowsPOST = false
+  /// The header `Allow`, if there is one.
+  package var allowedMethods: [String] = []
   /// The header `Retry-After`, in seconds.
   package var retryAfterSeconds: Int?
 

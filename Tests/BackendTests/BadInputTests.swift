@@ -143,7 +143,7 @@ struct BadInputTests {
     let response = try #require(answer)
     #expect(response.status == row.status)
     #expect(response.text == row.text)
-    #expect(response.allowsPOST == (row.status == 405))
+    #expect(response.allowedMethods == (row.status == 405 ? ["POST"] : []))
     #expect(try Self.count(harness) == row.stored)
     #expect(harness.backend.trackerCount == (row.name == "an unknown id" ? 2 : 1))
     #expect(harness.told == "")

@@ -178,6 +178,9 @@ struct EngineIngestTests {
     query.query = "id=b"
     #expect(answer(query)?.status == 400)
     #expect(answer(Request(method: "GET", body: [], format: .ownTracks))?.status == 405)
+    let put = answer(Request(method: "PUT", body: [], format: .osmAnd))
+    #expect(put?.status == 405)
+    #expect(put?.allowedMethods == ["GET", "POST"])
     #expect(harness.backend.trackerCount == 2)
     harness.perform(.addTracker(id: "A3", title: "T", pet: nil), by: "owner")
     harness.perform(.setInterval(tracker: "A3", minutes: 5), by: "owner")

@@ -30,7 +30,7 @@ struct IngestTests {
     let response = try #require(answer)
     #expect(response.status == 405)
     #expect(response.text == "Method Not Allowed")
-    #expect(response.allowsPOST)
+    #expect(response.allowedMethods == ["POST"])
     #expect(harness.backend.trackerCount == 0)
   }
 

@@ -6,7 +6,7 @@ extension Backend {
   func refusal(ofForm request: Request) -> Response? {
     guard request.format.methods.contains(request.method) else {
       var response = Response(405, "Method Not Allowed")
-      response.allowsPOST = true
+      response.allowedMethods = request.format.methods
       return response
     }
     guard request.body.count <= request.format.bodyMax else {

@@ -294,7 +294,8 @@ extension ServerResponse {
     self.init(response.status, .bytes(response.body))
     let type = response.isJSON ? "application/json" : "text/plain; charset=utf-8"
     if !response.body.isEmpty { headers.append(("Content-Type", type)) }
-    if response.allowsPOST { headers.append(("Allow", "POST")) }
+    let methods = response.allowedMethods
+    if !methods.isEmpty { headers.append(("Allow", methods.joined(separator: ", "))) }
     if let seconds = response.retryAfterSeconds {
       headers.append(("Retry-After", String(seconds)))
     }

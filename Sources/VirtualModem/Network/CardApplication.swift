@@ -148,7 +148,7 @@ extension VirtualModem {
     let new = Self.secret(command.data[8...])
     let error: EquipmentError? =
       switch command.instruction {
-      case .unblock: unblock(kind, with: old, setting: new, surroundings)
+      case .unblock: unblock(kind, with: old, setting: new, surroundings, isRaw: true)
       case .change: change(kind, from: old, to: new, surroundings)
       default: verify(kind, old, surroundings, isRaw: true)
       }

@@ -157,16 +157,21 @@ extension VirtualModem {
 
   /// Sets another PIN with the key that unblocks; after ten wrong ones the card is
   /// dead.
+  ///
+  /// What can't be a key is not shown to the card, as in `verify`.
   mutating func unblock(
     _ kind: SecretKind,
     with key: String,
     setting new: String,
-    _ surroundings: Surroundings
+    _ surroundings: Surroundings,
+    isRaw: Bool = false
   ) -> EquipmentError? {
     var secret = memory.card[keyPath: kind.path]
     defer { memory.card[keyPath: kind.path] = secret }
     guard secret.unblockingAttemptsLeft > 0 else { return .simFailure }
-    guard Self.isSecret(new) else { return .incorrectPassword }
+    guard Self.isSecret(new), isRaw || Self.isSecret(key, ofDigits: 8...8) else {
+      return .incorrectPassword
+    }
     let right = kind == .first ? surroundings.sim.puk : surroundings.sim.puk2
     guard key == right else {
       secret.unblockingAttemptsLeft -= 1
@@ -189,9 +194,10 @@ extension VirtualModem {
     return nil
   }
 
-  /// - Source: 3GPP TS 51.011 (GSM 11.11), 9.3: four to eight digits.
-  private static func isSecret(_ text: String) -> Bool {
-    (4...8).contains(text.utf8.count) && text.utf8.allSatisfy(ASCII.isDigit)
+  /// - Source: 3GPP TS 51.011 (GSM 11.11), 9.3: four to eight digits, and eight of a key that
+  ///   unblocks.
+  private static func isSecret(_ text: String, ofDigits digits: ClosedRange<Int> = 4...8) -> Bool {
+    digits.contains(text.utf8.count) && text.utf8.allSatisfy(ASCII.isDigit)
   }
 
   func secret(_ kind: SecretKind) -> CardMemory.Secret { memory.card[keyPath: kind.path] }

@@ -76,7 +76,9 @@ struct ExportFixTests {
         "0,NMEA,pdop,3.5", "0,NMEA,vdop,2.7", "1,NMEA,quality,0",
       ]
     )
-    #expect(try Self.text(.geojson, Self.trace(lines)).contains("\"t_us\":1000000"))
+    let points = try Self.text(.geojson, Self.trace([lines[0], lines[1], lines[6]]))
+    #expect(points.contains("\"t_us\":0,\"time\":\"2026-12-31T10:00:00Z\""))
+    #expect(points.contains("\"t_us\":1000000,\"time\":\"2026-12-31T10:00:01Z\""))
     let last = try #require(Self.trace(lines.suffix(1)).split(separator: "\n").last)
     let timed = Self.trace(lines) + "5" + last.dropFirst() + "\n"
     #expect(try Self.text(.csv, timed).hasSuffix("0,NMEA,quality,0\n5,NMEA,quality,0\n"))

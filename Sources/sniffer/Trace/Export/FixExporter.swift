@@ -62,16 +62,19 @@ struct FixExporter: TraceExporter {
   }
 
   private mutating func takeSentence(_ row: DecodedRow) -> [UInt8] {
+    // The sentence that shows the end of an epoch is no part of it.
+    let before = lastAt
     lastAt = row.stamp.at
-    var ended: [Epoch] = []
+    var ended: [(epoch: Epoch, at: Instant)] = []
     var epochs = epochs
     sentences.read((row.raw + [ASCII.lineFeed]).span) { sentence, bytes, _, _ in
       guard let sentence else { return }
       let effects = epochs.handle(sentence, in: bytes)
-      ended += [effects.ended, effects.completed].compactMap(\.self)
+      if let epoch = effects.ended { ended.append((epoch, before)) }
+      if let epoch = effects.completed { ended.append((epoch, row.stamp.at)) }
     }
     self.epochs = epochs
-    return ended.reduce(into: []) { $0 += take($1, row.stamp.at) }
+    return ended.reduce(into: []) { $0 += take($1.epoch, $1.at) }
   }
 
   private mutating func take(_ epoch: Epoch, _ instant: Instant) -> [UInt8] {
