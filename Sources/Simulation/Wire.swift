@@ -67,7 +67,7 @@ package struct Wire: Equatable, Sendable {
   }
 
   /// 8N1: ten bits a byte, rounded up to the microsecond.
-  private static func microseconds(of count: Int, baud: UInt32) -> Int64 {
+  static func microseconds(of count: Int, baud: UInt32) -> Int64 {
     let bits = Int64(count) * 10 * 1_000_000
     return (bits + Int64(baud) - 1) / Int64(baud)
   }

@@ -98,6 +98,17 @@ struct FaultTests {
     #expect(during.count > 10)
   }
 
+  @Test func `a storm that the line can't carry is over a second after its end`() throws {
+    let run = try Run(
+      "60 ! storm \"+CMTI: 1\" every=1ms for 60s\n5min ! end",
+      headers: Self.on.replacing("115200", with: "9600")
+    )
+    let heard = run.instants { if case .line(_, "+CMTI: 1") = $0 { true } else { false } }
+    // 960 bytes a second, twelve a line.
+    #expect(heard.count > 4_000, "\(heard.count)")
+    #expect(try #require(heard.last) < .zero + .seconds(123))
+  }
+
   @Test func `a command fails as often as was said, with what was said`() throws {
     let run = try Run(
       """

@@ -80,7 +80,7 @@ extension WorldEvent {
         Parameter("text", .text(limit: 1_024), example: #""+CPIN: READY""#),
         Parameter("every", .quantity(.milliseconds, 1...60_000), .named), length(),
       ],
-      "The module says this line unasked, over and over."
+      "The module says this line unasked, over and over, as often as the line carries it."
     ) { verb in
       .storm(
         verb.word("text"),

@@ -20,6 +20,8 @@ struct LineFaults: Sendable {
   private var stickLength: Milliseconds?
   private var misplaced: [(text: String, place: Fault.Place)] = []
   private var storms: [Storm] = []
+  /// When the line is done with what storms have said.
+  private var stormsUntil = Instant.zero
 
   /// What the tracker says goes nowhere until then: a command line's `<CR>`,
   /// or the answer to a payload.
@@ -187,7 +189,8 @@ extension LineFaults {
     if let until = detuned?.until, until <= now { detuned = nil }
     var passage = Passage(toTracker: toTracker.release(at: now))
     for index in storms.indices where storms[index].due <= now {
-      passage.toTracker += say(storms[index].line, at: now)
+      let line = storms[index].line
+      if hasRoom(for: line, at: now) { passage.toTracker += say(line, at: now) }
       storms[index].due = now + storms[index].every
     }
     storms.removeAll { $0.due >= $0.until }
@@ -195,6 +198,22 @@ extension LineFaults {
     if isHung { passage = Passage() }
     return passage
   }
+
+  /// Whether the module can keep a line of a storm until the line is free; what it has no room for is
+  /// lost.
+  private mutating func hasRoom(for bytes: [UInt8], at now: Instant) -> Bool {
+    guard let trackerBaud else { return true }
+    guard stormsUntil <= now + Self.stormBacklog else { return false }
+    let length = Wire.microseconds(of: bytes.count, baud: trackerBaud)
+    stormsUntil = Instant(microseconds: max(now, stormsUntil).microseconds + length)
+    return true
+  }
+
+  /// Project value: some kilobytes at the usual rates, as a module's buffer has.
+  ///
+  /// Without an end, a storm that a slow line can't carry makes each answer late by minutes, which no
+  /// module does.
+  private static let stormBacklog = Milliseconds.seconds(1)
 
   /// Towards the tracker, where the rate may be wrong.
   private mutating func say(_ bytes: [UInt8], at now: Instant) -> [UInt8] {
