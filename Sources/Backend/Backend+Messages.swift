@@ -1,4 +1,3 @@
-import GNSS
 import Primitives
 
 /// What is told to whom.

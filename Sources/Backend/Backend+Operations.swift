@@ -1,6 +1,3 @@
-import GNSS
-import Primitives
-
 /// Operations of accounts.
 extension Backend {
   mutating func perform(

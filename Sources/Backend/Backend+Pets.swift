@@ -1,5 +1,3 @@
-import GNSS
-
 /// Pets.
 extension Backend {
   mutating func addPet(

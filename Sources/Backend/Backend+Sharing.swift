@@ -1,6 +1,3 @@
-import GNSS
-import Primitives
-
 /// Bikes: the owner's answers.
 extension Backend {
   mutating func performOnBike(

@@ -1,4 +1,3 @@
-import GNSS
 package import Primitives
 
 /// The owner's side of the trackers: takes their reports, compares them with

@@ -1,5 +1,3 @@
-import Primitives
-
 /// A request to the ingest, as the HTTP server has read it.
 package struct Request: Equatable, Sendable {
   package var method: String

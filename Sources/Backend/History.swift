@@ -1,5 +1,4 @@
 package import GNSS
-import Primitives
 
 /// A report that was accepted: 64 bytes, as there are many.
 package struct HistoryPoint: Equatable, Sendable {

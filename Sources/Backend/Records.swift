@@ -1,5 +1,3 @@
-import GNSS
-
 /// The cold part of a tracker; most trackers need no `TrackerDetails`.
 struct TrackerCard {
   var title = ""

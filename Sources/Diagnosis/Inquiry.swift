@@ -1,5 +1,4 @@
 import Primitives
-import SIM7000
 
 /// The questions about some layers, one after the other.
 ///

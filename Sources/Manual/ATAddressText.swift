@@ -1,5 +1,3 @@
-import Primitives
-
 /// An address of 27.007, with or without its subnet mask behind it, in the usual
 /// spelling.
 ///

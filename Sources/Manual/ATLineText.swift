@@ -1,5 +1,4 @@
 import Primitives
-import SIM7000
 
 /// The name that a line of the TA carries.
 ///

@@ -1,6 +1,3 @@
-import Primitives
-import SIM7000
-
 /// `+CMGL` and `+CMGR`: the header of a stored message, or what follows it.
 ///
 /// In text mode `index stat sender alpha ts`, in PDU mode `index status alpha

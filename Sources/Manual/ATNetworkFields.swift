@@ -1,4 +1,3 @@
-import Primitives
 import SIM7000
 
 // The fields of what the commands of the network answer, beyond what has a type.

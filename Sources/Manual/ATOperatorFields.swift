@@ -1,6 +1,3 @@
-import Primitives
-import SIM7000
-
 /// The networks of `AT+COPS=?`: availability, names, number and radio of each.
 ///
 /// Lists that follow, the modes and formats, are no networks. Some modules close

@@ -1,6 +1,3 @@
-import Primitives
-import SIM7000
-
 /// `+CGDCONT`: a context of the read form, or what the test form allows.
 ///
 /// - Source: 3GPP TS 27.007, 10.1.1.

@@ -1,5 +1,3 @@
-import Primitives
-
 /// The parameters of a line as texts, with what is needed to tell them apart.
 ///
 /// Commas in quotes or in parentheses separate nothing; blanks around a

@@ -1,4 +1,3 @@
-import Primitives
 import SIM7000
 
 /// `STATE: <state>` of `AT+CIPSTATUS`, in one word; `nil` for the name alone.

@@ -1,4 +1,3 @@
-import GNSS
 import Primitives
 import SIM7000
 

@@ -1,5 +1,4 @@
 import NMEA0183
-import Primitives
 
 /// The fields of a sentence as members of the open object.
 extension JSONWriter: NMEAFieldSink {

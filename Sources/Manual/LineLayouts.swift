@@ -1,5 +1,4 @@
 import Primitives
-import SIM7000
 
 /// The layouts of the lines of a name whose columns are written one by one, by how many columns a
 /// line has.

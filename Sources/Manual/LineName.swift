@@ -1,6 +1,3 @@
-import Primitives
-import SIM7000
-
 /// A name that lines of the TA carry, and what is known of such lines.
 ///
 /// Looked up once, and then handed on with each line of the name.

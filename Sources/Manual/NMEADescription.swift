@@ -1,5 +1,4 @@
 package import NMEA0183
-import Primitives
 
 /// A candidate of an NMEA stream, read and judged.
 ///

@@ -1,5 +1,4 @@
 import NMEA0183
-import Primitives
 
 /// Receives the fields of a sentence one after the other, in the order of `decode --json`.
 ///

@@ -1,4 +1,3 @@
-import Primitives
 import SIM7000
 
 /// A line of which the typed value refuses single fields: these are replaced, and named.

@@ -1,4 +1,3 @@
-import Primitives
 package import Sketch
 
 /// Descriptions of what the sketch believes.

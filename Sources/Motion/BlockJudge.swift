@@ -1,5 +1,3 @@
-import Primitives
-
 /// The detector of a profile, fed with blocks.
 ///
 /// Both are there, and no enum is: Swift copies the payload of an enum out and in. Nor is one an

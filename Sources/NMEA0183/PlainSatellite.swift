@@ -1,5 +1,3 @@
-import Primitives
-
 /// A satellite of a GSV as nearly all receivers print it: small whole numbers.
 ///
 /// ```

@@ -1,7 +1,6 @@
 import Primitives
 import Surroundings
 import Tracker
-import VirtualModem
 import World
 
 /// Whether the world, as the script has it, lets a tracker do its work.

@@ -1,6 +1,5 @@
 package import Motion
 import Primitives
-import Tracker
 package import VirtualModem
 
 /// Adds up how long the tracker's parts were in which mode, and from that, what

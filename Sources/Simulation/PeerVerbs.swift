@@ -1,4 +1,3 @@
-import Primitives
 import Script
 import Surroundings
 import World

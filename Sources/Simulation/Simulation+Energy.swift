@@ -1,4 +1,3 @@
-import Manual
 import Tracker
 import VirtualModem
 

@@ -1,6 +1,5 @@
 import Primitives
 import Tracker
-import World
 
 extension Simulation {
   /// The bus has something for the tracker.

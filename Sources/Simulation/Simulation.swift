@@ -1,6 +1,5 @@
 package import GNSS
 package import Primitives
-import SIM7000
 package import Surroundings
 package import Tracker
 import VirtualModem

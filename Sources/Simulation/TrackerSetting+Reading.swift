@@ -1,4 +1,3 @@
-import GNSS
 import Primitives
 package import SIM7000
 import Script

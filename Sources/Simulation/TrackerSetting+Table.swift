@@ -1,7 +1,6 @@
 import Motion
 import Primitives
 import SIM7000
-import Script
 import Tracker
 
 /// The settings that there are: one is added here, and to what the tracker is built with.

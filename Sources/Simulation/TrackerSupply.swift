@@ -1,4 +1,3 @@
-import Motion
 import Primitives
 package import Tracker
 

@@ -1,5 +1,4 @@
 import GNSS
-import Primitives
 import Script
 
 /// A verb of a script with its meaning: how it is written, and what was meant by it.

@@ -1,6 +1,5 @@
 import Decoding
 import Manual
-import Primitives
 import SIM7000
 import Script
 

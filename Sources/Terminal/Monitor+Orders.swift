@@ -2,7 +2,6 @@ import CommandLine
 import Decoding
 import Live
 package import Primitives
-import SIM7000
 import Script
 
 extension Monitor {

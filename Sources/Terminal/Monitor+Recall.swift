@@ -1,4 +1,3 @@
-import CommandLine
 import Primitives
 
 /// Ctrl-R: the latest command with some text in it.

@@ -1,7 +1,6 @@
 import CommandLine
 import Live
 package import Primitives
-import SIM7000
 
 /// What is shown, and what it says of the command in flight.
 extension Monitor {

@@ -1,7 +1,6 @@
 import CommandLine
 import Live
 package import Primitives
-import SIM7000
 import Script
 
 /// What a monitor does with keys, bytes and time: no terminal, no line, no clock.

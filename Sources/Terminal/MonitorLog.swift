@@ -1,5 +1,4 @@
 package import CommandLine
-import Live
 import Manual
 import Primitives
 package import Script

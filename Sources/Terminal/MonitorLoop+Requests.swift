@@ -1,6 +1,5 @@
 import CommandLine
 import Live
-import Primitives
 import Script
 
 /// What the monitor asks for is done here.

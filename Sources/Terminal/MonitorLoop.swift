@@ -2,7 +2,6 @@ package import CommandLine
 package import Live
 package import Primitives
 package import Script
-import SerialPort
 
 /// The live part of a monitor: line, keyboard, screen and files in one poll loop.
 package struct MonitorLoop: ~Copyable {

@@ -1,5 +1,4 @@
 import Primitives
-import Script
 
 /// A line on the screen of the monitor: what went over the wire, or a note on it.
 package struct MonitorRow: Equatable {

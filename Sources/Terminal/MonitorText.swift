@@ -1,5 +1,4 @@
 import CommandLine
-import Primitives
 
 /// A line for the screen, in pieces that look different.
 ///

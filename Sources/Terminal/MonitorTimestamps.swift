@@ -1,5 +1,4 @@
 import GNSS
-import Manual
 package import Primitives
 
 /// The time in front of a row.

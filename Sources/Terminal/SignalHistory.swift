@@ -1,5 +1,3 @@
-import Manual
-import Primitives
 import SIM7000
 
 /// The last values of `+CSQ`, as a line of bars for the row that is typed in.

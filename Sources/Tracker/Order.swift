@@ -1,6 +1,3 @@
-import Primitives
-import SIM7000
-
 /// The command lines that the tracker sends, each a step of a dialogue.
 ///
 /// The dialogue defines which state the step shows, and which method takes its

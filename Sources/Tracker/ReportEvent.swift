@@ -1,5 +1,4 @@
 public import Motion
-import Primitives
 
 /// What movement makes a report say.
 public enum ReportEvent: Equatable, Sendable {

@@ -1,6 +1,3 @@
-import Primitives
-import Surroundings
-
 extension VirtualModem {
   /// Takes notice of the surroundings; at every event, because each brings them.
   mutating func perceive(_ turn: inout Turn) {

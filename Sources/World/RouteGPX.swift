@@ -1,5 +1,4 @@
 package import GNSS
-import Primitives
 
 /// The places of a GPX file: those of its tracks; of its routes where there is
 /// no track; of its way points where there is neither.

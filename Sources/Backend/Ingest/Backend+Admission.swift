@@ -1,5 +1,3 @@
-import Primitives
-
 /// Whether a request is one to be stored.
 package enum Admission: Equatable, Sendable {
   /// The answer; nothing is changed by such a request, so that no journal has it.

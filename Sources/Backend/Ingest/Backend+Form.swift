@@ -1,5 +1,3 @@
-import Primitives
-
 /// What is asked of a request before its body is read.
 extension Backend {
   /// The refusal of a request for its method or length, whatever its body.

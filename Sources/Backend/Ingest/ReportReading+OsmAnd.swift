@@ -1,5 +1,4 @@
 import GNSS
-import Primitives
 
 /// Traccar's protocol `osmand`.
 extension ReportReading {

@@ -1,5 +1,3 @@
-import Primitives
-
 /// OwnTracks.
 extension ReportReading {
   /// Reads a message of OwnTracks; any `_type` but `location` is passed over.

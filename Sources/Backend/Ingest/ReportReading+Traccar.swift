@@ -1,5 +1,3 @@
-import Primitives
-
 /// Traccar's app.
 extension ReportReading {
   /// Reads what Traccar's app sends.

@@ -1,4 +1,3 @@
-import GNSS
 import Primitives
 
 /// Where the reader of a long history has come to.

@@ -1,5 +1,4 @@
 import GNSS
-import Primitives
 
 /// What the page of a server shows, as JSON.
 extension Backend {

@@ -1,5 +1,4 @@
 import GNSS
-import Primitives
 
 /// How a history is written: piece by piece, so that a year needs no room.
 package enum HistoryFormat: String, CaseIterable, Equatable, Sendable {

@@ -1,5 +1,3 @@
-import GNSS
-
 /// Members that are there also when they have no value.
 extension JSONWriter {
   mutating func write(_ key: String, orNull value: String?) {

@@ -1,5 +1,3 @@
-import GNSS
-
 /// Lines of a server's timeline.
 extension Report {
   /// One JSON object and a line feed.

@@ -1,4 +1,3 @@
-import Primitives
 import SIM7000
 
 /// The bearer of `AT+SAPBR`, and a request over it.

@@ -1,4 +1,3 @@
-import Manual
 import SIM7000
 
 extension Dialogue {

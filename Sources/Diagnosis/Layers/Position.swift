@@ -1,4 +1,3 @@
-import GNSS
 import Manual
 import Primitives
 import SIM7000

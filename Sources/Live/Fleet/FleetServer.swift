@@ -1,5 +1,4 @@
 import CommandLine
-import GNSS
 import Primitives
 package import Sockets
 

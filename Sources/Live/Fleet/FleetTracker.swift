@@ -3,7 +3,6 @@ import Primitives
 import Simulation
 import Surroundings
 import Tracker
-import VirtualModem
 
 /// A tracker of a fleet with its modem and world.
 ///

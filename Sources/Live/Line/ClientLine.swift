@@ -1,5 +1,4 @@
 package import CommandLine
-import Primitives
 package import SerialPort
 package import Sockets
 

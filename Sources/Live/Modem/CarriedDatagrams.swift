@@ -2,7 +2,6 @@ import CommandLine
 import Primitives
 import Sockets
 import Surroundings
-import VirtualModem
 
 /// How many datagrams a round takes in.
 private enum DatagramFlood {

@@ -2,7 +2,6 @@ import CommandLine
 import Primitives
 import Sockets
 import Surroundings
-import VirtualModem
 
 /// A TCP connection of the modem's.
 final class CarriedStream: Carried {

@@ -1,6 +1,5 @@
 package import CommandLine
 package import Primitives
-import SIM7000
 package import Simulation
 package import Tracker
 

@@ -1,6 +1,5 @@
 import Manual
 import Primitives
-import Simulation
 import Tracker
 
 /// What keeps reports from going out, and what keeps the tracker from having one: the last notice

@@ -1,4 +1,3 @@
-import Decoding
 import Manual
 import Primitives
 import SIM7000

@@ -4,7 +4,6 @@ import Manual
 package import Primitives
 import SIM7000
 package import Simulation
-import Sketch
 import Tracker
 
 /// Writes what happens in a run, as text for people or as JSON Lines, and

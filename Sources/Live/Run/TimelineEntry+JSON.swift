@@ -2,7 +2,6 @@ import GNSS
 package import Manual
 import Primitives
 import Simulation
-import Sketch
 import Tracker
 
 /// The members of one entry, snake_case, times in microseconds.

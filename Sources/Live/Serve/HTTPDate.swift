@@ -1,5 +1,4 @@
 import GNSS
-import Primitives
 
 /// A date as HTTP writes it: `Tue, 24 Nov 2026 18:47:16 GMT`.
 ///

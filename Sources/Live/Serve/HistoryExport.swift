@@ -1,5 +1,4 @@
 import Backend
-import Primitives
 import Sockets
 
 /// A history on its way to a client, piece by piece.

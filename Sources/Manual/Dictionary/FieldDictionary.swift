@@ -1,5 +1,3 @@
-import Primitives
-
 /// The field dictionary: command, field, type, unit, meaning.
 ///
 /// A chapter is read when it is first asked for; the names are found without.

@@ -1,5 +1,4 @@
 import GNSS
-import Primitives
 
 /// Puts the sentences of a receiver together to epochs, one fix for each.
 ///

@@ -1,6 +1,3 @@
-import GNSS
-import Primitives
-
 /// How a sentence takes part in an epoch.
 @usableFromInline
 package enum EpochRole: Equatable, Sendable {

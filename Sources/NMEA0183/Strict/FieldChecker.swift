@@ -1,5 +1,3 @@
-import Primitives
-
 /// Compares the fields of a sentence with the forms that the standard calls for.
 struct FieldChecker {
   private let sentence: Sentence

@@ -1,5 +1,3 @@
-public import Primitives
-
 /// A whole number from `lowest` to `highest`, both included: a parameter whose
 /// range the manual gives.
 ///

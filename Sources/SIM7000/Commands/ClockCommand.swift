@@ -1,5 +1,3 @@
-public import Primitives
-
 /// Where the module gets the time from.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CCLK, AT+CLTS and chapter 11.

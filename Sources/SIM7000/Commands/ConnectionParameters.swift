@@ -1,5 +1,3 @@
-import Primitives
-
 // What the commands of connections share: of the TCP toolkit, of the secure
 // sockets, of HTTP and MQTT.
 

@@ -1,5 +1,3 @@
-public import Primitives
-
 /// The module's file system.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 15. From firmware

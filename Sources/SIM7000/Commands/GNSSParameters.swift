@@ -1,5 +1,3 @@
-public import Primitives
-
 /// `AT+CGNSMOD`: which systems the receiver uses beside GPS.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CGNSMOD.

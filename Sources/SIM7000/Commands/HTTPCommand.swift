@@ -1,5 +1,3 @@
-public import Primitives
-
 /// HTTP over the bearer: `AT+HTTP*`.
 ///
 /// Nothing is saved over a restart.

@@ -1,5 +1,3 @@
-public import Primitives
-
 /// HTTP and HTTPS over the app network: `AT+SH*`, from firmware B05 on.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06.

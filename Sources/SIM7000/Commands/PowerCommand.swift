@@ -1,5 +1,3 @@
-public import Primitives
-
 /// How much of the module works.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, AT+CFUN and chapter 5.

@@ -1,5 +1,3 @@
-public import Primitives
-
 /// The sockets over the app network, with or without TLS: `AT+CA*`.
 ///
 /// The app network (`AT+CNACT`) must be active. Nothing here is saved over a

@@ -1,5 +1,3 @@
-public import Primitives
-
 /// What the write commands of the TCP toolkit set: `AT+CIPMUX=1` and its kin.
 ///
 /// Each comment has the value after a start first.

@@ -1,5 +1,3 @@
-import Primitives
-
 /// SMS-DELIVER: a message that the service centre has delivered.
 ///
 /// - Source: 3GPP TS 23.040, 9.2.2.1.

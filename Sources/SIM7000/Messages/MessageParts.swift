@@ -1,5 +1,3 @@
-import Primitives
-
 /// Cuts a text into short messages, as many as it takes.
 ///
 /// One message when the text fits; otherwise parts with a header that numbers

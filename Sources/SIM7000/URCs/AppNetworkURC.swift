@@ -1,5 +1,3 @@
-import Primitives
-
 /// What the secure sockets say unasked.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 18.

@@ -1,5 +1,3 @@
-import Primitives
-
 /// What short messages say unasked, as `AT+CNMI` has it.
 ///
 /// After all but `stored` the message itself follows, a line of its own.

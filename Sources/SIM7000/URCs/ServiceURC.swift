@@ -1,5 +1,3 @@
-import Primitives
-
 /// How a service ended that a command had begun, and what the module does of its
 /// own accord.
 ///

@@ -1,5 +1,3 @@
-import Primitives
-
 /// An unsolicited result code: what the TA says unasked.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 20, and the

@@ -1,5 +1,3 @@
-import Primitives
-
 /// What a command line says of the lines that answer it, found out once for all of
 /// them.
 struct AnswerFacts: Equatable, Sendable {

@@ -1,5 +1,3 @@
-import Primitives
-
 /// How far the answer of a pending line has come.
 ///
 /// With the pending line it determines how the next line is classified, as long as no body is open.

@@ -1,5 +1,3 @@
-import Primitives
-
 /// The name and the password in the packet that opens a session of MQTT, where a program
 /// speaks it itself over TCP.
 ///

@@ -1,5 +1,3 @@
-import Primitives
-
 /// Makes a script that fails shorter, as long as it still fails.
 ///
 /// In this order: comments, then a request with its answer at a time, single lines, headers,

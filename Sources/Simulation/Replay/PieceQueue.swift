@@ -1,5 +1,3 @@
-import Primitives
-
 /// What a module will say, soonest first; of the same instant what was added first.
 struct PieceQueue: Sendable {
   private var pieces: [RecordedDialogue.Piece] = []

@@ -1,5 +1,3 @@
-import Primitives
-
 /// How much time has gone by, as the lines of a module tell it: for a log without times.
 package struct ToldClock: Sendable {
   /// Milliseconds since the first line that tells a time.

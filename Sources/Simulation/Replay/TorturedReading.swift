@@ -1,5 +1,4 @@
 import Primitives
-import SIM7000
 
 /// What a client reads of a recorded dialogue over a tortured line, exchange by exchange.
 package struct TorturedReading {

@@ -1,6 +1,3 @@
-import Primitives
-import Surroundings
-
 /// The SIM application toolkit.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapter 16.

@@ -1,4 +1,3 @@
-import Primitives
 import Surroundings
 
 /// Access to the card's files.

@@ -1,4 +1,3 @@
-import Primitives
 import Surroundings
 
 /// Facility locks and their passwords.

@@ -1,5 +1,3 @@
-import Primitives
-
 /// One command: its parameters, which of its forms exist, and what they do.
 struct CommandDefinition: Sendable {
   typealias Action =

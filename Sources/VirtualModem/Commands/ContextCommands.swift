@@ -1,4 +1,3 @@
-import Primitives
 import Surroundings
 
 /// The contexts of 27.007.

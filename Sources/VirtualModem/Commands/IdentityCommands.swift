@@ -1,5 +1,3 @@
-import Primitives
-
 /// Who the module is.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, chapters 2, 3 and 5; that

@@ -1,5 +1,3 @@
-import Primitives
-
 /// MQTT over the app network.
 ///
 /// - Source: SIM7000 MQTT(S) Application Note V1.02; the test commands are not in

@@ -1,5 +1,4 @@
 import GNSS
-import Primitives
 import Surroundings
 
 /// What the network says unasked, and what it is asked.

@@ -1,6 +1,3 @@
-import Primitives
-import Surroundings
-
 /// Operators: which there are, which is used, which are preferred.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 3.2.

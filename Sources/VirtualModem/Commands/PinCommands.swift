@@ -1,4 +1,3 @@
-import Primitives
 import Surroundings
 
 /// General purpose pins, pulses, and the I2C bus.

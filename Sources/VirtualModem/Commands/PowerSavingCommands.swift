@@ -1,4 +1,3 @@
-import Primitives
 import Surroundings
 
 /// PSM, eDRX and release assistance.

@@ -1,5 +1,4 @@
 import Primitives
-import Surroundings
 
 /// Registration and attachment.
 ///

@@ -1,5 +1,3 @@
-import Primitives
-
 /// The choice of technology, band and cell.
 ///
 /// - Source: SIM7000 Series AT Command Manual V1.06, 5.2; the test lines of

@@ -1,4 +1,3 @@
-import Primitives
 import Surroundings
 
 /// Signal and cell.

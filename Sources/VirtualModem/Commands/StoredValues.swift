@@ -1,5 +1,3 @@
-import Primitives
-
 /// A value that a command has stored.
 enum StoredValue: Equatable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
   case number(Int)

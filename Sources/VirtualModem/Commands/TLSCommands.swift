@@ -1,5 +1,4 @@
 import GNSS
-import Primitives
 import Surroundings
 
 /// The settings of TLS.

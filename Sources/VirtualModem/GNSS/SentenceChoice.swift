@@ -1,4 +1,3 @@
-import Primitives
 import Surroundings
 
 /// Which sentences there are, and under which talkers.

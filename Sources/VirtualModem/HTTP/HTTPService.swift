@@ -1,4 +1,3 @@
-import Primitives
 import Surroundings
 
 /// The module's HTTP client: `AT+HTTPINIT` to `AT+HTTPTERM`.

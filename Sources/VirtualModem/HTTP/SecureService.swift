@@ -1,5 +1,3 @@
-import Primitives
-
 /// The module's other HTTP client: `AT+SHCONN` to `AT+SHDISC`, with TLS or
 /// without.
 ///

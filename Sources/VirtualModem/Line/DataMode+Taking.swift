@@ -1,5 +1,3 @@
-import Primitives
-
 /// Data mode: a connection has the port.
 extension VirtualModem {
   mutating func enterDataMode(_ dataMode: DataMode, behind code: ResultCode, _ turn: inout Turn) {

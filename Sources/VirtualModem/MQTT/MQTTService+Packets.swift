@@ -1,5 +1,3 @@
-import Primitives
-
 /// What the broker says.
 extension VirtualModem {
   mutating func readPackets(_ turn: inout Turn) {

@@ -1,5 +1,3 @@
-import Surroundings
-
 /// The errors that this module gives by itself; those of the network come with
 /// their number.
 ///

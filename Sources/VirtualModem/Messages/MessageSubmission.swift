@@ -1,4 +1,3 @@
-import Primitives
 import Surroundings
 
 /// What goes to the service centre: `AT+CMGS` and `AT+CMSS`.

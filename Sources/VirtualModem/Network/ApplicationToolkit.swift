@@ -1,5 +1,4 @@
 import Primitives
-import Surroundings
 
 /// The card's own application: a menu, and what its items lead to.
 ///

@@ -1,4 +1,3 @@
-import Primitives
 import Surroundings
 
 /// One command to the card, and its result.

@@ -1,4 +1,3 @@
-import Primitives
 import Surroundings
 
 /// Where the card stands between two commands of `AT+CSIM`.

@@ -1,5 +1,3 @@
-import Primitives
-
 /// A text with values in it: `+CGPS: {run},1`, `{{` for one brace.
 ///
 /// `{NAME:FORMAT}` writes the value in another form.

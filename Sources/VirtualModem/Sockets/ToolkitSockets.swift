@@ -1,4 +1,3 @@
-import Primitives
 import Surroundings
 
 /// The sockets of the TCP toolkit: `AT+CIPSTART` and what goes with it.

@@ -1,5 +1,3 @@
-import Primitives
-
 /// Which logins the FTP server accepts; `nil` accepts any.
 package struct FileServerDoor: Equatable, Sendable {
   package var user: String?

@@ -1,4 +1,3 @@
-import GNSS
 import Primitives
 
 /// How the body goes, and what is felt of that.

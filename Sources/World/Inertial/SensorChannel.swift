@@ -1,5 +1,3 @@
-import Primitives
-
 /// How three axes turn what they feel into counts.
 struct SensorChannel: Sendable {
   /// Counts for each g, or each degree per second.

@@ -1,7 +1,4 @@
 import CommandLine
-import Live
-import Manual
-import Primitives
 
 /// `sniffer bench`: how fast a file is read, how late modems answer, and what the program takes.
 ///

@@ -1,5 +1,4 @@
 import GNSS
-import Manual
 import Primitives
 import SIM7000
 

@@ -1,6 +1,5 @@
 import CommandLine
 import Manual
-import Primitives
 
 /// `sniffer bench start`: how long a program takes that has one line to read.
 ///

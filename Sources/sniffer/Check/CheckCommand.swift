@@ -1,5 +1,4 @@
 import CommandLine
-import Primitives
 
 /// `sniffer decode --check FILE`: vector files, judged.
 struct CheckCommand {

@@ -1,6 +1,5 @@
 import CommandLine
 import Manual
-import Primitives
 
 /// The misses of a vector file, and a table of its commands.
 struct CheckReport {

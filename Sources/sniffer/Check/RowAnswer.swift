@@ -1,8 +1,6 @@
 import Decoding
-import Live
 import Manual
 import Primitives
-import SIM7000
 import Script
 
 /// What is found for the keys of a row that names a command, a URC or a dialogue.

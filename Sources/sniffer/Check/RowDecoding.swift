@@ -1,8 +1,6 @@
 import Decoding
-import Live
 import Manual
 import Primitives
-import SIM7000
 
 /// What `decode --json` prints for a row's input, line by line.
 struct RowDecoding {

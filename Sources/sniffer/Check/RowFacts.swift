@@ -1,8 +1,6 @@
 import Decoding
-import Live
 import Manual
 import Primitives
-import SIM7000
 
 /// What is to be said of a dialogue as a whole: how it ended, what came unasked,
 /// how far it was read.

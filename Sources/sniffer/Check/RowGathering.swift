@@ -1,5 +1,4 @@
 import Decoding
-import Live
 import Manual
 import Primitives
 

@@ -1,5 +1,3 @@
-import Primitives
-
 /// The rows that are not judged, each with its reason.
 ///
 /// A file of three columns: command, input and reason, the first two as they stand

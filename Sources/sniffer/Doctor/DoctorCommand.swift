@@ -2,7 +2,6 @@ import CommandLine
 import Diagnosis
 import Live
 import Primitives
-import SIM7000
 import Script
 import SerialPort
 import Simulation

@@ -1,9 +1,6 @@
 import CommandLine
 import Diagnosis
-import Live
 import Manual
-import Pages
-import Primitives
 
 extension ReportFile {
   /// The layers, the evidence of what failed, and the whole dialogue.

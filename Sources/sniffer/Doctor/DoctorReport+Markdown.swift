@@ -1,6 +1,5 @@
 import CommandLine
 import Diagnosis
-import Live
 import Manual
 import Primitives
 import Script

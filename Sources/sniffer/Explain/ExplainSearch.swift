@@ -1,7 +1,6 @@
 import CommandLine
 import Decoding
 import Manual
-import Primitives
 import SIM7000
 import Script
 import Simulation

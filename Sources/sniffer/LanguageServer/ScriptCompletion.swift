@@ -1,5 +1,4 @@
 import Script
-import Simulation
 
 /// What can follow the start of a line, by the tables of verbs and settings.
 struct ScriptCompletion {

@@ -1,6 +1,5 @@
 import Decoding
 import Script
-import Simulation
 
 /// What a word of a line means, by the tables and by the dictionary of AT commands.
 struct ScriptHover {

@@ -1,5 +1,4 @@
 import Primitives
-import Script
 import Simulation
 
 /// What the `character` of a position counts.

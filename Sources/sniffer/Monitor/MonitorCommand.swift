@@ -1,7 +1,5 @@
 import CommandLine
 import Live
-import Primitives
-import SerialPort
 import Terminal
 
 /// `sniffer monitor`: an annotated terminal on a port.

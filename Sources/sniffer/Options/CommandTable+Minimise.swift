@@ -1,5 +1,4 @@
 import CommandLine
-import Script
 import Simulation
 
 extension CommandTable {

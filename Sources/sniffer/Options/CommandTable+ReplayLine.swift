@@ -1,6 +1,5 @@
 import CommandLine
 import Primitives
-import Simulation
 
 extension CommandTable {
   /// Where the other side of a trace really is.

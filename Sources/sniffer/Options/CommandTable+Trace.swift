@@ -1,5 +1,4 @@
 import CommandLine
-import Script
 
 /// The commands that make traces of logs, and other files of traces.
 extension CommandTable {

@@ -1,5 +1,4 @@
 import CommandLine
-import Primitives
 
 extension CommandTable {
   static let tune = CommandDefinition(

@@ -1,5 +1,4 @@
 import CommandLine
-import Primitives
 
 /// The one table of subcommands and options.
 enum CommandTable: CommandSet {

@@ -1,5 +1,4 @@
 import CommandLine
-import Primitives
 import Script
 import Simulation
 import Sketch

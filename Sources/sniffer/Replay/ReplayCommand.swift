@@ -1,6 +1,5 @@
 import CommandLine
 import Live
-import Primitives
 
 /// `sniffer replay`: traces in parallel on the virtual clock, and how their results
 /// differ from those before.

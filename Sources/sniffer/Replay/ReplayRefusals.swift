@@ -1,5 +1,4 @@
 import CommandLine
-import Simulation
 
 /// What makes no sense together in `sniffer replay`, and why.
 enum ReplayRefusals {

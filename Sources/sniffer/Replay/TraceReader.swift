@@ -1,5 +1,4 @@
 import CommandLine
-import Live
 import Script
 import Simulation
 

@@ -2,7 +2,6 @@ import CommandLine
 import Live
 import Primitives
 import SerialPort
-import Simulation
 import Tracker
 
 /// `sniffer run` on a real line: opens it, and opens it again where that was

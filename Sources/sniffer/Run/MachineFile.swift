@@ -1,7 +1,6 @@
 import CommandLine
 import Live
 import Machine
-import Primitives
 import Simulation
 import Tracker
 import VirtualModem

@@ -2,7 +2,6 @@ import CommandLine
 import Live
 import Machine
 import Manual
-import Primitives
 import Simulation
 
 /// `sniffer run --firmware elf:FILE`: the machine code of a firmware, on the virtual modem.

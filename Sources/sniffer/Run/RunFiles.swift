@@ -1,6 +1,5 @@
 import CommandLine
 import Pages
-import Primitives
 
 /// The files that `run` writes at its end beside the timeline.
 struct RunFiles {

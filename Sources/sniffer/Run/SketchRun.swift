@@ -1,5 +1,4 @@
 import CommandLine
-import Live
 import Manual
 import Primitives
 import Simulation

@@ -3,7 +3,6 @@ import Live
 import Primitives
 import Simulation
 import Sketch
-import Tracker
 
 /// What is compiled into the sketch: as the headers of a scenario or a trace have it, otherwise
 /// by the tracker's options.

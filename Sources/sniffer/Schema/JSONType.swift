@@ -1,5 +1,3 @@
-import Decoding
-
 /// What a value in a line of JSON is.
 indirect enum JSONType: Equatable, Sendable {
   case string

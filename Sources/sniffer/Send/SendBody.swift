@@ -1,8 +1,6 @@
 import CommandLine
-import Decoding
 import Live
 import Primitives
-import SIM7000
 import Script
 
 /// The body of `--body`, for the one command that asks for one.

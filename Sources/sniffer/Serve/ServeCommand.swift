@@ -1,7 +1,6 @@
 import Backend
 import CommandLine
 import Live
-import Primitives
 import Sockets
 
 /// `sniffer serve`: the owner's server.

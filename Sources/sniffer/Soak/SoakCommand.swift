@@ -2,9 +2,7 @@ import CommandLine
 import Live
 import Manual
 import Primitives
-import Script
 import Simulation
-import Tracker
 
 /// `sniffer soak`: the tracker in random worlds, all checkers on.
 ///

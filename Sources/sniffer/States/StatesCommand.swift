@@ -1,7 +1,6 @@
 import CommandLine
 import Manual
 import Pages
-import Primitives
 import Simulation
 import Tracker
 

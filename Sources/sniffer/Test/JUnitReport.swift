@@ -1,7 +1,6 @@
 import CommandLine
 import Manual
 import Primitives
-import Simulation
 
 /// JUnit XML: a suite for each scenario, a case for each seed.
 ///

@@ -1,5 +1,4 @@
 import CommandLine
-import Primitives
 
 /// The scenarios that failed in the last run of `sniffer test`, for `--last-failed`.
 ///

@@ -1,7 +1,6 @@
 import CommandLine
 import Live
 import Primitives
-import Script
 import Simulation
 import Sockets
 import VirtualModem

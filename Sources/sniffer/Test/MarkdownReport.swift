@@ -1,5 +1,3 @@
-import Simulation
-
 /// A page in GitHub's Markdown: a table, and below it what failed.
 enum MarkdownReport {
   static func text(of tested: [TestedScenario], _ words: ReportWords = .test) -> String {

@@ -1,5 +1,3 @@
-import Simulation
-
 /// The Test Anything Protocol, version 13: a point for each run, with what failed
 /// as a YAML block.
 ///

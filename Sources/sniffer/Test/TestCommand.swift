@@ -1,6 +1,5 @@
 import CommandLine
 import Live
-import Manual
 import Primitives
 import Script
 import Simulation

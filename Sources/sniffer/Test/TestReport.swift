@@ -1,7 +1,6 @@
 import CommandLine
 import Live
 import Manual
-import Primitives
 import Simulation
 
 /// The results on stdout, in the form that was asked for: text as they come, others at the end.

@@ -1,6 +1,5 @@
 import CommandLine
 import Manual
-import Primitives
 
 /// The results of two detectors side by side.
 struct ComparisonReport: TuneReport {

@@ -1,5 +1,3 @@
-import Primitives
-
 /// What a detector said from a time on.
 struct Verdict: Equatable, Sendable {
   var at: Int64

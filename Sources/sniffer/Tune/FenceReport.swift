@@ -1,7 +1,5 @@
 import CommandLine
 import Manual
-import Primitives
-import Script
 
 /// What `sniffer tune --fence` says: a row as soon as it is known.
 struct FenceReport {

@@ -1,5 +1,3 @@
-import Primitives
-
 /// A witness's label of a moment of a recording.
 enum MotionLabel: Equatable, Sendable {
   case still

@@ -2,7 +2,6 @@ import Backend
 import CommandLine
 import Manual
 import Motion
-import Primitives
 import Script
 
 /// The results of a sweep.

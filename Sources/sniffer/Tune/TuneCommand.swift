@@ -1,8 +1,6 @@
 import CommandLine
 import Manual
 import Motion
-import Primitives
-import Script
 
 /// `sniffer tune`: what settings of the movement detector make of recordings.
 ///

@@ -1,7 +1,6 @@
 import Manual
 import Motion
 import Primitives
-import Script
 
 /// What `sniffer tune` says.
 protocol TuneReport {

@@ -1,6 +1,5 @@
 import Motion
 import Primitives
-import Tracker
 
 /// What detector and tracker say of a take, block by block, and what they go by.
 ///

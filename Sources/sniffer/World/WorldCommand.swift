@@ -1,8 +1,5 @@
 import CommandLine
-import Manual
 import Motion
-import Primitives
-import Simulation
 
 /// `sniffer world`: what a verb of motion makes of a sensor at rest.
 struct WorldCommand {

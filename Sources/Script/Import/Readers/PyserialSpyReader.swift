@@ -1,5 +1,3 @@
-import Primitives
-
 /// The dump of pyserial's `spy://`.
 ///
 ///     000000.000 Q-RX flushInput

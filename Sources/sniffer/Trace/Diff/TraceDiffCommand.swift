@@ -1,7 +1,6 @@
 import CommandLine
 import Manual
 import Primitives
-import Script
 import Simulation
 
 /// `sniffer trace diff`: the differences between two traces, in a person's words.

@@ -1,6 +1,5 @@
 import CommandLine
 import Script
-import Simulation
 
 /// How a trace or a scenario fails: so that a shorter one can be told to fail alike.
 struct FailureJudge {

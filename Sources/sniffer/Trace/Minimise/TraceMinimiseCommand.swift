@@ -1,8 +1,6 @@
 import CommandLine
 import Manual
-import Primitives
 import Script
-import Simulation
 
 /// `sniffer trace minimise`: the few lines of a trace or a scenario because of which it fails.
 struct TraceMinimiseCommand {
