@@ -68,8 +68,6 @@ extension Backend {
     at now: Timestamp
   ) -> Bool {
     while printed.tracks.count <= number { printed.tracks.append(.init()) }
-    printed.tracks[number].latitude = body.latitude
-    printed.tracks[number].longitude = body.longitude
     let time = time ?? now
     let isLate = time < printed.tracks[number].newest
     if !isLate { printed.tracks[number].newest = time }

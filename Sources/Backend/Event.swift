@@ -75,8 +75,6 @@ package struct Response: Equatable, Sendable {
 
   /// The body of a report that was stored (stated, word for word).
   package static let written = "Successfully written longitude and latitude to Firestore."
-  /// The same from the deployment on the picture of the documents' test tool.
-  package static let writtenByTestTool = "Successfully written to Firestore."
 }
 
 /// What comes in.

@@ -16,7 +16,6 @@ package struct HistoryPoint: Equatable, Sendable {
   private let signal: Int16
   private let course: UInt16
   private let reason: UInt8
-  private let movement: UInt8
 
   init(_ report: Report, fixTime: Timestamp, receivedAt: Timestamp) {
     position = report.position
@@ -31,7 +30,6 @@ package struct HistoryPoint: Equatable, Sendable {
     signal = report.signalDecibelMilliwatts ?? .max
     course = report.courseHundredths ?? .max
     reason = report.event?.rawValue ?? .max
-    movement = report.cause?.rawValue ?? .max
   }
 
   /// The time in the report; `nil` without one.
@@ -45,10 +43,6 @@ package struct HistoryPoint: Equatable, Sendable {
   /// Hundredths of a degree.
   package var courseHundredths: UInt16? { course == .max ? nil : course }
   package var event: Report.Event? { Report.Event(rawValue: reason) }
-  package var cause: Report.Cause? { Report.Cause(rawValue: movement) }
-
-  /// True if the tracker's time was not believed.
-  package var isMarked: Bool { claimedTime.map { $0 != fixTime } ?? false }
 }
 
 /// The positions of one tracker under its owner, by fix time: a year of them.

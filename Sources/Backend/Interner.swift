@@ -11,7 +11,7 @@ struct Interner {
   private var places = [Place](repeating: .free, count: 16)
   private var free: [Int32] = []
 
-  /// A number, and eight bits of its id's hash, which distinguish it from most
+  /// A number of 24 bits, and eight bits of its id's hash, which distinguish it from most
   /// other ids without a read of far memory.
   private struct Place: Equatable {
     private var bits: UInt32
@@ -31,13 +31,6 @@ struct Interner {
     func mayHold(_ hash: UInt64) -> Bool { bits >> 24 == UInt32(hash >> 56) }
   }
 
-  /// The most ids: 24 bits, less the number of a free place.
-  static let countMax = 0xFF_FFFF
-
-  var isFull: Bool { count >= Self.countMax }
-
-  /// One more than the highest number.
-  var capacity: Int { names.count }
   var count: Int { names.count - free.count }
 
   /// The id of a number.

@@ -151,8 +151,6 @@ package struct PrintedFunction: Sendable {
 
   /// What is known of one tracker, beside its document.
   struct Track {
-    var latitude = PrintedValue.undefined
-    var longitude = PrintedValue.undefined
     var newest = Timestamp.distantPast
     var lastAlert = Timestamp.distantPast
     var isOutside = false
