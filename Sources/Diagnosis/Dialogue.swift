@@ -127,11 +127,6 @@ package struct Dialogue: Equatable, Sendable {
   package func lastURC(_ start: String) -> Line? {
     urcs.last { $0.begins(start) }
   }
-
-  /// What was said unasked from that line on.
-  package func urc(_ start: String, since line: Line) -> Line? {
-    urcs.last { $0.order > line.order && $0.begins(start) }
-  }
 }
 
 extension Dialogue.Exchange {

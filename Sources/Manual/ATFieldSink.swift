@@ -46,12 +46,6 @@ extension ATFieldSink where Self: ~Copyable {
     if let word { self.word(word) } else { null() }
   }
 
-  @inline(__always)
-  mutating func put(_ name: StaticString, text: Span<UInt8>) {
-    self.name(name)
-    value(text: text)
-  }
-
   mutating func put<let capacity: Int>(_ name: StaticString, _ text: FixedBytes<capacity>) {
     self.name(name)
     text.withBytes { value(text: $0) }

@@ -53,14 +53,6 @@ struct ATParameters {
     text(index).flatMap { $0.allSatisfy(\.isASCIIDigit) || $0.hasPrefix("-") ? Int64($0) : nil }
   }
 
-  /// The parameter as `decode` shows it.
-  func value(_ index: Int) -> FieldValue {
-    guard let parameter = self[index], !parameter.text.isEmpty else { return .null }
-    if parameter.isQuoted || parameter.isGroup { return .text(parameter.text) }
-    let bytes = Array(parameter.text.utf8)
-    return ATText.parameterValue(bytes.span, bytes.indices)
-  }
-
   /// The parameter as a text, also where it is a number.
   func textValue(_ index: Int) -> FieldValue {
     text(index).map { .text($0) } ?? .null

@@ -14,11 +14,3 @@ protocol NMEAFieldSink: ~Copyable {
   mutating func put(satellite: Satellite)
   mutating func endList()
 }
-
-extension NMEAFieldSink where Self: ~Copyable {
-  /// The fields of a sentence without its texts.
-  @inline(__always)
-  mutating func put(_ field: SentenceField, _ value: NMEAValue) {
-    put(field, value, in: Span<UInt8>())
-  }
-}

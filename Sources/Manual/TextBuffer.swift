@@ -21,8 +21,6 @@ package struct TextBuffer: ~Copyable {
     start.deallocate()
   }
 
-  package var isEmpty: Bool { count == 0 }
-
   @inline(__always)
   package mutating func append(_ byte: UInt8) {
     reserve(1)

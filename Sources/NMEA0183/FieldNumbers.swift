@@ -50,13 +50,10 @@ extension ASCII {
   enum Letter {
     static let a: UInt8 = 0x41
     static let e: UInt8 = 0x45
-    static let k: UInt8 = 0x4B
-    static let m: UInt8 = 0x4D
     static let n: UInt8 = 0x4E
     static let p: UInt8 = 0x50
     static let q: UInt8 = 0x51
     static let s: UInt8 = 0x53
-    static let t: UInt8 = 0x54
     static let v: UInt8 = 0x56
     static let w: UInt8 = 0x57
   }

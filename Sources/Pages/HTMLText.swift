@@ -11,8 +11,6 @@ package struct HTMLText: ~Copyable {
 
   package init() {}
 
-  package var count: Int { buffer.count }
-
   /// Markup of the program's own.
   package mutating func markup(_ markup: StaticString) { buffer.append(markup) }
 

@@ -38,5 +38,4 @@ package struct DatagramSocket: ~Copyable {
   }
 
   /// Closes the socket, as letting go of the value does.
-  package consuming func close() {}
 }

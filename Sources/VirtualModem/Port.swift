@@ -39,7 +39,5 @@ extension VirtualModem {
         }
       }
     }
-
-    package var isEmpty: Bool { at.isEmpty && modem.isEmpty && nmea.isEmpty }
   }
 }

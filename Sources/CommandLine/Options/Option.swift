@@ -259,7 +259,6 @@ package enum ValueKind: Equatable, Sendable {
 
 /// A value that has been read and is in its range.
 package enum OptionValue: Equatable, Sendable {
-  case flag
   case text(String)
   case integer(Int64)
   case integers(ClosedRange<Int64>)

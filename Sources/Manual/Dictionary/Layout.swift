@@ -48,10 +48,6 @@ package struct Layout: Equatable, Sendable {
 }
 
 extension Layout {
-  package init(_ written: String) {
-    self.init(Array(written.utf8)[...])
-  }
-
   init(_ written: ArraySlice<UInt8>) {
     let bytes = Self.withoutSpareBlanks(written)
     var columns: [Column] = []

@@ -19,8 +19,6 @@ package struct ReportDocument: ~Copyable {
     html.markup("</p></header>\n<main>\n")
   }
 
-  package var byteCount: Int { html.count }
-
   /// A table above the runs, each of which its first column leads to.
   ///
   /// Its first row is the head.

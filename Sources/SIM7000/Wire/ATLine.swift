@@ -24,17 +24,3 @@ public typealias ATLine = FixedBytes<432>
 ///   characters after `AT`.
 public typealias ATLine = FixedBytes<562>
 #endif
-
-extension ATLine {
-  /// The test command, such as `+CSQ=?`.
-  mutating func append(test name: StaticString) {
-    append(name)
-    append("=?")
-  }
-
-  /// The read command, such as `+CREG?`.
-  mutating func append(read name: StaticString) {
-    append(name)
-    append(ASCII.questionMark)
-  }
-}

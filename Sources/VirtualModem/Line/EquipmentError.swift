@@ -15,7 +15,6 @@ package struct EquipmentError: Equatable, Sendable {
   }
 
   static let operationNotAllowed = EquipmentError(code: 3)
-  static let operationNotSupported = EquipmentError(code: 4)
   static let simNotInserted = EquipmentError(code: 10)
   static let simPINRequired = EquipmentError(code: 11)
   static let simPUKRequired = EquipmentError(code: 12)

@@ -4,7 +4,6 @@
 /// - Source: SIM7000 Series AT Command Manual V1.06, 20.2.
 extension MessageServiceError: Error {
   static let operationNotAllowed = named(302)
-  static let operationNotSupported = named(303)
   static let invalidPDUMode = named(304)
   static let invalidTextMode = named(305)
   static let simNotInserted = named(310)

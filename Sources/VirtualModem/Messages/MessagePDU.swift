@@ -10,8 +10,6 @@ struct MessagePDU: Decodable, Equatable, Sendable {
   ///
   /// - Source: 3GPP TS 23.040, 9.2.2.2: the longest submission.
   static let tpduMax = 164
-  /// Hexadecimal digits of a TPDU and of the longest address before it.
-  static let digitsMax = 2 * (tpduMax + 12)
 
   init(serviceCentre: [UInt8], tpdu: [UInt8]) {
     self.serviceCentre = serviceCentre

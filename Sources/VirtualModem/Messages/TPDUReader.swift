@@ -6,8 +6,6 @@ struct TPDUReader {
     rest = octets[...]
   }
 
-  var isAtEnd: Bool { rest.isEmpty }
-
   mutating func octet() -> UInt8? { rest.popFirst() }
 
   /// Exactly so many; `nil`, and none taken, when there are fewer.

@@ -20,8 +20,6 @@ extension World.MPU6050 {
     static let interruptEnable = 0x38
     static let interruptStatus = 0x3A
     static let acceleration = 0x3B
-    static let temperature = 0x41
-    static let rotation = 0x43
     static let rotationEnd = 0x48
     static let lastSensor = 0x60
     static let signalPathReset = 0x68

@@ -63,7 +63,6 @@ final class BenchTracker {
 /// Watches the page's events.
 final class BenchViewer {
   private var connection: Connection
-  private var hasAsked = false
   private(set) var eventCount = 0
 
   init(_ address: SocketAddress) throws(ServeBenchError) {
