@@ -5,8 +5,6 @@
 /// nothing out: each byte of the log is in a piece, or is framing that the type's
 /// comment names.
 package protocol LogReader: Sendable {
-  static var format: LogFormat { get }
-
   /// Points for a line that looks like this format; zero for one that says
   /// nothing.
   ///

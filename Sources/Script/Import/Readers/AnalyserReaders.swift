@@ -12,8 +12,6 @@ import Primitives
 ///
 /// - Source: exports that people have published, of Logic 1.2 and Logic 2.
 struct SaleaeReader: LogReader {
-  static let format = LogFormat.saleae
-
   private struct Columns {
     var time: Int
     var value: Int
@@ -79,8 +77,6 @@ struct SaleaeReader: LogReader {
 ///
 /// - Source: sigrok-cli 0.7.2, its output; libsigrokdecode, decoders/uart.
 struct SigrokReader: LogReader {
-  static let format = LogFormat.sigrok
-
   static func evidence(in line: LogLine) -> Int { row(line) == nil ? 0 : 3 * Evidence.mark }
 
   mutating func read(_ line: LogLine, into pieces: inout [LogPiece]) {

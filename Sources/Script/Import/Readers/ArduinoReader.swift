@@ -15,8 +15,6 @@ import Primitives
 ///
 /// - Source: platformio-core 6.1, monitor filter `time`; botletics/SIM7000-LTE-Shield, issue 288.
 struct ArduinoReader: LogReader {
-  static let format = LogFormat.arduino
-
   static func evidence(in line: LogLine) -> Int { stamp(of: line) == nil ? 0 : Evidence.mark }
 
   private var marked = MarkedReader()

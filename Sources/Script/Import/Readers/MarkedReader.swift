@@ -16,8 +16,6 @@ import Primitives
 /// What stands before the mark is framing, as is `□`. Lines without a mark are taken whole, and
 /// their sender is unknown, or in SSCOM that of the mark before; in a log that quotes, they are notes.
 struct MarkedReader: LogReader {
-  static let format = LogFormat.marked
-
   /// The marks, longer ones first, with the direction that they usually have.
   ///
   /// - Source: Adafruit_FONA.cpp, Botletics' SIM7000-LTE-Shield, ESP-IDF's `esp_modem`, SSCOM 5,

@@ -13,8 +13,6 @@ import Primitives
 ///
 /// - Source: ModemManager, src/mm-port-serial-at.c, `debug_log`.
 struct ModemManagerReader: LogReader {
-  static let format = LogFormat.modemManager
-
   private var portOfAT: String?
 
   init() {}

@@ -11,8 +11,6 @@
 ///
 /// - Source: logs of ESPHome, Zephyr and ESP-IDF that people have posted.
 struct PrefixedReader: LogReader {
-  static let format = LogFormat.prefixed
-
   /// The prefix of the line before that shows where it ends.
   private var last = (count: 1, hasTime: true)
 

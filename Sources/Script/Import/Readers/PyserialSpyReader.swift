@@ -9,8 +9,6 @@
 ///
 /// - Source: pyserial, serial/urlhandler/protocol_spy.py, `FormatHexdump`.
 struct PyserialSpyReader: LogReader {
-  static let format = LogFormat.pyserialSpy
-
   static func evidence(in line: LogLine) -> Int { row(line) == nil ? 0 : 2 * Evidence.mark }
 
   mutating func read(_ line: LogLine, into pieces: inout [LogPiece]) {

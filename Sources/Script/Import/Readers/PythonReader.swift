@@ -9,8 +9,6 @@ import Primitives
 /// literal that is broken into lines goes on behind the blanks of the next one. All
 /// other lines are notes: their bytes are not known.
 struct PythonReader: LogReader {
-  static let format = LogFormat.python
-
   private var open: (quote: UInt8, bytes: [UInt8], lines: Int)?
   /// Project value: more lines than a literal is broken into.
   private static let linesMax = 64

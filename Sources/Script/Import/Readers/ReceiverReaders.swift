@@ -14,8 +14,6 @@ import Primitives
 ///
 /// - Source: gpsd, test/README; drivers/driver_nmea0183.c.
 struct GPSDReader: LogReader {
-  static let format = LogFormat.gpsd
-
   private var isDebugLog = false
 
   init() {}
@@ -46,8 +44,6 @@ struct GPSDReader: LogReader {
 ///
 /// Payload, on port `:nmea`: every byte of the file.
 struct NMEAReader: LogReader {
-  static let format = LogFormat.nmea
-
   static func evidence(in line: LogLine) -> Int {
     if isSentence(line.text) || WireText.endsWithSentence(line.text) { return 2 }
     return line.isBlank || line.isBinary ? 0 : -Evidence.mark

@@ -12,8 +12,6 @@ import Primitives
 ///
 /// - Source: socat 1.7.4.4, its output.
 struct SocatReader: LogReader {
-  static let format = LogFormat.socat
-
   private struct Block {
     var speaker: LogPiece.Speaker
     var time: LogTime?

@@ -11,8 +11,6 @@ import Primitives
 ///
 /// - Source: tio 3.9, src/timestamp.c, src/tty.c, src/print.h; tio 2.5, its output.
 struct TioReader: LogReader {
-  static let format = LogFormat.tio
-
   static func evidence(in line: LogLine) -> Int {
     if line.has("[tio ") { return Evidence.banner }
     // Other programs have no blank there, or a level: `[00:00:01.234,000] <inf> modem: OK`.
@@ -74,8 +72,6 @@ struct TioReader: LogReader {
 ///
 /// - Source: minicom 2.8, its screen and its timestamps (`N - Timestamp toggle`).
 struct MinicomReader: LogReader {
-  static let format = LogFormat.minicom
-
   static func evidence(in line: LogLine) -> Int {
     line.has("Welcome to minicom") || line.has("Press CTRL-A Z for help") ? Evidence.banner : 0
   }
@@ -114,8 +110,6 @@ struct MinicomReader: LogReader {
 ///
 /// - Source: picocom 3.1, its output.
 struct PicocomReader: LogReader {
-  static let format = LogFormat.picocom
-
   private var isReady = true
 
   init() {}

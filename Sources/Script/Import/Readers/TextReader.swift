@@ -5,8 +5,6 @@
 ///
 /// Payload: every byte of the file except such a time.
 struct TextReader: LogReader {
-  static let format = LogFormat.text
-
   static func evidence(in line: LogLine) -> Int { line.isBlank || line.isBinary ? 0 : 1 }
 
   mutating func read(_ line: LogLine, into pieces: inout [LogPiece]) {
