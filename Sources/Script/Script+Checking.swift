@@ -46,12 +46,3 @@ extension Script.Header {
     return read
   }
 }
-
-extension Quantity {
-  /// Reads a number with or without a unit, and nothing around it.
-  package init?(parsing text: String) {
-    var scanner = LineScanner(Array(text.utf8), number: 1)
-    guard case .quantity(let quantity)? = try? scanner.value(), scanner.isAtEnd else { return nil }
-    self = quantity
-  }
-}

@@ -70,15 +70,4 @@ struct SettingsTests {
     #expect(faults.map(\.line) == [3, 5])
     #expect(faults.map(\.found) == ["`end`", "`quit`"])
   }
-
-  @Test(
-    "a quantity is read alone",
-    arguments: [
-      ("30s", Quantity(30, .seconds)), ("-5", Quantity(-5)), ("5 s", nil), ("", nil), ("x", nil),
-      ("5s|6s", nil), ("\"5s\"", nil),
-    ]
-  )
-  func quantities(text: String, expected: Quantity?) {
-    #expect(Quantity(parsing: text) == expected)
-  }
 }

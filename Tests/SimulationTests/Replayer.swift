@@ -95,3 +95,13 @@ struct Replayer {
     return lines
   }
 }
+
+extension LineShape {
+  /// `+CSQ(number,number)`.
+  var text: String {
+    parts.map { part in
+      let fields = part.fields.map { "\($0)" }.joined(separator: ",")
+      return part.fields.isEmpty ? part.name : "\(part.name)(\(fields))"
+    }.joined(separator: ";")
+  }
+}

@@ -41,14 +41,6 @@ package struct LineShape: Equatable, Sendable {
 
   /// The names alone.
   package var names: [String] { parts.map(\.name) }
-
-  /// For people: `+CSQ(number,number)`.
-  package var text: String {
-    parts.map { part in
-      let fields = part.fields.map { "\($0)" }.joined(separator: ",")
-      return part.fields.isEmpty ? part.name : "\(part.name)(\(fields))"
-    }.joined(separator: ";")
-  }
 }
 
 extension LineShape.Part {

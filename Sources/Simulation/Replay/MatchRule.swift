@@ -22,11 +22,6 @@ package enum MatchRule: String, CaseIterable, Sendable {
     return self == .commands ? .names(shape.names) : .shape(shape)
   }
 
-  /// Whether `sent` is what `recorded` was: both of the TE's.
-  package func matches(_ sent: [UInt8], recorded: [UInt8]) -> Bool {
-    sent == recorded || kind(of: sent) == kind(of: recorded)
-  }
-
   /// Whether two lines of the TA's, without their line endings, are the same.
   package func matches(answer: [UInt8], recorded: [UInt8]) -> Bool {
     if answer == recorded { return true }
