@@ -21,10 +21,9 @@ package struct HTTPClient: ~Copyable {
   package init(
     _ request: ClientRequest,
     dialling: Dialling,
-    limits: HTTPLimits = HTTPLimits(),
     at now: Instant
   ) {
-    exchange = HTTPExchange(request, limits: limits, at: now)
+    exchange = HTTPExchange(request, at: now)
     keepsConnection = request.keepsConnection
     do throws(SocketError) {
       let address = try dialling.address(host: request.address.host, port: request.address.port)
@@ -56,10 +55,9 @@ package struct HTTPClient: ~Copyable {
   package init(
     _ request: ClientRequest,
     over connection: consuming Connection,
-    limits: HTTPLimits = HTTPLimits(),
     at now: Instant
   ) {
-    exchange = HTTPExchange(request, limits: limits, at: now)
+    exchange = HTTPExchange(request, at: now)
     keepsConnection = request.keepsConnection
     self.connection = consume connection
   }

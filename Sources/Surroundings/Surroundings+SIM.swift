@@ -30,8 +30,6 @@ extension Surroundings {
     /// for fiction.
     package var serviceCentre = "+12025550100"
 
-    package init(state: State = .ready) {
-      self.state = state
-    }
+    package init() {}
   }
 }

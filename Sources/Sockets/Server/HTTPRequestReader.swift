@@ -26,13 +26,11 @@ package struct HTTPRequestReader: Sendable {
     case failed(RequestRefusal)
   }
 
-  private let limits: RequestLimits
+  private let limits = RequestLimits()
   private var state = State.head(searched: 0)
   private var bytes: [UInt8] = []
 
-  package init(limits: RequestLimits = RequestLimits()) {
-    self.limits = limits
-  }
+  package init() {}
 
   /// Nothing of a request has come.
   package var isIdle: Bool {

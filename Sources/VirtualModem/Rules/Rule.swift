@@ -3,7 +3,7 @@ package import Primitives
 /// One rule by which a module differs from the SIM7000; of several the first that fits holds.
 package struct Rule: Equatable, Sendable {
   /// In force so long after the start of the module's firmware.
-  package var from: Milliseconds
+  package var from: Milliseconds = 0
   /// In force while this is so; `nil` is always.
   package var condition: RuleState?
   /// It applies this many times; `nil` is without a limit.
@@ -73,12 +73,10 @@ package struct Rule: Equatable, Sendable {
 
   package init(
     _ action: Action,
-    from: Milliseconds = 0,
     if condition: RuleState? = nil,
     times limit: Int? = nil
   ) {
     self.action = action
-    self.from = from
     self.condition = condition
     self.limit = limit
   }
