@@ -149,6 +149,20 @@ package struct JSONObject: Equatable {
   }
 }
 
+extension JSONObject {
+  /// Reads an object; `name` stands for it in errors.
+  init(parsing bytes: Span<UInt8>, of name: String) throws(OperationError) {
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONValue(bytes)
+    } catch {
+      throw .notJSON(byte: error.offset + 1)
+    }
+    guard case .object(let object) = value else { throw .expected(name, "an object") }
+    self = object
+  }
+}
+
 /// Why a text is no operation or no entry of a journal.
 package enum OperationError: Error, Equatable, Sendable {
   /// The byte, counted from one.

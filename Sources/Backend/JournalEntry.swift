@@ -50,13 +50,7 @@ package struct JournalEntry: Equatable, Sendable {
   }
 
   package init(parsing bytes: Span<UInt8>) throws(OperationError) {
-    let value: JSONValue
-    do throws(JSONError) {
-      value = try JSONValue(bytes)
-    } catch {
-      throw .notJSON(byte: error.offset + 1)
-    }
-    guard case .object(let object) = value else { throw .expected("entry", "an object") }
+    let object = try JSONObject(parsing: bytes, of: "entry")
     instant = Instant(microseconds: try object.integer("at"))
     if object["request"] != nil {
       event = .request(try Request(object))

@@ -1,6 +1,3 @@
-import GNSS
-import Primitives
-
 /// Operations as JSON: `{"op":"addPet","id":"p1","name":"Rex",...}`.
 ///
 /// One format for the journal and for whoever talks to a server.
@@ -9,14 +6,7 @@ extension Operation {
   ///
   /// - Throws: The first thing that is wrong.
   package init(parsing bytes: Span<UInt8>) throws(OperationError) {
-    let value: JSONValue
-    do throws(JSONError) {
-      value = try JSONValue(bytes)
-    } catch {
-      throw .notJSON(byte: error.offset + 1)
-    }
-    guard case .object(let object) = value else { throw .expected("operation", "an object") }
-    try self.init(object)
+    try self.init(try JSONObject(parsing: bytes, of: "operation"))
   }
 
   init(_ object: JSONObject) throws(OperationError) {

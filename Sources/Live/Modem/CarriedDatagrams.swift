@@ -23,10 +23,7 @@ final class CarriedDatagrams: Carried {
 
   var interest: PollLoop.Interest? { PollLoop.Interest(socket.descriptor) }
 
-  var deadline: Instant? { nil }
   let isThereAtOnce = true
-
-  let isOver = false
 
   func send(_ bytes: [UInt8]) {
     _ = try? socket.send(bytes)
@@ -61,10 +58,7 @@ final class CarriedDatagramListener: Carried {
 
   var interest: PollLoop.Interest? { PollLoop.Interest(listener.descriptor) }
 
-  var deadline: Instant? { nil }
   let isThereAtOnce = true
-
-  let isOver = false
 
   fileprivate func send(_ bytes: [UInt8], to address: SocketAddress) {
     _ = listener.send(bytes, to: address)
@@ -109,8 +103,6 @@ final class CarriedDatagramPeer: Carried {
 
   /// Its datagrams come by the listener.
   var interest: PollLoop.Interest? { nil }
-  var deadline: Instant? { nil }
-  let isOver = false
 
   func send(_ bytes: [UInt8]) {
     listener.send(bytes, to: address)

@@ -116,10 +116,7 @@ final class CarriedListener: Carried {
 
   var interest: PollLoop.Interest? { PollLoop.Interest(listener.descriptor) }
 
-  var deadline: Instant? { nil }
   let isThereAtOnce = true
-
-  let isOver = false
 
   /// Takes one at a time; the others wait.
   func advance(at now: Instant, _ effects: inout NetworkCarrier.Effects) {

@@ -240,7 +240,11 @@ package protocol Carried: AnyObject {
 }
 
 extension Carried {
+  var deadline: Instant? { nil }
+
   var isThereAtOnce: Bool { false }
+
+  var isOver: Bool { false }
 
   package var canWait: Bool { false }
 
