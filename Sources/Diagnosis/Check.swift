@@ -56,11 +56,6 @@ package struct Diagnosis: Equatable, Sendable {
   /// Why some were not looked at; `nil`: all were.
   package var earlyEnd: LineFacts.EarlyEnd?
 
-  package init(checks: [Check], earlyEnd: LineFacts.EarlyEnd? = nil) {
-    self.checks = checks
-    self.earlyEnd = earlyEnd
-  }
-
   /// Nothing has failed; there may be warnings.
   ///
   /// `nil` where the examination was not completed.

@@ -21,11 +21,6 @@ package struct HTTPExchange: Sendable {
     package var outcome: Outcome?
 
     package static let none = Effects()
-
-    package init(transmission: [UInt8]? = nil, outcome: Outcome? = nil) {
-      self.transmission = transmission
-      self.outcome = outcome
-    }
   }
 
   package enum Outcome: Equatable, Sendable {

@@ -79,7 +79,7 @@ struct DataEntry: Sendable {
   /// `nil`: forever.
   var timeLimit: Milliseconds?
   /// The bytes come back if echo is on.
-  var isEchoed: Bool
+  var isEchoed = true
   /// Typed in lines: a new prompt follows each `<CR>`, and `<BS>` takes back.
   var isText = false
   /// Gets the bytes and returns how the command goes on.
@@ -91,22 +91,4 @@ struct DataEntry: Sendable {
   var bytes: [UInt8] = []
   /// When the time is up; `nil` before the prompt.
   var until: Instant?
-
-  init(
-    prompt: Prompt,
-    end: End,
-    timeLimit: Milliseconds? = nil,
-    isEchoed: Bool = true,
-    finish:
-      @escaping @Sendable (
-        _ modem: inout VirtualModem, _ bytes: [UInt8], _ outcome: Outcome,
-        _ turn: inout VirtualModem.Turn
-      ) -> Answer
-  ) {
-    self.prompt = prompt
-    self.end = end
-    self.timeLimit = timeLimit
-    self.isEchoed = isEchoed
-    self.finish = finish
-  }
 }

@@ -59,10 +59,6 @@ private struct CommandScanner {
   let text: [UInt8]
   var offset = 0
 
-  init(text: [UInt8]) {
-    self.text = text
-  }
-
   /// False at the end of the line.
   mutating func skipSeparators() -> Bool {
     while offset < text.count, text[offset] == ASCII.semicolon {

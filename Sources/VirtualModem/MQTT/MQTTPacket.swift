@@ -66,10 +66,6 @@ struct MQTTConnect: Equatable, Sendable {
   /// Without a user there is none.
   var password: [UInt8]?
 
-  init(client: [UInt8]) {
-    self.client = client
-  }
-
   /// - Source: MQTT 3.1.1, section 3.1.2.2: the protocol's name, and its level 4.
   fileprivate var body: [UInt8] {
     var body = MQTTField.text(Array("MQTT".utf8)) + [4, flags] + MQTTField.word(keepAlive)
@@ -103,11 +99,6 @@ struct MQTTPublish: Equatable, Sendable {
   var isDuplicate = false
   /// `nil` with quality 0, which is not acknowledged.
   var identifier: UInt16?
-
-  init(topic: [UInt8], payload: [UInt8]) {
-    self.topic = topic
-    self.payload = payload
-  }
 
   /// The low four bits of the first byte.
   fileprivate var flags: UInt8 {
