@@ -8,6 +8,7 @@ extension World {
     package static func microseconds(writing written: Int, reading read: Int) -> Int64 {
       let bytes = 1 + written + (read > 0 ? 1 + read : 0)
       let bits = Int64(9 * bytes + (read > 0 ? 3 : 2))
+      // 2.5 us a bit.
       return (bits * 5 + 1) / 2
     }
   }
