@@ -313,16 +313,15 @@ public struct Tracker: Sendable {
       return loseModule(at: now, notice: .moduleSilent)
     }
     guard order == nil else { return }
-    if let deadline = outcomeDeadline {
-      guard now < deadline else { return endDelivery(.failed(.noOutcome), at: now) }
-      guard let resumeAt, resumeAt <= now, channel.isReady else { return }
-      return send(.outcomeCheck, at: now)
+    if let deadline = outcomeDeadline, deadline <= now {
+      return endDelivery(.failed(.noOutcome), at: now)
     }
     guard let resumeAt, resumeAt <= now, channel.isReady else { return }
     // However often something is lost, it is looked for no more often than this.
     let earliest = pace.earliest
     self.resumeAt = now < earliest ? earliest : nil
-    if now >= earliest { choose(at: now) }
+    guard now >= earliest else { return }
+    outcomeDeadline == nil ? choose(at: now) : send(.outcomeCheck, at: now)
   }
 }
 

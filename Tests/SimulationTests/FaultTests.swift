@@ -79,16 +79,25 @@ struct FaultTests {
     #expect(run.notices.contains { if case .reportDelivered = $0 { true } else { false } })
   }
 
+  /// The registration is lost while the result of the first report is waited for.
+  private static let lostInDelivery = """
+    30 ! server 200 after=5min
+    58 ! urc "+CGREG: 2"
+    59 ! urc "+CEREG: 2"
+
+    """
+
   @Test(
     "a storm makes the tracker no faster than it may be",
     arguments: [
-      ("RDY", "http"), ("+APP PDP: DEACTIVE", "https"), ("+SAPBR 1: DEACT", "http"),
-      ("+CPIN: NOT READY", "http"), ("+CEREG: 0", "http"), ("OK", "http"),
+      ("RDY", "http", ""), ("+APP PDP: DEACTIVE", "https", ""), ("+SAPBR 1: DEACT", "http", ""),
+      ("+CPIN: NOT READY", "http", ""), ("+CEREG: 0", "http", ""), ("OK", "http", ""),
+      ("+CEREG: 1", "http", lostInDelivery),
     ]
   )
-  func storm(urc: String, scheme: String) throws {
+  func storm(urc: String, scheme: String, before: String) throws {
     let run = try Run(
-      "60 ! storm \"\(urc)\" every=2ms for 2min\n3min ! end",
+      before + "60 ! storm \"\(urc)\" every=2ms for 2min\n3min ! end",
       headers: Self.on + "# tracker.url: \(scheme)://tracker.example/report\n"
     )
     let sent = run.instants { if case .sent = $0 { true } else { false } }
