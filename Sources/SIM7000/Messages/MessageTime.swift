@@ -74,6 +74,6 @@ public struct MessageTime: Equatable, Sendable {
   }
 
   private static func swapped(_ number: UInt8) -> UInt8 {
-    number % 10 << 4 | number / 10
+    (number % 10) << 4 | number / 10
   }
 }

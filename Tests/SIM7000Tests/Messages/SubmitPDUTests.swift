@@ -91,6 +91,19 @@ struct SubmitPDUTests {
     #expect(digits(of: message) == line)
   }
 
+  /// - Source: 3GPP TS 23.040, 9.2.3.11: tens in the low half, the zone's sign in bit 3.
+  @Test("a moment is written as it is read", arguments: [(4, 0x40), (-32, 0x2B)])
+  func moment(quarters: Int8, zone: UInt8) throws {
+    let reading = try #require(
+      UTCTime(year: 2026, month: 11, day: 21, hour: 9, minute: 5, second: 59)
+    )
+    let time = try #require(MessageTime(reading: reading, zoneQuarterHours: quarters))
+    let octets = time.octets.withBytes { octets in octets.indices.map { octets[$0] } }
+    #expect(octets == [0x62, 0x11, 0x12, 0x90, 0x50, 0x95, zone])
+    #expect(time.reading == reading)
+    #expect(time.zoneQuarterHours == quarters)
+  }
+
   @Test("states its validity")
   func validity() throws {
     let absolute = try #require(try submit("0019000B915155661632F400002111224365210800"))
