@@ -94,7 +94,7 @@ struct ExportTests {
     let properties = features.compactMap { $0["properties"] as? [String: Any] }
     #expect(properties.map { $0["altitude"] as? Double } == [70.723, 800.1])
     #expect(properties.map { $0["source"] as? String } == ["+CGNSINF", "NMEA"])
-    #expect(properties.map { $0["t_us"] as? Int } == [600_000, 1_100_000])
+    #expect(properties.map { $0["t_us"] as? Int } == [600_000, 1_000_000])
     #expect(properties[0]["time"] as? String == "2018-02-16T00:31:45.250Z")
     let none = try JSONSerialization.jsonObject(
       with: Data(try Self.export(.geojson, "#!sniffer 1\n0 < OK\\r\\n\n"))
