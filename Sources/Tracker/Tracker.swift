@@ -321,7 +321,8 @@ public struct Tracker: Sendable {
     let earliest = pace.earliest
     self.resumeAt = now < earliest ? earliest : nil
     guard now >= earliest else { return }
-    outcomeDeadline == nil ? choose(at: now) : send(.outcomeCheck, at: now)
+    if outcomeDeadline != nil { return send(.outcomeCheck, at: now) }
+    choose(at: now)
   }
 }
 

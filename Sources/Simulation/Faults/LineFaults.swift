@@ -190,7 +190,7 @@ extension LineFaults {
     var passage = Passage(toTracker: toTracker.release(at: now))
     for index in storms.indices where storms[index].due <= now {
       let line = storms[index].line
-      if hasRoom(for: line, at: now) { passage.toTracker += say(line, at: now) }
+      if takeRoom(for: line, at: now) { passage.toTracker += say(line, at: now) }
       storms[index].due = now + storms[index].every
     }
     storms.removeAll { $0.due >= $0.until }
@@ -199,9 +199,9 @@ extension LineFaults {
     return passage
   }
 
-  /// Whether the module can keep a line of a storm until the line is free; what it has no room for is
-  /// lost.
-  private mutating func hasRoom(for bytes: [UInt8], at now: Instant) -> Bool {
+  /// Takes the room that a line of a storm needs until the line is free; false, and it is lost, where
+  /// the module has none.
+  private mutating func takeRoom(for bytes: [UInt8], at now: Instant) -> Bool {
     guard let trackerBaud else { return true }
     guard stormsUntil <= now + Self.stormBacklog else { return false }
     let length = Wire.microseconds(of: bytes.count, baud: trackerBaud)
