@@ -167,6 +167,37 @@ struct WireReaderTests {
         "urc +CMT: \"+99\",,\"26/11/21,09:00:00+00\"", "urc where are you?", "final OK",
       ]
     ),
+    // The text of a message is text, whatever it says.
+    Row(
+      "AT",
+      "\r\n+CMT: \"+99\",,\"26/11/21,09:00:00+00\"\r\nERROR\r\n\r\nOK\r\n",
+      ["urc +CMT: \"+99\",,\"26/11/21,09:00:00+00\"", "urc ERROR", "final OK"]
+    ),
+    Row(
+      "AT+CMGR=1",
+      "\r\n+CMGR: \"REC READ\",\"+99\",,\"26/11/21,09:00:00+00\"\r\nOK\r\n\r\nOK\r\n",
+      ["response +CMGR: \"REC READ\",\"+99\",,\"26/11/21,09:00:00+00\"", "response OK", "final OK"]
+    ),
+    Row(
+      "AT+CMGL=\"ALL\"",
+      "\r\n+CMGL: 1,\"REC READ\",\"+99\",,\"\"\r\n+HTTPREAD: 9\r\n\r\n"
+        + "+CMGL: 2,\"REC READ\",\"+99\",,\"\"\r\n+CREG: 0\r\n\r\nOK\r\n",
+      [
+        "response +CMGL: 1,\"REC READ\",\"+99\",,\"\"", "response +HTTPREAD: 9",
+        "response +CMGL: 2,\"REC READ\",\"+99\",,\"\"", "response +CREG: 0", "final OK",
+      ]
+    ),
+    Row(
+      "AT+CMGR=2",
+      "\r\n+CMGR: \"REC READ\",\"+99\",,\"26/11/21,09:00:00+00\"\r\n\r\n\r\nOK\r\n",
+      ["response +CMGR: \"REC READ\",\"+99\",,\"26/11/21,09:00:00+00\"", "final OK"]
+    ),
+    // A status report has none.
+    Row(
+      "AT+CMGR=3",
+      "\r\n+CMGR: \"REC READ\",6,17,\"+99\",145,\"\",\"\",0\r\n\r\nOK\r\n",
+      ["response +CMGR: \"REC READ\",6,17,\"+99\",145,\"\",\"\",0", "final OK"]
+    ),
   ]
 
   @Test("a dialogue read as a whole", arguments: dialogues)

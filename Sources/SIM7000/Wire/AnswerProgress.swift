@@ -51,6 +51,12 @@ package struct AnswerProgress: Equatable, Sendable {
     return kind == .unknown && hasPrompted ? .echo : kind
   }
 
+  /// A line ending came where no line was open.
+  mutating func take(ending: UInt8) {
+    isBehindPrompt = false
+    continuation.text.take(ending: ending)
+  }
+
   mutating func take(_ prompt: Prompt) {
     expectedPrompt = nil
     hasPrompted = true

@@ -41,6 +41,9 @@ public struct AnswerReader: Sendable {
   /// The pending line has come back whole, if in pieces.
   public var isEchoed: Bool { progress.echo.isWhole }
 
+  /// The line that was reported last is the text of a short message, whatever it says.
+  var isText: Bool { progress.continuation.text.isTaken }
+
   /// The pending line has begun to come back.
   var hasEchoBegun: Bool { progress.echo.hasBegun }
 
@@ -79,7 +82,7 @@ public struct AnswerReader: Sendable {
     lineStart = 0
     switch reader.push(byte, expecting: progress.expectedPrompt) {
     case .pending:
-      if ASCII.isLineEnding(byte) { progress.isBehindPrompt = false }
+      if ASCII.isLineEnding(byte) { progress.take(ending: byte) }
       return byte == ASCII.comma || byte == ASCII.colon ? lookForInlineBody() : .pending
     case .line:
       return .line(finishLine(bodyLength: reader.lendLine(BodyHeader.bodyLength(after:))))
@@ -114,6 +117,9 @@ public struct AnswerReader: Sendable {
     else { return nil }
     let line = chunk.extracting(range)
     if BodyHeader.mayBegin(line, isReceiving: progress.isReceiving) { return nil }
+    if progress.continuation.text.isAwaited {
+      for index in start..<range.lowerBound { progress.take(ending: chunk[index]) }
+    }
     start = range.upperBound &+ 1
     reader.skipLine(endingIn: chunk[range.upperBound])
     lineStart = 0
@@ -173,7 +179,7 @@ public struct AnswerReader: Sendable {
   }
 
   private mutating func lookForInlineBody() -> Step {
-    guard reader.bodyLeft == 0 else { return .pending }
+    guard reader.bodyLeft == 0, !progress.continuation.text.isAwaited else { return .pending }
     let isReceiving = progress.isReceiving
     let length = reader.lendLine { start in
       BodyHeader.bodyLength(inside: start, isReceiving: isReceiving)
@@ -192,7 +198,7 @@ public struct AnswerReader: Sendable {
 
   @inline(never)
   private mutating func begin(_ bodyLength: Int?, after kind: LineKind) {
-    if kind == .informationResponse || kind == .urc, let bodyLength {
+    if kind == .informationResponse || kind == .urc, !isText, let bodyLength {
       reader.beginBody(length: bodyLength)
     }
   }

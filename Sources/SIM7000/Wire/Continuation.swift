@@ -2,7 +2,7 @@ import Primitives
 
 /// Which lines belong to the line before them.
 ///
-/// - The text of a short message, after its header `+CMT: ...`.
+/// - The text of a short message, after its header `+CMT: ...`; see also `AwaitedText`.
 /// - The payload of `+SMSUB: "topic","...`, which may have lines in it and ends
 ///   at a quote that ends a line. Only lines that are nothing else belong to it:
 ///   a damaged quote must not cost an answer.
@@ -25,6 +25,7 @@ struct Continuation: Equatable, Sendable {
   private var state = State.none
   /// The length that the pending command asked for.
   private var asked: Int?
+  var text = AwaitedText()
 
   mutating func expect(_ line: inout PendingLine) {
     asked = line.withBytesInPlace { line in
@@ -34,13 +35,19 @@ struct Continuation: Equatable, Sendable {
     abandonData()
   }
 
-  /// The rest of quoted data will not come.
+  /// The rest of an answer's data will not come.
   mutating func abandonData() {
     if case .quoted = state { state = .none }
+    text.abandon()
   }
 
   /// What `line` is, which is a line of `kind` by itself.
   mutating func take(_ line: Span<UInt8>, of kind: LineKind) -> LineKind {
+    if case .quoted = state {
+    } else if let kind = text.take(line, of: kind) {
+      state = .none
+      return kind
+    }
     switch state {
     case .message where kind == .unknown:
       state = .none
