@@ -51,6 +51,9 @@ struct WirePendingLineTests {
     "lines that are both an answer and a URC",
     arguments: [
       Row("AT+CFUN?", "+CFUN: 1", .informationResponse),
+      Row("AT+CLAC", "AT+CSQ", .informationResponse),
+      Row("AT+CLAC", "AT&C", .informationResponse),
+      Row("AT+CLAC", "AT+CLAC", .echo),
       Row("AT+CFUN=1", "+CFUN: 1", .urc),
       Row("AT+CPIN?", "+CPIN: READY", .informationResponse),
       Row("AT+CPIN=\"1234\"", "+CPIN: READY", .urc),

@@ -50,6 +50,13 @@ struct DecodeStrayLinesTests {
     )
   }
 
+  @Test("are none where they are the answer to AT+CLAC")
+  func listOfCommands() throws {
+    let found = try Self.objects(["AT+CLAC", "AT&C", "AT+CREG", "OK", "AT+CSQ"])
+    let kinds = found.map { $0["kind"] as? String }
+    #expect(kinds == ["echo", "response", "response", "final", "echo"])
+  }
+
   @Test("an answer about the registration whose command isn't echoed is no URC")
   func registration() throws {
     let lines = [

@@ -96,8 +96,8 @@ struct ATDialogue {
   private mutating func takeResponse(_ line: Span<UInt8>) -> DescribedLine {
     // Where any text would answer, a prefixed command line still is one; the end of a message that
     // has one in it is none.
-    if line[0] != ASCII.plus, let range = IssuedCommand.extendedRange(in: line),
-      messageForm == nil || range.lowerBound == 0
+    if !current.listsCommands, line[0] != ASCII.plus,
+      let range = IssuedCommand.extendedRange(in: line), messageForm == nil || range.lowerBound == 0
     {
       return takeEcho(line)
     }

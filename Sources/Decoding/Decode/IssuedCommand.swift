@@ -33,6 +33,11 @@ struct IssuedCommand {
     return sets
   }
 
+  /// It is answered with the names of commands, each as a command line looks.
+  var listsCommands: Bool {
+    text.span.extracting(range).matches("AT+CLAC", in: 0..<range.count)
+  }
+
   /// The name of its first command.
   func name(in names: inout LineNames) -> LineName? {
     if let range = plainName { return names.name(text.span.extracting(range)) }

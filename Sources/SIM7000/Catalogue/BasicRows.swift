@@ -133,7 +133,7 @@ extension CommandRow {
 
   /// `AT+CLAC`: the names of all commands, a line each.
   @inline(__always) public static var clac: Self {
-    Self(.basic, "+CLAC", "=?; !", bare: .text)
+    Self(.basic, "+CLAC", "=?; !", bare: .message)
   }
 
   /// `AT+CSCS`: the character set of texts.

@@ -140,7 +140,7 @@ enum BareAnswer: UInt8, Equatable, Sendable {
   case textWhenExecuted
   /// As `text`, of `AT+SAPBR=4` alone.
   case textOfParameters
-  /// Whatever comes until the final result: the text of a short message.
+  /// Whatever comes until the final result: the text of a short message, the names of commands.
   case message
 }
 
