@@ -19,9 +19,14 @@ public struct Instant: Equatable, Comparable, Sendable {
     left.microseconds < right.microseconds
   }
 
-  /// The instant that is `length` later.
+  /// The instant that is `length` later, or the last one there is.
   public static func + (instant: Instant, length: Milliseconds) -> Instant {
-    Instant(microseconds: instant.microseconds &+ length.rawValue &* 1_000)
+    #if !hasFeature(Embedded)  // There nobody chooses a length.
+    if length.rawValue > (.max - max(0, instant.microseconds)) / 1_000 {
+      return Instant(microseconds: .max)
+    }
+    #endif
+    return Instant(microseconds: instant.microseconds &+ length.rawValue &* 1_000)
   }
 
   /// The whole milliseconds from `earlier` to `later`, rounded toward zero.

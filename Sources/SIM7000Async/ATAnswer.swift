@@ -9,20 +9,39 @@ public struct ATAnswer: Equatable, Sendable {
   public var body: [UInt8]
   /// The final result, or `.timedOut` if none was received in time.
   public var result: FinalResult
+  /// The line of the final result where `result` does not have all of it: the address that
+  /// `AT+CIFSR` ends with, the words of an error; otherwise `nil`.
+  public var resultLine: String?
 
   /// A response of these parts.
-  public init(lines: [String] = [], body: [UInt8] = [], result: FinalResult = .timedOut) {
+  public init(
+    lines: [String] = [],
+    body: [UInt8] = [],
+    result: FinalResult = .timedOut,
+    resultLine: String? = nil
+  ) {
     self.lines = lines
     self.body = body
     self.result = result
+    self.resultLine = resultLine
   }
+}
+
+/// A part of what a request is answered with.
+public enum ATAnswerPart<Response: InformationResponse>: Sendable {
+  /// A line of the request's own form; `line` is for responses that are ranges of it.
+  case response(Response, line: String)
+  /// Another line: of the text of a short message, after its header.
+  case text(String)
+  /// All bytes whose number a line names, such as those of a web page or a file.
+  case body([UInt8])
 }
 
 /// A line that no command asked for.
 public struct UnsolicitedLine: Equatable, Sendable {
   /// The line without its line ending.
   public var text: String
-  /// `nil` where the line is none of the manual's, or is damaged.
+  /// `nil` where the line is none of the manual's, is damaged, or is the text of a short message.
   public var urc: URC?
 }
 

@@ -27,11 +27,14 @@ public actor Module {
   private let start = ContinuousClock.now
   /// `nil` once it is closed or lost.
   private var open: OpenPort?
-  private var isListening = false
+  /// How the port was lost, until a command has ended with it.
+  private var loss: ModuleError?
   private var channel = ATChannel()
   /// The first is the one that is pending, unless the channel is not in step.
   private var waiting: [Exchange] = []
   private var isPending = false
+  /// The command whose response timeout runs although it has not gone out.
+  private var expiring: Int?
   private var count = 0
 
   /// Project value: more than a module sends in an hour of one URC each 5 s.
@@ -56,7 +59,12 @@ public actor Module {
     (unsolicited, report) = AsyncStream.makeStream(
       bufferingPolicy: .bufferingNewest(Self.unsolicitedMax)
     )
-    open = try OpenPort(try Port(path: path, baud: baud))
+    let open = try OpenPort(try Port(path: path, baud: baud))
+    self.open = open
+    open.reportArrivals(on: executor.queue) { [weak self] in
+      guard let self else { return }
+      assumeIsolated { $0.receive() }
+    }
   }
 
   isolated deinit {
@@ -66,7 +74,8 @@ public actor Module {
 
   /// Sends a request; returns the lines of its information response, each read as its type.
   ///
-  /// `data` goes out at the command's prompt.
+  /// `data` goes out at the command's prompt. For what is no such line, as the text of a short
+  /// message or the bytes of a page, there is `parts(of:data:)`.
   ///
   /// - Throws: `ModuleError`, or `CancellationError` when the task is cancelled: a command that is
   ///   on its way then still ends before the next one goes out.
@@ -74,19 +83,40 @@ public actor Module {
     _ request: Request,
     data: [UInt8]? = nil
   ) async throws -> [Request.Response] {
+    try await parts(of: request, data: data).compactMap { part in
+      switch part {
+      case .response(let response, _): response
+      case .text(let line): throw ModuleError.unreadable(line)
+      case .body: nil
+      }
+    }
+  }
+
+  /// Sends a request; returns all that it is answered with, the body last.
+  ///
+  /// ```swift
+  /// for part in try await module.parts(of: MessageCommand.list(.all, .text)) {
+  ///   if case .text(let line) = part { print(line) }
+  /// }
+  /// ```
+  ///
+  /// - Throws: as `send(_:data:)`, but for lines that are not of the request's own form.
+  public func parts<Request: ATRequest>(
+    of request: Request,
+    data: [UInt8]? = nil
+  ) async throws -> [ATAnswerPart<Request.Response>] {
     var line = ATLine()
     request.encode(into: &line)
     let answer = try await perform(line, request.responseTimeout, data)
     guard answer.result.isSuccess else { throw ModuleError.refused(answer) }
-    var responses: [Request.Response] = []
-    for text in answer.lines {
-      do throws(InformationResponseError) {
-        responses.append(try Request.Response(parsing: text.utf8.span))
-      } catch {
-        throw ModuleError.unreadable(text)
+    var parts = answer.lines.map { line -> ATAnswerPart<Request.Response> in
+      guard let response = try? Request.Response(parsing: line.utf8.span) else {
+        return .text(line)
       }
+      return .response(response, line: line)
     }
-    return responses
+    if !answer.body.isEmpty { parts.append(.body(answer.body)) }
+    return parts
   }
 
   /// Sends a command line, with its `AT` and without `<CR>`, whatever its final result.
@@ -132,7 +162,13 @@ extension Module {
     return try await withTaskCancellationHandler {
       try Task.checkCancellation()
       return try await withCheckedThrowingContinuation { continuation in
-        guard open != nil else { return continuation.resume(throwing: ModuleError.closed) }
+        // What has come before this command is not about it.
+        receive()
+        guard open != nil else {
+          continuation.resume(throwing: loss ?? .closed)
+          loss = nil
+          return
+        }
         waiting.append(
           Exchange(
             number: number,
@@ -142,7 +178,6 @@ extension Module {
             continuation: continuation
           )
         )
-        listen()
         sendNext()
       }
     } onCancel: {
@@ -154,11 +189,14 @@ extension Module {
     guard let index = waiting.firstIndex(where: { $0.number == number }) else { return }
     waiting[index].continuation?.resume(throwing: CancellationError())
     waiting[index].continuation = nil
-    if index > 0 || !isPending { waiting.remove(at: index) }
+    guard index > 0 || !isPending else { return }
+    waiting.remove(at: index)
+    sendNext()
   }
 
   private func sendNext() {
-    guard !isPending, channel.isReady, let next = waiting.first else { return }
+    guard !isPending, let next = waiting.first else { return }
+    guard channel.isReady else { return expire(next) }
     do throws(ATChannel.SendError) {
       try channel.send(next.line, responseTimeout: next.timeout, at: now)
       isPending = true
@@ -170,17 +208,41 @@ extension Module {
     schedule()
   }
 
+  /// A module that stays silent is never in step again: the command ends as if it had gone out.
+  private func expire(_ exchange: Exchange) {
+    guard expiring != exchange.number else { return }
+    expiring = exchange.number
+    let time = DispatchTimeInterval.milliseconds(Int(clamping: exchange.timeout.rawValue))
+    executor.queue.asyncAfter(deadline: .now() + time) { [weak self] in
+      guard let self else { return }
+      assumeIsolated { $0.giveUp(exchange.number) }
+    }
+  }
+
+  private func giveUp(_ number: Int) {
+    guard !isPending, waiting.first?.number == number else { return }
+    waiting.removeFirst().continuation?.resume(returning: ATAnswer())
+    sendNext()
+  }
+
   private func finish(_ result: FinalResult) {
     guard isPending else { return }
     isPending = false
     var exchange = waiting.removeFirst()
     exchange.answer.result = result
+    let line = result == .timedOut ? nil : channel.withLine { String(decoding: $0) }
+    // Of a digit (`ATV0`), `result` has all there is.
+    if let line, line.utf8.count > 1, line != result.description {
+      exchange.answer.resultLine = line
+    }
     exchange.continuation?.resume(returning: exchange.answer)
   }
 
   private func end(with error: ModuleError) {
+    guard open != nil else { return }
     open?.stop()
     open = nil
+    loss = waiting.isEmpty ? error : nil
     for exchange in waiting { exchange.continuation?.resume(throwing: error) }
     waiting = []
     isPending = false
@@ -196,24 +258,17 @@ extension Module {
     return Instant(microseconds: seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
   }
 
-  /// From the first command on, and not before: what is reported goes to an actor that is there.
-  private func listen() {
-    guard !isListening, let open else { return }
-    isListening = true
-    open.reportArrivals(on: executor.queue) { [weak self] in
-      guard let self else { return }
-      assumeIsolated { $0.receive() }
-    }
-  }
-
   private func receive() {
     var bytes: [UInt8] = []
+    var failure: PortError?
     do throws(PortError) {
       while try open?.port?.read(into: &bytes) ?? 0 > 0 {}
     } catch {
-      return end(with: .port(error))
+      failure = error
     }
+    // What the module said last counts, although the port has gone since.
     for byte in bytes { take(channel.receive(byte, at: now)) }
+    if let failure { return end(with: .port(failure)) }
     sendNext()
     schedule()
   }
@@ -224,12 +279,14 @@ extension Module {
     }
     switch effects.event {
     case .finalResult(let result): finish(result)
-    case .informationResponse:
+    // Nothing is pending once a prompt could not be answered, as the port has gone.
+    case .informationResponse where isPending:
       waiting[0].answer.lines.append(channel.withLine { String(decoding: $0) })
-    case .body: waiting[0].answer.body += channel.withLine { $0.array }
+    case .body where isPending: waiting[0].answer.body += channel.withLine { $0.array }
     case .prompt: write(waiting.first?.data ?? [Self.cancelEntry])
     case .urc, .unknown, .late:
-      let (text, urc) = channel.withLine { (String(decoding: $0), URC(parsing: $0)) }
+      let (text, reading) = channel.withLine { (String(decoding: $0), URC(parsing: $0)) }
+      let urc = channel.isText ? nil : reading
       report.yield(UnsolicitedLine(text: text, urc: urc))
       // A module that has started again does not answer what it was asked before.
       if urc == .ready, isPending {
@@ -237,7 +294,7 @@ extension Module {
         isPending = false
         waiting.removeFirst().continuation?.resume(throwing: ModuleError.restarted)
       }
-    case .echo, .overlong, .synchronised, nil: break
+    case .informationResponse, .body, .echo, .overlong, .synchronised, nil: break
     }
   }
 

@@ -92,7 +92,8 @@ private struct Deadline {
   private let end: Int64
 
   init(in time: Milliseconds) {
-    end = Self.now + max(0, time.rawValue)
+    let now = Self.now
+    end = now + min(max(0, time.rawValue), .max - now)
   }
 
   /// Waits until the descriptor is ready or the moment has come; false for the latter.

@@ -83,6 +83,30 @@ struct AsyncModuleTests {
     }
   }
 
+  @Test func `what is no line of a request's own form comes in parts`() async throws {
+    try await withModule { module, _ in
+      _ = try await module.send("AT+CMGF=1")
+      // A text that looks like the end of the answer.
+      let stored = try await module.send(MessageCommand.storeText, data: Array("OK\u{1A}".utf8))
+      let index = try #require(stored.first?.index)
+      let parts = try await module.parts(of: MessageCommand.read(index: index))
+      try #require(parts.count == 2)
+      guard case .response(_, let line) = parts[0], case .text("OK") = parts[1] else {
+        Issue.record("\(parts)")
+        return
+      }
+      #expect(line.hasPrefix("+CMGR: "))
+      await #expect(throws: ModuleError.unreadable("OK")) {
+        try await module.send(MessageCommand.read(index: index))
+      }
+      _ = try await module.send("AT+CMEE=2")
+      let refusal = try await module.send("AT+CMGR=9999")
+      #expect(refusal.resultLine == "+CMS ERROR: invalid memory index")
+      let next = try await module.send("AT")
+      #expect(next == ATAnswer(result: .ok))
+    }
+  }
+
   @Test func `a cancelled command ends at once, and the next one waits for its turn`() async throws
   {
     try await withModule(["--pace"]) { module, _ in
@@ -136,6 +160,60 @@ struct AsyncModuleTests {
     try await Task.sleep(for: .milliseconds(1))
     terminal.close()
     await #expect(throws: ModuleError.port(.lost)) { try await task.value }
+  }
+
+  /// Without a response the line is not in step again, and what waits has its response timeout.
+  @Test func `each command to a silent module times out`() async throws {
+    let terminal = try PseudoTerminal()
+    try await withTaskExecutorPreference(OwnThreads.shared) {
+      let module = try Module(path: terminal.path, baud: 115_200)
+      for _ in 0..<3 {
+        let answer = try await module.send("AT", timeout: 50)
+        #expect(answer == ATAnswer(result: .timedOut))
+      }
+      let task = ownTask { try await module.send("AT", timeout: Milliseconds(.max)) }
+      let next = ownTask { try await module.send("AT", timeout: Milliseconds(.max)) }
+      try await Task.sleep(for: .milliseconds(10))
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+      next.cancel()
+      await #expect(throws: CancellationError.self) { try await next.value }
+      await module.close()
+    }
+    terminal.close()
+  }
+
+  @Test func `a module that has started before the first command answers it`() async throws {
+    var terminal = try PseudoTerminal()
+    let path = terminal.path
+    try await withTaskExecutorPreference(OwnThreads.shared) {
+      let module = try Module(path: path, baud: 115_200)
+      try terminal.write(Array("\r\nRDY\r\n".utf8))
+      let line = await module.unsolicited.first { _ in true }
+      #expect(line?.urc == .ready)
+      try terminal.write(Array("\r\nRDY\r\n".utf8))
+      let answer = try await module.send("AT", timeout: 50)
+      #expect(answer == ATAnswer(result: .timedOut))
+      await module.close()
+    }
+    terminal.close()
+  }
+
+  @Test func `a port that is lost while a prompt is answered ends the command`() async throws {
+    for pause in 0..<200 {
+      var terminal = try PseudoTerminal()
+      let path = terminal.path
+      let task = try await withTaskExecutorPreference(OwnThreads.shared) {
+        let module = try Module(path: path, baud: 115_200)
+        let task = ownTask { try await module.send("AT+CMGS=1", data: [0x1A]) }
+        try await Task.sleep(for: .milliseconds(1))
+        try terminal.write(Array("\r\n> \r\n+CMGS: 1\r\n+CMGS: 2\r\n".utf8))
+        try await Task.sleep(for: .microseconds(pause))
+        return task
+      }
+      terminal.close()
+      await #expect(throws: ModuleError.port(.lost)) { try await task.value }
+    }
   }
 
   @Test func `a closed port ends what waits, and can be opened again`() async throws {
