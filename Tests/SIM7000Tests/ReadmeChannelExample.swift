@@ -7,19 +7,35 @@ struct SignalQuery {
   private var line = ATLine()
   private var exchange: ATExchange<SignalQuality>?
   private(set) var decibelMilliwatts: Int16?
+  /// Send these bytes to the module and empty it, after each call.
+  var output = ""
+
+  /// Whether `start` may be called.
+  var isReady: Bool { channel.isReady }
 
   /// Call `reachDeadline` at this time.
   var deadline: Instant? { channel.deadline }
 
-  /// Returns the bytes to send: `AT+CSQ` and a carriage return.
-  mutating func start(at now: Instant) throws -> String {
+  mutating func start(at now: Instant) throws {
     exchange = try channel.send(ATExecute<SignalQuality>(), into: &line, at: now)
-    return line.withBytes { String(decoding: $0) }
+    output += line.withBytes { String(decoding: $0) }
+    decibelMilliwatts = nil
   }
 
   /// Call it for each byte that the module sends; returns the final result at the end.
   mutating func receive(_ byte: UInt8, at now: Instant) throws -> FinalResult? {
-    switch channel.receive(byte, at: now).event {
+    try take(channel.receive(byte, at: now))
+  }
+
+  /// Returns `.timedOut` if the module has not responded in time.
+  mutating func reachDeadline(at now: Instant) throws -> FinalResult? {
+    try take(channel.reachDeadline(at: now))
+  }
+
+  private mutating func take(_ effects: ATChannel.Effects) throws -> FinalResult? {
+    // After a timeout the channel sends `AT` itself until responses and commands match again.
+    if effects.transmits { output += channel.withTransmission { String(decoding: $0) } }
+    switch effects.event {
     case .informationResponse:
       guard let exchange else { return nil }
       decibelMilliwatts = try channel.response(to: exchange).decibelMilliwatts
@@ -27,11 +43,5 @@ struct SignalQuery {
     case .finalResult(let result): return result
     default: return nil  // Among others the echo and URCs.
     }
-  }
-
-  /// Returns `.timedOut` if the module has not responded in time.
-  mutating func reachDeadline(at now: Instant) -> FinalResult? {
-    guard case .finalResult(let result) = channel.reachDeadline(at: now).event else { return nil }
-    return result
   }
 }
