@@ -27,6 +27,11 @@ struct TuneRefusalTests {
       "\(heading)20,0,0,1,still\n2592000021,0,0,1,still\n",
       "3:1: expected a time at most 30 days after the first, 20 ms, found 2592000021 ms"
     ),
+    (
+      "\(heading)0,0.1,0,9.8,still\n20,0.1,0,9.8,still\n",
+      "2:1: expected accelerations in g, of which a sensor at rest feels 1, "
+        + "found a median of 9.8, as of m/s2 or mg"
+    ),
     (heading, "1:1: expected samples, found no sample"),
     ("\(heading)0,0,0,1,still\n", "2:1: expected samples, found one sample"),
     ("", "1:1: expected samples, found no sample"),
@@ -36,7 +41,7 @@ struct TuneRefusalTests {
   private static let labels: [(String, String)] = [
     ("0,20000\n", "1:8: \(noSpan), found nothing"),
     ("0,x,still\n", "1:3: expected a time in ms, found `x`"),
-    ("9,8,still\n", "1:5: expected an end that is not before the start, found `still`"),
+    ("9,8,still\n", "1:3: expected an end that is not before the start, found 8 ms"),
     ("start_ms,end_ms,label\n0,1,rest\n", "2:5: \(noSpan), found `rest`"),
   ]
 
@@ -94,6 +99,36 @@ struct TuneRefusalTests {
     #expect(Self.quotes(result, of: text))
   }
 
+  @Test("labels that contradict one another, and none that only overlap")
+  func contradiction() throws {
+    let folder = try TuneFolder()
+    let path = try folder.write(ShakenRecording.bike.text(hasLabels: false), to: "a.csv")
+    let labels = "0,9000,still\n20000,30000,moving\n5000,8000,still\n"
+    let file = try folder.write(labels, to: "labels.csv")
+    #expect(try folder.run(["--recording", path, "--labels", file]).code == .done)
+    let other = try folder.write("\(labels)6000,7000,moving\n", to: "others.csv")
+    let result = try folder.run(["--recording", path, "--labels", other])
+    #expect(result.code == .badInput)
+    #expect(
+      Self.head(result)
+        == "\(other):4:1: expected no other label than that of line 1, which overlaps, found `moving`"
+    )
+  }
+
+  /// As spreadsheets and editors write them.
+  @Test("but not a mark of UTF-8, nor blanks in the heading")
+  func spreadsheet() throws {
+    let folder = try TuneFolder()
+    let text = ShakenRecording.bike.text()
+    let plain = try folder.run(["--recording", try folder.write(text, to: "a.csv")])
+    #expect(plain.code == .done)
+    let heading = try #require(text.split(separator: "\n").first)
+    let spaced = heading.replacing(",", with: ", ") + text.dropFirst(heading.count)
+    let marked = try folder.run(["--recording", try folder.write("\u{FEFF}\(spaced)", to: "a.csv")])
+    #expect(marked.errors == plain.errors)
+    #expect(marked.output == plain.output)
+  }
+
   @Test("recordings of which nothing is labelled, and none")
   func nothing() throws {
     let folder = try TuneFolder()
@@ -115,7 +150,8 @@ struct TuneRefusalTests {
       (["--profile", "live", "--hits", "3"], "--hits: the live profile has no N of M"),
       (["--compare", "parked"], "--compare: expected two detectors with a comma between"),
       (["--compare", "parked,bike"], "--compare: expected parked or live, found 'bike'"),
-      (["--compare", "parked,live:hits=99"], "--compare: expected a whole number from 1 to 16"),
+      (["--compare", "live,parked:hits=99"], "--compare: expected a whole number from 1 to 16"),
+      (["--compare", "parked,live:hits=3"], "--compare: expected hits for a parked profile alone"),
       (["--compare", "parked,live:often"], "--compare: expected high, normal, low, threshold=N"),
       (["--compare", "parked,live", "--threshold", "9"], "exclude each other"),
       (["--labels", "a", "b.csv"], "--labels: needs a single recording"),

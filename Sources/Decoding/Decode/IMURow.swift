@@ -40,8 +40,13 @@ package struct IMURow: Equatable {
 
   /// The line is a heading; whether its gyroscope columns are there.
   package static func heading(_ line: Span<UInt8>) -> (isHeading: Bool, hasRotation: Bool) {
-    guard line.starts(with: "t_ms,ax,ay,az") else { return (false, false) }
-    return (true, line.starts(with: "t_ms,ax,ay,az,gx,gy,gz"))
+    let names: [StaticString] = ["t_ms", "ax", "ay", "az", "gx", "gy", "gz"]
+    var cursor = FieldCursor(0..<line.count)
+    var count = 0
+    while count < names.count, let range = cursor.next(in: line),
+      line.matches(names[count], in: line.trimmed(range))
+    { count += 1 }
+    return (count >= 4, count == names.count)
   }
 
   /// Rows without a heading have a gyroscope when the fifth to the seventh column
@@ -59,6 +64,25 @@ package struct IMURow: Equatable {
 }
 
 extension IMURow {
+  /// More than the median of what a sensor feels ever is.
+  ///
+  /// Project value: half of what m/s2 make of a sensor at rest, 9.8.
+  private static let medianMax = 5.0
+
+  /// Whether accelerations are in a unit smaller than g, such as m/s2 or mg: what they say a sensor
+  /// feels at the median of these samples; `nil` where it may be g.
+  package static func implausibleMedian(of samples: [InertialSample]) -> FixedPoint? {
+    let magnitudes = samples.map { sample in
+      let axes = sample.acceleration
+      let sum = [axes.x, axes.y, axes.z].reduce(0.0) { $0 + Double($1) * Double($1) }
+      return sum.squareRoot() * 10 / Double(accelerationTenths)
+    }.sorted()
+    guard let median = magnitudes.isEmpty ? nil : magnitudes[magnitudes.count / 2],
+      median > medianMax
+    else { return nil }
+    return FixedPoint(coefficient: Int64((median * 10).rounded()), fractionDigits: 1)
+  }
+
   /// So many samples tell the rate.
   ///
   /// Project value: jitter and a gap or two among them; three seconds of the

@@ -118,6 +118,9 @@ extension DetectorSetting {
       guard let number = number(Self.thresholds) else { return .range(Self.thresholds, value) }
       threshold = Int32(number)
     case "hits":
+      guard profile == .parked else {
+        return SettingError(expected: "hits for a parked profile alone", found: assignment)
+      }
       guard let number = number(Self.hitCounts) else { return .range(Self.hitCounts, value) }
       hits = Int(number)
     case "hysteresis":

@@ -36,7 +36,7 @@ struct MotionRecording {
     do throws(ScriptError) {
       try reader.checkEnd()
     } catch {
-      throw .content(error, path: path, line: nil)
+      throw .content(error, path: path, line: reader.firstRow)
     }
     times = reader.times
     samples = reader.samples
@@ -90,6 +90,10 @@ private struct RecordingReader {
   private var hasRotation: Bool?
   /// From zero.
   private var labelColumn: Int?
+  private var firstLine = 0
+  /// `nil` where there is none, or no other one.
+  private var first: String?
+  var firstRow: String? { samples.count < 2 ? nil : first }
   private var lastLine = 0
 
   /// Project value: a month, whose seconds take 65 MB.
@@ -107,6 +111,10 @@ private struct RecordingReader {
       try findLabelColumn(in: line, number: number, isHeading: heading.isHeading)
       if heading.isHeading { return }
     }
+    if times.isEmpty {
+      firstLine = number
+      first = String(decoding: array(line), as: UTF8.self)
+    }
     let row = try IMURow(parsing: line, number: number, hasRotation: hasRotation == true)
     try row.checkOrder(after: times.last, number: number, clockMayBeSet: false)
     if let first = times.first, row.at - first > Self.longest {
@@ -123,11 +131,19 @@ private struct RecordingReader {
     samples.append(row.sample)
   }
 
-  /// Two samples are the least that lasts.
+  /// Two samples are the least that lasts, and they are in g.
   func checkEnd() throws(ScriptError) {
-    guard samples.count < 2 else { return }
-    let found = samples.isEmpty ? "no sample" : "one sample"
-    throw ScriptError(line: max(1, lastLine), column: 1, expected: "samples", found: found)
+    guard samples.count >= 2 else {
+      let found = samples.isEmpty ? "no sample" : "one sample"
+      throw ScriptError(line: max(1, lastLine), column: 1, expected: "samples", found: found)
+    }
+    guard let median = IMURow.implausibleMedian(of: samples) else { return }
+    throw ScriptError(
+      line: firstLine,
+      column: 1,
+      expected: "accelerations in g, of which a sensor at rest feels 1",
+      found: "a median of \(median), as of m/s2 or mg"
+    )
   }
 
   private mutating func findLabelColumn(

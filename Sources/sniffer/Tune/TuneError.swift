@@ -59,9 +59,12 @@ enum TuneError: CommandFailure {
     }
     do {
       var reader = try FileReader(path)
+      var isFirst = true
       while case let count = try reader.read(), count > 0 {
-        for index in 0..<count { try push(reader.piece[index]) }
+        let start = isFirst ? ByteOrderMark.count(atStartOf: reader.piece.span) : 0
+        for index in start..<count { try push(reader.piece[index]) }
         progress?.add(count)
+        isFirst = false
       }
       try push(ASCII.lineFeed)
     } catch let error as FileError {
@@ -78,27 +81,60 @@ extension LabelSpan {
   /// Rows `start_ms,end_ms,label` of a file, a heading or none above them.
   static func read(_ path: String) throws(TuneError) -> [LabelSpan] {
     var spans: [LabelSpan] = []
+    var numbers: [Int] = []
     var isFirst = true
     try TuneError.readLines(of: path) { (line, number) throws(ScriptError) in
       defer { isFirst = false }
       if isFirst, line.starts(with: "start_ms,end_ms,label") { return }
       spans.append(try LabelSpan(parsing: line, number: number))
+      numbers.append(number)
+    }
+    if let (first, second) = contradiction(in: spans) {
+      let error = ScriptError(
+        line: numbers[second],
+        column: 1,
+        expected: "no other label than that of line \(numbers[first]), which overlaps",
+        found: "`\(spans[second].label.word)`"
+      )
+      throw .content(error, path: path, line: nil)
     }
     return spans
+  }
+
+  /// Two spans that overlap, and whose labels differ.
+  private static func contradiction(in spans: [LabelSpan]) -> (Int, Int)? {
+    let order = spans.indices.sorted { spans[$0].start < spans[$1].start }
+    guard var last = order.first else { return nil }
+    for index in order.dropFirst() {
+      let overlaps = spans[index].start < min(spans[index].end, spans[last].end)
+      if overlaps, spans[index].label != spans[last].label {
+        return (min(last, index), max(last, index))
+      }
+      if spans[index].end > spans[last].end { last = index }
+    }
+    return nil
   }
 
   private init(parsing line: Span<UInt8>, number: Int) throws(ScriptError) {
     var cursor = FieldCursor(0..<line.count)
     start = try Self.time(in: line, &cursor, number)
     end = try Self.time(in: line, &cursor, number)
+    guard start <= end else {
+      throw ScriptError(
+        line: number,
+        column: line.firstOffset(of: ASCII.comma, in: 0..<line.count).map { $0 + 2 } ?? 1,
+        expected: "an end that is not before the start",
+        found: "\(end / 1_000) ms"
+      )
+    }
     let range = cursor.next(in: line).map { line.trimmed($0) } ?? line.count..<line.count
     let word = VisibleText.of(array(line.extracting(range)))
     // In a column nothing is unknown; a row that says nothing is a mistake.
-    guard !word.isEmpty, let label = MotionLabel(word), start <= end else {
+    guard !word.isEmpty, let label = MotionLabel(word) else {
       throw ScriptError(
         line: number,
         column: range.lowerBound + 1,
-        expected: start <= end ? Self.expectation : "an end that is not before the start",
+        expected: Self.expectation,
         found: word.isEmpty ? "nothing" : "`\(word)`"
       )
     }
