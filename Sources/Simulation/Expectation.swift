@@ -64,6 +64,12 @@ struct Expectation: Sendable {
     if delay != nil, within == nil, length == nil, let place = invocation.place(of: "not") {
       throw ScriptError(place, expected: "`within` along with `not before`", found: "not")
     }
+    if let delay, let within, length == nil, delay > within,
+      let place = invocation.place(of: "not")
+    {
+      let expected = "`not before` a time that `within` leaves"
+      throw ScriptError(place, expected: expected, found: "a later one")
+    }
   }
 
   /// What is wrong with the clauses together, as far as their words tell.

@@ -194,6 +194,10 @@ struct ScenarioLanguageTests {
       ("0 = no report count=1", "f:2:15: expected `for` and a time, or nothing, after `no`"),
       ("0 = report for 5s", "f:2:12: expected `within`: `report` is over as soon as it happens"),
       ("0 = state waiting not before 5s", "f:2:19: expected `within` along with `not before`"),
+      (
+        "0 = report delivered not before 10s within 5s",
+        "f:2:22: expected `not before` a time that `within` leaves"
+      ),
       ("0 = alert tilt", "f:2:11: expected one of vibration, rotation, orientation, impact, lift"),
     ]
   )

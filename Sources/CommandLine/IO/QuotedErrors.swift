@@ -26,8 +26,8 @@ package struct QuotedErrors {
 
   /// `line` is the one with the error, without its end; `nil` if it can't be quoted.
   package static func text(_ error: ScriptError, in file: String, line: String?) -> String {
-    let head =
-      "\(VisibleText.of(file: file)):\(error.line):\(error.column): error: \(error.message)"
+    let message = error.message.unicodeScalars.map { VisibleText.of($0) }.joined()
+    let head = "\(VisibleText.of(file: file)):\(error.line):\(error.column): error: \(message)"
     guard let line else { return head }
     let quote = quote(line, column: error.column)
     return "\(head)\n  \(quote.line)\n  \(quote.caret)"

@@ -129,7 +129,8 @@ extension StandIns {
     throw ScriptError(
       at: place(coordinates[hits.max { $0.value < $1.value }?.key ?? 0]),
       expected: "positions that can be moved without a number becoming longer or shorter",
-      found: "some that cannot: they lie on both sides of a power of ten or of zero"
+      found: "some that cannot: they lie on both sides of a power of ten or of zero; redact what "
+        + "is before and what is after as files of their own"
     )
   }
 }

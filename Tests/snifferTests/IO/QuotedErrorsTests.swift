@@ -26,6 +26,15 @@ struct QuotedErrorsTests {
     #expect(quote.caret == caret)
   }
 
+  @Test("show what was found, and let a terminal act on none of it")
+  func harmless() {
+    let error = ScriptError(line: 2, column: 5, expected: "a verb", found: "`\u{1B}[2J\u{9B}1m\\r`")
+    #expect(
+      QuotedErrors.text(error, in: "a", line: nil)
+        == #"a:2:5: error: expected a verb, found `\x1b[2J\x9b1m\r`"#
+    )
+  }
+
   @Test("are cut to the part of a long line around the place", arguments: [1, 30, 500, 997, 1_001])
   func cuts(column: Int) {
     let line = (0..<100).map { "\($0 % 10)123456789" }.joined()
