@@ -64,8 +64,9 @@ extension MovementMachine {
         guard isTheft || isUnfelt else { return stillSince + ownerStop }
         // Where it stands now must be known before it counts as parked there, and what
         // the sensor does not feel takes another fix to be seen standing.
+        // Without sky it stays where it was seen last.
         guard let lastFixAt, lastFixAt > stillSince || isTheft && lastFixAt == stillSince else {
-          return nil
+          return isUnfelt ? nil : stillSince + Limit.theftStop
         }
         return stillSince + (isTheft && !isRestTold ? min(Limit.theftRest, stopTime) : stopTime)
       }
