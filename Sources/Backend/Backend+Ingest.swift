@@ -139,7 +139,8 @@ extension Backend {
     // event is news without a newer fix, too, and of a bike after one.
     let isNews = sentAt >= watch.fixTime || bike(of: number)?.isNewest(at: sentAt) == true
     guard isNewer || report.event != nil && isNews else {
-      watches[number].hear(at: now)
+      // The newest fix again is what it has now.
+      if isSameFix { watches[number].hear(report, at: now) } else { watches[number].hear(at: now) }
       return
     }
     var actions: TrackerState.Actions = []

@@ -166,8 +166,8 @@ struct Watch {
   /// Notes a report, whatever its fix.
   mutating func hear(_ report: Report, at now: Timestamp) {
     eventCode = report.eventCode
-    // It has seen no sky for a while, and may rest there.
-    if report.isStale { forgetMoves() }
+    // It has seen no sky for a while, and may rest there; or it says that it does.
+    if report.isStale || report.event == .parked { forgetMoves() }
     noteObedience(report, at: now)
     hear(at: now)
   }

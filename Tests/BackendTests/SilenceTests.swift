@@ -94,15 +94,17 @@ struct SilenceTests {
   }
 
   @Test(
-    "alerts again at the same fix, once for each time that news has ended, and in an hour's rest"
+    "alerts again at the same fix, once for each time that news has ended, and in an hour's rest",
+    arguments: [false, true]
   )
-  func underARoof() throws {
+  func underARoof(isNumbered: Bool) throws {
     var harness = try Harness.petAtHome()
     for index in 0..<6 { harness.report(inside(Double(index) * 31), at: Double(index) * 60) }
     // Under its roof it has no sky, and may rest there like any other.
     for hours in [1...4, 9...9] {
       for hour in hours {
-        let age = #", "fixAge": \#(hour * 3_600)"#
+        let number = isNumbered ? #", "sequence": \#(hour)"# : ""
+        let age = #", "fixAge": \#(hour * 3_600)\#(number)"#
         let (latitude, longitude) = inside(155)
         harness.report((latitude, longitude), at: 300 + Double(hour) * 3_600, more: age)
       }
