@@ -131,8 +131,9 @@ package struct TripRule: Equatable, Sendable {
       case nil: break
       }
     }
-    // Without an alert it may be an error of a fix.
-    if let begin = begin ?? (hasAlert ? away : nil) {
+    // Without an alert, or without another one like it, it may be an error of a fix.
+    let ridden = away.flatMap { hasAlert && $0 + 1 < points.endIndex ? $0 : nil }
+    if let begin = begin ?? ridden {
       routes.append(Route(points[begin...], isOpen: isLast))
     }
     return routes

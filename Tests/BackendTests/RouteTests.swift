@@ -140,6 +140,8 @@ struct RouteTests {
     #expect(seconds(TripRule.routes(first[...], by: .bike)) == [[0, 360]])
     let wild = try first + [point(540, 900)]
     #expect(seconds(TripRule.routes(wild[...], by: .bike)) == [[0, 360]])
+    let bumped = try first + [point(480, 820, event: .alert), point(540, 900)]
+    #expect(seconds(TripRule.routes(bumped[...], by: .bike)) == [[0, 360]])
     let under =
       try first + [
         point(480, 820, event: .alert), point(540, 849), point(600, 1_200), point(660, 1_600),
