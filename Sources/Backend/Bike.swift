@@ -38,6 +38,10 @@ package struct Bike: Equatable, Sendable {
   private var stillSince: Timestamp?
   /// When the tracker last said or showed that it moves.
   private var movedAt = Timestamp.distantPast
+  /// The first fix that showed movement after a rest, and when it had moved or had been answered for
+  /// before: the event of that movement may come later than the fix.
+  private var movedFrom = Timestamp.distantPast
+  private var movedBefore = Timestamp.distantPast
   private var lastMessage = Timestamp.distantPast
   /// The owner follows it: a position each minute.
   private var nextPosition = Timestamp.distantFuture
@@ -106,14 +110,19 @@ package struct Bike: Equatable, Sendable {
 
   /// Whether an event of `time` is news though a newer fix has come: a server that had refused it is
   /// asked again later than it gets the next position.
-  func isNewest(at time: Timestamp) -> Bool { time > movedAt }
+  func isNewest(at time: Timestamp) -> Bool { time > moved(before: time) }
+
+  /// What was known of its movement before the one that has an event of `time`.
+  private func moved(before time: Timestamp) -> Timestamp {
+    time > movedFrom ? movedAt : movedBefore
+  }
 
   /// Whether an alert says more than that it still moves.
   ///
   /// A tracker gives an alert when it has stood long enough by its own account, and then each minute
   /// while it moves. Where it stood no report may have come from.
   private func isNewAlarm(at time: Timestamp) -> Bool {
-    time - movedAt > (isMovedByOwner ? Self.theftRest : Self.armingTime)
+    time - moved(before: time) > (isMovedByOwner ? Self.theftRest : Self.armingTime)
   }
 
   /// It stood long enough when the trip began: an alarm, though the tracker has told none.
@@ -171,6 +180,7 @@ package struct Bike: Equatable, Sendable {
     let isAway =
       stay.map { Sphere.metres($0, report.position) > BackendSettings.secureRadius } ?? false
     if report.event == .alert || report.event == .trip { movedAt = max(movedAt, time) }
+    if report.event != nil { movedBefore = max(movedBefore, min(time, movedFrom)) }
     if report.event == .parked {
       // Elsewhere: so soon after a ride that was an alarm, the tracker does not tell another trip.
       if isAway {
@@ -181,6 +191,9 @@ package struct Bike: Equatable, Sendable {
       stay = report.position
       stillSince = min(stillSince ?? fixTime, fixTime - Self.armingTime - 1)
     } else if report.event == .trip || state != .armed && (isFast || isAway) {
+      if report.event == nil, fixTime - movedAt > Self.armingTime {
+        (movedFrom, movedBefore) = (fixTime, movedAt)
+      }
       movedAt = max(movedAt, fixTime)
       stay = report.position
       stillSince = nil
@@ -228,6 +241,7 @@ extension Bike {
     isMovedByOwner = true
     nextPosition = .distantFuture
     movedAt = max(movedAt, now)
+    movedBefore = movedAt
     if stillSince != nil { stillSince = now }
     return true
   }

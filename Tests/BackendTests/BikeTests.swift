@@ -96,6 +96,23 @@ struct BikeTests {
     }
   }
 
+  @Test("an alert that comes after a newer position is an alarm, and none once it was answered")
+  func overtakenAlert() {
+    func at(_ time: String) -> String { #", "time": "2026-11-21T\#(time)Z""# }
+    var harness = armed()
+    harness.report(Self.home, at: 320, more: alert)
+    harness.report((31.96, 35.915), at: 600, more: parked)
+    // Carried off at 10,000 s, while the server refuses.
+    harness.report((31.97, 35.915), at: 12_700, more: at("12:31:30"))
+    let before = harness.told
+    harness.report((31.96, 35.915), at: 12_702, more: alert + at("11:46:40"))
+    #expect(harness.told == before + " movement@12702")
+    harness.perform(.answerMovement(tracker: "Allawi2003", wasMe: true), by: "owner", at: 12_710)
+    let answered = harness.told
+    harness.report((31.96, 35.915), at: 12_800, more: alert + at("11:47:40"))
+    #expect(harness.told == answered)
+  }
+
   @Test(
     "an alert is an alarm where the tracker has not moved for five minutes, seen or not",
     arguments: [
