@@ -4,7 +4,7 @@ package import Primitives
 ///
 /// Theory: the head is collected up to its empty line and then read whole; it
 /// determines how the body is delimited; the body's bytes are taken until it is
-/// complete. Interim responses (1xx) are skipped.
+/// complete. Interim responses (1xx) are skipped; all heads together have one limit.
 ///
 /// - Source: RFC 9112, sections 4 to 7.
 struct HTTPResponseReader: Sendable {
@@ -25,6 +25,7 @@ struct HTTPResponseReader: Sendable {
   private let isHeadRequest: Bool
   private var state = State.head
   private var head: [UInt8] = []
+  private var interimByteCount = 0
   private var response = ClientResponse(status: 0, headers: [], body: [])
 
   init(isHeadRequest: Bool, limits: HTTPLimits) {
@@ -62,7 +63,7 @@ struct HTTPResponseReader: Sendable {
   }
 
   private mutating func pushHead(_ byte: UInt8) -> Step {
-    guard head.count < limits.headBytesMax else {
+    guard interimByteCount + head.count < limits.headBytesMax else {
       return .failed(.headTooLong(limit: limits.headBytesMax))
     }
     head.append(byte)
@@ -72,7 +73,10 @@ struct HTTPResponseReader: Sendable {
     do throws(HTTPError) {
       let parsed = try HTTPResponseHead(parsing: head)
       defer { head = [] }
-      guard parsed.status >= 200 else { return .pending }
+      guard parsed.status >= 200 else {
+        interimByteCount += head.count
+        return .pending
+      }
       response = ClientResponse(
         status: parsed.status,
         headers: parsed.headers,

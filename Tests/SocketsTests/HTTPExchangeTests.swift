@@ -124,6 +124,9 @@ struct HTTPResponseTests {
       ("", .closedEarly),
       ("HTTP/1.1 200 OK\r\n\r\n" + String(repeating: "x", count: 101), .bodyTooLong(limit: 100)),
       ("HTTP/1.1 200 OK\r\nA: " + String(repeating: "x", count: 300), .headTooLong(limit: 200)),
+      (
+        String(repeating: "HTTP/1.1 100 Continue\r\n\r\n", count: 10), .headTooLong(limit: 200)
+      ),
     ]
   )
   func refuses(text: String, expected: HTTPError) throws {

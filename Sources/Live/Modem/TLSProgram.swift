@@ -45,7 +45,8 @@ final class TLSProgram {
       state = Self.failure(in: text)
       return
     }
-    if text.contains("CONNECTION ESTABLISHED") { state = .established }
+    // A whole line: the peer's name stands in others.
+    if text.split(separator: "\n").contains("CONNECTION ESTABLISHED") { state = .established }
   }
 
   private var text: String { String(decoding: words, as: UTF8.self) }

@@ -93,6 +93,12 @@ struct TLSProgramTests {
       remark: "TLS: tlsv1 alert protocol version",
       serverOptions: ["-tls1_3"]
     ) { _, _ in },
+    Case(
+      testDescription: "a name that is what openssl says of a connection",
+      event: .failed(.handshake),
+      remark: "TLS: self-signed certificate",
+      serverOptions: ["-cert", "named.crt", "-key", "named.key"]
+    ) { _, _ in },
   ]
 
   @Test("that is not there is refused")
@@ -165,6 +171,10 @@ final class OpenSSL {
     for name in ["ca", "other"] {
       try run(new + "-x509 -nodes -days 30 -subj /CN=\(name)".words(name))
     }
+    try run(
+      new + "-x509 -nodes -days 30 -keyout named.key -out named.crt -subj".words
+        + ["/CN=CONNECTION ESTABLISHED"]
+    )
     try run(new + "-nodes -subj /CN=tracker.example -keyout server.key -out server.csr".words)
     try run(
       new + "-passout file:passphrase -subj /CN=client -keyout client.key -out client.csr".words
