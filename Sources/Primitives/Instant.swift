@@ -21,7 +21,7 @@ public struct Instant: Equatable, Comparable, Sendable {
 
   /// The instant that is `length` later, or the last one there is.
   public static func + (instant: Instant, length: Milliseconds) -> Instant {
-    #if !hasFeature(Embedded)  // There nobody chooses a length.
+    #if !hasFeature(Embedded)  // There each length is a constant of ours.
     if length.rawValue > (.max - max(0, instant.microseconds)) / 1_000 {
       return Instant(microseconds: .max)
     }

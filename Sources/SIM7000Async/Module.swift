@@ -74,8 +74,8 @@ public actor Module {
 
   /// Sends a request; returns the lines of its information response, each read as its type.
   ///
-  /// `data` goes out at the command's prompt. For what is no such line, as the text of a short
-  /// message or the bytes of a page, there is `parts(of:data:)`.
+  /// `data` goes out at the command's prompt. For other lines and bytes, such as the text of a
+  /// short message or a page, there is `parts(of:data:)`.
   ///
   /// - Throws: `ModuleError`, or `CancellationError` when the task is cancelled: a command that is
   ///   on its way then still ends before the next one goes out.
@@ -100,7 +100,7 @@ public actor Module {
   /// }
   /// ```
   ///
-  /// - Throws: as `send(_:data:)`, but for lines that are not of the request's own form.
+  /// - Throws: as `send(_:data:)`, except for lines that are not of the request's own form.
   public func parts<Request: ATRequest>(
     of request: Request,
     data: [UInt8]? = nil

@@ -63,6 +63,10 @@ extension ATChannel {
     try reader.pending.withWholeLine(body)
   }
 
+  /// The line of the event that was just returned is the text of a short message, and not what it
+  /// looks like.
+  public var isText: Bool { reader.isText }
+
   /// Reads the line of the event that was just returned, an `Event.informationResponse`.
   public mutating func response<Response>(
     to exchange: ATExchange<Response>

@@ -103,10 +103,6 @@ public struct ATChannel: Sendable {
   /// answer may still come.
   public var pending: PendingLine { reader.pending }
 
-  /// The line of the event that was just returned is the text of a short message, and not what it
-  /// looks like.
-  public var isText: Bool { reader.isText }
-
   /// When to call `reachDeadline`; `nil` when nothing is due.
   public private(set) var deadline: Instant?
   package var reader = AnswerReader()

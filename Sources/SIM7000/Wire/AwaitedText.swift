@@ -3,8 +3,8 @@ import Primitives
 /// The line of text behind the header of a short message: whatever it says, it is text, and `OK`
 /// ends no command there.
 ///
-/// Behind an empty line, which is an empty text or what a URC begins with, lines are told by their
-/// look; so are the further lines of a text.
+/// Behind an empty line, which is an empty text or what a URC begins with, lines are classified
+/// by their look; so are the further lines of a text.
 struct AwaitedText: Equatable, Sendable {
   #if LinkRows  // It asks for no message.
   var isAwaited: Bool { false }
