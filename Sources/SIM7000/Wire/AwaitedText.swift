@@ -24,11 +24,11 @@ struct AwaitedText: Equatable, Sendable {
 
   /// The kind of `line` if it is the text, and `nil` if it is what it looks like, a line of `kind`.
   mutating func take(_ line: Span<UInt8>, of kind: LineKind) -> LineKind? {
-    let awaited = header
+    let last = header
     // Where the text of an unsolicited message is lost, the next command's echo is none.
-    isTaken = awaited == .informationResponse || awaited != nil && kind != .echo
+    isTaken = last == .informationResponse || last != nil && kind != .echo
     header = !isTaken && Self.isHeader(line, of: kind) ? kind : nil
-    return isTaken ? awaited : nil
+    return isTaken ? last : nil
   }
 
   /// A line ending came where no line was open.
